@@ -1,0 +1,2 @@
+//! augury
+fn main() {}

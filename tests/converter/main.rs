@@ -1,0 +1,2 @@
+//! converter
+fn main() {}
