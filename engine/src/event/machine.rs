@@ -1,0 +1,265 @@
+//! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
+//! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
+
+use super::frame::{Counters, STACK_DEPTH};
+use super::host::ScriptHost;
+use super::observe::{LinkTold, Moment, Observer, View, What};
+use super::overrides::Overrides;
+use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
+use crate::base::dice::DiceSource;
+use crate::base::handle::Handle;
+use crate::content::Content;
+use crate::world::World;
+
+/// Throws and dice that one action may take before it is cut short.
+pub const BUDGET: u32 = 200_000;
+
+/// The rules of a class: which codes it handles, and the function that does.
+pub struct ClassRules<O: Observer> {
+    /// Does the class have a rule for this code (phase included)? Quick, and asked first.
+    pub handles: fn(EventCode) -> bool,
+    /// Runs the rule for the object; NOTHING if it does not apply to it.
+    pub run: for<'m> fn(&mut Machine<'m, O>, Handle) -> Ruling,
+}
+
+impl<O: Observer> Clone for ClassRules<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<O: Observer> Copy for ClassRules<O> {}
+
+/// The rules of every class, handed in by `play`.
+pub struct ClassTable<O: Observer> {
+    rules: [Option<ClassRules<O>>; Class::COUNT],
+}
+
+impl<O: Observer> Clone for ClassTable<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<O: Observer> Copy for ClassTable<O> {}
+
+impl<O: Observer> Default for ClassTable<O> {
+    fn default() -> Self {
+        ClassTable { rules: [None; Class::COUNT] }
+    }
+}
+
+impl<O: Observer> ClassTable<O> {
+    /// The same with the rules of a class.
+    #[must_use]
+    pub fn with(mut self, class: Class, rules: ClassRules<O>) -> Self {
+        self.rules[class as usize] = Some(rules);
+        self
+    }
+
+    #[inline]
+    pub(super) fn rule(&self, class: Class, code: EventCode) -> Option<ClassRules<O>> {
+        self.rules[class as usize].filter(|r| (r.handles)(code))
+    }
+}
+
+/// Everything that a rule may look at and change.
+pub struct Machine<'m, O: Observer> {
+    pub(super) obs: O,
+    pub(super) world: World,
+    pub(super) stack: Vec<Frame>,
+    pub(super) root: Counters,
+    pub(super) content: &'m Content,
+    pub(super) scripts: &'m dyn ScriptHost,
+    pub(super) classes: ClassTable<O>,
+    pub(super) overrides: Option<&'m Overrides>,
+    pub(super) overriding: bool,
+    pub(super) feed: Option<Box<dyn DiceSource>>,
+    pub(super) seed: u64,
+    pub(super) actor: Handle,
+    pub(super) action: u32,
+    pub(super) budget: u32,
+    pub(super) unhandled: Vec<u32>,
+    pub(super) nobody: EventInfo,
+}
+
+impl<'m, O: Observer> Machine<'m, O> {
+    /// A machine over a world.
+    pub fn new(
+        world: World,
+        seed: u64,
+        content: &'m Content,
+        scripts: &'m dyn ScriptHost,
+        classes: ClassTable<O>,
+        obs: O,
+    ) -> Self {
+        Machine {
+            obs,
+            world,
+            stack: Vec::with_capacity(16),
+            root: Counters::default(),
+            content,
+            scripts,
+            classes,
+            overrides: None,
+            overriding: false,
+            feed: None,
+            seed,
+            actor: Handle::NONE,
+            action: 0,
+            budget: BUDGET,
+            unhandled: vec![0; 512],
+            nobody: EventInfo::default(),
+        }
+    }
+
+    /// The same, obeying interventions.
+    #[must_use]
+    pub fn with_overrides(mut self, overrides: &'m Overrides) -> Self {
+        self.overrides = (!overrides.is_empty()).then_some(overrides);
+        self
+    }
+
+    /// Feeds dice from elsewhere until that runs out.
+    pub fn feed_dice(&mut self, source: Box<dyn DiceSource>) {
+        self.feed = Some(source);
+    }
+
+    /// The world as it is.
+    #[inline]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Sets up the world between actions: placing, scheduling, targets. Changes that a player would
+    /// call an effect of something go through the setters with a reason instead.
+    #[inline]
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// Gives the world back.
+    pub fn into_world(self) -> World {
+        self.world
+    }
+
+    /// The content in force.
+    #[inline]
+    pub fn content(&self) -> &'m Content {
+        self.content
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The record of the event in hand; an empty one outside any throw.
+    #[inline]
+    pub fn e(&self) -> &EventInfo {
+        match self.stack.last() {
+            Some(frame) => &frame.e,
+            None => &self.nobody,
+        }
+    }
+
+    /// The event stack, outermost first.
+    pub fn stack(&self) -> &[Frame] {
+        &self.stack
+    }
+
+    /// Whose action it is, and which of theirs.
+    pub fn whose(&self) -> (Handle, u32) {
+        (self.actor, self.action)
+    }
+
+    /// How often each base event found nobody to handle it.
+    pub fn unhandled(&self) -> impl Iterator<Item = (EventCode, u32)> + '_ {
+        self.unhandled.iter().enumerate().filter(|(_, n)| **n > 0).map(|(c, n)| (EventCode(c as i32), *n))
+    }
+
+    /// Begins an action of a creature (or, with no actor, what happens between actions: then `action`
+    /// is the round). Dice and interventions go by it.
+    pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
+        self.stack.clear();
+        self.root.start(0);
+        self.actor = actor;
+        self.action = action;
+        self.budget = BUDGET;
+        self.overriding = self.overrides.is_some_and(|o| o.touches(actor, action));
+        if O::ON {
+            self.tell(What::ActionBegan { actor, action, what });
+        }
+    }
+
+    /// Ends it.
+    pub fn end_action(&mut self, answer: super::Answer) {
+        if O::ON {
+            self.tell(What::ActionEnded { actor: self.actor, answer });
+        }
+    }
+
+    #[inline]
+    pub(super) fn spend(&mut self) -> Result<(), Halt> {
+        if O::ON && self.obs.enough() {
+            return Err(Halt::Enough);
+        }
+        if self.budget == 0 {
+            return Err(Halt::Budget);
+        }
+        self.budget -= 1;
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn has_room(&self) -> bool {
+        self.stack.len() < STACK_DEPTH
+    }
+
+    /// Tells a moment at the place where we are. Call it only under `O::ON`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn tell(&mut self, what: What) {
+        let moment = match self.stack.last() {
+            Some(f) => Moment {
+                depth: self.stack.len() as u8,
+                code: f.e.code(),
+                phase: f.phase,
+                link: f.link,
+                asked: f.asked,
+                handler: f.handler,
+                path: f.counters.path,
+                what,
+            },
+            None => Moment {
+                depth: 0,
+                code: EventCode(0),
+                phase: Phase::Main,
+                link: Link::None,
+                asked: None,
+                handler: None,
+                path: 0,
+                what,
+            },
+        };
+        let view =
+            View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+        self.obs.tell(moment, view);
+    }
+
+    /// Tells of something an author has to know.
+    pub fn trouble(&mut self, text: impl FnOnce() -> String) {
+        if O::ON {
+            let text = text();
+            self.tell(What::Trouble { text });
+        }
+    }
+
+    #[inline]
+    pub(super) fn tell_link(&mut self, told: impl FnOnce() -> LinkTold) {
+        if O::ON && self.obs.wants_links() {
+            let told = told();
+            let view =
+                View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+            self.obs.link(told, view);
+        }
+    }
+}
