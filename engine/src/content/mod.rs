@@ -1,1 +1,1 @@
-//! placeholder
+//! Definitions of resources, their loading, checking and lookup.
