@@ -1,1 +1,1 @@
-//! Definitions of resources, their loading, checking and lookup.
+//! Content: written on branch `content`.

@@ -86,6 +86,8 @@ pub struct Frame {
     pub(super) link: Link,
     pub(super) asked: Option<ResId>,
     pub(super) handler: Option<u16>,
+    /// Somebody answered NOMSG: the event did not go by unnoticed.
+    pub(super) heard: bool,
     pub(super) counters: Counters,
 }
 
@@ -94,7 +96,7 @@ impl Frame {
         let base = e.code();
         let mut counters = Counters::default();
         counters.start(path);
-        Frame { e, base, entry, nth, phase: Phase::Pre, link: Link::None, asked: None, handler: None, counters }
+        Frame { e, base, entry, nth, phase: Phase::Pre, link: Link::None, asked: None, handler: None, heard: false, counters }
     }
 
     /// The record.

@@ -157,6 +157,6 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         self.stack.last().and_then(|f| f.asked)
     }
     fn recalc(&mut self, h: Handle) {
-        (self.recalc)(self, h);
+        self.recalculate(h);
     }
 }

@@ -29,9 +29,13 @@ impl<O: Observer> Clone for ClassRules<O> {
 }
 impl<O: Observer> Copy for ClassRules<O> {}
 
+/// Works the values of a creature out anew (CalcValues) and writes what changed.
+pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
+
 /// The rules of every class, handed in by `play`.
 pub struct ClassTable<O: Observer> {
     rules: [Option<ClassRules<O>>; Class::COUNT],
+    pub(super) recalc: Option<Recalc<O>>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -43,7 +47,7 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT] }
+        ClassTable { rules: [None; Class::COUNT], recalc: None }
     }
 }
 
@@ -52,6 +56,13 @@ impl<O: Observer> ClassTable<O> {
     #[must_use]
     pub fn with(mut self, class: Class, rules: ClassRules<O>) -> Self {
         self.rules[class as usize] = Some(rules);
+        self
+    }
+
+    /// The same with the function that works values out.
+    #[must_use]
+    pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
+        self.recalc = Some(recalc);
         self
     }
 
@@ -260,6 +271,15 @@ impl<'m, O: Observer> Machine<'m, O> {
             let view =
                 View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
             self.obs.link(told, view);
+        }
+    }
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// Works the values of a creature out anew, after something they rest on has changed.
+    pub fn recalculate(&mut self, h: Handle) {
+        if let Some(recalc) = self.classes.recalc {
+            recalc(self, h);
         }
     }
 }
