@@ -108,7 +108,9 @@ impl<'a> Reader<'a> {
     }
 
     fn glimpse(&self) -> String {
-        let word: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(16).collect();
+        let rest = self.rest();
+        let length = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+        let word: String = rest.chars().take(length.clamp(1, 24)).collect();
         if word.is_empty() { "the end of the file".to_owned() } else { word }
     }
 
@@ -290,6 +292,9 @@ impl<'a> Reader<'a> {
         if self.rest().is_empty() {
             return self.unclosed(if close == ')' { '(' } else { '[' }, close, opened);
         }
+        if matches!(self.peek(), Some(')' | ']')) {
+            return self.unclosed(if close == ')' { '(' } else { '[' }, close, opened);
+        }
         let here = self.glimpse();
         let place = self.place_of(opened);
         self.broken(
@@ -428,11 +433,11 @@ mod tests {
 
     #[test]
     fn a_missing_bracket_is_found_where_it_is_missed() {
-        assert_eq!(broken("(a: [1, 2, b: 3)"), (11, "`]` is missing before `b:`".to_owned()));
+        assert_eq!(broken("(a: [1, 2, b: 3)"), (11, "`]` is missing before `b`".to_owned()));
         assert_eq!(broken("(a: [1, 2"), (9, "`]` is missing before `the end of the file`".to_owned()));
         assert_eq!(broken("(a: 1"), (5, "`)` is missing before `the end of the file`".to_owned()));
-        assert_eq!(broken("(a: (b: 1], c: 2)"), (9, "`)` is missing before `],`".to_owned()));
-        assert_eq!(broken("(a: 1 b: 2)"), (6, "`,` or `)` is missing before `b:`".to_owned()));
+        assert_eq!(broken("(a: (b: 1], c: 2)"), (9, "`)` is missing before `]`".to_owned()));
+        assert_eq!(broken("(a: 1 b: 2)"), (6, "`,` or `)` is missing before `b`".to_owned()));
         assert_eq!(broken("(a: 1) x").0, 7);
         assert_eq!(broken("(a: \"x)").0, 4);
         assert_eq!(broken("").0, 0);

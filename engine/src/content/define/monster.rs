@@ -20,8 +20,8 @@ record! {
         "Identity" "Image" image: Image;
         /// What it counts as, the most telling first.
         "Identity" "Types" types: Vec<MonsterType>;
-        /// Its size.
-        "Identity" "Size" size: Size = Size::SZ_MEDIUM;
+        /// Its size. A few stubs of the original have none.
+        "Identity" "Size" size: Option<Size>;
         /// Its traits.
         "Identity" "Flags" flags: FlagSet<MonsterFlag>;
         /// Challenge rating; 1/2 is 0, 1/3 is -1 and so on down.
@@ -88,6 +88,11 @@ impl Monster {
     /// `spd` in the steps that rules count in: one for each 5 % above or below the usual, towards zero.
     pub fn spd_steps(&self) -> i16 {
         (self.spd - 100) / 5
+    }
+
+    /// The size as rules count with it; 0 where the monster has none.
+    pub fn size_number(&self) -> i16 {
+        self.size.map_or(0, |size| size.0)
     }
 
     /// The attacks as rules walk them: each attack, then what it also does as A_ALSO.
