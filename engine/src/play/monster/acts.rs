@@ -4,6 +4,7 @@
 use super::mind::Mind;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, Skill};
+use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::who::who;
@@ -50,7 +51,7 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Vec<Act>
         }
     };
     // 1. Trouble. A creature with mana and none of it spent counts as in want of mana (defect 7).
-    if m.content().switch("full_mana_is_trouble") {
+    if m.content().keeps(Switch::FullManaIsTrouble) {
         add(Kind::FixTrouble, 2, None);
     }
     // 3. In hiding with a foe beside it.

@@ -9,7 +9,7 @@ use crate::rules::who::{Who, who};
 use crate::world::{CreatureField, Stati};
 
 /// Val of AFRAID for want of hit points, and for want of mana (facts/constants.json, FEAR_HP, FEAR_MANA).
-const FEAR_HP: i16 = 2;
+const FEAR_HP: i16 = 3;
 
 /// What it knows.
 #[derive(Clone, Debug, Default)]
