@@ -8,6 +8,10 @@
 
 pub mod class_rules;
 mod creature;
+pub mod hide;
+pub mod movement;
+pub mod opportunity;
+pub mod turn;
 
 use crate::event::{Class, ClassTable, Observer};
 
