@@ -1,1 +1,4 @@
-//! placeholder
+//! Rules of the game.
+
+pub mod senses;
+pub mod who;
