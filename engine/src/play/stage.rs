@@ -28,7 +28,7 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
         res
     };
     let floor = terrain("floor");
-    let wall = terrain("wall");
+    let wall = terrain("dungeon_wall");
     let rows = &recording.map;
     let height = rows.len();
     let width = rows.iter().map(|r| r.chars().count()).max().unwrap_or(0);
