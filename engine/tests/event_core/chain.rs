@@ -3,7 +3,7 @@
 use crate::harness::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
-use augury_engine::event::fields::{EActor, EItem, EId, EVictim, ExVal, EyVal, IsLoc, Terse};
+use augury_engine::event::fields::{EActor, EId, EItem, EVictim, ExVal, EyVal, IsLoc, Terse};
 use augury_engine::event::{Answer, EventCode, EventInfo};
 use augury_engine::world::map::Field;
 use augury_engine::world::{Point, Stati};
@@ -63,11 +63,8 @@ fn crowded() -> augury_engine::world::World {
 fn all_ten_links_in_their_order() {
     let (content, notes) = (everything(), Notes::default());
     let mut world = crowded();
-    let sword = world.add_item(
-        ResId::new(Kind::Item, "sword"),
-        Some(ResId::new(Kind::Effect, "enchantment")),
-        A,
-    );
+    let sword =
+        world.add_item(ResId::new(Kind::Item, "sword"), Some(ResId::new(Kind::Effect, "enchantment")), A);
     let mut m = machine(world, &content, &notes);
     let spell = Some(ResId::new(Kind::Effect, "spell"));
     let info = EventInfo::new(EventCode::EV_STRIKE)

@@ -4,7 +4,9 @@ use crate::harness::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::fields::{ChResult, EActor, EId, IsHit, IsVerb, StrDmg, Terse, VDmg};
 use augury_engine::event::host::HostMachine;
-use augury_engine::event::{Answer, Bare, ClassRules, ClassTable, EventCode, EventInfo, FieldId, Machine, Value};
+use augury_engine::event::{
+    Answer, Bare, ClassRules, ClassTable, EventCode, EventInfo, FieldId, Machine, Value,
+};
 use augury_engine::label;
 
 /// The inner handler writes four fields.
@@ -28,11 +30,15 @@ fn after(way: fn(&mut Machine<'_, Bare>)) -> (i32, Option<String>, bool, bool, b
     let notes = Notes { does: vec![("inner", inner)], ..Notes::default() };
     type Seen = (i32, Option<String>, bool, bool, bool);
     static SEEN: std::sync::Mutex<Option<Seen>> = std::sync::Mutex::new(None);
-    static WAY: std::sync::Mutex<Option<fn(&mut Machine<'_, Bare>)>> = std::sync::Mutex::new(None);
+    type Way = fn(&mut Machine<'_, Bare>);
+    static WAY: std::sync::Mutex<Option<Way>> = std::sync::Mutex::new(None);
     static ONE: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _one = ONE.lock().unwrap_or_else(|e| e.into_inner());
     *WAY.lock().unwrap() = Some(way);
-    fn run(m: &mut Machine<'_, Bare>, _: augury_engine::base::handle::Handle) -> augury_engine::event::Ruling {
+    fn run(
+        m: &mut Machine<'_, Bare>,
+        _: augury_engine::base::handle::Handle,
+    ) -> augury_engine::event::Ruling {
         m.set(IsHit, true, label!("test"));
         m.set(IsVerb, true, label!("test"));
         let way = WAY.lock().unwrap().expect("set");

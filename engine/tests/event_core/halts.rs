@@ -16,10 +16,11 @@ use augury_engine::label;
 
 #[test]
 fn a_script_at_each_of_128_throws_fits_a_small_stack() {
-    let again: Does = |m: &mut dyn HostMachine| match m.throw_info(EventInfo::new(EventCode::EV_HIT).with(EActor, A)) {
-        Ok(answer) => Ok(answer),
-        Err(halt) => Err(ScriptFailure::Halted(halt)),
-    };
+    let again: Does =
+        |m: &mut dyn HostMachine| match m.throw_info(EventInfo::new(EventCode::EV_HIT).with(EActor, A)) {
+            Ok(answer) => Ok(answer),
+            Err(halt) => Err(ScriptFailure::Halted(halt)),
+        };
     let run = move || {
         let orc = scripted("Monster", "orc", "", &[("EV_HIT", "again")]);
         let content = content(&[(Kind::Monster, "orc", &orc)]);
@@ -95,7 +96,8 @@ fn dice_follow_the_record_form() {
     let content = content(&[]);
     let notes = Notes::default();
     let mut m = machine(two("orc", "elf"), &content, &notes);
-    let mut of = |number, sides, bonus| m.dice(Dice::new(number, sides, bonus), label!("damage")).expect("no halt");
+    let mut of =
+        |number, sides, bonus| m.dice(Dice::new(number, sides, bonus), label!("damage")).expect("no halt");
     assert_eq!(of(0, 6, -3), -3, "no dice: the bonus alone, even below nothing");
     assert_eq!(of(2, 0, 1), 3, "no sides: each die is 1");
     assert_eq!(of(1, 4, -9), 0, "with dice never below nothing");

@@ -4,7 +4,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Found, Manifest, load_text};
 use augury_engine::event::host::HostMachine;
-use augury_engine::event::{Answer, Bare, ClassTable, EventCode, Machine, ScriptFailure, ScriptHost};
+use augury_engine::event::{Answer, Bare, ClassTable, Machine, ScriptFailure, ScriptHost};
 use augury_engine::world::{Character, Map, Point, World};
 use std::sync::Mutex;
 
@@ -19,10 +19,17 @@ pub struct Notes {
 }
 
 impl ScriptHost for Notes {
-    fn run(&self, m: &mut dyn HostMachine, res: ResId, handler: u16) -> Option<Result<Answer, ScriptFailure>> {
+    fn run(
+        &self,
+        m: &mut dyn HostMachine,
+        res: ResId,
+        handler: u16,
+    ) -> Option<Result<Answer, ScriptFailure>> {
         let code = m.info().code();
         self.asked.lock().unwrap().push(format!("{res} {code}"));
-        let Found::Script { handler: found, script } = m.content().handlers(res)?.find(code) else { return None };
+        let Found::Script { handler: found, script } = m.content().handlers(res)?.find(code) else {
+            return None;
+        };
         assert_eq!(found, handler as usize);
         let does = self.does.iter().find(|(name, _)| **script == **name);
         Some(does.map_or(Ok(Answer::Nothing), |(_, f)| f(m)))
@@ -45,8 +52,11 @@ pub fn content(resources: &[(Kind, &str, &str)]) -> Content {
 
 /// A text for a resource with one script handler for each code; the script's text is its name.
 pub fn scripted(what: &str, name: &str, extra: &str, on: &[(&str, &str)]) -> String {
-    let handlers: Vec<String> =
-        on.iter().map(|(code, script)| (code, if script.is_empty() { "noted" } else { script })).map(|(code, script)| format!("(on: \"{code}\", script: \"{script}\")")).collect();
+    let handlers: Vec<String> = on
+        .iter()
+        .map(|(code, script)| (code, if script.is_empty() { "noted" } else { script }))
+        .map(|(code, script)| format!("(on: \"{code}\", script: \"{script}\")"))
+        .collect();
     format!("{what}(name: \"{name}\", {extra} handlers: [{}])", handlers.join(", "))
 }
 
@@ -89,8 +99,4 @@ pub fn machine<'m>(world: World, content: &'m Content, notes: &'m Notes) -> Mach
     let mut m = Machine::new(world, 1, content, notes, ClassTable::default(), Bare);
     m.begin_action(A, 1, "test");
     m
-}
-
-pub fn code(text: &str) -> EventCode {
-    text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }

@@ -39,7 +39,11 @@ fn each_answer_skips_what_it_should() {
     ];
     for (p, m, q, answer, phases) in table {
         let got = thrown(p, m, q);
-        assert_eq!(got, (*answer, phases.iter().map(|s| (*s).to_owned()).collect()), "PRE {p}, main {m}, POST {q}");
+        assert_eq!(
+            got,
+            (*answer, phases.iter().map(|s| (*s).to_owned()).collect()),
+            "PRE {p}, main {m}, POST {q}"
+        );
     }
 }
 
