@@ -64,6 +64,8 @@ const FILES: &[(&str, &str, &[Family])] = &[
             Family("Ability", "i16", "ability", "CA_abilities", false, "A class or racial ability."),
             Family("StatiNature", "i16", "stati nature", "STATI_natures", false, "What kind of status a stati is."),
             Family("StatiSource", "i16", "stati source", "SS_stati_sources", false, "What kind of source a stati has."),
+            Family("School", "i32", "school of magic", "SC_schools", false, "A school of magic."),
+            Family("StatiValue", "i16", "value of a stati", "STATI_subvalues", false, "What some natures of stati mean by their value."),
             Family("Perception", "i32", "perception", "PER_perception", true, "How one creature perceives another, as bits."),
             Family("Alignment", "i32", "alignment", "AL_alignment", true, "Alignment, as bits."),
             Family("TargetType", "i16", "target type", "enum_TargetType", false, "Why a creature is remembered as a target, ally or order."),
@@ -120,7 +122,14 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
         let inner = &text[at + key.len() + 4..];
         let mut reader = serde_json::Deserializer::from_str(inner).into_iter::<Ordered>();
         let Some(Ok(pairs)) = reader.next() else { return Err(format!("the family {key} cannot be read")) };
-        Ok(pairs.0.into_iter().filter_map(|(name, v)| v.as_i64().map(|n| (name, n))).collect())
+        let mut flat = Vec::new();
+        for (name, value) in pairs.0 {
+            match value {
+                Value::Object(inner) => flat.extend(inner.iter().filter_map(|(n, v)| Some((n.clone(), v.as_i64()?)))),
+                other => flat.extend(other.as_i64().map(|n| (name, n))),
+            }
+        }
+        Ok(flat)
     };
     for (file, about, families) in FILES {
         let mut out = head(about);
