@@ -5,7 +5,7 @@ use super::observe::{LinkTold, Observer, Passed, What};
 use super::overrides::PhaseKey;
 use super::{Answer, EventCode, Link, Machine, Ruling, ScriptFailure};
 use crate::base::id::ResId;
-use crate::content::handler::Found;
+use crate::content::Found;
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks a resource with a code; NOTHING if it has no handler for it.
@@ -14,9 +14,7 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     #[inline]
     pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
-        let content = self.content;
-        let index = content.handlers(res);
-        if !self.overriding && !index.is_some_and(|index| index.may(code)) {
+        if !self.overriding && !self.content.may_answer(res, code) {
             self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
             return Ok(Answer::Nothing);
         }
@@ -29,15 +27,15 @@ impl<O: Observer> Machine<'_, O> {
             return Ok(answer);
         }
         let content = self.content;
-        let found = content.handlers(res).map_or(Found::None, |index| index.find(code));
+        let found = content.handlers(res).map_or(Found::Nothing, |index| index.find(code));
         let answer = match found {
-            Found::None => {
+            Found::Nothing => {
                 self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
                 return Ok(Answer::Nothing);
             }
-            Found::Script { index } => self.run_handler(link, res, code, index, |machine| {
+            Found::Script { handler, .. } => self.run_handler(link, res, code, handler as u16, |machine| {
                 let scripts = machine.scripts;
-                match scripts.run(machine, res, index) {
+                match scripts.run(machine, res, handler as u16) {
                     Some(Ok(answer)) => Ok(answer),
                     Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
                     Some(Err(ScriptFailure::Failed { text, line, column })) => {
@@ -50,8 +48,9 @@ impl<O: Observer> Machine<'_, O> {
                     }
                 }
             })?,
-            Found::Messages { index, texts } => {
-                self.run_handler(link, res, code, index, |machine| Ok(machine.print_messages(code, texts)))?
+            Found::Messages { handler, messages } => {
+                let print = |machine: &mut Self| Ok(machine.print_messages(code, messages));
+                self.run_handler(link, res, code, handler as u16, print)?
             }
         };
         self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::Answered(answer) });

@@ -6,7 +6,7 @@ use super::observe::{LinkTold, Observer, Passed};
 use super::{Answer, EventCode, Link, Machine, Ruling, fields};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::{StatiNature, TerrainFlag};
+use crate::base::names::StatiNature;
 use crate::label;
 use crate::world::{Point, Thing};
 
@@ -136,7 +136,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     fn is_special(&self, terrain: ResId) -> bool {
-        self.content.terrain(terrain).is_some_and(|t| t.flags.has(TerrainFlag::TF_SPECIAL))
+        self.content.terrain(terrain).is_some_and(|t| t.is_special())
     }
 
     /// Link 5: the effect of the field, or else the effect of the event (but not for EV_EFFECT itself).

@@ -10,7 +10,7 @@ use crate::label;
 impl<O: Observer> Machine<'_, O> {
     /// Messages of a resource: one to the actor (or victim), two to that one and the others, three to
     /// actor, victim and others. Answers NOMSG, unless Terse kept it quiet before.
-    pub(super) fn print_messages(&mut self, code: EventCode, texts: &[String]) -> Answer {
+    pub(super) fn print_messages(&mut self, code: EventCode, texts: &[std::sync::Arc<str>]) -> Answer {
         let base = EventCode(code.base().0);
         let to_victim = matches!(
             base,
@@ -81,10 +81,7 @@ impl<O: Observer> Machine<'_, O> {
         match (self.world.creature(h), self.world.item(h)) {
             (Some(c), _) if c.is_character() => c.name().to_owned(),
             (Some(c), _) => format!("the {}", c.name()),
-            (None, Some(item)) => match self.content.header(item.kind) {
-                Some(header) => format!("the {}", header.name),
-                None => format!("the {}", item.kind.id()),
-            },
+            (None, Some(item)) => format!("the {}", self.content.shown_name(item.kind)),
             _ => "something".to_owned(),
         }
     }

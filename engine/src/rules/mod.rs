@@ -5,9 +5,23 @@
 //! |---|---|
 //! | `class_rules` | how the rules of a class are declared |
 //! | `creature` | what class Creature answers |
+//! | `who` | what rules ask of a creature: feats, flags, skills, saves, resistances, stance |
+//! | `senses` | who perceives whom |
+//! | `values` | CalcValues: contributions, sums, sources |
+//! | `combat` | from an attack to a death |
+//! | `movement` | walking |
+//! | `opportunity` | attacks of opportunity |
+//! | `hide` | hiding |
+//! | `turn` | the round of a creature |
 
 pub mod class_rules;
 mod creature;
+pub mod hide;
+pub mod movement;
+pub mod opportunity;
+pub mod senses;
+pub mod turn;
+pub mod who;
 
 use crate::event::{Class, ClassTable, Observer};
 

@@ -18,7 +18,7 @@ pub mod stati;
 mod state;
 mod write;
 
-pub use creature::{Creature, CreatureField};
+pub use creature::{Character, Creature, CreatureField};
 pub use item::Item;
 pub use map::{Map, Point};
 pub use state::{Thing, World};
