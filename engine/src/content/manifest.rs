@@ -65,6 +65,8 @@ switches! {
     FavourIsSixteenBits, "favour_is_sixteen_bits";
     /// A full mana pool counts as trouble.
     FullManaIsTrouble, "full_mana_is_trouble";
+    /// Scent works only for those inside somebody.
+    ScentOnlyWhenEngulfed, "scent_only_when_engulfed";
     /// What an encounter may cost wraps above challenge rating 28.
     EncounterCostWraps, "encounter_cost_wraps";
 }

@@ -20,7 +20,7 @@ pub fn hide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let watched = m.world().creatures().any(|c| {
         c.handle() != me
             && c.at().distance(at) <= 15
-            && w.other(c.handle()).is_some_and(|o| o.is_hostile_to(me) && !o.perceives(me).is_empty())
+            && w.other(c.handle()).is_some_and(|o| o.hates(me) && o.sees(me))
     });
     if m.world().map().lit || watched {
         return Ok(Answer::Abort);

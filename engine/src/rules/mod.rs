@@ -21,6 +21,7 @@ pub mod movement;
 pub mod opportunity;
 pub mod senses;
 pub mod turn;
+pub mod values;
 pub mod who;
 
 use crate::event::{Class, ClassTable, Observer};

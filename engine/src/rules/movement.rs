@@ -119,8 +119,8 @@ fn is_blocked<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
     let large = crate::base::names::Named::number(crate::base::names::Size::SZ_LARGE);
     m.world().creatures().filter(|c| c.at() == to && c.handle() != me).any(|other| {
         let both_small = w.size() < large && w.other(other.handle()).is_some_and(|o| o.size() < large);
-        let hostile = w.is_hostile_to(other.handle())
-            || w.other(other.handle()).is_some_and(|o| o.is_hostile_to(me));
+        let hostile = w.hates(other.handle())
+            || w.other(other.handle()).is_some_and(|o| o.hates(me));
         !(both_small && !hostile)
     })
 }
@@ -215,7 +215,7 @@ fn overheard<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
         .creatures()
         .filter(|c| c.handle() != me && c.at().steps(at) <= 1)
         .filter_map(|c| who(m.world(), m.content(), c.handle()))
-        .filter(|h| h.is_hostile_to(me) && !h.has_flag(MonsterFlag::M_DEAF))
+        .filter(|h| h.hates(me) && !h.has_flag(MonsterFlag::M_DEAF))
         .map(|h| (h.c.handle(), h.skill(crate::base::names::Skill::SK_LISTEN)))
         .collect();
     for (hearer, listen) in hearers {

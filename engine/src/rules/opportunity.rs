@@ -60,8 +60,8 @@ pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
     for foe in neighbours(m, at) {
         let sees = who(m.world(), m.content(), foe).is_some_and(|w| {
-            let hostile = w.is_hostile_to(me) || w.other(me).is_some_and(|o| o.is_hostile_to(foe));
-            hostile && !w.perceives(me).is_empty()
+            let hostile = w.hates(me) || w.other(me).is_some_and(|o| o.hates(foe));
+            hostile && w.sees(me)
         });
         if sees {
             provoke(m, me, foe, false)?;
@@ -103,8 +103,8 @@ pub fn leave_squares<O: Observer>(
         .filter(|h| m.world().creature(*h).is_some_and(|c| c.at().steps(to) > 1))
         .filter(|h| {
             who(m.world(), m.content(), *h).is_some_and(|w| {
-                w.is_hostile_to(me)
-                    && !w.perceives(me).is_empty()
+                w.hates(me)
+                    && w.sees(me)
                     && !INATTENTIVE.iter().any(|n| w.c.stati().has(*n))
             })
         })

@@ -160,7 +160,7 @@ impl Who<'_> {
             found |= Perception::PER_TELE.0;
         }
         // Only from within: the original's sign slip, which its measured fights contain.
-        if engulfed == self.content.switch("scent_only_when_engulfed")
+        if engulfed == self.content.keeps(crate::content::Switch::ScentOnlyWhenEngulfed)
             && senses.scent >= distance
             && self.shares_plane(other)
             && self.line_of_fire(other)

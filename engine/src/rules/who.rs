@@ -15,11 +15,13 @@
 //! | `hostility` | who is an enemy of whom |
 
 mod hostility;
+mod others;
 mod resist;
 mod saves;
 mod skills;
 mod types;
 
+pub use hostility::Stance;
 pub use skills::{SkillParts, skill_attributes};
 pub use types::form_is;
 
@@ -192,7 +194,7 @@ impl<'a> Who<'a> {
 
     /// The size of its form.
     pub fn form_size(&self) -> Size {
-        self.form.map_or(Size::SZ_MEDIUM, |m| m.size)
+        self.form.and_then(|m| m.size).unwrap_or(Size::SZ_MEDIUM)
     }
 
     // ---- how strong it is

@@ -72,8 +72,8 @@ fn sees_stranger<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
         h != me
             && other.at().steps(at) <= 6
             && !w.c.targets().iter().any(|t| t.thing == h)
-            && w.hostility(h) > 0
-            && !w.perceives(h).is_empty()
+            && w.enmity(h) > 0
+            && w.sees(h)
     })
 }
 

@@ -23,10 +23,10 @@ pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
         }
         let there = other.at();
         let near = (there.x - at.x).abs() as i32 <= REACH && (there.y - at.y).abs() as i32 <= REACH;
-        if !near || w.perceives(other.handle()).is_empty() {
+        if !near || !w.sees(other.handle()) {
             continue;
         }
-        let priority = w.hostility(other.handle());
+        let priority = w.enmity(other.handle());
         if priority > 0 {
             found.push(Target { thing: other.handle(), priority: priority as i16, seen: true, damage: 0 });
         }
@@ -43,7 +43,7 @@ pub fn refresh<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let mut kept = w.c.targets().to_vec();
     kept.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
     for target in &mut kept {
-        target.seen = !w.perceives(target.thing).is_empty();
+        target.seen = w.sees(target.thing);
     }
     m.world_mut().set_targets(me, kept, false);
 }

@@ -138,7 +138,7 @@ fn has_blood(m: &Monster) -> bool {
 /// Of a body like a man's and not above medium size, alive in its way, with a mind, and no faerie.
 fn is_person(m: &Monster) -> bool {
     m.flags.has(Flag::M_HUMANOID)
-        && m.size <= Size::SZ_MEDIUM
+        && m.size.unwrap_or(Size::SZ_MEDIUM) <= Size::SZ_MEDIUM
         && !form_is(m, Type::MA_UNDEAD)
         && !m.flags.has(Flag::M_MINDLESS)
         && !given(m, Type::MA_FAERIE)
