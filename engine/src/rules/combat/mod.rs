@@ -13,6 +13,7 @@
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
+//! | `special_attack` | EV_SATTACK, EV_OATTACK: one attack on purpose, or at an opening |
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
@@ -38,6 +39,7 @@ mod pre_strike;
 mod respond;
 pub mod save;
 mod special;
+mod special_attack;
 mod strike;
 mod stun;
 pub mod time;
@@ -49,4 +51,5 @@ pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::{natural_attack, weapon_attack};
 pub use pre_strike::pre_strike;
+pub use special_attack::{opportunity_attack, special_attack};
 pub use strike::strike;
