@@ -2,11 +2,11 @@
 //! how scripts are kept and found; `run` runs them.
 
 use super::check::{self, Finding, OBJECTS};
-use super::{constants, explain, machine};
+use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem, Severity};
-use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Stmt};
+use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -142,11 +142,11 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
 }
 
 fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>, label: &str) -> Script {
-    let engine = machine::engine();
-    let ast = match engine.compile(text) {
+    let (ast, named) = machine::read(text);
+    let ast = match ast {
         Ok(ast) => ast,
         Err(error) => {
-            let findings = vec![explain::parsing(&error)];
+            let findings = vec![explain::parsing(&error, text)];
             let (objects, vars, dice) = (Vec::new(), Vec::new(), Vec::new());
             return Script {
                 text: text.to_owned(),
@@ -159,7 +159,7 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
             };
         }
     };
-    let checked = check::check(&ast, vars, exists);
+    let checked = check::check(&ast, &named, vars, exists);
     let dice = checked.dice.iter().enumerate();
     let dice = dice.map(|(i, at)| (*at, interned(format!("script: {label}, die {}", i + 1)))).collect();
     let last = ast
@@ -169,10 +169,10 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
         .find(|s| !matches!(s, Stmt::Noop(_)))
         .map_or(Position::NONE, Stmt::position);
     let can_run = checked.findings.iter().all(|f| f.runs);
-    let constants = constants::scope(&checked.constants);
+    let optimise = |ast| machine::engine().optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple);
     Script {
         text: text.to_owned(),
-        ast: can_run.then(|| engine.optimize_ast(&constants, ast, OptimizationLevel::Simple)),
+        ast: can_run.then(|| optimise(ast)),
         findings: checked.findings,
         objects: checked.objects,
         vars: checked.vars.into_iter().map(Into::into).collect(),
