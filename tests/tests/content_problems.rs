@@ -1,5 +1,7 @@
 //! What is wrong in a pack is told with its file, line, column, and what would be right.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::*;
@@ -305,6 +307,16 @@ fn references_dangle_where_a_kind_is_complete_and_wait_elsewhere() {
         shown(folder.path(), &report.problems),
         ["monsters/goblin.ron:11:46: error: there is no monster `goblim`. Perhaps `goblin` is meant"]
     );
+    assert_eq!(
+        shown(folder.path(), &report.waiting),
+        [
+            "monsters/goblin.ron:10:31: not yet: the item `dagger` is not in the pack yet. Nothing is lost: it counts from when it is there",
+            "monsters/goblin.ron:11:64: not yet: the effect `sleep` is not in the pack yet. Nothing is lost: it counts from when it is there",
+        ]
+    );
+    let dagger = ResId::new(Kind::Item, "dagger");
+    let mentions: Vec<(ResId, Place)> = loaded.content.mentions_of(dagger).collect();
+    assert_eq!(mentions, [(ResId::new(Kind::Monster, "goblin"), Place { line: 10, column: 31 })]);
     assert_eq!(report.not_yet.into_iter().collect::<Vec<_>>(), [(Kind::Item, 1), (Kind::Effect, 1)]);
 }
 
