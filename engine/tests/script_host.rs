@@ -207,6 +207,15 @@ fn a_reload_reads_only_what_changed() {
     assert!(again.shares(&stage.compiled, ogre) && !again.shares(&stage.compiled, goblin));
     let (less, _) = again.update(&stage.content.without(goblin));
     assert_eq!(less.len(), 1);
+    let naming = with_handler("EV_HIT", "if actor.form == id(\"monster:goblin\") { DONE }");
+    let naming = stage.content.with(load_text(Kind::Monster, "ogre", "ogre.ron", &naming).unwrap());
+    let (named, problems) = less.update(&naming);
+    assert_eq!(problems.len(), 0);
+    let (_, problems) = named.update(&naming.without(goblin));
+    assert_eq!(
+        problems[0].what, "there is no monster `goblin` in the pack",
+        "though its own file is the same"
+    );
     assert_eq!(Compiled::default().len(), 0);
 }
 

@@ -44,6 +44,8 @@ pub(super) struct Checked {
     pub objects: Vec<(usize, &'static str)>,
     /// Which variables of the resource it names.
     pub vars: Vec<String>,
+    /// Resources that it names in texts.
+    pub mentions: Vec<ResId>,
     /// Where it rolls dice, in the order of the text.
     pub dice: Vec<Position>,
 }

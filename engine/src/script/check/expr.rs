@@ -275,7 +275,7 @@ impl Checker<'_> {
                         found.runs = true;
                     }
                 }
-                Ok(_) => {}
+                Ok(id) => self.out.mentions.push(id),
             },
             Ty::Dice => {
                 if let Err(bad) = text.parse::<crate::base::dice_expr::Dice>() {
