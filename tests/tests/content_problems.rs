@@ -435,7 +435,7 @@ const SLIPS: &[&str] = &[
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// No slip makes the loader panic, and none passes the schema that serde then refuses: such an error
     /// would have a poorer place and remedy.
