@@ -118,9 +118,9 @@ impl ValueFile for RonText<'_> {
         let owner = self.outline.at(&owner).ok_or_else(missing)?;
         let group = owner.inner().group().ok_or_else(missing)?;
         let item = owner.item(last).ok_or_else(missing)?;
-        let spans = self.removal(group, item);
+        let (span, comma) = self.removal(group, item);
         // From the back, so that each stands on the text the one before left.
-        Ok(spans.into_iter().rev().filter_map(|s| Splice::replacing(self.text, s, "")).collect())
+        Ok(comma.into_iter().chain([span]).filter_map(|s| Splice::replacing(self.text, s, "")).collect())
     }
 
     fn insert(&self, path: &ValuePath, place: usize, value: &str) -> Result<Vec<Splice>, FileError> {
@@ -221,8 +221,9 @@ impl RonText<'_> {
         }
     }
 
-    /// The bytes to take out so that an item goes and everything else stays, remarks included.
-    fn removal(&self, group: &Group, item: &Item) -> Vec<Range<usize>> {
+    /// The bytes to take out so that an item goes and everything else stays, remarks included: one stretch,
+    /// and the comma where a remark stands before it.
+    fn removal(&self, group: &Group, item: &Item) -> (Range<usize>, Option<Range<usize>>) {
         let end = item.comma.as_ref().map_or(item.span.end, |c| c.end);
         let blank = |text: &str| text.chars().all(|c| c == ' ' || c == '\t');
         let line = self.line_of(item.span.start);
@@ -231,11 +232,11 @@ impl RonText<'_> {
         let to_comma = self.text.get(item.span.end..end).unwrap_or_default();
         if to_comma.contains('/') {
             // A remark stands before the comma.
-            return [item.span.clone()].into_iter().chain(item.comma.clone()).collect();
+            return (item.span.clone(), item.comma.clone());
         }
         let rest = self.text.get(end..rest_end).unwrap_or_default();
         if alone && line > group.open && blank(rest.trim_end_matches('\r')) && rest_end < self.text.len() {
-            return vec![line..rest_end + 1];
+            return (line..rest_end + 1, None);
         }
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
         if !alone && item.comma.is_none() {
@@ -243,11 +244,11 @@ impl RonText<'_> {
             let head = self.text.get(group.open..item.span.start).unwrap_or_default();
             let trimmed = head.trim_end_matches([' ', '\t']);
             if trimmed.ends_with(',') {
-                return vec![group.open + trimmed.len() - 1..end];
+                return (group.open + trimmed.len() - 1..end, None);
             }
-            return vec![item.span.clone()];
+            return (item.span.clone(), None);
         }
-        vec![item.span.start..end + if alone { 0 } else { blanks }]
+        (item.span.start..end + if alone { 0 } else { blanks }, None)
     }
 
     /// The blanks before an item that is the first of its line.

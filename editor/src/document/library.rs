@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::document::{Choice, DiskAnswer, Document, SaveError};
 use super::edit::{Edit, Label, Splice};
 use super::id;
 use super::journal::Unsaved;
+use super::open::{Choice, DiskAnswer, Document, SaveError};
 use super::problem::{Problem, Severity};
 use super::summary::Summary;
 
@@ -258,7 +258,7 @@ impl Library {
         let (mut answers, mut problems) = (Vec::new(), Vec::new());
         for key in paths.iter().filter_map(|p| self.key_of(p)).collect::<BTreeSet<_>>() {
             let path = self.root.join(&key.folder).join(format!("{}.ron", key.id));
-            let found = match super::document::read_if_there(&path).map_err(|e| e.to_string()) {
+            let found = match super::open::read_if_there(&path).map_err(|e| e.to_string()) {
                 Ok(None) => None,
                 Ok(Some(bytes)) => match text_of(bytes) {
                     Ok(text) => Some(text),

@@ -2,11 +2,10 @@
 //!
 //! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
-//! - [`document`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`problem`]: what is wrong, where, and what would be right
 
-pub mod document;
 pub mod edit;
 pub mod file;
 pub mod history;
@@ -14,6 +13,7 @@ pub mod id;
 pub mod journal;
 pub mod library;
 pub mod merge;
+pub mod open;
 pub mod outline;
 pub mod path;
 pub mod problem;

@@ -2,7 +2,7 @@
 //!
 //! Read from the text by field name, so that a resource that does not load has a row too.
 
-use super::document::Document;
+use super::open::Document;
 use super::outline::{Shape, Value};
 use super::path::ValuePath;
 

@@ -365,5 +365,5 @@ fn open_to_all(_: &std::fs::File) -> io::Result<()> {
 }
 
 #[cfg(test)]
-#[path = "document_tests.rs"]
+#[path = "open_tests.rs"]
 mod tests;
