@@ -1,1 +1,4 @@
 //! Augury's engine.
+
+pub mod base;
+pub mod content;

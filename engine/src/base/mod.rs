@@ -1,1 +1,6 @@
-//! placeholder
+//! Ground floor: dice, ids, names. Knows no resource, no world and no rule.
+
+pub mod dice_expr;
+pub mod event_code;
+pub mod id;
+pub mod names;

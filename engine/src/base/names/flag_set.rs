@@ -1,0 +1,169 @@
+//! A set of members of one family, in the order of their numbers. Knows no particular family.
+
+use super::Named;
+use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+use std::fmt;
+use std::marker::PhantomData;
+
+const WORDS: usize = 6;
+
+/// A set of named numbers 0..=383, or of single bits for a family of bits. Written as a list of names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FlagSet<F> {
+    words: [u64; WORDS],
+    family: PhantomData<F>,
+}
+
+impl<F> Default for FlagSet<F> {
+    fn default() -> Self {
+        FlagSet { words: [0; WORDS], family: PhantomData }
+    }
+}
+
+impl<F: Named> FlagSet<F> {
+    /// The empty set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Where a member sits: its number, or for a family of bits the place of its bit. A member outside
+    /// 0..=383, or of no bit or several, has no place.
+    fn place(member: F) -> Option<usize> {
+        let number = u32::try_from(member.number()).ok()?;
+        let place = if F::BITS {
+            if number.count_ones() != 1 {
+                return None;
+            }
+            number.trailing_zeros() as usize
+        } else {
+            number as usize
+        };
+        (place < WORDS * 64).then_some(place)
+    }
+
+    /// Whether the member is in the set.
+    #[inline]
+    pub fn has(&self, member: F) -> bool {
+        Self::place(member).is_some_and(|p| self.words[p / 64] >> (p % 64) & 1 == 1)
+    }
+
+    /// Adds a member; false if it has no place in a set of its family, and then nothing changes.
+    pub fn insert(&mut self, member: F) -> bool {
+        match Self::place(member) {
+            Some(p) => {
+                self.words[p / 64] |= 1 << (p % 64);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Takes a member away.
+    pub fn remove(&mut self, member: F) {
+        if let Some(p) = Self::place(member) {
+            self.words[p / 64] &= !(1 << (p % 64));
+        }
+    }
+
+    /// Whether nothing is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|w| *w == 0)
+    }
+
+    /// How many members are in the set.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// The members in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = F> + '_ {
+        (0..WORDS * 64).filter(|p| self.words[p / 64] >> (p % 64) & 1 == 1).map(|p| {
+            let number =
+                if F::BITS { i32::try_from(1u64 << p.min(30)).unwrap_or(i32::MAX) } else { p as i32 };
+            F::from_number(number)
+        })
+    }
+
+    /// For a family of bits: all of them in one number, as the rules compute with.
+    pub fn bits(&self) -> u32 {
+        if F::BITS { (self.words[0] & u64::from(u32::MAX)) as u32 } else { 0 }
+    }
+}
+
+impl<F: Named> FromIterator<F> for FlagSet<F> {
+    fn from_iter<I: IntoIterator<Item = F>>(members: I) -> Self {
+        let mut set = Self::default();
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+}
+
+impl<F: Named> fmt::Debug for FlagSet<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<F: Named + Serialize> Serialize for FlagSet<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, F: Named + Deserialize<'de>> Deserialize<'de> for FlagSet<F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List<F>(PhantomData<F>);
+        impl<'de, F: Named + Deserialize<'de>> Visitor<'de> for List<F> {
+            type Value = FlagSet<F>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a list of names of a {}", F::FAMILY)
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FlagSet<F>, A::Error> {
+                let mut set = FlagSet::default();
+                while let Some(member) = seq.next_element::<F>()? {
+                    if !set.insert(member) {
+                        return Err(serde::de::Error::custom(format_args!(
+                            "{member} cannot be one of a set of flags"
+                        )));
+                    }
+                }
+                Ok(set)
+            }
+        }
+        deserializer.deserialize_seq(List(PhantomData))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::names::{DamageBits, Feat, MonsterFlag};
+
+    #[test]
+    fn iterates_in_the_order_of_numbers_and_survives_writing() {
+        let set: FlagSet<MonsterFlag> =
+            [MonsterFlag::M_EVIL, MonsterFlag::M_HUMANOID, MonsterFlag::M_PLAYER].into_iter().collect();
+        assert_eq!(ron::to_string(&set).unwrap(), "[M_HUMANOID,M_EVIL,M_PLAYER]");
+        assert_eq!(ron::from_str::<FlagSet<MonsterFlag>>("[M_EVIL, M_PLAYER, M_HUMANOID]").unwrap(), set);
+        assert!(set.has(MonsterFlag::M_EVIL) && !set.has(MonsterFlag::M_GOOD));
+    }
+
+    #[test]
+    fn bits_are_kept_by_place_and_come_back_as_bits() {
+        let set: FlagSet<DamageBits> = [DamageBits::DF_SUBD, DamageBits::DF_FIRE].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [DamageBits::DF_FIRE, DamageBits::DF_SUBD]);
+        assert_eq!(set.bits(), 268_435_457);
+        assert_eq!(set.len(), 2);
+    }
+
+    #[test]
+    fn the_highest_feat_fits_and_a_negative_number_does_not() {
+        let mut set = FlagSet::<Feat>::new();
+        assert!(set.insert(Feat::FT_WEAPON_GRAND_MASTERY));
+        assert!(!set.insert(Feat(-1)));
+        assert_eq!(set.len(), 1);
+    }
+}

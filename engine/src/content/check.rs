@@ -1,0 +1,110 @@
+//! Checks a whole content: counts, references, owed handlers, scripts. Reads nothing but the content.
+
+use super::problem::{Problem, Severity};
+use super::store::Content;
+use crate::base::event_code::EventCode;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::nearest;
+use std::collections::BTreeMap;
+
+/// Something wrong in a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptProblem {
+    /// The line in the script, from 1.
+    pub line: u32,
+    /// The column in the line, from 1.
+    pub column: u32,
+    /// What is wrong, without a full stop.
+    pub what: String,
+    /// What would be right, a sentence.
+    pub remedy: String,
+}
+
+/// Compiles scripts to see whether they can run. The script host implements it.
+pub trait ScriptCheck {
+    /// What is wrong with a script.
+    fn check(&self, script: &str) -> Vec<ScriptProblem>;
+}
+
+/// The handlers that a resource owes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// The resource.
+    pub resource: ResId,
+    /// The events, in the order of the file.
+    pub events: Vec<EventCode>,
+}
+
+/// What a check found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// How many resources of each kind loaded, kinds without any left out.
+    pub counts: BTreeMap<Kind, usize>,
+    /// Problems, sorted by file and place.
+    pub problems: Vec<Problem>,
+    /// How often something refers to resources of a kind that the pack does not have yet, by kind.
+    pub not_yet: BTreeMap<Kind, usize>,
+    /// Resources that owe handlers, sorted by kind and id.
+    pub owed: Vec<Owed>,
+    /// How many resources owe a handler for an event, by event.
+    pub owed_by_event: BTreeMap<EventCode, usize>,
+}
+
+impl Report {
+    /// How many problems are errors.
+    pub fn errors(&self) -> usize {
+        self.problems.iter().filter(|problem| problem.severity == Severity::Error).count()
+    }
+
+    /// How many handlers are owed.
+    pub fn owed_count(&self) -> usize {
+        self.owed.iter().map(|owed| owed.events.len()).sum()
+    }
+
+    /// How many references wait for what is not there yet.
+    pub fn not_yet_count(&self) -> usize {
+        self.not_yet.values().sum()
+    }
+}
+
+/// Checks a content. `loading` are the problems found while it was loaded; they are part of the report.
+pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn ScriptCheck>) -> Report {
+    let mut report = Report { problems: loading.to_vec(), ..Report::default() };
+    for resource in content.all() {
+        *report.counts.entry(resource.id.kind()).or_default() += 1;
+        for mention in resource.mentions.iter().filter(|mention| content.get(mention.target).is_none()) {
+            let kind = mention.target.kind();
+            if content.manifest().is_complete(kind) {
+                let what = format!("there is no {} `{}`", kind.word(), mention.target.id());
+                let ids = content.ids(kind).iter().map(|id| id.id());
+                let remedy = match nearest(mention.target.id(), ids) {
+                    Some(near) => format!("Perhaps `{near}` is meant"),
+                    None => format!(
+                        "Write the id of a {} of this pack, or make {}.ron",
+                        kind.word(),
+                        mention.target.id()
+                    ),
+                };
+                report.problems.push(resource.problem(Severity::Error, mention.place, what, remedy));
+            } else {
+                *report.not_yet.entry(kind).or_default() += 1;
+            }
+        }
+        let owed: Vec<EventCode> = resource.still_owed().collect();
+        for event in &owed {
+            *report.owed_by_event.entry(*event).or_default() += 1;
+        }
+        if !owed.is_empty() {
+            report.owed.push(Owed { resource: resource.id, events: owed });
+        }
+        for (handler, script) in resource.scripts() {
+            for found in scripts.map(|host| host.check(script)).unwrap_or_default() {
+                let place = resource.place_in_script(handler, found.line, found.column);
+                report.problems.push(resource.problem(Severity::Error, place, found.what, found.remedy));
+            }
+        }
+    }
+    report.problems.sort();
+    report.problems.dedup();
+    report
+}

@@ -1,0 +1,114 @@
+//! Parts that definitions of several kinds share: handlers, variables, lists, constants, stati, the image.
+
+use super::symbol::{ListValue, Symbol};
+use crate::base::event_code::EventCode;
+use crate::base::id::AnyRef;
+use crate::base::names::*;
+use crate::content::schema::record;
+
+/// What every resource has, whatever its kind. Handlers are looked up elsewhere.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Header {
+    /// The name as shown, with the part after `;` that only tells namesakes apart.
+    pub name: String,
+    /// What the resource is, in a few sentences; may be empty.
+    pub description: String,
+    /// Variables that scripts keep between events, with their first values.
+    pub vars: Vec<Variable>,
+    /// Events that the original handles on this resource and the pack may not.
+    pub owed: Vec<EventCode>,
+}
+
+impl Header {
+    /// The name without the part after `;`.
+    pub fn shown_name(&self) -> &str {
+        self.name.split(';').next().unwrap_or(&self.name)
+    }
+}
+
+record! {
+    /// An answer of a resource to an event: a script, or one to three messages.
+    Handler, "handler" {
+        /// The event, with its modifiers, that this answers.
+        "Handler" "Event" on: EventCode = EventCode::EV_MOVE;
+        /// What it does. The answer of the last line is the handler's answer.
+        "Handler" "Script" script: String;
+        /// One message for everyone; two for the actor and for others; three for actor, victim and others.
+        "Handler" "Messages" messages: Vec<String>;
+    }
+}
+
+record! {
+    /// A variable that scripts of the resource keep between events. It lives in the world.
+    Variable, "variable" {
+        /// What scripts call it.
+        "Variable" "Name" name: String;
+        /// Its value in a new world.
+        "Variable" "Initial" initial: i32;
+    }
+}
+
+record! {
+    /// A list that the resource carries for its own uses.
+    ResourceList, "list" {
+        /// Which list.
+        "List" "List" list: ListId = ListId::MOUNT_LIST;
+        /// Its entries in order: resources, weights, or all spells of a source.
+        "List" "Entries" entries: Vec<ListValue>;
+    }
+}
+
+record! {
+    /// A constant that the resource carries.
+    ResourceConstant, "constant" {
+        /// Which constant.
+        "Constant" "Constant" constant: ConstantId = ConstantId::DRAGON_FEAR_DC;
+        /// Its value: a number or a resource.
+        "Constant" "Value" value: ListValue;
+    }
+}
+
+record! {
+    /// A stati that comes with the resource.
+    StatiGrant, "stati" {
+        /// The kind of status.
+        "Stati" "Nature" nature: StatiNature;
+        /// Which of its kind: the skill, the ability, the damage type, as the nature wants.
+        "Stati" "Val" val: Symbol;
+        /// How strong it is.
+        "Stati" "Mag" mag: i16;
+        /// The resource it comes with, if any.
+        "Stati" "eID" of: Option<AnyRef>;
+    }
+}
+
+record! {
+    /// How a thing looks on the map.
+    Image, "image" {
+        /// The character, where no glyph is named.
+        "Image" "Char" letter: char = ' ';
+        /// The glyph, where the thing has one.
+        "Image" "Glyph" glyph: Option<Glyph>;
+        /// Its colour.
+        "Image" "Fore" fore: Colour = Colour::WHITE;
+        /// The colour behind it.
+        "Image" "Back" back: Colour;
+    }
+}
+
+impl Image {
+    /// The character to draw. A glyph without a letter of its own is drawn by its nearest plain character.
+    pub fn shown(&self) -> char {
+        match self.glyph {
+            None => self.letter,
+            Some(_) if self.letter != ' ' => self.letter,
+            Some(Glyph::GLYPH_FLOOR | Glyph::GLYPH_FLOOR2) => '.',
+            Some(Glyph::GLYPH_WALL | Glyph::GLYPH_ROCK | Glyph::GLYPH_SOLID) => '#',
+            Some(Glyph::GLYPH_WATER | Glyph::GLYPH_LAVA) => '~',
+            Some(Glyph::GLYPH_WEB) => '%',
+            Some(Glyph::GLYPH_PLAYER | Glyph::GLYPH_HUMAN | Glyph::GLYPH_ELF | Glyph::GLYPH_DWARF) => '@',
+            Some(Glyph::GLYPH_TOOL) => '(',
+            Some(_) => '?',
+        }
+    }
+}

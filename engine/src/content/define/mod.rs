@@ -1,0 +1,99 @@
+//! The definitions of resources, one file a kind, and what all of them share.
+
+mod common;
+mod monster;
+mod symbol;
+mod thin;
+
+pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, StatiGrant, Variable};
+pub use monster::{Attack, AttackPart, AttackSlot, AttributeScores, Gear, LevelRange, Monster};
+pub use symbol::{ListValue, Symbol};
+pub use thin::{AttributeAdjustments, Dungeon, Effect, God, Item, Race, Region, Template, Terrain};
+
+use super::schema::{Record, RecordSchema};
+use super::write;
+use crate::base::id::Kind;
+
+macro_rules! definitions {
+    ($($kind:ident),*) => {
+        /// The definition of one resource.
+        #[allow(missing_docs)]
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Definition { $($kind(Box<$kind>)),* }
+
+        impl Definition {
+            /// The kinds that have a definition; the rest come with later work.
+            pub const KINDS: &'static [Kind] = &[$(Kind::$kind),*];
+
+            /// The kind.
+            pub fn kind(&self) -> Kind {
+                match self { $(Definition::$kind(_) => Kind::$kind),* }
+            }
+
+            /// What every definition has.
+            pub fn header(&self) -> Header {
+                match self { $(Definition::$kind(d) => Header {
+                    name: d.name.clone(),
+                    description: d.description.clone(),
+                    vars: d.vars.clone(),
+                    owed: d.owed.clone(),
+                }),* }
+            }
+
+            /// The handlers in the order of the file.
+            pub fn handlers(&self) -> &[Handler] {
+                match self { $(Definition::$kind(d) => &d.handlers),* }
+            }
+
+            /// The text of a file of its own for the definition.
+            pub fn to_file(&self) -> String {
+                match self { $(Definition::$kind(d) => write::file(&**d)),* }
+            }
+
+            /// Reads a definition of the given kind; `None` for a kind that has none yet.
+            pub(crate) fn read(
+                kind: Kind, text: &str, options: &ron::Options,
+            ) -> Option<Result<Definition, ron::error::SpannedError>> {
+                match kind {
+                    $(Kind::$kind => {
+                        Some(options.from_str::<Box<$kind>>(text).map(Definition::$kind))
+                    })*
+                    _ => None,
+                }
+            }
+        }
+
+        $(impl crate::base::id::OfKind for $kind {
+            const KIND: Kind = Kind::$kind;
+        })*
+
+        /// The schema of a kind's definition; `None` for a kind that has none yet.
+        pub fn schema_of(kind: Kind) -> Option<&'static RecordSchema> {
+            match kind {
+                $(Kind::$kind => Some(<$kind as Record>::SCHEMA),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+definitions!(Monster, Template, Item, Effect, God, Region, Terrain, Dungeon, Race);
+
+// Kinds that are referred to already and defined by later work.
+macro_rules! named_only {
+    ($($(#[$doc:meta])* $kind:ident),*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $kind {}
+        impl crate::base::id::OfKind for $kind {
+            const KIND: Kind = Kind::$kind;
+        }
+    )*};
+}
+
+named_only!(
+    /// A domain: referred to, not defined yet.
+    Domain,
+    /// A character class: referred to, not defined yet.
+    Class
+);

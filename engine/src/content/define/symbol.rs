@@ -1,0 +1,197 @@
+//! Values whose meaning depends on their neighbour: the value of a stati, an entry of a list.
+//!
+//! Files write them by name where they have one; rules want the number. Knows which families such values
+//! are taken from, not which nature wants which.
+
+use crate::base::id::ResId;
+use crate::base::names::*;
+use crate::content::schema::{FamilyOf, FieldShape, FieldType};
+use crate::content::write::Doc;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// The families from which a stati takes its value.
+const FAMILIES: &[FieldType] = &[
+    FieldType::Int { min: i32::MIN as i64, max: i32::MAX as i64, unit: "" },
+    FieldType::Flags(FamilyOf::<Perception>::FAMILY),
+    FieldType::Enum(FamilyOf::<Skill>::FAMILY),
+    FieldType::Enum(FamilyOf::<Ability>::FAMILY),
+    FieldType::Enum(FamilyOf::<Attribute>::FAMILY),
+    FieldType::Enum(FamilyOf::<AttributeGroup>::FAMILY),
+    FieldType::Enum(FamilyOf::<DamageType>::FAMILY),
+    FieldType::Enum(FamilyOf::<MonsterType>::FAMILY),
+    FieldType::Enum(FamilyOf::<SaveNumber>::FAMILY),
+    FieldType::Enum(FamilyOf::<WeaponSkill>::FAMILY),
+    FieldType::Enum(FamilyOf::<Feat>::FAMILY),
+    FieldType::Enum(FamilyOf::<School>::FAMILY),
+    FieldType::Enum(FamilyOf::<StatiValue>::FAMILY),
+    FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+    FieldType::Enum(FamilyOf::<WeaponQuality>::FAMILY),
+    FieldType::Enum(FamilyOf::<ArmourQuality>::FAMILY),
+    FieldType::Enum(FamilyOf::<ItemQuality>::FAMILY),
+];
+
+/// A number that may have been written as one name, or as a list of names of bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Symbol {
+    /// A plain number.
+    Number(i32),
+    /// A name with its number.
+    Name(&'static str, i32),
+    /// Bits by name.
+    Bits(Vec<(&'static str, i32)>),
+}
+
+impl Symbol {
+    /// The number that rules use.
+    pub fn number(&self) -> i32 {
+        match self {
+            Symbol::Number(number) | Symbol::Name(_, number) => *number,
+            Symbol::Bits(bits) => bits.iter().fold(0, |sum, (_, bit)| sum | bit),
+        }
+    }
+
+    /// The symbol with this name, from any family that has it.
+    pub fn named(name: &str) -> Option<Symbol> {
+        find(name).map(|(name, number)| Symbol::Name(name, number))
+    }
+}
+
+fn find(name: &str) -> Option<(&'static str, i32)> {
+    FAMILIES.iter().find_map(|shape| match shape {
+        FieldType::Enum(family) | FieldType::Flags(family) => {
+            (family.table)().iter().find(|(known, _)| *known == name).copied()
+        }
+        _ => None,
+    })
+}
+
+impl Default for Symbol {
+    fn default() -> Self {
+        Symbol::Number(0)
+    }
+}
+
+/// RON gives a bare name to an untagged enum as text.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Raw<'a> {
+    Number(i64),
+    #[serde(borrow)]
+    Name(Cow<'a, str>),
+    Names(Vec<String>),
+}
+
+fn number_of<E: serde::de::Error>(number: i64) -> Result<i32, E> {
+    i32::try_from(number).map_err(|_| E::custom(format_args!("{number} is too large")))
+}
+
+impl<'de> Deserialize<'de> for Symbol {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let look = |name: &str| {
+            find(name).ok_or_else(|| serde::de::Error::custom(format_args!("`{name}` is no name known here")))
+        };
+        match Raw::deserialize(deserializer)? {
+            Raw::Number(number) => Ok(Symbol::Number(number_of(number)?)),
+            Raw::Name(name) => look(&name).map(|(name, number)| Symbol::Name(name, number)),
+            Raw::Names(names) => Ok(Symbol::Bits(names.iter().map(|n| look(n)).collect::<Result<_, _>>()?)),
+        }
+    }
+}
+
+impl Serialize for Symbol {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Symbol::Number(number) => serializer.serialize_i32(*number),
+            Symbol::Name(name, _) => serializer.serialize_unit_variant("Symbol", 0, name),
+            Symbol::Bits(bits) => serializer.collect_seq(bits.iter().map(|(name, _)| name)),
+        }
+    }
+}
+
+impl FieldShape for Symbol {
+    const SHAPE: FieldType = FieldType::OneOf(FAMILIES);
+    fn doc(&self) -> Doc {
+        match self {
+            Symbol::Number(number) => Doc::Atom(number.to_string()),
+            Symbol::Name(name, _) => Doc::Atom((*name).to_owned()),
+            Symbol::Bits(bits) => {
+                Doc::List(bits.iter().map(|(name, _)| Doc::Atom((*name).to_owned())).collect())
+            }
+        }
+    }
+}
+
+/// An entry of a resource's list, or the value of a resource's constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListValue {
+    /// A number: a weight or a measure.
+    Number(i32),
+    /// A resource.
+    Of(ResId),
+    /// Every spell of a source of magic.
+    SpellsOf(SpellSource),
+}
+
+impl Default for ListValue {
+    fn default() -> Self {
+        ListValue::Number(0)
+    }
+}
+
+impl<'de> Deserialize<'de> for ListValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error as _;
+        match Raw::deserialize(deserializer)? {
+            Raw::Number(number) => Ok(ListValue::Number(number_of(number)?)),
+            Raw::Name(name) => match SpellSource::parse(&name) {
+                Some(source) => Ok(ListValue::SpellsOf(source)),
+                None => name.parse().map(ListValue::Of).map_err(D::Error::custom),
+            },
+            Raw::Names(_) => Err(D::Error::custom("a list cannot stand within this list")),
+        }
+    }
+}
+
+impl Serialize for ListValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ListValue::Number(number) => serializer.serialize_i32(*number),
+            ListValue::Of(id) => id.serialize(serializer),
+            ListValue::SpellsOf(source) => source.serialize(serializer),
+        }
+    }
+}
+
+impl FieldShape for ListValue {
+    const SHAPE: FieldType = FieldType::OneOf(&[
+        FieldType::Int { min: i32::MIN as i64, max: i32::MAX as i64, unit: "" },
+        FieldType::AnyRef,
+        FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+    ]);
+    fn doc(&self) -> Doc {
+        match self {
+            ListValue::Number(number) => Doc::Atom(number.to_string()),
+            ListValue::Of(id) => Doc::text(&id.to_string()),
+            ListValue::SpellsOf(source) => Doc::Atom(source.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_are_read_as_name_number_or_bits() {
+        for (text, number) in [("CA_SCENT", 71), ("-3", -3), ("[PER_SCENT, PER_TREMOR]", 36), ("A_MR", 18)] {
+            let symbol: Symbol = ron::from_str(text).unwrap();
+            assert_eq!(symbol.number(), number);
+            assert_eq!(symbol.doc().one_line(), text);
+        }
+        assert!(ron::from_str::<Symbol>("CA_SENT").is_err());
+        for text in ["300", "\"monster:pony\"", "AI_THEURGY"] {
+            assert_eq!(ron::from_str::<ListValue>(text).unwrap().doc().one_line(), text);
+        }
+    }
+}

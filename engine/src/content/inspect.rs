@@ -1,0 +1,385 @@
+//! Compares an outline with a schema and finds every problem of a file, each at its own token.
+//!
+//! It also notes what the file refers to and where its scripts stand. Knows schemas, not definitions; whether
+//! a resource that is referred to exists is asked later, when all are loaded.
+
+use super::outline::{FieldNode, Node, Shape};
+use super::problem::Severity;
+use super::schema::{Family, FieldType, RecordSchema};
+use crate::base::dice_expr::Dice;
+use crate::base::event_code::EventCode;
+use crate::base::id::{Kind, ResId, check_id, slug};
+use crate::base::names::nearest;
+
+/// Something wrong, at a byte offset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The byte offset of the token.
+    pub at: usize,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub remedy: String,
+}
+
+/// A reference, at a byte offset.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reference {
+    /// The byte offset of its first character, the quote.
+    pub at: usize,
+    /// What it names.
+    pub target: ResId,
+}
+
+/// Where the script of a handler stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScriptSpot {
+    /// Which handler of the resource, from 0.
+    pub handler: usize,
+    /// The byte offset of the script's first character.
+    pub inside: usize,
+    /// Whether the text is raw, so that offsets in the script are offsets in the file.
+    pub raw: bool,
+}
+
+/// All that a file's outline tells.
+#[derive(Debug, Default)]
+pub struct Inspection {
+    /// What is wrong, in the order of the file.
+    pub findings: Vec<Finding>,
+    /// What is referred to, in the order of the file.
+    pub references: Vec<Reference>,
+    /// The scripts.
+    pub scripts: Vec<ScriptSpot>,
+}
+
+/// Compares a whole file with the schema of its kind.
+pub fn inspect(root: &Node, schema: &'static RecordSchema) -> Inspection {
+    let mut inspection = Inspection::default();
+    inspection.record(root, schema);
+    if let Shape::Record { fields, .. } = &root.shape
+        && schema.field("name").is_some()
+        && !fields.iter().any(|f| {
+            f.name == "name" && !matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty())
+        })
+    {
+        let remedy = "Write name: \"…\" as its first field";
+        inspection.error(root.start, format!("this {} has no name", schema.name), remedy);
+    }
+    inspection.findings.sort_by_key(|finding| finding.at);
+    inspection
+}
+
+impl Inspection {
+    fn error(&mut self, at: usize, what: String, remedy: impl Into<String>) {
+        self.findings.push(Finding { at, severity: Severity::Error, what, remedy: remedy.into() });
+    }
+
+    fn warning(&mut self, at: usize, what: String, remedy: impl Into<String>) {
+        self.findings.push(Finding { at, severity: Severity::Warning, what, remedy: remedy.into() });
+    }
+
+    fn record(&mut self, node: &Node, schema: &'static RecordSchema) {
+        let Shape::Record { name, fields } = &node.shape else {
+            return self.wanted(node, &FieldType::Record(schema));
+        };
+        if !name.is_empty() && name != schema.type_name {
+            let remedy = format!("Write {} before the bracket, or nothing", schema.type_name);
+            self.error(node.start, format!("`{name}` is no {}", schema.name), remedy);
+        }
+        for (at, field) in fields.iter().enumerate() {
+            if fields[..at].iter().any(|earlier| earlier.name == field.name) {
+                let what = format!("the field `{}` is written twice", field.name);
+                self.error(field.start, what, "Keep one of the two");
+            }
+            match schema.field(&field.name) {
+                Some(known) => self.value(&field.value, &known.ty, &field.name),
+                None => self.unknown_field(field, schema),
+            }
+        }
+        if schema.type_name == "Handler" {
+            self.handler(node, fields);
+        }
+        if let Some(handlers) = fields.iter().find(|f| f.name == "handlers")
+            && let Shape::List(items) = &handlers.value.shape
+        {
+            self.handlers(items);
+        }
+    }
+
+    fn unknown_field(&mut self, field: &FieldNode, schema: &'static RecordSchema) {
+        let what = format!("a {} has no field `{}`", schema.name, field.name);
+        let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
+        let near =
+            by_label.map(|f| f.name).or_else(|| nearest(&field.name, schema.fields.iter().map(|f| f.name)));
+        let remedy = match near {
+            Some(near) => format!("Perhaps `{near}` is meant"),
+            None => {
+                let names: Vec<&str> = schema.fields.iter().map(|f| f.name).collect();
+                format!("Its fields are {}", names.join(", "))
+            }
+        };
+        self.error(field.start, what, remedy);
+    }
+
+    fn wanted(&mut self, node: &Node, ty: &FieldType) {
+        let found = match &node.shape {
+            Shape::Record { .. } | Shape::Tuple(_) => "round brackets".to_owned(),
+            Shape::List(_) => "a list".to_owned(),
+            Shape::Text { .. } => "text in quotes".to_owned(),
+            Shape::Letter(letter) => format!("the character '{letter}'"),
+            Shape::Word(word) => format!("`{word}`"),
+        };
+        self.error(
+            node.start,
+            format!("{found} stands where something else is wanted"),
+            format!("Write {}", ty.wanted()),
+        );
+    }
+
+    fn value(&mut self, node: &Node, ty: &FieldType, field: &str) {
+        match (ty, &node.shape) {
+            (FieldType::Int { min, max, unit }, Shape::Word(word)) => {
+                match word.replace('_', "").parse::<i64>() {
+                    Ok(number) if number < *min || number > *max => {
+                        let what = format!("{number} is out of range for `{field}`");
+                        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+                        self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
+                    }
+                    Ok(_) => {}
+                    Err(_) => self.wanted(node, ty),
+                }
+            }
+            (FieldType::Bool, Shape::Word(word)) if word == "true" || word == "false" => {}
+            (FieldType::Text | FieldType::Script, Shape::Text { .. }) => {}
+            (FieldType::Letter, Shape::Letter(_)) => {}
+            (FieldType::Dice, Shape::Text { text, .. }) => {
+                if text.parse::<Dice>().is_err() {
+                    let remedy = "Write dice as 2d6+3, 1d4 or 5";
+                    self.error(node.start, format!("`{text}` is no dice expression"), remedy);
+                }
+            }
+            (FieldType::Event, Shape::Text { text, .. }) => {
+                if let Err(bad) = text.parse::<EventCode>() {
+                    self.error(node.start, bad.what, sentence(&bad.remedy));
+                }
+            }
+            (FieldType::Enum(family), Shape::Word(word)) => {
+                if family.number(word).is_none() {
+                    self.unknown_name(node.start, word, &[family]);
+                }
+            }
+            (FieldType::Enum(family), Shape::Text { text, .. }) if family.number(text).is_some() => {
+                self.error(
+                    node.start,
+                    format!("`{text}` is a name and stands in quotes"),
+                    "Take the quotes away",
+                );
+            }
+            (FieldType::Flags(family), Shape::List(items)) => self.flags(items, family, field),
+            (FieldType::Ref(kind), Shape::Text { text, .. }) => self.reference(node.start, *kind, text),
+            (FieldType::AnyRef, Shape::Text { text, .. }) => match text.parse::<ResId>() {
+                Ok(target) => self.references.push(Reference { at: node.start, target }),
+                Err(bad) => {
+                    let kinds = Kind::ALL.iter().map(|k| k.word()).collect::<Vec<_>>().join(", ");
+                    self.error(node.start, bad.to_string(), format!("The kinds are {kinds}"));
+                }
+            },
+            (FieldType::List(of), Shape::List(items)) => {
+                for item in items {
+                    self.value(item, of, field);
+                }
+            }
+            (FieldType::Record(schema), Shape::Record { .. }) => self.record(node, schema),
+            (FieldType::OneOf(types), _) => self.one_of(node, types, field),
+            _ => self.wanted(node, ty),
+        }
+    }
+
+    fn reference(&mut self, at: usize, kind: Kind, text: &str) {
+        if check_id(text).is_ok() {
+            return self.references.push(Reference { at, target: ResId::new(kind, text) });
+        }
+        let within = text.split_once(':').filter(|(word, _)| *word == kind.word()).map_or(text, |(_, id)| id);
+        let what = format!("`{text}` cannot be the id of a {}", kind.word());
+        self.error(at, what, format!("Write \"{}\"", slug(within)));
+    }
+
+    fn flags(&mut self, items: &[Node], family: &'static Family, field: &str) {
+        let mut seen: Vec<&str> = Vec::new();
+        for item in items {
+            let Shape::Word(word) = &item.shape else {
+                self.wanted(item, &FieldType::Enum(family));
+                continue;
+            };
+            if family.number(word).is_none() {
+                self.unknown_name(item.start, word, &[family]);
+            } else if seen.contains(&word.as_str()) {
+                self.warning(item.start, format!("`{word}` stands twice in `{field}`"), "Once is enough");
+            }
+            seen.push(word);
+        }
+    }
+
+    fn unknown_name(&mut self, at: usize, word: &str, families: &[&'static Family]) {
+        let called = match families {
+            [one] => one.name,
+            _ => "value known here",
+        };
+        let all = families.iter().flat_map(|family| (family.names)().iter().copied());
+        let remedy = match nearest(word, all) {
+            Some(near) => format!("Perhaps `{near}` is meant"),
+            None => match families {
+                [one] => format!("A {} is one of {}", one.name, few((one.names)())),
+                _ => "Write a name that the field knows, or a number".to_owned(),
+            },
+        };
+        self.error(at, format!("`{word}` is no {called}"), remedy);
+    }
+
+    fn one_of(&mut self, node: &Node, types: &'static [FieldType], field: &str) {
+        let number = matches!(&node.shape, Shape::Word(word) if word.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+'));
+        let fits = |ty: &&FieldType| match &node.shape {
+            Shape::Word(_) if number => matches!(ty, FieldType::Int { .. }),
+            Shape::Word(_) => false,
+            Shape::Text { .. } => matches!(ty, FieldType::AnyRef | FieldType::Ref(_) | FieldType::Text),
+            Shape::List(_) => matches!(ty, FieldType::Flags(_) | FieldType::List(_)),
+            Shape::Record { .. } => matches!(ty, FieldType::Record(_)),
+            Shape::Tuple(_) | Shape::Letter(_) => false,
+        };
+        if let Shape::Word(word) = &node.shape
+            && !number
+        {
+            let families: Vec<&'static Family> = types
+                .iter()
+                .filter_map(|ty| match ty {
+                    FieldType::Enum(family) => Some(*family),
+                    _ => None,
+                })
+                .collect();
+            let known = types.iter().any(|ty| {
+                matches!(ty, FieldType::Enum(family) | FieldType::Flags(family) if family.number(word).is_some())
+            });
+            if !known {
+                self.unknown_name(node.start, word, &families);
+            }
+            return;
+        }
+        match types.iter().find(fits) {
+            Some(ty) => self.value(node, ty, field),
+            None => self.error(
+                node.start,
+                "this is no value that stands here".to_owned(),
+                "Write a number, a name, or a resource in quotes",
+            ),
+        }
+    }
+
+    /// One handler by itself: an event, and a script or messages.
+    fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
+        if !fields.iter().any(|field| field.name == "on") {
+            self.error(
+                node.start,
+                "this handler names no event".to_owned(),
+                "Write on: \"EV_HIT\" or another event",
+            );
+        }
+        let script = script_of(fields);
+        let messages = messages_of(fields);
+        match (script, messages.is_empty()) {
+            (Some(_), false) => self.error(
+                node.start,
+                "this handler has both a script and messages".to_owned(),
+                "A script answers alone: let it print the messages, or take it away",
+            ),
+            (None, true) => self.error(
+                node.start,
+                "this handler does nothing".to_owned(),
+                "Give it a script or one to three messages",
+            ),
+            _ => {}
+        }
+        if messages.len() > 3 {
+            let what = format!("this handler has {} messages, and none would be shown", messages.len());
+            self.error(messages[3].start, what, "Keep one to three: for the actor, the victim, the others");
+        }
+    }
+
+    /// All handlers of a resource together (facts/README.md: the first script for a code answers at once and
+    /// drops messages; messages print only when there are one to three).
+    fn handlers(&mut self, items: &[Node]) {
+        let mut scripted: Vec<EventCode> = Vec::new();
+        let mut messages: Vec<(EventCode, usize)> = Vec::new();
+        let mut seen: Vec<(EventCode, usize, bool)> = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            let Shape::Record { fields, .. } = &item.shape else { continue };
+            if let Some((inside, raw)) = script_of(fields) {
+                self.scripts.push(ScriptSpot { handler: at, inside, raw });
+            }
+            let Some(code) = event_of(fields) else { continue };
+            let has_script = script_of(fields).is_some();
+            let count = messages_of(fields).len();
+            if has_script && scripted.contains(&code) {
+                let what = format!("an earlier script answers {code} already, so this one never runs");
+                self.warning(item.start, what, "Join the two scripts, or take one away");
+            }
+            if has_script {
+                scripted.push(code);
+            }
+            let before: usize = messages.iter().filter(|(c, _)| *c == code).map(|(_, n)| n).sum();
+            if count <= 3 && before <= 3 && before + count > 3 {
+                let what = format!(
+                    "with this there are {} messages for {code}, and none would be shown",
+                    before + count
+                );
+                self.error(item.start, what, "Keep one to three: for the actor, the victim, the others");
+            }
+            messages.push((code, count));
+            seen.push((code, item.start, count > 0 && !has_script));
+        }
+        for (code, start, only_messages) in seen {
+            if only_messages && scripted.contains(&code) {
+                let what = format!("a script answers {code}, so these messages are never shown");
+                self.warning(start, what, "Let the script print them, or take one of the two away");
+            }
+        }
+    }
+}
+
+fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {
+    fields.iter().find(|field| field.name == "script").and_then(|field| match &field.value.shape {
+        Shape::Text { text, inside, raw } if !text.trim().is_empty() => Some((*inside, *raw)),
+        _ => None,
+    })
+}
+
+fn messages_of(fields: &[FieldNode]) -> &[Node] {
+    match fields.iter().find(|field| field.name == "messages").map(|field| &field.value.shape) {
+        Some(Shape::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn event_of(fields: &[FieldNode]) -> Option<EventCode> {
+    match &fields.iter().find(|field| field.name == "on")?.value.shape {
+        Shape::Text { text, .. } => text.parse().ok(),
+        _ => None,
+    }
+}
+
+/// The first few names of a family, for a remedy.
+fn few(names: &[&str]) -> String {
+    let shown = names.iter().take(8).copied().collect::<Vec<_>>().join(", ");
+    if names.len() > 8 { format!("{shown} and {} more", names.len() - 8) } else { shown }
+}
+
+/// With a capital, as remedies are written.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,77 @@
+//! Problems of content: where, what is wrong, what would be right. Knows no definition.
+
+use crate::base::id::ResId;
+use std::fmt;
+use std::sync::Arc;
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The resource cannot be used as it is.
+    Error,
+    /// Usable, but hardly what was meant.
+    Warning,
+    /// Refers to what is not there yet.
+    NotYet,
+}
+
+impl Severity {
+    /// The word before the message.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::NotYet => "not yet",
+        }
+    }
+}
+
+/// A place in a text: line and column from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u32,
+}
+
+impl Place {
+    /// The first character of a text.
+    pub const START: Place = Place { line: 1, column: 1 };
+
+    /// The place of a byte offset; an offset past the end gives the end.
+    pub fn of(text: &str, offset: usize) -> Place {
+        let before = text.get(..offset).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.bytes().filter(|b| *b == b'\n').count() + 1;
+        let column = before[line_start..].chars().count() + 1;
+        Place {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// One problem.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// The file, as it was given to the loader.
+    pub file: Arc<str>,
+    /// Where in the file.
+    pub place: Place,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, without a full stop.
+    pub what: String,
+    /// What would be right, a sentence.
+    pub remedy: String,
+    /// The resource it concerns, where one is known.
+    pub resource: Option<ResId>,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column } = self.place;
+        write!(f, "{}:{line}:{column}: {}: {}. {}", self.file, self.severity.word(), self.what, self.remedy)
+    }
+}

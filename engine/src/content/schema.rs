@@ -1,0 +1,325 @@
+//! The one declaration of a definition: a plain struct and, beside it, its schema.
+//!
+//! `record!` gives the struct with its serde form, its defaults, its schema and how it is written. Forms,
+//! tables, checks and help read the schema, so that a field is added once. Knows no particular definition.
+
+use super::write::Doc;
+use crate::base::dice_expr::Dice;
+use crate::base::event_code::EventCode;
+use crate::base::id::{Kind, OfKind, Ref, ResId};
+use crate::base::names::{FlagSet, Named};
+
+/// What a value may be.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldType {
+    /// A whole number.
+    Int {
+        /// The least allowed.
+        min: i64,
+        /// The most allowed.
+        max: i64,
+        /// What one of it is, as in "percent"; empty for plain numbers.
+        unit: &'static str,
+    },
+    /// `true` or `false`.
+    Bool,
+    /// Text in quotes.
+    Text,
+    /// One character in single quotes.
+    Letter,
+    /// A dice expression in quotes, "2d6+3".
+    Dice,
+    /// An event designator in quotes, "EVICTIM(EV_DAMAGE)".
+    Event,
+    /// A script in quotes; checked by whoever hosts scripts.
+    Script,
+    /// One bare name of a family.
+    Enum(&'static Family),
+    /// A list of bare names of a family, each at most once.
+    Flags(&'static Family),
+    /// The id of a resource of one kind, in quotes.
+    Ref(Kind),
+    /// "kind:id" in quotes.
+    AnyRef,
+    /// Any number of values of one type in square brackets.
+    List(&'static FieldType),
+    /// Named fields in round brackets.
+    Record(&'static RecordSchema),
+    /// A value of any of these types; they differ in their first token.
+    OneOf(&'static [FieldType]),
+}
+
+impl FieldType {
+    /// The same type with a range, if it is a whole number.
+    pub const fn ranged(self, min: i64, max: i64, unit: &'static str) -> FieldType {
+        match self {
+            FieldType::Int { .. } => FieldType::Int { min, max, unit },
+            other => other,
+        }
+    }
+
+    /// What a person calls a value of the type, as in "a whole number from 0 to 60".
+    pub fn wanted(&self) -> String {
+        match self {
+            FieldType::Int { min, max, unit } => {
+                let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
+                format!("a whole number from {min} to {max}{unit}")
+            }
+            FieldType::Bool => "true or false".to_owned(),
+            FieldType::Text => "text in quotes".to_owned(),
+            FieldType::Letter => "one character in single quotes".to_owned(),
+            FieldType::Dice => "dice in quotes, as in \"2d6+3\"".to_owned(),
+            FieldType::Event => "an event in quotes, as in \"PRE(EV_STRIKE)\"".to_owned(),
+            FieldType::Script => "a script in quotes".to_owned(),
+            FieldType::Enum(family) => format!("the name of a {}", family.name),
+            FieldType::Flags(family) => format!("a list of names of a {}, in square brackets", family.name),
+            FieldType::Ref(kind) => format!("the id of a {} in quotes", kind.word()),
+            FieldType::AnyRef => "a resource in quotes, as in \"monster:hill_orc\"".to_owned(),
+            FieldType::List(_) => "a list in square brackets".to_owned(),
+            FieldType::Record(schema) => format!("a {} in round brackets", schema.name),
+            FieldType::OneOf(types) => types.iter().map(FieldType::wanted).collect::<Vec<_>>().join(", or "),
+        }
+    }
+}
+
+/// A family of names as the schema shows it.
+#[derive(Debug)]
+pub struct Family {
+    /// What a person calls it.
+    pub name: &'static str,
+    /// All its names.
+    pub names: fn() -> &'static [&'static str],
+    /// All its names with their numbers.
+    pub table: fn() -> &'static [(&'static str, i32)],
+}
+
+impl Family {
+    /// The number of a name.
+    pub fn number(&self, name: &str) -> Option<i32> {
+        (self.table)().iter().find(|(n, _)| *n == name).map(|(_, number)| *number)
+    }
+}
+
+/// One field of a record.
+#[derive(Debug)]
+pub struct FieldSchema {
+    /// The name in the file.
+    pub name: &'static str,
+    /// The name that authors know, as on screen.
+    pub label: &'static str,
+    /// The group of the form it stands in.
+    pub group: &'static str,
+    /// What it is, in a sentence or two. Lines of the declaration are joined; trim it before showing.
+    pub help: &'static str,
+    /// What it may be.
+    pub ty: FieldType,
+    /// What it is when the file does not say.
+    pub default: fn() -> Doc,
+}
+
+/// A record: the fields in the order in which they are written and shown.
+#[derive(Debug)]
+pub struct RecordSchema {
+    /// What a person calls the record.
+    pub name: &'static str,
+    /// The name that may stand before its brackets.
+    pub type_name: &'static str,
+    /// The fields.
+    pub fields: &'static [FieldSchema],
+}
+
+impl RecordSchema {
+    /// The field with this name in the file.
+    pub fn field(&self, name: &str) -> Option<&FieldSchema> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+/// A type that can be a field.
+pub trait FieldShape {
+    /// Its type in the schema.
+    const SHAPE: FieldType;
+    /// How it is written.
+    fn doc(&self) -> Doc;
+}
+
+macro_rules! whole_numbers {
+    ($($ty:ty),*) => {$(
+        impl FieldShape for $ty {
+            const SHAPE: FieldType = FieldType::Int { min: <$ty>::MIN as i64, max: <$ty>::MAX as i64, unit: "" };
+            fn doc(&self) -> Doc {
+                Doc::Atom(self.to_string())
+            }
+        }
+    )*};
+}
+whole_numbers!(i16, i32, u8);
+
+impl FieldShape for bool {
+    const SHAPE: FieldType = FieldType::Bool;
+    fn doc(&self) -> Doc {
+        Doc::Atom(self.to_string())
+    }
+}
+
+impl FieldShape for char {
+    const SHAPE: FieldType = FieldType::Letter;
+    fn doc(&self) -> Doc {
+        Doc::letter(*self)
+    }
+}
+
+impl FieldShape for String {
+    const SHAPE: FieldType = FieldType::Text;
+    fn doc(&self) -> Doc {
+        Doc::text(self)
+    }
+}
+
+impl FieldShape for Dice {
+    const SHAPE: FieldType = FieldType::Dice;
+    fn doc(&self) -> Doc {
+        Doc::text(&self.to_string())
+    }
+}
+
+impl FieldShape for EventCode {
+    const SHAPE: FieldType = FieldType::Event;
+    fn doc(&self) -> Doc {
+        Doc::text(&self.to_string())
+    }
+}
+
+impl FieldShape for ResId {
+    const SHAPE: FieldType = FieldType::AnyRef;
+    fn doc(&self) -> Doc {
+        Doc::text(&self.to_string())
+    }
+}
+
+impl<K: OfKind> FieldShape for Ref<K> {
+    const SHAPE: FieldType = FieldType::Ref(K::KIND);
+    fn doc(&self) -> Doc {
+        Doc::text(self.id())
+    }
+}
+
+/// The family of a named type.
+pub(crate) const fn family_of<F: Named>() -> Family {
+    Family { name: F::FAMILY, names: F::names, table: F::table }
+}
+
+/// Holds the family of a named type where a constant can point to it.
+pub(crate) struct FamilyOf<F>(std::marker::PhantomData<F>);
+
+impl<F: Named> FamilyOf<F> {
+    pub(crate) const FAMILY: &'static Family = &family_of::<F>();
+}
+
+impl<F: Named> FieldShape for F {
+    const SHAPE: FieldType = FieldType::Enum(FamilyOf::<F>::FAMILY);
+    fn doc(&self) -> Doc {
+        Doc::Atom(self.to_string())
+    }
+}
+
+impl<F: Named> FieldShape for FlagSet<F> {
+    const SHAPE: FieldType = FieldType::Flags(FamilyOf::<F>::FAMILY);
+    fn doc(&self) -> Doc {
+        Doc::List(self.iter().map(|member| Doc::Atom(member.to_string())).collect())
+    }
+}
+
+impl<T: FieldShape> FieldShape for Vec<T> {
+    const SHAPE: FieldType = FieldType::List(&T::SHAPE);
+    fn doc(&self) -> Doc {
+        Doc::List(self.iter().map(FieldShape::doc).collect())
+    }
+}
+
+impl<T: FieldShape> FieldShape for Option<T> {
+    const SHAPE: FieldType = T::SHAPE;
+    fn doc(&self) -> Doc {
+        // A field without a value is its own default and is left out; alone, RON's own word stands for it.
+        self.as_ref().map_or_else(|| Doc::Atom("None".to_owned()), FieldShape::doc)
+    }
+}
+
+/// A record that `record!` declared.
+pub trait Record: FieldShape {
+    /// Its schema.
+    const SCHEMA: &'static RecordSchema;
+}
+
+/// The default of a field: what the declaration says, or the type's own.
+macro_rules! default_of {
+    ($ty:ty) => {
+        <$ty as Default>::default()
+    };
+    ($ty:ty, $default:expr) => {
+        $default
+    };
+}
+
+/// Declares a record. Each field: its help as a doc comment, its group, its label, its name and type, then
+/// where wanted a range with a unit and a default:
+///
+/// ```text
+/// /// How many hit dice.
+/// "Combat" "HD" hd: i16 [0, 60, "dice"] = 1;
+/// ```
+macro_rules! record {
+    (
+        $(#[$meta:meta])* $name:ident, $person:literal {
+            $( $(#[doc = $help:literal])+ $group:literal $label:literal
+               $field:ident: $ty:ty $([$min:literal, $max:literal, $unit:literal])? $(= $default:expr)?; )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct $name {
+            $( $(#[doc = $help])+ pub $field: $ty, )*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                $name { $( $field: $crate::content::schema::default_of!($ty $(, $default)?), )* }
+            }
+        }
+
+        impl $crate::content::schema::Record for $name {
+            const SCHEMA: &'static $crate::content::schema::RecordSchema = &$crate::content::schema::RecordSchema {
+                name: $person,
+                type_name: stringify!($name),
+                fields: &[$( $crate::content::schema::FieldSchema {
+                    name: stringify!($field),
+                    label: $label,
+                    group: $group,
+                    help: concat!($($help),+),
+                    ty: <$ty as $crate::content::schema::FieldShape>::SHAPE$(.ranged($min, $max, $unit))?,
+                    default: || {
+                        let value: $ty = $crate::content::schema::default_of!($ty $(, $default)?);
+                        $crate::content::schema::FieldShape::doc(&value)
+                    },
+                }, )*],
+            };
+        }
+
+        impl $crate::content::schema::FieldShape for $name {
+            const SHAPE: $crate::content::schema::FieldType =
+                $crate::content::schema::FieldType::Record(<$name as $crate::content::schema::Record>::SCHEMA);
+            fn doc(&self) -> $crate::content::write::Doc {
+                let plain = $name::default();
+                let mut fields = Vec::new();
+                $( if self.$field != plain.$field {
+                    fields.push((stringify!($field), $crate::content::schema::FieldShape::doc(&self.$field)));
+                } )*
+                $crate::content::write::Doc::Record(fields)
+            }
+        }
+    };
+}
+
+pub(crate) use default_of;
+pub(crate) use record;
