@@ -4,6 +4,7 @@
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
 //! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
 pub mod edit;
@@ -12,6 +13,7 @@ pub mod history;
 pub mod id;
 pub mod journal;
 pub mod library;
+pub mod live;
 pub mod merge;
 pub mod open;
 pub mod outline;
