@@ -120,6 +120,11 @@ impl Library {
         })
     }
 
+    /// Name, type and challenge rating of a resource.
+    pub fn summary(&self, key: &Key) -> Option<&Summary> {
+        self.summaries.get(key)
+    }
+
     /// Whether anything is unsaved.
     pub fn dirty(&self) -> bool {
         self.documents.values().any(Document::dirty)
