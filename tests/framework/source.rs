@@ -276,7 +276,10 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_point() {
-        assert_eq!(plain("1.5 + x.0.1 + 1..2"), ["1.5", "+", "x", ".", "0", ".", "1", "+", "1", ".", ".", "2"]);
+        assert_eq!(
+            plain("1.5 + x.0.1 + 1..2"),
+            ["1.5", "+", "x", ".", "0", ".", "1", "+", "1", ".", ".", "2"]
+        );
     }
 
     #[test]
@@ -294,6 +297,9 @@ mod tests {
         assert_eq!(named("engine/src/a/b.rs", "use super::super::play;"), ["play"]);
         assert_eq!(named("engine/src/a/mod.rs", "use super::play;"), ["play"]);
         assert_eq!(named("engine/src/a/b.rs", "use super::play;"), Vec::<String>::new());
-        assert_eq!(named("engine/src/a/b.rs", "// crate::play\nlet x = \"crate::play\";"), Vec::<String>::new());
+        assert_eq!(
+            named("engine/src/a/b.rs", "// crate::play\nlet x = \"crate::play\";"),
+            Vec::<String>::new()
+        );
     }
 }
