@@ -218,6 +218,11 @@ impl<'a> Who<'a> {
         self.sum_mag(StatiNature::EXTRA_ABILITY, Some(ability.number()))
     }
 
+    /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
+    pub fn is_one_body_one_soul(&self) -> bool {
+        self.attr(Attribute::A_CON) == 0 || self.has_feat(Feat::FT_ONE_BODY_ONE_SOUL)
+    }
+
     /// Its size, 1 (SZ_MINISCULE) to 8 (SZ_COLLOSAL), as CalcValues left it.
     #[inline]
     pub fn size(&self) -> i32 {
