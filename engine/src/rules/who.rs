@@ -21,6 +21,9 @@ mod saves;
 mod skills;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub use hostility::Stance;
 pub use skills::{SkillParts, skill_attributes};
 pub use types::form_is;
