@@ -100,7 +100,7 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
     feats::contribute(&mut c);
     c.scores = totals::scores(c.ledger.cells());
     modifiers::contribute(&mut c);
-    totals::values(&mut c)
+    totals::values(&c)
 }
 
 /// Works a creature's values out and writes what changed: attributes, and with them the hit points that
