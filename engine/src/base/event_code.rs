@@ -19,11 +19,11 @@ const GODWATCH: i32 = 20000;
 const END: i32 = 40000;
 
 /// An event with its modifiers, as one number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventCode(pub i32);
 
 /// The three times each event is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Phase {
     /// Before: may stop the event.
     Pre,

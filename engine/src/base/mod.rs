@@ -1,6 +1,9 @@
 //! Ground floor: dice, ids, names. Knows no resource, no world and no rule.
 
+pub mod dice;
 pub mod dice_expr;
 pub mod event_code;
+pub mod handle;
 pub mod id;
+pub mod label;
 pub mod names;

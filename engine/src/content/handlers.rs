@@ -16,7 +16,8 @@ pub enum Found<'a> {
         /// The script.
         script: &'a Arc<str>,
     },
-    /// One to three messages answer: for everyone; for the actor and others; for actor, victim and others.
+    /// One to three messages answer: one for the actor (the victim, where it is damage, death or magic that
+    /// strikes), two for that one and others, three for actor, victim and others.
     Messages {
         /// The first handler that has any of them, from 0 in the order of the file.
         handler: usize,
@@ -38,8 +39,9 @@ pub struct HandlerIndex {
     entries: Vec<(EventCode, usize, Answer)>,
 }
 
+/// The bit of a code in a [`HandlerIndex::mask`].
 #[inline]
-fn bit(code: EventCode) -> u64 {
+pub(super) fn mask_bit(code: EventCode) -> u64 {
     // Base events are dense, modifiers are multiples of 500: 500 mod 64 is 52, so they spread.
     1 << (code.0 as u32 % 64)
 }
@@ -68,7 +70,7 @@ impl HandlerIndex {
         }
         // More than three messages, and none is shown.
         index.entries.retain(|(_, _, answer)| !matches!(answer, Answer::Messages(all) if all.len() > 3));
-        index.mask = index.entries.iter().fold(0, |mask, (code, ..)| mask | bit(*code));
+        index.mask = index.entries.iter().fold(0, |mask, (code, ..)| mask | mask_bit(*code));
         index
     }
 
@@ -81,7 +83,7 @@ impl HandlerIndex {
     /// Whether the code may have an answer; false is certain.
     #[inline]
     pub fn may_answer(&self, code: EventCode) -> bool {
-        self.mask & bit(code) != 0
+        self.mask & mask_bit(code) != 0
     }
 
     /// The answer to a code.

@@ -4,7 +4,7 @@
 //! a resource that is referred to exists is asked later, when all are loaded.
 
 use super::outline::{FieldNode, Node, Shape};
-use super::problem::Severity;
+use super::problem::{Severity, one};
 use super::schema::{Family, FieldType, RecordSchema};
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
@@ -59,15 +59,6 @@ pub struct Inspection {
 pub fn inspect(root: &Node, schema: &'static RecordSchema) -> Inspection {
     let mut inspection = Inspection::default();
     inspection.record(root, schema);
-    if let Shape::Record { fields, .. } = &root.shape
-        && schema.field("name").is_some()
-        && !fields.iter().any(|f| {
-            f.name == "name" && !matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty())
-        })
-    {
-        let remedy = "Write name: \"…\" as its first field";
-        inspection.error(root.start, format!("this {} has no name", schema.name), remedy);
-    }
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
 }
@@ -99,6 +90,16 @@ impl Inspection {
                 None => self.unknown_field(field, schema),
             }
         }
+        for wanted in schema.fields.iter().filter(|wanted| wanted.required) {
+            let said = fields.iter().find(|field| field.name == wanted.name);
+            let empty =
+                said.is_some_and(|f| matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty()));
+            if said.is_none() || empty {
+                let at = said.map_or(node.start, |field| field.value.start);
+                let what = format!("this {} has no `{}`", schema.name, wanted.name);
+                self.error(at, what, format!("Write {}: {}", wanted.name, wanted.ty.wanted()));
+            }
+        }
         if schema.type_name == "Handler" {
             self.handler(node, fields);
         }
@@ -110,7 +111,7 @@ impl Inspection {
     }
 
     fn unknown_field(&mut self, field: &FieldNode, schema: &'static RecordSchema) {
-        let what = format!("a {} has no field `{}`", schema.name, field.name);
+        let what = format!("{} has no field `{}`", one(schema.name), field.name);
         let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
         let near =
             by_label.map(|f| f.name).or_else(|| nearest(&field.name, schema.fields.iter().map(|f| f.name)));
@@ -141,17 +142,15 @@ impl Inspection {
 
     fn value(&mut self, node: &Node, ty: &FieldType, field: &str) {
         match (ty, &node.shape) {
-            (FieldType::Int { min, max, unit }, Shape::Word(word)) => {
-                match word.replace('_', "").parse::<i64>() {
-                    Ok(number) if number < *min || number > *max => {
-                        let what = format!("{number} is out of range for `{field}`");
-                        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-                        self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
-                    }
-                    Ok(_) => {}
-                    Err(_) => self.wanted(node, ty),
+            (FieldType::Int { min, max, unit }, Shape::Word(word)) => match whole(word) {
+                Some(number) if number < *min || number > *max => {
+                    let what = format!("{number} is out of range for `{field}`");
+                    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+                    self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
                 }
-            }
+                Some(_) => {}
+                None => self.wanted(node, ty),
+            },
             (FieldType::Bool, Shape::Word(word)) if word == "true" || word == "false" => {}
             (FieldType::Text | FieldType::Script, Shape::Text { .. }) => {}
             (FieldType::Letter, Shape::Letter(_)) => {}
@@ -203,7 +202,7 @@ impl Inspection {
             return self.references.push(Reference { at, target: ResId::new(kind, text) });
         }
         let within = text.split_once(':').filter(|(word, _)| *word == kind.word()).map_or(text, |(_, id)| id);
-        let what = format!("`{text}` cannot be the id of a {}", kind.word());
+        let what = format!("`{text}` cannot be the id of {}", one(kind.word()));
         self.error(at, what, format!("Write \"{}\"", slug(within)));
     }
 
@@ -225,14 +224,14 @@ impl Inspection {
 
     fn unknown_name(&mut self, at: usize, word: &str, families: &[&'static Family]) {
         let called = match families {
-            [one] => one.name,
+            [family] => family.name,
             _ => "value known here",
         };
         let all = families.iter().flat_map(|family| (family.names)().iter().copied());
         let remedy = match nearest(word, all) {
             Some(near) => format!("Perhaps `{near}` is meant"),
             None => match families {
-                [one] => format!("A {} is one of {}", one.name, few((one.names)())),
+                [family] => format!("It may be {}", few((family.names)())),
                 _ => "Write a name that the field knows, or a number".to_owned(),
             },
         };
@@ -279,13 +278,6 @@ impl Inspection {
 
     /// One handler by itself: an event, and a script or messages.
     fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
-        if !fields.iter().any(|field| field.name == "on") {
-            self.error(
-                node.start,
-                "this handler names no event".to_owned(),
-                "Write on: \"EV_HIT\" or another event",
-            );
-        }
         let script = script_of(fields);
         let messages = messages_of(fields);
         match (script, messages.is_empty()) {
@@ -346,6 +338,15 @@ impl Inspection {
             }
         }
     }
+}
+
+/// A whole number as RON writes it: a sign, digits, and `_` between them.
+fn whole(word: &str) -> Option<i64> {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    word.replace('_', "").parse().ok()
 }
 
 fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {

@@ -4,7 +4,7 @@ use super::define::{Definition, Header, schema_of};
 use super::handlers::HandlerIndex;
 use super::inspect::{ScriptSpot, inspect, sentence};
 use super::outline::outline;
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem, Severity, one};
 use crate::base::id::{Kind, ResId, check_id, slug};
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
         vec![Problem { file: file.clone(), place, severity: Severity::Error, what, remedy, resource }]
     };
     if check_id(id).is_err() {
-        let what = format!("`{id}` cannot be the id of a {}", kind.word());
+        let what = format!("`{id}` cannot be the id of {}", one(kind.word()));
         return Err(single(Place::START, what, format!("Call the file {}.ron", slug(id)), None));
     }
     let res_id = ResId::new(kind, id);
@@ -125,7 +125,9 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
     if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Err(problems);
     }
-    let definition = match Definition::read(kind, text, &ron_options()) {
+    // RON knows no byte order mark, and wants a line end after a last comment.
+    let body = format!("{}\n", text.trim_start_matches('\u{feff}'));
+    let definition = match Definition::read(kind, &body, &ron_options()) {
         Some(Ok(definition)) => definition,
         // The outline and the schema let nothing pass that serde refuses, unless they and serde disagree.
         Some(Err(error)) => {
@@ -138,7 +140,7 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
             return Err(single(
                 place,
                 what,
-                format!("Look at the fields of a {}", schema.name),
+                format!("Look at the fields of {}", one(schema.name)),
                 Some(res_id),
             ));
         }

@@ -3,6 +3,7 @@
 //! `record!` gives the struct with its serde form, its defaults, its schema and how it is written. Forms,
 //! tables, checks and help read the schema, so that a field is added once. Knows no particular definition.
 
+use super::problem::one;
 use super::write::Doc;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
@@ -71,12 +72,14 @@ impl FieldType {
             FieldType::Dice => "dice in quotes, as in \"2d6+3\"".to_owned(),
             FieldType::Event => "an event in quotes, as in \"PRE(EV_STRIKE)\"".to_owned(),
             FieldType::Script => "a script in quotes".to_owned(),
-            FieldType::Enum(family) => format!("the name of a {}", family.name),
-            FieldType::Flags(family) => format!("a list of names of a {}, in square brackets", family.name),
-            FieldType::Ref(kind) => format!("the id of a {} in quotes", kind.word()),
+            FieldType::Enum(family) => format!("the name of {}", one(family.name)),
+            FieldType::Flags(family) => {
+                format!("a list of names of {}, in square brackets", one(family.name))
+            }
+            FieldType::Ref(kind) => format!("the id of {} in quotes", one(kind.word())),
             FieldType::AnyRef => "a resource in quotes, as in \"monster:hill_orc\"".to_owned(),
             FieldType::List(_) => "a list in square brackets".to_owned(),
-            FieldType::Record(schema) => format!("a {} in round brackets", schema.name),
+            FieldType::Record(schema) => format!("{} in round brackets", one(schema.name)),
             FieldType::OneOf(types) => types.iter().map(FieldType::wanted).collect::<Vec<_>>().join(", or "),
         }
     }
@@ -113,6 +116,8 @@ pub struct FieldSchema {
     pub help: &'static str,
     /// What it may be.
     pub ty: FieldType,
+    /// Whether every file says it, be it the default or not.
+    pub required: bool,
     /// What it is when the file does not say.
     pub default: fn() -> Doc,
 }
@@ -261,8 +266,8 @@ macro_rules! default_of {
     };
 }
 
-/// Declares a record. Each field: its help as a doc comment, its group, its label, its name and type, then
-/// where wanted a range with a unit and a default:
+/// Declares a record. Each field: its help as a doc comment, its group, its label, "required" where every file
+/// must say it, its name and type, then where wanted a range with a unit and a default:
 ///
 /// ```text
 /// /// How many hit dice.
@@ -271,7 +276,7 @@ macro_rules! default_of {
 macro_rules! record {
     (
         $(#[$meta:meta])* $name:ident, $person:literal {
-            $( $(#[doc = $help:literal])+ $group:literal $label:literal
+            $( $(#[doc = $help:literal])+ $group:literal $label:literal $($required:literal)?
                $field:ident: $ty:ty $([$min:literal, $max:literal, $unit:literal])? $(= $default:expr)?; )*
         }
     ) => {
@@ -297,6 +302,7 @@ macro_rules! record {
                     label: $label,
                     group: $group,
                     help: concat!($($help),+),
+                    required: !matches!(concat!($($required)?).as_bytes(), b""),
                     ty: <$ty as $crate::content::schema::FieldShape>::SHAPE$(.ranged($min, $max, $unit))?,
                     default: || {
                         let value: $ty = $crate::content::schema::default_of!($ty $(, $default)?);
@@ -312,7 +318,7 @@ macro_rules! record {
             fn doc(&self) -> $crate::content::write::Doc {
                 let plain = $name::default();
                 let mut fields = Vec::new();
-                $( if self.$field != plain.$field {
+                $( if !matches!(concat!($($required)?), "") || self.$field != plain.$field {
                     fields.push((stringify!($field), $crate::content::schema::FieldShape::doc(&self.$field)));
                 } )*
                 $crate::content::write::Doc::Record(fields)

@@ -1,10 +1,13 @@
 //! All resources of a pack, ready to be looked up. Never changes; an edit makes another that shares the rest.
 
 use super::define::*;
-use super::handlers::HandlerIndex;
+use super::handlers::{HandlerIndex, mask_bit};
 use super::manifest::{Manifest, Switch};
+use super::problem::Place;
 use super::resource::Resource;
+use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
+use crate::base::names::nearest;
 use std::sync::Arc;
 
 /// The content of a pack at one revision.
@@ -17,6 +20,13 @@ pub struct Content {
     ids: Arc<Vec<ResId>>,
     /// In the order in which they are asked.
     gods: Arc<Vec<ResId>>,
+    /// By [`ResId::slot`]: the masks of the handler indexes, side by side, since nearly every question in
+    /// the chain is answered by them.
+    masks: Arc<Vec<u64>>,
+    /// All masks of gods together.
+    gods_mask: u64,
+    /// One bit for each switch that the manifest keeps.
+    switches: u32,
     hash: [u8; 32],
 }
 
@@ -54,6 +64,17 @@ impl Content {
         let order = |id: &ResId| self.god(*id).map_or(0, |god| god.order);
         let mut gods: Vec<ResId> = ids.iter().copied().filter(|id| id.kind() == Kind::God).collect();
         gods.sort_by_key(order);
+        let masks: Vec<u64> = self
+            .slots
+            .iter()
+            .map(|slot| slot.as_ref().map_or(0, |resource| resource.handlers.mask()))
+            .collect();
+        self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
+        self.masks = Arc::new(masks);
+        self.switches = Switch::ALL
+            .iter()
+            .filter(|switch| self.manifest.keeps(**switch))
+            .fold(0, |bits, switch| bits | 1 << *switch as u32);
         self.gods = Arc::new(gods);
         self.ids = Arc::new(ids);
     }
@@ -106,6 +127,25 @@ impl Content {
         self.get(id).map(|resource| &resource.handlers).filter(|index| !index.is_empty())
     }
 
+    /// Whether a resource may have an answer to a code; false is certain. One load and a test.
+    #[inline]
+    pub fn may_answer(&self, id: ResId, code: EventCode) -> bool {
+        self.masks.get(id.slot()).is_some_and(|mask| mask & mask_bit(code) != 0)
+    }
+
+    /// Whether any god may have an answer to a code; false is certain.
+    #[inline]
+    pub fn any_god_may(&self, code: EventCode) -> bool {
+        self.gods_mask & mask_bit(code) != 0
+    }
+
+    /// The id of the same kind that is spelt most like one that is missing, if any comes close.
+    pub fn nearest(&self, missing: ResId) -> Option<ResId> {
+        let ids = self.ids(missing.kind());
+        let name = nearest(missing.id(), ids.iter().map(|id| id.id()))?;
+        ids.iter().copied().find(|id| id.id() == name)
+    }
+
     /// The gods in the order in which they are asked: by their `order`, then by id.
     #[inline]
     pub fn gods(&self) -> &[ResId] {
@@ -124,6 +164,14 @@ impl Content {
         self.ids.iter().filter_map(|id| self.get(*id))
     }
 
+    /// Every place that refers to a resource, sorted by kind and id, then by place.
+    pub fn mentions_of(&self, target: ResId) -> impl Iterator<Item = (ResId, Place)> + '_ {
+        self.all().flat_map(move |resource| {
+            let mentions = resource.mentions.iter().filter(move |mention| mention.target == target);
+            mentions.map(|mention| (resource.id, mention.place))
+        })
+    }
+
     /// What the pack says of itself.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
@@ -132,7 +180,7 @@ impl Content {
     /// Whether the pack keeps a defect of the original.
     #[inline]
     pub fn keeps(&self, switch: Switch) -> bool {
-        self.manifest.keeps(switch)
+        self.switches & 1 << switch as u32 != 0
     }
 
     /// blake3 over the manifest and, sorted by kind and id, every name and text. The same texts give the same

@@ -1,1 +1,48 @@
-//! placeholder
+//! The event core: what an event carries, how it is thrown, who is asked in which order, and who may
+//! watch. Knows neither rules nor scripts: `play` hands it a table of class rules and a script host.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `fields`, `info` | every field of [`EventInfo`], from one declaration |
+//! | `answer` | the five answers, and halts |
+//! | `link` | the links of the priority chain, and class chains |
+//! | `frame` | what stands on the stack for each throw |
+//! | `machine` | [`Machine`]: world, stack, dice and observer together |
+//! | `write` | setters with a reason, for fields and for the world |
+//! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
+//! | `chain` | who is asked in a phase |
+//! | `ask` | one resource asked: script or messages |
+//! | `roll` | dice, forced dice, logged dice |
+//! | `observe` | what an observer is told |
+//! | `address` | where a moment stands, in words that survive edits |
+//! | `overrides` | interventions the machine obeys |
+//! | `host` | the seam to scripts |
+//! | `print` | messages by perspective |
+
+pub mod address;
+pub mod answer;
+mod ask;
+mod chain;
+pub mod fields;
+pub mod frame;
+pub mod host;
+pub mod info;
+pub mod link;
+pub mod machine;
+pub mod observe;
+pub mod overrides;
+pub mod print;
+mod roll;
+mod throw;
+mod write;
+
+pub use crate::base::event_code::{EventCode, Phase};
+pub use address::Address;
+pub use answer::{Answer, Halt, Ruling};
+pub use frame::Frame;
+pub use host::{NoScripts, ScriptFailure, ScriptHost};
+pub use info::{EventField, EventInfo, FieldId, Value};
+pub use link::{Class, Link};
+pub use machine::{ClassRules, ClassTable, Machine};
+pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
+pub use overrides::Overrides;

@@ -1,1 +1,37 @@
-//! placeholder
+//! Play: what sets the rules going. Commands become actions, turns come by the countdown, and a
+//! session remembers enough to stand at any moment again.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `recording` | the file format of recordings, scenarios and test cases |
+//! | `command` | what a player may tell a creature to do |
+//! | `revision` | content with its scripts |
+//! | `stage` | a world built from a recording |
+//! | `turns` | who acts when: the countdown, rounds |
+//! | `action` | a command carried out |
+//! | `monster` | what a monster does by itself |
+//! | `atom` | the smallest piece of play: one action or one round, run bare or observed |
+//! | `session` | inputs, revisions, checkpoints; the live end |
+//! | `trace` | what an atom was, moment by moment |
+//! | `cursor` | standing at a moment, and stepping both ways |
+//! | `fight` | whole fights without a screen |
+
+pub mod action;
+pub mod atom;
+pub mod command;
+pub mod cursor;
+pub mod fight;
+pub mod monster;
+pub mod recording;
+pub mod revision;
+pub mod session;
+pub mod stage;
+pub mod trace;
+pub mod turns;
+
+pub use command::Command;
+pub use cursor::{Cursor, Standing, Step};
+pub use recording::{Actor, Change, Forced, Input, Intervention, Recording, Square};
+pub use revision::Revision;
+pub use session::Session;
+pub use trace::AtomTrace;

@@ -1,0 +1,122 @@
+//! Addresses: where a moment stands, in terms that survive edits (design.md, "Moments have addresses,
+//! not only numbers").
+
+use super::observe::{Moment, View, What};
+use super::{EventCode, Link, Phase};
+use crate::base::dice::mix;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::fnv;
+use serde::{Deserialize, Serialize};
+
+/// Where a moment stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Address {
+    /// Whose action; none between actions.
+    pub actor: Handle,
+    /// Which of theirs; between actions the round.
+    pub action: u32,
+    /// The throws down to it: code, and which of that code inside its parent.
+    #[serde(default)]
+    pub path: Vec<(EventCode, u16)>,
+    /// PRE, main or POST of the innermost throw.
+    pub phase: Phase,
+    /// Who is being asked.
+    #[serde(default)]
+    pub link: Link,
+    /// Which resource.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<ResId>,
+    /// What kind of moment, with its label: `die vRoll`, `field vDmg`, `thrown`.
+    pub label: String,
+    /// Which of those that are alike in all of the above: 0, 1, ….
+    #[serde(default)]
+    pub nth: u32,
+}
+
+impl Address {
+    /// The address of a moment, but for `nth`, which the one who counts fills in.
+    pub fn of(moment: &Moment, view: View<'_>) -> Address {
+        Address {
+            actor: view.actor,
+            action: view.action,
+            path: view.stack.iter().map(|f| (f.base(), f.nth())).collect(),
+            phase: moment.phase,
+            link: moment.link,
+            asked: moment.asked,
+            label: moment.label(),
+            nth: 0,
+        }
+    }
+
+    /// One number for everything but `nth`, the same that [`Moment::place_hash`] gives.
+    pub fn place_hash(&self) -> u64 {
+        let path = self.path.iter().fold(0, |h, (code, nth)| super::frame::step(h, *code, *nth));
+        place_hash(self.actor, self.action, path, self.phase, self.link, self.asked, &self.label)
+    }
+}
+
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} action {}", self.actor, self.action)?;
+        for (code, nth) in &self.path {
+            write!(f, " / {code}")?;
+            if *nth > 0 {
+                write!(f, "[{nth}]")?;
+            }
+        }
+        write!(f, " / {:?} {} {}", self.phase, self.link, self.label)?;
+        if self.nth > 0 {
+            write!(f, "[{}]", self.nth)?;
+        }
+        Ok(())
+    }
+}
+
+fn place_hash(
+    actor: Handle,
+    action: u32,
+    path: u64,
+    phase: Phase,
+    link: Link,
+    asked: Option<ResId>,
+    label: &str,
+) -> u64 {
+    let h = mix(path, ((actor.0 as u64) << 32) | action as u64);
+    let h = mix(h, link.code() << 2 | phase as u64);
+    let h = mix(h, asked.map_or(0, |r| fnv(r.id()) as u64 + 1));
+    mix(h, fnv(label) as u64)
+}
+
+impl Moment {
+    /// What kind of moment, with the name of what it is about.
+    pub fn label(&self) -> String {
+        match &self.what {
+            What::ActionBegan { .. } => "action".into(),
+            What::ActionEnded { .. } => "action over".into(),
+            What::Thrown { .. } => "thrown".into(),
+            What::PhaseBegan => "phase".into(),
+            What::PhaseEnded { .. } => "phase over".into(),
+            What::HandlerEntered { .. } => format!("handler {}", self.code),
+            What::HandlerAnswered { .. } => format!("answer {}", self.code),
+            What::RuleEntered => "rule".into(),
+            What::RuleAnswered { .. } => "rule answer".into(),
+            What::FieldWritten { field, why, .. } => format!("field {} {why}", field.meta().name),
+            What::Die { label, .. } => format!("die {label}"),
+            What::CreatureWritten { write, why } => format!("{} {} {why}", write.of, write.field.name()),
+            What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
+            What::Attributes { of, .. } => format!("values {of}"),
+            What::VarWritten { name, .. } => format!("variable {name}"),
+            What::Standing { god, what, .. } => format!("{what} {god}"),
+            What::Message { .. } => "message".into(),
+            What::Trouble { .. } => "trouble".into(),
+            What::Popped { .. } => "popped".into(),
+        }
+    }
+
+    /// One number for the place and kind of this moment: equal for moments that differ in `nth` only.
+    pub fn place_hash(&self, view: View<'_>) -> u64 {
+        place_hash(view.actor, view.action, self.path, self.phase, self.link, self.asked, &self.label())
+    }
+}

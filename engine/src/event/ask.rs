@@ -1,0 +1,122 @@
+//! One resource asked (spec/event-system.md, Resource Script Event Interception): quick rejection, then
+//! its first script handler, or else its one to three messages.
+
+use super::observe::{LinkTold, Observer, Passed, What};
+use super::overrides::PhaseKey;
+use super::{Answer, EventCode, Link, Machine, Ruling, ScriptFailure};
+use crate::base::id::ResId;
+use crate::content::Found;
+
+impl<O: Observer> Machine<'_, O> {
+    /// Asks a resource with a code; NOTHING if it has no handler for it.
+    ///
+    /// # Errors
+    /// The action is over.
+    #[inline]
+    pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
+        if !self.overriding && !self.content.may_answer(res, code) {
+            self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
+            return Ok(Answer::Nothing);
+        }
+        self.ask_handlers(link, res, code)
+    }
+
+    #[inline(never)]
+    fn ask_handlers(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
+        if let Some(answer) = self.overridden(link, Some(res)) {
+            return Ok(answer);
+        }
+        let content = self.content;
+        let found = content.handlers(res).map_or(Found::Nothing, |index| index.find(code));
+        let answer = match found {
+            Found::Nothing => {
+                self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
+                return Ok(Answer::Nothing);
+            }
+            Found::Script { handler, .. } => {
+                self.run_handler(link, res, code, handler as u16, |machine| {
+                    let scripts = machine.scripts;
+                    match scripts.run(machine, res, handler as u16) {
+                        Some(Ok(answer)) => Ok(answer),
+                        Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
+                        Some(Err(ScriptFailure::Failed { text, line, column })) => {
+                            machine.trouble(|| {
+                                format!("{res}, handler {code}, line {line}, column {column}: {text}")
+                            });
+                            Ok(Answer::Error)
+                        }
+                        None => {
+                            machine.trouble(|| format!("{res}, handler {code}: no script host runs it"));
+                            Ok(Answer::Nothing)
+                        }
+                    }
+                })?
+            }
+            Found::Messages { handler, messages } => {
+                let print = |machine: &mut Self| Ok(machine.print_messages(code, messages));
+                self.run_handler(link, res, code, handler as u16, print)?
+            }
+        };
+        self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::Answered(answer) });
+        Ok(answer)
+    }
+
+    /// Runs a handler with the record's code set to the one it was asked with.
+    fn run_handler(
+        &mut self,
+        link: Link,
+        res: ResId,
+        code: EventCode,
+        handler: u16,
+        run: impl FnOnce(&mut Self) -> Ruling,
+    ) -> Ruling {
+        self.at(link, Some(res));
+        let Some(frame) = self.stack.last_mut() else { return Ok(Answer::Nothing) };
+        let before = frame.e.code();
+        frame.handler = Some(handler);
+        frame.e.set_code(code);
+        if O::ON {
+            let script =
+                self.content.handlers(res).is_some_and(|i| matches!(i.find(code), Found::Script { .. }));
+            self.tell(What::HandlerEntered { script });
+        }
+        let answer = run(self)?;
+        if let Some(frame) = self.stack.last_mut() {
+            frame.link = link;
+            frame.asked = Some(res);
+            frame.handler = Some(handler);
+        }
+        if O::ON {
+            self.tell(What::HandlerAnswered { answer });
+        }
+        if let Some(frame) = self.stack.last_mut() {
+            frame.e.set_code(before);
+            frame.handler = None;
+        }
+        Ok(answer)
+    }
+
+    /// Asks a terrain again directly, as attack, cast and move do, whatever its flags (facts/README.md).
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn ask_terrain(&mut self, terrain: ResId) -> Ruling {
+        let code = self.e().code();
+        self.ask(Link::TerrainDirect, terrain, code)
+    }
+
+    /// The answer that an intervention gives for a link.
+    pub(super) fn overridden(&mut self, link: Link, res: Option<ResId>) -> Option<Answer> {
+        if !self.overriding {
+            return None;
+        }
+        let key = PhaseKey::of(self.stack.last()?, self.actor, self.action);
+        let answer = self.overrides?.answer_at(&key, link, res)?;
+        self.at(link, res);
+        if O::ON {
+            self.tell(What::HandlerEntered { script: false });
+            self.tell(What::HandlerAnswered { answer });
+        }
+        Some(answer)
+    }
+}

@@ -1,0 +1,162 @@
+//! The seam to scripts: what the machine asks of a script host, and what a script may do to the
+//! machine. `event` knows no script language.
+
+use super::observe::{Audience, Observer, What};
+use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::{Label, fnv};
+use crate::content::Content;
+use crate::world::{CreatureField, Stati, World};
+
+/// A script that did not come to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScriptFailure {
+    /// A mistake: what, and line and column within the script (from 1).
+    Failed {
+        /// What went wrong and what to do.
+        text: String,
+        /// Line within the script.
+        line: usize,
+        /// Column within the line.
+        column: usize,
+    },
+    /// The whole action ended inside it.
+    Halted(Halt),
+}
+
+/// Runs scripts of resources.
+pub trait ScriptHost: Send + Sync {
+    /// Runs the script of a resource's handler (by place in its file) on the machine. The record in
+    /// hand is the top of the stack. `None`: the host has no such script.
+    fn run(
+        &self,
+        machine: &mut dyn HostMachine,
+        res: ResId,
+        handler: u16,
+    ) -> Option<Result<Answer, ScriptFailure>>;
+}
+
+/// No scripts at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoScripts;
+
+impl ScriptHost for NoScripts {
+    fn run(&self, _: &mut dyn HostMachine, _: ResId, _: u16) -> Option<Result<Answer, ScriptFailure>> {
+        None
+    }
+}
+
+/// What a script may look at and do. The same machine that rules run on, behind names.
+pub trait HostMachine {
+    /// The world.
+    fn world(&self) -> &World;
+    /// The content.
+    fn content(&self) -> &Content;
+    /// The record in hand.
+    fn info(&self) -> &EventInfo;
+    /// Writes a field of the record in hand; `false` if the value does not fit.
+    fn set_field(&mut self, field: FieldId, value: &Value) -> bool;
+    /// Writes a number of a creature.
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32);
+    /// Lays a stati on a creature.
+    fn gain_stati(&mut self, h: Handle, stati: Stati);
+    /// Takes the first stati that fits away.
+    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool;
+    /// A variable of a resource.
+    fn set_variable(&mut self, of: ResId, name: &str, value: i64);
+    /// Changes a god's anger at a character.
+    fn anger(&mut self, h: Handle, god: ResId, change: i32);
+    /// Changes a character's favour with a god.
+    fn favour(&mut self, h: Handle, god: ResId, change: i32);
+    /// Rolls 0 to sides - 1.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn roll_die(&mut self, sides: i32, label: &'static str) -> Result<i32, Halt>;
+    /// Rolls dice.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn roll_dice(&mut self, dice: Dice, label: &'static str) -> Result<i32, Halt>;
+    /// Throws a fresh record.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn throw_info(&mut self, info: EventInfo) -> Ruling;
+    /// Throws a changed code of the record in hand; changes come back.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn rethrow_code(&mut self, code: super::EventCode) -> Ruling;
+    /// Says something.
+    fn say_to(&mut self, to: Audience, text: String);
+    /// The resource whose handler runs.
+    fn running(&self) -> Option<ResId>;
+    /// Works the values of a creature out anew.
+    fn recalc(&mut self, h: Handle);
+}
+
+const SCRIPT: Label = Label::new("script");
+
+impl<O: Observer> HostMachine for Machine<'_, O> {
+    fn world(&self) -> &World {
+        &self.world
+    }
+    fn content(&self) -> &Content {
+        self.content
+    }
+    fn info(&self) -> &EventInfo {
+        self.e()
+    }
+    fn set_field(&mut self, field: FieldId, value: &Value) -> bool {
+        self.set_value(field, value, SCRIPT.text)
+    }
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32) {
+        self.put(h, field, value, SCRIPT);
+    }
+    fn gain_stati(&mut self, h: Handle, stati: Stati) {
+        self.gain(h, stati, SCRIPT);
+        self.recalc(h);
+    }
+    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool {
+        let lost = self.lose(h, SCRIPT, fits);
+        if lost {
+            self.recalc(h);
+        }
+        lost
+    }
+    fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
+        self.set_var(of, name, value);
+    }
+    fn anger(&mut self, h: Handle, god: ResId, change: i32) {
+        self.put_anger(h, god, change, SCRIPT);
+    }
+    fn favour(&mut self, h: Handle, god: ResId, change: i32) {
+        self.put_favour(h, god, change, SCRIPT);
+    }
+    fn roll_die(&mut self, sides: i32, label: &'static str) -> Result<i32, Halt> {
+        self.roll_as(sides, label, fnv(label))
+    }
+    fn roll_dice(&mut self, dice: Dice, label: &'static str) -> Result<i32, Halt> {
+        self.dice(dice, Label { text: label, hash: fnv(label) })
+    }
+    fn throw_info(&mut self, info: EventInfo) -> Ruling {
+        self.throw(info)
+    }
+    fn rethrow_code(&mut self, code: super::EventCode) -> Ruling {
+        self.rethrow(code)
+    }
+    fn say_to(&mut self, to: Audience, text: String) {
+        if O::ON {
+            self.tell(What::Message { to, text });
+        }
+    }
+    fn running(&self) -> Option<ResId> {
+        self.stack.last().and_then(|f| f.asked)
+    }
+    fn recalc(&mut self, h: Handle) {
+        self.recalculate(h);
+    }
+}

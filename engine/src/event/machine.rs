@@ -1,0 +1,356 @@
+//! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
+//! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
+
+use super::frame::{Counters, STACK_DEPTH};
+use super::host::ScriptHost;
+use super::observe::{LinkTold, Moment, Observer, View, What};
+use super::overrides::Overrides;
+use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
+use crate::base::dice::DiceSource;
+use crate::base::handle::Handle;
+use crate::content::Content;
+use crate::world::World;
+
+/// Throws and dice that one action may take before it is cut short.
+pub const BUDGET: u32 = 200_000;
+
+/// A set of codes, one bit each: base codes with their phase, 0 to 1,535. Codes with other modifiers
+/// never reach a class.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeSet([u64; 24]);
+
+impl CodeSet {
+    /// No code at all.
+    pub const NONE: CodeSet = CodeSet([0; 24]);
+
+    /// The set with one more code.
+    #[must_use]
+    pub const fn with(mut self, code: EventCode) -> Self {
+        if code.0 >= 0 && code.0 < 1536 {
+            self.0[code.0 as usize >> 6] |= 1 << (code.0 & 63);
+        }
+        self
+    }
+
+    /// Is the code in it?
+    #[inline]
+    pub const fn has(&self, code: EventCode) -> bool {
+        let n = code.0;
+        n >= 0 && n < 1536 && self.0[n as usize >> 6] & (1 << (n & 63)) != 0
+    }
+}
+
+/// Codes that a class has rules for, by what the object has to be in the record.
+#[derive(Clone, Copy, Debug)]
+pub struct SidedCodes {
+    /// Where it is the actor.
+    pub actor: CodeSet,
+    /// Where it is the victim.
+    pub victim: CodeSet,
+    /// Whoever it is.
+    pub any: CodeSet,
+}
+
+impl SidedCodes {
+    /// No code at all.
+    pub const NONE: SidedCodes =
+        SidedCodes { actor: CodeSet::NONE, victim: CodeSet::NONE, any: CodeSet::NONE };
+
+    /// May an object on these sides have a rule for the code?
+    #[inline]
+    pub const fn may(&self, code: EventCode, is_actor: bool, is_victim: bool) -> bool {
+        (is_actor && self.actor.has(code)) || (is_victim && self.victim.has(code)) || self.any.has(code)
+    }
+}
+
+/// The rules of a class: which codes it handles, and the function that does.
+pub struct ClassRules<O: Observer> {
+    /// The codes (phase included) it has rules for. Quick, and asked first.
+    pub codes: &'static SidedCodes,
+    /// Runs the rule for the object; NOTHING if it does not apply to it.
+    pub run: for<'m> fn(&mut Machine<'m, O>, Handle) -> Ruling,
+}
+
+impl<O: Observer> Clone for ClassRules<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<O: Observer> Copy for ClassRules<O> {}
+
+/// Works the values of a creature out anew (CalcValues) and writes what changed.
+pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
+
+/// The rules of every class, handed in by `play`.
+pub struct ClassTable<O: Observer> {
+    rules: [Option<ClassRules<O>>; Class::COUNT],
+    pub(super) recalc: Option<Recalc<O>>,
+}
+
+impl<O: Observer> Clone for ClassTable<O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<O: Observer> Copy for ClassTable<O> {}
+
+impl<O: Observer> Default for ClassTable<O> {
+    fn default() -> Self {
+        ClassTable { rules: [None; Class::COUNT], recalc: None }
+    }
+}
+
+impl<O: Observer> ClassTable<O> {
+    /// The same with the rules of a class.
+    #[must_use]
+    pub fn with(mut self, class: Class, rules: ClassRules<O>) -> Self {
+        self.rules[class as usize] = Some(rules);
+        self
+    }
+
+    /// The same with the function that works values out.
+    #[must_use]
+    pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
+        self.recalc = Some(recalc);
+        self
+    }
+
+    #[inline]
+    pub(super) fn rule(
+        &self,
+        class: Class,
+        code: EventCode,
+        is_actor: bool,
+        is_victim: bool,
+    ) -> Option<ClassRules<O>> {
+        self.rules[class as usize].filter(|r| r.codes.may(code, is_actor, is_victim))
+    }
+}
+
+/// Everything that a rule may look at and change.
+pub struct Machine<'m, O: Observer> {
+    pub(super) obs: O,
+    pub(super) world: World,
+    pub(super) stack: Vec<Frame>,
+    pub(super) root: Counters,
+    pub(super) content: &'m Content,
+    pub(super) scripts: &'m dyn ScriptHost,
+    pub(super) classes: ClassTable<O>,
+    pub(super) overrides: Option<&'m Overrides>,
+    pub(super) overriding: bool,
+    pub(super) feed: Option<Box<dyn DiceSource>>,
+    pub(super) seed: u64,
+    pub(super) actor: Handle,
+    pub(super) action: u32,
+    pub(super) budget: u32,
+    pub(super) unhandled: Vec<u32>,
+    pub(super) nobody: EventInfo,
+}
+
+impl<'m, O: Observer> Machine<'m, O> {
+    /// A machine over a world.
+    pub fn new(
+        world: World,
+        seed: u64,
+        content: &'m Content,
+        scripts: &'m dyn ScriptHost,
+        classes: ClassTable<O>,
+        obs: O,
+    ) -> Self {
+        Machine {
+            obs,
+            world,
+            stack: Vec::with_capacity(16),
+            root: Counters::default(),
+            content,
+            scripts,
+            classes,
+            overrides: None,
+            overriding: false,
+            feed: None,
+            seed,
+            actor: Handle::NONE,
+            action: 0,
+            budget: BUDGET,
+            unhandled: vec![0; 512],
+            nobody: EventInfo::default(),
+        }
+    }
+
+    /// The same, obeying interventions.
+    #[must_use]
+    pub fn with_overrides(mut self, overrides: &'m Overrides) -> Self {
+        self.overrides = (!overrides.is_empty()).then_some(overrides);
+        self
+    }
+
+    /// Feeds dice from elsewhere until that runs out.
+    pub fn feed_dice(&mut self, source: Box<dyn DiceSource>) {
+        self.feed = Some(source);
+    }
+
+    /// The world as it is.
+    #[inline]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Sets up the world between actions: placing, scheduling, targets. Changes that a player would
+    /// call an effect of something go through the setters with a reason instead.
+    #[inline]
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// Gives the world back.
+    pub fn into_world(self) -> World {
+        self.world
+    }
+
+    /// The content in force.
+    #[inline]
+    pub fn content(&self) -> &'m Content {
+        self.content
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The record of the event in hand; an empty one outside any throw.
+    #[inline]
+    pub fn e(&self) -> &EventInfo {
+        match self.stack.last() {
+            Some(frame) => &frame.e,
+            None => &self.nobody,
+        }
+    }
+
+    /// The event stack, outermost first.
+    pub fn stack(&self) -> &[Frame] {
+        &self.stack
+    }
+
+    /// Whose action it is, and which of theirs.
+    pub fn whose(&self) -> (Handle, u32) {
+        (self.actor, self.action)
+    }
+
+    /// How often each base event found nobody to handle it.
+    pub fn unhandled(&self) -> impl Iterator<Item = (EventCode, u32)> + '_ {
+        self.unhandled.iter().enumerate().filter(|(_, n)| **n > 0).map(|(c, n)| (EventCode(c as i32), *n))
+    }
+
+    /// Begins an action of a creature (or, with no actor, what happens between actions: then `action`
+    /// is the round). Dice and interventions go by it.
+    pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
+        self.stack.clear();
+        self.root.start(0);
+        self.actor = actor;
+        self.action = action;
+        self.budget = BUDGET;
+        self.overriding = self.overrides.is_some_and(|o| o.touches(actor, action));
+        if O::ON {
+            self.tell(What::ActionBegan { actor, action, what });
+        }
+    }
+
+    /// Ends it.
+    pub fn end_action(&mut self, answer: super::Answer) {
+        if O::ON {
+            self.tell(What::ActionEnded { actor: self.actor, answer });
+        }
+    }
+
+    #[inline]
+    pub(super) fn spend(&mut self) -> Result<(), Halt> {
+        if O::ON && self.obs.enough() {
+            return Err(Halt::Enough);
+        }
+        if self.budget == 0 {
+            return Err(Halt::Budget);
+        }
+        self.budget -= 1;
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn has_room(&self) -> bool {
+        self.stack.len() < STACK_DEPTH
+    }
+
+    /// Tells a moment at the place where we are. Call it only under `O::ON`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn tell(&mut self, what: What) {
+        let moment = match self.stack.last() {
+            Some(f) => Moment {
+                depth: self.stack.len() as u8,
+                code: f.e.code(),
+                phase: f.phase,
+                link: f.link,
+                asked: f.asked,
+                handler: f.handler,
+                path: f.counters.path,
+                what,
+            },
+            None => Moment {
+                depth: 0,
+                code: EventCode(0),
+                phase: Phase::Main,
+                link: Link::None,
+                asked: None,
+                handler: None,
+                path: 0,
+                what,
+            },
+        };
+        let view = View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+        self.obs.tell(moment, view);
+    }
+
+    /// Tells of something an author has to know.
+    pub fn trouble(&mut self, text: impl FnOnce() -> String) {
+        if O::ON {
+            let text = text();
+            self.tell(What::Trouble { text });
+        }
+    }
+
+    #[inline]
+    pub(super) fn tell_link(&mut self, told: impl FnOnce() -> LinkTold) {
+        if O::ON && self.obs.wants_links() {
+            let told = told();
+            let view =
+                View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+            self.obs.link(told, view);
+        }
+    }
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// Works the values of a creature out anew, after something they rest on has changed.
+    pub fn recalculate(&mut self, h: Handle) {
+        if let Some(recalc) = self.classes.recalc {
+            recalc(self, h);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_codes_tells_phases_apart() {
+        let set = CodeSet::NONE
+            .with(EventCode::EV_STRIKE.pre())
+            .with(EventCode::EV_DEATH)
+            .with(EventCode::EV_DAMAGE.post());
+        assert!(set.has(EventCode::EV_STRIKE.pre()) && !set.has(EventCode::EV_STRIKE));
+        assert!(set.has(EventCode::EV_DEATH) && !set.has(EventCode::EV_DEATH.pre()));
+        assert!(set.has(EventCode::EV_DAMAGE.post()) && !set.has(EventCode::EV_DAMAGE.evictim()));
+        assert!(!set.has(EventCode(-1)) && !set.has(EventCode(40_000)));
+    }
+}

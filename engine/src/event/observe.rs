@@ -1,0 +1,324 @@
+//! What an observer is told, and the two forms of observing: bare, which compiles to nothing, and
+//! observed. An observer only reads: with or without it the world ends in the same state.
+
+use super::frame::{Entry, Frame};
+use super::{Answer, EventCode, FieldId, Link, Phase, Value};
+use crate::base::dice::DieKey;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::Attribute;
+use crate::world::{StatiChange, World, Write};
+
+/// Who a message is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Audience {
+    /// The actor.
+    Actor,
+    /// The victim.
+    Victim,
+    /// Everybody else.
+    Others,
+    /// Everybody.
+    All,
+}
+
+/// Where a die's number came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum DieFrom {
+    /// The stateless die itself.
+    Itself,
+    /// A log.
+    Log,
+    /// An intervention.
+    Forced,
+}
+
+/// What happened at a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// An action of a creature begins; which of theirs.
+    ActionBegan {
+        /// Whose; none for what happens between actions.
+        actor: Handle,
+        /// 1, 2, …; between actions the round.
+        action: u32,
+        /// In words.
+        what: &'static str,
+    },
+    /// It is over.
+    ActionEnded {
+        /// Whose.
+        actor: Handle,
+        /// Its answer.
+        answer: Answer,
+    },
+    /// An event was thrown; its record is the top of the stack.
+    Thrown {
+        /// How.
+        entry: Entry,
+    },
+    /// A phase begins.
+    PhaseBegan,
+    /// A phase is through.
+    PhaseEnded {
+        /// What it comes to.
+        answer: Answer,
+    },
+    /// A handler of a resource starts.
+    HandlerEntered {
+        /// Script, or messages.
+        script: bool,
+    },
+    /// It is through.
+    HandlerAnswered {
+        /// Its answer.
+        answer: Answer,
+    },
+    /// A rule of a class starts.
+    RuleEntered,
+    /// It is through.
+    RuleAnswered {
+        /// Its answer.
+        answer: Answer,
+    },
+    /// A field of the record was written.
+    FieldWritten {
+        /// Which.
+        field: FieldId,
+        /// Before.
+        old: Value,
+        /// After.
+        new: Value,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A die was rolled.
+    Die {
+        /// What it is for.
+        label: &'static str,
+        /// Faces.
+        sides: i32,
+        /// 0 to faces - 1.
+        rolled: i32,
+        /// Where it stands.
+        key: DieKey,
+        /// Where the number came from.
+        from: DieFrom,
+    },
+    /// A number of a creature was written.
+    CreatureWritten {
+        /// Which, before and after.
+        write: Write,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A stati came, went or changed.
+    Stati {
+        /// Which.
+        change: StatiChange,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// Attributes of a creature changed.
+    Attributes {
+        /// Whose.
+        of: Handle,
+        /// Each that changed: before, after.
+        changed: Vec<(Attribute, i32, i32)>,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A variable of a resource was written.
+    VarWritten {
+        /// Whose.
+        of: ResId,
+        /// Which.
+        name: String,
+        /// Before.
+        old: i64,
+        /// After.
+        new: i64,
+    },
+    /// A god's opinion of a character changed.
+    Standing {
+        /// Whose.
+        of: Handle,
+        /// Which god.
+        god: ResId,
+        /// `"favour"` or `"anger"`.
+        what: &'static str,
+        /// Before.
+        old: i32,
+        /// After.
+        new: i32,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A message.
+    Message {
+        /// Who for.
+        to: Audience,
+        /// What it says.
+        text: String,
+    },
+    /// Something an author has to know: a script failed, a rule is owed.
+    Trouble {
+        /// What and what to do.
+        text: String,
+    },
+    /// The throw is over and its record goes.
+    Popped {
+        /// What it comes to.
+        answer: Answer,
+    },
+}
+
+/// Something that happened, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Records on the stack, 0 outside any throw.
+    pub depth: u8,
+    /// The code in hand with its modifiers; 0 outside any throw.
+    pub code: EventCode,
+    /// The phase in hand.
+    pub phase: Phase,
+    /// Who is being asked.
+    pub link: Link,
+    /// The resource being asked.
+    pub asked: Option<ResId>,
+    /// Its handler that runs.
+    pub handler: Option<u16>,
+    /// Hash of the path of throws.
+    pub path: u64,
+    /// What.
+    pub what: What,
+}
+
+/// Why a link was passed over, or what it answered. Told only on request, and never counted as moments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// It was asked and answered.
+    Answered(Answer),
+    /// It has no handler for this code.
+    NoHandler,
+    /// The class has no rule for this code.
+    NoRule,
+    /// Why the link does not apply.
+    Not(&'static str),
+}
+
+/// A link of the chain and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkTold {
+    /// Which.
+    pub link: Link,
+    /// The code it was, or would have been, asked with.
+    pub code: EventCode,
+    /// The resource, if it is one.
+    pub res: Option<ResId>,
+    /// What came of it.
+    pub passed: Passed,
+}
+
+/// What an observer may look at when it is told.
+#[derive(Clone, Copy)]
+pub struct View<'v> {
+    /// The world as it is.
+    pub world: &'v World,
+    /// The event stack, outermost first.
+    pub stack: &'v [Frame],
+    /// Whose action it is.
+    pub actor: Handle,
+    /// Which of theirs.
+    pub action: u32,
+}
+
+/// Go on, or has the observer seen enough?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// On.
+    Go,
+    /// Enough: the world ends with [`Halt::Enough`](super::Halt) and is only looked at.
+    Stop,
+}
+
+/// Takes what happens.
+pub trait Sink {
+    /// Something happened.
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow;
+    /// Does it want to hear of links that were passed over, too?
+    fn wants_links(&self) -> bool {
+        false
+    }
+    /// A link was asked or passed over.
+    fn link(&mut self, _told: &LinkTold, _view: View<'_>) {}
+}
+
+/// The two forms of observing.
+pub trait Observer {
+    /// Is anybody watching? A constant, so that bare code has no trace of it.
+    const ON: bool;
+    /// Passes a moment on.
+    fn tell(&mut self, moment: Moment, view: View<'_>);
+    /// Passes a link on.
+    fn link(&mut self, told: LinkTold, view: View<'_>);
+    /// Does anybody want links?
+    fn wants_links(&self) -> bool;
+    /// Has somebody seen enough?
+    fn enough(&self) -> bool;
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bare;
+
+impl Observer for Bare {
+    const ON: bool = false;
+    #[inline(always)]
+    fn tell(&mut self, _: Moment, _: View<'_>) {}
+    #[inline(always)]
+    fn link(&mut self, _: LinkTold, _: View<'_>) {}
+    #[inline(always)]
+    fn wants_links(&self) -> bool {
+        false
+    }
+    #[inline(always)]
+    fn enough(&self) -> bool {
+        false
+    }
+}
+
+/// A sink watches.
+pub struct Observed<'s> {
+    sink: &'s mut dyn Sink,
+    links: bool,
+    enough: bool,
+}
+
+impl<'s> Observed<'s> {
+    /// Lets a sink watch.
+    pub fn new(sink: &'s mut dyn Sink) -> Self {
+        let links = sink.wants_links();
+        Observed { sink, links, enough: false }
+    }
+}
+
+impl Observer for Observed<'_> {
+    const ON: bool = true;
+    fn tell(&mut self, moment: Moment, view: View<'_>) {
+        if !self.enough && self.sink.tell(&moment, view) == Flow::Stop {
+            self.enough = true;
+        }
+    }
+    fn link(&mut self, told: LinkTold, view: View<'_>) {
+        if !self.enough {
+            self.sink.link(&told, view);
+        }
+    }
+    fn wants_links(&self) -> bool {
+        self.links
+    }
+    fn enough(&self) -> bool {
+        self.enough
+    }
+}

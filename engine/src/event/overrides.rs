@@ -1,0 +1,78 @@
+//! Interventions that the machine obeys, bare or observed (design.md, "Moments have addresses"). Asked
+//! only in actions that have one.
+
+use super::frame::Frame;
+use super::{Answer, FieldId, Link, Phase, Value};
+use crate::base::dice::DieKey;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A phase of a throw, by address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PhaseKey {
+    /// Whose action.
+    pub actor: Handle,
+    /// Which of theirs.
+    pub action: u32,
+    /// Hash of the path of throws.
+    pub path: u64,
+    /// PRE, main or POST.
+    pub phase: Phase,
+}
+
+/// Forced dice, fields set at the start of a phase, handlers that answer otherwise.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overrides {
+    actions: BTreeSet<(Handle, u32)>,
+    dice: BTreeMap<DieKey, i32>,
+    fields: BTreeMap<PhaseKey, Vec<(FieldId, Value)>>,
+    answers: BTreeMap<(PhaseKey, Link, Option<ResId>), Answer>,
+}
+
+impl Overrides {
+    /// None at all?
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// Forces a die (0 to faces - 1; larger numbers become the last face).
+    pub fn force_die(&mut self, key: DieKey, rolled: i32) {
+        self.actions.insert((Handle(key.actor), key.action));
+        self.dice.insert(key, rolled);
+    }
+
+    /// Sets a field of the record at the start of a phase.
+    pub fn set_field(&mut self, at: PhaseKey, field: FieldId, value: Value) {
+        self.actions.insert((at.actor, at.action));
+        self.fields.entry(at).or_default().push((field, value));
+    }
+
+    /// Makes a link answer without being asked.
+    pub fn answer(&mut self, at: PhaseKey, link: Link, res: Option<ResId>, answer: Answer) {
+        self.actions.insert((at.actor, at.action));
+        self.answers.insert((at, link, res), answer);
+    }
+
+    pub(super) fn touches(&self, actor: Handle, action: u32) -> bool {
+        self.actions.contains(&(actor, action))
+    }
+
+    pub(super) fn die(&self, key: &DieKey) -> Option<i32> {
+        self.dice.get(key).copied()
+    }
+
+    pub(super) fn fields_at(&self, at: &PhaseKey) -> &[(FieldId, Value)] {
+        self.fields.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn answer_at(&self, at: &PhaseKey, link: Link, res: Option<ResId>) -> Option<Answer> {
+        self.answers.get(&(*at, link, res)).copied()
+    }
+}
+
+impl PhaseKey {
+    pub(super) fn of(frame: &Frame, actor: Handle, action: u32) -> Self {
+        PhaseKey { actor, action, path: frame.path(), phase: frame.phase }
+    }
+}

@@ -1,0 +1,176 @@
+//! Setters with a reason: the only ways in which rules and scripts change a record or the world.
+
+use super::info::FieldType;
+use super::observe::{Observer, What};
+use super::{EventField, FieldId, Machine, Value};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::{Attribute, Named, StatiNature};
+use crate::world::creature::ATTRIBUTES;
+use crate::world::{CreatureField, Point, Stati};
+
+impl<O: Observer> Machine<'_, O> {
+    /// Reads a field of the record in hand.
+    #[inline(always)]
+    pub fn get<F: EventField>(&self, field: F) -> <F::Ty as FieldType>::Api {
+        field.read(self.e())
+    }
+
+    /// Writes a field of the record in hand.
+    #[inline]
+    pub fn set<F: EventField>(&mut self, field: F, value: <F::Ty as FieldType>::Api, why: Label) {
+        let Some(frame) = self.stack.last_mut() else { return };
+        if O::ON {
+            let old = frame.e.value(F::ID);
+            field.write(&mut frame.e, value);
+            let new = frame.e.value(F::ID);
+            if old != new {
+                self.tell(What::FieldWritten { field: F::ID, old, new, why: why.text });
+            }
+        } else {
+            field.write(&mut frame.e, value);
+        }
+    }
+
+    /// Adds to a numeric field of the record in hand.
+    #[inline]
+    pub fn add<F>(&mut self, field: F, amount: i32, why: Label)
+    where
+        F: EventField,
+        F::Ty: FieldType<Api = i32>,
+    {
+        if amount != 0 {
+            self.set(field, self.get(field) + amount, why);
+        }
+    }
+
+    /// Writes a field by name; `false` if the value does not fit it.
+    pub fn set_value(&mut self, field: FieldId, value: &Value, why: &'static str) -> bool {
+        let Some(frame) = self.stack.last_mut() else { return false };
+        let Some(old) = frame.e.set_value(field, value) else { return false };
+        let new = frame.e.value(field);
+        if O::ON && old != new {
+            self.tell(What::FieldWritten { field, old, new, why });
+        }
+        true
+    }
+
+    /// Writes a number of a creature.
+    #[inline]
+    pub fn put(&mut self, h: Handle, field: CreatureField, value: i32, why: Label) {
+        if let Some(write) = self.world.put(h, field, value)
+            && O::ON
+        {
+            self.tell(What::CreatureWritten { write, why: why.text });
+        }
+    }
+
+    /// Adds to a number of a creature.
+    #[inline]
+    pub fn put_add(&mut self, h: Handle, field: CreatureField, amount: i32, why: Label) {
+        let old = self.world.creature(h).map_or(0, |c| c.get(field));
+        self.put(h, field, old + amount, why);
+    }
+
+    /// Moves a creature.
+    pub fn put_at(&mut self, h: Handle, at: Point, why: Label) {
+        self.put(h, CreatureField::X, at.x as i32, why);
+        self.put(h, CreatureField::Y, at.y as i32, why);
+    }
+
+    /// Lays a stati on a creature.
+    pub fn gain(&mut self, h: Handle, stati: Stati, why: Label) {
+        if let Some(change) = self.world.gain(h, stati)
+            && O::ON
+        {
+            self.tell(What::Stati { change, why: why.text });
+        }
+    }
+
+    /// Takes the first stati that fits away; was there one?
+    pub fn lose(&mut self, h: Handle, why: Label, fits: impl Fn(&Stati) -> bool) -> bool {
+        let Some(index) = self.world.creature(h).and_then(|c| c.stati().iter().position(fits)) else {
+            return false;
+        };
+        if let Some(change) = self.world.lose(h, index)
+            && O::ON
+        {
+            self.tell(What::Stati { change, why: why.text });
+        }
+        true
+    }
+
+    /// Takes all stati of a nature away.
+    pub fn lose_all(&mut self, h: Handle, nature: StatiNature, why: Label) {
+        while self.world.creature(h).is_some_and(|c| c.stati().has(nature)) {
+            if !self.lose(h, why, |s| s.nature == nature) {
+                break;
+            }
+        }
+    }
+
+    /// Changes Mag and duration of the stati at a place of a creature's list.
+    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16, why: Label) {
+        if let Some(change) = self.world.turn_stati(h, index, mag, duration)
+            && O::ON
+        {
+            self.tell(What::Stati { change, why: why.text });
+        }
+    }
+
+    /// Sets all attributes of a creature, as CalcValues does.
+    pub fn set_attributes(&mut self, h: Handle, attr: &[i16; ATTRIBUTES], why: Label) {
+        if let Some(old) = self.world.set_attributes(h, attr)
+            && O::ON
+        {
+            let changed = (0..ATTRIBUTES)
+                .filter(|i| old[*i] != attr[*i])
+                .map(|i| (Attribute::from_number(i as i32), old[i] as i32, attr[i] as i32))
+                .collect();
+            self.tell(What::Attributes { of: h, changed, why: why.text });
+        }
+    }
+
+    /// Sets a variable of a resource.
+    pub fn set_var(&mut self, of: ResId, name: &str, value: i64) {
+        let old = self.world.set_var(of, name, value);
+        if O::ON && old != value {
+            self.tell(What::VarWritten { of, name: name.to_owned(), old, new: value });
+        }
+    }
+
+    /// Changes what a god thinks of a character. No-op for others.
+    pub fn put_anger(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let place = character.anger.binary_search_by_key(&god, |(g, _)| *g);
+        let old = place.map_or(0, |i| character.anger[i].1);
+        let new = (old as i32 + change).clamp(i16::MIN as i32, i16::MAX as i32);
+        if !self.world.set_character(h, |c| match place {
+            Ok(i) => c.anger[i].1 = new as i16,
+            Err(i) => c.anger.insert(i, (god, new as i16)),
+        }) {
+            return;
+        }
+        if O::ON && new != old as i32 {
+            self.tell(What::Standing { of: h, god, what: "anger", old: old as i32, new, why: why.text });
+        }
+    }
+
+    /// Changes a character's favour with a god. No-op for others.
+    pub fn put_favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let place = character.favour.binary_search_by_key(&god, |(g, _)| *g);
+        let old = place.map_or(0, |i| character.favour[i].1);
+        let new = old.saturating_add(change);
+        if !self.world.set_character(h, |c| match place {
+            Ok(i) => c.favour[i].1 = new,
+            Err(i) => c.favour.insert(i, (god, new)),
+        }) {
+            return;
+        }
+        if O::ON && new != old {
+            self.tell(What::Standing { of: h, god, what: "favour", old, new, why: why.text });
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! A command carried out: each fires an event that place, performer and target may change or stop.
+
+use super::command::Command;
+use super::monster;
+use crate::base::handle::Handle;
+use crate::event::fields::{EActor, EVictim, ExVal, EyVal};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::world::{CreatureField, Point};
+
+/// Segments that waiting takes (facts/rules/energy-scheduling.md, 4).
+const WAIT: i32 = 15;
+
+/// Carries a command out.
+///
+/// # Errors
+/// The action is over.
+pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command) -> Result<Answer, Halt> {
+    match command {
+        Command::ByItself => monster::choose_action(m, h),
+        Command::Wait => {
+            m.put_add(h, CreatureField::Timeout, WAIT, label!("action: wait"));
+            Ok(Answer::Done)
+        }
+        Command::Attack(victim) => attack(m, h, victim),
+        Command::Step(dx, dy) => step_or_attack(m, h, dx, dy),
+    }
+}
+
+fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8) -> Result<Answer, Halt> {
+    let Some(from) = m.world().creature(h).map(|c| c.at()) else { return Ok(Answer::Abort) };
+    let to = Point::new(from.x + dx.signum() as i16, from.y + dy.signum() as i16);
+    if to == from {
+        return Ok(Answer::Abort);
+    }
+    match m.world().creature_at(to).map(|c| c.handle()) {
+        Some(victim) => attack(m, h, victim),
+        None => step(m, h, to),
+    }
+}
+
+/// One step: EV_MOVE with the place meant.
+///
+/// # Errors
+/// The action is over.
+pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result<Answer, Halt> {
+    m.throw(
+        EventInfo::new(EventCode::EV_MOVE).with(EActor, h).with(ExVal, to.x as i32).with(EyVal, to.y as i32),
+    )
+}
+
+/// All natural attacks: EV_NATTACK.
+///
+/// # Errors
+/// The action is over.
+pub fn attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, victim: Handle) -> Result<Answer, Halt> {
+    m.throw(EventInfo::new(EventCode::EV_NATTACK).with(EActor, h).with(EVictim, victim))
+}

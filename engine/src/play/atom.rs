@@ -1,0 +1,215 @@
+//! An atom: the smallest piece of play that a session goes forward by. One action of one creature, one
+//! round, one input. Run bare or observed it ends in the same world.
+
+use super::action;
+use super::command::Command;
+use super::recording::Change;
+use super::revision::Revision;
+use super::stage;
+use super::turns::{self, Turn};
+use crate::base::handle::Handle;
+use crate::event::fields::{EActor, EVictim};
+use crate::event::{Answer, EventCode, EventInfo, FieldId, Halt, Machine, Observer, Overrides, Value};
+use crate::label;
+use crate::rules;
+use crate::world::{CreatureField, Point, World};
+
+/// What an atom does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Job {
+    /// Whoever's turn it is acts by itself; or the round is pulsed.
+    Next,
+    /// A creature does what it is told, now.
+    Command(Handle, Command),
+    /// An event from outside.
+    Throw {
+        /// Which.
+        event: EventCode,
+        /// p[0].
+        actor: Handle,
+        /// p[1].
+        victim: Handle,
+        /// Other fields.
+        fields: Vec<(FieldId, Value)>,
+    },
+    /// Values are worked out anew because the content changed.
+    Reload,
+    /// A change by hand.
+    Change(Change),
+}
+
+/// How an atom ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Somebody acted, or a round passed, or the input is done.
+    Well(Answer),
+    /// Nobody is left who could act; nothing changed but the clock.
+    Nobody,
+    /// It is the turn of a creature that is played, and it was not told what to do.
+    Waits(Handle),
+    /// The rules were cut short; the action was rolled back and the actor's turn spent.
+    Halted(Halt),
+    /// The observer has seen enough: the world is only to be looked at.
+    Enough,
+}
+
+/// Runs an atom on a world. The world it hands back is whole even when the rules were cut short.
+pub fn run<O: Observer>(
+    world: World,
+    job: &Job,
+    rev: &Revision,
+    seed: u64,
+    overrides: &Overrides,
+    obs: O,
+) -> (World, Ended) {
+    let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
+        .with_overrides(overrides);
+    let ended = on_machine(&mut m, job);
+    (m.into_world(), ended)
+}
+
+/// The same on a machine that is there already.
+pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
+    match job {
+        Job::Next => next(m),
+        Job::Command(h, command) => {
+            let before = m.world().clone();
+            let count = m.world_mut().begin_action(*h);
+            m.begin_action(*h, count, "command");
+            let ruling = action::perform(m, *h, *command);
+            let ended = finish(m, before, *h, ruling);
+            pass_on(m, *h);
+            ended
+        }
+        Job::Throw { event, actor, victim, fields } => {
+            let before = m.world().clone();
+            let count = m.world_mut().begin_action(*actor);
+            m.begin_action(*actor, count, "thrown from outside");
+            let mut info = EventInfo::new(*event).with(EActor, *actor).with(EVictim, *victim);
+            for (field, value) in fields {
+                let _ = info.set_value(*field, value);
+            }
+            let ruling = m.throw(info);
+            finish(m, before, *actor, ruling)
+        }
+        Job::Reload => {
+            let round = m.world().turn() / turns::ROUND;
+            m.begin_action(Handle::NONE, round, "reload");
+            let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
+            for h in all {
+                m.recalculate(h);
+            }
+            m.end_action(Answer::Done);
+            Ended::Well(Answer::Done)
+        }
+        Job::Change(change) => {
+            let round = m.world().turn() / turns::ROUND;
+            m.begin_action(Handle::NONE, round, "changed by hand");
+            let answer = apply(m, change);
+            m.end_action(answer);
+            Ended::Well(answer)
+        }
+    }
+}
+
+/// Once a creature that was waited for has spent time, the scheduler goes on behind it in the order.
+fn pass_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+    let (turn, place, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
+    let spent = m.world().creature(h).is_none_or(|c| c.timeout() != 0 || !c.is_here());
+    if spent && m.world().order().get(place) == Some(&h) {
+        m.world_mut().schedule(turn, place + 1, pulsed);
+    }
+}
+
+fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
+    match turns::next(m) {
+        Turn::Nobody => Ended::Nobody,
+        Turn::Of(h) if m.world().creature(h).is_some_and(|c| c.is_player()) => {
+            // The scheduler looks at it again once it has been told.
+            let (turn, place, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
+            m.world_mut().schedule(turn, place.saturating_sub(1), pulsed);
+            Ended::Waits(h)
+        }
+        Turn::Of(h) => {
+            let before = m.world().clone();
+            let count = m.world_mut().begin_action(h);
+            m.begin_action(h, count, "turn");
+            let ruling = turns::act(m, h);
+            finish(m, before, h, ruling)
+        }
+        Turn::Round => {
+            let before = m.world().clone();
+            let round = m.world().turn() / turns::ROUND;
+            m.begin_action(Handle::NONE, round, "round");
+            let ruling = turns::round(m);
+            finish(m, before, Handle::NONE, ruling)
+        }
+    }
+}
+
+/// Ends an action. One that was cut short is rolled back, and the actor's turn is spent
+/// (design.md, "What ends early").
+fn finish<O: Observer>(
+    m: &mut Machine<'_, O>,
+    before: World,
+    actor: Handle,
+    ruling: Result<Answer, Halt>,
+) -> Ended {
+    match ruling {
+        Ok(answer) => {
+            m.end_action(answer);
+            Ended::Well(answer)
+        }
+        Err(Halt::Enough) => Ended::Enough,
+        Err(halt) => {
+            let stack: Vec<String> = m.stack().iter().map(|f| f.base().to_string()).collect();
+            m.trouble(|| {
+                let deepest = stack.iter().rev().take(6).rev().cloned().collect::<Vec<_>>().join(" > ");
+                format!(
+                    "{halt}; the action is undone and the turn spent. Innermost of {} throws: {deepest}",
+                    stack.len()
+                )
+            });
+            *m.world_mut() = before;
+            if actor.is_some() {
+                let _ = m.world_mut().begin_action(actor);
+                let spent = m.world().creature(actor).map_or(0, |c| c.timeout()) + 30;
+                let _ = m.world_mut().put(actor, CreatureField::Timeout, spent);
+            }
+            Ended::Halted(halt)
+        }
+    }
+}
+
+fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
+    let by_hand = label!("changed by hand");
+    match change {
+        Change::Put(n, field, value) => {
+            m.put(Handle(*n), *field, *value, by_hand);
+            m.recalculate(Handle(*n));
+        }
+        Change::Give(n, stati) => {
+            m.gain(Handle(*n), stati.clone(), by_hand);
+            m.recalculate(Handle(*n));
+        }
+        Change::Take(n, stati) => {
+            m.lose(Handle(*n), by_hand, |s| s.nature == stati.nature && s.val == stati.val);
+            m.recalculate(Handle(*n));
+        }
+        Change::Place(actor) => {
+            let at = actor.at.map(|(x, y)| Point::new(x, y));
+            match stage::place_one(m, actor, at) {
+                Ok(h) => stage::give_gear(m, h, actor),
+                Err(fault) => {
+                    m.trouble(|| fault);
+                    return Answer::Error;
+                }
+            }
+        }
+        Change::Remove(n) => {
+            m.put(Handle(*n), CreatureField::Gone, 1, by_hand);
+            m.world_mut().bury();
+        }
+    }
+    Answer::Done
+}

@@ -1,0 +1,142 @@
+//! Whole fights without a screen: two creatures in the arena, each everybody's enemy, until one falls
+//! (facts/measured/FORMAT.md, fights; there with gear, here without until things are built).
+
+use super::atom::{self, Ended, Job};
+use super::revision::Revision;
+use super::stage;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::event::{Bare, Machine, Observer, Overrides};
+use crate::rules;
+use crate::world::World;
+
+/// Segments after which a fight is a draw.
+pub const TURN_CAP: u32 = 20_000;
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The first.
+    A,
+    /// The second.
+    B,
+    /// Nobody within the time.
+    Draw,
+}
+
+/// What came of one fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: Winner,
+    /// Segments it took.
+    pub turns: u32,
+    /// Actions of the first.
+    pub actions_a: u32,
+    /// Actions of the second.
+    pub actions_b: u32,
+    /// Hit points the winner has left.
+    pub hp_left: i32,
+    /// Hit points of the first at the start.
+    pub hp_a: i32,
+    /// Hit points of the second at the start.
+    pub hp_b: i32,
+}
+
+/// Fights of one pair, ready to be run by number. The map and the names are looked up once.
+pub struct Arena<'r> {
+    rev: &'r Revision,
+    recording: super::Recording,
+    empty: World,
+    none: Overrides,
+}
+
+impl<'r> Arena<'r> {
+    /// Sets up the pair.
+    ///
+    /// # Errors
+    /// A monster that the content lacks, with the nearest name.
+    pub fn new(rev: &'r Revision, first: &str, second: &str, seed: u64) -> Result<Self, Vec<String>> {
+        let mut faults = Vec::new();
+        for id in [first, second] {
+            let res = ResId::new(Kind::Monster, id);
+            if rev.content.monster(res).is_none() {
+                let near = rev
+                    .content
+                    .nearest(res)
+                    .map_or(String::new(), |n| format!("; did you mean `{}`?", n.id()));
+                faults.push(format!("the pack has no monster `{id}`{near}"));
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let recording = stage::arena("", first, second, seed);
+        let empty = World::new(stage::build_map(&recording, rev)?);
+        Ok(Arena { rev, recording, empty, none: Overrides::default() })
+    }
+
+    /// The seed of one fight out of many.
+    pub fn seed_of(&self, run: u64) -> u64 {
+        crate::base::dice::mix(self.recording.seed, run)
+    }
+
+    /// Runs one fight, bare.
+    ///
+    /// # Errors
+    /// The recording can't be staged.
+    pub fn run(&self, run: u64) -> Result<Outcome, Vec<String>> {
+        self.run_with(run, Bare).map(|(outcome, _)| outcome)
+    }
+
+    /// Runs one fight, observed or not; hands back the world it ended in, too.
+    ///
+    /// # Errors
+    /// The recording can't be staged.
+    pub fn run_with<O: Observer>(&self, run: u64, obs: O) -> Result<(Outcome, World), Vec<String>> {
+        let mut m = Machine::new(
+            self.empty.clone(),
+            self.seed_of(run),
+            &self.rev.content,
+            self.rev.scripts.as_ref(),
+            rules::class_table::<O>(),
+            obs,
+        )
+        .with_overrides(&self.none);
+        stage::place_all(&mut m, &self.recording)?;
+        let (a, b) = (Handle(1), Handle(2));
+        let hp_of = |m: &Machine<'_, O>, h| m.world().creature(h).map_or(0, |c| c.hp());
+        let (hp_a, hp_b) = (hp_of(&m, a), hp_of(&m, b));
+        let fallen =
+            |m: &Machine<'_, O>, h| m.world().creature(h).is_none_or(|c| !c.is_here() || c.hp() <= 0);
+        let winner = loop {
+            if fallen(&m, a) {
+                break Winner::B;
+            }
+            if fallen(&m, b) {
+                break Winner::A;
+            }
+            if m.world().turn() > TURN_CAP {
+                break Winner::Draw;
+            }
+            if matches!(atom::on_machine(&mut m, &Job::Next), Ended::Nobody | Ended::Enough) {
+                break Winner::Draw;
+            }
+        };
+        let actions = |h| m.world().creature(h).map_or(0, |c| c.actions());
+        let outcome = Outcome {
+            winner,
+            turns: m.world().turn(),
+            actions_a: actions(a),
+            actions_b: actions(b),
+            hp_left: match winner {
+                Winner::A => hp_of(&m, a),
+                Winner::B => hp_of(&m, b),
+                Winner::Draw => 0,
+            },
+            hp_a,
+            hp_b,
+        };
+        Ok((outcome, m.into_world()))
+    }
+}

@@ -1,0 +1,103 @@
+//! The acts a monster could do, in the original's order, each with a weight (facts/rules/
+//! monster-play.md, 3). Its draws stand where the original draws, so that a row is comparable.
+
+use super::mind::Mind;
+use crate::base::handle::Handle;
+use crate::base::names::{MonsterFlag, Skill};
+use crate::content::Switch;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::who::who;
+
+/// What kind of act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Mend the worst trouble by magic.
+    FixTrouble,
+    /// Hide in the shadows.
+    Hide,
+    /// Cast to make itself stronger.
+    Buff,
+    /// Call helpers.
+    Summon,
+    /// Cast an attack or a curse.
+    AttackMagic,
+    /// All natural attacks.
+    NaturalAttack,
+    /// A step.
+    Move,
+}
+
+/// An act, with its weight and target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// What.
+    pub kind: Kind,
+    /// How likely, against the sum of the row.
+    pub weight: i32,
+    /// Whom at.
+    pub target: Handle,
+}
+
+/// Lists them.
+///
+/// # Errors
+/// The action is over.
+pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Vec<Act>, Halt> {
+    let mut row = Vec::with_capacity(8);
+    let mut add = |kind, weight, target: Option<Handle>| {
+        if weight > 0 {
+            row.push(Act { kind, weight, target: target.unwrap_or(Handle::NONE) });
+        }
+    };
+    // 1. Trouble. A creature with mana and none of it spent counts as in want of mana (defect 7).
+    if m.content().keeps(Switch::FullManaIsTrouble) {
+        add(Kind::FixTrouble, 2, None);
+    }
+    // 3. In hiding with a foe beside it.
+    if mind.hiding && mind.melee.is_some() {
+        add(Kind::NaturalAttack, 6, mind.melee);
+    }
+    // 6. Into the shadows.
+    if !mind.hiding && can_hide(m, mind.me) {
+        add(Kind::Hide, 5, None);
+    }
+    // 9. Buffs: the draw is made only in melee.
+    let may_buff = if mind.in_melee() { m.roll(2, label!("buff in melee"))? != 0 } else { true };
+    if may_buff && !mind.afraid && mind.ranged.is_some() {
+        let count = m.world().creature(mind.me).map_or(0, |c| c.buff_count());
+        add(Kind::Buff, 6 - count / 2, None);
+    }
+    // 10. Summoning, at the far target or else at the near one.
+    let foe = mind.ranged.or(mind.melee);
+    if foe.is_some() {
+        let weight = 3 + m.roll(4, label!("weight of summoning"))?;
+        add(Kind::Summon, weight, foe);
+    }
+    // 17. Hand to hand.
+    if !mind.afraid && mind.in_melee() {
+        let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
+        add(Kind::AttackMagic, weight, mind.melee);
+        add(Kind::NaturalAttack, 5, mind.melee);
+    }
+    // 18. From afar.
+    if !mind.afraid && !mind.in_melee() && mind.ranged.is_some() {
+        let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
+        add(Kind::AttackMagic, weight, mind.ranged);
+    }
+    // 20. A step.
+    if !mind.in_melee() || mind.afraid || mind.avoiding {
+        let weight = match mind.in_melee() {
+            true => 3,
+            false if m.roll(5, label!("weight of a step"))? == 0 => 6,
+            false => 3,
+        };
+        add(Kind::Move, weight, foe);
+    }
+    Ok(row)
+}
+
+fn can_hide<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    who(m.world(), m.content(), me)
+        .is_some_and(|w| w.has_skill(Skill::SK_HIDE) && !w.has_flag(MonsterFlag::M_AQUATIC))
+}

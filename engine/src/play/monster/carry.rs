@@ -1,0 +1,23 @@
+//! An act carried out (facts/rules/monster-play.md, 3, "Carrying out").
+
+use super::acts::{Act, Kind};
+use super::mind::{self, Mind};
+use super::walk;
+use crate::event::fields::EActor;
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::play::action;
+
+/// Does it; ABORT if it came to nothing.
+///
+/// # Errors
+/// The action is over.
+pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> Result<Answer, Halt> {
+    mind::calm(m, mind.me);
+    match act.kind {
+        Kind::NaturalAttack => action::attack(m, mind.me, act.target),
+        Kind::Hide => m.throw(EventInfo::new(EventCode::EV_HIDE).with(EActor, mind.me)),
+        Kind::Move => walk::step_towards(m, mind),
+        // Nobody knows a spell yet, so these fail as they do for a creature without one.
+        Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => Ok(Answer::Abort),
+    }
+}

@@ -1,0 +1,65 @@
+//! What a monster does by itself (facts/rules/monster-play.md): look, list the acts it could do with a
+//! weight each, pick one, carry it out; an act that fails is followed by the next in the row.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `targets` | whom it is after |
+//! | `mind` | what it knows before it chooses |
+//! | `acts` | the acts it could do, with weights |
+//! | `carry` | an act carried out |
+//! | `walk` | where its next step goes |
+//!
+//! Spells, gear and missiles are not among its acts yet: they come with magic and things.
+
+mod acts;
+mod carry;
+mod mind;
+mod targets;
+mod walk;
+
+use crate::base::handle::Handle;
+use crate::event::{Answer, Halt, Machine, Observer};
+use crate::label;
+use crate::world::CreatureField;
+
+/// Timeout of a creature that can do nothing (facts/rules/monster-play.md, 3).
+const NOTHING_TO_DO: i32 = 15;
+
+/// One turn of a creature that decides for itself.
+///
+/// # Errors
+/// The action is over.
+pub fn choose_action<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, Halt> {
+    let Some(mind) = mind::prepare(m, me)? else {
+        m.put_add(me, CreatureField::Timeout, 30, label!("monster: off the map"));
+        return Ok(Answer::Done);
+    };
+    let row = acts::list(m, &mind)?;
+    let total: i32 = row.iter().map(|a| a.weight).sum();
+    if total > 0 {
+        let first = m.roll(total, label!("which act"))?;
+        for trial in 0..=total {
+            let Some(act) = entry(&row, (first + trial) % total) else { break };
+            let before = m.world().creature(me).map_or(0, |c| c.timeout());
+            let answer = carry::carry_out(m, &mind, act)?;
+            let Some(now) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(Answer::Done) };
+            if answer == Answer::Done || now.timeout() != before {
+                return Ok(Answer::Done);
+            }
+        }
+    }
+    m.put_add(me, CreatureField::Timeout, NOTHING_TO_DO, label!("monster: nothing to do"));
+    Ok(Answer::Done)
+}
+
+/// The act at a place of the row, each laid out as many times as its weight.
+fn entry(row: &[acts::Act], place: i32) -> Option<acts::Act> {
+    let mut left = place;
+    for act in row {
+        if left < act.weight {
+            return Some(*act);
+        }
+        left -= act.weight;
+    }
+    None
+}

@@ -1,0 +1,49 @@
+//! Whom a creature is after (facts/rules/monster-play.md, 6, Retarget).
+
+use crate::base::handle::Handle;
+use crate::event::{Machine, Observer};
+use crate::rules::who::who;
+use crate::world::creature::Target;
+
+/// How many targets a creature keeps in mind.
+const MOST: usize = 32;
+/// Squares east and west, north and south, that it looks over.
+const REACH: i32 = 18;
+
+/// Looks for targets anew: those it had, and every creature near that it perceives and is hostile to.
+pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let (world, content) = (m.world(), m.content());
+    let Some(w) = who(world, content, me) else { return };
+    let mut found: Vec<Target> = w.c.targets().to_vec();
+    found.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
+    let at = w.c.at();
+    for other in world.creatures() {
+        if other.handle() == me || found.iter().any(|t| t.thing == other.handle()) {
+            continue;
+        }
+        let there = other.at();
+        let near = (there.x - at.x).abs() as i32 <= REACH && (there.y - at.y).abs() as i32 <= REACH;
+        if !near || !w.sees(other.handle()) {
+            continue;
+        }
+        let priority = w.enmity(other.handle());
+        if priority > 0 {
+            found.push(Target { thing: other.handle(), priority: priority as i16, seen: true, damage: 0 });
+        }
+    }
+    found.sort_by(|a, b| b.priority.cmp(&a.priority).then(b.thing.cmp(&a.thing)));
+    found.truncate(MOST);
+    m.world_mut().set_targets(me, found, false);
+}
+
+/// Drops targets that are gone and notes which of the others it perceives now.
+pub fn refresh<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let (world, content) = (m.world(), m.content());
+    let Some(w) = who(world, content, me) else { return };
+    let mut kept = w.c.targets().to_vec();
+    kept.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
+    for target in &mut kept {
+        target.seen = w.sees(target.thing);
+    }
+    m.world_mut().set_targets(me, kept, false);
+}

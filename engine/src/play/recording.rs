@@ -1,0 +1,183 @@
+//! The one file format of recordings, scenarios and test cases (RON): pack and its hash, seed, map in
+//! ASCII, creatures, inputs, forced dice, interventions. Plain data; `stage` builds a world from it.
+
+use super::command::Command;
+use crate::base::id::ResId;
+use crate::event::answer::Answer;
+use crate::event::{Address, EventCode, Value};
+use crate::world::{Character, CreatureField, Stati};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A recording.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Recording {
+    /// What it is called.
+    pub name: String,
+    /// What it shows.
+    pub about: String,
+    /// The pack it was made on.
+    pub pack: String,
+    /// That pack's hash when it was made; empty for "whatever the pack is now".
+    pub hash: String,
+    /// Resources that differed from the pack, with their text.
+    pub resources: Vec<(ResId, String)>,
+    /// Seed of the dice.
+    pub seed: u64,
+    /// The map, a character a square.
+    pub map: Vec<String>,
+    /// What each character of the map stands for; see [`Square`]. `.` floor, `#` wall by themselves.
+    pub legend: BTreeMap<char, Square>,
+    /// The dungeon the map belongs to.
+    pub dungeon: Option<String>,
+    /// The region that covers the map.
+    pub region: Option<String>,
+    /// Levels below the surface.
+    pub depth: i16,
+    /// Is the place lit?
+    pub lit: bool,
+    /// Who is there, in the order they were placed.
+    pub creatures: Vec<Actor>,
+    /// What was done, in order.
+    pub inputs: Vec<Input>,
+    /// What was changed by hand, by address.
+    pub interventions: Vec<Intervention>,
+}
+
+/// What a character of the map stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Square {
+    /// Id of the terrain; empty for floor.
+    pub terrain: String,
+    /// Place, from 1, in `creatures` of who stands there; 0 for nobody.
+    pub creature: usize,
+}
+
+/// A creature of a recording.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Actor {
+    /// Id of the monster it is (for a character: of the monster its race looks like; may be empty).
+    pub monster: String,
+    /// A name of its own; empty for its kind's.
+    pub name: String,
+    /// What makes it a character.
+    pub character: Option<Character>,
+    /// Column and row; `None` where the map shows it.
+    pub at: Option<(i16, i16)>,
+    /// Hit points when hale; rolled when not given.
+    pub max_hp: Option<i32>,
+    /// Hit points now; all of them when not given.
+    pub hp: Option<i32>,
+    /// Numbers set by name.
+    pub fields: Vec<(CreatureField, i32)>,
+    /// What lies on it.
+    pub stati: Vec<Stati>,
+    /// Ids of its templates.
+    pub templates: Vec<String>,
+    /// What it carries: id of the item kind, id of the effect on it (may be empty).
+    pub gear: Vec<(String, String)>,
+    /// Is it everybody's enemy, as both are in the arena?
+    pub enemy_to_all: bool,
+}
+
+/// Something done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Input {
+    /// Whoever's turn it is acts by itself; so many actions or rounds.
+    Run(u32),
+    /// A creature does what it is told. Creatures count from 1 in the order of the recording.
+    Command(u32, Command),
+    /// An event thrown from outside, as the measured scenarios do.
+    Throw {
+        /// Which.
+        event: EventCode,
+        /// p[0], by place among the creatures from 1; 0 for none.
+        actor: u32,
+        /// p[1].
+        victim: u32,
+        /// Other fields of the record.
+        #[serde(default)]
+        fields: Vec<(String, Value)>,
+    },
+    /// From here on the session runs on other content: the revision by its place, and the resources
+    /// with their text (empty: taken out).
+    Reload {
+        /// Place among the session's revisions.
+        #[serde(default)]
+        revision: usize,
+        /// What differs from the pack now.
+        #[serde(default)]
+        resources: Vec<(ResId, String)>,
+    },
+    /// Something changed by hand between two actions.
+    Intervene(Change),
+}
+
+/// A change by hand between two actions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Change {
+    /// A number of a creature.
+    Put(u32, CreatureField, i32),
+    /// A stati given.
+    Give(u32, Stati),
+    /// A stati taken (the first with that nature and Val).
+    Take(u32, Stati),
+    /// A creature put on the map.
+    Place(Box<Actor>),
+    /// A creature taken off the map.
+    Remove(u32),
+}
+
+/// A change by hand inside an action, at an address.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Intervention {
+    /// Where.
+    pub at: Address,
+    /// What.
+    pub what: Forced,
+    /// Is it in force?
+    #[serde(default = "yes")]
+    pub on: bool,
+}
+
+/// What an intervention inside an action changes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Forced {
+    /// The die shows this (0 to faces - 1).
+    Die(i32),
+    /// At the start of the phase, a field of the record has this value.
+    Field(String, Value),
+    /// The link answers this without being asked.
+    Answer(Answer),
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Recording {
+    /// Reads a recording.
+    ///
+    /// # Errors
+    /// What is wrong, with line and column.
+    pub fn read(text: &str) -> Result<Recording, ron::error::SpannedError> {
+        ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(text)
+    }
+
+    /// Writes it, so that a person can read it.
+    ///
+    /// # Errors
+    /// It holds something that RON can't say.
+    pub fn write(&self) -> Result<String, ron::Error> {
+        let config = ron::ser::PrettyConfig::new()
+            .depth_limit(3)
+            .extensions(ron::extensions::Extensions::IMPLICIT_SOME);
+        ron::ser::to_string_pretty(self, config)
+    }
+}

@@ -1,0 +1,446 @@
+//! A session: a start, revisions of content, inputs, and checkpoints along the way. It only ever goes
+//! forward at its live end; whoever wants to see the past re-runs it from a checkpoint (`cursor`).
+
+use super::atom::{self, Ended, Job};
+use super::command::Command;
+use super::recording::{Change, Forced, Input, Intervention, Recording};
+use super::revision::Revision;
+use super::stage;
+use crate::base::dice::DieKey;
+use crate::base::handle::Handle;
+use crate::base::label::fnv;
+use crate::event::overrides::PhaseKey;
+use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
+use crate::rules;
+use crate::world::World;
+
+/// Checkpoints younger than this many atoms are all kept; older ones are thinned.
+const KEEP_ALL: usize = 256;
+/// Of older ones, each that many'th is kept.
+const KEEP_EACH: usize = 16;
+
+/// A piece of the session that has been run.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    /// What it did.
+    pub job: Job,
+    /// The input it belongs to, by place.
+    pub input: usize,
+    /// The revision it ran on, by place.
+    pub revision: usize,
+    /// Number of its first moment.
+    pub first: u64,
+    /// How many moments it has.
+    pub moments: u32,
+    /// How it ended.
+    pub ended: Ended,
+    /// Segment at which it began.
+    pub turn: u32,
+    /// The world before it, where a checkpoint was kept.
+    checkpoint: Option<World>,
+}
+
+/// A session.
+#[derive(Clone)]
+pub struct Session {
+    recording: Recording,
+    seed: u64,
+    start: World,
+    revisions: Vec<Revision>,
+    revision: usize,
+    inputs: Vec<Input>,
+    interventions: Vec<Intervention>,
+    overrides: Overrides,
+    atoms: Vec<Atom>,
+    live: World,
+}
+
+/// Counts moments and asks about each.
+struct Watch<'f> {
+    count: u64,
+    first: u64,
+    each: &'f mut dyn FnMut(u64, &Moment, View<'_>),
+}
+
+impl Sink for Watch<'_> {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        (self.each)(self.first + self.count, moment, view);
+        self.count += 1;
+        Flow::Go
+    }
+}
+
+impl Session {
+    /// Stages a recording; its inputs are not run yet (see [`Session::replay`]).
+    ///
+    /// # Errors
+    /// What the recording asks for and the content lacks, a line each.
+    pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
+        let map = stage::build_map(recording, &rev)?;
+        let mut m = Machine::new(
+            World::new(map),
+            recording.seed,
+            &rev.content,
+            rev.scripts.as_ref(),
+            rules::class_table::<Bare>(),
+            Bare,
+        );
+        stage::place_all(&mut m, recording)?;
+        let start = m.into_world();
+        let mut session = Session {
+            recording: Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording.clone() },
+            seed: recording.seed,
+            live: start.clone(),
+            start,
+            revisions: vec![rev],
+            revision: 0,
+            inputs: Vec::new(),
+            interventions: recording.interventions.clone(),
+            overrides: Overrides::default(),
+            atoms: Vec::new(),
+        };
+        session.overrides = session.gather_overrides();
+        Ok(session)
+    }
+
+    /// Runs the inputs of a recording one after the other. Reloads need their revision: `revise` is
+    /// asked for it with the resources that differ.
+    ///
+    /// # Errors
+    /// An input that means nothing here.
+    pub fn replay(
+        &mut self,
+        inputs: &[Input],
+        revise: &mut dyn FnMut(&Input) -> Option<Revision>,
+    ) -> Result<(), String> {
+        for (place, input) in inputs.iter().enumerate() {
+            match input {
+                Input::Run(n) => {
+                    for _ in 0..*n {
+                        if matches!(self.advance(), Ended::Nobody | Ended::Waits(_)) {
+                            break;
+                        }
+                    }
+                }
+                Input::Command(n, command) => {
+                    self.command(Handle(*n), *command);
+                }
+                Input::Throw { event, actor, victim, fields } => {
+                    let mut known = Vec::new();
+                    for (name, value) in fields {
+                        let Some(field) = FieldId::by_name(name) else {
+                            return Err(format!("input {}: an event has no field `{name}`", place + 1));
+                        };
+                        known.push((field, value.clone()));
+                    }
+                    let job = Job::Throw {
+                        event: *event,
+                        actor: Handle(*actor),
+                        victim: Handle(*victim),
+                        fields: known,
+                    };
+                    self.push(input.clone(), job, &mut |_, _, _| {});
+                }
+                Input::Reload { .. } => match revise(input) {
+                    Some(rev) => {
+                        self.reload(rev, input.clone());
+                    }
+                    None => return Err(format!("input {}: the content of the reload is missing", place + 1)),
+                },
+                Input::Intervene(change) => {
+                    self.change(change.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    // ---- looking
+
+    /// The world at the live end.
+    pub fn live(&self) -> &World {
+        &self.live
+    }
+
+    /// The world at the start.
+    pub fn start_world(&self) -> &World {
+        &self.start
+    }
+
+    /// What has been run.
+    pub fn atoms(&self) -> &[Atom] {
+        &self.atoms
+    }
+
+    /// What was done.
+    pub fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    /// What was changed by address.
+    pub fn interventions(&self) -> &[Intervention] {
+        &self.interventions
+    }
+
+    /// How many moments there are.
+    pub fn moments(&self) -> u64 {
+        self.atoms.last().map_or(0, |a| a.first + a.moments as u64)
+    }
+
+    /// The seed of its dice.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Content at the live end.
+    pub fn revision(&self) -> &Revision {
+        &self.revisions[self.revision]
+    }
+
+    /// Number of the revision at the live end, from 0.
+    pub fn revision_number(&self) -> usize {
+        self.revision
+    }
+
+    /// All revisions.
+    pub fn revisions(&self) -> &[Revision] {
+        &self.revisions
+    }
+
+    /// The atom that holds a moment.
+    pub fn atom_of(&self, moment: u64) -> Option<usize> {
+        let after = self.atoms.partition_point(|a| a.first <= moment);
+        let place = after.checked_sub(1)?;
+        let atom = &self.atoms[place];
+        (moment < atom.first + atom.moments as u64).then_some(place)
+    }
+
+    /// The session as a recording that can be written to a file.
+    pub fn to_recording(&self) -> Recording {
+        Recording {
+            inputs: self.inputs.clone(),
+            interventions: self.interventions.clone(),
+            ..self.recording.clone()
+        }
+    }
+
+    // ---- going on
+
+    /// Lets whoever's turn it is act.
+    pub fn advance(&mut self) -> Ended {
+        self.advance_watching(&mut |_, _, _| {})
+    }
+
+    /// The same; each moment is shown to `each` with its number, as it happens.
+    pub fn advance_watching(&mut self, each: &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended {
+        self.push(Input::Run(1), Job::Next, each)
+    }
+
+    /// Tells a creature what to do, now.
+    pub fn command(&mut self, h: Handle, command: Command) -> Ended {
+        self.command_watching(h, command, &mut |_, _, _| {})
+    }
+
+    /// The same, watched.
+    pub fn command_watching(
+        &mut self,
+        h: Handle,
+        command: Command,
+        each: &mut dyn FnMut(u64, &Moment, View<'_>),
+    ) -> Ended {
+        self.push(Input::Command(h.0, command), Job::Command(h, command), each)
+    }
+
+    /// Changes something by hand at the live end.
+    pub fn change(&mut self, change: Change) -> Ended {
+        self.push(Input::Intervene(change.clone()), Job::Change(change), &mut |_, _, _| {})
+    }
+
+    /// Goes on with other content from here.
+    pub fn reload(&mut self, rev: Revision, input: Input) -> Ended {
+        self.revisions.push(rev);
+        self.revision = self.revisions.len() - 1;
+        let input = match input {
+            Input::Reload { resources, .. } => Input::Reload { revision: self.revision, resources },
+            other => other,
+        };
+        self.push(input, Job::Reload, &mut |_, _, _| {})
+    }
+
+    fn push(&mut self, input: Input, job: Job, each: &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended {
+        let first = self.moments();
+        let mut watch = Watch { count: 0, first, each };
+        let before = self.live.clone();
+        let turn = before.turn();
+        let rev = &self.revisions[self.revision];
+        let obs = Observed::new(&mut watch);
+        let (world, ended) = atom::run(before.clone(), &job, rev, self.seed, &self.overrides, obs);
+        self.live = world;
+        if matches!(ended, Ended::Nobody | Ended::Waits(_)) {
+            // Only the clock went on; nothing to remember but that.
+            return ended;
+        }
+        let moments = u32::try_from(watch.count).unwrap_or(u32::MAX);
+        let input = self.note_input(input);
+        self.atoms.push(Atom {
+            job,
+            input,
+            revision: self.revision,
+            first,
+            moments,
+            ended: ended.clone(),
+            turn,
+            checkpoint: Some(before),
+        });
+        self.thin();
+        ended
+    }
+
+    /// Two runs one after the other are one input.
+    fn note_input(&mut self, input: Input) -> usize {
+        match (self.inputs.last_mut(), &input) {
+            (Some(Input::Run(n)), Input::Run(more)) => *n += more,
+            _ => self.inputs.push(input),
+        }
+        self.inputs.len() - 1
+    }
+
+    fn thin(&mut self) {
+        if let Some(old) = self.atoms.len().checked_sub(KEEP_ALL)
+            && !old.is_multiple_of(KEEP_EACH)
+            && let Some(atom) = self.atoms.get_mut(old)
+        {
+            atom.checkpoint = None;
+        }
+    }
+
+    /// Throws all checkpoints away but the start. What is shown must not depend on them.
+    pub fn forget_checkpoints(&mut self) {
+        for atom in &mut self.atoms {
+            atom.checkpoint = None;
+        }
+    }
+
+    /// The world before an atom, re-run from the nearest checkpoint.
+    pub fn world_before(&self, place: usize) -> World {
+        let place = place.min(self.atoms.len());
+        let near = self.atoms[..place.saturating_add(1).min(self.atoms.len())]
+            .iter()
+            .rposition(|a| a.checkpoint.is_some());
+        let (mut at, mut world) = match near.and_then(|n| Some((n, self.atoms[n].checkpoint.clone()?))) {
+            Some(found) => found,
+            None => (0, self.start.clone()),
+        };
+        while at < place {
+            world = self.run_atom(at, world, Bare).0;
+            at += 1;
+        }
+        world
+    }
+
+    /// Runs an atom again on a world, watched or not.
+    pub fn run_atom<O: crate::event::Observer>(&self, place: usize, world: World, obs: O) -> (World, Ended) {
+        match self.atoms.get(place) {
+            Some(atom) => {
+                let rev = &self.revisions[atom.revision];
+                atom::run(world, &atom.job, rev, self.seed, &self.overrides, obs)
+            }
+            None => (world, Ended::Halted(Halt::Enough)),
+        }
+    }
+
+    // ---- other pasts
+
+    /// The session as it was up to an atom (which is left out), to go on from there as a branch.
+    pub fn branch_before(&self, place: usize) -> Session {
+        let mut branch = self.clone();
+        branch.live = self.world_before(place);
+        branch.atoms.truncate(place);
+        branch.revision = branch.atoms.last().map_or(0, |a| a.revision);
+        let inputs = branch.atoms.last().map_or(0, |a| a.input + 1);
+        branch.inputs.truncate(inputs);
+        if let Some(Input::Run(n)) = branch.inputs.last_mut() {
+            let last = inputs - 1;
+            *n = branch.atoms.iter().filter(|a| a.input == last).count() as u32;
+        }
+        branch
+    }
+
+    /// The same start and inputs run again with other interventions or other content for the past
+    /// (`rev` replaces every revision).
+    ///
+    /// # Errors
+    /// The new content can't stage the recording.
+    pub fn rerun(
+        &self,
+        interventions: Vec<Intervention>,
+        rev: Option<Revision>,
+    ) -> Result<Session, Vec<String>> {
+        let mut recording = self.recording.clone();
+        recording.interventions = interventions;
+        let first = rev.clone().unwrap_or_else(|| self.revisions[0].clone());
+        let mut again = Session::start(&recording, first)?;
+        for atom in &self.atoms {
+            if let Job::Reload = atom.job {
+                let revision = match &rev {
+                    Some(rev) => rev.clone(),
+                    None => self.revisions[atom.revision].clone(),
+                };
+                again.reload(revision, self.inputs[atom.input].clone());
+                continue;
+            }
+            let input = match &self.inputs[atom.input] {
+                Input::Run(_) => Input::Run(1),
+                other => other.clone(),
+            };
+            let ended = again.push(input, atom.job.clone(), &mut |_, _, _| {});
+            if ended == Ended::Nobody {
+                break;
+            }
+        }
+        Ok(again)
+    }
+
+    fn gather_overrides(&self) -> Overrides {
+        let mut overrides = Overrides::default();
+        for intervention in self.interventions.iter().filter(|i| i.on) {
+            intervention.enter(&mut overrides);
+        }
+        overrides
+    }
+}
+
+impl Intervention {
+    fn enter(&self, overrides: &mut Overrides) {
+        let at = &self.at;
+        let key = PhaseKey { actor: at.actor, action: at.action, path: at.path_hash(), phase: at.phase };
+        match &self.what {
+            Forced::Die(rolled) => overrides.force_die(at.die_key(), *rolled),
+            Forced::Field(name, value) => {
+                if let Some(field) = FieldId::by_name(name) {
+                    overrides.set_field(key, field, value.clone());
+                }
+            }
+            Forced::Answer(answer) => overrides.answer(key, at.link, at.asked, *answer),
+        }
+    }
+}
+
+impl Address {
+    /// Hash of the path of throws.
+    pub fn path_hash(&self) -> u64 {
+        self.path.iter().fold(0, |h, (code, nth)| crate::event::frame::step(h, *code, *nth))
+    }
+
+    /// The die that stands here, if this is the address of a die.
+    pub fn die_key(&self) -> DieKey {
+        let label = self.label.strip_prefix("die ").unwrap_or(&self.label);
+        DieKey {
+            actor: self.actor.0,
+            action: self.action,
+            path: self.path_hash(),
+            label: fnv(label),
+            nth: self.nth,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! A world built from a recording: map, creatures in their places, hit points rolled with the
+//! recording's dice. Errors name what is missing and what would be right.
+
+use super::recording::{Actor, Recording};
+use super::revision::Revision;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{Skill, StatiNature};
+use crate::event::{Machine, Observer};
+use crate::label;
+use crate::rules;
+use crate::world::{CreatureField, Map, Point, Stati, World};
+
+/// Why a recording can't be staged, one line each.
+pub type Faults = Vec<String>;
+
+/// Builds the map of a recording.
+///
+/// # Errors
+/// A terrain that the content lacks, rows of different lengths, a map without squares.
+pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
+    let mut faults = Faults::new();
+    let mut terrain = |id: &str| {
+        let res = ResId::new(Kind::Terrain, id);
+        if rev.content.terrain(res).is_none() {
+            faults.push(format!("the map uses terrain `{id}`, which the pack does not have"));
+        }
+        res
+    };
+    let floor = terrain("floor");
+    let wall = terrain("dungeon_wall");
+    let rows = &recording.map;
+    let height = rows.len();
+    let width = rows.iter().map(|r| r.chars().count()).max().unwrap_or(0);
+    if width == 0 || width > 512 || height > 512 {
+        return Err(vec![format!("the map is {width} by {height} squares; it needs 1 to 512 each way")]);
+    }
+    let mut map = Map::plain(width as i16, height as i16, floor);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, glyph) in row.chars().enumerate() {
+            let ground = match recording.legend.get(&glyph) {
+                Some(square) if square.terrain.is_empty() => floor,
+                Some(square) => terrain(&square.terrain),
+                None if glyph == '#' => wall,
+                None if glyph == '.' || glyph == ' ' => floor,
+                None => {
+                    terrain(&glyph.to_string());
+                    floor
+                }
+            };
+            map.lay(Point::new(x as i16, y as i16), ground);
+        }
+    }
+    if let Some(id) = &recording.dungeon {
+        map.dungeon = Some(ResId::new(Kind::Dungeon, id));
+    }
+    if let Some(id) = &recording.region {
+        map.regions = vec![ResId::new(Kind::Region, id)];
+        map.region_at = vec![1; width * height];
+    }
+    map.depth = recording.depth;
+    map.lit = recording.lit;
+    if faults.is_empty() { Ok(map) } else { Err(faults) }
+}
+
+/// Where the map of a recording shows a creature (by place from 0).
+fn place_on_map(recording: &Recording, index: usize) -> Option<Point> {
+    for (y, row) in recording.map.iter().enumerate() {
+        for (x, glyph) in row.chars().enumerate() {
+            if recording.legend.get(&glyph).is_some_and(|s| s.creature == index + 1) {
+                return Some(Point::new(x as i16, y as i16));
+            }
+        }
+    }
+    None
+}
+
+/// Puts every creature of a recording on the machine's map, in order.
+///
+/// # Errors
+/// A monster that the content lacks, a creature without a place.
+pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> Result<Vec<Handle>, Faults> {
+    let mut faults = Faults::new();
+    let mut handles = Vec::new();
+    m.begin_action(Handle::NONE, 0, "stage");
+    for (index, actor) in recording.creatures.iter().enumerate() {
+        let at = actor.at.map(|(x, y)| Point::new(x, y)).or_else(|| place_on_map(recording, index));
+        match place_one(m, actor, at) {
+            Ok(h) => handles.push(h),
+            Err(fault) => faults.push(format!("creature {}: {fault}", index + 1)),
+        }
+    }
+    // After all creatures, so that creature n of the recording has handle n.
+    for (h, actor) in handles.iter().zip(&recording.creatures) {
+        give_gear(m, *h, actor);
+    }
+    if faults.is_empty() { Ok(handles) } else { Err(faults) }
+}
+
+/// Gives a creature what it carries.
+pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) {
+    for (kind, effect) in &actor.gear {
+        let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
+        m.world_mut().add_item(ResId::new(Kind::Item, kind), effect, h);
+    }
+}
+
+/// Puts one creature on the map.
+///
+/// # Errors
+/// What is missing.
+pub fn place_one<O: Observer>(
+    m: &mut Machine<'_, O>,
+    actor: &Actor,
+    at: Option<Point>,
+) -> Result<Handle, String> {
+    let Some(at) = at else {
+        return Err("it has no place: give `at`, or a character of the map in `legend`".to_owned());
+    };
+    if !m.world().map().contains(at) {
+        return Err(format!("its place {},{} is off the map", at.x, at.y));
+    }
+    let form = ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster });
+    let content = m.content();
+    let Some(monster) = content.monster(form) else {
+        return Err(format!("the pack has no monster `{}`{}", form.id(), nearest(m, form)));
+    };
+    if let Some(character) = &actor.character
+        && content.race(character.race).is_none()
+    {
+        return Err(format!("the pack has no race `{}`", character.race.id()));
+    }
+    let name = if actor.name.is_empty() { monster.name.as_str() } else { &actor.name };
+    let stage = label!("stage");
+    let h = m.world_mut().add_creature(name, form);
+    if let Some(character) = &actor.character {
+        m.world_mut().make_character(h, character.clone());
+    }
+    for template in &actor.templates {
+        m.world_mut().add_template(h, ResId::new(Kind::Template, template));
+    }
+    if actor.enemy_to_all {
+        m.gain(h, Stati::new(StatiNature::ENEMY_TO, -1, 0), stage);
+    }
+    for stati in &actor.stati {
+        m.gain(h, stati.clone(), stage);
+    }
+    let free = free_square(m.world(), at).unwrap_or(at);
+    for write in m.world_mut().place(h, free) {
+        let _ = write;
+    }
+    m.put(h, CreatureField::FfCount, 20, stage);
+    m.recalculate(h);
+    let max_hp = match actor.max_hp {
+        Some(hp) => hp,
+        None => rules::values::roll_hit_points(m, h).map_err(|halt| halt.to_string())?,
+    };
+    m.put(h, CreatureField::MaxHp, max_hp, stage);
+    m.put(h, CreatureField::Hp, actor.hp.unwrap_or(max_hp), stage);
+    m.recalculate(h);
+    let fatigue = m.world().creature(h).map_or(0, |c| c.attr(crate::base::names::Attribute::A_FAT));
+    m.put(h, CreatureField::Fatigue, fatigue, stage);
+    for (field, value) in &actor.fields {
+        m.put(h, *field, *value, stage);
+    }
+    Ok(h)
+}
+
+/// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the
+/// first in order of rings, where the original draws among the ring).
+fn free_square(world: &World, at: Point) -> Option<Point> {
+    for ring in 0..=6i16 {
+        for x in at.x - ring..=at.x + ring {
+            for y in at.y - ring..=at.y + ring {
+                let here = Point::new(x, y);
+                if here.steps(at) == ring as i32
+                    && world.map().contains(here)
+                    && world.creature_at(here).is_none()
+                {
+                    return Some(here);
+                }
+            }
+        }
+    }
+    None
+}
+
+fn nearest<O: Observer>(m: &Machine<'_, O>, wanted: ResId) -> String {
+    match m.content().nearest(wanted) {
+        Some(id) => format!("; did you mean `{}`?", id.id()),
+        None => String::new(),
+    }
+}
+
+/// Two creatures six squares apart on an unlit floor, each everybody's enemy: the measured arena
+/// (facts/measured/FORMAT.md, fights).
+pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
+    let wide = 33;
+    let high = 21;
+    let mut map = Vec::with_capacity(high);
+    for y in 0..high {
+        let edge = y == 0 || y == high - 1;
+        let row: String = (0..wide)
+            .map(|x| match (x, y) {
+                (13, 10) => 'a',
+                (19, 10) => 'b',
+                _ if edge || x == 0 || x == wide - 1 => '#',
+                _ => '.',
+            })
+            .collect();
+        map.push(row);
+    }
+    let square = |creature| super::recording::Square { terrain: String::new(), creature };
+    let actor = |monster: &str| Actor { monster: monster.to_owned(), enemy_to_all: true, ..Actor::default() };
+    Recording {
+        name: format!("{first} and {second}"),
+        pack: pack.to_owned(),
+        seed,
+        map,
+        legend: [('a', square(1)), ('b', square(2))].into(),
+        dungeon: Some("arena".to_owned()),
+        region: Some("arena_chamber".to_owned()),
+        creatures: vec![actor(first), actor(second)],
+        ..Recording::default()
+    }
+}
+
+/// Who hides how well, for the start of a fight (facts/rules/monster-play.md, 1: arena driver).
+pub fn hides<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
+    rules::who::who(m.world(), m.content(), h).map_or(0, |w| w.skill(Skill::SK_HIDE))
+}

@@ -1,0 +1,139 @@
+//! Who acts when: the original's countdown (facts/rules/energy-scheduling.md, 1; turn.md, 1). There is no
+//! pool: every creature counts its Timeout down, and acts when it is 0. Every 60 segments a round is
+//! pulsed.
+
+use super::monster;
+use crate::base::handle::Handle;
+use crate::base::names::{Attribute, StatiNature};
+use crate::event::fields::{EActor, EVictim};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::world::CreatureField;
+
+/// Segments in a round.
+pub const ROUND: u32 = 60;
+/// Segments after which a scheduler without anybody to act gives up.
+const IDLE_LIMIT: u32 = 60 * 10;
+
+/// What the scheduler came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// This creature acts now.
+    Of(Handle),
+    /// The round is pulsed now.
+    Round,
+    /// Nobody is left who could act.
+    Nobody,
+}
+
+/// Counts down to the next creature that acts or the next round, whichever is first. Changes only
+/// the clock and the countdowns.
+pub fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
+    let mut idle = 0;
+    loop {
+        if m.world().next_up() == 0 {
+            skip(m);
+        }
+        let order_len = m.world().order().len();
+        let mut place = m.world().next_up();
+        while place < order_len {
+            let Some(h) = m.world().order().get(place).copied() else { break };
+            place += 1;
+            let (turn, pulsed) = (m.world().turn(), m.world().pulsed());
+            let Some(c) = m.world().creature(h).filter(|c| c.is_here()) else { continue };
+            let timeout = c.timeout();
+            if timeout > 0 {
+                let _ = m.world_mut().put(h, CreatureField::Timeout, timeout - 1);
+                continue;
+            }
+            if timeout < 0 || loses_segment(c) {
+                continue;
+            }
+            m.world_mut().schedule(turn, place, pulsed);
+            return Turn::Of(h);
+        }
+        let turn = m.world().turn();
+        if turn.is_multiple_of(ROUND) && !m.world().pulsed() {
+            m.world_mut().schedule(turn, order_len, true);
+            return Turn::Round;
+        }
+        m.world_mut().bury();
+        m.world_mut().schedule(turn + 1, 0, false);
+        idle += 1;
+        if idle > IDLE_LIMIT || m.world().creatures().next().is_none() {
+            return Turn::Nobody;
+        }
+    }
+}
+
+/// Paralysed monsters and all sleepers lose the segment (facts/rules/energy-scheduling.md, 1).
+fn loses_segment(c: &crate::world::Creature) -> bool {
+    let stati = c.stati();
+    stati.has(StatiNature::PARALYSIS) || stati.has(StatiNature::ASLEEP)
+}
+
+/// Lets segments pass in which nobody can act and no round is pulsed, in one go.
+fn skip<O: Observer>(m: &mut Machine<'_, O>) {
+    let world = m.world();
+    let turn = world.turn();
+    if turn.is_multiple_of(ROUND) {
+        return;
+    }
+    let mut least = ROUND - turn % ROUND;
+    for c in world.creatures() {
+        if !loses_segment(c) && c.timeout() >= 0 {
+            least = least.min(c.timeout() as u32);
+        }
+    }
+    if least == 0 {
+        return;
+    }
+    for place in 0..world.order().len() {
+        let Some(h) = m.world().order().get(place).copied() else { break };
+        let Some(c) = m.world().creature(h).filter(|c| c.is_here() && c.timeout() > 0) else { continue };
+        let timeout = (c.timeout() - least as i32).max(0);
+        let _ = m.world_mut().put(h, CreatureField::Timeout, timeout);
+    }
+    m.world_mut().schedule(turn + least, 0, false);
+}
+
+/// A creature's turn: what it does by itself. Attributes spent to nothing kill it first.
+///
+/// # Errors
+/// The action is over.
+pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
+    if m.world().creature(h).is_some_and(|c| c.attr_death() != 0) {
+        return attribute_death(m, h);
+    }
+    monster::choose_action(m, h)
+}
+
+fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
+    m.put(h, CreatureField::AttrDeath, 0, label!("turns: attribute death"));
+    let spent = [
+        Attribute::A_STR,
+        Attribute::A_DEX,
+        Attribute::A_CON,
+        Attribute::A_INT,
+        Attribute::A_WIS,
+        Attribute::A_CHA,
+    ];
+    if m.world().creature(h).is_some_and(|c| spent.iter().any(|a| c.attr(*a) <= 0)) {
+        m.throw(EventInfo::new(EventCode::EV_DEATH).with(EActor, h).with(EVictim, h))?;
+    }
+    Ok(Answer::Done)
+}
+
+/// The round: EV_TURN at everything on the map, in order.
+///
+/// # Errors
+/// The action is over.
+pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
+    for place in 0..m.world().order().len() {
+        let Some(h) = m.world().order().get(place).copied() else { break };
+        if m.world().creature(h).is_some_and(|c| c.is_here()) {
+            m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, h))?;
+        }
+    }
+    Ok(Answer::Done)
+}

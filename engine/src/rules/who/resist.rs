@@ -1,0 +1,148 @@
+//! Immunity and resistance to damage (facts/rules/calcvalues.md, 11). Knows nothing of how damage is dealt.
+
+use super::Who;
+use crate::base::names::{
+    Ability, Attribute, DamageBits, DamageType, Feat, FlagSet, Named, StatiNature, StatiSource,
+};
+
+/// Last number of a damage type that has a bit of its own in immunities and resistances.
+const LAST_WITH_BIT: i32 = 29;
+/// Rage from which nothing confuses, and from which nothing stuns.
+const RAGE_UNCONFUSED: i32 = 7;
+const RAGE_UNSTUNNED: i32 = 13;
+
+impl Who<'_> {
+    /// Resistance to a damage type in points; -1 for immunity. `bypass_armour` leaves natural armour out
+    /// (and a suit's, once there are items).
+    pub fn resist_level(&self, kind: DamageType, bypass_armour: bool) -> i32 {
+        let kind = counts_as(kind);
+        if self.is_immune(kind) {
+            return -1;
+        }
+        let mut parts = Parts::default();
+        if !bypass_armour && is_weapon(kind) {
+            parts.add(self.attr(Attribute::A_ARM));
+        }
+        if has_bit(self.monster().map(|m| m.resists), kind) {
+            parts.add(7 + self.cr() * 2 / 3 + self.ability(Ability::CA_BOOST_RESISTS));
+        }
+        for source in StatiSource::SS_ITEM.0..=StatiSource::SS_TMPL.0 {
+            let best = self
+                .borne_of(StatiNature::RESIST)
+                .filter(|s| s.val == kind.number() && s.source.0 == source)
+                .map(|s| s.mag)
+                .max();
+            parts.add(best.unwrap_or(0));
+        }
+        if matches!(kind, DamageType::AD_TOXI | DamageType::AD_DISE) && self.has_feat(Feat::FT_HARDINESS) {
+            parts.add(5);
+        }
+        if self.has_stati(StatiNature::CHANNELING) {
+            let cha = self.modifier(Attribute::A_CHA);
+            if is_weapon(kind) && self.has_feat(Feat::FT_DIVINE_ARMOUR) {
+                parts.add(2 * cha);
+            }
+            if is_elemental(kind) && self.has_feat(Feat::FT_DIVINE_RESISTANCE) {
+                parts.add(cha);
+            }
+        }
+        parts.total()
+    }
+
+    /// Does this kind of damage do nothing to it?
+    pub fn is_immune(&self, kind: DamageType) -> bool {
+        let kind = counts_as(kind);
+        let rage = self.best_mag(StatiNature::RAGING, None).unwrap_or(0);
+        self.has_stati_val(StatiNature::IMMUNITY, kind.number())
+            || has_bit(self.monster().map(|m| m.immune), kind)
+            || (kind == DamageType::AD_CONF && rage >= RAGE_UNCONFUSED)
+            || (kind == DamageType::AD_STUN && rage >= RAGE_UNSTUNNED)
+    }
+}
+
+/// Poison counts as toxin, a drain of levels as necromantic.
+fn counts_as(kind: DamageType) -> DamageType {
+    match kind {
+        DamageType::AD_POIS => DamageType::AD_TOXI,
+        DamageType::AD_DREX => DamageType::AD_NECR,
+        other => other,
+    }
+}
+
+fn is_weapon(kind: DamageType) -> bool {
+    matches!(kind, DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT)
+}
+
+fn is_elemental(kind: DamageType) -> bool {
+    matches!(
+        kind,
+        DamageType::AD_FIRE
+            | DamageType::AD_COLD
+            | DamageType::AD_ACID
+            | DamageType::AD_ELEC
+            | DamageType::AD_SONI
+    )
+}
+
+/// The bit of damage type n is the (n - 1)th.
+fn has_bit(set: Option<FlagSet<DamageBits>>, kind: DamageType) -> bool {
+    let n = kind.number();
+    (1..=LAST_WITH_BIT).contains(&n) && set.is_some_and(|s| s.bits() >> (n - 1) & 1 == 1)
+}
+
+/// Resistances that add up to less than their sum: the highest, half the second, a third of the rest.
+#[derive(Default)]
+struct Parts {
+    first: i32,
+    second: i32,
+    rest: i32,
+}
+
+impl Parts {
+    fn add(&mut self, part: i32) {
+        if part > self.first {
+            self.rest += self.second;
+            self.second = self.first;
+            self.first = part;
+        } else if part > self.second {
+            self.rest += self.second;
+            self.second = part;
+        } else {
+            self.rest += part.max(0);
+        }
+    }
+
+    fn total(&self) -> i32 {
+        self.first + self.second / 2 + self.rest / 3
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_counts_whole_the_second_half_the_rest_a_third() {
+        for parts in [[4, 10, 7, 5], [10, 7, 5, 4], [5, 4, 7, 10]] {
+            let mut sum = Parts::default();
+            parts.iter().for_each(|p| sum.add(*p));
+            assert_eq!(sum.total(), 10 + 7 / 2 + (5 + 4) / 3);
+        }
+    }
+
+    #[test]
+    fn bits_and_types_line_up() {
+        let set: FlagSet<DamageBits> =
+            [DamageBits::DF_FIRE, DamageBits::DF_MIND, DamageBits::DF_DISE].into_iter().collect();
+        for (kind, has) in [
+            (DamageType::AD_FIRE, true),
+            (DamageType::AD_CHRM, true),
+            (DamageType::AD_DISE, true),
+            (DamageType::AD_COLD, false),
+            (DamageType::AD_NORM, false),
+            (DamageType::AD_GRAB, false),
+        ] {
+            assert_eq!(has_bit(Some(set), kind), has, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Skill levels, part by part (facts/rules/skills.md, 1), of creatures without items. Checks are rolled
+//! elsewhere.
+
+use super::Who;
+use crate::base::names::{
+    Ability, Attribute, Feat, MonsterType, Named, Skill, StatiNature, StatiSource, StatiValue,
+};
+
+/// What a skill level is made of; its level is their sum and may be negative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SkillParts {
+    /// Training of the form, or what everybody has.
+    pub base: i32,
+    /// From other skills.
+    pub synergy: i32,
+    /// From feats.
+    pub feat: i32,
+    /// SKILL_BONUS by body, race or template.
+    pub racial: i32,
+    /// SKILL_BONUS by domains.
+    pub domain: i32,
+    /// SKILL_BONUS by items.
+    pub item: i32,
+    /// Permanent SKILL_BONUS.
+    pub focus: i32,
+    /// SKILL_BONUS of any other source.
+    pub enhance: i32,
+    /// Charging, singing, hanging from the ceiling.
+    pub circumstance: i32,
+    /// From abilities.
+    pub inherent: i32,
+    /// From size.
+    pub size: i32,
+    /// From training of the character's race.
+    pub training: i32,
+    /// From the attribute behind the skill.
+    pub attribute: i32,
+}
+
+impl SkillParts {
+    /// The level.
+    pub fn level(&self) -> i32 {
+        self.base
+            + self.synergy
+            + self.feat
+            + self.racial
+            + self.domain
+            + self.item
+            + self.focus
+            + self.enhance
+            + self.circumstance
+            + self.inherent
+            + self.size
+            + self.training
+            + self.attribute
+    }
+}
+
+impl Who<'_> {
+    /// The level of a skill.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.skill_parts(skill).level()
+    }
+
+    /// Is it trained in a skill?
+    pub fn has_skill(&self, skill: Skill) -> bool {
+        let trained = match self.character() {
+            Some(c) => self.content.race(c.race).is_some_and(|r| r.skills.contains(&skill)),
+            None => self.monster().is_some_and(|m| m.skills.contains(&skill)),
+        };
+        trained || self.has_stati_val(StatiNature::EXTRA_SKILL, skill.number())
+    }
+
+    /// The level of a skill, part by part.
+    pub fn skill_parts(&self, skill: Skill) -> SkillParts {
+        let mut parts = SkillParts {
+            base: self.skill_base(skill),
+            synergy: self.skill_synergy(skill),
+            feat: self.skill_feats(skill),
+            inherent: self.skill_inherent(skill),
+            circumstance: self.skill_circumstance(skill),
+            size: if skill == Skill::SK_HIDE { 4 * (4 - self.size()) } else { 0 },
+            training: self.skill_training(skill),
+            attribute: self.skill_attribute(skill),
+            ..SkillParts::default()
+        };
+        self.skill_bonuses(skill, &mut parts);
+        parts
+    }
+
+    fn skill_base(&self, skill: Skill) -> i32 {
+        if self.is_character() {
+            return 0; // Ranks come with classes.
+        }
+        let trained = self.monster().is_some_and(|m| m.skills.contains(&skill));
+        if trained {
+            self.trained_level() + if self.is_focus(skill) { 2 } else { 0 }
+        } else if matches!(skill, Skill::SK_SPOT | Skill::SK_LISTEN) {
+            self.cr() / 2
+        } else {
+            0
+        }
+    }
+
+    /// What training is worth to a monster.
+    fn trained_level(&self) -> i32 {
+        self.cr().max(1) + 3
+    }
+
+    /// Each Skill Focus of a form is for the skill that its author wrote next; definitions keep feats and
+    /// skills apart, so the nth focus is taken to be for the nth skill.
+    fn is_focus(&self, skill: Skill) -> bool {
+        self.monster().is_some_and(|m| {
+            let focuses = m.feats.iter().filter(|f| **f == Feat::FT_SKILL_FOCUS).count();
+            m.skills.iter().take(focuses).any(|s| *s == skill)
+        })
+    }
+
+    fn skill_synergy(&self, skill: Skill) -> i32 {
+        let Some(m) = self.monster().filter(|_| !self.is_character()) else { return 0 };
+        if !m.skills.contains(&skill) {
+            return 0;
+        }
+        let from = |helper: &Skill, divisor: i32| {
+            if m.skills.contains(helper) { self.trained_level() / divisor } else { 0 }
+        };
+        SYNERGIES.iter().filter(|(s, _, _)| *s == skill).map(|(_, helper, d)| from(helper, *d)).sum()
+    }
+
+    fn skill_feats(&self, skill: Skill) -> i32 {
+        let set = FEATS.iter().any(|(feat, skills)| skills.contains(&skill) && self.has_feat(*feat));
+        let sneaky = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL) && self.has_feat(Feat::FT_SNEAKY);
+        3 * (i32::from(set) + i32::from(sneaky))
+    }
+
+    /// Of each kind of source the largest bonus counts, and none below 0. A Val of -1 is for all skills.
+    fn skill_bonuses(&self, skill: Skill, parts: &mut SkillParts) {
+        let fits = |val: i32| val == skill.number() || val == Skill::SK_ANY.number();
+        for s in self.borne_of(StatiNature::SKILL_BONUS).filter(|s| fits(s.val)) {
+            let kind = match s.source {
+                StatiSource::SS_BODY | StatiSource::SS_TMPL | StatiSource::SS_RACE => &mut parts.racial,
+                StatiSource::SS_DOMA => &mut parts.domain,
+                StatiSource::SS_ITEM => &mut parts.item,
+                StatiSource::SS_PERM => &mut parts.focus,
+                // A class's bonus stands in the place of a feat's (skills.md, defect 5).
+                StatiSource::SS_CLAS => &mut parts.feat,
+                _ => &mut parts.enhance,
+            };
+            *kind = s.mag.max(*kind);
+        }
+        if skill == Skill::SK_INTUITION && self.ability(Ability::CA_FATESENSE) > 0 {
+            parts.domain = parts.domain.max(4);
+        }
+    }
+
+    fn skill_circumstance(&self, skill: Skill) -> i32 {
+        let mut sum = 0;
+        let sneaks = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL);
+        if sneaks && self.has_stati(StatiNature::CHARGING) {
+            sum -= 20;
+        }
+        if skill == Skill::SK_HIDE && self.is_elevated() {
+            sum += 2 + self.skill(Skill::SK_CLIMB) / 3;
+        }
+        if skill != Skill::SK_PERFORM && self.has_stati(StatiNature::SINGING) {
+            sum -= 2;
+        }
+        sum
+    }
+
+    fn is_elevated(&self) -> bool {
+        [StatiValue::ELEV_TREE, StatiValue::ELEV_CEILING]
+            .iter()
+            .any(|v| self.has_stati_val(StatiNature::ELEVATED, v.number()))
+    }
+
+    fn skill_inherent(&self, skill: Skill) -> i32 {
+        let n = skill.number();
+        match skill {
+            Skill::SK_SPOT | Skill::SK_LISTEN => self.ability(Ability::CA_SHARP_SENSES),
+            Skill::SK_SEARCH => {
+                self.ability(Ability::CA_STONEWORK_SENSE).max(self.ability(Ability::CA_SHARP_SENSES))
+            }
+            _ if (Skill::SK_KNOW_FIRST.number()..=Skill::SK_KNOW_LAST.number()).contains(&n) => {
+                self.ability(Ability::CA_LEGEND_LORE) / 2
+            }
+            _ => 0,
+        }
+    }
+
+    /// A race trained in a skill is worth 2 to a character; EXTRA_SKILL alone too.
+    fn skill_training(&self, skill: Skill) -> i32 {
+        if self.is_character() && self.has_skill(skill) { 2 } else { 0 }
+    }
+
+    /// The better of the skill's two attributes (of some skills the worse) as `(value - 11) / 2`.
+    fn skill_attribute(&self, skill: Skill) -> i32 {
+        let (first, second, lower) = skill_attributes(skill);
+        let value = |a: Attribute| {
+            let bodiless = self.attr(Attribute::A_CON) == 0;
+            match a {
+                Attribute::A_CON | Attribute::A_WIS if bodiless => {
+                    self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
+                }
+                _ => self.attr(a),
+            }
+        };
+        let (a, b) = (value(first), value(second));
+        match if lower { a.min(b) } else { a.max(b) } {
+            0 => 0,
+            v => (v - 11) / 2,
+        }
+    }
+
+    /// Skills of undead, constructs and plants rest on no body; here only whether it has none at all.
+    pub fn is_bodiless(&self) -> bool {
+        self.attr(Attribute::A_CON) == 0 && !self.is_type(MonsterType::MA_LIVING)
+    }
+}
+
+/// The two attributes behind a skill, and whether the lower of them counts (facts/constants.json,
+/// SkillInfo).
+pub fn skill_attributes(skill: Skill) -> (Attribute, Attribute, bool) {
+    use Attribute as A;
+    match skill {
+        Skill::SK_ANIMAL_EMP | Skill::SK_KNOW_THEO => (A::A_INT, A::A_WIS, false),
+        Skill::SK_ATHLETICS => (A::A_STR, A::A_CON, false),
+        Skill::SK_CLIMB | Skill::SK_JUMP => (A::A_STR, A::A_DEX, false),
+        Skill::SK_CONCENT => (A::A_WIS, A::A_CON, true),
+        Skill::SK_CRAFT | Skill::SK_RIDE => (A::A_WIS, A::A_DEX, true),
+        Skill::SK_DISGUISE | Skill::SK_USE_MAGIC => (A::A_INT, A::A_CHA, false),
+        Skill::SK_HANDLE_DEV | Skill::SK_POISON_USE => (A::A_DEX, A::A_INT, true),
+        Skill::SK_INTIMIDATE => (A::A_STR, A::A_CHA, false),
+        Skill::SK_MINING => (A::A_WIS, A::A_STR, true),
+        Skill::SK_PICK_POCKET => (A::A_DEX, A::A_CHA, false),
+        Skill::SK_SWIM => (A::A_DEX, A::A_STR, true),
+        Skill::SK_BALANCE
+        | Skill::SK_ESCAPE_ART
+        | Skill::SK_HIDE
+        | Skill::SK_LOCKPICKING
+        | Skill::SK_MOVE_SIL
+        | Skill::SK_TUMBLE => (A::A_DEX, A::A_DEX, false),
+        Skill::SK_BLUFF | Skill::SK_DIPLOMACY | Skill::SK_PERFORM => (A::A_CHA, A::A_CHA, false),
+        Skill::SK_APPRAISE
+        | Skill::SK_FIND_WEAKNESS
+        | Skill::SK_GATHER_INF
+        | Skill::SK_HEAL
+        | Skill::SK_INTUITION
+        | Skill::SK_LISTEN
+        | Skill::SK_SPOT
+        | Skill::SK_WILDERNESS => (A::A_WIS, A::A_WIS, false),
+        _ => (A::A_INT, A::A_INT, false),
+    }
+}
+
+/// Feats worth 3 levels of some skills. They don't add up.
+const FEATS: &[(Feat, &[Skill])] = &[
+    (Feat::FT_ALERTNESS, &[Skill::SK_LISTEN, Skill::SK_SPOT]),
+    (Feat::FT_ACROBATIC, &[Skill::SK_JUMP, Skill::SK_TUMBLE]),
+    (Feat::FT_ATHLETIC, &[Skill::SK_ATHLETICS, Skill::SK_CLIMB, Skill::SK_SWIM]),
+    (Feat::FT_ARTIFICER, &[Skill::SK_CRAFT, Skill::SK_HANDLE_DEV]),
+    (
+        Feat::FT_EDUCATED,
+        &[
+            Skill::SK_KNOW_GEO,
+            Skill::SK_KNOW_INF,
+            Skill::SK_KNOW_MAGIC,
+            Skill::SK_KNOW_MYTH,
+            Skill::SK_KNOW_NATURE,
+            Skill::SK_KNOW_OCEANS,
+            Skill::SK_KNOW_PLANES,
+            Skill::SK_KNOW_THEO,
+            Skill::SK_KNOW_UNDEAD,
+        ],
+    ),
+    (Feat::FT_INSIGHTFUL, &[Skill::SK_APPRAISE, Skill::SK_INTUITION]),
+    (Feat::FT_LARCENOUS, &[Skill::SK_LOCKPICKING, Skill::SK_PICK_POCKET]),
+    (Feat::FT_CAPTIVATING, &[Skill::SK_DIPLOMACY, Skill::SK_PERFORM]),
+    (Feat::FT_WOODSMAN, &[Skill::SK_WILD_LORE, Skill::SK_ANIMAL_EMP]),
+    (Feat::FT_GRACEFUL, &[Skill::SK_BALANCE, Skill::SK_ESCAPE_ART, Skill::SK_SWIM]),
+    (Feat::FT_DETECTIVE, &[Skill::SK_APPRAISE, Skill::SK_SEARCH, Skill::SK_GATHER_INF]),
+    (Feat::FT_TALENTED, &[Skill::SK_DECIPHER, Skill::SK_USE_MAGIC]),
+    (Feat::FT_GUILDMAGE, &[Skill::SK_METAMAGIC, Skill::SK_SPELLCRAFT]),
+    (Feat::FT_PHYSICIAN, &[Skill::SK_HEAL, Skill::SK_ALCHEMY]),
+    (Feat::FT_MURDEROUS, &[Skill::SK_FIND_WEAKNESS, Skill::SK_POISON_USE]),
+    (Feat::FT_CLEAR_MINDED, &[Skill::SK_CONCENT, Skill::SK_INTUITION]),
+    (Feat::FT_LANDED_NOBLE, &[Skill::SK_RIDE, Skill::SK_SENESCHAL]),
+    (Feat::FT_DECIEVER, &[Skill::SK_BLUFF, Skill::SK_DISGUISE, Skill::SK_ILLUSION]),
+];
+
+/// Skill, the skill that helps it, and by what part of its level (facts/constants.json, Synergies).
+const SYNERGIES: &[(Skill, Skill, i32)] = &[
+    (Skill::SK_DIPLOMACY, Skill::SK_APPRAISE, 3),
+    (Skill::SK_BLUFF, Skill::SK_APPRAISE, 3),
+    (Skill::SK_INTIMIDATE, Skill::SK_APPRAISE, 3),
+    (Skill::SK_PERFORM, Skill::SK_APPRAISE, 3),
+    (Skill::SK_CLIMB, Skill::SK_BALANCE, 3),
+    (Skill::SK_KNOW_MAGIC, Skill::SK_SPELLCRAFT, 5),
+    (Skill::SK_SPELLCRAFT, Skill::SK_KNOW_MAGIC, 5),
+    (Skill::SK_DISGUISE, Skill::SK_BLUFF, 3),
+    (Skill::SK_INTUITION, Skill::SK_KNOW_MAGIC, 4),
+    (Skill::SK_METAMAGIC, Skill::SK_KNOW_MAGIC, 4),
+    (Skill::SK_PICK_POCKET, Skill::SK_BLUFF, 4),
+    (Skill::SK_TUMBLE, Skill::SK_BALANCE, 3),
+    (Skill::SK_HANDLE_DEV, Skill::SK_CONCENT, 3),
+    (Skill::SK_HEAL, Skill::SK_WILD_LORE, 5),
+    (Skill::SK_JUMP, Skill::SK_TUMBLE, 5),
+    (Skill::SK_TUMBLE, Skill::SK_JUMP, 5),
+    (Skill::SK_JUMP, Skill::SK_ATHLETICS, 4),
+    (Skill::SK_CLIMB, Skill::SK_ATHLETICS, 4),
+    (Skill::SK_SWIM, Skill::SK_ATHLETICS, 4),
+    (Skill::SK_LOCKPICKING, Skill::SK_CONCENT, 4),
+    (Skill::SK_LISTEN, Skill::SK_CONCENT, 4),
+    (Skill::SK_SPOT, Skill::SK_CONCENT, 4),
+    (Skill::SK_LOCKPICKING, Skill::SK_HANDLE_DEV, 3),
+    (Skill::SK_KNOW_INF, Skill::SK_KNOW_PLANES, 3),
+    (Skill::SK_RIDE, Skill::SK_ANIMAL_EMP, 3),
+    (Skill::SK_KNOW_MAGIC, Skill::SK_KNOW_PLANES, 5),
+    (Skill::SK_KNOW_PLANES, Skill::SK_KNOW_THEO, 4),
+];

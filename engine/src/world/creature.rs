@@ -1,0 +1,305 @@
+//! A creature: what it is, its numbers by name, and what it keeps between its turns. The numbers
+//! are private; `World` changes them and says what it changed. Knows nothing of how values come about
+//! (`rules::values`) nor of how a monster decides (`play`).
+
+use super::map::Point;
+use super::stati::StatiList;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{Attribute, Named};
+use serde::{Deserialize, Serialize};
+
+/// Attributes of a creature, one number for each of the 41 (facts/constants.json, A_attributes).
+pub const ATTRIBUTES: usize = 41;
+
+macro_rules! creature_fields {
+    ($( $(#[doc = $help:literal])+ $Name:ident $field:ident : $ty:ty = $shown:literal ; )*) => {
+        /// A number of a creature that rules and interventions change, by name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum CreatureField { $( $(#[doc = $help])+ $Name, )* }
+
+        impl CreatureField {
+            /// All of them, in the order of the sheet.
+            pub const ALL: &'static [CreatureField] = &[ $( CreatureField::$Name, )* ];
+
+            /// The name on screen and in scripts.
+            pub const fn name(self) -> &'static str {
+                match self { $( CreatureField::$Name => $shown, )* }
+            }
+
+            /// What it is, in one line.
+            pub const fn help(self) -> &'static str {
+                match self { $( CreatureField::$Name => concat!($($help),+), )* }
+            }
+
+            /// Smallest and largest number it holds.
+            pub const fn range(self) -> (i32, i32) {
+                match self { $( CreatureField::$Name => (<$ty>::MIN as i32, <$ty>::MAX as i32), )* }
+            }
+        }
+
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        struct Numbers { $( $field: $ty, )* }
+
+        impl Numbers {
+            #[inline(always)]
+            fn get(&self, field: CreatureField) -> i32 {
+                match field { $( CreatureField::$Name => self.$field as i32, )* }
+            }
+            #[inline(always)]
+            fn put(&mut self, field: CreatureField, value: i32) {
+                match field { $( CreatureField::$Name => self.$field = value.clamp(<$ty>::MIN as i32, <$ty>::MAX as i32) as $ty, )* }
+            }
+        }
+
+        impl Creature {
+            $( $(#[doc = $help])+ #[inline] pub fn $field(&self) -> i32 { self.numbers.$field as i32 } )*
+        }
+    };
+}
+
+creature_fields! {
+    /// Hit points now (cHP). At 0 or below the creature dies.
+    Hp hp: i32 = "cHP";
+    /// Hit points when hale (mHP).
+    MaxHp max_hp: i32 = "mHP";
+    /// Temporary hit points (tHP).
+    TempHp temp_hp: i32 = "tHP";
+    /// Fatigue points now (cFP).
+    Fatigue fatigue: i16 = "cFP";
+    /// Mana when full (tMana).
+    Mana mana: i16 = "tMana";
+    /// Mana spent (uMana).
+    ManaUsed mana_used: i16 = "uMana";
+    /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
+    Timeout timeout: i16 = "Timeout";
+    /// Movement saved up towards the next step (facts/rules/monster-play.md, 5, Bank).
+    MoveBank move_bank: i16 = "StoredMovementTimeout";
+    /// Attacks of opportunity left this round.
+    Aoo aoo: i16 = "AoO";
+    /// Rounds out of a fight; above 5 it is flat-footed (facts/rules/energy-scheduling.md, 2.10).
+    FfCount ff_count: i16 = "FFCount";
+    /// How well it hides.
+    HideVal hide_val: i16 = "HideVal";
+    /// Column on the map.
+    X x: i16 = "x";
+    /// Row on the map.
+    Y y: i16 = "y";
+    /// East-west part of its last step.
+    LastDx last_dx: i16 = "LastMoveDir.x";
+    /// North-south part of its last step.
+    LastDy last_dy: i16 = "LastMoveDir.y";
+    /// 1 when it is peaceful (MS_PEACEFUL).
+    Peaceful peaceful: i16 = "isPeaceful";
+    /// 1 when female (MS_FEMALE).
+    Female female: i16 = "isFemale";
+    /// 1 once it is dead or taken off the map (F_DELETE).
+    Gone gone: i16 = "isGone";
+    /// Its party.
+    Party party: i32 = "PartyID";
+    /// Buffs cast since the last quiet moment (facts/rules/monster-play.md, 3).
+    BuffCount buff_count: i16 = "BuffCount";
+    /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
+    AttrDeath attr_death: i32 = "AttrDeath";
+}
+
+/// What makes a creature a character (facts: Character). A bare one for now: one race, level, base
+/// scores and a god, because the god links of the chain run for characters only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// Race.
+    pub race: ResId,
+    /// Level, 1 to 20.
+    pub level: i16,
+    /// Base scores Str Dex Con Int Wis Cha Luc, before the race's.
+    pub base: [i16; 7],
+    /// The god it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub god: Option<ResId>,
+    /// Anger of gods it angered, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub anger: Vec<(ResId, i16)>,
+    /// Favour with gods, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<(ResId, i32)>,
+    /// Is it played from the keyboard (class Player), or not (class Character)?
+    #[serde(default)]
+    pub player: bool,
+}
+
+/// One thing a creature is after (facts/rules/monster-play.md, 6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Who.
+    pub thing: Handle,
+    /// 1 to 40: larger is more urgent.
+    pub priority: i16,
+    /// Does it perceive the target now?
+    pub seen: bool,
+    /// Damage remembered against it.
+    pub damage: i32,
+}
+
+/// A creature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Creature {
+    pub(super) handle: Handle,
+    pub(super) name: String,
+    pub(super) form: ResId,
+    pub(super) true_form: ResId,
+    pub(super) templates: Vec<ResId>,
+    pub(super) character: Option<Box<Character>>,
+    numbers: Numbers,
+    pub(super) attr: [i16; ATTRIBUTES],
+    pub(super) stati: StatiList,
+    pub(super) targets: Vec<Target>,
+    pub(super) retarget: bool,
+    pub(super) wander: Option<Point>,
+    pub(super) action: u32,
+}
+
+impl Creature {
+    pub(super) fn new(handle: Handle, name: String, form: ResId) -> Self {
+        Creature {
+            handle,
+            name,
+            form,
+            true_form: form,
+            templates: Vec::new(),
+            character: None,
+            numbers: Numbers::default(),
+            attr: [0; ATTRIBUTES],
+            stati: StatiList::default(),
+            targets: Vec::new(),
+            retarget: true,
+            wander: None,
+            action: 0,
+        }
+    }
+
+    /// Its number.
+    pub fn handle(&self) -> Handle {
+        self.handle
+    }
+
+    /// What it is called, without article.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The monster it looks and fights like now (mID).
+    #[inline]
+    pub fn form(&self) -> ResId {
+        self.form
+    }
+
+    /// The monster it truly is (tmID).
+    pub fn true_form(&self) -> ResId {
+        self.true_form
+    }
+
+    /// Its templates, first to last.
+    #[inline]
+    pub fn templates(&self) -> &[ResId] {
+        &self.templates
+    }
+
+    /// Its life as a character, if it is one.
+    #[inline]
+    pub fn character(&self) -> Option<&Character> {
+        self.character.as_deref()
+    }
+
+    /// Is it a character?
+    #[inline]
+    pub fn is_character(&self) -> bool {
+        self.character.is_some()
+    }
+
+    /// Is it played from the keyboard?
+    pub fn is_player(&self) -> bool {
+        self.character().is_some_and(|c| c.player)
+    }
+
+    /// Where it stands.
+    #[inline]
+    pub fn at(&self) -> Point {
+        Point::new(self.numbers.x, self.numbers.y)
+    }
+
+    /// Alive and on the map?
+    #[inline]
+    pub fn is_here(&self) -> bool {
+        self.numbers.gone == 0 && self.numbers.x >= 0
+    }
+
+    /// One of its numbers.
+    #[inline]
+    pub fn get(&self, field: CreatureField) -> i32 {
+        self.numbers.get(field)
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, field: CreatureField, value: i32) -> i32 {
+        let old = self.numbers.get(field);
+        self.numbers.put(field, value);
+        old
+    }
+
+    /// An attribute's value after CalcValues.
+    #[inline]
+    pub fn attr(&self, attribute: Attribute) -> i32 {
+        self.attr.get(attribute.number() as usize).copied().unwrap_or(0) as i32
+    }
+
+    /// All attributes.
+    pub fn attributes(&self) -> &[i16; ATTRIBUTES] {
+        &self.attr
+    }
+
+    /// The modifier of an attribute: `(value - 10) / 2` rounded towards zero, 0 for a value of 0
+    /// (facts/rules/calcvalues.md, 0).
+    #[inline]
+    pub fn modifier(&self, attribute: Attribute) -> i32 {
+        match self.attr(attribute) {
+            0 => 0,
+            value => (value - 10) / 2,
+        }
+    }
+
+    /// The unlimited modifier `(value - 11) / 2` (facts/rules/calcvalues.md, 0, mod2).
+    #[inline]
+    pub fn modifier2(&self, attribute: Attribute) -> i32 {
+        match self.attr(attribute) {
+            0 => 0,
+            value => (value - 11) / 2,
+        }
+    }
+
+    /// What lies on it.
+    #[inline]
+    pub fn stati(&self) -> &StatiList {
+        &self.stati
+    }
+
+    /// What it is after, most urgent first.
+    pub fn targets(&self) -> &[Target] {
+        &self.targets
+    }
+
+    /// Does it have to look for targets anew?
+    pub fn wants_retarget(&self) -> bool {
+        self.retarget
+    }
+
+    /// Where it wanders to.
+    pub fn wander(&self) -> Option<Point> {
+        self.wander
+    }
+
+    /// How many actions it has begun.
+    pub fn actions(&self) -> u32 {
+        self.action
+    }
+}

@@ -1,0 +1,164 @@
+//! Squares, terrains, regions and fields. Knows the ids of terrains, not what they do.
+
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+
+/// A square: x grows to the east, y to the south.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct Point {
+    /// East.
+    pub x: i16,
+    /// South.
+    pub y: i16,
+}
+
+impl Point {
+    /// A square.
+    pub const fn new(x: i16, y: i16) -> Self {
+        Point { x, y }
+    }
+
+    /// The original's distance: the longer leg and half the shorter (facts/rules/monster-play.md).
+    pub fn distance(self, other: Point) -> i32 {
+        let dx = (self.x as i32 - other.x as i32).abs();
+        let dy = (self.y as i32 - other.y as i32).abs();
+        dx.max(dy) + dx.min(dy) / 2
+    }
+
+    /// Squares apart as a king moves.
+    pub fn steps(self, other: Point) -> i32 {
+        let dx = (self.x as i32 - other.x as i32).abs();
+        let dy = (self.y as i32 - other.y as i32).abs();
+        dx.max(dy)
+    }
+}
+
+/// A field on the map: an effect that covers squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its number on this map.
+    pub number: u32,
+    /// The effect it carries.
+    pub effect: Option<ResId>,
+    /// Centre.
+    pub at: Point,
+    /// Squares around the centre.
+    pub radius: i16,
+    /// What looks like the ground here, if it is an illusion (FI_ITERRAIN).
+    pub illusory_terrain: Option<ResId>,
+    /// Who made it.
+    pub creator: Handle,
+    /// Rounds left, 0 for good.
+    pub duration: i16,
+}
+
+impl Field {
+    /// Does it cover a square?
+    pub fn covers(&self, at: Point) -> bool {
+        self.at.distance(at) <= self.radius as i32
+    }
+}
+
+/// A map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Map {
+    /// Squares from west to east.
+    pub width: i16,
+    /// Squares from north to south.
+    pub height: i16,
+    /// The dungeon resource it belongs to.
+    pub dungeon: Option<ResId>,
+    /// Levels below the surface.
+    pub depth: i16,
+    /// Is the whole place lit?
+    pub lit: bool,
+    /// The terrains that occur here.
+    pub terrains: Vec<ResId>,
+    /// The regions that occur here.
+    pub regions: Vec<ResId>,
+    /// For each square, row by row, the place in `terrains`.
+    pub terrain_at: Vec<u8>,
+    /// For each square, row by row, the place in `regions` plus one; 0 for none.
+    pub region_at: Vec<u8>,
+    /// Fields, oldest first.
+    pub fields: Vec<Field>,
+}
+
+impl Map {
+    /// An empty map of one terrain.
+    pub fn plain(width: i16, height: i16, terrain: ResId) -> Self {
+        let n = width.max(0) as usize * height.max(0) as usize;
+        Map {
+            width,
+            height,
+            terrains: vec![terrain],
+            terrain_at: vec![0; n],
+            region_at: vec![0; n],
+            ..Map::default()
+        }
+    }
+
+    /// Is the square on the map?
+    #[inline]
+    pub fn contains(&self, at: Point) -> bool {
+        at.x >= 0 && at.y >= 0 && at.x < self.width && at.y < self.height
+    }
+
+    #[inline]
+    fn index(&self, at: Point) -> Option<usize> {
+        self.contains(at).then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+
+    /// The terrain of a square.
+    #[inline]
+    pub fn terrain(&self, at: Point) -> Option<ResId> {
+        let slot = *self.terrain_at.get(self.index(at)?)?;
+        self.terrains.get(slot as usize).copied()
+    }
+
+    /// The region of a square.
+    #[inline]
+    pub fn region(&self, at: Point) -> Option<ResId> {
+        let slot = *self.region_at.get(self.index(at)?)?;
+        self.regions.get((slot as usize).checked_sub(1)?).copied()
+    }
+
+    /// Lays a terrain on a square (false off the map, or with more than 255 terrains).
+    pub fn lay(&mut self, at: Point, terrain: ResId) -> bool {
+        let Some(i) = self.index(at) else { return false };
+        let slot = match self.terrains.iter().position(|t| *t == terrain) {
+            Some(slot) => slot,
+            None => {
+                self.terrains.push(terrain);
+                self.terrains.len() - 1
+            }
+        };
+        let Ok(slot) = u8::try_from(slot) else { return false };
+        self.terrain_at[i] = slot;
+        true
+    }
+
+    /// What the ground of a square pretends to be.
+    pub fn illusory_terrain(&self, at: Point) -> Option<ResId> {
+        self.fields.iter().find_map(|f| f.illusory_terrain.filter(|_| f.covers(at)))
+    }
+
+    /// A field by number.
+    pub fn field(&self, number: u32) -> Option<&Field> {
+        self.fields.iter().find(|f| f.number == number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distance_is_longer_leg_and_half_the_shorter() {
+        assert_eq!(Point::new(0, 0).distance(Point::new(6, 3)), 7);
+        assert_eq!(Point::new(2, 2).distance(Point::new(2, 2)), 0);
+        assert_eq!(Point::new(0, 0).steps(Point::new(-6, 3)), 6);
+    }
+}

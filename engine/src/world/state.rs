@@ -1,0 +1,273 @@
+//! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
+//! shared between copies until one of them is changed, so a checkpoint costs a few counters.
+
+use super::creature::{ATTRIBUTES, Character, Target};
+use super::{Creature, CreatureField, Item, Map, Point, Stati, StatiChange, Write};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Anything with a handle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A creature.
+    Creature(Arc<Creature>),
+    /// An item.
+    Item(Arc<Item>),
+}
+
+/// Everything that a game is at one moment. Two worlds that are equal go on in the same way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct World {
+    things: Vec<Option<Thing>>,
+    order: Arc<Vec<Handle>>,
+    map: Arc<Map>,
+    vars: Arc<BTreeMap<(ResId, String), i64>>,
+    turn: u32,
+    next_up: u32,
+    pulsed: bool,
+}
+
+impl World {
+    /// A world with a map and nothing on it.
+    pub fn new(map: Map) -> Self {
+        World { things: vec![None], map: Arc::new(map), ..World::default() }
+    }
+
+    // ---- looking
+
+    /// The map.
+    #[inline]
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The segment we are in: a fifth of a second each, 60 a round (facts/rules/energy-scheduling.md).
+    #[inline]
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Place in [`World::order`] of whoever the scheduler looks at next.
+    pub fn next_up(&self) -> usize {
+        self.next_up as usize
+    }
+
+    /// Has this segment's round already been pulsed?
+    pub fn pulsed(&self) -> bool {
+        self.pulsed
+    }
+
+    /// Things on the map in the order they were placed.
+    pub fn order(&self) -> &[Handle] {
+        &self.order
+    }
+
+    /// A creature by handle.
+    #[inline]
+    pub fn creature(&self, h: Handle) -> Option<&Creature> {
+        match self.things.get(h.0 as usize) {
+            Some(Some(Thing::Creature(c))) => Some(c),
+            _ => None,
+        }
+    }
+
+    /// An item by handle.
+    pub fn item(&self, h: Handle) -> Option<&Item> {
+        match self.things.get(h.0 as usize) {
+            Some(Some(Thing::Item(i))) => Some(i),
+            _ => None,
+        }
+    }
+
+    /// Anything by handle.
+    #[inline]
+    pub fn thing(&self, h: Handle) -> Option<&Thing> {
+        self.things.get(h.0 as usize)?.as_ref()
+    }
+
+    /// Creatures on the map in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> + '_ {
+        self.order.iter().filter_map(|h| self.creature(*h)).filter(|c| c.is_here())
+    }
+
+    /// Every creature there ever was, by handle, dead ones too.
+    pub fn all_creatures(&self) -> impl Iterator<Item = &Creature> + '_ {
+        self.things.iter().filter_map(|t| match t {
+            Some(Thing::Creature(c)) => Some(c.as_ref()),
+            _ => None,
+        })
+    }
+
+    /// Who stands on a square.
+    pub fn creature_at(&self, at: Point) -> Option<&Creature> {
+        self.creatures().find(|c| c.at() == at)
+    }
+
+    /// A variable of a resource; 0 if it was never set.
+    pub fn var(&self, of: ResId, name: &str) -> i64 {
+        self.vars.get(&(of, name.to_owned())).copied().unwrap_or(0)
+    }
+
+    /// All variables of resources that were set.
+    pub fn vars(&self) -> &BTreeMap<(ResId, String), i64> {
+        &self.vars
+    }
+
+    // ---- changing: every method says what it changed
+
+    #[inline]
+    fn creature_mut(&mut self, h: Handle) -> Option<&mut Creature> {
+        match self.things.get_mut(h.0 as usize) {
+            Some(Some(Thing::Creature(c))) => Some(Arc::make_mut(c)),
+            _ => None,
+        }
+    }
+
+    /// Sets a number of a creature, kept within what the number holds. `None`: no such creature, or
+    /// it had that value already.
+    #[inline]
+    pub fn put(&mut self, h: Handle, field: CreatureField, value: i32) -> Option<Write> {
+        if self.creature(h)?.get(field) == value {
+            return None;
+        }
+        let creature = self.creature_mut(h)?;
+        let old = creature.put(field, value);
+        let new = creature.get(field);
+        Some(Write { of: h, field, old, new })
+    }
+
+    /// Lays a stati on a creature.
+    pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
+        self.creature_mut(h)?.stati.push(stati.clone());
+        Some(StatiChange { of: h, stati, gained: true })
+    }
+
+    /// Takes the stati at a place away.
+    pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
+        let stati = self.creature_mut(h)?.stati.remove(index)?;
+        Some(StatiChange { of: h, stati, gained: false })
+    }
+
+    /// Changes Mag and duration of the stati at a place; hands back the record as it is now.
+    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16) -> Option<StatiChange> {
+        let stati = self.creature_mut(h)?.stati.get_mut(index)?;
+        stati.mag = mag;
+        stati.duration = duration;
+        Some(StatiChange { of: h, stati: stati.clone(), gained: true })
+    }
+
+    /// Sets all attributes of a creature; hands back the old ones if any differs.
+    pub fn set_attributes(&mut self, h: Handle, attr: &[i16; ATTRIBUTES]) -> Option<[i16; ATTRIBUTES]> {
+        if self.creature(h)?.attributes() == attr {
+            return None;
+        }
+        let creature = self.creature_mut(h)?;
+        Some(std::mem::replace(&mut creature.attr, *attr))
+    }
+
+    /// Sets a variable of a resource; hands back the old value.
+    pub fn set_var(&mut self, of: ResId, name: &str, value: i64) -> i64 {
+        Arc::make_mut(&mut self.vars).insert((of, name.to_owned()), value).unwrap_or(0)
+    }
+
+    /// Changes what a character is to the gods, its level or its god. `false`: no character.
+    pub fn set_character(&mut self, h: Handle, change: impl FnOnce(&mut Character)) -> bool {
+        match self.creature_mut(h).and_then(|c| c.character.as_deref_mut()) {
+            Some(character) => {
+                change(character);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Adds a creature to the world, off the map.
+    pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
+        let h = Handle(self.things.len() as u32);
+        self.things.push(Some(Thing::Creature(Arc::new(Creature::new(h, name.to_owned(), form)))));
+        h
+    }
+
+    /// Makes a creature a character.
+    pub fn make_character(&mut self, h: Handle, character: Character) {
+        if let Some(c) = self.creature_mut(h) {
+            c.character = Some(Box::new(character));
+        }
+    }
+
+    /// Adds a template to a creature.
+    pub fn add_template(&mut self, h: Handle, template: ResId) {
+        if let Some(c) = self.creature_mut(h) {
+            c.templates.push(template);
+        }
+    }
+
+    /// Adds an item to the world.
+    pub fn add_item(&mut self, kind: ResId, effect: Option<ResId>, owner: Handle) -> Handle {
+        let h = Handle(self.things.len() as u32);
+        self.things.push(Some(Thing::Item(Arc::new(Item { handle: h, kind, effect, owner }))));
+        h
+    }
+
+    /// Puts a creature on the map, last in the order.
+    pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
+        let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
+        if !self.order.contains(&h) {
+            Arc::make_mut(&mut self.order).push(h);
+        }
+        writes
+    }
+
+    /// Takes things that are gone out of the order, at the end of a segment.
+    pub fn bury(&mut self) {
+        let here = |w: &World, h: &Handle| w.creature(*h).is_none_or(Creature::is_here);
+        if self.order.iter().all(|h| here(self, h)) {
+            return;
+        }
+        let kept = self.order.iter().copied().filter(|h| here(self, h)).collect();
+        self.order = Arc::new(kept);
+    }
+
+    /// Sets what a creature is after.
+    pub fn set_targets(&mut self, h: Handle, targets: Vec<Target>, retarget: bool) {
+        if let Some(c) = self.creature(h)
+            && (c.targets != targets || c.retarget != retarget)
+            && let Some(c) = self.creature_mut(h)
+        {
+            c.targets = targets;
+            c.retarget = retarget;
+        }
+    }
+
+    /// Sets where a creature wanders to.
+    pub fn set_wander(&mut self, h: Handle, to: Option<Point>) {
+        if let Some(c) = self.creature_mut(h) {
+            c.wander = to;
+        }
+    }
+
+    /// Counts one more action of a creature and says which it is (1, 2, …).
+    pub fn begin_action(&mut self, h: Handle) -> u32 {
+        match self.creature_mut(h) {
+            Some(c) => {
+                c.action += 1;
+                c.action
+            }
+            None => 0,
+        }
+    }
+
+    /// Moves the scheduler: next in order, the segment, and whether its round was pulsed.
+    pub fn schedule(&mut self, turn: u32, next_up: usize, pulsed: bool) {
+        self.turn = turn;
+        self.next_up = next_up as u32;
+        self.pulsed = pulsed;
+    }
+
+    /// Changes the map (terrain, fields, light).
+    pub fn map_mut(&mut self) -> &mut Map {
+        Arc::make_mut(&mut self.map)
+    }
+}
