@@ -39,9 +39,7 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
     let tokens = theme::tokens(ui);
     let color = if !known && !picker.may_wait {
         tokens.error
-    } else if !known {
-        tokens.text_quiet
-    } else if picker.value.is_empty() {
+    } else if !known || picker.value.is_empty() {
         tokens.text_quiet
     } else {
         tokens.text
