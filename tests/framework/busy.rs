@@ -25,8 +25,8 @@ const BRAWLER: &str = r#"Monster(
     vars: [(name: "blows", initial: 0)],
     handlers: [
         (on: "PRE(EV_STRIKE)", messages: ["{Actor} snarls."]),
-        (on: "EV_STRIKE", script: "resource.blows = resource.blows + 1; NOTHING"),
-        (on: "POST(EV_STRIKE)", script: "if roll(3) == 1 { gain_temp_stati(actor, ADJUST_CIRC, actor, 2, 0, A_STR, 1); } NOTHING"),
+        (on: "EV_STRIKE", script: "blows += 1; NOTHING"),
+        (on: "POST(EV_STRIKE)", script: "if roll(3) == 1 { gain_temp_stati(actor, ADJUST_CIRC, actor, 2, SS_MISC, A_STR, 1); } NOTHING"),
     ],
 )"#;
 
@@ -42,7 +42,7 @@ const THORNY: &str = r#"Monster(
     attributes: (str: 12, dex: 12, con: 18, int: 8, wis: 10, cha: 8),
     attacks: [(attack: A_PUNC, damage: "1d3", dtype: AD_BLUNT)],
     handlers: [
-        (on: "EVICTIM(EV_HIT)", script: "if e.vDmg > 0 { e.bDmg = e.bDmg; } throw_ev(EV_ATTACKMSG, victim, actor); NOTHING"),
+        (on: "EVICTIM(EV_HIT)", script: "if e.v_dmg > 0 { e.b_dmg += 1; } throw_ev(EV_ATTACKMSG, victim, actor); NOTHING"),
         (on: "POST(EV_MOVE)", messages: ["{Actor} rustles.", "There is a rustle."]),
     ],
 )"#;
@@ -111,7 +111,9 @@ pub fn recording(seed: u64) -> Recording {
         name: "busy".to_owned(),
         pack: "assets/incursion".to_owned(),
         seed,
-        map: ["#########", "#.......#", "#..a.b..#", "#...c...#", "#.......#", "#########"].map(str::to_owned).to_vec(),
+        map: ["#########", "#.......#", "#..a.b..#", "#...c...#", "#.......#", "#########"]
+            .map(str::to_owned)
+            .to_vec(),
         legend: BTreeMap::from([('a', square(1)), ('b', square(2)), ('c', square(3))]),
         dungeon: Some("arena".to_owned()),
         region: Some("arena_chamber".to_owned()),

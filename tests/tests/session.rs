@@ -152,9 +152,24 @@ fn every_kind_of_moment_happens_in_the_busy_session() {
         }
     }
     for kind in [
-        "ActionBegan", "ActionEnded", "Thrown", "PhaseBegan", "PhaseEnded", "HandlerEntered", "HandlerAnswered",
-        "RuleEntered", "RuleAnswered", "FieldWritten", "Die", "CreatureWritten", "Stati", "Attributes",
-        "VarWritten", "Standing", "Message", "Popped",
+        "ActionBegan",
+        "ActionEnded",
+        "Thrown",
+        "PhaseBegan",
+        "PhaseEnded",
+        "HandlerEntered",
+        "HandlerAnswered",
+        "RuleEntered",
+        "RuleAnswered",
+        "FieldWritten",
+        "Die",
+        "CreatureWritten",
+        "Stati",
+        "Attributes",
+        "VarWritten",
+        "Standing",
+        "Message",
+        "Popped",
     ] {
         assert!(kinds.contains_key(kind), "no {kind} among {kinds:?}");
     }
@@ -194,7 +209,10 @@ fn stepping_there_and_back_comes_home() {
                 let end = trace.close_of(place);
                 assert!(end > place, "moment {at}, {what:?}, is never closed");
                 assert_eq!(trace.open_of(end), place, "the end of moment {at} belongs to another");
-                assert_eq!(Cursor { at }.landing(session, &trace, Step::Over), Landing::At(trace.first + end as u64));
+                assert_eq!(
+                    Cursor { at }.landing(session, &trace, Step::Over),
+                    Landing::At(trace.first + end as u64)
+                );
                 let end_at = Cursor { at: trace.first + end as u64 };
                 assert_eq!(end_at.landing(session, &trace, Step::BackOver), Landing::At(at));
             }
@@ -217,7 +235,10 @@ fn a_recording_written_and_read_again_gives_the_same_session() {
 #[test]
 fn a_world_worked_out_again_is_the_one_that_was_played() {
     let session = &*FORGETFUL;
-    assert!(session.world_before(session.atoms().len()) == *session.live(), "the live world cannot be reached again");
+    assert!(
+        session.world_before(session.atoms().len()) == *session.live(),
+        "the live world cannot be reached again"
+    );
     let mut world = session.start_world().clone();
     for place in 0..session.atoms().len() {
         assert!(world == BUSY.session.world_before(place), "atom {place} begins otherwise");
@@ -344,7 +365,9 @@ fn a_reload_between_actions_keeps_the_past() {
     for shown in &past {
         same(shown, &standing(&session, shown.number).unwrap());
     }
-    assert!(session.atoms().iter().any(|a| a.revision == 0) && session.atoms().iter().any(|a| a.revision == 1));
+    assert!(
+        session.atoms().iter().any(|a| a.revision == 0) && session.atoms().iter().any(|a| a.revision == 1)
+    );
 }
 
 #[test]
@@ -356,7 +379,10 @@ fn a_branch_goes_on_as_the_session_did() {
     assert!(*branch.live() == session.world_before(place));
     assert!(branch.world_before(place) == *branch.live());
     for atom in place..session.atoms().len() {
-        assert!(matches!(session.atoms()[atom].job, augury_engine::play::atom::Job::Next), "the second half is play alone");
+        assert!(
+            matches!(session.atoms()[atom].job, augury_engine::play::atom::Job::Next),
+            "the second half is play alone"
+        );
         branch.advance();
     }
     assert!(branch.live() == session.live(), "the branch came out elsewhere");
@@ -384,7 +410,10 @@ fn waiting_for_a_player_is_part_of_the_session() {
         }
     }
     session.forget_checkpoints();
-    assert!(session.world_before(session.atoms().len()) == *session.live(), "the live world cannot be reached again");
+    assert!(
+        session.world_before(session.atoms().len()) == *session.live(),
+        "the live world cannot be reached again"
+    );
     assert!(again(&session).live() == session.live(), "its recording came out elsewhere");
 }
 
@@ -399,7 +428,10 @@ fn time_that_passes_for_nobody_is_part_of_the_session() {
     session.advance();
     session.change(augury_engine::play::Change::Put(1, CreatureField::Hp, 1));
     session.forget_checkpoints();
-    assert!(session.world_before(session.atoms().len()) == *session.live(), "the live world cannot be reached again");
+    assert!(
+        session.world_before(session.atoms().len()) == *session.live(),
+        "the live world cannot be reached again"
+    );
     assert!(again(&session).live() == session.live(), "its recording came out elsewhere");
 }
 
@@ -417,7 +449,8 @@ fn an_input_that_means_nothing_is_refused() {
     assert!(unknown.contains("vDamage"), "{unknown}");
     let large = busy::replay(&mut session, &[throw("vRoll", Value::Int(300))]).unwrap_err();
     assert!(large.contains("vRoll"), "{large}");
-    let nobody = busy::replay(&mut session, &[Input::Command(9, augury_engine::play::Command::Wait)]).unwrap_err();
+    let nobody =
+        busy::replay(&mut session, &[Input::Command(9, augury_engine::play::Command::Wait)]).unwrap_err();
     assert!(nobody.contains('9'), "{nobody}");
     assert_eq!(session.atoms().len(), 0, "nothing was done");
 }

@@ -77,7 +77,8 @@ fn as_text(content: &Content, report: &Report) -> String {
     }
     let (errors, warned) = (report.errors(), warnings(report));
     let _ = writeln!(out, "{errors:>7} errors\n{warned:>7} warnings");
-    let not_yet: Vec<String> = report.not_yet.iter().map(|(kind, n)| format!("{n} to {}", kind.folder())).collect();
+    let not_yet: Vec<String> =
+        report.not_yet.iter().map(|(kind, n)| format!("{n} to {}", kind.folder())).collect();
     let _ = match not_yet.is_empty() {
         true => writeln!(out, "{:>7} references to what is not there yet", 0),
         false => {

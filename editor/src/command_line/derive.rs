@@ -140,7 +140,8 @@ fn as_text(form: ResId, who: &Who<'_>, values: &Values<Matrix>) -> String {
     );
     let saves: Vec<String> = saves(who).iter().map(|(name, bonus)| format!("{name} {bonus:+}")).collect();
     let _ = writeln!(out, "  saves {}", saves.join(", "));
-    let resists: Vec<String> = resistances(who, false).iter().map(|(name, level)| resistance(name, *level)).collect();
+    let resists: Vec<String> =
+        resistances(who, false).iter().map(|(name, level)| resistance(name, *level)).collect();
     if !resists.is_empty() {
         let _ = writeln!(out, "  resists {}", resists.join(", "));
     }

@@ -33,10 +33,9 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let forms = both(content, pair)?;
     let rev = opened.revision();
     let arena = Arena::new(&rev, forms[0].id(), forms[1].id(), wanted.seed)?;
-    let threads = wanted.threads.map_or_else(
-        || std::thread::available_parallelism().map_or(1, usize::from),
-        usize::from,
-    );
+    let threads = wanted
+        .threads
+        .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let sums = count(&arena, wanted.runs, threads)?;
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
@@ -46,7 +45,7 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
                 .with(forms[1].id(), names::owed(content, forms[1]));
             format!("{}\n", sums.as_json(shown, wanted).with("owed", owed))
         }
-        false => sums.as_text(shown) + &owed_text(content, &forms),
+        false => sums.as_text(shown) + owed_text(content, &forms).as_str(),
     };
     Ok((text, Verdict::Good))
 }
@@ -85,7 +84,9 @@ fn count(arena: &Arena<'_>, runs: u32, threads: usize) -> Result<Sums, Vec<Strin
         let others: Vec<_> = (1..threads).map(|from| scope.spawn(move || part(from))).collect();
         let mut parts = vec![part(0)];
         parts.extend(others.into_iter().map(|thread| {
-            thread.join().unwrap_or_else(|_| Err(vec!["a thread of fights broke off; this is a fault of Augury".to_owned()]))
+            thread.join().unwrap_or_else(|_| {
+                Err(vec!["a thread of fights broke off; this is a fault of Augury".to_owned()])
+            })
         }));
         parts
     });
@@ -98,7 +99,14 @@ fn count(arena: &Arena<'_>, runs: u32, threads: usize) -> Result<Sums, Vec<Strin
 
 /// Figures that are whole numbers in each fight, in the order of the measured set.
 const FIGURES: [&str; 8] = [
-    "turns", "actionsA", "actionsB", "hp0A", "hp0B", "hpLeftWinner", "hpLeftA_when_A_wins", "hpLeftB_when_B_wins",
+    "turns",
+    "actionsA",
+    "actionsB",
+    "hp0A",
+    "hp0B",
+    "hpLeftWinner",
+    "hpLeftA_when_A_wins",
+    "hpLeftB_when_B_wins",
 ];
 
 /// What many fights came to.
@@ -175,9 +183,14 @@ impl Sums {
             percent(self.draws),
         );
         let words = [
-            "segments", "actions of the first", "actions of the second", "hit points of the first at the start",
-            "hit points of the second at the start", "hit points left to the winner",
-            "hit points left to the first when it wins", "hit points left to the second when it wins",
+            "segments",
+            "actions of the first",
+            "actions of the second",
+            "hit points of the first at the start",
+            "hit points of the second at the start",
+            "hit points left to the winner",
+            "hit points left to the first when it wins",
+            "hit points left to the second when it wins",
         ];
         for (word, figure) in words.iter().zip(&self.figures).filter(|(_, f)| f.count() > 0) {
             out += &format!("  {word:<42} {:>10.3}  sd {:>9.3}\n", figure.mean(), figure.sd());

@@ -28,7 +28,7 @@ pub mod trace;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The pack that is opened when none is named, beside the current folder or the executable.
@@ -39,18 +39,18 @@ const FOUND: u8 = 1;
 /// Exit code when a command could not run.
 const COULD_NOT: u8 = 2;
 
-/// Opens the window on a pack and comes back when it is closed.
-///
-/// # Errors
-/// It can't be opened: what is missing and what to do, in one line.
-pub type Window = fn(&Path) -> Result<(), String>;
+/// Opens the window on a pack (`None`: on that of the last run) and comes back when it is closed. Its error
+/// is what is missing and what to do, in one line.
+pub type Window = fn(Option<PathBuf>) -> Result<(), String>;
 
 /// A workbench for the content of an Incursion-style roguelike, and a debugger for its rules. Without a
 /// command the window opens.
 #[derive(Parser)]
 #[command(name = "augury", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "Exit code: 0 good, 1 problems found, 2 could not run. Names of monsters: the id of the \
-    file (hill_orc) or the name in it (\"hill orc\"). The same seed gives the same bytes.")]
+#[command(
+    after_help = "Exit code: 0 good, 1 problems found, 2 could not run. Names of monsters: the id of the \
+    file (hill_orc) or the name in it (\"hill orc\"). The same seed gives the same bytes."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -170,7 +170,9 @@ pub fn main(window: Window) -> ExitCode {
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
         }
-        Some(Command::PlayText { pack, seed }) => default_pack(pack).and_then(|pack| play_text::run(&pack, seed)),
+        Some(Command::PlayText { pack, seed }) => {
+            default_pack(pack).and_then(|pack| play_text::run(&pack, seed))
+        }
     };
     tell(answered)
 }
@@ -198,15 +200,12 @@ fn complain(fault: &str) {
 
 /// The window; where none can be opened, the reason and the sample fight as text.
 fn open_window(pack: Option<PathBuf>, window: Window) -> ExitCode {
-    let pack = match default_pack(pack) {
-        Ok(pack) => pack,
-        Err(faults) => return tell(Err(faults)),
-    };
-    match window(&pack) {
+    let pack = default_pack(pack);
+    match window(pack.as_ref().ok().cloned()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(missing) => {
             complain(&missing);
-            tell(play_text::run(&pack, 1))
+            tell(pack.and_then(|pack| play_text::run(&pack, 1)))
         }
     }
 }

@@ -19,8 +19,10 @@ pub fn monster(content: &Content, wanted: &str) -> Result<ResId, String> {
     }
     let ids = content.ids(Kind::Monster);
     let name = |id: &ResId| content.shown_name(*id).to_owned();
-    let same = |id: &&ResId| content.header(**id).is_some_and(|h| h.name.eq_ignore_ascii_case(wanted))
-        || name(id).eq_ignore_ascii_case(wanted);
+    let same = |id: &&ResId| {
+        content.header(**id).is_some_and(|h| h.name.eq_ignore_ascii_case(wanted))
+            || name(id).eq_ignore_ascii_case(wanted)
+    };
     if let Some(id) = ids.iter().find(same) {
         return Ok(*id);
     }

@@ -89,4 +89,3 @@ pub fn pack_of_recording(pack: &str, recording: &Path) -> Result<PathBuf, String
         None => Err(format!("the recording's pack `{}` is neither here nor above it", asked.display())),
     }
 }
-

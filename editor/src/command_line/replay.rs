@@ -23,7 +23,9 @@ pub fn read(file: &Path) -> Result<Recording, String> {
 pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<String>> {
     let rev = pack::revise(rev, &recording.resources)?;
     let mut session = Session::start(recording, rev.clone())?;
-    session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).map_err(|fault| vec![fault])?;
+    session
+        .replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input))
+        .map_err(|fault| vec![fault])?;
     Ok(session)
 }
 

@@ -40,7 +40,9 @@ struct Lines {
 fn class_of(link: Link) -> Option<(u8, Class)> {
     match link {
         Link::Class(p, class) => Some((p, class)),
-        Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => Some((p, Class::Creature)),
+        Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
+            Some((p, Class::Creature))
+        }
         _ => None,
     }
 }
@@ -59,7 +61,9 @@ fn stage(link: Link) -> String {
         Link::Encounter => "encounter".to_owned(),
         Link::Map => "map".to_owned(),
         Link::Trap(p) => format!("trap_p{p}"),
-        Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => format!("p{p}"),
+        Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
+            format!("p{p}")
+        }
         Link::ItemEffect(p) | Link::ItemKind(p) | Link::Class(p, _) => format!("p{p}"),
         Link::TerrainDirect => "p0".to_owned(),
         Link::None => String::new(),
@@ -137,7 +141,8 @@ impl Lines {
             *asked = None;
         }
         self.d -= 1;
-        let fields = Object::default().with("slot", slot(link)).with("cls", class.name()).with("ret", answer.name());
+        let fields =
+            Object::default().with("slot", slot(link)).with("cls", class.name()).with("ret", answer.name());
         let fields = self.with_record(fields, view);
         self.line("toret", fields);
     }
@@ -168,7 +173,15 @@ impl Lines {
 
 /// Fields that are not zero, but for those that a line has of its own.
 fn record(content: &Content, e: &EventInfo) -> Object {
-    let own = [FieldId::Event, FieldId::EActor, FieldId::EVictim, FieldId::EItem, FieldId::EItem2, FieldId::EId, FieldId::EField];
+    let own = [
+        FieldId::Event,
+        FieldId::EActor,
+        FieldId::EVictim,
+        FieldId::EItem,
+        FieldId::EItem2,
+        FieldId::EId,
+        FieldId::EField,
+    ];
     let mut fields = Object::default();
     for meta in FIELDS.iter().filter(|m| !own.contains(&m.id)) {
         let value = e.value(meta.id);
@@ -184,7 +197,9 @@ fn as_json(content: &Content, value: &Value) -> Json {
         Value::Int(n) => Json::Int(*n),
         Value::Bool(b) => Json::Int(i64::from(*b)),
         Value::Resource(Some(id)) => names::resource(content, *id).into(),
-        Value::Dice(dice) => vec![i32::from(dice.number), i32::from(dice.sides), i32::from(dice.bonus)].into(),
+        Value::Dice(dice) => {
+            vec![i32::from(dice.number), i32::from(dice.sides), i32::from(dice.bonus)].into()
+        }
         Value::Area(area) => area.iter().map(|n| i32::from(*n)).collect::<Vec<_>>().into(),
         Value::Text(text) => text.as_str().into(),
         other => other.to_string().into(),
@@ -256,7 +271,10 @@ impl Sink for Lines {
             What::HandlerAnswered { answer } => {
                 self.d -= 1;
                 let res = moment.asked.map_or(String::new(), |id| names::resource(&self.content, id));
-                let fields = Object::default().with("stage", stage(moment.link)).with("res", res).with("ret", answer.name());
+                let fields = Object::default()
+                    .with("stage", stage(moment.link))
+                    .with("res", res)
+                    .with("ret", answer.name());
                 let fields = self.with_record(fields, view);
                 self.line("askret", fields);
             }

@@ -71,7 +71,11 @@ impl Sink for Tree {
                 self.open.clear();
                 let who = self.name(view.world, *actor);
                 let turn = view.world.turn();
-                let text = if who.is_empty() { format!("{turn}: {what}") } else { format!("{turn}: {who} {what} {action}") };
+                let text = if who.is_empty() {
+                    format!("{turn}: {what}")
+                } else {
+                    format!("{turn}: {who} {what} {action}")
+                };
                 self.line(text);
                 self.level = 1;
             }
