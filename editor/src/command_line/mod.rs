@@ -27,6 +27,7 @@ pub mod replay;
 pub mod trace;
 
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -148,15 +149,37 @@ enum Verdict {
 /// What a command hands back: its answer as text with its verdict, or faults, a line each.
 type Answered = Result<(String, Verdict), Vec<String>>;
 
+/// What a run of `augury` came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The exit code: 0 good, 1 problems found, 2 could not run.
+    pub code: u8,
+    /// For standard output.
+    pub out: String,
+    /// For standard error, a line each fault.
+    pub err: String,
+}
+
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let output = run(std::env::args_os(), window);
+    // Whoever reads it may stop reading; that is no fault.
+    let _ = std::io::stderr().lock().write_all(output.err.as_bytes());
+    let _ = std::io::stdout().lock().write_all(output.out.as_bytes());
+    ExitCode::from(output.code)
+}
+
+/// Runs `augury` with these arguments, the program's own name first.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
+    let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(asked) => {
-            // Help and version are asked for; everything else is a fault. clap writes where each belongs.
-            let code = if asked.use_stderr() { COULD_NOT } else { 0 };
-            let _ = asked.print();
-            return ExitCode::from(code);
+            // Help and version are asked for; everything else is a fault.
+            let text = asked.render().to_string();
+            return match asked.use_stderr() {
+                true => Output { code: COULD_NOT, err: text, ..Output::default() },
+                false => Output { out: text, ..Output::default() },
+            };
         }
     };
     let answered = match arguments.command {
@@ -177,35 +200,30 @@ pub fn main(window: Window) -> ExitCode {
     tell(answered)
 }
 
-/// Writes the answer. Whoever reads it may stop reading; that is no fault.
-fn tell(answered: Answered) -> ExitCode {
+fn tell(answered: Answered) -> Output {
     match answered {
-        Ok((text, verdict)) => {
-            let _ = std::io::stdout().lock().write_all(text.as_bytes());
-            ExitCode::from(if verdict == Verdict::Good { 0 } else { FOUND })
-        }
+        Ok((out, Verdict::Good)) => Output { out, ..Output::default() },
+        Ok((out, Verdict::Found)) => Output { code: FOUND, out, ..Output::default() },
         Err(faults) => {
-            for fault in faults {
-                complain(&fault);
-            }
-            ExitCode::from(COULD_NOT)
+            let err = faults.iter().map(|fault| complaint(fault)).collect();
+            Output { code: COULD_NOT, err, ..Output::default() }
         }
     }
 }
 
-fn complain(fault: &str) {
-    let line = fault.split('\n').collect::<Vec<_>>().join(" ");
-    let _ = writeln!(std::io::stderr().lock(), "augury: {line}");
+/// A fault in one line.
+fn complaint(fault: &str) -> String {
+    format!("augury: {}\n", fault.lines().collect::<Vec<_>>().join(" "))
 }
 
 /// The window; where none can be opened, the reason and the sample fight as text.
-fn open_window(pack: Option<PathBuf>, window: Window) -> ExitCode {
+fn open_window(pack: Option<PathBuf>, window: Window) -> Output {
     let pack = default_pack(pack);
     match window(pack.as_ref().ok().cloned()) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => Output::default(),
         Err(missing) => {
-            complain(&missing);
-            tell(pack.and_then(|pack| play_text::run(&pack, 1)))
+            let played = tell(pack.and_then(|pack| play_text::run(&pack, 1)));
+            Output { err: complaint(&missing) + &played.err, ..played }
         }
     }
 }
