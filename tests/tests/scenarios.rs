@@ -13,14 +13,14 @@ fn every_scenario_comes_to_what_it_has_to() {
     assert!(faults.is_empty(), "{} of {} scenarios:\n\n{}", faults.len(), cases.len(), faults.join("\n\n"));
 }
 
-const QUARREL: &str = r##"(
+const QUARREL: &str = r######"(
     pack: "assets/incursion",
     seed: 4,
     map: ["#####", "#ab.#", "#####"],
     legend: { 'a': (creature: 1), 'b': (creature: 2) },
     creatures: [(monster: "hill_orc", enemy_to_all: true), (monster: "goblin", enemy_to_all: true)],
     inputs: [Throw(event: "EV_NATTACK", actor: 1, victim: 2)],
-)"##;
+)"######;
 
 #[test]
 fn a_case_that_comes_to_something_else_is_told_with_its_difference() {
@@ -35,8 +35,15 @@ fn a_case_that_comes_to_something_else_is_told_with_its_difference() {
     assert!(tree.contains("EV_STRIKE hill orc#1 > goblin#2"), "{tree}");
     fs::write(here.join("expect.tree"), tree.replacen("EV_STRIKE", "EV_SLEEP", 1)).unwrap();
     let otherwise = check(here, false).unwrap_err();
-    assert!(otherwise.contains("- ") && otherwise.contains("EV_SLEEP") && otherwise.contains("+ "), "{otherwise}");
-    fs::write(here.join("expect.ron"), "(creatures: { 2: (at: (1, 1), has: [ASLEEP]), 7: () }, messages: [\"hum\"])").unwrap();
+    assert!(
+        otherwise.contains("- ") && otherwise.contains("EV_SLEEP") && otherwise.contains("+ "),
+        "{otherwise}"
+    );
+    fs::write(
+        here.join("expect.ron"),
+        "(creatures: { 2: (at: (1, 1), has: [ASLEEP]), 7: () }, messages: [\"hum\"])",
+    )
+    .unwrap();
     let wanted = check(here, false).unwrap_err();
     for part in ["creature 2 stands at", "no ASLEEP", "no creature 7", "nobody hears \"hum\""] {
         assert!(wanted.contains(part), "{part}: {wanted}");
