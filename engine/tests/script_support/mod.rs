@@ -7,8 +7,8 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, Problem, load_text};
-use augury_engine::event::observe::Flow;
 use augury_engine::event::machine::{CodeSet, SidedCodes};
+use augury_engine::event::observe::Flow;
 use augury_engine::event::{
     Answer, Bare, Class, ClassRules, ClassTable, EventInfo, Halt, Machine, Moment, Observed, Observer,
     Ruling, Sink, View, What, fields,
