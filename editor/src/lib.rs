@@ -1,1 +1,11 @@
-//! Augury editor.
+//! Augury's editor: the window over the engine.
+//!
+//! - [`document`]: files, edits and histories; knows no egui
+//! - [`watch`]: files changing on the disk; the only module that names notify
+//! - [`theme`]: colours, spaces and type sizes
+//! - [`display`]: whether a window can be opened at all
+
+pub mod display;
+pub mod document;
+pub mod theme;
+pub mod watch;

@@ -1,0 +1,20 @@
+//! Open resources: their files, edits, history and problems. No egui in here.
+//!
+//! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
+//! - [`edit`], [`history`]: changes with exact inverses, undo and redo
+//! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`problem`]: what is wrong, where, and what would be right
+
+pub mod edit;
+pub mod file;
+pub mod history;
+pub mod id;
+pub mod journal;
+pub mod library;
+pub mod merge;
+pub mod open;
+pub mod outline;
+pub mod path;
+pub mod problem;
+pub mod summary;
