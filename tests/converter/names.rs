@@ -40,16 +40,79 @@ const FILES: &[(&str, &str, &[Family])] = &[
         "Names of attacks, damage, bonuses, attributes, saves and weapon handling",
         &[
             Family("AttackType", "i16", "attack type", "A_attack_types", false, "How an attack is made."),
-            Family("DamageType", "i16", "damage type", "AD_damage_types", false, "What an attack's damage is."),
-            Family("DamageBits", "i32", "damage bit", "DF_damage_bits", true, "Damage types as the bits of immunity and resistance."),
-            Family("BonusType", "i16", "bonus type", "BONUS_types", false, "Where a bonus comes from; equal types may not stack."),
-            Family("Attribute", "i16", "attribute", "A_attributes", false, "One of the 41 attributes of a creature."),
-            Family("AttributeGroup", "i16", "attribute group", "A_attribute_groups", false, "Several attributes under one number."),
+            Family(
+                "DamageType",
+                "i16",
+                "damage type",
+                "AD_damage_types",
+                false,
+                "What an attack's damage is.",
+            ),
+            Family(
+                "DamageBits",
+                "i32",
+                "damage bit",
+                "DF_damage_bits",
+                true,
+                "Damage types as the bits of immunity and resistance.",
+            ),
+            Family(
+                "BonusType",
+                "i16",
+                "bonus type",
+                "BONUS_types",
+                false,
+                "Where a bonus comes from; equal types may not stack.",
+            ),
+            Family(
+                "Attribute",
+                "i16",
+                "attribute",
+                "A_attributes",
+                false,
+                "One of the 41 attributes of a creature.",
+            ),
+            Family(
+                "AttributeGroup",
+                "i16",
+                "attribute group",
+                "A_attribute_groups",
+                false,
+                "Several attributes under one number.",
+            ),
             Family("SaveType", "i16", "saving throw", "save_types", false, "Which saving throw."),
-            Family("SaveBits", "i32", "kind of save", "SA_save_subtype_bits", true, "What a saving throw is made against, as bits."),
-            Family("SaveNumber", "i16", "numbered kind of save", "SN_save_subtype_numbers", false, "What a saving throw is made against, as stati name it."),
-            Family("WeaponSkill", "i16", "weapon skill", "WS_weapon_skill", false, "How well a weapon is mastered."),
-            Family("Encumbrance", "i16", "encumbrance", "EN_encumbrance_levels", false, "How heavily a creature is loaded."),
+            Family(
+                "SaveBits",
+                "i32",
+                "kind of save",
+                "SA_save_subtype_bits",
+                true,
+                "What a saving throw is made against, as bits.",
+            ),
+            Family(
+                "SaveNumber",
+                "i16",
+                "numbered kind of save",
+                "SN_save_subtype_numbers",
+                false,
+                "What a saving throw is made against, as stati name it.",
+            ),
+            Family(
+                "WeaponSkill",
+                "i16",
+                "weapon skill",
+                "WS_weapon_skill",
+                false,
+                "How well a weapon is mastered.",
+            ),
+            Family(
+                "Encumbrance",
+                "i16",
+                "encumbrance",
+                "EN_encumbrance_levels",
+                false,
+                "How heavily a creature is loaded.",
+            ),
             Family("Size", "i16", "size", "SZ_sizes", false, "The size of a creature or thing."),
             Family("Skill", "i16", "skill", "SK_skills", false, "A skill."),
             Family("Feat", "i16", "feat", "FT_feats", false, "A feat."),
@@ -59,16 +122,58 @@ const FILES: &[(&str, &str, &[Family])] = &[
         "creature",
         "Names of what creatures are, have and suffer",
         &[
-            Family("MonsterType", "i16", "monster type", "MA_monster_types", false, "What a creature counts as."),
+            Family(
+                "MonsterType",
+                "i16",
+                "monster type",
+                "MA_monster_types",
+                false,
+                "What a creature counts as.",
+            ),
             Family("MonsterFlag", "i16", "monster flag", "M_monster_flags", false, "A trait of a monster."),
             Family("Ability", "i16", "ability", "CA_abilities", false, "A class or racial ability."),
-            Family("StatiNature", "i16", "stati nature", "STATI_natures", false, "What kind of status a stati is."),
-            Family("StatiSource", "i16", "stati source", "SS_stati_sources", false, "What kind of source a stati has."),
+            Family(
+                "StatiNature",
+                "i16",
+                "stati nature",
+                "STATI_natures",
+                false,
+                "What kind of status a stati is.",
+            ),
+            Family(
+                "StatiSource",
+                "i16",
+                "stati source",
+                "SS_stati_sources",
+                false,
+                "What kind of source a stati has.",
+            ),
             Family("School", "i32", "school of magic", "SC_schools", false, "A school of magic."),
-            Family("StatiValue", "i16", "value of a stati", "STATI_subvalues", false, "What some natures of stati mean by their value."),
-            Family("Perception", "i32", "perception", "PER_perception", true, "How one creature perceives another, as bits."),
+            Family(
+                "StatiValue",
+                "i16",
+                "value of a stati",
+                "STATI_subvalues",
+                false,
+                "What some natures of stati mean by their value.",
+            ),
+            Family(
+                "Perception",
+                "i32",
+                "perception",
+                "PER_perception",
+                true,
+                "How one creature perceives another, as bits.",
+            ),
             Family("Alignment", "i32", "alignment", "AL_alignment", true, "Alignment, as bits."),
-            Family("TargetType", "i16", "target type", "enum_TargetType", false, "Why a creature is remembered as a target, ally or order."),
+            Family(
+                "TargetType",
+                "i16",
+                "target type",
+                "enum_TargetType",
+                false,
+                "Why a creature is remembered as a target, ally or order.",
+            ),
         ],
     ),
     (
@@ -76,36 +181,125 @@ const FILES: &[(&str, &str, &[Family])] = &[
         "Names of gods, gear, items, terrain, regions and colours",
         &[
             Family("GodFlag", "i16", "god flag", "GF_god_flags", false, "A trait of a god."),
-            Family("GearFlag", "i32", "gear flag", "GF_gear_flags", true, "How an entry of a gear list is made, as bits."),
+            Family(
+                "GearFlag",
+                "i32",
+                "gear flag",
+                "GF_gear_flags",
+                true,
+                "How an entry of a gear list is made, as bits.",
+            ),
             Family("Slot", "i16", "slot", "SL_slots", false, "Where a creature carries an item."),
-            Family("ObjectType", "i16", "object type", "T_object_types", false, "What kind of object something is."),
+            Family(
+                "ObjectType",
+                "i16",
+                "object type",
+                "T_object_types",
+                false,
+                "What kind of object something is.",
+            ),
             Family("TerrainFlag", "i16", "terrain flag", "TF_terrain_flags", false, "A trait of a terrain."),
-            Family("TerrainKind", "i32", "terrain kind", "TT_terrain_kinds", true, "The lands a creature lives in, as bits."),
+            Family(
+                "TerrainKind",
+                "i32",
+                "terrain kind",
+                "TT_terrain_kinds",
+                true,
+                "The lands a creature lives in, as bits.",
+            ),
             Family("RegionFlag", "i16", "region flag", "RF_region_flags", false, "A trait of a region."),
-            Family("TemplateFlag", "i16", "template flag", "TMF_template_flags", false, "A trait of a template."),
+            Family(
+                "TemplateFlag",
+                "i16",
+                "template flag",
+                "TMF_template_flags",
+                false,
+                "A trait of a template.",
+            ),
             Family("EffectFlag", "i16", "effect flag", "EF_effect_flags", false, "A trait of an effect."),
-            Family("WeaponQuality", "i16", "weapon quality", "WQ_weapon_qualities", false, "A magical quality of a weapon."),
-            Family("ArmourQuality", "i16", "armour quality", "AQ_armour_qualities", false, "A magical quality of armour."),
-            Family("ItemQuality", "i16", "item quality", "IQ_item_qualities", false, "A quality of any item."),
-            Family("SpellSource", "i16", "source of magic", "AI_item_and_source_kinds", false, "A kind of item or source of magic."),
+            Family(
+                "WeaponQuality",
+                "i16",
+                "weapon quality",
+                "WQ_weapon_qualities",
+                false,
+                "A magical quality of a weapon.",
+            ),
+            Family(
+                "ArmourQuality",
+                "i16",
+                "armour quality",
+                "AQ_armour_qualities",
+                false,
+                "A magical quality of armour.",
+            ),
+            Family(
+                "ItemQuality",
+                "i16",
+                "item quality",
+                "IQ_item_qualities",
+                false,
+                "A quality of any item.",
+            ),
+            Family(
+                "SpellSource",
+                "i16",
+                "source of magic",
+                "AI_item_and_source_kinds",
+                false,
+                "A kind of item or source of magic.",
+            ),
             Family("Colour", "i16", "colour", "colours", false, "A colour of the sixteen."),
             Family("Glyph", "i16", "glyph", "GLYPH_ids", false, "What stands for a thing on the map."),
             Family("ListId", "i16", "list", "resource_list_ids", false, "A list that a resource carries."),
-            Family("ConstantId", "i16", "constant", "resource_constant_ids", false, "A constant that a resource carries."),
+            Family(
+                "ConstantId",
+                "i16",
+                "constant",
+                "resource_constant_ids",
+                false,
+                "A constant that a resource carries.",
+            ),
         ],
     ),
 ];
 
 /// Ends of ranges and widths, which stand among the names of the source and name no member.
 const NO_MEMBERS: &[&str] = &[
-    "ATTR_LAST", "BONUS_LAST", "M_LAST", "MA_LAST", "FT_LAST", "SK_LAST", "SK_LASTSKILL", "CA_LAST", "LAST_STATI",
-    "GF_LAST", "SL_LAST", "NUM_SLOTS", "T_LAST", "TF_LAST", "RF_LAST", "TMF_LAST", "EF_LAST", "WQ_LAST", "AQ_LAST",
-    "IQ_LAST", "AI_LAST", "MAX_COLOURS", "COLOUR_BITS", "COLOUR_MASK", "BRIGHT_MASK", "DARK_MASK", "LAST_DUNCONST",
-    "PER_LAST", "GLYPH_LAST",
+    "ATTR_LAST",
+    "BONUS_LAST",
+    "M_LAST",
+    "MA_LAST",
+    "FT_LAST",
+    "SK_LAST",
+    "SK_LASTSKILL",
+    "CA_LAST",
+    "LAST_STATI",
+    "GF_LAST",
+    "SL_LAST",
+    "NUM_SLOTS",
+    "T_LAST",
+    "TF_LAST",
+    "RF_LAST",
+    "TMF_LAST",
+    "EF_LAST",
+    "WQ_LAST",
+    "AQ_LAST",
+    "IQ_LAST",
+    "AI_LAST",
+    "MAX_COLOURS",
+    "COLOUR_BITS",
+    "COLOUR_MASK",
+    "BRIGHT_MASK",
+    "DARK_MASK",
+    "LAST_DUNCONST",
+    "PER_LAST",
+    "GLYPH_LAST",
 ];
 
 /// Names that mark where a range begins: read, but never written in place of the member's own name.
-const NEVER_FIRST: &[&str] = &["FT_FIRST", "FT_CD", "FT_IMPROVED_ATTR", "GLYPH_FIRST", "T_FIRSTITEM", "SK_KNOW_FIRST"];
+const NEVER_FIRST: &[&str] =
+    &["FT_FIRST", "FT_CD", "FT_IMPROVED_ATTR", "GLYPH_FIRST", "T_FIRSTITEM", "SK_KNOW_FIRST"];
 
 /// Writes the tables below `base_dir`; an error names the file and what is wrong with it.
 pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
@@ -125,7 +319,9 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
         let mut flat = Vec::new();
         for (name, value) in pairs.0 {
             match value {
-                Value::Object(inner) => flat.extend(inner.iter().filter_map(|(n, v)| Some((n.clone(), v.as_i64()?)))),
+                Value::Object(inner) => {
+                    flat.extend(inner.iter().filter_map(|(n, v)| Some((n.clone(), v.as_i64()?))))
+                }
                 other => flat.extend(other.as_i64().map(|n| (name, n))),
             }
         }
@@ -146,7 +342,10 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
             if *bits {
                 members.retain(|(_, number)| number.count_ones() == 1);
             }
-            let _ = write!(out, "\nnamed! {{\n    /// {doc}\n    {type_name}: {repr}, \"{person}\", bits: {bits};\n");
+            let _ = write!(
+                out,
+                "\nnamed! {{\n    /// {doc}\n    {type_name}: {repr}, \"{person}\", bits: {bits};\n"
+            );
             for (name, number) in members {
                 let _ = writeln!(out, "    {name} = {number},");
             }
@@ -167,7 +366,8 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
 }
 
 fn layout_of_glyphs(name: &str) -> bool {
-    name.starts_with("GLYPH_") && (name.ends_with("_BITS") || name.ends_with("_MASK") || name.ends_with("_SHIFT"))
+    name.starts_with("GLYPH_")
+        && (name.ends_with("_BITS") || name.ends_with("_MASK") || name.ends_with("_SHIFT"))
 }
 
 fn head(about: &str) -> String {

@@ -59,15 +59,6 @@ pub struct Inspection {
 pub fn inspect(root: &Node, schema: &'static RecordSchema) -> Inspection {
     let mut inspection = Inspection::default();
     inspection.record(root, schema);
-    if let Shape::Record { fields, .. } = &root.shape
-        && schema.field("name").is_some()
-        && !fields.iter().any(|f| {
-            f.name == "name" && !matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty())
-        })
-    {
-        let remedy = "Write name: \"…\" as its first field";
-        inspection.error(root.start, format!("this {} has no name", schema.name), remedy);
-    }
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
 }
@@ -97,6 +88,16 @@ impl Inspection {
             match schema.field(&field.name) {
                 Some(known) => self.value(&field.value, &known.ty, &field.name),
                 None => self.unknown_field(field, schema),
+            }
+        }
+        for wanted in schema.fields.iter().filter(|wanted| wanted.required) {
+            let said = fields.iter().find(|field| field.name == wanted.name);
+            let empty =
+                said.is_some_and(|f| matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty()));
+            if said.is_none() || empty {
+                let at = said.map_or(node.start, |field| field.value.start);
+                let what = format!("this {} has no `{}`", schema.name, wanted.name);
+                self.error(at, what, format!("Write {}: {}", wanted.name, wanted.ty.wanted()));
             }
         }
         if schema.type_name == "Handler" {
@@ -279,13 +280,6 @@ impl Inspection {
 
     /// One handler by itself: an event, and a script or messages.
     fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
-        if !fields.iter().any(|field| field.name == "on") {
-            self.error(
-                node.start,
-                "this handler names no event".to_owned(),
-                "Write on: \"EV_HIT\" or another event",
-            );
-        }
         let script = script_of(fields);
         let messages = messages_of(fields);
         match (script, messages.is_empty()) {

@@ -113,6 +113,8 @@ pub struct FieldSchema {
     pub help: &'static str,
     /// What it may be.
     pub ty: FieldType,
+    /// Whether every file says it, be it the default or not.
+    pub required: bool,
     /// What it is when the file does not say.
     pub default: fn() -> Doc,
 }
@@ -261,8 +263,8 @@ macro_rules! default_of {
     };
 }
 
-/// Declares a record. Each field: its help as a doc comment, its group, its label, its name and type, then
-/// where wanted a range with a unit and a default:
+/// Declares a record. Each field: its help as a doc comment, its group, its label, "required" where every file
+/// must say it, its name and type, then where wanted a range with a unit and a default:
 ///
 /// ```text
 /// /// How many hit dice.
@@ -271,7 +273,7 @@ macro_rules! default_of {
 macro_rules! record {
     (
         $(#[$meta:meta])* $name:ident, $person:literal {
-            $( $(#[doc = $help:literal])+ $group:literal $label:literal
+            $( $(#[doc = $help:literal])+ $group:literal $label:literal $($required:literal)?
                $field:ident: $ty:ty $([$min:literal, $max:literal, $unit:literal])? $(= $default:expr)?; )*
         }
     ) => {
@@ -297,6 +299,7 @@ macro_rules! record {
                     label: $label,
                     group: $group,
                     help: concat!($($help),+),
+                    required: !matches!(concat!($($required)?).as_bytes(), b""),
                     ty: <$ty as $crate::content::schema::FieldShape>::SHAPE$(.ranged($min, $max, $unit))?,
                     default: || {
                         let value: $ty = $crate::content::schema::default_of!($ty $(, $default)?);
@@ -312,7 +315,7 @@ macro_rules! record {
             fn doc(&self) -> $crate::content::write::Doc {
                 let plain = $name::default();
                 let mut fields = Vec::new();
-                $( if self.$field != plain.$field {
+                $( if !matches!(concat!($($required)?), "") || self.$field != plain.$field {
                     fields.push((stringify!($field), $crate::content::schema::FieldShape::doc(&self.$field)));
                 } )*
                 $crate::content::write::Doc::Record(fields)

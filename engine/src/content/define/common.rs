@@ -30,7 +30,7 @@ record! {
     /// An answer of a resource to an event: a script, or one to three messages.
     Handler, "handler" {
         /// The event, with its modifiers, that this answers.
-        "Handler" "Event" on: EventCode = EventCode::EV_MOVE;
+        "Handler" "Event" "required" on: EventCode = EventCode::EV_MOVE;
         /// What it does. The answer of the last line is the handler's answer.
         "Handler" "Script" script: String;
         /// One message for everyone; two for the actor and for others; three for actor, victim and others.
@@ -42,7 +42,7 @@ record! {
     /// A variable that scripts of the resource keep between events. It lives in the world.
     Variable, "variable" {
         /// What scripts call it.
-        "Variable" "Name" name: String;
+        "Variable" "Name" "required" name: String;
         /// Its value in a new world.
         "Variable" "Initial" initial: i32;
     }
@@ -52,7 +52,7 @@ record! {
     /// A list that the resource carries for its own uses.
     ResourceList, "list" {
         /// Which list.
-        "List" "List" list: ListId = ListId::MOUNT_LIST;
+        "List" "List" "required" list: ListId = ListId::MOUNT_LIST;
         /// Its entries in order: resources, weights, or all spells of a source.
         "List" "Entries" entries: Vec<ListValue>;
     }
@@ -62,9 +62,9 @@ record! {
     /// A constant that the resource carries.
     ResourceConstant, "constant" {
         /// Which constant.
-        "Constant" "Constant" constant: ConstantId = ConstantId::DRAGON_FEAR_DC;
+        "Constant" "Constant" "required" constant: ConstantId = ConstantId::DRAGON_FEAR_DC;
         /// Its value: a number or a resource.
-        "Constant" "Value" value: ListValue;
+        "Constant" "Value" "required" value: ListValue;
     }
 }
 
@@ -72,7 +72,7 @@ record! {
     /// A stati that comes with the resource.
     StatiGrant, "stati" {
         /// The kind of status.
-        "Stati" "Nature" nature: StatiNature;
+        "Stati" "Nature" "required" nature: StatiNature;
         /// Which of its kind: the skill, the ability, the damage type, as the nature wants.
         "Stati" "Val" val: Symbol;
         /// How strong it is.

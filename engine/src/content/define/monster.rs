@@ -13,7 +13,7 @@ record! {
     /// A monster. Figures are the authors' (facts/written, checked against facts/compiled).
     Monster, "monster" {
         /// The name. A part after `;` only tells namesakes apart and is not shown.
-        "Identity" "Name" name: String;
+        "Identity" "Name" "required" name: String;
         /// What it looks and behaves like.
         "Identity" "Desc" description: String;
         /// How it looks on the map.
@@ -167,13 +167,13 @@ record! {
     /// One attack.
     Attack, "attack" {
         /// How the blow is dealt.
-        "Attack" "Attack" attack: AttackType = AttackType::A_PUNC;
+        "Attack" "Attack" "required" attack: AttackType = AttackType::A_PUNC;
         /// How much damage it does.
         "Attack" "Damage" damage: Dice;
         /// What the damage is.
         "Attack" "Type" dtype: DamageType;
         /// The difficulty of the saving throw against it; 0 for none.
-        "Attack" "DC" dc: i16 [0, 120, ""];
+        "Attack" "DC" dc: i16 [-1, 120, ""];
         /// What the same blow also does.
         "Attack" "Also" also: Vec<AttackPart>;
         /// For A_GATE: what it calls; the damage is then the chance in percent.
@@ -191,7 +191,7 @@ record! {
         /// What the damage is.
         "Attack" "Type" dtype: DamageType;
         /// The difficulty of the saving throw against it; 0 for none.
-        "Attack" "DC" dc: i16 [0, 120, ""];
+        "Attack" "DC" dc: i16 [-1, 120, ""];
     }
 }
 

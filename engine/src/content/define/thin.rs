@@ -14,7 +14,7 @@ macro_rules! thin {
         record! {
             $(#[$meta])* $name, $person {
                 /// The name. A part after `;` only tells namesakes apart and is not shown.
-                "Identity" "Name" name: String;
+                "Identity" "Name" "required" name: String;
                 /// What it is.
                 "Identity" "Desc" description: String;
                 $($own)*
