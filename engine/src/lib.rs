@@ -3,8 +3,8 @@
 
 pub mod base;
 pub mod content;
-pub mod world;
 pub mod event;
+pub mod play;
 pub mod rules;
 pub mod script;
-pub mod play;
+pub mod world;

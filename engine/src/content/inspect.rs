@@ -4,7 +4,7 @@
 //! a resource that is referred to exists is asked later, when all are loaded.
 
 use super::outline::{FieldNode, Node, Shape};
-use super::problem::Severity;
+use super::problem::{Severity, one};
 use super::schema::{Family, FieldType, RecordSchema};
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
@@ -111,7 +111,7 @@ impl Inspection {
     }
 
     fn unknown_field(&mut self, field: &FieldNode, schema: &'static RecordSchema) {
-        let what = format!("a {} has no field `{}`", schema.name, field.name);
+        let what = format!("{} has no field `{}`", one(schema.name), field.name);
         let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
         let near =
             by_label.map(|f| f.name).or_else(|| nearest(&field.name, schema.fields.iter().map(|f| f.name)));
@@ -204,7 +204,7 @@ impl Inspection {
             return self.references.push(Reference { at, target: ResId::new(kind, text) });
         }
         let within = text.split_once(':').filter(|(word, _)| *word == kind.word()).map_or(text, |(_, id)| id);
-        let what = format!("`{text}` cannot be the id of a {}", kind.word());
+        let what = format!("`{text}` cannot be the id of {}", one(kind.word()));
         self.error(at, what, format!("Write \"{}\"", slug(within)));
     }
 
@@ -226,14 +226,14 @@ impl Inspection {
 
     fn unknown_name(&mut self, at: usize, word: &str, families: &[&'static Family]) {
         let called = match families {
-            [one] => one.name,
+            [family] => family.name,
             _ => "value known here",
         };
         let all = families.iter().flat_map(|family| (family.names)().iter().copied());
         let remedy = match nearest(word, all) {
             Some(near) => format!("Perhaps `{near}` is meant"),
             None => match families {
-                [one] => format!("A {} is one of {}", one.name, few((one.names)())),
+                [family] => format!("It may be {}", few((family.names)())),
                 _ => "Write a name that the field knows, or a number".to_owned(),
             },
         };

@@ -4,6 +4,12 @@ use crate::base::id::ResId;
 use std::fmt;
 use std::sync::Arc;
 
+/// A noun with its article: "an attack", "a monster".
+pub fn one(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {

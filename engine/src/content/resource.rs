@@ -4,7 +4,7 @@ use super::define::{Definition, Header, schema_of};
 use super::handlers::HandlerIndex;
 use super::inspect::{ScriptSpot, inspect, sentence};
 use super::outline::outline;
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem, Severity, one};
 use crate::base::id::{Kind, ResId, check_id, slug};
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
         vec![Problem { file: file.clone(), place, severity: Severity::Error, what, remedy, resource }]
     };
     if check_id(id).is_err() {
-        let what = format!("`{id}` cannot be the id of a {}", kind.word());
+        let what = format!("`{id}` cannot be the id of {}", one(kind.word()));
         return Err(single(Place::START, what, format!("Call the file {}.ron", slug(id)), None));
     }
     let res_id = ResId::new(kind, id);
@@ -138,7 +138,7 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
             return Err(single(
                 place,
                 what,
-                format!("Look at the fields of a {}", schema.name),
+                format!("Look at the fields of {}", one(schema.name)),
                 Some(res_id),
             ));
         }

@@ -3,6 +3,7 @@
 //! `record!` gives the struct with its serde form, its defaults, its schema and how it is written. Forms,
 //! tables, checks and help read the schema, so that a field is added once. Knows no particular definition.
 
+use super::problem::one;
 use super::write::Doc;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
@@ -71,12 +72,14 @@ impl FieldType {
             FieldType::Dice => "dice in quotes, as in \"2d6+3\"".to_owned(),
             FieldType::Event => "an event in quotes, as in \"PRE(EV_STRIKE)\"".to_owned(),
             FieldType::Script => "a script in quotes".to_owned(),
-            FieldType::Enum(family) => format!("the name of a {}", family.name),
-            FieldType::Flags(family) => format!("a list of names of a {}, in square brackets", family.name),
-            FieldType::Ref(kind) => format!("the id of a {} in quotes", kind.word()),
+            FieldType::Enum(family) => format!("the name of {}", one(family.name)),
+            FieldType::Flags(family) => {
+                format!("a list of names of {}, in square brackets", one(family.name))
+            }
+            FieldType::Ref(kind) => format!("the id of {} in quotes", one(kind.word())),
             FieldType::AnyRef => "a resource in quotes, as in \"monster:hill_orc\"".to_owned(),
             FieldType::List(_) => "a list in square brackets".to_owned(),
-            FieldType::Record(schema) => format!("a {} in round brackets", schema.name),
+            FieldType::Record(schema) => format!("{} in round brackets", one(schema.name)),
             FieldType::OneOf(types) => types.iter().map(FieldType::wanted).collect::<Vec<_>>().join(", or "),
         }
     }

@@ -63,8 +63,11 @@ impl Content {
         let order = |id: &ResId| self.god(*id).map_or(0, |god| god.order);
         let mut gods: Vec<ResId> = ids.iter().copied().filter(|id| id.kind() == Kind::God).collect();
         gods.sort_by_key(order);
-        let masks: Vec<u64> =
-            self.slots.iter().map(|slot| slot.as_ref().map_or(0, |resource| resource.handlers.mask())).collect();
+        let masks: Vec<u64> = self
+            .slots
+            .iter()
+            .map(|slot| slot.as_ref().map_or(0, |resource| resource.handlers.mask()))
+            .collect();
         self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
         self.masks = Arc::new(masks);
         self.switches = Switch::ALL

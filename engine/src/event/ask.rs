@@ -33,21 +33,25 @@ impl<O: Observer> Machine<'_, O> {
                 self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
                 return Ok(Answer::Nothing);
             }
-            Found::Script { handler, .. } => self.run_handler(link, res, code, handler as u16, |machine| {
-                let scripts = machine.scripts;
-                match scripts.run(machine, res, handler as u16) {
-                    Some(Ok(answer)) => Ok(answer),
-                    Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
-                    Some(Err(ScriptFailure::Failed { text, line, column })) => {
-                        machine.trouble(|| format!("{res}, handler {code}, line {line}, column {column}: {text}"));
-                        Ok(Answer::Error)
+            Found::Script { handler, .. } => {
+                self.run_handler(link, res, code, handler as u16, |machine| {
+                    let scripts = machine.scripts;
+                    match scripts.run(machine, res, handler as u16) {
+                        Some(Ok(answer)) => Ok(answer),
+                        Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
+                        Some(Err(ScriptFailure::Failed { text, line, column })) => {
+                            machine.trouble(|| {
+                                format!("{res}, handler {code}, line {line}, column {column}: {text}")
+                            });
+                            Ok(Answer::Error)
+                        }
+                        None => {
+                            machine.trouble(|| format!("{res}, handler {code}: no script host runs it"));
+                            Ok(Answer::Nothing)
+                        }
                     }
-                    None => {
-                        machine.trouble(|| format!("{res}, handler {code}: no script host runs it"));
-                        Ok(Answer::Nothing)
-                    }
-                }
-            })?,
+                })?
+            }
             Found::Messages { handler, messages } => {
                 let print = |machine: &mut Self| Ok(machine.print_messages(code, messages));
                 self.run_handler(link, res, code, handler as u16, print)?
@@ -72,10 +76,8 @@ impl<O: Observer> Machine<'_, O> {
         frame.handler = Some(handler);
         frame.e.set_code(code);
         if O::ON {
-            let script = self
-                .content
-                .handlers(res)
-                .is_some_and(|i| matches!(i.find(code), Found::Script { .. }));
+            let script =
+                self.content.handlers(res).is_some_and(|i| matches!(i.find(code), Found::Script { .. }));
             self.tell(What::HandlerEntered { script });
         }
         let answer = run(self)?;

@@ -186,7 +186,8 @@ impl<O: Observer> Machine<'_, O> {
 
     fn ask_each_god(&mut self, link: Link, code: EventCode) -> Result<Next, super::Halt> {
         let content = self.content;
-        if !(O::ON && self.obs.wants_links()) && !content.any_god_may(code) {
+        let told_all = O::ON && self.obs.wants_links();
+        if !told_all && !content.any_god_may(code) {
             return Ok(Next::On);
         }
         for god in content.gods() {
@@ -303,7 +304,8 @@ impl<O: Observer> Machine<'_, O> {
                 self.set(fields::Terse, true, label!("NOMSG"));
             }
             for i in 0..count {
-                let Some(template) = self.world.creature(h).and_then(|c| c.templates().get(i).copied()) else {
+                let Some(template) = self.world.creature(h).and_then(|c| c.templates().get(i).copied())
+                else {
                     break;
                 };
                 let answer = self.ask(template_link, template, code)?;

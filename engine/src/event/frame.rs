@@ -96,7 +96,18 @@ impl Frame {
         let base = e.code();
         let mut counters = Counters::default();
         counters.start(path);
-        Frame { e, base, entry, nth, phase: Phase::Pre, link: Link::None, asked: None, handler: None, heard: false, counters }
+        Frame {
+            e,
+            base,
+            entry,
+            nth,
+            phase: Phase::Pre,
+            link: Link::None,
+            asked: None,
+            handler: None,
+            heard: false,
+            counters,
+        }
     }
 
     /// The record.

@@ -251,8 +251,7 @@ impl<'m, O: Observer> Machine<'m, O> {
                 what,
             },
         };
-        let view =
-            View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+        let view = View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
         self.obs.tell(moment, view);
     }
 

@@ -45,10 +45,7 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
 /// The action is over.
 pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result<Answer, Halt> {
     m.throw(
-        EventInfo::new(EventCode::EV_MOVE)
-            .with(EActor, h)
-            .with(ExVal, to.x as i32)
-            .with(EyVal, to.y as i32),
+        EventInfo::new(EventCode::EV_MOVE).with(EActor, h).with(ExVal, to.x as i32).with(EyVal, to.y as i32),
     )
 }
 

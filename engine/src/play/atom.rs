@@ -62,9 +62,8 @@ pub fn run<O: Observer>(
     overrides: &Overrides,
     obs: O,
 ) -> (World, Ended) {
-    let mut m =
-        Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
-            .with_overrides(overrides);
+    let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
+        .with_overrides(overrides);
     let ended = on_machine(&mut m, job);
     (m.into_world(), ended)
 }
@@ -166,7 +165,10 @@ fn finish<O: Observer>(
             let stack: Vec<String> = m.stack().iter().map(|f| f.base().to_string()).collect();
             m.trouble(|| {
                 let deepest = stack.iter().rev().take(6).rev().cloned().collect::<Vec<_>>().join(" > ");
-                format!("{halt}; the action is undone and the turn spent. Innermost of {} throws: {deepest}", stack.len())
+                format!(
+                    "{halt}; the action is undone and the turn spent. Innermost of {} throws: {deepest}",
+                    stack.len()
+                )
             });
             *m.world_mut() = before;
             if actor.is_some() {

@@ -39,8 +39,7 @@ impl Sink for StopAt {
             self.left -= 1;
             return Flow::Go;
         }
-        self.found =
-            Some((moment.clone(), view.world.clone(), view.stack.to_vec(), view.actor, view.action));
+        self.found = Some((moment.clone(), view.world.clone(), view.stack.to_vec(), view.actor, view.action));
         Flow::Stop
     }
 }
@@ -232,7 +231,8 @@ impl Moment {
                 format!("{} {verb} {} val {} mag {} ({why})", name(change.of), s.nature, s.val, s.mag)
             }
             What::Attributes { of, changed, .. } => {
-                let each: Vec<String> = changed.iter().map(|(a, old, new)| format!("{a} {old} -> {new}")).collect();
+                let each: Vec<String> =
+                    changed.iter().map(|(a, old, new)| format!("{a} {old} -> {new}")).collect();
                 format!("{} values: {}", name(*of), each.join(", "))
             }
             What::VarWritten { of, name, old, new } => format!("{of} {name} {old} -> {new}"),

@@ -61,7 +61,10 @@ impl<'r> Arena<'r> {
         for id in [first, second] {
             let res = ResId::new(Kind::Monster, id);
             if rev.content.monster(res).is_none() {
-                let near = rev.content.nearest(res).map_or(String::new(), |n| format!("; did you mean `{}`?", n.id()));
+                let near = rev
+                    .content
+                    .nearest(res)
+                    .map_or(String::new(), |n| format!("; did you mean `{}`?", n.id()));
                 faults.push(format!("the pack has no monster `{id}`{near}"));
             }
         }
@@ -104,7 +107,8 @@ impl<'r> Arena<'r> {
         let (a, b) = (Handle(1), Handle(2));
         let hp_of = |m: &Machine<'_, O>, h| m.world().creature(h).map_or(0, |c| c.hp());
         let (hp_a, hp_b) = (hp_of(&m, a), hp_of(&m, b));
-        let fallen = |m: &Machine<'_, O>, h| m.world().creature(h).is_none_or(|c| !c.is_here() || c.hp() <= 0);
+        let fallen =
+            |m: &Machine<'_, O>, h| m.world().creature(h).is_none_or(|c| !c.is_here() || c.hp() <= 0);
         let winner = loop {
             if fallen(&m, a) {
                 break Winner::B;

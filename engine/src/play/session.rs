@@ -10,9 +10,7 @@ use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::label::fnv;
 use crate::event::overrides::PhaseKey;
-use crate::event::{
-    Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View,
-};
+use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
 use crate::rules;
 use crate::world::World;
 
@@ -373,7 +371,11 @@ impl Session {
     ///
     /// # Errors
     /// The new content can't stage the recording.
-    pub fn rerun(&self, interventions: Vec<Intervention>, rev: Option<Revision>) -> Result<Session, Vec<String>> {
+    pub fn rerun(
+        &self,
+        interventions: Vec<Intervention>,
+        rev: Option<Revision>,
+    ) -> Result<Session, Vec<String>> {
         let mut recording = self.recording.clone();
         recording.interventions = interventions;
         let first = rev.clone().unwrap_or_else(|| self.revisions[0].clone());

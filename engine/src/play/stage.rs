@@ -28,7 +28,7 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
         res
     };
     let floor = terrain("floor");
-    let wall = terrain("wall");
+    let wall = terrain("dungeon_wall");
     let rows = &recording.map;
     let height = rows.len();
     let width = rows.iter().map(|r| r.chars().count()).max().unwrap_or(0);
@@ -109,7 +109,11 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
 ///
 /// # Errors
 /// What is missing.
-pub fn place_one<O: Observer>(m: &mut Machine<'_, O>, actor: &Actor, at: Option<Point>) -> Result<Handle, String> {
+pub fn place_one<O: Observer>(
+    m: &mut Machine<'_, O>,
+    actor: &Actor,
+    at: Option<Point>,
+) -> Result<Handle, String> {
     let Some(at) = at else {
         return Err("it has no place: give `at`, or a character of the map in `legend`".to_owned());
     };
@@ -207,8 +211,7 @@ pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
         map.push(row);
     }
     let square = |creature| super::recording::Square { terrain: String::new(), creature };
-    let actor =
-        |monster: &str| Actor { monster: monster.to_owned(), enemy_to_all: true, ..Actor::default() };
+    let actor = |monster: &str| Actor { monster: monster.to_owned(), enemy_to_all: true, ..Actor::default() };
     Recording {
         name: format!("{first} and {second}"),
         pack: pack.to_owned(),

@@ -5,9 +5,7 @@ use super::session::Session;
 use crate::base::handle::Handle;
 use crate::event::frame::Entry;
 use crate::event::observe::LinkTold;
-use crate::event::{
-    Address, Answer, EventCode, EventInfo, Flow, Moment, Observed, Phase, Sink, View, What,
-};
+use crate::event::{Address, Answer, EventCode, EventInfo, Flow, Moment, Observed, Phase, Sink, View, What};
 use std::collections::BTreeMap;
 
 /// A moment of an atom.
@@ -138,7 +136,12 @@ impl Sink for Recorder {
             self.open.pop();
         }
         let inside = self.open.last().copied().unwrap_or(place);
-        self.trace.moments.push(Traced { moment: moment.clone(), throw: self.throws.last().copied(), nth, inside });
+        self.trace.moments.push(Traced {
+            moment: moment.clone(),
+            throw: self.throws.last().copied(),
+            nth,
+            inside,
+        });
         if moment.what.opens() {
             self.open.push(place);
         }

@@ -129,7 +129,8 @@ mod tests {
 
     #[test]
     fn a_set_of_codes_tells_phases_apart() {
-        let set = CodeSet::of(&[EventCode::EV_STRIKE.pre(), EventCode::EV_DEATH, EventCode::EV_DAMAGE.post()]);
+        let set =
+            CodeSet::of(&[EventCode::EV_STRIKE.pre(), EventCode::EV_DEATH, EventCode::EV_DAMAGE.post()]);
         assert!(set.has(EventCode::EV_STRIKE.pre()) && !set.has(EventCode::EV_STRIKE));
         assert!(set.has(EventCode::EV_DEATH) && !set.has(EventCode::EV_DEATH.pre()));
         assert!(set.has(EventCode::EV_DAMAGE.post()) && !set.has(EventCode::EV_DAMAGE.evictim()));

@@ -9,17 +9,20 @@
 //! | `senses` | who perceives whom |
 //! | `values` | CalcValues: contributions, sums, sources |
 //! | `combat` | from an attack to a death |
+//! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
 //! | `turn` | the round of a creature |
 
 pub mod class_rules;
+pub mod combat;
 mod creature;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
 pub mod senses;
+pub mod stati;
 pub mod turn;
 pub mod values;
 pub mod who;

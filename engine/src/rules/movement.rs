@@ -119,9 +119,8 @@ fn is_blocked<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
     let large = crate::base::names::Named::number(crate::base::names::Size::SZ_LARGE);
     m.world().creatures().filter(|c| c.at() == to && c.handle() != me).any(|other| {
         let both_small = w.size() < large && w.other(other.handle()).is_some_and(|o| o.size() < large);
-        let hostile = w.hates(other.handle())
-            || w.other(other.handle()).is_some_and(|o| o.hates(me));
-        !(both_small && !hostile)
+        let hostile = w.hates(other.handle()) || w.other(other.handle()).is_some_and(|o| o.hates(me));
+        !both_small || hostile
     })
 }
 

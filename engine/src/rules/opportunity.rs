@@ -74,7 +74,12 @@ pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
 ///
 /// # Errors
 /// The action is over.
-pub fn provoke<O: Observer>(m: &mut Machine<'_, O>, me: Handle, foe: Handle, moved: bool) -> Result<(), Halt> {
+pub fn provoke<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    foe: Handle,
+    moved: bool,
+) -> Result<(), Halt> {
     let may = who(m.world(), m.content(), foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
     if may && m.world().creature(me).is_some_and(|c| c.is_here()) {
         m.throw(
@@ -103,9 +108,7 @@ pub fn leave_squares<O: Observer>(
         .filter(|h| m.world().creature(*h).is_some_and(|c| c.at().steps(to) > 1))
         .filter(|h| {
             who(m.world(), m.content(), *h).is_some_and(|w| {
-                w.hates(me)
-                    && w.sees(me)
-                    && !INATTENTIVE.iter().any(|n| w.c.stati().has(*n))
+                w.hates(me) && w.sees(me) && !INATTENTIVE.iter().any(|n| w.c.stati().has(*n))
             })
         })
         .collect();

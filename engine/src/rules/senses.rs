@@ -43,7 +43,7 @@ pub struct Senses {
 impl Who<'_> {
     /// How far its senses reach (senses.md, 1).
     pub fn senses(&self) -> Senses {
-        let wis = self.c.modifier(Attribute::A_WIS);
+        let wis = self.modifier(Attribute::A_WIS);
         let mut s = Senses {
             sight: (15 + 3 * wis).max(12) + 2 * self.ability(Ability::CA_SHARP_SENSES),
             light: 0,

@@ -31,7 +31,7 @@ use crate::base::names::{
     Ability, AttackType, Attribute, Feat, MonsterFlag, MonsterType, Named, Size, StatiNature, StatiSource,
 };
 use crate::content::{AttackSlot, Content, Monster};
-use crate::world::creature::Character;
+use crate::world::creature::{ATTRIBUTES, Character};
 use crate::world::{Creature, World};
 
 /// One creature with all that rules may look up about it.
@@ -44,6 +44,7 @@ pub struct Who<'a> {
     /// Itself.
     pub c: &'a Creature,
     form: Option<&'a Monster>,
+    attr: &'a [i16; ATTRIBUTES],
 }
 
 /// Everything about a creature; `None` if there is no such creature.
@@ -74,7 +75,38 @@ impl<'a> Who<'a> {
     /// Everything about a creature that is at hand.
     #[inline]
     pub fn of(world: &'a World, content: &'a Content, c: &'a Creature) -> Self {
-        Who { world, content, c, form: content.monster(c.form()) }
+        Who { world, content, c, form: content.monster(c.form()), attr: c.attributes() }
+    }
+
+    /// The same creature with other attributes than CalcValues left it with: what it would be.
+    #[inline]
+    pub fn with_attributes<'b>(self, attr: &'b [i16; ATTRIBUTES]) -> Who<'b>
+    where
+        'a: 'b,
+    {
+        Who { attr, ..self }
+    }
+
+    /// All attributes.
+    #[inline]
+    pub fn attributes(&self) -> &'a [i16; ATTRIBUTES] {
+        self.attr
+    }
+
+    /// An attribute's value.
+    #[inline]
+    pub fn attr(&self, attribute: Attribute) -> i32 {
+        self.attr.get(attribute.number() as usize).copied().map_or(0, i32::from)
+    }
+
+    /// An attribute's modifier, `(value - 10) / 2` towards zero, 0 for a value of 0
+    /// (facts/rules/calcvalues.md, 0).
+    #[inline]
+    pub fn modifier(&self, attribute: Attribute) -> i32 {
+        match self.attr(attribute) {
+            0 => 0,
+            value => (value - 10) / 2,
+        }
     }
 
     /// The same questions about another creature.
@@ -189,7 +221,7 @@ impl<'a> Who<'a> {
     /// Its size, 1 (SZ_MINISCULE) to 8 (SZ_COLLOSAL), as CalcValues left it.
     #[inline]
     pub fn size(&self) -> i32 {
-        self.c.attr(Attribute::A_SIZ)
+        self.attr(Attribute::A_SIZ)
     }
 
     /// The size of its form.

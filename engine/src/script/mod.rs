@@ -1,1 +1,38 @@
-//! placeholder
+//! The script host: scripts of resources, read once, checked before they run, and run on the machine.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `compile` | [`Compiled`]: every script of a content, read and checked |
+//! | `run` | a script run for an event |
+//! | `check` | names and types looked at before a script runs |
+//! | `api`, `functions` | the functions that scripts call, one table |
+//! | `property` | fields of the event, numbers of things |
+//! | `constants` | names that stand for numbers |
+//! | `ty` | the types of values |
+//! | `lend` | the machine, lent to functions while a script runs |
+//! | `machine` | the script engine and its limits |
+//! | `explain` | its complaints in an author's words |
+//!
+//! Scripts keep nothing between events but variables of their resource, which live in the world. They see
+//! the event as `e`, the things in it as `actor`, `victim`, `target`, `item` and `item2`, and their own
+//! resource as `resource`; their last value is their answer, and no value is NOTHING.
+
+mod api;
+mod check;
+mod compile;
+mod constants;
+mod explain;
+mod functions;
+mod lend;
+mod machine;
+mod property;
+mod run;
+mod ty;
+
+pub use api::{Function, Param, function, functions};
+pub use check::{Finding, OBJECTS};
+pub use compile::{Compiled, check_text};
+pub use constants::{Constant, constant, constants};
+pub use machine::{ENTRIES, NESTING, OPERATIONS, TEXT};
+pub use property::{Property, properties, property};
+pub use ty::{Ty, snake};

@@ -4,7 +4,9 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 
 /// A square: x grows to the east, y to the south.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Point {
     /// East.
     pub x: i16,

@@ -14,8 +14,8 @@
 pub mod creature;
 pub mod item;
 pub mod map;
-pub mod stati;
 mod state;
+pub mod stati;
 mod write;
 
 pub use creature::{Character, Creature, CreatureField};

@@ -213,10 +213,7 @@ impl World {
 
     /// Puts a creature on the map, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
-        let writes = [
-            self.put(h, CreatureField::X, at.x as i32),
-            self.put(h, CreatureField::Y, at.y as i32),
-        ];
+        let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
         if !self.order.contains(&h) {
             Arc::make_mut(&mut self.order).push(h);
         }

@@ -108,9 +108,8 @@ fn grow_afraid<O: Observer>(m: &mut Machine<'_, O>, mind: &mut Mind) -> Result<(
         return Ok(());
     }
     let rounds = 10 + m.roll(50, label!("rounds of fear"))?;
-    let fear = Stati::new(StatiNature::AFRAID, FEAR_HP, 0)
-        .lasting(rounds as i16)
-        .from_source(StatiSource::SS_MONI);
+    let fear =
+        Stati::new(StatiNature::AFRAID, FEAR_HP, 0).lasting(rounds as i16).from_source(StatiSource::SS_MONI);
     m.gain(mind.me, fear, label!("monster: badly wounded"));
     m.recalculate(mind.me);
     Ok(())

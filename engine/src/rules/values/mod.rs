@@ -1,19 +1,135 @@
-//! Values of a creature. Being written on a branch of its own; until it lands, hit points only.
+//! CalcValues: the 41 attributes of a creature, each the sum of contributions by bonus type (AttrAdj), and
+//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`]; only [`recalc`] knows the
+//! machine. Items (sections 1, 3 and 5 of the facts) come as files of their own beside these.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `cells` | the table AttrAdj, and how one bonus enters it |
+//! | `ledger` | sums alone, or every contribution with its reason |
+//! | `calc` | one run: what is looked up, where it goes |
+//! | `base` | form, scores, race, saves |
+//! | `weapons` | training for weapons, as it is with empty hands |
+//! | `conditions` | what lies on the creature |
+//! | `feats` | feats, skills, weariness |
+//! | `modifiers` | lines that rest on the scores |
+//! | `totals` | from cells to values |
+//! | `hit_points` | hit dice and what is made of them |
 
+mod base;
+mod calc;
+mod cells;
+mod conditions;
+mod feats;
+mod hit_points;
+mod ledger;
+mod modifiers;
+mod totals;
+mod weapons;
+
+pub use cells::{BONUSES, Cells, Outcome};
+pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
+pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
+
+use super::who::{Who, who};
 use crate::base::handle::Handle;
+use crate::base::names::{Attribute, Named};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::who;
+use crate::world::CreatureField;
+use crate::world::creature::ATTRIBUTES;
+use calc::Calc;
 
-/// Rolls the hit points of a creature.
+/// How often the whole is done over while A_FAT still changes.
+const RUNS: usize = 10;
+
+/// What CalcValues makes of a creature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values<L> {
+    /// The attributes, by number.
+    pub attr: [i16; ATTRIBUTES],
+    /// AttrAdj: [`Sums`], or [`Matrix`] with the reasons.
+    pub adj: L,
+}
+
+impl<L> Values<L> {
+    /// An attribute's value.
+    pub fn get(&self, attribute: Attribute) -> i32 {
+        self.attr.get(attribute.number() as usize).copied().map_or(0, i32::from)
+    }
+}
+
+/// Works a creature's values out, as play needs them.
+pub fn values(who: &Who<'_>) -> Values<Sums> {
+    calculate(who)
+}
+
+/// The same with every contribution and its reason, for looking.
+pub fn matrix(who: &Who<'_>) -> Values<Matrix> {
+    calculate(who)
+}
+
+/// Works a creature's values out. The first run reads in places what the creature's attributes are now,
+/// each further one what the run before made of them; it ends once A_FAT stays.
+pub fn calculate<L: Ledger + Default>(who: &Who<'_>) -> Values<L> {
+    let mut before = *who.attributes();
+    let mut runs = 1;
+    loop {
+        let mut adj = L::default();
+        let attr = run(who.with_attributes(&before), &mut adj);
+        let settled = attr[FAT] == before[FAT] || runs == RUNS;
+        if settled {
+            return Values { attr, adj };
+        }
+        before = attr;
+        runs += 1;
+    }
+}
+
+const FAT: usize = Attribute::A_FAT.0 as usize;
+
+/// One run: the ordered list of contributions, then the totals.
+fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
+    let mut c = Calc::new(who, adj);
+    base::contribute(&mut c);
+    weapons::contribute(&mut c);
+    conditions::contribute(&mut c);
+    conditions::contribute_late(&mut c);
+    feats::contribute(&mut c);
+    c.scores = totals::scores(c.ledger.cells());
+    modifiers::contribute(&mut c);
+    totals::values(&mut c)
+}
+
+/// Works a creature's values out and writes what changed: attributes, and with them the hit points that
+/// A_THP lends and the fatigue points that A_FAT gives. Full hit points stay as they were rolled
+/// (facts/measured/stati.json: a monster's mHP does not follow its Con). Without such a creature nothing
+/// happens.
+pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+    let Some(me) = who(m.world(), m.content(), h) else { return };
+    let old = *me.attributes();
+    let new = values(&me).attr;
+    m.set_attributes(h, &new, label!("CalcValues"));
+    let change = |a: Attribute| i32::from(new[a.0 as usize]) - i32::from(old[a.0 as usize]);
+    let (lent, fresh) = (change(Attribute::A_THP), change(Attribute::A_FAT));
+    if lent != 0 {
+        m.put_add(h, CreatureField::Hp, lent, label!("CalcValues: A_THP"));
+        m.put_add(h, CreatureField::TempHp, lent, label!("CalcValues: A_THP"));
+    }
+    if fresh != 0 {
+        m.put_add(h, CreatureField::Fatigue, fresh, label!("CalcValues: A_FAT"));
+    }
+}
+
+/// Rolls the hit points of a creature on the machine, a die "hit points" for each hit die.
 ///
 /// # Errors
 /// The action is over.
 pub fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
-    let dice = who(m.world(), m.content(), h).map_or(1, |w| w.hit_dice()).max(1);
-    let mut sum = 0;
+    let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| hit_dice(&w));
+    let mut rolled = Vec::with_capacity(dice.max(0) as usize);
     for _ in 0..dice {
-        sum += m.d(8, label!("hit points"))?;
+        rolled.push(m.d(sides, label!("hit points"))?);
     }
-    Ok(sum)
+    let mut next = rolled.into_iter();
+    Ok(who(m.world(), m.content(), h).map_or(1, |w| hit_points(&w, |_| next.next().unwrap_or(0))))
 }

@@ -34,8 +34,7 @@ impl Who<'_> {
 
     /// Is the other within reach of its body (facts/rules/strike.md, 2)?
     pub fn is_beside(&self, other: Handle) -> bool {
-        self.other(other).is_some_and(|o| {
-            self.c.at().steps(o.c.at()) <= 1 + self.face_radius() + o.face_radius()
-        })
+        self.other(other)
+            .is_some_and(|o| self.c.at().steps(o.c.at()) <= 1 + self.face_radius() + o.face_radius())
     }
 }

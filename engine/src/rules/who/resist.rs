@@ -21,7 +21,7 @@ impl Who<'_> {
         }
         let mut parts = Parts::default();
         if !bypass_armour && is_weapon(kind) {
-            parts.add(self.c.attr(Attribute::A_ARM));
+            parts.add(self.attr(Attribute::A_ARM));
         }
         if has_bit(self.monster().map(|m| m.resists), kind) {
             parts.add(7 + self.cr() * 2 / 3 + self.ability(Ability::CA_BOOST_RESISTS));
@@ -38,7 +38,7 @@ impl Who<'_> {
             parts.add(5);
         }
         if self.has_stati(StatiNature::CHANNELING) {
-            let cha = self.c.modifier(Attribute::A_CHA);
+            let cha = self.modifier(Attribute::A_CHA);
             if is_weapon(kind) && self.has_feat(Feat::FT_DIVINE_ARMOUR) {
                 parts.add(2 * cha);
             }
@@ -52,16 +52,11 @@ impl Who<'_> {
     /// Does this kind of damage do nothing to it?
     pub fn is_immune(&self, kind: DamageType) -> bool {
         let kind = counts_as(kind);
-        let rage = self.best_mag_of_rage();
+        let rage = self.best_mag(StatiNature::RAGING, None).unwrap_or(0);
         self.has_stati_val(StatiNature::IMMUNITY, kind.number())
             || has_bit(self.monster().map(|m| m.immune), kind)
             || (kind == DamageType::AD_CONF && rage >= RAGE_UNCONFUSED)
             || (kind == DamageType::AD_STUN && rage >= RAGE_UNSTUNNED)
-    }
-
-    /// How deep its rage is (the Val of RAGING); 0 when it does not rage.
-    fn best_mag_of_rage(&self) -> i32 {
-        self.borne_of(StatiNature::RAGING).map(|s| s.val).max().unwrap_or(0)
     }
 }
 

@@ -15,7 +15,7 @@ impl Who<'_> {
             _ => return 0,
         };
         let against = |sort: SaveBits| sorts & sort.0 != 0;
-        let mut sum = self.c.attr(attribute);
+        let mut sum = self.attr(attribute);
         // A record's Val is the number of its sort, n for the (n - 1)th bit.
         sum += self
             .borne_of(StatiNature::SAVE_BONUS)

@@ -197,12 +197,12 @@ impl Who<'_> {
     fn skill_attribute(&self, skill: Skill) -> i32 {
         let (first, second, lower) = skill_attributes(skill);
         let value = |a: Attribute| {
-            let bodiless = self.c.attr(Attribute::A_CON) == 0;
+            let bodiless = self.attr(Attribute::A_CON) == 0;
             match a {
                 Attribute::A_CON | Attribute::A_WIS if bodiless => {
-                    self.c.attr(Attribute::A_CON).max(self.c.attr(Attribute::A_WIS))
+                    self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
                 }
-                _ => self.c.attr(a),
+                _ => self.attr(a),
             }
         };
         let (a, b) = (value(first), value(second));
@@ -214,7 +214,7 @@ impl Who<'_> {
 
     /// Skills of undead, constructs and plants rest on no body; here only whether it has none at all.
     pub fn is_bodiless(&self) -> bool {
-        self.c.attr(Attribute::A_CON) == 0 && !self.is_type(MonsterType::MA_LIVING)
+        self.attr(Attribute::A_CON) == 0 && !self.is_type(MonsterType::MA_LIVING)
     }
 }
 

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     fn form(types: &[Type], flags: &[Flag], int: i16, size: Size) -> Monster {
-        let mut m = Monster { types: types.to_vec(), size, ..Monster::default() };
+        let mut m = Monster { types: types.to_vec(), size: Some(size), ..Monster::default() };
         m.attributes.int = int;
         m.flags = flags.iter().copied().collect();
         m

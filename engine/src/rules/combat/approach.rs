@@ -1,0 +1,108 @@
+//! What has to hold before anybody attacks anybody (facts/rules/strike.md, 2, Common). A failing gate
+//! costs no time. Knows no kind of attack.
+
+use super::look::Look;
+use crate::base::handle::Handle;
+use crate::base::names::{Ability, Feat, Skill, StatiNature as Stati, StatiValue};
+use crate::event::fields::{VicNotFleeing, VicReady};
+use crate::event::{Answer, Halt, Link, Machine, Observer};
+use crate::label;
+use crate::rules::opportunity;
+use crate::world::CreatureField;
+
+/// Asks the gates in order; `Some` ends the attack with that answer.
+///
+/// # Errors
+/// The action is over.
+pub fn gates<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+) -> Result<Option<Answer>, Halt> {
+    if !m.is_here(me) || !m.is_here(victim) {
+        return Ok(Some(Answer::Abort));
+    }
+    note_victim(m, victim);
+    if m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
+        return Ok(Some(Answer::Abort));
+    }
+    if m.has_from(me, Stati::CHARMED, victim) {
+        return Ok(Some(Answer::Abort));
+    }
+    if m.has(me, Stati::NAUSEA)
+        && let Some(answer) = nausea(m, me)?
+    {
+        return Ok(Some(answer));
+    }
+    let place = m.at(me);
+    if let Some(terrain) = m.world().map().terrain(place) {
+        let code = m.e().code();
+        if m.ask(Link::TerrainDirect, terrain, code)? == Answer::Abort {
+            return Ok(Some(Answer::Abort));
+        }
+    }
+    Ok(None)
+}
+
+/// What chivalry asks about later: does the victim flee, can it fight back?
+fn note_victim<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+    let skirmish = StatiValue::FEAR_SKIRMISH.0 as i16;
+    let flees = m.has(victim, Stati::AFRAID)
+        && !m.has_val(victim, Stati::AFRAID, skirmish)
+        && !m.feat(victim, Feat::FT_LION_HEART);
+    let helpless =
+        [Stati::PRONE, Stati::BLIND, Stati::PARALYSIS, Stati::STUCK].iter().any(|n| m.has(victim, *n));
+    m.set(VicNotFleeing, !flees, label!("attack: does the victim stand its ground"));
+    m.set(VicReady, !helpless, label!("attack: can the victim fight back"));
+}
+
+/// Nausea lets only the concentrated attack.
+fn nausea<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Answer>, Halt> {
+    let skill = m.skill(me, Skill::SK_CONCENT);
+    if skill < 10 {
+        return Ok(Some(Answer::Abort));
+    }
+    let roll = m.d(20, label!("concentration against nausea"))?;
+    if roll + skill >= 20 {
+        return Ok(None);
+    }
+    opportunity::provoke_all(m, me)?;
+    m.put_add(me, CreatureField::Timeout, 40, label!("nausea: the attack is lost"));
+    Ok(Some(Answer::Done))
+}
+
+/// Is the creature open to blows because it cannot use its Dexterity (facts/rules/manoeuvres.md, 6)?
+pub fn no_dex<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+    const OPEN: [Stati; 11] = [
+        Stati::ASLEEP,
+        Stati::EXPOSED,
+        Stati::GRABBED,
+        Stati::GRAPPLED,
+        Stati::GRAPPLING,
+        Stati::NAUSEA,
+        Stati::PARALYSIS,
+        Stati::PRONE,
+        Stati::STUCK,
+        Stati::STUNNED,
+        Stati::ENGULFED,
+    ];
+    if OPEN.iter().any(|n| m.has(h, *n)) {
+        return true;
+    }
+    if m.has_val(h, Stati::ELEVATED, StatiValue::ELEV_CEILING.0 as i16) {
+        return true;
+    }
+    if m.has(h, Stati::BLIND) && !m.feat(h, Feat::FT_BLIND_FIGHT) {
+        return true;
+    }
+    let charging = m.best_mag(h, Stati::CHARGING) > 0;
+    if charging && !m.feat(h, Feat::FT_RUN) {
+        return true;
+    }
+    m.best_mag(h, Stati::DISTRACTED) >= 10
+}
+
+/// Does Uncanny Dodge keep it from being caught off guard?
+pub fn uncanny<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+    m.ability(h, Ability::CA_UNCANNY_DODGE) >= 1
+}

@@ -1,0 +1,189 @@
+//! EV_DAMAGE on a creature: from damage dealt to hit points lost (facts/rules/strike.md, 6). Kinds of
+//! damage that do something other than hurt stand under `special`.
+
+use super::look::Look;
+use super::natural::{is_post_grab, is_standard, is_weapon_damage};
+use super::{armour, special};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    Ability, AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, StatiNature as Nature,
+    StatiSource, StatiValue,
+};
+use crate::event::fields::*;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::stati::{awaken, end, gain};
+use crate::world::{CreatureField, Stati};
+
+/// EV_DAMAGE of the victim.
+///
+/// # Errors
+/// The action is over.
+pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let attacker = m.get(EActor);
+    if !m.is_here(me) {
+        return Ok(Answer::Abort);
+    }
+    tough_as_hell(m, me);
+    reed_in_the_wind(m, me)?;
+    let why = label!("damage: in the fight");
+    m.put(attacker, CreatureField::FfCount, 0, why);
+    m.put(me, CreatureField::FfCount, 0, why);
+    if m.resist(me, m.get(DType), false) == -1 {
+        m.set(Immune, true, label!("damage: immune"));
+        m.set(Terse, true, label!("damage: immune"));
+        return Ok(Answer::Done);
+    }
+    if passes_through(m, attacker, me)? {
+        return Ok(Answer::Done);
+    }
+    match special::effect_of(m, attacker, me)? {
+        special::Effect::Hurts => hurt(m, attacker, me),
+        special::Effect::Over(answer) => Ok(answer),
+    }
+}
+
+/// POST(EV_DAMAGE) of the victim: pain wakes.
+///
+/// # Errors
+/// The action is over.
+pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    if m.get(DType) != D::AD_SLEE && m.is_here(me) {
+        awaken(m, me, label!("damage: pain wakes"));
+    }
+    Ok(Answer::Nothing)
+}
+
+/// 2. Tough As Hell takes some of every physical blow away.
+fn tough_as_hell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let level = m.ability(me, Ability::CA_TOUGH_AS_HELL);
+    let con = m.modifier(me, Attribute::A_CON);
+    if level <= 0 || con <= 0 || m.get(DType).0 > D::AD_LAST_PHYSICAL.0 {
+        return;
+    }
+    // Without armour the divisor is the challenge rating alone.
+    let less = con * (level * 100 / m.cr(me).max(1)) / 100;
+    let left = (m.get(VDmg) - less).max(1);
+    m.set(VDmg, left, label!("damage: tough as hell"));
+}
+
+/// 3. The reed bends: a crushing blow only throws it down.
+fn reed_in_the_wind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let heavy = m.world().creature(me).is_some_and(|c| m.get(VDmg) > c.hp() / 3);
+    let kind = matches!(m.get(DType), D::AD_SLASH | D::AD_BLUNT);
+    let stands = m.flag(me, MonsterFlag::M_HUMANOID) && !m.has(me, Nature::PRONE);
+    if !heavy || !kind || !stands || !m.feat(me, Feat::FT_REED_IN_THE_WIND) {
+        return Ok(());
+    }
+    let third = m.get(VDmg) / 3;
+    m.set(VDmg, third, label!("damage: a reed in the wind"));
+    let prone = Stati::new(Nature::PRONE, 0, 0).from_source(StatiSource::SS_ATTK);
+    gain(m, me, prone, label!("damage: a reed in the wind"))
+}
+
+/// 6. Half of what the solid do to the insubstantial passes through.
+fn passes_through<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Result<bool, Halt> {
+    let (vic, act) = (m.incorporeal(me), m.incorporeal(attacker));
+    let why = label!("damage: insubstantial");
+    m.set(VicIncor, vic, why);
+    m.set(ActIncor, act, why);
+    let touches =
+        matches!(m.get(DType), D::AD_HOLY | D::AD_NECR | D::AD_VAMP | D::AD_MAGC | D::AD_PSYC | D::AD_SUNL);
+    if !vic || act || touches || m.get(IsGhostTouch) {
+        return Ok(false);
+    }
+    let through = m.roll(100, label!("passing through the insubstantial"))? < 50;
+    if through {
+        m.set(Immune, true, label!("damage: it passes through"));
+        m.set(Terse, true, label!("damage: it passes through"));
+    }
+    Ok(through)
+}
+
+/// 7. Damage that hurts: weapon immunity, armour and resistance, a rolling fall, hit points, death.
+///
+/// # Errors
+/// The action is over.
+pub fn hurt<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Ruling {
+    if weapon_immune(m, attacker, me) {
+        m.set(IsWImmune, true, label!("damage: no such weapon harms it"));
+        return Ok(Answer::Done);
+    }
+    armour::find_gap(m, me);
+    if !armour::reduce(m, me)? {
+        return Ok(Answer::Done);
+    }
+    defensive_roll(m, attacker, me);
+    lose_hit_points(m, attacker, me)
+}
+
+/// Creatures that ordinary weapons do not harm. Trained fists may.
+fn weapon_immune<O: Observer>(m: &Machine<'_, O>, attacker: Handle, me: Handle) -> bool {
+    let level = m.ability(me, Ability::CA_WEAPON_IMMUNITY);
+    if level <= 0 || !is_weapon_damage(m.get(DType)) {
+        return false;
+    }
+    let kind = m.get(AType);
+    let manoeuvre = (A::A_BULL.0..=A::A_LAST_MANEUVER.0).contains(&kind.0) && kind != A::A_COUP;
+    let blow = is_standard(kind) || is_post_grab(kind) || manoeuvre || kind == A::A_HURL;
+    blow && !m.has(attacker, Nature::IGNORES_WEAPON_IMMUNITY)
+        && m.ability(attacker, Ability::CA_KI_STRIKE) < level
+}
+
+/// A narrow escape: whoever is nearly missed may roll with the blow.
+fn defensive_roll<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) {
+    let (hit, defence) = (m.get(VHit), m.get(VDef));
+    if m.ability(me, Ability::CA_DEFENSIVE_ROLL) <= 0
+        || !is_weapon_damage(m.get(DType))
+        || defence <= hit + 14
+    {
+        return;
+    }
+    let small = m.size(me) < 4 && m.size(attacker) >= 4;
+    let sixths = 3 - i32::from(small) - i32::from(defence > hit + 19);
+    let left = (m.get(ADmg) * sixths / 6).max(1);
+    m.set(ADmg, left, label!("damage: defensive roll"));
+    m.set(IsDefRoll, true, label!("damage: defensive roll"));
+}
+
+/// The end of it: hit points go; at none left, EV_DEATH.
+fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Ruling {
+    let amount = m.get(ADmg);
+    let hp = m.world().creature(me).map_or(0, |c| c.hp());
+    if amount >= hp {
+        if ignores_wound(m, me)? {
+            return Ok(Answer::Done);
+        }
+        m.put(me, CreatureField::Hp, 0, label!("damage: nothing left"));
+        m.rethrow(EventCode::EV_DEATH)?;
+        return Ok(Answer::Done);
+    }
+    m.put(me, CreatureField::Hp, hp - amount, label!("damage: hit points lost"));
+    remember_wound(m, attacker, me, amount);
+    let trance = StatiValue::PARA_HYPNOTIZED.0;
+    if m.has_val(me, Nature::PARALYSIS, trance) {
+        end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"));
+    }
+    Ok(Answer::Done)
+}
+
+/// Once between rests a deadly wound is not.
+fn ignores_wound<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
+    let val = Feat::FT_IGNORE_WOUND.0;
+    if !m.feat(me, Feat::FT_IGNORE_WOUND) || m.has_val(me, Nature::TRIED, val) {
+        return Ok(false);
+    }
+    let record = Stati::new(Nature::TRIED, val, 0).lasting(-2);
+    gain(m, me, record, label!("damage: a wound ignored"))?;
+    Ok(true)
+}
+
+/// Retributive Strike keeps count of who dealt how much.
+fn remember_wound<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle, amount: i32) {
+    if m.ability(me, Ability::CA_RETRIBUTIVE_STRIKE) <= 0 || attacker == me || amount <= 0 {
+        return;
+    }
+    let rounds = (2 * amount + 10).min(i16::MAX as i32) as i16;
+    let record = Stati::new(Nature::WOUNDED_BY, 0, amount as i16).lasting(rounds).by(attacker);
+    m.gain(me, record, label!("damage: not forgotten"));
+}

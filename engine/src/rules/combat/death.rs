@@ -1,0 +1,94 @@
+//! EV_DEATH of a creature (facts/rules/strike.md, 10): what it leaves, whom it answers, who loses heart.
+
+use super::look::Look;
+use super::respond;
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::names::{
+    DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill, StatiNature as Nature,
+    StatiSource, StatiValue,
+};
+use crate::event::fields::*;
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::stati::{end_from, gain};
+use crate::world::{CreatureField, Stati};
+
+/// EV_DEATH of the victim.
+///
+/// # Errors
+/// The action is over.
+pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    if !m.is_here(me) {
+        return Ok(Answer::Abort);
+    }
+    let killer = m.get(EActor);
+    let at = m.at(me);
+    release(m, me);
+    let place = at.x.wrapping_add(at.y.wrapping_mul(256));
+    let depth = m.world().map().depth;
+    let record = Stati::new(Nature::DEATH_LOC, place, depth);
+    gain(m, me, record, label!("death: where it fell"))?;
+    m.put(me, CreatureField::Gone, 1, label!("death"));
+    respond::to_death(m, me, killer)?;
+    m.set(Died, true, label!("death"));
+    if m.has(me, Nature::AFRAID) && killer != me && m.is_type(killer, MonsterType::MA_EVIL) {
+        m.roll(4, label!("an evil god is pleased"))?;
+    }
+    demoralise(m, me, killer)?;
+    m.put(me, CreatureField::Timeout, 0, label!("death"));
+    Ok(Answer::Done)
+}
+
+/// Whoever it held or had inside comes free.
+fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let why = label!("death: its hold ends");
+    let others: Vec<Handle> = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me).collect();
+    for other in others {
+        for nature in
+            [Nature::GRABBED, Nature::GRAPPLED, Nature::GRAPPLING, Nature::ENGULFED, Nature::ENGULFER]
+        {
+            if m.has_from(other, nature, me) {
+                end_from(m, other, nature, me, why);
+                m.recalculate(other);
+            }
+        }
+    }
+}
+
+/// A dreadful killing takes heart from the friends of the dead who see it.
+fn demoralise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -> Result<(), Halt> {
+    let skill = m.skill(killer, Skill::SK_INTIMIDATE);
+    let dreadful = m.get(IsCrit) || m.feat(killer, Feat::FT_IMPROVED_DEMORALIZE);
+    if skill < 10 || !dreadful || killer == me {
+        return Ok(());
+    }
+    let penalty = (skill - 5) / 5;
+    let friends: Vec<Handle> = m
+        .world()
+        .creatures()
+        .map(|c| c.handle())
+        .filter(|h| *h != me && *h != killer && m.hostile(*h, killer) && !m.hostile(*h, me))
+        .filter(|h| m.perceives(*h, killer) != 0 && !m.flag(*h, MonsterFlag::M_MINDLESS))
+        .filter(|h| m.resist(*h, DamageType::AD_FEAR, false) != -1)
+        .filter(|h| !m.world().creature(*h).is_some_and(|c| c.is_player()))
+        .collect();
+    let feat = m.feat(killer, Feat::FT_IMPROVED_DEMORALIZE);
+    for friend in friends {
+        let courage = m.who(friend).map_or(0, |w| w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0));
+        if courage >= penalty {
+            continue;
+        }
+        let rounds = m.dice(Dice::new(3, 6, 0), label!("rounds demoralised"))? as i16;
+        let record = match m.cr(friend) <= if feat { 5 } else { 3 } {
+            true => Stati::new(Nature::AFRAID, StatiValue::FEAR_COWED.0, 0).by(killer),
+            false => Stati::new(Nature::ADJUST_MOR, AID, (courage - penalty) as i16),
+        };
+        let record = record.lasting(rounds).from_source(StatiSource::SS_MISC);
+        gain(m, friend, record, label!("death: demoralised"))?;
+    }
+    Ok(())
+}
+
+/// The group of attributes that morale lowers (facts/constants.json, A_AID).
+const AID: i16 = 51;

@@ -1,0 +1,88 @@
+//! EV_ATTACKMSG: what those concerned and those around read of a blow (facts/rules/strike.md, 11). Words
+//! only: nothing here changes anything.
+
+use crate::base::handle::Handle;
+use crate::base::names::AttackType as A;
+use crate::event::fields::*;
+use crate::event::observe::Audience;
+use crate::event::{Answer, Machine, Observer, Ruling};
+
+/// "you bite", "it bites".
+struct Verb {
+    you: &'static str,
+    it: &'static str,
+}
+
+/// The verb of a kind of attack.
+fn verb(kind: A) -> Verb {
+    let (you, it) = match kind {
+        A::A_PUNC => ("punch", "punches"),
+        A::A_KICK => ("kick", "kicks"),
+        A::A_BASH | A::A_SLAM | A::A_SWAT => ("slam into", "slams into"),
+        A::A_CLAW | A::A_RAKE => ("claw", "claws"),
+        A::A_BITE => ("bite", "bites"),
+        A::A_BUTT | A::A_GORE => ("gore", "gores"),
+        A::A_TUCH => ("touch", "touches"),
+        A::A_STNG => ("sting", "stings"),
+        A::A_TENT => ("lash", "lashes"),
+        A::A_TAIL => ("swipe at", "swipes at"),
+        A::A_STOM | A::A_TRAM => ("trample", "tramples"),
+        A::A_CRUS | A::A_CONS | A::A_HUGS => ("squeeze", "squeezes"),
+        A::A_REND => ("tear at", "tears at"),
+        A::A_SUCK => ("drain", "drains"),
+        A::A_GRAB => ("seize", "seizes"),
+        A::A_GAZE => ("gaze at", "gazes at"),
+        A::A_SPIT => ("spit at", "spits at"),
+        A::A_TRIP => ("trip", "trips"),
+        _ => ("hit", "hits"),
+    };
+    Verb { you, it }
+}
+
+/// EV_ATTACKMSG of the actor.
+///
+/// # Errors
+/// None of its own.
+pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Ruling {
+    if !O::ON || m.get(Terse) {
+        return Ok(Answer::Done);
+    }
+    let verb = verb(m.get(AType));
+    let result = result(m);
+    let (you, it) = match m.get(IsHit) {
+        true => (verb.you.to_owned(), verb.it.to_owned()),
+        false => (format!("try to {}", verb.you), format!("tries to {}", verb.you)),
+    };
+    m.print(Audience::Actor, &format!("You {you} {{victim}}{result}"));
+    m.print(Audience::Victim, &format!("{{Actor}} {it} you{result}"));
+    m.print(Audience::Others, &format!("{{Actor}} {it} {{victim}}{result}"));
+    if m.get(Died) {
+        m.print(Audience::Victim, "You die.");
+        m.print(Audience::All, "{Victim} dies.");
+    }
+    Ok(Answer::Done)
+}
+
+/// How it came out, as the end of the sentence.
+fn result<O: Observer>(m: &Machine<'_, O>) -> String {
+    let critical = if m.get(IsCrit) { ", a critical hit" } else { "" };
+    if m.get(IsFumble) {
+        ", and it goes badly wrong.".to_owned()
+    } else if m.get(IsWildMiss) {
+        ", and it goes wide.".to_owned()
+    } else if !m.get(IsHit) {
+        ", in vain.".to_owned()
+    } else if m.get(IsWImmune) {
+        ", without any effect.".to_owned()
+    } else if m.get(Immune) {
+        ", to no avail.".to_owned()
+    } else if m.get(Absorb) {
+        ", but armour stops it.".to_owned()
+    } else if m.get(Resist) && m.get(ADmg) == 0 {
+        ", which is withstood.".to_owned()
+    } else if m.get(ADmg) > 0 {
+        format!(" for {}{critical}.", m.get(ADmg))
+    } else {
+        format!("{critical}.")
+    }
+}

@@ -1,0 +1,52 @@
+//! From an attack to a death: the melee path of the original (facts/rules/strike.md, manoeuvres.md).
+//! Everything is read from `Who` and the record of the event, and written through setters that name the
+//! rule. Knows no weapons, mounts or spells yet: their rules take places beside these.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `look` | what combat asks about creatures |
+//! | `approach` | gates of every attack; who cannot dodge |
+//! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
+//! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
+//! | `strike` | EV_STRIKE: two dice and what comes of them |
+//! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
+//! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
+//! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
+//! | `special` | kinds of damage that do not just hurt |
+//! | `death` | EV_DEATH |
+//! | `respond` | what answers blows and deaths by itself |
+//! | `message` | EV_ATTACKMSG |
+//! | `save`, `time`, `noise` | saving throws; what attacks cost; who hears them |
+//! | `compat` | defects that a pack may keep |
+
+mod aftermath;
+pub mod approach;
+mod armour;
+mod armour_tables;
+pub mod compat;
+mod critical;
+mod damage;
+mod death;
+mod hit;
+pub mod look;
+mod message;
+mod miss_chance;
+mod natural;
+pub mod noise;
+mod opposed;
+mod pre_strike;
+mod respond;
+pub mod save;
+mod special;
+mod strike;
+mod stun;
+pub mod time;
+pub mod unarmed;
+
+pub use damage::{after_damage, damage};
+pub use death::death;
+pub use hit::{hit, miss};
+pub use message::attack_message;
+pub use natural::{natural_attack, weapon_attack};
+pub use pre_strike::pre_strike;
+pub use strike::strike;

@@ -1,0 +1,132 @@
+//! PRE(EV_STRIKE): what circumstances make of a blow before the dice fall (facts/rules/strike.md, 3).
+//! The order matters and stands here; the circumstances themselves stand by topic:
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `surprise` | planes, being caught off guard, being unseen, surprise |
+//! | `advantage` | what helps the attacker, and flanking |
+//! | `expertise` | giants, knowledge, mastery of elements, favoured enemies |
+//! | `ground` | numbers around, walls, water |
+//!
+//! Circumstances of weapons, mounts and charges take their places in the list when those are built.
+
+pub mod advantage;
+pub mod expertise;
+pub mod ground;
+pub mod surprise;
+
+use super::approach::no_dex;
+use super::look::Look;
+use crate::base::handle::Handle;
+use crate::base::names::{AttackType, Attribute, BonusType};
+use crate::event::fields::*;
+use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::label;
+
+/// PRE(EV_STRIKE) of the actor.
+///
+/// # Errors
+/// The action is over.
+pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let victim = m.get(EVictim);
+    if m.world().creature(victim).is_none() {
+        return Ok(Answer::Nothing);
+    }
+    if !m.is_here(me) || !m.is_here(victim) {
+        return Ok(Answer::Abort);
+    }
+    clear(m, me, victim);
+    // 1 to 11
+    surprise::planes(m, me, victim);
+    strength(m, me);
+    surprise::caught(m, me, victim)?;
+    surprise::unseen(m, me, victim)?;
+    surprise::heard(m, me, victim)?;
+    surprise::asleep(m, victim);
+    surprise::forewarned(m, victim)?;
+    // 13 to 24
+    surprise::bonus(m);
+    open_defence(m, victim);
+    advantage::apply(m, me, victim);
+    // 25, 26
+    expertise::giants(m, me, victim);
+    expertise::small_against_large(m, me, victim);
+    // 29 to 37
+    advantage::outlined(m, victim);
+    ground::swarming(m, me, victim);
+    ground::close_quarters(m, me, victim);
+    advantage::focus(m, me, victim);
+    advantage::terrible_mien(m, me, victim);
+    advantage::insubstantial(m);
+    advantage::retribution(m, me, victim);
+    // 38, 39
+    advantage::tumbling(m, me, victim);
+    expertise::knowledge(m, me, victim);
+    // 43 to 48
+    advantage::on_the_move(m, victim);
+    advantage::manifest(m, me, victim);
+    expertise::elements(m, me, victim);
+    ground::water(m, victim);
+    expertise::favoured_enemy(m, me, victim);
+    // 51 to 57
+    surprise::noble_aegis(m, victim);
+    surprise::finesse(m, me);
+    no_strength(m);
+    advantage::power_kick(m, me);
+    advantage::remember_unfair(m, me, victim);
+    Ok(Answer::Nothing)
+}
+
+/// What is found out anew for each blow. bDmg, isCrit and isFlatFoot are not among it: the original
+/// leaves them.
+fn clear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
+    let why = label!("strike: found out anew");
+    m.set(XDmg, 0, why);
+    m.set(VRideCheck, 0, why);
+    m.set(IsHit, false, why);
+    m.set(IsBypass, false, why);
+    m.set(Absorb, false, why);
+    m.set(IsFlanking, false, why);
+    m.set(ActIncor, false, why);
+    m.set(ActUnseen, false, why);
+    m.set(VicIncor, false, why);
+    m.set(VicUnseen, false, why);
+    m.set(IsGhostTouch, false, why);
+    m.set(IsSeeking, false, why);
+    m.set(IsSurprise, false, why);
+    m.set(IsWImmune, false, why);
+    let friendly = !m.hostile(victim, me);
+    m.set(WasFriendly, friendly, label!("strike: was the victim an enemy"));
+}
+
+/// 2. The strength behind the blow.
+fn strength<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let strength = m.modifier(me, Attribute::A_STR);
+    m.set(ModStr, strength, label!("strike: strength"));
+}
+
+/// 14. Whoever is surprised, caught off guard, struck from nowhere or unable to move loses what
+/// Dexterity, dodging and a parrying weapon give.
+fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+    let open = m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim);
+    if !open {
+        return;
+    }
+    let cells = [BonusType::BONUS_ATTR, BonusType::BONUS_DODGE, BonusType::BONUS_WEAPON];
+    let lost: i32 = cells.into_iter().map(|kind| m.defence_cell(victim, kind).max(0)).sum();
+    m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
+}
+
+/// 55. A blow without the strength that the dice already hold.
+fn no_strength<O: Observer>(m: &mut Machine<'_, O>) {
+    if m.get(SubStr) {
+        let mut dice = m.get(Dmg);
+        dice.bonus -= m.get(ModStr) as i16;
+        m.set(Dmg, dice, label!("strike: without strength"));
+    }
+}
+
+/// Is it a blow from afar?
+pub(crate) fn is_ranged(attack: AttackType) -> bool {
+    matches!(attack, AttackType::A_FIRE | AttackType::A_HURL | AttackType::A_SPIT | AttackType::A_SPEL)
+}

@@ -1,0 +1,248 @@
+//! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (facts/rules/strike.md, 4).
+//! Knows not how hard it hits: that is EV_HIT.
+
+use super::look::Look;
+use super::natural::is_post_grab;
+use super::{critical, miss_chance, noise, opposed, respond, unarmed};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
+};
+use crate::event::fields::*;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::opportunity;
+use crate::rules::stati::end;
+
+/// How the dice of a blow fell.
+enum Fall {
+    /// It connects.
+    Hit,
+    /// It was parried, dodged or simply too low.
+    Miss,
+    /// It never came near: no EV_MISS.
+    Wild,
+    /// It is over at once, without a word.
+    Void,
+}
+
+/// EV_STRIKE of the actor.
+///
+/// # Errors
+/// The action is over.
+pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let victim = m.get(EVictim);
+    let kind = m.get(AType);
+    if same_fungus(m, me, victim) {
+        return Ok(Answer::Abort);
+    }
+    roll(m, me)?;
+    let fall = match inside(m, me, kind) {
+        Some(Fall::Void) => return Ok(Answer::Abort),
+        Some(fall) => fall,
+        None => {
+            if unpractised_fist(m, me, victim, kind)? {
+                return Ok(Answer::Done);
+            }
+            compare(m, me, victim, kind)?
+        }
+    };
+    match fall {
+        Fall::Void => return Ok(Answer::Done),
+        Fall::Hit if opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
+        Fall::Hit => connect(m, me, victim, kind)?,
+        Fall::Miss => {
+            m.rethrow(EventCode::EV_MISS)?;
+        }
+        Fall::Wild => m.set(IsWildMiss, true, label!("strike: it goes wide")),
+    }
+    finish(m, me, victim)?;
+    respond::to_blow(m, me, victim)?;
+    riposte(m, me, victim)?;
+    noise::of_blow(m, me);
+    Ok(Answer::Done)
+}
+
+/// 0. Fungi leave their own kind alone.
+fn same_fungus<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
+    let form = |h| m.world().creature(h).map(|c| c.form());
+    m.is_type(me, MonsterType::MA_FUNGI) && form(me) == form(victim)
+}
+
+/// 1. The two dice of every blow.
+fn roll<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let roll = m.d(20, label!("vRoll"))?;
+    m.set(VRoll, roll, label!("strike: the die"));
+    let mut threat = m.d(20, label!("vtRoll"))?;
+    if m.feat(me, Feat::FT_MURDEROUS) {
+        threat += 2;
+    }
+    m.set(VtRoll, threat, label!("strike: the second die"));
+    Ok(())
+}
+
+/// 2. Whoever is engulfed hits what is around it, but cannot wrestle.
+fn inside<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Option<Fall> {
+    use crate::base::names::StatiValue;
+    if !m.has(me, Stati::ENGULFED) {
+        return None;
+    }
+    if matches!(kind, A::A_BULL | A::A_GRAB | A::A_DISA | A::A_TRIP | A::A_THRO) {
+        return Some(Fall::Void);
+    }
+    let why = label!("strike: from inside");
+    m.set(IsHit, true, why);
+    m.set(IsCrit, false, why);
+    m.set(VRoll, 10, why);
+    let swallowed = m.has_val(me, Stati::ENGULFED, StatiValue::EG_SWALLOW.0 as i16);
+    m.set(IsBypass, swallowed, why);
+    Some(Fall::Hit)
+}
+
+/// 3. Bare fists against the ready: the victim alone may use the opening. True when the striker fell.
+fn unpractised_fist<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+    kind: A,
+) -> Result<bool, Halt> {
+    let fist = matches!(kind, A::A_PUNC | A::A_KICK);
+    let practised = m.ability(me, Ability::CA_UNARMED_STRIKE) > 0
+        || m.feat(me, Feat::FT_MARTIAL_MASTERY)
+        || m.is_type(me, MonsterType::MA_QUADRUPED);
+    if !fist || practised {
+        return Ok(false);
+    }
+    opportunity::provoke(m, me, victim, false)?;
+    Ok(!m.is_here(me))
+}
+
+/// 4 to 11: does it hit?
+fn compare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<Fall, Halt> {
+    if m.get(ActUnseen) {
+        m.add(VHit, 2, label!("strike: the victim does not see it coming"));
+    }
+    if miss_chance::goes_wide(m, me, victim)? {
+        return Ok(Fall::Wild);
+    }
+    let why = label!("strike: whoever strikes comes out of hiding");
+    end(m, me, Stati::HIDING, why);
+    end(m, victim, Stati::HIDING, label!("strike: found"));
+    if let Some(fall) = planes_apart(m, me, victim, kind) {
+        return Ok(fall);
+    }
+    if matches!(kind, A::A_BULL | A::A_DISA | A::A_COUP | A::A_THRO) {
+        m.set(IsHit, true, label!("strike: nothing to aim at"));
+        m.set(VRoll, 10, label!("strike: nothing to aim at"));
+    } else if is_post_grab(kind) {
+        m.set(IsHit, true, label!("strike: the victim is held"));
+    }
+    let sure = m.get(IsHit);
+    if !sure {
+        let reach = m.get(VHit) + m.get(VRoll);
+        let hit = reach >= defence(m) || m.get(VRoll) == 20;
+        m.set(IsHit, hit, label!("strike: the roll against the defence"));
+    }
+    if m.get(IsHit) && !sure && flawless_dodge(m, victim)? {
+        m.set(IsHit, false, label!("strike: flawless dodge"));
+    }
+    if !m.get(IsHit) {
+        let fumble = m.get(VRoll) == 1 && m.get(VHit) + m.get(VtRoll) < m.get(VDef);
+        m.set(IsFumble, fumble, label!("strike: a fumble is a 1 and a second miss"));
+        return Ok(Fall::Miss);
+    }
+    critical::decide(m, me, victim)?;
+    Ok(Fall::Hit)
+}
+
+/// What the roll has to reach: the defence, or a rider's skill if that is better.
+pub(super) fn defence<O: Observer>(m: &Machine<'_, O>) -> i32 {
+    m.get(VDef).max(m.get(VRideCheck))
+}
+
+/// 7. Bodies and ghosts pass each other, unless something bridges the planes.
+fn planes_apart<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Option<Fall> {
+    let (ghost, ghostly) = (m.incorporeal(me), m.incorporeal(victim));
+    if ghost == ghostly || m.has(me, Stati::IGNORES_WEAPON_IMMUNITY) {
+        return None;
+    }
+    let bridged = m.get(IsGhostTouch) || kind == A::A_SPEL;
+    match ghost {
+        true => (!bridged && kind != A::A_TUCH).then_some(Fall::Void),
+        false => {
+            let ki = m.ability(me, Ability::CA_KI_STRIKE) > 0;
+            (!bridged && !ki).then_some(Fall::Wild)
+        }
+    }
+}
+
+/// 10. The flawless dodger slips away from its first blows.
+fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
+    if !m.has(victim, Stati::FLAWLESS_DODGE) {
+        return Ok(false);
+    }
+    let limit = m.ability(victim, Ability::CA_FLAWLESS_DODGE) + m.modifier(victim, Attribute::A_DEX);
+    let Some((place, used, left)) = m.world().creature(victim).and_then(|c| {
+        let place = c.stati().iter().position(|s| s.nature == Stati::FLAWLESS_DODGE)?;
+        c.stati().get(place).map(|s| (place, s.mag, s.duration))
+    }) else {
+        return Ok(false);
+    };
+    if used as i32 >= limit {
+        return Ok(false);
+    }
+    m.roll(3, label!("exercise"))?;
+    m.turn_stati(victim, place, used + 1, left, label!("strike: one dodge less"));
+    Ok(true)
+}
+
+/// 13. A blow that lands: EV_HIT, and what the same blow also does.
+fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<(), Halt> {
+    m.rethrow(EventCode::EV_HIT)?;
+    if !m.get(IsNAttack) {
+        return Ok(());
+    }
+    let slots = unarmed::attack_list(m, me);
+    let Some(first) = slots.iter().position(|s| s.attack == kind) else { return Ok(()) };
+    for slot in &slots[first + 1..] {
+        let applies = match slot.attack {
+            A::A_ALSO => true,
+            A::A_CRIT => m.get(IsCrit),
+            _ => break,
+        };
+        if !applies || !m.is_here(victim) {
+            continue;
+        }
+        m.throw_copy(EventCode::EV_HIT, |e| {
+            e.with(DType, slot.dtype)
+                .with(Dmg, slot.damage)
+                .with(Immune, false)
+                .with(Resist, false)
+                .with(SaveDc, slot.dc)
+        })?;
+    }
+    Ok(())
+}
+
+/// The end of a blow, hit or not: messages, and what only lasts for one blow.
+fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
+    if !m.get(Silence) {
+        m.rethrow(EventCode::EV_ATTACKMSG)?;
+    }
+    if !m.get(IsAoo) {
+        let keeps = m.feat(me, Feat::FT_RIDE_BY_ATTACK) && !m.is_here(victim);
+        if !keeps {
+            end(m, me, Stati::CHARGING, label!("strike: the charge is over"));
+        }
+    }
+    Ok(())
+}
+
+/// 15. A miss opens the attacker to a light-armoured fencer.
+fn riposte<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
+    let open = !m.get(IsHit) && !m.get(IsSurprise) && m.beside(victim, me);
+    if open && m.feat(victim, Feat::FT_RIPOSTE) && !m.flag(victim, MonsterFlag::M_SWARM) {
+        opportunity::provoke(m, me, victim, false)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! What a creature strikes with by nature: its form's list, or trained fists (facts/rules/strike.md, 2.4).
+//! Knows no blow.
+
+use super::look::{Look, Slot};
+use super::natural::trained;
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::names::{Ability, AttackType, DamageType, MonsterFlag};
+use crate::event::{Machine, Observer};
+
+/// Damage of trained fists by level of unarmed strike: number and sides (facts/constants.json, MonkDamage).
+const FISTS: [(i16, i16); 22] = [
+    (1, 3),
+    (1, 6),
+    (1, 8),
+    (1, 10),
+    (1, 10),
+    (1, 12),
+    (1, 12),
+    (2, 8),
+    (2, 8),
+    (3, 6),
+    (3, 6),
+    (1, 20),
+    (1, 20),
+    (3, 8),
+    (3, 8),
+    (3, 10),
+    (3, 10),
+    (3, 12),
+    (3, 12),
+    (2, 20),
+    (2, 20),
+    (2, 20),
+];
+
+/// Damage of a fist at a level of unarmed strike, 0 for the untrained.
+pub fn fist(level: i32) -> Dice {
+    let (number, sides) = FISTS[level.clamp(0, FISTS.len() as i32 - 1) as usize];
+    Dice::new(number, sides, 0)
+}
+
+/// Does it strike with two trained fists? Both hands are empty while nobody carries weapons.
+pub fn two_fists<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    trained(m, me) && m.flag(me, MonsterFlag::M_HUMANOID) && !m.flag(me, MonsterFlag::M_NOHANDS)
+}
+
+/// The attacks in their order.
+pub fn attack_list<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<Slot> {
+    if !two_fists(m, me) {
+        return m.slots(me);
+    }
+    let damage = fist(m.ability(me, Ability::CA_UNARMED_STRIKE));
+    let punch = Slot { attack: AttackType::A_PUNC, dtype: DamageType::AD_BLUNT, damage, dc: 0 };
+    vec![punch, punch]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fists_grow_with_the_level_and_stop_growing() {
+        assert_eq!((fist(0), fist(1), fist(7)), (Dice::new(1, 3, 0), Dice::new(1, 6, 0), Dice::new(2, 8, 0)));
+        assert_eq!(fist(90), Dice::new(2, 20, 0));
+        assert_eq!(fist(-1), Dice::new(1, 3, 0));
+    }
+}

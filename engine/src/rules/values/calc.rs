@@ -1,0 +1,222 @@
+//! [`Calc`]: one run of CalcValues over one creature: what it bears, looked up once, and the ledger that
+//! the contributions go into. The contributions themselves stand in the files beside this one.
+
+use super::ledger::{Ledger, Why};
+use super::cells::attribute;
+use crate::base::names::{
+    Ability, Attribute, AttributeGroup, BonusType, Feat, FlagSet, MonsterFlag, MonsterType, Named, Skill,
+    StatiNature,
+};
+use crate::content::Monster;
+use crate::rules::who::{Borne, Who};
+use smallvec::SmallVec;
+
+/// The seven scores.
+pub(super) const SCORES: [Attribute; 7] = [
+    Attribute::A_STR,
+    Attribute::A_DEX,
+    Attribute::A_CON,
+    Attribute::A_INT,
+    Attribute::A_WIS,
+    Attribute::A_CHA,
+    Attribute::A_LUC,
+];
+
+/// The five modes of attack with their attributes: archery, brawl, melee, thrown, offhand.
+pub(super) const MODES: [(Attribute, Attribute, Attribute); 5] = [
+    (Attribute::A_HIT_ARCHERY, Attribute::A_SPD_ARCHERY, Attribute::A_DMG_ARCHERY),
+    (Attribute::A_HIT_BRAWL, Attribute::A_SPD_BRAWL, Attribute::A_DMG_BRAWL),
+    (Attribute::A_HIT_MELEE, Attribute::A_SPD_MELEE, Attribute::A_DMG_MELEE),
+    (Attribute::A_HIT_THROWN, Attribute::A_SPD_THROWN, Attribute::A_DMG_THROWN),
+    (Attribute::A_HIT_OFFHAND, Attribute::A_SPD_OFFHAND, Attribute::A_DMG_OFFHAND),
+];
+
+/// One run. `who` answers with the attributes of the run before, which the original reads in places.
+pub(super) struct Calc<'a, L> {
+    /// The creature, its attributes those of the run before.
+    pub who: Who<'a>,
+    /// Where contributions go.
+    pub ledger: &'a mut L,
+    /// What it bears, in order.
+    pub borne: SmallVec<[Borne; 12]>,
+    /// The seven scores, summed early because the modifiers rest on them.
+    pub scores: [i32; 7],
+    /// Set when its movement stops altogether.
+    pub halted: bool,
+    feats: FlagSet<Feat>,
+    natures: [u64; 4],
+    concentration: Option<i32>,
+}
+
+impl<'a, L: Ledger> Calc<'a, L> {
+    pub fn new(who: Who<'a>, ledger: &'a mut L) -> Self {
+        let borne: SmallVec<[Borne; 12]> = who.borne().collect();
+        let mut feats = FlagSet::new();
+        for feat in who.monster().map_or(&[][..], |m| m.feats.as_slice()) {
+            feats.insert(*feat);
+        }
+        let mut natures = [0u64; 4];
+        for b in &borne {
+            let n = b.nature.0 as usize & 255;
+            natures[n >> 6] |= 1 << (n & 63);
+            if b.nature == StatiNature::EXTRA_FEAT {
+                feats.insert(Feat::from_number(b.val));
+            }
+        }
+        Calc { who, ledger, borne, scores: [0; 7], halted: false, feats, natures, concentration: None }
+    }
+
+    // ---- asking
+
+    #[inline]
+    pub fn monster(&self) -> Option<&'a Monster> {
+        self.who.monster()
+    }
+
+    /// Has it a feat?
+    #[inline]
+    pub fn feat(&self, feat: Feat) -> bool {
+        self.feats.has(feat)
+    }
+
+    /// Has its form a trait?
+    #[inline]
+    pub fn flag(&self, flag: MonsterFlag) -> bool {
+        self.who.has_flag(flag)
+    }
+
+    /// Does it count as this?
+    pub fn is(&self, kind: MonsterType) -> bool {
+        self.who.is_type(kind)
+    }
+
+    /// Does it bear a stati of this nature?
+    #[inline]
+    pub fn has(&self, nature: StatiNature) -> bool {
+        let n = nature.0 as usize & 255;
+        self.natures[n >> 6] & (1 << (n & 63)) != 0
+    }
+
+    /// The level of an ability.
+    #[inline]
+    pub fn ability(&self, ability: Ability) -> i32 {
+        if !self.has(StatiNature::EXTRA_ABILITY) {
+            return 0;
+        }
+        let of = |b: &&Borne| b.nature == StatiNature::EXTRA_ABILITY && b.val == ability.number();
+        self.borne.iter().filter(of).map(|b| b.mag).sum()
+    }
+
+    /// Can it be trained in a skill and is?
+    pub fn has_skill(&self, skill: Skill) -> bool {
+        self.who.has_skill(skill)
+    }
+
+    /// The first stati of a nature.
+    pub fn first(&self, nature: StatiNature) -> Option<Borne> {
+        if self.has(nature) { self.borne.iter().find(|b| b.nature == nature).copied() } else { None }
+    }
+
+    /// A score, once they are summed.
+    #[inline]
+    pub fn score(&self, attribute: Attribute) -> i32 {
+        self.scores.get(attribute.0 as usize).copied().unwrap_or(0)
+    }
+
+    /// A score's modifier (facts/rules/calcvalues.md, 0). A worn suit's limit on Dex comes with items.
+    #[inline]
+    pub fn modifier(&self, attribute: Attribute) -> i32 {
+        match self.score(attribute) {
+            0 => 0,
+            value => (value - 10) / 2,
+        }
+    }
+
+    /// A score's lower modifier (facts/rules/calcvalues.md, 0, mod2).
+    #[inline]
+    pub fn modifier2(&self, attribute: Attribute) -> i32 {
+        match self.score(attribute) {
+            0 => 0,
+            value => (value - 11) / 2,
+        }
+    }
+
+    /// The score as it is by nature: without what magic, luck and the day did to it.
+    pub fn unmodified(&self, attribute: Attribute) -> i32 {
+        [
+            BonusType::BONUS_BASE,
+            BonusType::BONUS_NATURAL,
+            BonusType::BONUS_TEMP,
+            BonusType::BONUS_FEAT,
+            BonusType::BONUS_INHERANT,
+        ]
+        .iter()
+        .map(|b| self.ledger.cells().get(attribute, *b))
+        .sum()
+    }
+
+    // ---- entering
+
+    /// Adds to a cell.
+    #[inline(always)]
+    pub fn stack(&mut self, bonus: BonusType, attribute: Attribute, amount: i32, why: Why) {
+        self.ledger.stack(bonus, attribute, amount, why);
+    }
+
+    /// Enters a bonus that does not stack with its like.
+    #[inline(always)]
+    pub fn add(&mut self, bonus: BonusType, attribute: Attribute, amount: i32, why: Why) {
+        self.ledger.add(bonus, attribute, amount, why);
+    }
+
+    /// Adds to each attribute of a group. A penalty to casting is first paid out of what the skill of
+    /// concentration is worth (facts/rules/calcvalues.md, 0).
+    #[inline]
+    pub fn stack_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
+        let amount = self.concentrate(bonus, group, amount);
+        self.ledger.stack_group(bonus, group, amount, why);
+    }
+
+    /// Enters a bonus in each attribute of a group; see [`Calc::stack_group`] for penalties.
+    #[inline]
+    pub fn add_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
+        let amount = self.concentrate(bonus, group, amount);
+        self.ledger.add_group(bonus, group, amount, why);
+    }
+
+    /// Adds to whatever the number of an attribute or a group names; nothing for any other number.
+    pub fn stack_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
+        match attribute(number) {
+            Some(attribute) => self.stack(bonus, attribute, amount, why),
+            None => self.stack_group(bonus, AttributeGroup::from_number(number), amount, why),
+        }
+    }
+
+    /// Enters a bonus in whatever the number of an attribute or a group names.
+    pub fn add_number(&mut self, bonus: BonusType, number: i32, amount: i32, why: Why) {
+        match attribute(number) {
+            Some(attribute) => self.add(bonus, attribute, amount, why),
+            None => self.add_group(bonus, AttributeGroup::from_number(number), amount, why),
+        }
+    }
+
+    #[inline]
+    fn concentrate(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32) -> i32 {
+        let paid = amount < 0
+            && group == AttributeGroup::A_MAG
+            && !matches!(
+                bonus,
+                BonusType::BONUS_TACTIC | BonusType::BONUS_ARMOUR | BonusType::BONUS_SHIELD
+            );
+        if !paid {
+            return amount;
+        }
+        let left = match self.concentration {
+            Some(left) => left,
+            None => (self.who.skill(Skill::SK_CONCENT) - 5).max(0),
+        };
+        let pays = left.min(-amount);
+        self.concentration = Some(left - pays);
+        amount + pays
+    }
+}

@@ -1,0 +1,297 @@
+//! What lies on a creature (facts/rules/calcvalues.md, 4): conditions first, then adjustments, then stances.
+
+use super::calc::Calc;
+use super::ledger::{Cause, Ledger, Why};
+use crate::base::names::{
+    Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, Named, Size, Skill, StatiNature, StatiValue,
+};
+use crate::content::Switch;
+use crate::rules::who::Borne;
+
+const STATUS: BonusType = BonusType::BONUS_STATUS;
+const TACTIC: BonusType = BonusType::BONUS_TACTIC;
+
+/// The part of section 4 before the templates, in order.
+pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.borne.is_empty() {
+        return;
+    }
+    conditions(c);
+    hunger(c);
+    if c.has(StatiNature::SINGING) {
+        let why = Why::nature("singing", StatiNature::SINGING);
+        c.stack_group(STATUS, AttributeGroup::A_HIT, -2, why);
+    }
+    adjustments(c);
+    pain_relief(c);
+    stances(c);
+    rage(c);
+    dwarven_focus(c);
+}
+
+/// The part of section 4 after the templates, in order.
+pub(super) fn contribute_late<L: Ledger>(c: &mut Calc<'_, L>) {
+    tumbling(c);
+    tumbler(c);
+    elevated(c);
+    mounted(c);
+    off_the_plane(c);
+}
+
+fn conditions<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.has(StatiNature::PRONE) {
+        let why = Why::nature("prone", StatiNature::PRONE);
+        c.stack_group(STATUS, AttributeGroup::A_HIT, -4, why);
+        c.stack(STATUS, Attribute::A_DEF, -4, why);
+    }
+    if c.has(StatiNature::CONFUSED) {
+        let why = Why::nature("confused", StatiNature::CONFUSED);
+        c.stack(STATUS, Attribute::A_INT, -4, why);
+        c.stack(STATUS, Attribute::A_WIS, -4, why);
+        c.stack_group(STATUS, AttributeGroup::A_MAG, -15, why);
+    }
+    let dazed = [StatiNature::STUNNED, StatiNature::NAUSEA].into_iter().find(|n| c.has(*n));
+    if let Some(nature) = dazed {
+        let why = Why::nature("stunned or nauseous", nature);
+        c.stack(STATUS, Attribute::A_DEX, -6, why);
+        c.stack_group(STATUS, AttributeGroup::A_SPD, -10, why);
+        c.stack_group(STATUS, AttributeGroup::A_MAG, -10, why);
+    }
+    if c.has(StatiNature::DISTRACTED) {
+        let worst = c.borne.iter().filter(|b| b.nature == StatiNature::DISTRACTED).map(|b| b.mag).max();
+        let why = Why::nature("distracted", StatiNature::DISTRACTED);
+        c.stack_group(BonusType::BONUS_CIRC, AttributeGroup::A_MAG, worst.unwrap_or(0), why);
+    }
+}
+
+/// Food left above which one is bloated, and up to which one is hungry, starving and weak
+/// (facts/constants.json, hunger_thresholds; only players go hungry, facts/rules/turn.md).
+const BLOATED_ABOVE: i32 = 2500;
+const HUNGRY_TO: i32 = 1000;
+const STARVING_TO: i32 = 480;
+const WEAK_TO: i32 = 240;
+
+fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
+    if !c.who.c.is_player() || !c.has(StatiNature::HUNGER) {
+        return;
+    }
+    let food = c.who.c.stati().of(StatiNature::HUNGER).map(|s| i32::from(s.duration)).find(|d| *d > 0);
+    let Some(mut food) = food else { return };
+    if c.who.form_size() >= Size::SZ_LARGE {
+        food /= 2;
+    }
+    let why = Why::nature("hunger", StatiNature::HUNGER);
+    let kind = BonusType::BONUS_HUNGER;
+    let mut lose = |spd: i32, mag: i32, fat: i32, body: i32| {
+        c.stack_group(kind, AttributeGroup::A_SPD, spd, why);
+        c.stack_group(kind, AttributeGroup::A_MAG, mag, why);
+        c.stack(kind, Attribute::A_FAT, fat, why);
+        c.stack(kind, Attribute::A_STR, body, why);
+        c.stack(kind, Attribute::A_CON, body, why);
+    };
+    if food > BLOATED_ABOVE {
+        lose(-2, 0, 0, 0);
+    } else if food <= WEAK_TO {
+        lose(0, -6, -2, -4);
+    } else if food <= HUNGRY_TO {
+        // A hungry one suffers what a starving one does, and its own on top.
+        if food > STARVING_TO {
+            lose(0, 0, -1, -1);
+        }
+        lose(0, -3, -2, -2);
+    }
+}
+
+/// The adjustment natures in the order in which they are entered: the bonus type, and whether it stacks.
+const ADJUSTMENTS: [(StatiNature, BonusType, bool); 17] = [
+    (StatiNature::ADJUST, BonusType::BONUS_ENHANCE, false),
+    (StatiNature::ADJUST_SAC, BonusType::BONUS_SACRED, false),
+    (StatiNature::ADJUST_INS, BonusType::BONUS_INSIGHT, false),
+    (StatiNature::ADJUST_COMP, BonusType::BONUS_COMP, false),
+    (StatiNature::ADJUST_ART, BonusType::BONUS_ARTI, false),
+    (StatiNature::ADJUST_DEFL, BonusType::BONUS_DEFLECT, false),
+    (StatiNature::ADJUST_DMG, BonusType::BONUS_DAMAGE, true),
+    (StatiNature::ADJUST_INH, BonusType::BONUS_INHERANT, true),
+    (StatiNature::ADJUST_MOR, BonusType::BONUS_MORALE, false),
+    (StatiNature::ADJUST_ARM, BonusType::BONUS_ARMOUR, false),
+    (StatiNature::ADJUST_DODG, BonusType::BONUS_DODGE, true),
+    (StatiNature::ADJUST_CIRC, BonusType::BONUS_CIRC, true),
+    (StatiNature::ADJUST_NAT, BonusType::BONUS_NATURAL, false),
+    (StatiNature::ADJUST_LUCK, BonusType::BONUS_LUCK, false),
+    (StatiNature::ADJUST_RES, BonusType::BONUS_RESIST, false),
+    (StatiNature::ADJUST_PAIN, BonusType::BONUS_PAIN, false),
+    (StatiNature::ADJUST_SIZE, BonusType::BONUS_SIZE, false),
+];
+
+fn adjustments<L: Ledger>(c: &mut Calc<'_, L>) {
+    let stacks_with_itself = c.who.content.keeps(Switch::PenaltiesStackWithThemselves);
+    for (nature, kind, stacks) in ADJUSTMENTS {
+        if !c.has(nature) {
+            continue;
+        }
+        for i in 0..c.borne.len() {
+            let b = c.borne[i];
+            if b.nature != nature || (!stacks_with_itself && repeats(&c.borne[..i], &b)) {
+                continue;
+            }
+            let why = Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) };
+            let levels = nature == StatiNature::ADJUST_DMG && b.val == AttributeGroup::A_AID.number();
+            let kind = if levels { BonusType::BONUS_NEGLEV } else { kind };
+            if stacks {
+                c.stack_number(kind, b.val, b.mag, why);
+            } else {
+                c.add_number(kind, b.val, b.mag, why);
+            }
+        }
+    }
+}
+
+/// Has the same effect laid the same penalty before?
+fn repeats(earlier: &[Borne], b: &Borne) -> bool {
+    b.mag < 0
+        && b.effect.is_some()
+        && earlier.iter().any(|e| (e.nature, e.val, e.effect) == (b.nature, b.val, b.effect) && e.mag <= b.mag)
+}
+
+/// Whoever can concentrate feels less pain.
+fn pain_relief<L: Ledger>(c: &mut Calc<'_, L>) {
+    if !c.has(StatiNature::ADJUST_PAIN) {
+        return;
+    }
+    let relief = ((c.who.skill(Skill::SK_CONCENT) - 8) / 2).max(0);
+    let divisor = if c.feat(Feat::FT_PAIN_TOLERANCE) { 2 } else { 1 };
+    let why = Why::skill("pain borne", Skill::SK_CONCENT);
+    let pains: Vec<(Attribute, i32)> = c
+        .ledger
+        .cells()
+        .all()
+        .filter(|(_, kind, value)| *kind == BonusType::BONUS_PAIN && *value < 0)
+        .map(|(attribute, _, value)| (attribute, value))
+        .collect();
+    for (attribute, value) in pains {
+        let left = (value + relief).min(0) / divisor;
+        c.stack(BonusType::BONUS_PAIN, attribute, left - value, why);
+    }
+}
+
+fn stances<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.has(StatiNature::MANIFEST) {
+        let why = Why::nature("manifest", StatiNature::MANIFEST);
+        c.add(BonusType::BONUS_ENHANCE, Attribute::A_CHA, 4, why);
+    }
+    if c.has(StatiNature::SPRINTING) {
+        let why = Why::nature("sprinting", StatiNature::SPRINTING);
+        c.add(TACTIC, Attribute::A_MOV, 20, why);
+        c.add(TACTIC, Attribute::A_DEF, -2, why);
+    }
+    if c.has(StatiNature::CHARGING) {
+        let why = Why::nature("charging", StatiNature::CHARGING);
+        c.add(TACTIC, Attribute::A_MOV, 10, why);
+        c.add(TACTIC, Attribute::A_DEF, -2, why);
+    }
+    if c.has(StatiNature::DEFENSIVE) {
+        let why = Why::nature("defensive", StatiNature::DEFENSIVE);
+        c.add(TACTIC, Attribute::A_DEF, 4, why);
+        c.add_group(TACTIC, AttributeGroup::A_MAG, -4, why);
+        c.add(TACTIC, Attribute::A_MOV, -5, why);
+        c.add_group(TACTIC, AttributeGroup::A_HIT, -4, why);
+        c.add_group(TACTIC, AttributeGroup::A_DMG, -2, why);
+    }
+    if c.has(StatiNature::HIDING) && !c.feat(Feat::FT_SNEAKY) {
+        let why = Why::nature("hiding", StatiNature::HIDING);
+        c.add(BonusType::BONUS_HIDE, Attribute::A_MOV, -10, why);
+    }
+}
+
+/// Rage of the depth that Val says; the small rage as much with their quickness as with their strength.
+fn rage<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(rage) = c.first(StatiNature::RAGING) else { return };
+    let depth = rage.val;
+    let kind = BonusType::BONUS_RAGE;
+    let why = Why { rule: "rage", cause: Cause::Stati(rage.nature, rage.source, rage.effect) };
+    if c.who.form_size() <= Size::SZ_SMALL {
+        c.stack(kind, Attribute::A_STR, depth / 2, why);
+        c.stack(kind, Attribute::A_DEX, depth / 2, why);
+    } else {
+        c.stack(kind, Attribute::A_STR, depth, why);
+    }
+    c.stack(kind, Attribute::A_CON, depth, why);
+    c.stack_group(kind, AttributeGroup::A_SPD, depth, why);
+    c.stack(kind, Attribute::A_SAV_WILL, depth / 2, why);
+}
+
+/// Hatred of one foe steels a dwarf, as long as there is that foe.
+fn dwarven_focus<L: Ledger>(c: &mut Calc<'_, L>) {
+    let foe = c.first(StatiNature::DWARVEN_FOCUS).and_then(|b| c.who.other(b.thing));
+    if foe.is_some_and(|f| f.c.handle() != c.who.c.handle()) {
+        let why = Why::nature("dwarven focus", StatiNature::DWARVEN_FOCUS);
+        c.add(BonusType::BONUS_MORALE, Attribute::A_SAV_WILL, 4, why);
+        c.add(BonusType::BONUS_MORALE, Attribute::A_FAT, 3, why);
+    }
+}
+
+fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.has(StatiNature::TUMBLING) {
+        let why = Why::nature("tumbling", StatiNature::TUMBLING);
+        let help = (c.who.skill(Skill::SK_TUMBLE) + 1) / 2;
+        c.stack(STATUS, Attribute::A_MOV, help, why);
+        c.stack(STATUS, Attribute::A_DEF, help, why);
+        c.stack_group(STATUS, AttributeGroup::A_SPD, -5, why);
+        c.stack_group(STATUS, AttributeGroup::A_MAG, -5, why);
+    }
+}
+
+/// Whoever is trained to tumble is out of the way sooner.
+fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.has_skill(Skill::SK_TUMBLE) {
+        let level = c.who.skill(Skill::SK_TUMBLE);
+        if level > 5 {
+            let why = Why::skill("tumbler", Skill::SK_TUMBLE);
+            c.add(BonusType::BONUS_COMP, Attribute::A_SAV_REF, (level - 3) / 3, why);
+        }
+    }
+}
+
+/// Off the material plane, by nature or for now, the force of a personality wards blows off
+/// (facts/rules/calcvalues.md, 5). Charisma is that of the run before.
+fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
+    let phased = c.first(StatiNature::PHASED).is_some_and(|b| b.val != StatiValue::PHASE_MATERIAL.number());
+    if phased || c.flag(MonsterFlag::M_INCOR) {
+        let ward = match c.who.attr(Attribute::A_CHA) {
+            0 => 0,
+            charisma => (charisma - 11) / 2,
+        };
+        let why = Why::attribute("off the material plane", Attribute::A_CHA);
+        c.add(BonusType::BONUS_CIRC, Attribute::A_DEF, ward.max(1), why);
+    }
+}
+
+/// In a tree or under the ceiling. Only those two count as such for hiding; for balance any height does.
+fn elevated<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(place) = c.first(StatiNature::ELEVATED) else { return };
+    let climb = c.who.skill(Skill::SK_CLIMB);
+    let kind = BonusType::BONUS_ELEV;
+    let why = Why::nature("elevated", StatiNature::ELEVATED);
+    c.stack(kind, Attribute::A_DEF, climb / 6 + 2, why);
+    c.stack_group(kind, AttributeGroup::A_HIT, climb / 6 + 2, why);
+    let slower = if place.val == StatiValue::ELEV_CEILING.number() {
+        -14 + (climb - 20).max(0)
+    } else if c.feat(Feat::FT_BRACHIATION) {
+        0
+    } else {
+        -10
+    };
+    c.stack(kind, Attribute::A_MOV, slower, why);
+}
+
+fn mounted<L: Ledger>(c: &mut Calc<'_, L>) {
+    if !c.has(StatiNature::MOUNTED) {
+        return;
+    }
+    let ride = c.who.skill(Skill::SK_RIDE);
+    let kind = BonusType::BONUS_ELEV;
+    let why = Why::nature("mounted", StatiNature::MOUNTED);
+    c.stack(kind, Attribute::A_DEF, ride / 6 + 2, why);
+    c.stack(kind, Attribute::A_HIT_MELEE, ride / 5 + 1, why);
+    c.stack(kind, Attribute::A_DMG_MELEE, ride / 5, why);
+}

@@ -1,0 +1,165 @@
+//! From cells to values (facts/rules/calcvalues.md, 8): sums, percentages, magic resistance, bounds.
+
+use super::calc::{Calc, MODES, SCORES};
+use super::cells::Cells;
+use super::ledger::Ledger;
+use crate::base::names::{Attribute, BonusType, Feat};
+use crate::world::creature::ATTRIBUTES;
+
+/// Types that multiply a percentage where they are not 0; any other type does below 0.
+const MULTIPLIES: u64 = 1 << BonusType::BONUS_WEAPON.0
+    | 1 << BonusType::BONUS_ENHANCE.0
+    | 1 << BonusType::BONUS_SACRED.0
+    | 1 << BonusType::BONUS_SKILL.0
+    | 1 << BonusType::BONUS_COMP.0
+    | 1 << BonusType::BONUS_FEAT.0;
+/// Steps of movement at which one multiplier stops a creature that nobody plays.
+const HALTS_AT: i32 = -20;
+/// Least steps of movement and of speed.
+const LEAST_STEPS: i32 = -15;
+
+/// The scores as modifiers rest on them: the sum, or nothing for a score that is not there.
+pub(super) fn scores(cells: &Cells) -> [i32; 7] {
+    SCORES.map(|a| match cells.get(a, BonusType::BONUS_BASE) {
+        0 => 0,
+        _ => cells.sum(a).max(0),
+    })
+}
+
+/// All 41 values.
+pub(super) fn values<L: Ledger>(c: &mut Calc<'_, L>) -> [i16; ATTRIBUTES] {
+    let mut attr = [0i16; ATTRIBUTES];
+    let halted = halted(c);
+    let cells = c.ledger.cells();
+    for (i, value) in attr.iter_mut().enumerate() {
+        let attribute = Attribute(i as i16);
+        if cells.any(attribute) {
+            *value = match attribute {
+                Attribute::A_MR => magic_resistance(cells),
+                Attribute::A_MOV => percent(cells, attribute),
+                _ if is_speed(attribute) => percent(cells, attribute),
+                _ => cells.sum(attribute),
+            } as i16;
+        }
+    }
+    c.halted = halted;
+    let mut put = |attribute: Attribute, value: i32| attr[attribute.0 as usize % ATTRIBUTES] = value as i16;
+    for (attribute, value) in SCORES.into_iter().map(|a| (a, natural(cells, a))) {
+        put(attribute, value);
+    }
+    let fat = cells.sum(Attribute::A_FAT).max(1);
+    put(Attribute::A_FAT, fat);
+    for (_, speed, _) in MODES {
+        let value = percent(cells, speed).max(LEAST_STEPS);
+        put(speed, value);
+    }
+    let form_pace = c.monster().map_or(0, |m| i32::from(m.mov_steps()));
+    let pace = percent(cells, Attribute::A_MOV).max(LEAST_STEPS.min(form_pace));
+    put(Attribute::A_MOV, if halted { HALTS_AT } else { pace });
+    let casting = defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING));
+    put(Attribute::A_CDEF, casting);
+    attr
+}
+
+fn is_speed(attribute: Attribute) -> bool {
+    (Attribute::A_SPD_ARCHERY..=Attribute::A_SPD_OFFHAND).contains(&attribute)
+}
+
+/// A score that a creature has is at least 1, one that it has not is 0.
+fn natural(cells: &Cells, attribute: Attribute) -> i32 {
+    let base = cells.get(attribute, BonusType::BONUS_BASE);
+    if base != 0 && base + cells.get(attribute, BonusType::BONUS_TEMP) > 0 {
+        cells.sum(attribute).max(1)
+    } else {
+        0
+    }
+}
+
+fn multiplies(kind: BonusType, value: i32) -> bool {
+    value < 0 || MULTIPLIES >> kind.0 & 1 == 1
+}
+
+/// Steps of 5 %: what adds is summed, then each multiplier is applied in the order of types.
+fn percent(cells: &Cells, attribute: Attribute) -> i32 {
+    let sum: i32 = cells.row(attribute).filter(|(k, v)| !multiplies(*k, *v)).map(|(_, v)| v).sum();
+    cells
+        .row(attribute)
+        .filter(|(k, v)| multiplies(*k, *v))
+        .fold(sum, |v, (_, by)| ((5 * v + 100) * (5 * by + 100) / 100 - 100) / 5)
+}
+
+fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    !c.who.c.is_player()
+        && c.ledger.cells().row(Attribute::A_MOV).any(|(k, v)| multiplies(k, v) && v <= HALTS_AT)
+}
+
+/// Each resistance wards off its share of what the others let through, the smallest first.
+fn magic_resistance(cells: &Cells) -> i32 {
+    let mut parts: smallvec::SmallVec<[i32; 8]> = cells.row(Attribute::A_MR).map(|(_, v)| v).collect();
+    parts.sort_unstable();
+    parts.iter().fold(0, |sum, part| sum + (100 - sum) * part / 100)
+}
+
+/// Whoever casts can't parry, dodge or foresee.
+fn defence_while_casting(cells: &Cells, trained: bool) -> i32 {
+    let lost: i32 = [BonusType::BONUS_WEAPON, BonusType::BONUS_INSIGHT, BonusType::BONUS_DODGE]
+        .iter()
+        .map(|kind| cells.get(Attribute::A_DEF, *kind).max(0))
+        .sum();
+    cells.sum(Attribute::A_DEF) - lost - if trained { 2 } else { 4 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(of: &[(Attribute, BonusType, i32)]) -> Cells {
+        let mut cells = Cells::default();
+        for (a, b, v) in of {
+            cells.set(*a, *b, *v);
+        }
+        cells
+    }
+
+    #[test]
+    fn bonuses_to_pace_add_and_penalties_multiply() {
+        let mov = Attribute::A_MOV;
+        let plain = cells(&[(mov, BonusType::BONUS_BASE, 4), (mov, BonusType::BONUS_TACTIC, 10)]);
+        assert_eq!(percent(&plain, mov), 14);
+        let slowed = cells(&[(mov, BonusType::BONUS_BASE, 4), (mov, BonusType::BONUS_HIDE, -10)]);
+        assert_eq!(percent(&slowed, mov), -8, "half of 120 % is 60 %");
+        let skilled = cells(&[(mov, BonusType::BONUS_BASE, 10), (mov, BonusType::BONUS_SKILL, 10)]);
+        assert_eq!(percent(&skilled, mov), 25, "150 % of 150 % is 225 %");
+    }
+
+    #[test]
+    fn magic_resistances_cover_each_others_gaps() {
+        let mr = Attribute::A_MR;
+        let two = cells(&[(mr, BonusType::BONUS_NATURAL, 50), (mr, BonusType::BONUS_ENHANCE, 20)]);
+        assert_eq!(magic_resistance(&two), 20 + 80 * 50 / 100);
+    }
+
+    #[test]
+    fn scores_are_at_least_1_or_not_there() {
+        let (str, int) = (Attribute::A_STR, Attribute::A_INT);
+        let poor = cells(&[
+            (str, BonusType::BONUS_BASE, 3),
+            (str, BonusType::BONUS_DAMAGE, -9),
+            (int, BonusType::BONUS_ENHANCE, 4),
+        ]);
+        assert_eq!((natural(&poor, str), natural(&poor, int)), (1, 0));
+        assert_eq!(scores(&poor)[..4], [0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_caster_gives_up_dodging_and_some_more() {
+        let def = Attribute::A_DEF;
+        let row = cells(&[
+            (def, BonusType::BONUS_NATURAL, 10),
+            (def, BonusType::BONUS_DODGE, 3),
+            (def, BonusType::BONUS_INSIGHT, -1),
+        ]);
+        assert_eq!(defence_while_casting(&row, false), 12 - 3 - 4);
+        assert_eq!(defence_while_casting(&row, true), 12 - 3 - 2);
+    }
+}

@@ -1,0 +1,201 @@
+//! Reads a script before it ever runs: every name has to be known, every literal argument and every field
+//! has to be of the right type. The script engine alone would find such mistakes only when the line runs.
+//! Knows the tables of functions, properties and constants; runs nothing.
+
+mod expr;
+mod remedy;
+
+use super::constants::Constant;
+use super::ty::Ty;
+use crate::base::id::ResId;
+use rhai::{AST, Position, Stmt, StmtBlock};
+
+/// Something wrong in a script, with its place in the script's own text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Finding {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1.
+    pub column: u32,
+    /// What is wrong, without a full stop.
+    pub what: String,
+    /// What would be right, a sentence without a full stop.
+    pub remedy: String,
+    /// Whether the script can run all the same.
+    pub runs: bool,
+}
+
+/// Objects in scope of every script: name, the original's name, type, help.
+pub const OBJECTS: &[(&str, &str, Ty, &str)] = &[
+    ("e", "e", Ty::Event, "The record of the event in hand: read and write its fields."),
+    ("actor", "EActor", Ty::Thing, "Who acts."),
+    ("victim", "EVictim", Ty::Thing, "Whom it happens to."),
+    ("target", "ETarget", Ty::Thing, "The same as victim."),
+    ("item", "EItem", Ty::Thing, "The item or weapon used."),
+    ("item2", "EItem2", Ty::Thing, "A second item, such as the missile of a bow."),
+    ("resource", "", Ty::Resource, "The resource whose script this is."),
+];
+
+/// What a check found besides problems.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Checked {
+    pub findings: Vec<Finding>,
+    /// Which of [`OBJECTS`] it names, by place, and under which name.
+    pub objects: Vec<(usize, &'static str)>,
+    /// Which variables of the resource it names.
+    pub vars: Vec<String>,
+    /// Which constants it names.
+    pub constants: Vec<&'static Constant>,
+    /// Where it rolls dice, in the order of the text.
+    pub dice: Vec<Position>,
+}
+
+/// Checks a script's tree. `vars` are the variables of its resource; `exists` says whether the pack has a
+/// resource, where a pack is at hand.
+pub(super) fn check(ast: &AST, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>) -> Checked {
+    let mut checker = Checker { vars, exists, scope: Vec::new(), out: Checked::default() };
+    checker.tail(ast.statements());
+    let mut out = checker.out;
+    out.findings.sort();
+    out.findings.dedup();
+    out.dice.sort_by_key(|at| (at.line(), at.position()));
+    out.dice.dedup();
+    out
+}
+
+struct Checker<'c> {
+    vars: &'c [String],
+    exists: Option<&'c dyn Fn(ResId) -> bool>,
+    scope: Vec<(String, Ty)>,
+    out: Checked,
+}
+
+impl Checker<'_> {
+    fn find(&mut self, at: Position, what: impl Into<String>, remedy: impl Into<String>) {
+        let place = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
+        self.out.findings.push(Finding {
+            line: place(at.line()),
+            column: place(at.position()),
+            what: what.into(),
+            remedy: remedy.into(),
+            runs: false,
+        });
+    }
+
+    fn block(&mut self, block: &StmtBlock) {
+        let outer = self.scope.len();
+        self.statements(block.statements());
+        self.scope.truncate(outer);
+    }
+
+    fn statements(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    /// Statements whose last value is the script's answer.
+    fn tail(&mut self, statements: &[Stmt]) {
+        let outer = self.scope.len();
+        let last = statements.iter().rposition(|s| !matches!(s, Stmt::Noop(_)));
+        for (i, statement) in statements.iter().enumerate() {
+            if Some(i) != last {
+                self.statement(statement);
+                continue;
+            }
+            match statement {
+                Stmt::Expr(value) => {
+                    let ty = self.expr(value);
+                    self.answer(ty, value);
+                }
+                Stmt::FnCall(call, at) => {
+                    let ty = self.call(call, *at, None);
+                    self.answer_ty(ty, *at);
+                }
+                Stmt::If(flow, at) => {
+                    self.condition(&flow.expr, *at);
+                    self.tail(flow.body.statements());
+                    self.tail(flow.branch.statements());
+                }
+                Stmt::Block(block) => self.tail(block.statements()),
+                other => self.statement(other),
+            }
+        }
+        self.scope.truncate(outer);
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::If(flow, at) => {
+                self.condition(&flow.expr, *at);
+                self.block(&flow.body);
+                self.block(&flow.branch);
+            }
+            Stmt::While(flow, at) => {
+                if !matches!(flow.expr, rhai::Expr::Unit(_)) {
+                    self.condition(&flow.expr, *at);
+                }
+                self.block(&flow.body);
+            }
+            Stmt::Do(flow, _, at) => {
+                self.block(&flow.body);
+                self.condition(&flow.expr, *at);
+            }
+            Stmt::For(parts, _) => {
+                let (name, counter, flow) = &**parts;
+                self.expr(&flow.expr);
+                let outer = self.scope.len();
+                self.scope.push((name.name.to_string(), Ty::Any));
+                if let Some(counter) = counter {
+                    self.scope.push((counter.name.to_string(), Ty::Int));
+                }
+                self.block(&flow.body);
+                self.scope.truncate(outer);
+            }
+            Stmt::Switch(parts, _) => {
+                let (value, cases) = &**parts;
+                self.expr(value);
+                for case in &cases.expressions {
+                    self.expr(&case.lhs);
+                    self.expr(&case.rhs);
+                }
+            }
+            Stmt::Var(parts, ..) => {
+                let (name, value, _) = &**parts;
+                let ty = self.expr(value);
+                self.shadows(&name.name, name.pos);
+                // A number may be given any name later; only what can't change by arithmetic keeps its type.
+                let ty = if ty.is_number() || ty == Ty::Nothing { Ty::Any } else { ty };
+                self.scope.push((name.name.to_string(), ty));
+            }
+            Stmt::Assignment(parts) => self.assignment(&parts.0, &parts.1),
+            Stmt::FnCall(call, at) => {
+                self.call(call, *at, None);
+            }
+            Stmt::Block(block) => self.block(block),
+            Stmt::TryCatch(flow, _) => {
+                self.block(&flow.body);
+                let outer = self.scope.len();
+                if let rhai::Expr::Variable(name, ..) = &flow.expr {
+                    self.scope.push((name.1.to_string(), Ty::Any));
+                }
+                self.block(&flow.branch);
+                self.scope.truncate(outer);
+            }
+            Stmt::Expr(value) => {
+                self.expr(value);
+            }
+            Stmt::BreakLoop(Some(value), ..) => {
+                self.expr(value);
+            }
+            Stmt::Return(Some(value), flags, _) => {
+                let ty = self.expr(value);
+                let throws = flags.contains(rhai::ASTFlags::BREAK);
+                if !throws {
+                    self.answer(ty, value);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! [`Compiled`]: every script of a content, read and checked once. A reload reads only what changed. Knows
+//! how scripts are kept and found; `run` runs them.
+
+use super::check::{self, Finding, OBJECTS};
+use super::{constants, explain, machine};
+use crate::base::event_code::EventCode;
+use crate::base::id::ResId;
+use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem, Severity};
+use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Stmt};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// One script, ready to run.
+pub(super) struct Script {
+    /// Its text.
+    text: String,
+    /// Its tree; `None` where it can't run, for the first reason in `findings`.
+    pub ast: Option<AST>,
+    /// What is wrong with it.
+    pub findings: Vec<Finding>,
+    /// Which of [`OBJECTS`] it names, and by which name.
+    pub objects: Vec<(usize, &'static str)>,
+    /// Variables of its resource that it names.
+    pub vars: Vec<ImmutableString>,
+    /// Where it rolls dice, with a label for each.
+    pub dice: Vec<(Position, &'static str)>,
+    /// Where its last statement begins.
+    pub last: Position,
+}
+
+/// The scripts of one resource, by handler.
+struct OfResource {
+    id: ResId,
+    hash: [u8; 32],
+    scripts: Vec<Option<Script>>,
+}
+
+/// Every script of a content, for [`Machine::new`](crate::event::Machine::new).
+#[derive(Clone, Default)]
+pub struct Compiled {
+    slots: Vec<Option<Arc<OfResource>>>,
+}
+
+impl std::fmt::Debug for Compiled {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let with = self.slots.iter().flatten().map(|of| of.id);
+        f.debug_struct("Compiled").field("resources", &with.collect::<Vec<_>>()).finish()
+    }
+}
+
+impl Compiled {
+    /// Reads every script of a content. Problems stand at their places in the files; a script with one
+    /// answers ERROR when its turn comes, and everything else goes on.
+    pub fn new(content: &Content) -> (Compiled, Vec<Problem>) {
+        Compiled::default().update(content)
+    }
+
+    /// The same for another revision; scripts of resources that are the same are kept as they are.
+    pub fn update(&self, content: &Content) -> (Compiled, Vec<Problem>) {
+        let mut compiled = Compiled { slots: Vec::with_capacity(self.slots.len()) };
+        let mut problems = Vec::new();
+        for resource in content.all().filter(|r| r.scripts().next().is_some()) {
+            let kept = self.of(resource.id).filter(|of| of.hash == resource.hash && of.all_run());
+            let of = match kept {
+                Some(kept) => Arc::clone(kept),
+                None => Arc::new(read(content, resource)),
+            };
+            problems.extend(of.problems(resource));
+            let slot = resource.id.slot();
+            if compiled.slots.len() <= slot {
+                compiled.slots.resize_with(slot + 1, || None);
+            }
+            compiled.slots[slot] = Some(of);
+        }
+        problems.sort();
+        (compiled, problems)
+    }
+
+    fn of(&self, id: ResId) -> Option<&Arc<OfResource>> {
+        self.slots.get(id.slot())?.as_ref()
+    }
+
+    /// The script of a handler, by its place in the file.
+    pub(super) fn script(&self, id: ResId, handler: u16) -> Option<&Script> {
+        self.of(id)?.scripts.get(usize::from(handler))?.as_ref()
+    }
+
+    /// How many scripts there are.
+    pub fn len(&self) -> usize {
+        self.slots.iter().flatten().map(|of| of.scripts.iter().flatten().count()).sum()
+    }
+
+    /// No scripts?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Does it share the scripts of a resource with another? True only where nothing of it changed.
+    pub fn shares(&self, other: &Compiled, id: ResId) -> bool {
+        matches!((self.of(id), other.of(id)), (Some(a), Some(b)) if Arc::ptr_eq(a, b))
+    }
+}
+
+impl OfResource {
+    /// Nothing wrong anywhere? Only then can't another revision of the rest change what is found.
+    fn all_run(&self) -> bool {
+        self.scripts.iter().flatten().all(|s| s.findings.is_empty())
+    }
+
+    fn problems(&self, resource: &Resource) -> Vec<Problem> {
+        let scripts = self.scripts.iter().enumerate().filter_map(|(i, s)| Some((i, s.as_ref()?)));
+        scripts
+            .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
+            .map(|(handler, found)| {
+                let place = resource.place_in_script(handler, found.line, found.column);
+                resource.problem(Severity::Error, place, found.what.clone(), found.remedy.clone())
+            })
+            .collect()
+    }
+}
+
+fn read(content: &Content, resource: &Resource) -> OfResource {
+    let vars: Vec<String> = resource.header.vars.iter().map(|v| v.name.clone()).collect();
+    let handlers = resource.definition.handlers();
+    let exists = |id: ResId| content.get(id).is_some() || !content.manifest().is_complete(id.kind());
+    let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
+    let scripts = handlers
+        .iter()
+        .map(|handler| {
+            // The second handler of a code has labels of its own, so that moving others changes none.
+            let n = nth.entry(handler.on).or_default();
+            *n += 1;
+            let label = match n {
+                1 => format!("{} {}", resource.id, handler.on),
+                n => format!("{} {} ({n})", resource.id, handler.on),
+            };
+            let has_script = !handler.script.trim().is_empty();
+            has_script.then(|| read_one(&handler.script, &vars, Some(&exists), &label))
+        })
+        .collect();
+    OfResource { id: resource.id, hash: resource.hash, scripts }
+}
+
+fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>, label: &str) -> Script {
+    let engine = machine::engine();
+    let ast = match engine.compile(text) {
+        Ok(ast) => ast,
+        Err(error) => {
+            let findings = vec![explain::parsing(&error)];
+            let (objects, vars, dice) = (Vec::new(), Vec::new(), Vec::new());
+            return Script {
+                text: text.to_owned(),
+                ast: None,
+                findings,
+                objects,
+                vars,
+                dice,
+                last: Position::NONE,
+            };
+        }
+    };
+    let checked = check::check(&ast, vars, exists);
+    let dice = checked.dice.iter().enumerate();
+    let dice = dice.map(|(i, at)| (*at, interned(format!("script: {label}, die {}", i + 1)))).collect();
+    let last = ast
+        .statements()
+        .iter()
+        .rev()
+        .find(|s| !matches!(s, Stmt::Noop(_)))
+        .map_or(Position::NONE, Stmt::position);
+    let can_run = checked.findings.iter().all(|f| f.runs);
+    let constants = constants::scope(&checked.constants);
+    Script {
+        text: text.to_owned(),
+        ast: can_run.then(|| engine.optimize_ast(&constants, ast, OptimizationLevel::Simple)),
+        findings: checked.findings,
+        objects: checked.objects,
+        vars: checked.vars.into_iter().map(Into::into).collect(),
+        dice,
+        last,
+    }
+}
+
+/// A text that lives as long as the process, as labels of dice do. The same text is kept once, so editing
+/// a script again and again adds nothing.
+fn interned(text: String) -> &'static str {
+    static LABELS: Mutex<BTreeMap<String, &'static str>> = Mutex::new(BTreeMap::new());
+    let mut labels = LABELS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(label) = labels.get(&text) {
+        return label;
+    }
+    let label: &'static str = Box::leak(text.clone().into_boxed_str());
+    labels.insert(text, label);
+    label
+}
+
+/// What a variable of a resource is in a world that never set it.
+pub(super) fn first_value(content: &Content, of: ResId, name: &str) -> INT {
+    let vars = content.header(of).map(|h| h.vars.as_slice()).unwrap_or_default();
+    vars.iter().find(|v| v.name == name).map_or(0, |v| v.initial.into())
+}
+
+/// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.
+pub fn check_text(text: &str, vars: &[String]) -> Vec<Finding> {
+    read_one(text, vars, None, "").findings
+}
+
+impl ScriptCheck for Compiled {
+    /// What was found in that script where the content has it; else the script is looked at alone.
+    fn check(&self, script: &str) -> Vec<ScriptProblem> {
+        let of_text = |s: &&Script| *s.text == *script;
+        let known = self.slots.iter().flatten().flat_map(|of| of.scripts.iter().flatten()).find(of_text);
+        let findings = match known {
+            Some(known) => known.findings.clone(),
+            None => check_text(script, &[]),
+        };
+        findings
+            .into_iter()
+            .map(|f| ScriptProblem { line: f.line, column: f.column, what: f.what, remedy: f.remedy })
+            .collect()
+    }
+}
+
+/// The name of an object of [`OBJECTS`] by place.
+pub(super) fn object_name(place: usize) -> &'static str {
+    OBJECTS.get(place).map_or("", |o| o.0)
+}

@@ -1,0 +1,49 @@
+//! Dice and arithmetic.
+
+use crate::script::api::{declare, int, resource};
+use crate::script::lend::{Fail, wrong};
+use rhai::Dynamic;
+
+declare! {
+    /// A die of that many sides, from 1.
+    roll "" (sides: Int) [dice] -> Int |c| {
+        let (sides, label) = (c.int(0)?, c.die_label());
+        if sides < 1 {
+            return wrong(format!("roll: a die needs a side at least, and this one has {sides}"));
+        }
+        Ok(int(c.machine.roll_die(sides, label)? + 1))
+    };
+
+    /// A number from 0 to one below the limit; 0 for a limit of 0.
+    random "random" (limit: Int) [dice] -> Int |c| {
+        let (limit, label) = (c.int(0)?, c.die_label());
+        Ok(int(c.machine.roll_die(limit, label)?))
+    };
+
+    /// Dice rolled: the sum of "2d6+3", or of dice such as e.dmg.
+    dice "" (dice: Dice) [dice] -> Int |c| {
+        let (dice, label) = (c.dice(0)?, c.die_label());
+        Ok(int(c.machine.roll_dice(dice, label)?))
+    };
+
+    /// The smaller of two numbers.
+    min "min" (a: Int, b: Int) -> Int |c| Ok(int(c.int(0)?.min(c.int(1)?)));
+
+    /// The larger of two numbers.
+    max "max" (a: Int, b: Int) -> Int |c| Ok(int(c.int(0)?.max(c.int(1)?)));
+
+    /// The number without its sign.
+    abs "abs" (n: Int) -> Int |c| match c.int(0)?.checked_abs() {
+        Some(n) => Ok(int(n)),
+        None => wrong("abs: the number is too small"),
+    };
+
+    /// The resource of that name, such as "effect:poison"; checked when the pack is loaded.
+    id "" (name: Resource) -> Resource |c| Ok(resource(c.resource(0)?));
+
+    /// Stops this script with a problem of your own words; its answer is ERROR.
+    error "Error" (text: Text) -> Nothing |c| {
+        let text = c.text(0)?;
+        Err::<Dynamic, Fail>(Fail::Wrong(text.to_string()))
+    };
+}

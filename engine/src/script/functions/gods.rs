@@ -1,0 +1,62 @@
+//! What gods think of a character.
+
+use crate::base::id::{Kind, ResId};
+use crate::script::api::{declare, int, resource};
+use crate::script::lend::{Fail, wrong};
+use rhai::Dynamic;
+
+fn god(id: Option<ResId>, function: &str) -> Result<ResId, Fail> {
+    match id {
+        Some(id) if id.kind() == Kind::God => Ok(id),
+        Some(other) => wrong(format!("{function}: {other} is no god; name one as \"god:its_id\"")),
+        None => wrong(format!("{function}: no god is named; name one as \"god:its_id\"")),
+    }
+}
+
+declare! {
+    /// The god a character follows, or NULL_ID.
+    get_god "getGod" (who: Thing) -> Resource |c| {
+        let who = c.thing(0)?;
+        Ok(resource(c.machine.world().creature(who).and_then(|c| c.character()).and_then(|c| c.god)))
+    };
+
+    /// How angry a god is at a character, from 0.
+    god_anger "getGodAnger" (who: Thing, god: Resource) -> Int |c| {
+        let (who, god) = (c.thing(0)?, god(c.resource(1)?, "god_anger")?);
+        let character = c.machine.world().creature(who).and_then(|c| c.character());
+        let anger = character.and_then(|c| c.anger.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| i32::from(*n));
+        Ok(int(anger))
+    };
+
+    /// A character's favour with a god, from 0.
+    god_favour "getFavour" (who: Thing, god: Resource) -> Int |c| {
+        let (who, god) = (c.thing(0)?, god(c.resource(1)?, "god_favour")?);
+        let character = c.machine.world().creature(who).and_then(|c| c.character());
+        Ok(int(character.and_then(|c| c.favour.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| *n)))
+    };
+
+    /// A character offends a god, who grows angrier by that much. A god it doesn't follow takes notice
+    /// only sometimes, and then by 1; beyond an anger of 50 nothing adds to it.
+    transgress "Transgress" (who: Thing, god: Resource, amount: Int) [dice] -> Bool |c| {
+        let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, "transgress")?, c.int(2)?);
+        let label = c.die_label();
+        let Some(character) = c.machine.world().creature(who).and_then(|c| c.character()) else {
+            return Ok(false.into());
+        };
+        let anger = character.anger.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| i32::from(*n));
+        let own = character.god == Some(god);
+        // facts/rules/prayer.md, Transgress: of 60, amount + 1 are noticed by a god that isn't one's own.
+        if anger > 50 || (!own && (anger > 10 || c.machine.roll_die(60, label)? > amount)) {
+            return Ok(false.into());
+        }
+        c.machine.anger(who, god, if own { amount } else { 1 });
+        Ok(true.into())
+    };
+
+    /// A character gains favour with a god; a negative amount takes favour away.
+    gain_favour "gainFavour" (who: Thing, god: Resource, amount: Int) -> Nothing |c| {
+        let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, "gain_favour")?, c.int(2)?);
+        c.machine.favour(who, god, amount);
+        Ok(Dynamic::UNIT)
+    };
+}

@@ -1,0 +1,152 @@
+//! Lends the running machine to the functions that a script calls. The script engine wants functions that
+//! live for ever, the machine lives for one action: a scoped slot of the thread holds it meanwhile.
+//!
+//! A script may throw events whose handlers are scripts again: the slot is emptied while a function has the
+//! machine, and a nested script lends it anew.
+
+use crate::base::id::ResId;
+use crate::event::Halt;
+use crate::event::host::HostMachine;
+use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Position};
+use scoped_tls_hkt::{ReborrowMut, scoped_thread_local};
+use std::cell::{Cell, RefCell};
+
+/// Why a function of a script didn't come to its end.
+#[derive(Debug)]
+pub(super) enum Fail {
+    /// The action is over.
+    Halt(Halt),
+    /// A mistake of the script: what, and what to do.
+    Wrong(String),
+}
+
+impl From<Halt> for Fail {
+    fn from(halt: Halt) -> Self {
+        Fail::Halt(halt)
+    }
+}
+
+/// A mistake with its text.
+pub(super) fn wrong<T>(text: impl Into<String>) -> Result<T, Fail> {
+    Err(Fail::Wrong(text.into()))
+}
+
+/// A variable of the resource while one of its scripts runs: the script's copy, and what the world had.
+pub(super) struct Var {
+    pub name: ImmutableString,
+    pub held: Dynamic,
+    pub known: INT,
+}
+
+/// One run of a script.
+pub(super) struct Run<'s> {
+    /// Whose script it is.
+    pub of: ResId,
+    /// Where its dice stand in its text, with their labels.
+    pub dice: &'s [(Position, &'static str)],
+    /// How the action ended inside it, if it did.
+    pub halt: Cell<Option<Halt>>,
+    /// Variables of the resource that it uses.
+    pub vars: RefCell<Vec<Var>>,
+}
+
+impl Run<'_> {
+    /// Writes what the script changed of its resource's variables into the world.
+    fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
+        for var in self.vars.borrow_mut().iter_mut() {
+            let Ok(now) = var.held.as_int() else {
+                let (name, kind) = (&var.name, var.held.type_name());
+                return wrong(format!("{name} of the resource was set to a {kind}; it holds whole numbers"));
+            };
+            if now != var.known {
+                machine.set_variable(self.of, &var.name, now);
+                var.known = now;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads them back after others had their turn.
+    fn reload(&self, machine: &dyn HostMachine) {
+        for var in self.vars.borrow_mut().iter_mut() {
+            let now = variable(machine, self.of, &var.name);
+            if now != var.known {
+                var.known = now;
+                if let Some(mut held) = var.held.write_lock::<Dynamic>() {
+                    *held = Dynamic::from_int(now);
+                }
+            }
+        }
+    }
+}
+
+/// A variable of a resource: what the world has, or else its first value.
+pub(super) fn variable(machine: &dyn HostMachine, of: ResId, name: &str) -> INT {
+    match machine.world().vars().get(&(of, name.to_owned())) {
+        Some(value) => *value,
+        None => super::compile::first_value(machine.content(), of, name),
+    }
+}
+
+/// The machine and the run it is lent to.
+pub(super) struct Lent<'a> {
+    machine: &'a mut (dyn HostMachine + 'a),
+    run: &'a Run<'a>,
+}
+
+impl<'a, 'b: 'a> ReborrowMut<'a> for Lent<'b> {
+    type Result = Lent<'a>;
+    fn reborrow_mut(&'a mut self) -> Lent<'a> {
+        Lent { machine: &mut *self.machine, run: self.run }
+    }
+}
+
+scoped_thread_local!(static mut LENT: for<'a> Lent<'a>);
+
+/// Lends the machine while `f` runs.
+pub(super) fn lend<R>(machine: &mut dyn HostMachine, run: &Run<'_>, f: impl FnOnce() -> R) -> R {
+    LENT.set(Lent { machine, run }, f)
+}
+
+/// Uses the machine that is lent.
+pub(super) fn with<R>(
+    f: impl FnOnce(&mut dyn HostMachine, &Run<'_>) -> Result<R, Fail>,
+) -> Result<R, Box<EvalAltResult>> {
+    if !LENT.is_set() {
+        return Err(failure("this works only while an event runs".to_owned()));
+    }
+    LENT.with(|lent| match f(lent.machine, lent.run) {
+        Ok(value) => Ok(value),
+        Err(Fail::Halt(halt)) => {
+            lent.run.halt.set(Some(halt));
+            // No script can catch this one, so that nothing more happens in an action that is over.
+            Err(Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE)))
+        }
+        Err(Fail::Wrong(text)) => Err(failure(text)),
+    })
+}
+
+/// The same for what lets other handlers have their turn: variables of the resource go to the world
+/// before, and come back after.
+pub(super) fn with_others<R>(
+    f: impl FnOnce(&mut dyn HostMachine, &Run<'_>) -> Result<R, Fail>,
+) -> Result<R, Box<EvalAltResult>> {
+    with(|machine, run| {
+        run.flush(machine)?;
+        let result = f(machine, run);
+        run.reload(machine);
+        result
+    })
+}
+
+/// Writes variables back at the end of a run.
+pub(super) fn finish(machine: &mut dyn HostMachine, run: &Run<'_>) -> Result<(), String> {
+    run.flush(machine).map_err(|fail| match fail {
+        Fail::Wrong(text) => text,
+        Fail::Halt(halt) => halt.to_string(),
+    })
+}
+
+fn failure(text: String) -> Box<EvalAltResult> {
+    Box::new(EvalAltResult::ErrorRuntime(text.into(), Position::NONE))
+}

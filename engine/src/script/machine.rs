@@ -1,0 +1,83 @@
+//! The script engine, set up once for the process: what scripts may use of its language, its limits, and
+//! our constants, properties and functions. Knows no script and no resource.
+
+use super::ty::{Event, Resource, Thing};
+use super::{api, constants, property};
+use crate::base::dice_expr::Dice;
+use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, Package};
+use rhai::{Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, Position};
+use std::sync::LazyLock;
+
+/// Steps that one run of a script may take. Throws and dice count against the action's own budget.
+pub const OPERATIONS: u64 = 100_000;
+/// Characters in a text.
+pub const TEXT: usize = 10_000;
+/// Entries in a list or map.
+pub const ENTRIES: usize = 1_000;
+/// Brackets and blocks one inside the other.
+pub const NESTING: usize = 64;
+
+/// The engine.
+pub(super) fn engine() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(build);
+    &ENGINE
+}
+
+fn build() -> Engine {
+    let mut engine = Engine::new_raw();
+    engine
+        .set_optimization_level(OptimizationLevel::None)
+        .set_max_operations(OPERATIONS)
+        .set_max_string_size(TEXT)
+        .set_max_array_size(ENTRIES)
+        .set_max_map_size(ENTRIES)
+        .set_max_expr_depths(NESTING, NESTING)
+        .set_max_modules(0)
+        .set_allow_anonymous_fn(false)
+        .set_fail_on_invalid_map_property(true);
+    // What reaches out of a script, or around the checks. A handler is one short script without functions
+    // of its own: what is shared between handlers belongs to an event.
+    for symbol in ["eval", "import", "export", "print", "debug", "fn", "private"] {
+        engine.disable_symbol(symbol);
+    }
+    BasicIteratorPackage::new().register_into_engine(&mut engine);
+    BasicArrayPackage::new().register_into_engine(&mut engine);
+    BasicStringPackage::new().register_into_engine(&mut engine);
+    engine
+        .register_type_with_name::<Event>("event")
+        .register_type_with_name::<Thing>("creature or item")
+        .register_type_with_name::<Resource>("resource")
+        .register_type_with_name::<Dice>("dice");
+    operators(&mut engine);
+    constants::register(&mut engine);
+    property::register(&mut engine);
+    api::register(&mut engine);
+    engine
+}
+
+fn operators(engine: &mut Engine) {
+    engine
+        .register_fn("==", |a: Thing, b: Thing| a == b)
+        .register_fn("!=", |a: Thing, b: Thing| a != b)
+        .register_fn("==", |a: Resource, b: Resource| a == b)
+        .register_fn("!=", |a: Resource, b: Resource| a != b)
+        .register_fn("==", |a: Resource, b: ImmutableString| is_named(a, &b))
+        .register_fn("!=", |a: Resource, b: ImmutableString| !is_named(a, &b))
+        .register_fn("==", |a: Dice, b: Dice| a == b)
+        .register_fn("!=", |a: Dice, b: Dice| a != b)
+        .register_fn("!", |a: bool| !a)
+        .register_fn("+", |a: INT| a)
+        .register_fn("-", |a: INT| -> Result<INT, Box<EvalAltResult>> {
+            a.checked_neg().ok_or_else(|| {
+                EvalAltResult::ErrorArithmetic("the number is too small".to_owned(), Position::NONE).into()
+            })
+        })
+        .register_fn("to_string", |a: Dice| a.to_string())
+        .register_fn("to_string", |a: Resource| a.0.map_or_else(|| "none".to_owned(), |r| r.to_string()));
+}
+
+fn is_named(resource: Resource, text: &str) -> bool {
+    resource
+        .0
+        .is_some_and(|r| text.split_once(':').is_some_and(|(k, id)| r.kind().word() == k && r.id() == id))
+}

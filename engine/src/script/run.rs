@@ -1,0 +1,98 @@
+//! Runs a script on the machine: puts its objects in scope, lends the machine, and makes an answer of what
+//! comes back.
+
+use super::compile::{Compiled, Script, object_name};
+use super::lend::{self, Run, Var};
+use super::ty::{Event, Resource, Thing};
+use super::{explain, machine};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::event::host::HostMachine;
+use crate::event::{Answer, ScriptFailure, ScriptHost, fields};
+use rhai::{Dynamic, Position, Scope};
+use std::cell::{Cell, RefCell};
+
+/// Bytes of native stack below which a script gets a fresh piece: the script engine's own recursion, up
+/// to its limit of nesting, in a debug build.
+const RED_ZONE: usize = 256 * 1024;
+/// Bytes of such a piece.
+const PIECE: usize = 2 * 1024 * 1024;
+
+impl ScriptHost for Compiled {
+    fn run(
+        &self,
+        machine: &mut dyn HostMachine,
+        res: ResId,
+        handler: u16,
+    ) -> Option<Result<Answer, ScriptFailure>> {
+        let script = self.script(res, handler)?;
+        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res)))
+    }
+}
+
+fn failed(text: String, at: Position) -> ScriptFailure {
+    ScriptFailure::Failed { text, line: at.line().unwrap_or(1), column: at.position().unwrap_or(1) }
+}
+
+fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Answer, ScriptFailure> {
+    let Some(ast) = &script.ast else {
+        let Some(found) = script.findings.first() else {
+            return Err(failed("the script can't run".to_owned(), Position::NONE));
+        };
+        return Err(ScriptFailure::Failed {
+            text: format!("{}. {}", found.what, found.remedy),
+            line: found.line as usize,
+            column: found.column as usize,
+        });
+    };
+    let mut scope = Scope::new();
+    let info = machine.info();
+    for (place, name) in &script.objects {
+        let h = |h: Handle| Dynamic::from(Thing(h));
+        let value = match object_name(*place) {
+            "e" => Dynamic::from(Event),
+            "actor" => h(info.get(fields::EActor)),
+            "victim" | "target" => h(info.get(fields::EVictim)),
+            "item" => h(info.get(fields::EItem)),
+            "item2" => h(info.get(fields::EItem2)),
+            _ => Dynamic::from(Resource(Some(res))),
+        };
+        scope.push_dynamic(*name, value);
+    }
+    let mut vars = Vec::with_capacity(script.vars.len());
+    for name in &script.vars {
+        let known = lend::variable(machine, res, name);
+        let held = Dynamic::from_int(known).into_shared();
+        scope.push_dynamic(name.as_str(), held.clone());
+        vars.push(Var { name: name.clone(), held, known });
+    }
+    let run = Run { of: res, dice: &script.dice, halt: Cell::new(None), vars: RefCell::new(vars) };
+    let result =
+        lend::lend(machine, &run, || machine::engine().eval_ast_with_scope::<Dynamic>(&mut scope, ast));
+    if let Some(halt) = run.halt.get() {
+        return Err(ScriptFailure::Halted(halt));
+    }
+    // What it wrote before a failure stays written, as everything else it did does.
+    lend::finish(machine, &run).map_err(|text| failed(text, script.last))?;
+    let value = result.map_err(|error| {
+        let (text, at) = explain::running(&error);
+        failed(text, if at.is_none() { script.last } else { at })
+    })?;
+    answer(&value).ok_or_else(|| {
+        let given = match value.as_int() {
+            Ok(n) => n.to_string(),
+            Err(kind) => format!("a {kind}"),
+        };
+        let text =
+            format!("the script answered with {given}; end it with NOTHING, DONE, ABORT, NOMSG or ERROR");
+        failed(text, script.last)
+    })
+}
+
+/// No value is NOTHING.
+fn answer(value: &Dynamic) -> Option<Answer> {
+    match value.as_int() {
+        Ok(n) => Answer::from_number(n),
+        Err(_) => value.is_unit().then_some(Answer::Nothing),
+    }
+}
