@@ -2,10 +2,14 @@
 //!
 //! - [`document`]: files, edits and histories; knows no egui
 //! - [`watch`]: files changing on the disk; the only module that names notify
+//! - [`widget`]: small pieces that panels are made of
 //! - [`theme`]: colours, spaces and type sizes
 //! - [`display`]: whether a window can be opened at all
 
+pub mod app;
 pub mod display;
 pub mod document;
+pub mod panel;
 pub mod theme;
 pub mod watch;
+pub mod widget;

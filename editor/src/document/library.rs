@@ -1,8 +1,8 @@
 //! All resources of a pack: reading them, listing them, making, copying and deleting them.
 //!
 //! Every change goes through here, so that it has one order over all documents and the rest of the editor
-//! learns which resources to look at again ([`Library::take_changed`]). Knows no schema: a resource's name,
-//! type and challenge rating are read from the fields so named.
+//! learns which resources to look at again ([`Library::take_changed`]). A resource's name,
+//! type and challenge rating are read by [`Summary`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -75,6 +75,12 @@ impl Library {
             if !tell(count, files.len()) {
                 return None;
             }
+            if let Some(first) = library.documents.get(key) {
+                let what = format!("{} is the id of {} already", key.id, first.path().display());
+                let remedy = "Give one of the two files another name".to_owned();
+                problems.push(Problem { what, remedy, ..unreadable(path, "", Some(key.clone())) });
+                continue;
+            }
             match std::fs::read(path).map_err(|e| e.to_string()).and_then(text_of) {
                 Ok(text) => library.add(Document::opened(key.clone(), path.clone(), text)),
                 Err(what) => problems.push(unreadable(path, &what, Some(key.clone()))),
@@ -112,6 +118,11 @@ impl Library {
             dirty: d.dirty(),
             conflict: d.in_conflict(),
         })
+    }
+
+    /// Name, type and challenge rating of a resource.
+    pub fn summary(&self, key: &Key) -> Option<&Summary> {
+        self.summaries.get(key)
     }
 
     /// Whether anything is unsaved.
@@ -256,8 +267,9 @@ impl Library {
     /// problems are files that cannot be read (the last good text stays).
     pub fn disk_changed(&mut self, paths: &[PathBuf], now: u64) -> (Vec<(Key, DiskAnswer)>, Vec<Problem>) {
         let (mut answers, mut problems) = (Vec::new(), Vec::new());
-        for key in paths.iter().filter_map(|p| self.key_of(p)).collect::<BTreeSet<_>>() {
-            let path = self.root.join(&key.folder).join(format!("{}.ron", key.id));
+        let keyed = paths.iter().filter_map(|p| self.key_of(p).map(|key| (key, p.clone())));
+        for (key, told) in keyed.collect::<BTreeMap<_, _>>() {
+            let path = self.documents.get(&key).map_or(told, |d| d.path().to_owned());
             let found = match super::open::read_if_there(&path).map_err(|e| e.to_string()) {
                 Ok(None) => None,
                 Ok(Some(bytes)) => match text_of(bytes) {
@@ -338,29 +350,39 @@ fn unreadable(path: &Path, what: &str, resource: Option<Key>) -> Problem {
     }
 }
 
+/// The kind's folder is the first below the pack; deeper folders only sort the files.
 fn key_of(root: &Path, path: &Path) -> Option<Key> {
     let inside = path.strip_prefix(root).ok()?;
     let id = inside.file_stem()?.to_str()?;
-    let folder = inside.parent()?.to_str()?;
+    let mut parts = inside.components().map(|c| c.as_os_str().to_str());
+    let first = parts.next()??;
+    let folder = if parts.next().is_some() { first } else { "" };
     let ron = inside.extension().is_some_and(|e| e == "ron");
     let hidden = inside.components().any(|c| c.as_os_str().to_string_lossy().starts_with('.'));
-    (ron && !hidden && !folder.contains(['/', '\\'])).then(|| Key::new(folder, id))
+    (ron && !hidden).then(|| Key::new(folder, id))
 }
 
 fn files_of(root: &Path, problems: &mut Vec<Problem>) -> Vec<(Key, PathBuf)> {
-    let mut list = |folder: &Path| match std::fs::read_dir(folder) {
-        Ok(entries) => entries.filter_map(Result::ok).map(|e| e.path()).collect(),
-        Err(error) => {
-            problems.push(unreadable(folder, &error.to_string(), None));
-            Vec::new()
+    let mut files = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                problems.push(unreadable(&folder, &error.to_string(), None));
+                continue;
+            }
+        };
+        for path in entries.filter_map(Result::ok).map(|e| e.path()) {
+            // A link to a folder could lead round in a circle.
+            let is_link = path.symlink_metadata().is_ok_and(|m| m.is_symlink());
+            if path.is_dir() && !is_link {
+                folders.push(path);
+            } else if path.is_file() {
+                files.extend(key_of(root, &path).map(|key| (key, path)));
+            }
         }
-    };
-    let top = list(root);
-    let inner: Vec<PathBuf> = top.iter().filter(|p| p.is_dir()).flat_map(|p| list(p)).collect();
-    let mut files: Vec<_> = (top.into_iter().chain(inner))
-        .filter(|p| p.is_file())
-        .filter_map(|p| key_of(root, &p).map(|key| (key, p)))
-        .collect();
+    }
     files.sort();
     files
 }

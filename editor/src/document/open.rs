@@ -14,6 +14,7 @@ use super::history::{Change, History};
 use super::library::Key;
 use super::merge;
 use super::outline::Outline;
+use super::path::ValuePath;
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,8 @@ pub struct Document {
     exists: bool,
     /// The file as last read or written; `None` where there is no file.
     disk: Option<String>,
+    /// The outline of `disk`, to tell which values differ from it.
+    disk_outline: Option<Arc<Outline>>,
     /// What another program made of the file, while the author has not chosen yet.
     theirs: Option<Option<String>>,
     history: History,
@@ -88,6 +91,7 @@ impl Document {
             key,
             path,
             disk: Some(text.clone()),
+            disk_outline: Some(outline.clone()),
             text,
             outline,
             revision: 0,
@@ -99,7 +103,7 @@ impl Document {
 
     /// A document of a resource that is not there yet: [`Document::set_exists`] makes it.
     pub fn unborn(key: Key, path: PathBuf, text: String) -> Self {
-        Self { disk: None, exists: false, ..Self::opened(key, path, text) }
+        Self { disk: None, disk_outline: None, exists: false, ..Self::opened(key, path, text) }
     }
 
     /// The resource.
@@ -120,6 +124,23 @@ impl Document {
     /// The text when it was last read or saved; `None` where there is no file.
     pub fn saved_text(&self) -> Option<&str> {
         self.disk.as_deref()
+    }
+
+    /// The text of the value at `path` when it was last read or saved.
+    pub fn saved_value(&self, path: &ValuePath) -> Option<&str> {
+        let value = self.disk_outline.as_ref()?.at(path)?;
+        self.disk.as_ref()?.get(value.span.clone())
+    }
+
+    /// The text of the value at `path`, without `Some(…)` around it.
+    pub fn value(&self, path: &ValuePath) -> Option<&str> {
+        self.text.get(self.outline.at(path)?.inner().span.clone())
+    }
+
+    /// Whether the value at `path` is another one than on the disk.
+    pub fn value_changed(&self, path: &ValuePath) -> bool {
+        let now = self.outline.at(path).and_then(|v| self.text.get(v.span.clone()));
+        now != self.saved_value(path)
     }
 
     /// The outline of the text.
@@ -240,10 +261,10 @@ impl Document {
         }
         if self.exists {
             write_whole(&self.path, self.text.as_bytes()).map_err(refused)?;
-            self.disk = Some(self.text.clone());
+            self.disk_is(Some(self.text.clone()));
         } else {
             std::fs::remove_file(&self.path).map_err(refused)?;
-            self.disk = None;
+            self.disk_is(None);
         }
         self.history.mark_saved();
         Ok(true)
@@ -257,7 +278,7 @@ impl Document {
         }
         if found.as_deref() == Some(self.text.as_str()) && self.exists {
             // Another program came to the same text: nothing to choose.
-            self.disk = found;
+            self.disk_is(found);
             self.theirs = None;
             self.history.mark_saved();
             return DiskAnswer::Reloaded;
@@ -277,7 +298,7 @@ impl Document {
         let mut notes = Vec::new();
         match choice {
             Choice::KeepMine => {
-                self.disk = theirs;
+                self.disk_is(theirs);
                 self.history.mark_unsaved();
             }
             Choice::TakeTheirs => self.take(theirs, "take the file's version", now, sequence),
@@ -287,7 +308,7 @@ impl Document {
                 let base =
                     self.disk.as_deref().ok_or("there was no file before; keep yours or take theirs")?;
                 let merged = merge::merge(base, &self.text, file)?;
-                self.disk = theirs;
+                self.disk_is(theirs);
                 self.set_text(&merged.text, Label::plain("merge with the file"), None, now, sequence);
                 self.history.mark_unsaved();
                 notes = merged.notes;
@@ -308,8 +329,13 @@ impl Document {
             }
             None => self.set_exists(false, Label::plain(format!("{what}: removed")), now, sequence),
         }
-        self.disk = found;
+        self.disk_is(found);
         self.history.mark_saved();
+    }
+
+    fn disk_is(&mut self, found: Option<String>) {
+        self.disk_outline = found.as_deref().map(|text| Arc::new(Outline::read(text)));
+        self.disk = found;
     }
 
     /// Brings back unsaved edits from the journal, as an edit.

@@ -1,6 +1,10 @@
 //! What the list of resources shows of one: name, type, challenge rating.
 //!
-//! Read from the text by field name, so that a resource that does not load has a row too.
+//! Read from the text by field name, so that a resource that does not load has a row too; what the file leaves
+//! out is the schema's default.
+
+use augury_engine::base::id::Kind;
+use augury_engine::content::schema_of;
 
 use super::open::Document;
 use super::outline::{Shape, Value};
@@ -13,8 +17,10 @@ pub struct Summary {
     pub name: String,
     /// Its types in one line, such as `MA_HUMANOID, MA_ORC`; empty where it has none.
     pub types: String,
-    /// Its challenge rating as written (`3`, `1/2`); empty where it has none.
+    /// Its challenge rating as people write it (`3`, `1/2`); empty where its kind has none.
     pub cr: String,
+    /// The number that stands for it in the file, to sort by.
+    pub cr_number: Option<i64>,
 }
 
 impl Summary {
@@ -31,22 +37,25 @@ impl Summary {
             }
             _ => plain(v),
         });
+        let schema = Kind::from_folder(&document.key().folder).and_then(schema_of);
+        let default = || schema?.field("cr").map(|f| (f.default)().one_line());
+        let cr = field("cr").map(plain).or_else(default).unwrap_or_default();
+        // A part of the name after ';' only tells namesakes apart.
+        let shown = name.and_then(|n| n.split(';').next().map(|n| n.trim().to_owned()));
         Self {
-            name: name.unwrap_or_else(|| document.key().id.clone()),
+            name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| document.key().id.clone()),
             types: types.unwrap_or_default(),
-            cr: field("cr").map(plain).unwrap_or_default(),
+            cr_number: cr.trim().parse().ok(),
+            cr: cr_text(&cr),
         }
     }
+}
 
-    /// The challenge rating as a number to sort by; none comes first. `1/2` and its like lie below 1.
-    pub fn cr_order(&self) -> f32 {
-        match self.cr.split_once('/') {
-            Some((a, b)) => match (a.trim().parse::<f32>(), b.trim().parse::<f32>()) {
-                (Ok(a), Ok(b)) if b != 0.0 => a / b,
-                _ => f32::MIN,
-            },
-            None => self.cr.trim().parse().unwrap_or(f32::MIN),
-        }
+/// A challenge rating as people write it: 0 is 1/2, -1 is 1/3 and so on (facts/README.md, "CR 1/n").
+pub fn cr_text(number: &str) -> String {
+    match number.trim().parse::<i64>() {
+        Ok(number) if number < 1 => format!("1/{}", 2 - number),
+        _ => number.to_owned(),
     }
 }
 
@@ -74,11 +83,10 @@ mod tests {
 
     #[test]
     fn it_reads_what_is_there_and_survives_what_is_not() {
-        let full = summary("(name: \"Orc \\\"Bob\\\"\", cr: \"1/2\", types: [MA_ORC, MA_EVIL])");
+        let full = summary("(name: \"Orc \\\"Bob\\\";hill\", cr: -1, types: [MA_ORC, MA_EVIL])");
         assert_eq!((full.name.as_str(), full.types.as_str()), ("Orc \"Bob\"", "MA_ORC, MA_EVIL"));
-        assert!(
-            full.cr_order() > summary("()").cr_order() && full.cr_order() < summary("(cr: 1)").cr_order()
-        );
+        assert_eq!((full.cr.as_str(), full.cr_number), ("1/3", Some(-1)));
+        assert_eq!(summary("()").cr, "1", "left out is the default");
         assert_eq!(summary("(name: ").name, "x");
     }
 }

@@ -1,0 +1,11 @@
+//! The window without a screen: driven by keys, read through what screen readers are told.
+//!
+//! - [`harness`]: a pack on a real disk, the window over it, and keys
+//! - [`author`]: what an author does, by keyboard alone
+//! - [`fits`]: nothing is cut at any scale
+//! - [`disk`]: other programs, killed processes, damaged settings
+
+mod author;
+mod disk;
+mod fits;
+mod harness;
