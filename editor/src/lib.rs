@@ -7,6 +7,7 @@
 //! - [`display`]: whether a window can be opened at all
 
 pub mod app;
+pub mod debugger;
 pub mod display;
 pub mod document;
 pub mod panel;

@@ -16,7 +16,7 @@
 //! | `recordings` | sessions as files |
 //! | `notes` | what each atom is called, its marks and messages |
 //! | `search` | looking for text in all moments |
-//! | `frames`, `chain`, `writes`, `sheet`, `matrix` | what panels show at the cursor |
+//! | `frames`, `chain`, `writes`, `sheet` | what panels show at the cursor |
 //! | `cache` | traces that were made already |
 //! | `names` | what things are called |
 
