@@ -1,6 +1,7 @@
 //! Augury's editor: the window over the engine.
 //!
 //! - [`document`]: files, edits and histories; knows no egui
+//! - [`debugger`]: a session, its cursor, and what is asked about them; knows no egui
 //! - [`watch`]: files changing on the disk; the only module that names notify
 //! - [`widget`]: small pieces that panels are made of
 //! - [`theme`]: colours, spaces and type sizes

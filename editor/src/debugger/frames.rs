@@ -3,7 +3,7 @@
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::frame::Entry;
-use augury_engine::event::{Answer, EventCode, Phase, What};
+use augury_engine::event::{Address, Answer, EventCode, Phase, What};
 use augury_engine::play::AtomTrace;
 
 /// A throw that is under way at the cursor.
@@ -73,5 +73,17 @@ impl Debugger {
         let rows = self.frames();
         let chosen = rows.iter().find(|row| Some(row.throw) == self.look.throw);
         chosen.or(rows.first()).cloned()
+    }
+
+    /// The address of the phase that is looked at: where fields are set by hand.
+    pub fn phase_address(&self) -> Option<Address> {
+        let (trace, _) = self.place()?;
+        let frame = self.frame()?;
+        let began = |t: &augury_engine::play::trace::Traced| {
+            t.throw == Some(frame.throw)
+                && t.moment.phase == frame.phase
+                && matches!(t.moment.what, What::PhaseBegan)
+        };
+        trace.address(trace.moments.iter().position(began)?)
     }
 }

@@ -17,6 +17,7 @@
 //! | `notes` | what each atom is called, its marks and messages |
 //! | `search` | looking for text in all moments |
 //! | `frames`, `chain`, `writes`, `sheet` | what panels show at the cursor |
+//! | `parse` | values of fields from what is typed |
 //! | `cache` | traces that were made already |
 //! | `names` | what things are called |
 
@@ -32,11 +33,12 @@ pub mod names;
 pub mod notes;
 mod recordings;
 pub mod revise;
+pub mod parse;
 pub mod run;
 pub mod search;
 pub mod setup;
 pub mod sheet;
-mod state;
+pub mod state;
 pub mod steps;
 pub mod writes;
 
