@@ -28,7 +28,7 @@ fn content(brute: &str) -> Content {
         (Kind::Monster, "brute", brute),
         (Kind::Monster, "rat", RAT),
         (Kind::Terrain, "floor", "(name: \"floor\")"),
-        (Kind::Terrain, "wall", "(name: \"wall\", flags: [TF_SOLID])"),
+        (Kind::Terrain, "dungeon_wall", "(name: \"wall\", flags: [TF_SOLID])"),
     ];
     let read = files.map(|(kind, id, text)| load_text(kind, id, id, text).unwrap());
     Content::new(Manifest::default(), read)
