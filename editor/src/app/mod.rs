@@ -60,6 +60,8 @@ pub struct App {
     written: Settings,
     differ_since: Option<Instant>,
     closing: bool,
+    /// Something was asked in the last frame.
+    asked: bool,
 }
 
 impl App {
@@ -85,6 +87,7 @@ impl App {
             written: settings.clone(),
             differ_since: None,
             closing: false,
+            asked: false,
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
             app.background.open(&mut app.state, &folder, ctx);
@@ -115,7 +118,10 @@ impl App {
         });
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| bars::status(ui, &self.state, &mut out));
         egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.panels(ui, &mut out));
-        self.state.wishes.clear();
+        // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
+        if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
+            self.state.wishes.clear();
+        }
         prompt::show(&ctx, &mut self.state, &mut out);
         self.apply(&ctx, out);
         self.close_if_asked(&ctx);

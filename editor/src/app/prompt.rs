@@ -3,7 +3,7 @@
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
-use egui::{Id, Key, Modal, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Id, Key, Modal, Modifiers, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
 use super::commands::{COMMANDS, CommandId, UiCommand};
 use super::state::{Prompt, State};
@@ -21,7 +21,9 @@ const SHOWN: usize = 60;
 pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let Some(mut prompt) = state.prompt.clone() else { return };
     let before = prompt.clone();
-    let modal = Modal::new(Id::unique("prompt")).show(ctx, |ui| {
+    let id = Id::unique("prompt");
+    let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, 96.0]);
+    let modal = Modal::new(id).area(area).show(ctx, |ui| {
         ui.set_width(440.0);
         match &mut prompt {
             Prompt::Palette { resources: true, query, row } => go_to(ui, state, query, row, out),
@@ -81,18 +83,27 @@ fn rows(
 }
 
 fn line(ui: &mut Ui, here: bool, title: &str, aside: &str) -> bool {
-    ui.horizontal(|ui| {
-        let width = ui.available_width() - 180.0;
-        let label =
-            egui::Button::selectable(here, title).truncate().min_size(egui::vec2(width, theme::LIST_ROW));
-        let response = ui.add(label);
-        if here {
-            response.scroll_to_me(None);
-        }
-        elided(ui, RichText::new(aside).color(theme::tokens(ui).text_quiet), "", ui.available_width());
-        response.clicked()
-    })
-    .inner
+    let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    let said = title.to_owned();
+    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, here, &said));
+    let tokens = theme::tokens(ui);
+    if here {
+        ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
+        response.scroll_to_me(None);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 3.0, tokens.hovered);
+    }
+    let inner = rect.shrink2(egui::vec2(theme::SPACE_2, 0.0));
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
+        elided(ui, title, "", (inner.width() * 0.6).floor());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let quiet = RichText::new(aside).color(tokens.text_quiet);
+            ui.add(egui::Label::new(quiet).truncate());
+        });
+    });
+    response.clicked()
 }
 
 fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {

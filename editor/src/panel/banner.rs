@@ -30,9 +30,12 @@ pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Op
             }
             let width = ui.available_width();
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                elided(ui, RichText::new(title).size(theme::HEADING), "", (width * 0.6).max(40.0));
+                ui.set_max_width(width);
+                ui.add(egui::Label::new(RichText::new(title).size(theme::HEADING)).truncate());
                 let rest = ui.available_width();
-                elided(ui, RichText::new(key.to_string()).color(tokens.text_quiet), "", rest);
+                if rest > 32.0 {
+                    elided(ui, RichText::new(key.to_string()).color(tokens.text_quiet), "", rest);
+                }
             });
         });
     });

@@ -11,6 +11,9 @@ use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::widget::empty::empty;
 
+/// Wider than this a form only gets emptier, in points.
+const WIDEST: f32 = 720.0;
+
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(document) = banner(ui, state, out) else { return };
@@ -34,6 +37,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let focus = state.wishes_focus(PanelId::Inspector);
     ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form { state, document, out, focus_first: focus };
+        ui.set_max_width(ui.available_width().min(WIDEST));
         let mut group = "";
         for field in root.fields {
             if field.group != group {

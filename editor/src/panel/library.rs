@@ -28,7 +28,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let list_id = Id::unique("library list");
     filter(ui, state, &rows, list_id, out);
     order(ui, state, out);
-    let foot = theme::ROW + theme::SPACE_2;
+    let foot = theme::LIST_ROW + theme::SPACE_1;
     let space = egui::vec2(ui.available_width(), (ui.available_height() - foot).max(theme::LIST_ROW));
     ui.allocate_ui(space, |ui| {
         ui.set_min_size(space);
@@ -98,7 +98,7 @@ fn order(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
         let value = state.list.folder.as_deref().unwrap_or(ALL_KINDS);
-        let kinds = Picker { id: Id::unique("library kind"), label: "kind", value, hint: "", width: 96.0 };
+        let kinds = Picker { id: Id::unique("library kind"), label: "kind", value, hint: "", width: 84.0 };
         if let Some(picked) = picker(ui, kinds, &folders) {
             out.push(UiCommand::ShowKind((picked != ALL_KINDS).then_some(picked)));
         }

@@ -18,8 +18,13 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut shown: [bool; 3] = ui.data(|d| d.get_temp(key)).unwrap_or([true, true, false]);
     let totals = state.problems.totals();
     ui.horizontal(|ui| {
-        let kinds = [("errors", "!"), ("warnings", theme::SIGN_WARNING), ("not yet", theme::SIGN_NOT_YET)];
-        for ((on, (word, sign)), total) in shown.iter_mut().zip(kinds).zip(totals) {
+        let kinds = [
+            ("error", "errors", "!"),
+            ("warning", "warnings", theme::SIGN_WARNING),
+            ("not yet", "not yet", theme::SIGN_NOT_YET),
+        ];
+        for ((on, (one, many, sign)), total) in shown.iter_mut().zip(kinds).zip(totals) {
+            let word = if total == 1 { one } else { many };
             if ui.selectable_label(*on, format!("{sign} {total} {word}")).clicked() {
                 *on = !*on;
             }

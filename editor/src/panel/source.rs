@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             let response = &output.response.response;
             name(ui, response, "source text");
             gutter(ui, &output.galley, output.galley_pos, document, &marks, tokens);
-            if response.changed() {
+            if text != document.text() {
                 out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
             }
             if response.lost_focus() {

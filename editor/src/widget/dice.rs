@@ -11,13 +11,13 @@ pub fn read(text: &str) -> Result<Dice, String> {
     text.trim().parse().map_err(|_| "dice, such as 2d6+3, 1d4 or 5".to_owned())
 }
 
-/// What dice give: `avg 10.5, 5–16`.
+/// What dice give: `avg 10.5, 5 to 16`.
 pub fn words(dice: Dice) -> String {
     let twice = dice.twice_average();
     let half = if twice % 2 == 0 { "" } else { ".5" };
     let sign = if twice < 0 { "-" } else { "" };
     let whole = twice.unsigned_abs() / 2;
-    format!("avg {sign}{whole}{half}, {}–{}", dice.min(), dice.max())
+    format!("avg {sign}{whole}{half}, {} to {}", dice.min(), dice.max())
 }
 
 /// Shows dice, with their average and spread beside them or in the tooltip; answers the new ones.
@@ -40,9 +40,9 @@ mod tests {
 
     #[test]
     fn average_and_spread() {
-        assert_eq!(words(read("2d6+3").unwrap()), "avg 10, 5–15");
-        assert_eq!(words(read("1d4").unwrap()), "avg 2.5, 1–4");
-        assert_eq!(words(read("-3").unwrap()), "avg -3, -3–-3");
+        assert_eq!(words(read("2d6+3").unwrap()), "avg 10, 5 to 15");
+        assert_eq!(words(read("1d4").unwrap()), "avg 2.5, 1 to 4");
+        assert_eq!(words(read("-3").unwrap()), "avg -3, -3 to -3");
         assert!(read("2d").unwrap_err().contains("2d6+3"));
     }
 }

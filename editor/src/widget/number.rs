@@ -23,14 +23,14 @@ impl Range<'_> {
         number.ok_or_else(|| format!("a whole number from {} to {}", self.min, self.max))
     }
 
-    /// The range in few signs, such as `0–60 dice`; nothing where any number goes.
+    /// The range in few signs, such as `0 to 60 dice`; nothing where any number goes.
     pub fn words(&self) -> String {
         let wide = self.max - self.min > 10_000;
         match (wide, self.unit.is_empty()) {
             (true, true) => String::new(),
             (true, false) => self.unit.to_owned(),
-            (false, true) => format!("{}–{}", self.min, self.max),
-            (false, false) => format!("{}–{} {}", self.min, self.max, self.unit),
+            (false, true) => format!("{} to {}", self.min, self.max),
+            (false, false) => format!("{} to {} {}", self.min, self.max, self.unit),
         }
     }
 }
@@ -84,7 +84,7 @@ mod tests {
         for wrong in ["61", "-2", "", "3.5", "x"] {
             assert!(range.read(wrong).unwrap_err().contains("-1 to 60"));
         }
-        assert_eq!(range.words(), "-1–60 dice");
+        assert_eq!(range.words(), "-1 to 60 dice");
         assert_eq!(Range { min: i64::from(i32::MIN), max: i64::from(i32::MAX), unit: "" }.words(), "");
     }
 }

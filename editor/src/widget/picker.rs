@@ -42,11 +42,13 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
     } else {
         tokens.text
     };
-    let text = egui::RichText::new(format!("{shown} {}", theme::SIGN_UNFOLDED)).color(color);
+    let text = egui::RichText::new(shown).color(color);
+    let sign = egui::RichText::new(theme::SIGN_UNFOLDED).color(tokens.text_quiet);
     let button = ui
         .push_id(picker.id, |ui| {
-            let button =
-                egui::Button::new(text).truncate().min_size(Vec2::new(picker.width, theme::LIST_ROW));
+            let button = egui::Button::new((text, egui::Atom::grow(), sign))
+                .truncate()
+                .min_size(Vec2::new(picker.width, theme::LIST_ROW));
             ui.add_sized(Vec2::new(picker.width, theme::LIST_ROW), button)
         })
         .inner;

@@ -25,7 +25,10 @@ fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
                 let seen = clip.intersect(rect);
                 // Half a row at the edge of something that scrolls is as it should be.
                 let inside = seen.height() > 1.0 && seen.width() > 1.0;
-                if inside && !words.trim().is_empty() && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0) {
+                if inside
+                    && !words.trim().is_empty()
+                    && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0)
+                {
                     found.push((words, rect, clip));
                 }
             }
@@ -37,7 +40,9 @@ fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
 #[test]
 fn the_check_finds_a_text_that_is_cut() {
     let mut harness = egui_kittest::Harness::builder().with_size(Vec2::new(200.0, 60.0)).build_ui(|ui| {
-        ui.add(egui::Label::new("a text that is much longer than two hundred points and does not wrap").extend());
+        ui.add(
+            egui::Label::new("a text that is much longer than two hundred points and does not wrap").extend(),
+        );
     });
     harness.run();
     assert_eq!(cut(&harness.output().shapes).len(), 1);

@@ -59,10 +59,8 @@ impl Window {
         let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
             app.get_or_insert_with(|| App::new(ui.ctx(), places.clone(), Some(&pack))).frame(ui);
         };
-        let harness = Harness::builder()
-            .with_size(size)
-            .with_pixels_per_point(scale)
-            .build_ui_state(frame, None);
+        let harness =
+            Harness::builder().with_size(size).with_pixels_per_point(scale).build_ui_state(frame, None);
         let mut window = Self { dir, harness };
         window.until("the pack is read", |w| !w.app().loading());
         window.frames(3);
@@ -123,7 +121,7 @@ impl Window {
     /// Presses Tab until the control of that name has the keyboard.
     pub fn tab_to(&mut self, label: &str) {
         for _ in 0..200 {
-            if self.harness.query_by_label(label).is_some_and(|n| n.is_focused()) {
+            if self.harness.query_all_by_label(label).any(|n| n.is_focused()) {
                 return;
             }
             self.key(Key::Tab);

@@ -1,11 +1,15 @@
 //! The script engine, set up once for the process: what scripts may use of its language, its limits, and
 //! our constants, properties and functions. Knows no script and no resource.
 
+use super::constants::Constant;
 use super::ty::{Event, Resource, Thing};
 use super::{api, constants, property};
 use crate::base::dice_expr::Dice;
 use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, Package};
-use rhai::{Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, Position};
+use rhai::{
+    AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
+};
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 /// Steps that one run of a script may take. Throws and dice count against the action's own budget.
@@ -21,6 +25,39 @@ pub const NESTING: usize = 64;
 pub(super) fn engine() -> &'static Engine {
     static ENGINE: LazyLock<Engine> = LazyLock::new(build);
     &ENGINE
+}
+
+/// A constant, and where a script names it.
+pub(super) type NamedAt = (Position, &'static Constant);
+
+thread_local! {
+    /// Constants met while this thread reads a script.
+    static NAMED: RefCell<Vec<NamedAt>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Reads a script, and says which constants it names where: in the tree their numbers stand in their
+/// place, so that a run never looks names up and `switch` takes them as labels.
+pub(super) fn read(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
+    NAMED.take();
+    let ast = engine().compile(text);
+    let mut named = NAMED.take();
+    named.sort_by_key(|(at, _)| (at.line(), at.position()));
+    (ast, named)
+}
+
+fn put_numbers(engine: &mut Engine) {
+    // The call is marked so because it may change between versions; the tests would tell.
+    #[allow(deprecated)]
+    engine.on_parse_token(|token, at, _| match &token {
+        Token::Identifier(name) => match constants::constant(name).filter(|c| c.ty.is_number()) {
+            Some(constant) => {
+                NAMED.with_borrow_mut(|named| named.push((at, constant)));
+                Token::IntegerConstant(constant.number.into())
+            }
+            None => token,
+        },
+        _ => token,
+    });
 }
 
 fn build() -> Engine {
@@ -48,6 +85,7 @@ fn build() -> Engine {
         .register_type_with_name::<Thing>("creature or item")
         .register_type_with_name::<Resource>("resource")
         .register_type_with_name::<Dice>("dice");
+    put_numbers(&mut engine);
     operators(&mut engine);
     constants::register(&mut engine);
     property::register(&mut engine);

@@ -44,7 +44,9 @@ fn labelled(
             }
         });
         if there && ui.available_width() > 40.0 {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| reset(ui, form, path, field));
+            let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.allocate_ui_with_layout(size, layout, |ui| reset(ui, form, path, field));
         }
     });
 }

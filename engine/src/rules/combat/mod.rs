@@ -7,6 +7,7 @@
 //! | `look` | what combat asks about creatures |
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
+//! | `opening` | EV_OATTACK: one blow at an opening |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -33,6 +34,7 @@ mod message;
 mod miss_chance;
 mod natural;
 pub mod noise;
+mod opening;
 mod opposed;
 mod pre_strike;
 mod respond;
@@ -48,5 +50,6 @@ pub use death::death;
 pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::{natural_attack, weapon_attack};
+pub use opening::attack_of_opportunity;
 pub use pre_strike::pre_strike;
 pub use strike::strike;

@@ -1,8 +1,8 @@
 //! [`Calc`]: one run of CalcValues over one creature: what it bears, looked up once, and the ledger that
 //! the contributions go into. The contributions themselves stand in the files beside this one.
 
-use super::ledger::{Ledger, Why};
 use super::cells::attribute;
+use super::ledger::{Ledger, Why};
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, FlagSet, MonsterFlag, MonsterType, Named, Skill,
     StatiNature,
@@ -204,10 +204,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     fn concentrate(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32) -> i32 {
         let paid = amount < 0
             && group == AttributeGroup::A_MAG
-            && !matches!(
-                bonus,
-                BonusType::BONUS_TACTIC | BonusType::BONUS_ARMOUR | BonusType::BONUS_SHIELD
-            );
+            && !matches!(bonus, BonusType::BONUS_TACTIC | BonusType::BONUS_ARMOUR | BonusType::BONUS_SHIELD);
         if !paid {
             return amount;
         }

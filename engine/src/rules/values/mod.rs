@@ -26,6 +26,9 @@ mod modifiers;
 mod totals;
 mod weapons;
 
+#[cfg(test)]
+mod tests;
+
 pub use cells::{BONUSES, Cells, Outcome};
 pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};

@@ -36,7 +36,8 @@ fn saves<L: Ledger>(c: &mut Calc<'_, L>) {
     c.add(ATTR, Attribute::A_SAV_WILL, will, Why::attribute("will", Attribute::A_WIS));
     let body = c.unmodified(Attribute::A_CON);
     let bears = if one { body.max(c.unmodified(Attribute::A_WIS)) } else { body };
-    let bears = if bears == 0 { 0 } else { (bears - 11) / 2 };
+    // No body and no mind is as weak as can be, not out of the reckoning as for other modifiers.
+    let bears = (bears - 11) / 2;
     c.add(ATTR, Attribute::A_FAT, bears, Why::attribute("endurance of the body", Attribute::A_CON));
     let dex = c.modifier(Attribute::A_DEX);
     c.add(ATTR, Attribute::A_SAV_REF, dex, Why::attribute("reflexes", Attribute::A_DEX));
