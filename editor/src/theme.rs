@@ -103,6 +103,8 @@ pub struct Tokens {
     pub panel: Color32,
     /// Behind fields and lists.
     pub sunken: Color32,
+    /// Behind the titles of tabs.
+    pub bar: Color32,
     /// Behind buttons, menus and chips.
     pub raised: Color32,
     /// Behind what the pointer is over.
@@ -141,6 +143,7 @@ pub struct Tokens {
 pub const DARK: Tokens = Tokens {
     panel: Color32::from_rgb(0x1f, 0x22, 0x27),
     sunken: Color32::from_rgb(0x17, 0x19, 0x1d),
+    bar: Color32::from_rgb(0x17, 0x19, 0x1d),
     raised: Color32::from_rgb(0x2b, 0x2f, 0x36),
     hovered: Color32::from_rgb(0x36, 0x3b, 0x44),
     line: Color32::from_rgb(0x3a, 0x3f, 0x48),
@@ -163,6 +166,7 @@ pub const DARK: Tokens = Tokens {
 pub const LIGHT: Tokens = Tokens {
     panel: Color32::from_rgb(0xf6, 0xf6, 0xf4),
     sunken: Color32::from_rgb(0xff, 0xff, 0xff),
+    bar: Color32::from_rgb(0xe2, 0xe3, 0xe0),
     raised: Color32::from_rgb(0xe8, 0xe8, 0xe5),
     hovered: Color32::from_rgb(0xdc, 0xdd, 0xdb),
     line: Color32::from_rgb(0xc9, 0xca, 0xc8),
@@ -355,7 +359,7 @@ mod tests {
                 t.quoted,
                 t.field,
             ];
-            let grounds = [t.panel, t.sunken, t.raised, t.hovered, t.here_fill];
+            let grounds = [t.panel, t.sunken, t.bar, t.raised, t.hovered, t.here_fill];
             for (i, text) in texts.iter().enumerate() {
                 for (j, ground) in grounds.iter().enumerate() {
                     let ratio = contrast(*text, *ground);

@@ -323,7 +323,7 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
-        visuals.extreme_bg_color
+        if visuals.dark_mode { theme::DARK.bar } else { theme::LIGHT.bar }
     }
 }
 

@@ -32,7 +32,7 @@ pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) 
     let mut new = None;
     ui.horizontal_wrapped(|ui| {
         for (place, chip) in current.iter().enumerate() {
-            if one_chip(ui, chips, place, chip, names.contains(&chip.as_str())) {
+            if one_chip(ui, chip, names.contains(&chip.as_str())) {
                 let mut rest = current.to_vec();
                 rest.remove(place);
                 new = Some(rest);
@@ -47,11 +47,12 @@ pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) 
     new
 }
 
-fn one_chip(ui: &mut Ui, chips: Chips<'_>, place: usize, chip: &str, known: bool) -> bool {
+fn one_chip(ui: &mut Ui, chip: &str, known: bool) -> bool {
     let tokens = theme::tokens(ui);
     let color = if known { tokens.text } else { tokens.error };
     let text = egui::RichText::new(format!("{chip} ×")).color(color);
-    let response = ui.push_id((chips.id, place), |ui| ui.add(egui::Button::new(text).small())).inner;
+    // Whole in the next line rather than broken in this one.
+    let response = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
     name(ui, &response, &format!("remove {chip}"));
     let tip = if known { format!("remove {chip}") } else { format!("{chip} is no such name; remove it") };
     let response = response.on_hover_text(tip);

@@ -2,6 +2,7 @@
 
 use egui::epaint::{ClippedShape, Shape};
 use egui::{Key, Rect, Vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::harness::Window;
 
@@ -53,8 +54,11 @@ fn no_text_is_cut_in_any_layout_at_any_scale() {
     for scale in [1.0, 1.5, 2.0] {
         let mut window = Window::open(Vec2::new(1280.0, 800.0), scale);
         window.ctrl(Key::P);
-        window.type_in("hill");
+        window.type_in("many");
         window.key(Key::Enter);
+        for node in window.harness.query_all_by_role(egui::Role::Button) {
+            assert!(node.rect().height() < 32.0, "broken in lines: {node:?}");
+        }
         for layout in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(layout);
             window.frames(3);

@@ -5,6 +5,8 @@
 //! - [`fits`]: nothing is cut at any scale
 //! - [`disk`]: other programs, killed processes, damaged settings
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test whose window cannot be set up fails")]
+
 mod author;
 mod disk;
 mod fits;

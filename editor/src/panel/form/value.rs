@@ -1,7 +1,6 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
 use augury_engine::base::event_code::EventCode;
-use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, FieldType};
 use egui::Ui;
 
@@ -9,6 +8,7 @@ use super::Form;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
+use crate::theme;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
@@ -99,20 +99,20 @@ pub fn control(
         FieldType::List(inner) => match inner {
             FieldType::Enum(family) => set_of(ui, form, path, label, (family.names)(), true),
             FieldType::Ref(kind) => {
-                let names = ids_of(form, *kind);
+                let names = form.ids(Some(*kind));
                 set_of(ui, form, path, label, &refs(&names), true);
             }
             _ => {
-                let names = all_ids(form);
+                let names = form.ids(None);
                 set_of(ui, form, path, label, &refs(&names), true);
             }
         },
         FieldType::Ref(kind) => {
-            let names = ids_of(form, *kind);
+            let names = form.ids(Some(*kind));
             reference(ui, form, path, field, &names);
         }
         FieldType::AnyRef => {
-            let names = all_ids(form);
+            let names = form.ids(None);
             reference(ui, form, path, field, &names);
         }
         FieldType::Record(_) | FieldType::OneOf(_) => {
@@ -124,7 +124,7 @@ pub fn control(
 }
 
 fn wide(ui: &Ui, room: Room) -> f32 {
-    if room.beside { (ui.available_width() - 56.0).max(room.width) } else { room.width }
+    if room.beside { ui.available_width().max(room.width) - theme::SPACE_4 } else { room.width }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is a check like the others")]
@@ -184,17 +184,6 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names
 /// Names of families are written without quotes; ids have small letters.
 fn is_bare(names: &[&str]) -> bool {
     names.first().is_some_and(|n| n.chars().next().is_some_and(char::is_uppercase))
-}
-
-fn ids_of(form: &Form<'_>, kind: Kind) -> Vec<String> {
-    let documents = form.state.library.documents().filter(|d| d.exists() && d.key().folder == kind.folder());
-    documents.map(|d| d.key().id.clone()).collect()
-}
-
-fn all_ids(form: &Form<'_>) -> Vec<String> {
-    let documents = form.state.library.documents().filter(|d| d.exists());
-    let named = documents.filter_map(|d| Some((Kind::from_folder(&d.key().folder)?, &d.key().id)));
-    named.map(|(kind, id)| format!("{}:{id}", kind.word())).collect()
 }
 
 fn refs(names: &[String]) -> Vec<&str> {
