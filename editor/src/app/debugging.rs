@@ -113,12 +113,31 @@ fn after(state: &mut State) {
     let stopped = (!debugger.running()).then(|| debugger.stopped()).flatten();
     let stopped = stopped.map(|s| s.words(debugger.breakpoints(), &|h| debugger.name(h)));
     let running = debugger.standing().and_then(|s| Some((s.moment.asked?, s.moment.handler?)));
-    state.running_handler = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
+    let running = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
+    show_handler(state, running);
+    let Some(debugger) = &state.debugger else { return };
     if !says.is_empty() {
         state.say(says.join(" "));
     } else if let Some(stopped) = stopped {
         state.say(stopped);
     }
+}
+
+/// Marks the handler that runs; in the Debug layout the source follows it.
+fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
+    if running == state.running_handler {
+        return;
+    }
+    if let (Some((key, place)), super::layout::Layout::Debug) = (&running, state.layout)
+        && let Some(document) = state.library.document(key)
+    {
+        let path = crate::document::path::ValuePath::root().field("handlers").index(*place);
+        if let Some(value) = document.outline().at(&path) {
+            state.wishes.push(super::state::Wish::ShowBytes(value.span.clone()));
+        }
+        state.current = Some(key.clone());
+    }
+    state.running_handler = running;
 }
 
 /// Lets the session go on for a part of a frame.

@@ -87,7 +87,7 @@ fn head(ui: &mut Ui, chain: &Chain, folded: &mut bool) {
         let passed = chain.rows.iter().filter(|r| r.answer().is_none()).count();
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let sign = if *folded { theme::SIGN_FOLDED } else { theme::SIGN_UNFOLDED };
-            let button = ui.button(format!("{sign} {passed} passed"));
+            let button = ui.button(format!("{sign} {passed}"));
             if button.on_hover_text("show the links that nobody answered").clicked() {
                 *folded = !*folded;
             }

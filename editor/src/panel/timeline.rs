@@ -113,7 +113,7 @@ fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCom
     let Some(session) = debugger.session() else { return };
     let (last, cursor) = (session.moments().saturating_sub(1), debugger.cursor().unwrap_or(0));
     let id = Id::unique("scrubber");
-    let label_width = 210.0_f32.min(ui.available_width() * 0.4);
+    let label_width = 128.0_f32.min(ui.available_width() * 0.3);
     ui.horizontal(|ui| {
         let width = (ui.available_width() - label_width - theme::SPACE_2).max(64.0);
         let (rect, _) = ui.allocate_exact_size(egui::vec2(width, theme::LIST_ROW), Sense::hover());
@@ -142,7 +142,9 @@ fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCom
             }
         }
         let rest = ui.available_width();
-        elided(ui, theme::number(debugger.position()).color(tokens.text_quiet), "", rest);
+        let live = if debugger.following() { ", live" } else { "" };
+        let here = format!("{}/{}{live}", grouped(cursor), grouped(last));
+        elided(ui, theme::number(here).color(tokens.text_quiet), &debugger.position(), rest);
     });
 }
 

@@ -15,7 +15,7 @@ use crate::debugger::{Debugger, Intent};
 use crate::theme;
 
 /// Smallest and largest side of a square, in points.
-const SIDES: (f32, f32) = (12.0, 28.0);
+const SIDES: (f32, f32) = (16.0, 28.0);
 
 /// Where squares are on the screen.
 struct Lay {
@@ -63,8 +63,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         keys::take(ui, id, debugger, view, out);
     }
     let content = debugger.content();
-    let about = debugger.played().and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten());
-    let about = about.unwrap_or(view.square);
+    let about = about(debugger, view.square, response.has_focus());
     let square = view.square;
     let lay = debugger.with_world(|world| {
         let lay = Lay::new(rect, world, about);
@@ -83,6 +82,14 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         let here = debugger.with_world(|w| words(w, debugger, lay.at(pos))).unwrap_or_default();
         response.on_hover_text_at_pointer(here);
     }
+}
+
+/// What a map that is too large is shown around: the square while the keyboard is here, else who is played or
+/// acts.
+fn about(debugger: &Debugger, square: Point, focused: bool) -> Point {
+    let acting = || debugger.frame().map(|f| f.actor).or(debugger.standing().map(|s| s.actor));
+    let who = debugger.played().or_else(|| (!focused).then(acting).flatten());
+    who.and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten()).unwrap_or(square)
 }
 
 /// A click looks at whoever stands there; on the square where it is already it places.
@@ -198,9 +205,10 @@ fn creature(ui: &Ui, painter: &egui::Painter, content: &Content, c: &Creature, h
         }
         (false, None) => ('?', tokens.text),
     };
-    painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+    let above = here.center() - egui::vec2(0.0, 1.0);
+    painter.text(above, Align2::CENTER_CENTER, glyph, font.clone(), color);
     let part = (c.hp() as f32 / c.max_hp().max(1) as f32).clamp(0.0, 1.0);
-    let whole = Rect::from_min_max(here.left_bottom() - egui::vec2(0.0, 3.0), here.right_bottom());
+    let whole = Rect::from_min_max(here.left_bottom() - egui::vec2(0.0, 2.0), here.right_bottom());
     painter.rect_filled(whole, 0.0, tokens.line);
     let left = Rect::from_min_size(whole.min, egui::vec2(whole.width() * part, whole.height()));
     let fill: Color32 = if part > 0.5 { tokens.done } else { tokens.abort };
