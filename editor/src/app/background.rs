@@ -145,6 +145,7 @@ impl Background {
         state.library = opened.library;
         state.live = opened.live;
         state.library.take_changed();
+        super::debugging::pack_opened(state);
         state.current = None;
         state.visited = super::state::Visited::default();
         state.list.cursor = None;
@@ -252,7 +253,9 @@ impl Background {
             }
             return;
         }
-        state.live.update(&state.library, &changed);
+        if state.live.update(&state.library, &changed) {
+            super::debugging::content_changed(state, &changed);
+        }
         self.to_note.extend(changed);
         self.check_at = Some(now + CHECK_MS);
         self.note_at = Some(now + JOURNAL_MS);
