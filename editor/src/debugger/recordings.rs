@@ -82,10 +82,8 @@ impl Debugger {
         all.retain(|(id, _)| resources.iter().all(|(other, _)| other != id));
         all.extend(resources);
         self.resources = all.clone();
-        self.revising = Some(Task::start(move || Revised {
-            revision: revise::revision_of(content),
-            resources: all,
-        }));
+        self.revising =
+            Some(Task::start(move || Revised { revision: revise::revision_of(content), resources: all }));
     }
 
     pub(super) fn take_revised(&mut self, revised: Revised) {

@@ -82,7 +82,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
     let creatures: Vec<Handle> =
         debugger.with_world(|w| w.all_creatures().map(|c| c.handle()).collect()).unwrap_or_default();
-    let mut options = vec![(Eyes::Bystander, "a bystander".to_owned()), (Eyes::All, "everybody at once".into())];
+    let mut options =
+        vec![(Eyes::Bystander, "a bystander".to_owned()), (Eyes::All, "everybody at once".into())];
     options.extend(creatures.iter().map(|h| (Eyes::Of(*h), debugger.name(*h))));
     let words: Vec<&str> = options.iter().map(|(_, w)| w.as_str()).collect();
     let value = options.iter().find(|(e, _)| e == eyes).map_or("", |(_, w)| w.as_str());

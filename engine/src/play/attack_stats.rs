@@ -161,8 +161,7 @@ impl AttackStats {
     fn settle(&mut self) {
         let n: i128 = self.hp_hist.values().map(|n| i128::from(*n)).sum();
         let sum: i128 = self.hp_hist.iter().map(|(hp, n)| i128::from(*hp) * i128::from(*n)).sum();
-        let squares: i128 =
-            self.hp_hist.iter().map(|(hp, n)| i128::from(*hp).pow(2) * i128::from(*n)).sum();
+        let squares: i128 = self.hp_hist.iter().map(|(hp, n)| i128::from(*hp).pow(2) * i128::from(*n)).sum();
         self.hp_lost_total = i64::try_from(sum).unwrap_or(i64::MAX);
         self.mean_hp_per_action = format!("{sum}/{n}");
         self.var_hp_per_action = format!("{}/{}", n * squares - sum * sum, n * n);
@@ -216,7 +215,13 @@ impl<'c> Pair<'c> {
     }
 
     /// One pair's actions; hands back how many it made.
-    fn group(&self, seed: u64, most: u32, counter: &mut Counter, stats: &mut AttackStats) -> Result<u32, String> {
+    fn group(
+        &self,
+        seed: u64,
+        most: u32,
+        counter: &mut Counter,
+        stats: &mut AttackStats,
+    ) -> Result<u32, String> {
         let table = rules::class_table::<Observed<'_>>();
         let watch = Observed::new(counter);
         let mut m = Machine::new(self.fresh.clone(), seed, self.content, self.scripts, table, watch);

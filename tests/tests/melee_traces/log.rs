@@ -12,17 +12,61 @@ use crate::stage::Names;
 
 /// Fields that the original logged; others are not compared.
 pub const FIELDS: &[&str] = &[
-    "AType", "DType", "Died", "Dmg", "EParam", "Immune", "Resist", "Terse", "aDmg", "bDmg", "efNum", "isAoO",
-    "isCleave", "isCrit", "isDir", "isFlanking", "isFlatFoot", "isFumble", "isHit", "isLoc", "isNAttack",
-    "isSneakAttack", "isSomething", "isSurprise", "saveDC", "vArm", "vCasterLev", "vCrit", "vDef", "vDmg",
-    "vDuration", "vHit", "vOpp1", "vOpp2", "vPen", "vRadius", "vRange", "vRoll", "vThreat", "vtRoll", "xDmg",
+    "AType",
+    "DType",
+    "Died",
+    "Dmg",
+    "EParam",
+    "Immune",
+    "Resist",
+    "Terse",
+    "aDmg",
+    "bDmg",
+    "efNum",
+    "isAoO",
+    "isCleave",
+    "isCrit",
+    "isDir",
+    "isFlanking",
+    "isFlatFoot",
+    "isFumble",
+    "isHit",
+    "isLoc",
+    "isNAttack",
+    "isSneakAttack",
+    "isSomething",
+    "isSurprise",
+    "saveDC",
+    "vArm",
+    "vCasterLev",
+    "vCrit",
+    "vDef",
+    "vDmg",
+    "vDuration",
+    "vHit",
+    "vOpp1",
+    "vOpp2",
+    "vPen",
+    "vRadius",
+    "vRange",
+    "vRoll",
+    "vThreat",
+    "vtRoll",
+    "xDmg",
 ];
 
 /// One thing that happens in a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// An event is thrown.
-    Throw { depth: usize, event: String, actor: String, victim: String, hp: (i64, i64), fields: BTreeMap<String, String> },
+    Throw {
+        depth: usize,
+        event: String,
+        actor: String,
+        victim: String,
+        hp: (i64, i64),
+        fields: BTreeMap<String, String>,
+    },
     /// A phase is through.
     Phase { event: String, answer: String },
     /// A throw is through.
@@ -246,11 +290,15 @@ impl Round {
         let Some(end) = &self.end else { return Vec::new() };
         let mut out = Vec::new();
         for (key, place) in [("hp1", 0), ("hp2", 1)] {
-            if let (Some(wanted), Some(c)) = (end[key].as_i64(), names.nth(place).and_then(|h| world.creature(h))) {
+            if let (Some(wanted), Some(c)) =
+                (end[key].as_i64(), names.nth(place).and_then(|h| world.creature(h)))
+            {
                 out.push((key.to_owned(), wanted, c.hp() as i64));
             }
         }
-        if let (Some(wanted), Some(c)) = (end["timeout"].as_i64(), names.nth(0).and_then(|h| world.creature(h))) {
+        if let (Some(wanted), Some(c)) =
+            (end["timeout"].as_i64(), names.nth(0).and_then(|h| world.creature(h)))
+        {
             out.push(("timeout".to_owned(), wanted, c.timeout() as i64));
         }
         out

@@ -84,7 +84,9 @@ fn run(content: &Content, name: &str) -> Agreement {
                     return Agreement {
                         agreed,
                         all,
-                        differs: Some(format!("round {n}, step {i}:\n  original: {step}\n  ours:     {ours}")),
+                        differs: Some(format!(
+                            "round {n}, step {i}:\n  original: {step}\n  ours:     {ours}"
+                        )),
                     };
                 }
             }

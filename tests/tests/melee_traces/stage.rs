@@ -137,7 +137,8 @@ fn stati(names: &Names, s: &Value) -> Option<Stati> {
     let nature = StatiNature::parse(s["nature"].as_str()?)?;
     let number = |key: &str| s[key].as_i64().unwrap_or(0) as i16;
     let source = s["source"].as_str().and_then(StatiSource::parse).unwrap_or_default();
-    let mut stati = Stati::new(nature, number("val"), number("mag")).lasting(number("dur")).from_source(source);
+    let mut stati =
+        Stati::new(nature, number("val"), number("mag")).lasting(number("dur")).from_source(source);
     stati.effect = s["eID"].as_str().and_then(resource);
     stati.thing = names.by_number(s["h"].as_i64().unwrap_or(0));
     Some(stati)

@@ -39,10 +39,9 @@ impl Sink for Told {
                 hp: self.hp(e, view.world),
                 fields: shown(e),
             }),
-            What::PhaseEnded { answer } => self.steps.push(Step::Phase {
-                event: moment.code.to_string(),
-                answer: answer.to_string(),
-            }),
+            What::PhaseEnded { answer } => {
+                self.steps.push(Step::Phase { event: moment.code.to_string(), answer: answer.to_string() })
+            }
             What::Popped { answer } => {
                 let hp = self.hp(e, view.world);
                 self.steps.push(Step::Back { answer: answer.to_string(), hp, fields: shown(e) });

@@ -32,7 +32,11 @@ impl Lay {
         // A map that is too large follows the square; one that fits stands in the middle.
         let place = |room: f32, squares: f32, about: f32| {
             let spare = room - squares * side;
-            if spare >= 0.0 { (spare / 2.0).floor() } else { (room / 2.0 - (about + 0.5) * side).clamp(spare, 0.0) }
+            if spare >= 0.0 {
+                (spare / 2.0).floor()
+            } else {
+                (room / 2.0 - (about + 0.5) * side).clamp(spare, 0.0)
+            }
         };
         let x = place(rect.width(), w, f32::from(about.x));
         let y = place(rect.height(), h, f32::from(about.y));
@@ -156,7 +160,8 @@ fn paint(
         }
         creature(ui, &painter, content, c, here, &font);
     }
-    let line = Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
+    let line =
+        Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
     painter.rect_stroke(lay.square(square), 2.0, line, StrokeKind::Inside);
     if focused {
         painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);

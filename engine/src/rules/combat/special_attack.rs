@@ -53,9 +53,9 @@ pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     m.set(VThreat, 20, label!("special attack: threat"));
     let waits = |m: &Machine<'_, O>| {
         m.world().creature(me).is_some_and(|c| {
-            c.stati().of(Nature::SPEC_TIMEOUT).any(|s| {
-                s.val == kind.0 && (!s.thing.is_some() || s.thing == victim)
-            })
+            c.stati()
+                .of(Nature::SPEC_TIMEOUT)
+                .any(|s| s.val == kind.0 && (!s.thing.is_some() || s.thing == victim))
         })
     };
     if waits(m) || m.has(me, Nature::CONFUSED) {
@@ -142,8 +142,7 @@ fn tidy<O: Observer>(m: &mut Machine<'_, O>) {
 
 /// GAZE: whoever meets the eyes suffers; whoever looks away may not. Each look costs 2 mana.
 fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
-    let averts = m.has_from(victim, Nature::EYES_AVERTED, me)
-        && m.roll(100, label!("averted eyes"))? < 50;
+    let averts = m.has_from(victim, Nature::EYES_AVERTED, me) && m.roll(100, label!("averted eyes"))? < 50;
     if averts || m.blind(victim) {
         m.set(Immune, true, label!("special attack: it does not look"));
     }
