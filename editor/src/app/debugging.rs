@@ -13,7 +13,6 @@ use super::apply::Beyond;
 use super::commands::CommandId;
 use super::state::{Prompt, State};
 use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints, EventPattern};
-use crate::debugger::revise::revision_of;
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
@@ -111,7 +110,6 @@ fn after(state: &mut State) {
     let running = debugger.standing().and_then(|s| Some((s.moment.asked?, s.moment.handler?)));
     let running = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
     show_handler(state, running);
-    let Some(debugger) = &state.debugger else { return };
     if !says.is_empty() {
         state.say(says.join(" "));
     } else if let Some(stopped) = stopped {
@@ -162,7 +160,7 @@ pub fn go_on(state: &mut State, ctx: &egui::Context) {
 /// A pack was read: a fresh arena on its content, with the breakpoints that were kept for it.
 pub fn pack_opened(state: &mut State) {
     let name = pack_name(state.library.root());
-    let mut debugger = Debugger::new(&name, revision_of(state.live.content().clone()));
+    let mut debugger = Debugger::new(&name, state.live.content().clone());
     if let Some(text) = state.settings.breakpoints.get(&name) {
         match Breakpoints::read(text) {
             Ok(kept) => debugger.set_breakpoints(kept),

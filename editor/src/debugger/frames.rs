@@ -75,6 +75,14 @@ impl Debugger {
         chosen.or(rows.first()).cloned()
     }
 
+    /// The die at the cursor, if there is one: its label, faces, and what it shows from 1.
+    pub fn die(&self) -> Option<(&'static str, i32, i32)> {
+        match self.standing()?.moment.what {
+            What::Die { label, sides, rolled, .. } => Some((label, sides, rolled + 1)),
+            _ => None,
+        }
+    }
+
     /// The address of the phase that is looked at: where fields are set by hand.
     pub fn phase_address(&self) -> Option<Address> {
         let (trace, _) = self.place()?;

@@ -22,7 +22,7 @@ impl Debugger {
         recording.pack = self.pack.clone();
         recording.hash = match self.session().and_then(|s| s.revisions().first()) {
             Some(first) => first.content.hash_text(),
-            None => self.newest.content.hash_text(),
+            None => self.newest.revision.content.hash_text(),
         };
         recording.write().map_err(|e| format!("the session can't be written as a recording: {e}"))
     }
@@ -44,8 +44,10 @@ impl Debugger {
     /// # Errors
     /// What is wrong with it, a line each; the session stays as it was.
     pub fn open(&mut self, recording: Recording) -> Result<(), Vec<String>> {
-        let mut content = Arc::new(revise::with_resources(&self.newest.content, &recording.resources)?);
-        let first = revise::revision_of(content.clone());
+        let mut content =
+            Arc::new(revise::with_resources(&self.newest.revision.content, &recording.resources)?);
+        let mut made = self.newest.again(content.clone());
+        let first = made.revision.clone();
         let hash = content.hash_text();
         if !recording.hash.is_empty() && recording.hash != hash {
             self.says.push("This was recorded on other content; it may go otherwise now.".to_owned());
@@ -55,7 +57,8 @@ impl Debugger {
             let mut revision = None;
             if let Input::Reload { resources, .. } = input {
                 content = Arc::new(revise::with_resources(&content, resources)?);
-                revision = Some(revise::revision_of(content.clone()));
+                made = made.again(content.clone());
+                revision = Some(made.revision.clone());
             }
             lines.push(Line { input: input.clone(), on: true, revision });
         }
@@ -82,12 +85,15 @@ impl Debugger {
         all.retain(|(id, _)| resources.iter().all(|(other, _)| other != id));
         all.extend(resources);
         self.resources = all.clone();
+        let before = self.newest.clone();
         self.revising =
-            Some(Task::start(move || Revised { revision: revise::revision_of(content), resources: all }));
+            Some(Task::start(move || Revised { compiled: before.again(content), resources: all }));
     }
 
     pub(super) fn take_revised(&mut self, revised: Revised) {
-        self.newest = revised.revision.clone();
+        self.newest = revised.compiled;
+        self.says.extend(self.newest.faults.iter().cloned());
+        let revision = self.newest.revision.clone();
         self.resources.clear();
         if self.strand.as_ref().is_none_or(|s| s.session.atoms().is_empty()) {
             let creature = self.look.creature;
@@ -100,9 +106,9 @@ impl Debugger {
                 let Some(strand) = &mut self.strand else { return };
                 let input = Input::Reload { revision: 0, resources: revised.resources };
                 let atom = strand.session.atoms().len();
-                strand.session.reload(revised.revision.clone(), input.clone());
+                strand.session.reload(revision.clone(), input.clone());
                 if strand.session.atoms().len() > atom {
-                    strand.pushed(input, Some(revised.revision));
+                    strand.pushed(input, Some(revision));
                 }
                 while self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
                 if self.following {
@@ -111,7 +117,7 @@ impl Debugger {
             }
             Reach::FromTheStart => {
                 let Some(mut plan) = self.plan() else { return };
-                plan.first = revised.revision;
+                plan.first = revision;
                 // Reloads on the way are part of what it runs on now.
                 plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
                 self.build(plan);

@@ -3,8 +3,8 @@
 
 use augury_engine::base::id::ResId;
 use augury_engine::content::{Content, load_text};
-use augury_engine::event::NoScripts;
 use augury_engine::play::Revision;
+use augury_engine::script::Compiled;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -84,13 +84,38 @@ impl<T: Send + 'static> Task<T> {
 
 /// A revision that is ready, and what differs from the pack in it.
 pub(super) struct Revised {
-    pub revision: Revision,
+    pub compiled: Made,
     pub resources: Vec<(ResId, String)>,
 }
 
 /// Content with its scripts compiled.
-pub fn revision_of(content: Arc<Content>) -> Revision {
-    Revision::new(content, Arc::new(NoScripts))
+#[derive(Clone)]
+pub(super) struct Made {
+    /// Both, for a session.
+    pub revision: Revision,
+    /// The scripts once more, to be used again where they stay.
+    pub scripts: Arc<Compiled>,
+    /// What is wrong in scripts, a line each; those handlers answer ERROR.
+    pub faults: Vec<String>,
+}
+
+impl Made {
+    /// Compiles the scripts of content.
+    pub fn new(content: Arc<Content>) -> Made {
+        Made::from(&Compiled::default(), content)
+    }
+
+    /// Compiles what changed.
+    pub fn again(&self, content: Arc<Content>) -> Made {
+        Made::from(&self.scripts, content)
+    }
+
+    fn from(before: &Compiled, content: Arc<Content>) -> Made {
+        let (compiled, problems) = before.update(&content);
+        let faults = problems.iter().map(|p| format!("{}:{}: {}", p.file, p.place.line, p.what)).collect();
+        let scripts = Arc::new(compiled);
+        Made { revision: Revision::new(content, scripts.clone()), scripts, faults }
+    }
 }
 
 /// Content with some resources put in from their text, as a recording keeps them; an empty text takes one

@@ -5,7 +5,7 @@ use super::breakpoint::Breakpoints;
 use super::cache::Cache;
 use super::inputs::{Built, Plan, Strand};
 use super::notes::AtomNotes;
-use super::revise::{Progress, Reach, Revised, Task};
+use super::revise::{Made, Progress, Reach, Revised, Task};
 use super::run::{Run, Speed, Stop};
 use super::search::Search;
 use super::{names, setup};
@@ -13,9 +13,10 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::event::FieldId;
-use augury_engine::play::{AtomTrace, Recording, Revision, Session, Standing};
+use augury_engine::play::{AtomTrace, Recording, Session, Standing};
 use augury_engine::world::World;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What panels look at, shared between them.
@@ -37,7 +38,7 @@ pub(super) const SMALL: usize = 400;
 /// A session under the magnifying glass.
 pub struct Debugger {
     pub(super) pack: String,
-    pub(super) newest: Revision,
+    pub(super) newest: Made,
     pub(super) resources: Vec<(ResId, String)>,
     pub(super) setup: Recording,
     pub(super) faults: Vec<String>,
@@ -63,11 +64,13 @@ pub struct Debugger {
 
 impl Debugger {
     /// An empty arena on some content. `pack` is the name that recordings give it.
-    pub fn new(pack: &str, revision: Revision) -> Debugger {
+    pub fn new(pack: &str, content: Arc<Content>) -> Debugger {
+        let newest = Made::new(content);
+        let says = newest.faults.clone();
         let mut debugger = Debugger {
             pack: pack.to_owned(),
             setup: setup::arena(pack, 1),
-            newest: revision,
+            newest,
             resources: Vec::new(),
             faults: Vec::new(),
             strand: None,
@@ -87,7 +90,7 @@ impl Debugger {
             cache: Cache::default(),
             building: None,
             revising: None,
-            says: Vec::new(),
+            says,
         };
         debugger.restage();
         debugger
@@ -99,7 +102,7 @@ impl Debugger {
         self.search.restart();
         (self.cursor, self.following, self.run, self.stop) = (0, true, Run::Stopped, None);
         self.look = Look::default();
-        match Strand::start(self.setup.clone(), self.newest.clone()) {
+        match Strand::start(self.setup.clone(), self.newest.revision.clone()) {
             Ok(strand) => {
                 self.faults = Vec::new();
                 self.strand = Some(strand);
@@ -250,7 +253,7 @@ impl Debugger {
             let atom = session.atoms().get(session.atom_of(self.cursor()?)?)?;
             session.revisions().get(atom.revision)
         };
-        &at().unwrap_or(&self.newest).content
+        &at().unwrap_or(&self.newest.revision).content
     }
 
     /// What a thing is called, now or in the end.

@@ -3,7 +3,7 @@
 use super::breakpoint::{At, Breakpoint, EventPattern, Whose};
 use super::chain::When;
 use super::intent::Intent;
-use super::revise::{Reach, revision_of};
+use super::revise::Reach;
 use super::run::{Speed, Stop};
 use super::{Debugger, setup};
 use augury_engine::base::handle::Handle;
@@ -40,7 +40,7 @@ fn monster(id: &str) -> ResId {
 
 /// A brute and a rat side by side, with hit points enough for a while.
 fn fight() -> Debugger {
-    let mut debugger = Debugger::new("tiny", revision_of(Arc::new(content(BRUTE))));
+    let mut debugger = Debugger::new("tiny", Arc::new(content(BRUTE)));
     let mut start = setup::duel("tiny", monster("brute"), monster("rat"), 7);
     for (creature, at) in start.creatures.iter_mut().zip([(10, 10), (11, 10)]) {
         creature.at = Some(at);
@@ -318,7 +318,7 @@ fn a_session_is_the_same_from_its_file() {
     actions(&mut debugger, 3);
     let (world, moments) = (live(&debugger).clone(), debugger.session().unwrap().moments());
     let text = debugger.to_text().unwrap();
-    let mut other = Debugger::new("tiny", revision_of(Arc::new(content(BRUTE))));
+    let mut other = Debugger::new("tiny", Arc::new(content(BRUTE)));
     other.open_text(&text).unwrap();
     assert_eq!(other.session().unwrap().moments(), moments);
     assert_eq!(live(&other), &world);
@@ -400,4 +400,24 @@ fn a_start_that_cannot_be_staged_says_why() {
         debugger.apply(Intent::Step(step));
     }
     assert!(debugger.chain().is_none() && debugger.fields().is_empty() && debugger.frames().is_empty());
+}
+
+#[test]
+fn scripts_run_and_their_faults_are_said() {
+    let grumpy =
+        BRUTE.replace("messages: [\"{Victim} grunts.\", \"A grunt.\"]", "script: \"e.v_def = 99; NOTHING\"");
+    let mut debugger = fight();
+    debugger.content_changed(Arc::new(content(&grumpy)), vec![(monster("brute"), grumpy.clone())]);
+    debugger.finish_work();
+    assert_eq!(debugger.says(), [] as [String; 0]);
+    debugger.apply(Intent::Break(Breakpoint::new(At::Handler(monster("brute"), None))));
+    debugger.apply(Intent::Continue);
+    run(&mut debugger);
+    debugger.apply(Intent::Step(Step::Over));
+    let def = debugger.fields().into_iter().find(|f| f.meta.id == FieldId::VDef).unwrap();
+    assert_eq!((def.value, def.last.unwrap().by), (Value::Int(99), "monster:brute".to_owned()));
+    let broken = grumpy.replace("v_def", "v_deff");
+    debugger.content_changed(Arc::new(content(&broken)), vec![(monster("brute"), broken.clone())]);
+    debugger.finish_work();
+    assert!(debugger.says().iter().any(|s| s.contains("v_deff")), "{:?}", debugger.says());
 }

@@ -29,6 +29,7 @@ enum Row<'a> {
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No record yet", out) else { return };
+    die(ui, debugger, out);
     let Some(frame) = debugger.frame() else {
         empty(ui, "No event here", "Step into one: the fields of its record stand here.", None);
         return;
@@ -67,6 +68,42 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if let Some(chosen) = chosen {
         follow(ui, debugger, chosen, out);
     }
+}
+
+/// The die at the cursor, and what it would rather show.
+fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let (Some((label, sides, shows)), Some(at)) = (debugger.die(), debugger.address()) else { return };
+    ui.horizontal(|ui| {
+        let color = theme::tokens(ui).number;
+        ui.label(theme::number(format!("d{sides} {label}: {shows}")).color(color));
+        ui.label("rather");
+        let id = Id::unique("force die").with(debugger.cursor());
+        let value = shows.to_string();
+        let edit = Field {
+            id,
+            label: "force the die",
+            value: &value,
+            width: 48.0,
+            numeric: true,
+            lines: 1,
+            hint: "",
+        };
+        let answer = text_field(ui, edit, |text| match text.trim().parse::<i32>() {
+            Ok(n) if (1..=sides).contains(&n) => Ok(n),
+            _ => Err(format!("1 to {sides}")),
+        });
+        let draft = id.with("wanted");
+        if let Some(new) = answer.new {
+            ui.data_mut(|d| d.insert_temp(draft, new));
+        }
+        let wanted: Option<i32> = ui.data(|d| d.get_temp(draft)).filter(|n| *n != shows);
+        let force = ui.add_enabled(wanted.is_some(), egui::Button::new("Force")).clicked();
+        let enter = answer.left && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        if let (true, Some(n)) = (force || enter, wanted) {
+            ui.data_mut(|d| d.remove::<i32>(draft));
+            ask(out, Intent::Intervene(Intervention { at, what: Forced::Die(n - 1), on: true }));
+        }
+    });
 }
 
 fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, shown: &[&FieldRow], out: &mut Vec<UiCommand>) {

@@ -1,7 +1,8 @@
 //! The handler chain of the phase that is looked at: each link in order, asked what, answered what, why it was
 //! passed over, where we are, what is to come. A dot at a link is its breakpoint.
 
-use augury_engine::event::Link;
+use augury_engine::event::{Answer, Link};
+use augury_engine::play::{Forced, Intervention};
 use egui::{Id, RichText, Sense, Ui};
 
 use super::PanelId;
@@ -41,6 +42,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.data_mut(|d| d.insert_temp(fold_key, folded));
     let rows = rows(&chain, folded);
     let id = Id::unique("handler chain");
+    let foot = theme::ROW;
+    let height = (ui.available_height() - foot).max(theme::LIST_ROW);
     if state.wishes_focus(PanelId::HandlerChain) {
         ui.memory_mut(|m| m.request_focus(id));
     }
@@ -56,7 +59,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let selected = kept.or(here);
     let shown = List { id, label: "handler chain", rows: rows.len(), selected, reveal: fresh };
     let said = |row: usize| rows.get(row).map(|r| words(debugger, &chain, r)).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| match rows.get(row) {
+    let area = egui::vec2(ui.available_width(), height);
+    let draw_row = |ui: &mut Ui, row: usize| match rows.get(row) {
         Some(Row::Link(at)) => {
             if let Some(link) = chain.rows.get(*at) {
                 one(ui, debugger, link, out);
@@ -70,9 +74,16 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             ui.label(RichText::new(text).color(quiet));
         }
         None => {}
-    });
+    };
+    let shape = egui::Layout::top_down(egui::Align::Min);
+    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, shown, said, draw_row)).inner;
     if let Some(row) = answer.selected.or(selected.filter(|_| fresh)) {
         ui.data_mut(|d| d.insert_temp(cursor_key, (moment, row)));
+    }
+    if let Some(Row::Link(at)) = answer.selected.or(selected).and_then(|row| rows.get(row))
+        && let Some(link) = chain.rows.get(*at).filter(|l| l.entered.is_some())
+    {
+        otherwise(ui, debugger, link, out);
     }
     match answer.opened.and_then(|row| rows.get(row)) {
         Some(Row::Folded(..)) => {
@@ -85,6 +96,25 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         None => {}
     }
+}
+
+/// What the chosen link would rather answer.
+fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let color = theme::tokens(ui).text_quiet;
+        ui.label(RichText::new("rather").color(color)).on_hover_text("what this link would answer unasked");
+        ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg] {
+            let same = link.answer() == Some(to);
+            let button = ui.add_enabled(!same, egui::Button::new(mark(to).name()).small());
+            if button.clicked()
+                && let Some(mut at) = debugger.phase_address()
+            {
+                (at.link, at.asked) = (link.link, link.res);
+                ask(out, Intent::Intervene(Intervention { at, what: Forced::Answer(to), on: true }));
+            }
+        }
+    });
 }
 
 fn head(ui: &mut Ui, chain: &Chain, folded: &mut bool) {

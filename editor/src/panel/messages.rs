@@ -88,7 +88,14 @@ fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
     let words: Vec<&str> = options.iter().map(|(_, w)| w.as_str()).collect();
     let value = options.iter().find(|(e, _)| e == eyes).map_or("", |(_, w)| w.as_str());
     let width = 150.0_f32.min(ui.available_width());
-    let shown = Picker { id: Id::unique("whose eyes"), label: "as seen by", value, hint: "nobody", width };
+    let shown = Picker {
+        id: Id::unique("whose eyes"),
+        label: "as seen by",
+        value,
+        hint: "nobody",
+        width,
+        may_wait: false,
+    };
     if let Some(taken) = picker(ui, shown, &words)
         && let Some((chosen, _)) = options.iter().find(|(_, w)| *w == taken)
     {

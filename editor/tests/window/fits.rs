@@ -88,3 +88,25 @@ fn no_text_is_cut_in_what_is_asked() {
         }
     }
 }
+
+#[test]
+fn no_text_is_cut_while_a_fight_is_looked_at() {
+    for scale in [1.0, 2.0] {
+        let mut window = Window::shipped(Vec2::new(1280.0, 800.0), scale);
+        window.ctrl(Key::Num2);
+        window.tab_to("Sample fight");
+        window.key(Key::Enter);
+        for _ in 0..4 {
+            window.key(Key::F6);
+        }
+        for _ in 0..3 {
+            window.press(egui::Modifiers::ALT, Key::F10);
+        }
+        for layout in [Key::Num1, Key::Num2, Key::Num3] {
+            window.ctrl(layout);
+            window.frames(3);
+            let found = cut(&window.harness.output().shapes);
+            assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
+        }
+    }
+}

@@ -68,7 +68,8 @@ fn pick(
     // Namesakes are told apart by their ids.
     let names: Vec<&str> = ids.iter().map(|id| id.id()).collect();
     let value = now.map_or("", ResId::id);
-    let shown = Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width };
+    let shown =
+        Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width, may_wait: false };
     let taken = picker(ui, shown, &names)?;
     ids.iter().copied().find(|id| id.id() == taken)
 }
