@@ -88,6 +88,11 @@ impl Facts {
         id.ok_or_else(|| format!("no {} is called `{name}`", kind.word()))
     }
 
+    /// Whether a resource of the original has this id.
+    pub fn has_id(&self, kind: Kind, id: &str) -> bool {
+        self.ids.iter().any(|((of, _), given)| *of == kind && given == id)
+    }
+
     /// The compiled resources of a kind.
     pub fn of(&self, kind: Kind) -> &[Record] {
         self.compiled.get(&kind).map_or(&[], Vec::as_slice)

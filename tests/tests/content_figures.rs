@@ -3,6 +3,8 @@
 //! `measured/compiled_monsters.json.xz` is the game's own list. Hit die, good saves and the cache of types are
 //! no figures of a monster but follow from its types by rules; the tests of the rules compare them.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_engine::base::id::{Kind, slug};
 use augury_engine::base::names::*;
 use augury_engine::content::*;

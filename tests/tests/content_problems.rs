@@ -1,5 +1,7 @@
 //! What is wrong in a pack is told with its file, line, column, and what would be right.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::*;
@@ -166,6 +168,14 @@ fn a_wrong_value() {
 }
 
 #[test]
+fn files_of_other_editors_load() {
+    for text in [format!("\u{feff}{GOBLIN}"), GOBLIN.replace('\n', "\r\n"), format!("{GOBLIN}// the end")] {
+        let goblin = load_text(Kind::Monster, "goblin", "goblin.ron", &text);
+        assert!(goblin.is_ok_and(|goblin| goblin.handlers.codes().count() == 2), "{text}");
+    }
+}
+
+#[test]
 fn several_problems_are_told_at_once() {
     let text = GOBLIN.replace("A_BITE", "A_BYTE").replace("mov: 50", "mov: -1").replace("def:", "dev:");
     let problems = load_text(Kind::Monster, "goblin", "goblin.ron", &text).unwrap_err();
@@ -305,6 +315,16 @@ fn references_dangle_where_a_kind_is_complete_and_wait_elsewhere() {
         shown(folder.path(), &report.problems),
         ["monsters/goblin.ron:11:46: error: there is no monster `goblim`. Perhaps `goblin` is meant"]
     );
+    assert_eq!(
+        shown(folder.path(), &report.waiting),
+        [
+            "monsters/goblin.ron:10:31: not yet: the item `dagger` is not in the pack yet. Nothing is lost: it counts from when it is there",
+            "monsters/goblin.ron:11:64: not yet: the effect `sleep` is not in the pack yet. Nothing is lost: it counts from when it is there",
+        ]
+    );
+    let dagger = ResId::new(Kind::Item, "dagger");
+    let mentions: Vec<(ResId, Place)> = loaded.content.mentions_of(dagger).collect();
+    assert_eq!(mentions, [(ResId::new(Kind::Monster, "goblin"), Place { line: 10, column: 31 })]);
     assert_eq!(report.not_yet.into_iter().collect::<Vec<_>>(), [(Kind::Item, 1), (Kind::Effect, 1)]);
 }
 
@@ -365,12 +385,57 @@ fn every_schema_tells_what_its_fields_are() {
 
 /// Pieces that a slip of the hand leaves behind.
 const SLIPS: &[&str] = &[
-    "", "(", ")", "[", "]", ",", ":", "\"", "-1", "99999", "A_BITE", "None", "x", "'", "\\", "()", "[]",
+    "",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ":",
+    "\"",
+    "-1",
+    "99999",
+    "A_BITE",
+    "None",
+    "x",
+    "'",
+    "\\",
+    "()",
+    "[]",
     "true",
+    "//",
+    "/*",
+    "\\\n",
+    "r#\"",
+    "\u{e9}",
+    "\u{a0}",
+    "\u{feff}",
+    "\\x41",
+    "\\x+1",
+    "\\u{e9}",
+    "1_0",
+    "_",
+    "0x10",
+    "+5",
+    "1e3",
+    "Some(1)",
+    "inf",
+    "nul",
+    "#",
+    "\r\n",
+    "{}",
+    "b\"x\"",
+    "..",
+    "hd: 1,",
+    "'a'",
+    "(x: 1)",
+    "[1, A_BITE]",
+    "\"monster:goblin\"",
+    "name: \"x\", ",
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// No slip makes the loader panic, and none passes the schema that serde then refuses: such an error
     /// would have a poorer place and remedy.

@@ -304,7 +304,8 @@ pub fn slug(name: &str) -> String {
             _ => out.push('_'),
         }
     }
-    out.truncate(out.trim_end_matches('_').len().min(100));
+    out.truncate(100);
+    out.truncate(out.trim_end_matches('_').len());
     if out.is_empty() {
         out.push_str("unnamed");
     }

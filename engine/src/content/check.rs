@@ -42,6 +42,8 @@ pub struct Report {
     pub counts: BTreeMap<Kind, usize>,
     /// Problems, sorted by file and place.
     pub problems: Vec<Problem>,
+    /// Each reference to a resource that the pack does not have yet, sorted by file and place.
+    pub waiting: Vec<Problem>,
     /// How often something refers to resources of a kind that the pack does not have yet, by kind.
     pub not_yet: BTreeMap<Kind, usize>,
     /// Resources that owe handlers, sorted by kind and id.
@@ -88,6 +90,9 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 report.problems.push(resource.problem(Severity::Error, mention.place, what, remedy));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
+                let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
+                let remedy = "Nothing is lost: it counts from when it is there".to_owned();
+                report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
             }
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();
@@ -104,6 +109,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             }
         }
     }
+    report.waiting.sort();
     report.problems.sort();
     report.problems.dedup();
     report

@@ -16,7 +16,8 @@ pub enum Found<'a> {
         /// The script.
         script: &'a Arc<str>,
     },
-    /// One to three messages answer: for everyone; for the actor and others; for actor, victim and others.
+    /// One to three messages answer: one for the actor (the victim, where it is damage, death or magic that
+    /// strikes), two for that one and others, three for actor, victim and others.
     Messages {
         /// The first handler that has any of them, from 0 in the order of the file.
         handler: usize,

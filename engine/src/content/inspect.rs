@@ -142,17 +142,15 @@ impl Inspection {
 
     fn value(&mut self, node: &Node, ty: &FieldType, field: &str) {
         match (ty, &node.shape) {
-            (FieldType::Int { min, max, unit }, Shape::Word(word)) => {
-                match word.replace('_', "").parse::<i64>() {
-                    Ok(number) if number < *min || number > *max => {
-                        let what = format!("{number} is out of range for `{field}`");
-                        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-                        self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
-                    }
-                    Ok(_) => {}
-                    Err(_) => self.wanted(node, ty),
+            (FieldType::Int { min, max, unit }, Shape::Word(word)) => match whole(word) {
+                Some(number) if number < *min || number > *max => {
+                    let what = format!("{number} is out of range for `{field}`");
+                    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+                    self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
                 }
-            }
+                Some(_) => {}
+                None => self.wanted(node, ty),
+            },
             (FieldType::Bool, Shape::Word(word)) if word == "true" || word == "false" => {}
             (FieldType::Text | FieldType::Script, Shape::Text { .. }) => {}
             (FieldType::Letter, Shape::Letter(_)) => {}
@@ -340,6 +338,15 @@ impl Inspection {
             }
         }
     }
+}
+
+/// A whole number as RON writes it: a sign, digits, and `_` between them.
+fn whole(word: &str) -> Option<i64> {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    word.replace('_', "").parse().ok()
 }
 
 fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {

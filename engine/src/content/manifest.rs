@@ -98,15 +98,17 @@ impl Manifest {
         };
         let root = super::outline::outline(text)
             .map_err(|b| problem(Place::of(text, b.at), Severity::Error, b.what, b.remedy))?;
-        let manifest: Manifest = ron_options().from_str(text).map_err(|error| {
-            let start = error.span.start;
-            let place = Place {
-                line: u32::try_from(start.line).unwrap_or(u32::MAX),
-                column: u32::try_from(start.col).unwrap_or(u32::MAX),
-            };
-            let remedy = "A pack has name, format, authors, licence, stands_on, complete and switches";
-            problem(place, Severity::Error, error.code.to_string(), remedy.to_owned())
-        })?;
+        let manifest: Manifest = ron_options()
+            .from_str(&format!("{}\n", text.trim_start_matches('\u{feff}')))
+            .map_err(|error| {
+                let start = error.span.start;
+                let place = Place {
+                    line: u32::try_from(start.line).unwrap_or(u32::MAX),
+                    column: u32::try_from(start.col).unwrap_or(u32::MAX),
+                };
+                let remedy = "A pack has name, format, authors, licence, stands_on, complete and switches";
+                problem(place, Severity::Error, error.code.to_string(), remedy.to_owned())
+            })?;
         let place_of = |word: &str| {
             let at = text.find(&format!("\"{word}\"")).unwrap_or(root.start);
             Place::of(text, at)

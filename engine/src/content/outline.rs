@@ -71,7 +71,9 @@ const DEEPEST: usize = 64;
 
 /// Reads a whole text.
 pub fn outline(text: &str) -> Result<Node, Broken> {
-    let mut reader = Reader { text, at: 0, depth: 0 };
+    // Some editors begin a file with a byte order mark.
+    let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    let mut reader = Reader { text, at, depth: 0 };
     reader.blank()?;
     while reader.rest().starts_with("#!") {
         let Some(end) = reader.rest().find(']') else {
@@ -126,7 +128,7 @@ impl<'a> Reader<'a> {
     /// Skips blanks and comments.
     fn blank(&mut self) -> Result<(), Broken> {
         loop {
-            let rest = self.rest().trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+            let rest = self.rest().trim_start_matches(is_blank);
             self.at = self.text.len() - rest.len();
             if rest.starts_with("//") {
                 self.at += rest.find('\n').unwrap_or(rest.len());
@@ -329,7 +331,8 @@ impl<'a> Reader<'a> {
         };
         self.at += c.len_utf8();
         let hex = |reader: &mut Self, digits: &str, skip: usize| {
-            let code = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32);
+            let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+            let code = u32::from_str_radix(digits, 16).ok().filter(|_| plain).and_then(char::from_u32);
             let code =
                 code.ok_or_else(|| reader.broken("an escape names no character", "Write it as \\u{e9}"));
             reader.at += skip;
@@ -342,12 +345,13 @@ impl<'a> Reader<'a> {
             '0' => Ok(Some('\0')),
             '\\' | '"' | '\'' => Ok(Some(c)),
             '\n' => {
-                let rest = self.rest().trim_start();
+                let rest = self.rest().trim_start_matches([' ', '\t', '\n', '\r']);
                 self.at = self.text.len() - rest.len();
                 Ok(None)
             }
             'x' => {
-                let digits = self.rest().get(..2).unwrap_or("").to_owned();
+                // Above 7f it would be one byte of several, which \u{…} says better.
+                let digits = self.rest().get(..2).filter(|d| d.as_bytes()[0] < b'8').unwrap_or("").to_owned();
                 hex(self, &digits, 2)
             }
             'u' if self.rest().starts_with('{') => {
@@ -402,6 +406,11 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// What RON takes for a blank.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t'..='\r' | '\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
 }
 
 fn is_word(c: char) -> bool {

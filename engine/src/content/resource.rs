@@ -125,7 +125,9 @@ pub fn load_text(kind: Kind, id: &str, file: &str, text: &str) -> Result<Resourc
     if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Err(problems);
     }
-    let definition = match Definition::read(kind, text, &ron_options()) {
+    // RON knows no byte order mark, and wants a line end after a last comment.
+    let body = format!("{}\n", text.trim_start_matches('\u{feff}'));
+    let definition = match Definition::read(kind, &body, &ron_options()) {
         Some(Ok(definition)) => definition,
         // The outline and the schema let nothing pass that serde refuses, unless they and serde disagree.
         Some(Err(error)) => {

@@ -3,6 +3,7 @@
 use super::define::*;
 use super::handlers::{HandlerIndex, mask_bit};
 use super::manifest::{Manifest, Switch};
+use super::problem::Place;
 use super::resource::Resource;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
@@ -161,6 +162,14 @@ impl Content {
     /// All resources, sorted by kind and id.
     pub fn all(&self) -> impl Iterator<Item = &Resource> {
         self.ids.iter().filter_map(|id| self.get(*id))
+    }
+
+    /// Every place that refers to a resource, sorted by kind and id, then by place.
+    pub fn mentions_of(&self, target: ResId) -> impl Iterator<Item = (ResId, Place)> + '_ {
+        self.all().flat_map(move |resource| {
+            let mentions = resource.mentions.iter().filter(move |mention| mention.target == target);
+            mentions.map(|mention| (resource.id, mention.place))
+        })
     }
 
     /// What the pack says of itself.

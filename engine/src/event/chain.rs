@@ -343,7 +343,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The rules of one class for an object.
     fn ask_class(&mut self, link: Link, class: Class, h: Handle, code: EventCode) -> Ruling {
-        let Some(rule) = self.classes.rule(class, code) else {
+        let is_actor = self.get(fields::EActor) == h;
+        let is_victim = self.get(fields::EVictim) == h;
+        let Some(rule) = self.classes.rule(class, code, is_actor, is_victim) else {
             self.tell_link(|| LinkTold { link, code, res: None, passed: Passed::NoRule });
             return Ok(Answer::Nothing);
         };

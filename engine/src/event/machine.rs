@@ -14,10 +14,59 @@ use crate::world::World;
 /// Throws and dice that one action may take before it is cut short.
 pub const BUDGET: u32 = 200_000;
 
+/// A set of codes, one bit each: base codes with their phase, 0 to 1,535. Codes with other modifiers
+/// never reach a class.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeSet([u64; 24]);
+
+impl CodeSet {
+    /// No code at all.
+    pub const NONE: CodeSet = CodeSet([0; 24]);
+
+    /// The set with one more code.
+    #[must_use]
+    pub const fn with(mut self, code: EventCode) -> Self {
+        if code.0 >= 0 && code.0 < 1536 {
+            self.0[code.0 as usize >> 6] |= 1 << (code.0 & 63);
+        }
+        self
+    }
+
+    /// Is the code in it?
+    #[inline]
+    pub const fn has(&self, code: EventCode) -> bool {
+        let n = code.0;
+        n >= 0 && n < 1536 && self.0[n as usize >> 6] & (1 << (n & 63)) != 0
+    }
+}
+
+/// Codes that a class has rules for, by what the object has to be in the record.
+#[derive(Clone, Copy, Debug)]
+pub struct SidedCodes {
+    /// Where it is the actor.
+    pub actor: CodeSet,
+    /// Where it is the victim.
+    pub victim: CodeSet,
+    /// Whoever it is.
+    pub any: CodeSet,
+}
+
+impl SidedCodes {
+    /// No code at all.
+    pub const NONE: SidedCodes =
+        SidedCodes { actor: CodeSet::NONE, victim: CodeSet::NONE, any: CodeSet::NONE };
+
+    /// May an object on these sides have a rule for the code?
+    #[inline]
+    pub const fn may(&self, code: EventCode, is_actor: bool, is_victim: bool) -> bool {
+        (is_actor && self.actor.has(code)) || (is_victim && self.victim.has(code)) || self.any.has(code)
+    }
+}
+
 /// The rules of a class: which codes it handles, and the function that does.
 pub struct ClassRules<O: Observer> {
-    /// Does the class have a rule for this code (phase included)? Quick, and asked first.
-    pub handles: fn(EventCode) -> bool,
+    /// The codes (phase included) it has rules for. Quick, and asked first.
+    pub codes: &'static SidedCodes,
     /// Runs the rule for the object; NOTHING if it does not apply to it.
     pub run: for<'m> fn(&mut Machine<'m, O>, Handle) -> Ruling,
 }
@@ -67,8 +116,14 @@ impl<O: Observer> ClassTable<O> {
     }
 
     #[inline]
-    pub(super) fn rule(&self, class: Class, code: EventCode) -> Option<ClassRules<O>> {
-        self.rules[class as usize].filter(|r| (r.handles)(code))
+    pub(super) fn rule(
+        &self,
+        class: Class,
+        code: EventCode,
+        is_actor: bool,
+        is_victim: bool,
+    ) -> Option<ClassRules<O>> {
+        self.rules[class as usize].filter(|r| r.codes.may(code, is_actor, is_victim))
     }
 }
 
@@ -280,5 +335,22 @@ impl<O: Observer> Machine<'_, O> {
         if let Some(recalc) = self.classes.recalc {
             recalc(self, h);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_codes_tells_phases_apart() {
+        let set = CodeSet::NONE
+            .with(EventCode::EV_STRIKE.pre())
+            .with(EventCode::EV_DEATH)
+            .with(EventCode::EV_DAMAGE.post());
+        assert!(set.has(EventCode::EV_STRIKE.pre()) && !set.has(EventCode::EV_STRIKE));
+        assert!(set.has(EventCode::EV_DEATH) && !set.has(EventCode::EV_DEATH.pre()));
+        assert!(set.has(EventCode::EV_DAMAGE.post()) && !set.has(EventCode::EV_DAMAGE.evictim()));
+        assert!(!set.has(EventCode(-1)) && !set.has(EventCode(40_000)));
     }
 }

@@ -1,5 +1,5 @@
 //! Declares the rules of a class as a table: code, who must be the object, function. Knows how the
-//! dispatcher asks a class ([`ClassRules`]), and nothing of what any rule does.
+//! dispatcher asks a class (`event::ClassRules`), and nothing of what any rule does.
 //!
 //! ```text
 //! class_rules! {
@@ -14,7 +14,8 @@
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::event::fields::{EActor, EVictim};
-use crate::event::{ClassRules, Machine, Observer};
+use crate::event::machine::SidedCodes;
+use crate::event::{Machine, Observer};
 
 /// Whom the object asked must be in the record, for a rule to apply to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,37 +40,20 @@ impl Side {
     }
 }
 
-/// Codes a class has a rule for, one bit each: base codes with their phase, 0 to 1,535.
-#[derive(Clone, Copy, Debug)]
-pub struct CodeSet([u64; 24]);
-
-impl CodeSet {
-    /// The set of these codes. Codes with other modifiers than a phase never reach a class and are left
-    /// out.
-    pub const fn of(codes: &[EventCode]) -> Self {
-        let mut bits = [0u64; 24];
-        let mut i = 0;
-        while i < codes.len() {
-            let n = codes[i].0;
-            if n >= 0 && n < 1536 {
-                bits[n as usize >> 6] |= 1 << (n & 63);
-            }
-            i += 1;
+/// The codes of a table's rows, by side.
+pub(crate) const fn sided(rows: &[(EventCode, Side)]) -> SidedCodes {
+    let mut codes = SidedCodes::NONE;
+    let mut i = 0;
+    while i < rows.len() {
+        let (code, side) = rows[i];
+        match side {
+            Side::Actor => codes.actor = codes.actor.with(code),
+            Side::Victim => codes.victim = codes.victim.with(code),
+            Side::Any => codes.any = codes.any.with(code),
         }
-        CodeSet(bits)
+        i += 1;
     }
-
-    /// Is the code in it?
-    #[inline]
-    pub const fn has(&self, code: EventCode) -> bool {
-        let n = code.0;
-        n >= 0 && n < 1536 && self.0[n as usize >> 6] & (1 << (n & 63)) != 0
-    }
-}
-
-/// A class without rules: everything passes it.
-pub fn no_rules<O: Observer>() -> ClassRules<O> {
-    ClassRules { handles: |_| false, run: |_, _| Ok(crate::event::Answer::Nothing) }
+    codes
 }
 
 /// The code of a row: `PRE(EV_X)`, `EVENT(EV_X)` for the main phase, `POST(EV_X)`.
@@ -95,12 +79,9 @@ macro_rules! class_rules {
     ) => {
         $(#[$doc])*
         pub fn $name<O: $crate::event::Observer>() -> $crate::event::ClassRules<O> {
-            use $crate::rules::class_rules::{CodeSet, Side, row_code};
-            static CODES: CodeSet = CodeSet::of(&[$( row_code!($phase($code)), )*]);
-
-            fn handles(code: $crate::event::EventCode) -> bool {
-                CODES.has(code)
-            }
+            use $crate::event::machine::SidedCodes;
+            use $crate::rules::class_rules::{Side, row_code, sided};
+            static CODES: SidedCodes = sided(&[$( (row_code!($phase($code)), Side::$side), )*]);
 
             fn run<O: $crate::event::Observer>(
                 m: &mut $crate::event::Machine<'_, O>,
@@ -117,7 +98,7 @@ macro_rules! class_rules {
                 )*
                 Ok($crate::event::Answer::Nothing)
             }
-            $crate::event::ClassRules { handles, run }
+            $crate::event::ClassRules { codes: &CODES, run }
         }
     };
 }
@@ -128,12 +109,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_of_codes_tells_phases_apart() {
-        let set =
-            CodeSet::of(&[EventCode::EV_STRIKE.pre(), EventCode::EV_DEATH, EventCode::EV_DAMAGE.post()]);
-        assert!(set.has(EventCode::EV_STRIKE.pre()) && !set.has(EventCode::EV_STRIKE));
-        assert!(set.has(EventCode::EV_DEATH) && !set.has(EventCode::EV_DEATH.pre()));
-        assert!(set.has(EventCode::EV_DAMAGE.post()) && !set.has(EventCode::EV_DAMAGE.evictim()));
-        assert!(!set.has(EventCode(-1)) && !set.has(EventCode(40_000)));
+    fn rows_are_sorted_by_side() {
+        let codes = sided(&[(EventCode::EV_HIT, Side::Actor), (EventCode::EV_DEATH, Side::Victim)]);
+        assert!(codes.may(EventCode::EV_HIT, true, false) && !codes.may(EventCode::EV_HIT, false, true));
+        assert!(codes.may(EventCode::EV_DEATH, false, true) && !codes.may(EventCode::EV_DEATH, true, false));
+        assert!(!codes.may(EventCode::EV_MISS, true, true));
+        let any = sided(&[(EventCode::EV_HIT.pre(), Side::Any)]);
+        assert!(any.may(EventCode::EV_HIT.pre(), false, false) && !any.may(EventCode::EV_HIT, true, true));
     }
 }

@@ -124,7 +124,6 @@ pub(super) mod types {
     use super::Ty;
     use crate::base::names;
 
-    pub const Any: Ty = Ty::Any;
     pub const Nothing: Ty = Ty::Nothing;
     pub const Int: Ty = Ty::Int;
     pub const Bool: Ty = Ty::Bool;
@@ -276,20 +275,10 @@ impl Call<'_, '_> {
         }
     }
 
-    /// Any value, as it was given.
-    pub fn any(&self, i: usize) -> Dynamic {
-        self.args.get(i).map_or(Dynamic::UNIT, |arg| (**arg).clone())
-    }
-
     /// The label of the dice that this call rolls: stays the same while other places of the script change.
     pub fn die_label(&self) -> &'static str {
         let found = self.run.dice.iter().find(|(at, _)| *at == self.position);
         found.map_or("script", |(_, label)| label)
-    }
-
-    /// The resource whose script runs.
-    pub fn running(&self) -> ResId {
-        self.run.of
     }
 }
 

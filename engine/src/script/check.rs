@@ -5,7 +5,7 @@
 mod expr;
 mod remedy;
 
-use super::constants::Constant;
+use super::machine::NamedAt;
 use super::ty::Ty;
 use crate::base::id::ResId;
 use rhai::{AST, Position, Stmt, StmtBlock};
@@ -44,16 +44,21 @@ pub(super) struct Checked {
     pub objects: Vec<(usize, &'static str)>,
     /// Which variables of the resource it names.
     pub vars: Vec<String>,
-    /// Which constants it names.
-    pub constants: Vec<&'static Constant>,
+    /// Resources that it names in texts.
+    pub mentions: Vec<ResId>,
     /// Where it rolls dice, in the order of the text.
     pub dice: Vec<Position>,
 }
 
-/// Checks a script's tree. `vars` are the variables of its resource; `exists` says whether the pack has a
-/// resource, where a pack is at hand.
-pub(super) fn check(ast: &AST, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>) -> Checked {
-    let mut checker = Checker { vars, exists, scope: Vec::new(), out: Checked::default() };
+/// Checks a script's tree. `named` tells which of its numbers are constants, `vars` are the variables of
+/// its resource, and `exists` says whether the pack has a resource, where a pack is at hand.
+pub(super) fn check(
+    ast: &AST,
+    named: &[NamedAt],
+    vars: &[String],
+    exists: Option<&dyn Fn(ResId) -> bool>,
+) -> Checked {
+    let mut checker = Checker { named, vars, exists, scope: Vec::new(), out: Checked::default() };
     checker.tail(ast.statements());
     let mut out = checker.out;
     out.findings.sort();
@@ -64,6 +69,7 @@ pub(super) fn check(ast: &AST, vars: &[String], exists: Option<&dyn Fn(ResId) ->
 }
 
 struct Checker<'c> {
+    named: &'c [NamedAt],
     vars: &'c [String],
     exists: Option<&'c dyn Fn(ResId) -> bool>,
     scope: Vec<(String, Ty)>,
@@ -118,6 +124,19 @@ impl Checker<'_> {
                     self.tail(flow.branch.statements());
                 }
                 Stmt::Block(block) => self.tail(block.statements()),
+                Stmt::Switch(parts, _) => {
+                    self.expr(&parts.0);
+                    for case in &parts.1.expressions {
+                        self.condition(&case.lhs, case.lhs.position());
+                        match &case.rhs {
+                            rhai::Expr::Stmt(block) => self.tail(block.statements()),
+                            value => {
+                                let ty = self.expr(value);
+                                self.answer(ty, value);
+                            }
+                        }
+                    }
+                }
                 other => self.statement(other),
             }
         }

@@ -2,11 +2,11 @@
 //! how scripts are kept and found; `run` runs them.
 
 use super::check::{self, Finding, OBJECTS};
-use super::{constants, explain, machine};
+use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem, Severity};
-use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Stmt};
+use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,6 +22,8 @@ pub(super) struct Script {
     pub objects: Vec<(usize, &'static str)>,
     /// Variables of its resource that it names.
     pub vars: Vec<ImmutableString>,
+    /// Resources that it names.
+    mentions: Vec<ResId>,
     /// Where it rolls dice, with a label for each.
     pub dice: Vec<(Position, &'static str)>,
     /// Where its last statement begins.
@@ -60,7 +62,7 @@ impl Compiled {
         let mut compiled = Compiled { slots: Vec::with_capacity(self.slots.len()) };
         let mut problems = Vec::new();
         for resource in content.all().filter(|r| r.scripts().next().is_some()) {
-            let kept = self.of(resource.id).filter(|of| of.hash == resource.hash && of.all_run());
+            let kept = self.of(resource.id).filter(|of| of.hash == resource.hash && of.stays_right(content));
             let of = match kept {
                 Some(kept) => Arc::clone(kept),
                 None => Arc::new(read(content, resource)),
@@ -102,9 +104,10 @@ impl Compiled {
 }
 
 impl OfResource {
-    /// Nothing wrong anywhere? Only then can't another revision of the rest change what is found.
-    fn all_run(&self) -> bool {
-        self.scripts.iter().flatten().all(|s| s.findings.is_empty())
+    /// Would reading it again under another content find the same: nothing wrong?
+    fn stays_right(&self, content: &Content) -> bool {
+        let right = |s: &Script| s.findings.is_empty() && s.mentions.iter().all(|id| exists(content, *id));
+        self.scripts.iter().flatten().all(right)
     }
 
     fn problems(&self, resource: &Resource) -> Vec<Problem> {
@@ -119,10 +122,15 @@ impl OfResource {
     }
 }
 
+/// Does the pack have a resource, or may it come with a kind that isn't complete yet?
+fn exists(content: &Content, id: ResId) -> bool {
+    content.get(id).is_some() || !content.manifest().is_complete(id.kind())
+}
+
 fn read(content: &Content, resource: &Resource) -> OfResource {
     let vars: Vec<String> = resource.header.vars.iter().map(|v| v.name.clone()).collect();
     let handlers = resource.definition.handlers();
-    let exists = |id: ResId| content.get(id).is_some() || !content.manifest().is_complete(id.kind());
+    let exists = |id: ResId| exists(content, id);
     let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
     let scripts = handlers
         .iter()
@@ -142,24 +150,24 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
 }
 
 fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>, label: &str) -> Script {
-    let engine = machine::engine();
-    let ast = match engine.compile(text) {
+    let (ast, named) = machine::read(text);
+    let ast = match ast {
         Ok(ast) => ast,
         Err(error) => {
-            let findings = vec![explain::parsing(&error)];
-            let (objects, vars, dice) = (Vec::new(), Vec::new(), Vec::new());
+            let findings = vec![explain::parsing(&error, text)];
             return Script {
                 text: text.to_owned(),
                 ast: None,
                 findings,
-                objects,
-                vars,
-                dice,
+                objects: Vec::new(),
+                vars: Vec::new(),
+                mentions: Vec::new(),
+                dice: Vec::new(),
                 last: Position::NONE,
             };
         }
     };
-    let checked = check::check(&ast, vars, exists);
+    let checked = check::check(&ast, &named, vars, exists);
     let dice = checked.dice.iter().enumerate();
     let dice = dice.map(|(i, at)| (*at, interned(format!("script: {label}, die {}", i + 1)))).collect();
     let last = ast
@@ -169,12 +177,13 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
         .find(|s| !matches!(s, Stmt::Noop(_)))
         .map_or(Position::NONE, Stmt::position);
     let can_run = checked.findings.iter().all(|f| f.runs);
-    let constants = constants::scope(&checked.constants);
+    let optimise = |ast| machine::engine().optimize_ast(&Scope::new(), ast, OptimizationLevel::Simple);
     Script {
         text: text.to_owned(),
-        ast: can_run.then(|| engine.optimize_ast(&constants, ast, OptimizationLevel::Simple)),
+        ast: can_run.then(|| optimise(ast)),
         findings: checked.findings,
         objects: checked.objects,
+        mentions: checked.mentions,
         vars: checked.vars.into_iter().map(Into::into).collect(),
         dice,
         last,

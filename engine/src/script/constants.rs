@@ -6,7 +6,7 @@ use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::names::*;
 use crate::event::Answer;
-use rhai::{Dynamic, Engine, Module, Scope};
+use rhai::{Dynamic, Engine, Module};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -73,30 +73,12 @@ pub(super) fn name_in(family: &str, number: i32) -> Option<&'static str> {
     BY_NUMBER.range((family, number)..=(family, number)).next().map(|(_, name)| *name)
 }
 
-fn value(constant: &Constant) -> Dynamic {
-    match constant.ty {
-        Ty::Thing => Dynamic::from(Thing(Handle::NONE)),
-        Ty::Resource => Dynamic::from(Resource(None)),
-        _ => Dynamic::from_int(constant.number.into()),
-    }
-}
-
-/// Makes constants known where a script runs: wherever their numbers didn't take their place.
+/// Makes known what is no number; numbers take the place of their names when a script is read.
 pub(super) fn register(engine: &mut Engine) {
     let mut module = Module::new();
-    for constant in constants() {
-        module.set_var(constant.name, value(constant));
-    }
+    module.set_var("NULL_OBJ", Dynamic::from(Thing(Handle::NONE)));
+    module.set_var("NULL_ID", Dynamic::from(Resource(None)));
     engine.register_global_module(module.into());
-}
-
-/// Numbers for putting into a script's tree in place of their names before it ever runs.
-pub(super) fn scope(named: &[&'static Constant]) -> Scope<'static> {
-    let mut scope = Scope::new();
-    for constant in named.iter().filter(|c| c.ty.is_number()) {
-        scope.push_constant(constant.name, i64::from(constant.number));
-    }
-    scope
 }
 
 #[cfg(test)]

@@ -1,15 +1,43 @@
 //! What the script engine complains about, in an author's words: what is wrong, where, and what to do.
 
 use super::check::Finding;
+use super::constants::constant;
 use super::machine::{ENTRIES, NESTING, OPERATIONS, TEXT};
 use rhai::{EvalAltResult, LexError, ParseError, ParseErrorType, Position};
 
 /// A script that can't be read.
-pub(super) fn parsing(error: &ParseError) -> Finding {
+pub(super) fn parsing(error: &ParseError, text: &str) -> Finding {
     let at = error.position();
-    let (what, remedy) = words(error.err_type());
+    let lines = text.trim_end().lines();
+    let (last, length) = (lines.clone().count(), lines.last().map_or(0, |line| line.chars().count()));
+    // Whatever is missing at the very end: something before it is still open.
+    let ends = (at.line(), at.position()) > (Some(last), Some(length));
+    let (what, remedy) = match error.err_type() {
+        ParseErrorType::MissingToken(..) if ends => words(&ParseErrorType::UnexpectedEOF),
+        ParseErrorType::PropertyExpected if word_at(text, at).starts_with(|c: char| c.is_ascii_digit()) => {
+            let remedy = "Write a whole number; for halves, multiply first and divide last";
+            ("numbers are whole in scripts".to_owned(), remedy.to_owned())
+        }
+        ParseErrorType::VariableExpected | ParseErrorType::AssignmentToInvalidLHS(_)
+            if constant(word_at(text, at)).is_some() =>
+        {
+            let remedy = "Call the variable something else".to_owned();
+            (format!("`{}` means something already", word_at(text, at)), remedy)
+        }
+        other => words(other),
+    };
     let place = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
     Finding { line: place(at.line()), column: place(at.position()), what, remedy, runs: false }
+}
+
+/// The word or number that begins at a place.
+fn word_at(text: &str, at: Position) -> &str {
+    let line = at.line().and_then(|n| text.lines().nth(n.checked_sub(1)?)).unwrap_or("");
+    let from =
+        at.position().and_then(|n| line.char_indices().nth(n.checked_sub(1)?)).map_or(line.len(), |(i, _)| i);
+    let rest = line.get(from..).unwrap_or("");
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+    rest.get(..end).unwrap_or("")
 }
 
 fn words(error: &ParseErrorType) -> (String, String) {
@@ -27,8 +55,13 @@ fn words(error: &ParseErrorType) -> (String, String) {
             LexError::MalformedEscapeSequence(s) => {
                 (format!("`{s}` is no escape"), "Write \\\\ for a backslash, \\\" for a quote".to_owned())
             }
+            LexError::UnexpectedInput(s) if matches!(s.as_str(), ";" | ")" | "]" | "}" | ",") => {
+                pair("a value is missing", "Write a value here, or take the operator before it away")
+            }
             LexError::ImproperSymbol(s, _) | LexError::UnexpectedInput(s) => {
-                (format!("`{s}` means nothing here"), symbol(s))
+                let word = s.starts_with(|c: char| c.is_alphabetic());
+                let what = if word { "can't be used in scripts" } else { "means nothing here" };
+                (format!("`{s}` {what}"), symbol(s))
             }
             other => (format!("this can't be read ({other})"), "Look at the characters here".to_owned()),
         },
@@ -39,7 +72,10 @@ fn words(error: &ParseErrorType) -> (String, String) {
         E::MissingSymbol(symbol) => (format!("{symbol} is missing"), "Put it before this place".to_owned()),
         E::Reserved(word) => (format!("`{word}` can't be used in scripts"), symbol(word)),
         E::VariableExpected => pair("a name is missing", "Write the name of a variable"),
-        E::ExprExpected(_) => pair("a value is missing", "Write a value here, or take the operator away"),
+        E::ExprExpected(_) => pair(
+            "a value is missing",
+            "Write a value here; return, break and several steps stand within braces",
+        ),
         E::AssignmentToConstant(name) => {
             (format!("`{name}` never changes"), "Declare a variable with let".to_owned())
         }

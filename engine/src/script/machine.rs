@@ -1,11 +1,16 @@
 //! The script engine, set up once for the process: what scripts may use of its language, its limits, and
 //! our constants, properties and functions. Knows no script and no resource.
 
+use super::constants::Constant;
 use super::ty::{Event, Resource, Thing};
 use super::{api, constants, property};
 use crate::base::dice_expr::Dice;
 use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, Package};
-use rhai::{Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, Position};
+use rhai::{
+    AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
+};
+use scoped_tls_hkt::scoped_thread_local;
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 /// Steps that one run of a script may take. Throws and dice count against the action's own budget.
@@ -21,6 +26,39 @@ pub const NESTING: usize = 64;
 pub(super) fn engine() -> &'static Engine {
     static ENGINE: LazyLock<Engine> = LazyLock::new(build);
     &ENGINE
+}
+
+/// A constant, and where a script names it.
+pub(super) type NamedAt = (Position, &'static Constant);
+
+// Where constants met while a script is read are noted down.
+scoped_thread_local!(static NAMED: RefCell<Vec<NamedAt>>);
+
+/// Reads a script, and says which constants it names where: in the tree their numbers stand in their
+/// place, so that a run never looks names up and `switch` takes them as labels.
+pub(super) fn read(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
+    let notes = RefCell::new(Vec::new());
+    let ast = NAMED.set(&notes, || engine().compile(text));
+    let mut named = notes.into_inner();
+    named.sort_by_key(|(at, _)| (at.line(), at.position()));
+    (ast, named)
+}
+
+fn put_numbers(engine: &mut Engine) {
+    // The call is marked so because it may change between versions; the tests would tell.
+    #[allow(deprecated)]
+    engine.on_parse_token(|token, at, _| match &token {
+        Token::Identifier(name) => match constants::constant(name).filter(|c| c.ty.is_number()) {
+            Some(constant) => {
+                if NAMED.is_set() {
+                    NAMED.with(|named| named.borrow_mut().push((at, constant)));
+                }
+                Token::IntegerConstant(constant.number.into())
+            }
+            None => token,
+        },
+        _ => token,
+    });
 }
 
 fn build() -> Engine {
@@ -48,6 +86,7 @@ fn build() -> Engine {
         .register_type_with_name::<Thing>("creature or item")
         .register_type_with_name::<Resource>("resource")
         .register_type_with_name::<Dice>("dice");
+    put_numbers(&mut engine);
     operators(&mut engine);
     constants::register(&mut engine);
     property::register(&mut engine);

@@ -4,6 +4,7 @@ use crate::harness::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::fields::{ChResult, EActor, EId, IsHit, IsVerb, StrDmg, Terse, VDmg};
 use augury_engine::event::host::HostMachine;
+use augury_engine::event::machine::{CodeSet, SidedCodes};
 use augury_engine::event::{
     Answer, Bare, ClassRules, ClassTable, EventCode, EventInfo, FieldId, Machine, Value,
 };
@@ -52,7 +53,9 @@ fn after(way: fn(&mut Machine<'_, Bare>)) -> (i32, Option<String>, bool, bool, b
         ));
         Ok(Answer::Done)
     }
-    let rules = ClassRules { handles: |c| c == EventCode::EV_STRIKE, run };
+    static CODES: SidedCodes =
+        SidedCodes { actor: CodeSet::NONE.with(EventCode::EV_STRIKE), ..SidedCodes::NONE };
+    let rules = ClassRules { codes: &CODES, run };
     let table = ClassTable::default().with(augury_engine::event::Class::Creature, rules);
     let mut m = Machine::new(two("orc", "elf"), 1, &content, &notes, table, Bare);
     m.begin_action(A, 1, "test");

@@ -33,7 +33,8 @@ record! {
         "Handler" "Event" "required" on: EventCode = EventCode::EV_MOVE;
         /// What it does. The answer of the last line is the handler's answer.
         "Handler" "Script" script: String;
-        /// One message for everyone; two for the actor and for others; three for actor, victim and others.
+        /// One is for the actor (the victim, where it is damage, death or magic that strikes); two are for that one
+        /// and the others; three for actor, victim and others.
         "Handler" "Messages" messages: Vec<String>;
     }
 }

@@ -13,7 +13,6 @@
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
-//! | `special_attack` | EV_SATTACK, EV_OATTACK: one attack on purpose, or at an opening |
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |

@@ -2,9 +2,7 @@
 
 use super::calc::{Calc, SCORES};
 use super::ledger::{Ledger, Why};
-use crate::base::names::{
-    Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature,
-};
+use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature};
 use crate::content::Monster;
 use crate::world::creature::Character;
 

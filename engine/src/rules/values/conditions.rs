@@ -150,7 +150,9 @@ fn adjustments<L: Ledger>(c: &mut Calc<'_, L>) {
 fn repeats(earlier: &[Borne], b: &Borne) -> bool {
     b.mag < 0
         && b.effect.is_some()
-        && earlier.iter().any(|e| (e.nature, e.val, e.effect) == (b.nature, b.val, b.effect) && e.mag <= b.mag)
+        && earlier
+            .iter()
+            .any(|e| (e.nature, e.val, e.effect) == (b.nature, b.val, b.effect) && e.mag <= b.mag)
 }
 
 /// Whoever can concentrate feels less pain.

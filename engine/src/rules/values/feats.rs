@@ -2,9 +2,7 @@
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};
-use crate::base::names::{
-    Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature,
-};
+use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature};
 
 const FEAT: BonusType = BonusType::BONUS_FEAT;
 

@@ -101,7 +101,15 @@ pub trait Ledger {
     /// The cells, to change one.
     fn cells_mut(&mut self) -> &mut Cells;
     /// Keeps a contribution in mind; the cells hold it already.
-    fn note(&mut self, attribute: Attribute, bonus: BonusType, amount: i32, before: i32, outcome: Outcome, why: Why);
+    fn note(
+        &mut self,
+        attribute: Attribute,
+        bonus: BonusType,
+        amount: i32,
+        before: i32,
+        outcome: Outcome,
+        why: Why,
+    );
 
     /// Adds to a cell.
     #[inline(always)]
@@ -184,14 +192,21 @@ impl Ledger for Matrix {
     fn cells_mut(&mut self) -> &mut Cells {
         &mut self.cells
     }
-    fn note(&mut self, attribute: Attribute, bonus: BonusType, amount: i32, before: i32, outcome: Outcome, why: Why) {
+    fn note(
+        &mut self,
+        attribute: Attribute,
+        bonus: BonusType,
+        amount: i32,
+        before: i32,
+        outcome: Outcome,
+        why: Why,
+    ) {
         let me = self.contributions.len();
         let after = self.cells.get(attribute, bonus);
         // Those that still count in this cell; a penalty is never overruled by a larger bonus, only
         // wiped out when the cell is set.
-        let standing = |c: &&mut Contribution| {
-            c.attribute == attribute && c.bonus == bonus && c.overruled_by.is_none()
-        };
+        let standing =
+            |c: &&mut Contribution| c.attribute == attribute && c.bonus == bonus && c.overruled_by.is_none();
         let mut overruled_by = None;
         match outcome {
             Outcome::Stacked => {}
@@ -199,9 +214,10 @@ impl Ledger for Matrix {
                 self.contributions.iter_mut().filter(standing).for_each(|c| c.overruled_by = Some(me));
             }
             Outcome::Overruled => {
-                overruled_by = self.contributions.iter().rposition(|c| {
-                    c.attribute == attribute && c.bonus == bonus && c.overruled_by.is_none()
-                });
+                overruled_by = self
+                    .contributions
+                    .iter()
+                    .rposition(|c| c.attribute == attribute && c.bonus == bonus && c.overruled_by.is_none());
             }
         }
         self.contributions.push(Contribution {
@@ -247,7 +263,8 @@ mod tests {
         for amount in [2, 5, 3] {
             matrix.add(BonusType::BONUS_LUCK, Attribute::A_DEF, amount, why);
         }
-        let fates: Vec<_> = matrix.contributions().iter().map(|c| (c.amount, c.overruled_by, c.after)).collect();
+        let fates: Vec<_> =
+            matrix.contributions().iter().map(|c| (c.amount, c.overruled_by, c.after)).collect();
         assert_eq!(fates, [(2, Some(1), 2), (5, None, 5), (3, Some(1), 5)]);
     }
 

@@ -36,7 +36,8 @@ fn saves<L: Ledger>(c: &mut Calc<'_, L>) {
     c.add(ATTR, Attribute::A_SAV_WILL, will, Why::attribute("will", Attribute::A_WIS));
     let body = c.unmodified(Attribute::A_CON);
     let bears = if one { body.max(c.unmodified(Attribute::A_WIS)) } else { body };
-    let bears = if bears == 0 { 0 } else { (bears - 11) / 2 };
+    // No body and no mind is as weak as can be, not out of the reckoning as for other modifiers.
+    let bears = (bears - 11) / 2;
     c.add(ATTR, Attribute::A_FAT, bears, Why::attribute("endurance of the body", Attribute::A_CON));
     let dex = c.modifier(Attribute::A_DEX);
     c.add(ATTR, Attribute::A_SAV_REF, dex, Why::attribute("reflexes", Attribute::A_DEX));
@@ -111,8 +112,9 @@ fn defence<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 fn abilities<L: Ledger>(c: &mut Calc<'_, L>) {
-    let flurry = c.ability(Ability::CA_FLURRY_OF_BLOWS);
-    if flurry > 0 && c.has(StatiNature::FLURRYING) && !c.has(StatiNature::POLYMORPH) {
+    let flurrying = c.has(StatiNature::FLURRYING) && !c.has(StatiNature::POLYMORPH);
+    let flurry = if flurrying { c.ability(Ability::CA_FLURRY_OF_BLOWS) } else { 0 };
+    if flurry > 0 {
         let why = Why::ability("flurry of blows", Ability::CA_FLURRY_OF_BLOWS);
         c.stack(BonusType::BONUS_CLASS, Attribute::A_SPD_BRAWL, 20, why);
         c.stack(BonusType::BONUS_CLASS, Attribute::A_HIT_BRAWL, flurry - 3, why);

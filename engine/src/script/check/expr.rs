@@ -3,7 +3,7 @@
 use super::{Checker, OBJECTS, remedy};
 use crate::event::Answer;
 use crate::script::api::{self, Function};
-use crate::script::constants::{constant, name_in};
+use crate::script::constants::{Constant, constant, name_in};
 use crate::script::property::property;
 use crate::script::ty::Ty;
 use rhai::{BinaryExpr, Expr, FnCallExpr, OpAssignment, Position};
@@ -41,7 +41,7 @@ impl Checker<'_> {
     pub(super) fn expr(&mut self, expr: &Expr) -> Ty {
         match expr {
             Expr::BoolConstant(..) => Ty::Bool,
-            Expr::IntegerConstant(..) => Ty::Int,
+            Expr::IntegerConstant(_, at) => self.named(*at).map_or(Ty::Int, |c| c.ty),
             Expr::StringConstant(..) | Expr::CharConstant(..) => Ty::Text,
             Expr::Unit(_) => Ty::Nothing,
             Expr::InterpolatedString(parts, _) => {
@@ -94,12 +94,18 @@ impl Checker<'_> {
         }
     }
 
+    /// The constant whose number stands there.
+    fn named(&self, at: Position) -> Option<&'static Constant> {
+        let key = |at: &Position| (at.line(), at.position());
+        let place = self.named.binary_search_by_key(&key(&at), |(at, _)| key(at)).ok()?;
+        self.named.get(place).map(|(_, constant)| *constant)
+    }
+
     fn variable(&mut self, name: &str, at: Position) -> Ty {
         if let Some((_, ty)) = self.scope.iter().rev().find(|(known, _)| known == name) {
             return *ty;
         }
         if let Some(constant) = constant(name) {
-            self.out.constants.push(constant);
             return constant.ty;
         }
         let object =
@@ -174,7 +180,7 @@ impl Checker<'_> {
 
     /// The value that a script ends with.
     pub(super) fn answer(&mut self, ty: Ty, value: &Expr) {
-        if let Expr::IntegerConstant(n, _) = value
+        if let (Ty::Int, Expr::IntegerConstant(n, _)) = (ty, value)
             && Answer::from_number(*n).is_some()
         {
             return;
@@ -248,9 +254,11 @@ impl Checker<'_> {
 
     /// A constant of another family whose name is alike in the wanted one.
     fn same_number(&self, expr: Option<&Expr>, wanted: Ty) -> Option<String> {
-        let (Some(Expr::Variable(parts, ..)), Ty::Named(family)) = (expr, wanted) else { return None };
-        let meant = remedy::alike_in(family, &parts.1)
-            .or_else(|| constant(&parts.1).and_then(|c| name_in(family, c.number)))?;
+        let (Some(Expr::IntegerConstant(n, at)), Ty::Named(family)) = (expr, wanted) else { return None };
+        let meant = match self.named(*at) {
+            Some(given) => remedy::alike_in(family, given.name)?,
+            None => name_in(family, i32::try_from(*n).ok()?)?,
+        };
         Some(format!("Perhaps {meant} is meant"))
     }
 
@@ -267,7 +275,7 @@ impl Checker<'_> {
                         found.runs = true;
                     }
                 }
-                Ok(_) => {}
+                Ok(id) => self.out.mentions.push(id),
             },
             Ty::Dice => {
                 if let Err(bad) = text.parse::<crate::base::dice_expr::Dice>() {

@@ -15,7 +15,10 @@ pub(super) fn for_variable(checker: &Checker<'_>, name: &str) -> String {
     let own = checker.scope.iter().map(|(n, _)| n.as_str()).chain(checker.vars.iter().map(String::as_str));
     let objects = OBJECTS.iter().map(|o| o.0);
     // Names close at hand come before the thousands of constants.
-    match nearest(name, own.chain(objects)).or_else(|| nearest(name, constants().iter().map(|c| c.name))) {
+    let shouted = name.starts_with(char::is_uppercase);
+    let near = nearest(name, own.chain(objects))
+        .or_else(|| nearest(name, constants().iter().map(|c| c.name)).filter(|_| shouted));
+    match near {
         Some(near) => format!("Perhaps {near} is meant"),
         None => "Declare it with let, or among the vars of the resource if it has to last".to_owned(),
     }

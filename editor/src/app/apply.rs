@@ -1,0 +1,332 @@
+//! What commands do. Called after all panels were drawn, so that every panel of a frame shows one state.
+
+use augury_engine::base::id::Kind;
+use augury_engine::content::{Doc, schema_of};
+
+use super::commands::{CommandId, UiCommand, command};
+use super::debugging;
+use super::layout::Layout;
+use super::settings::ThemeChoice;
+use super::state::{Prompt, State, Wish};
+use crate::document::edit::{Edit, Label, Splice};
+use crate::document::file::{FileError, RonText, ValueFile};
+use crate::document::library::Key;
+use crate::document::live::kind_of;
+use crate::document::open::SaveError;
+use crate::document::order::SchemaOrder;
+use crate::document::path::{Step, ValuePath};
+use crate::document::problem::span_of;
+use crate::document::{id, journal::Unsaved};
+use crate::panel::PanelId;
+
+/// What only the window itself can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Beyond {
+    /// Open the pack in a folder.
+    OpenPack(std::path::PathBuf),
+    /// Bring a panel to the front.
+    Show(PanelId),
+    /// Show another layout.
+    Layout(Layout),
+    /// Make all layouts anew.
+    ResetLayouts,
+    /// Stop the background work.
+    Cancel,
+    /// Close the window.
+    Close,
+    /// Drop what the journal kept of these.
+    Forget(Vec<Key>),
+}
+
+/// Does one command; what only the window can do is answered. `now` is in milliseconds.
+pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
+    let mut beyond = Vec::new();
+    match command {
+        UiCommand::Run(id) => run(state, id, now, &mut beyond),
+        UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
+        UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
+        UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
+        UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
+        UiCommand::Look(key) => look_at(state, key),
+        UiCommand::Select(key) => state.list.cursor = Some(key),
+        UiCommand::Filter(text) => state.list.filter = text,
+        UiCommand::ShowKind(folder) => state.list.folder = folder,
+        UiCommand::Sort(by) => state.list.sort = by,
+        UiCommand::Put { key, path, value } => {
+            edit(state, &key, now, |file| {
+                let splices = file.put(&path, &value, &SchemaOrder::of(&key))?;
+                let old = file.outline.at(&path).and_then(|v| file.text.get(v.span.clone()));
+                let default = || SchemaOrder::of(&key).default_of(&path).unwrap_or_default();
+                let old = old.map_or_else(default, str::to_owned);
+                Ok((Label::change(path.to_string(), &old, &value), Some(path.to_string()), splices))
+            });
+        }
+        UiCommand::Remove { key, path } => edit(state, &key, now, |file| {
+            let verb = if matches!(path.0.last(), Some(Step::Index(_))) { "remove" } else { "reset" };
+            Ok((Label::plain(format!("{verb} {path}")), None, file.remove(&path)?))
+        }),
+        UiCommand::Insert { key, path, place, value } => edit(state, &key, now, |file| {
+            let label = Label::plain(format!("add {}", path.index(place)));
+            let splices = if file.outline.at(&path).is_some() {
+                file.insert(&path, place, &value)?
+            } else {
+                file.put(&path, &format!("[{value}]"), &SchemaOrder::of(&key))?
+            };
+            Ok((label, None, splices))
+        }),
+        UiCommand::Reorder { key, path, from, to } => edit(state, &key, now, |file| {
+            Ok((
+                Label::plain(format!("move {} to {to}", path.index(from))),
+                None,
+                file.reorder(&path, from, to)?,
+            ))
+        }),
+        UiCommand::SetText { key, text } => {
+            if let Err(why) = state.library.set_text(&key, &text, now) {
+                state.complain(why);
+            }
+        }
+        UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
+        UiCommand::Focus(panel) => focus(state, panel, &mut beyond),
+        UiCommand::GoToProblem(place) => {
+            state.problems.select(place);
+            go_to_problem(state, &mut beyond);
+        }
+        UiCommand::Resolve(key, choice) => match state.library.resolve(&key, choice, now) {
+            Ok(notes) if notes.is_empty() => state.say(format!("{key}: done")),
+            Ok(notes) => state.say(format!("{key}: {}", notes.join("; "))),
+            Err(why) => state.complain(format!("{key}: {why}")),
+        },
+        UiCommand::Recover(take) => recover(state, take, now, &mut beyond),
+        UiCommand::CreateNamed { folder, name } => create(state, &folder, &name, now, &mut beyond),
+        UiCommand::CancelTask => beyond.push(Beyond::Cancel),
+        UiCommand::ClosePrompt => state.prompt = None,
+        UiCommand::QuitNow => beyond.push(Beyond::Close),
+    }
+    beyond
+}
+
+type Worked = Result<(Label, Option<String>, Vec<Splice>), FileError>;
+
+fn edit(state: &mut State, key: &Key, now: u64, work: impl FnOnce(&RonText<'_>) -> Worked) {
+    let Some(document) = state.library.document(key) else { return };
+    let file = RonText { text: document.text(), outline: document.outline() };
+    let done = work(&file).map_err(|e| e.to_string());
+    let done = done.and_then(|(label, gesture, splices)| {
+        state.library.apply(key, Edit { label, gesture, splices }, now)
+    });
+    if let Err(why) = done {
+        state.complain(format!("{key}: {why}"));
+    }
+}
+
+fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
+    if command(id).is_none_or(|c| !state.enabled(c)) {
+        return;
+    }
+    if let Some(intent) = state.intent(id) {
+        beyond.extend(debugging::apply(state, intent));
+        return;
+    }
+    let here = state.current.clone();
+    match id {
+        CommandId::OpenPack => state.prompt = Some(Prompt::OpenPack(String::new())),
+        CommandId::Save => save(state, here.into_iter().collect()),
+        CommandId::SaveAll => {
+            let dirty = state.library.documents().filter(|d| d.dirty()).map(|d| d.key().clone()).collect();
+            save(state, dirty);
+        }
+        CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
+        CommandId::Quit => beyond.push(Beyond::Close),
+        CommandId::Undo => {
+            if let Some((key, label)) = state.undo_target().filter(|(k, _)| state.library.undo(k).is_some()) {
+                state.say(format!("Undid {label}"));
+                look_at(state, key);
+            }
+        }
+        CommandId::Redo => {
+            if let Some((key, label)) = state.redo_target().filter(|(k, _)| state.library.redo(k).is_some()) {
+                state.say(format!("Did again {label}"));
+                look_at(state, key);
+            }
+        }
+        CommandId::Create => {
+            let folder = state.list.folder.clone().or_else(|| here.map(|k| k.folder)).unwrap_or_default();
+            let known = Kind::from_folder(&folder).and_then(schema_of).is_some();
+            let folder = if known { folder } else { Kind::Monster.folder().to_owned() };
+            state.prompt = Some(Prompt::Create { folder, name: String::new() });
+        }
+        CommandId::Duplicate => {
+            if let Some(key) = here {
+                match state.library.duplicate(&key, now) {
+                    Ok(copy) => {
+                        state.say(format!("{copy} is a copy of {key}"));
+                        open(state, copy, None, beyond);
+                    }
+                    Err(why) => state.complain(why),
+                }
+            }
+        }
+        CommandId::Delete => {
+            if let Some(key) = here {
+                match state.library.delete(&key, now) {
+                    Ok(()) => state
+                        .say(format!("{key} is deleted; {} brings it back", state.keys_of(CommandId::Undo))),
+                    Err(why) => state.complain(why),
+                }
+            }
+        }
+        CommandId::GoToResource => state.prompt = Some(palette(true)),
+        CommandId::Palette => state.prompt = Some(palette(false)),
+        CommandId::NextProblem | CommandId::PreviousProblem => {
+            state.problems.step(id == CommandId::NextProblem);
+            go_to_problem(state, beyond);
+        }
+        CommandId::Back => {
+            if let Some(key) = state.visited.back.pop() {
+                state.visited.forward.extend(here);
+                show(state, key);
+            }
+        }
+        CommandId::Forward => {
+            if let Some(key) = state.visited.forward.pop() {
+                state.visited.back.extend(here);
+                show(state, key);
+            }
+        }
+        CommandId::FocusArena => focus(state, PanelId::Arena, beyond),
+        CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
+        CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
+        CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
+        CommandId::FocusSource => focus(state, PanelId::Source, beyond),
+        CommandId::LayoutEdit => beyond.push(Beyond::Layout(Layout::Edit)),
+        CommandId::LayoutDebug => beyond.push(Beyond::Layout(Layout::Debug)),
+        CommandId::LayoutPlay => beyond.push(Beyond::Layout(Layout::Play)),
+        CommandId::ResetLayouts => beyond.push(Beyond::ResetLayouts),
+        CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
+        CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,
+        CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,
+        // What is left means something to the debugger only, and there is none.
+        _ => state.complain("Open a pack first"),
+    }
+}
+
+fn palette(resources: bool) -> Prompt {
+    Prompt::Palette { resources, query: String::new(), row: 0 }
+}
+
+fn save(state: &mut State, keys: Vec<Key>) {
+    let mut written = Vec::new();
+    for key in keys {
+        match state.library.save(&key) {
+            Ok(true) => written.push(key.to_string()),
+            Ok(false) => {}
+            Err(error) => {
+                if matches!(error, SaveError::DiskChanged(_)) {
+                    look_at(state, key);
+                }
+                state.complain(error.to_string());
+                return;
+            }
+        }
+    }
+    match written.as_slice() {
+        [] => state.say("Nothing to save"),
+        [one] => state.say(format!("Saved {one}")),
+        more => state.say(format!("Saved {} resources", more.len())),
+    }
+}
+
+/// Looks at another resource, remembering where we were.
+fn look_at(state: &mut State, key: Key) {
+    if state.current.as_ref() != Some(&key) {
+        state.visited.back.extend(state.current.clone());
+        state.visited.forward.clear();
+    }
+    show(state, key);
+}
+
+fn show(state: &mut State, key: Key) {
+    if let Some(before) = state.current.clone().filter(|b| *b != key) {
+        state.library.close_gesture(&before);
+    }
+    state.list.cursor = Some(key.clone());
+    state.wishes.push(Wish::ShowCursor);
+    state.current = Some(key);
+}
+
+fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, beyond: &mut Vec<Beyond>) {
+    if state.library.document(&key).is_none() {
+        state.complain(format!("there is no {key} in this pack"));
+        return;
+    }
+    state.prompt = None;
+    look_at(state, key);
+    match (place, state.document()) {
+        (Some((line, column)), Some(document)) => {
+            let span = span_of(document.text(), line, column);
+            state.wishes.push(Wish::ShowBytes(span));
+            focus(state, PanelId::Source, beyond);
+        }
+        _ => focus(state, PanelId::Inspector, beyond),
+    }
+}
+
+fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
+    state.wishes.push(Wish::Focus(panel));
+    beyond.push(Beyond::Show(panel));
+}
+
+fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
+    let Some(problem) = state.problems.current().cloned() else { return };
+    state.say(problem.to_string());
+    if let Some(key) = problem.resource.clone().filter(|k| state.library.document(k).is_some()) {
+        open(state, key, Some((problem.line, problem.column)), beyond);
+        state.say(problem.to_string());
+    }
+}
+
+fn create(state: &mut State, folder: &str, name: &str, now: u64, beyond: &mut Vec<Beyond>) {
+    let wanted = state.library.free_id(folder, &id::from_name(name));
+    let text = format!("(\n    name: {},\n)\n", Doc::text(name).one_line());
+    match state.library.create(folder, &wanted, &text, now) {
+        Ok(key) => {
+            state.say(format!("{key} is new; it is not on the disk until you save it"));
+            open(state, key, None, beyond);
+        }
+        Err(why) => state.complain(why),
+    }
+}
+
+fn recover(state: &mut State, take: bool, now: u64, beyond: &mut Vec<Beyond>) {
+    state.prompt = None;
+    let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
+    let keys: Vec<Key> = kept.iter().map(Unsaved::key).collect();
+    if !take {
+        beyond.push(Beyond::Forget(keys));
+        state.say("the unsaved edits were dropped");
+        return;
+    }
+    let failed: Vec<String> = kept
+        .iter()
+        .filter_map(|u| state.library.recover(u, now).err().map(|e| format!("{}: {e}", u.key())))
+        .collect();
+    if failed.is_empty() {
+        state.say(format!("recovered unsaved edits of {} resources", keys.len()));
+    } else {
+        state.complain(failed.join("; "));
+    }
+    if let Some(first) = keys.into_iter().next() {
+        look_at(state, first);
+    }
+}
+
+/// Whether a resource has a form: its kind is defined.
+pub fn has_form(key: &Key) -> bool {
+    kind_of(key).and_then(schema_of).is_some()
+}
+
+/// The path of a value that a click into the source at a byte means.
+pub fn path_at(state: &State, byte: usize) -> Option<ValuePath> {
+    state.document().map(|d| d.outline().path_at(byte))
+}

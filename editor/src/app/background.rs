@@ -1,0 +1,292 @@
+//! What goes on beside drawing: loading a pack, the disk, the journal, checking after edits.
+//!
+//! Each is polled once a frame and never waited for. This is where the state meets the disk's changes.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::state::{Prompt, Running, State};
+use super::task::{Outcome, Task};
+use crate::document::journal::{self, Journal, Unsaved};
+use crate::document::library::{Key, Library};
+use crate::document::live::Live;
+use crate::document::open::DiskAnswer;
+use crate::document::problem::{Problem, Severity};
+use crate::watch::{Notice, Watch};
+
+/// How long after the last edit its document goes into the journal, in milliseconds.
+const JOURNAL_MS: u64 = 300;
+/// How long after the last edit the pack is checked as a whole, in milliseconds.
+const CHECK_MS: u64 = 150;
+/// How long until a watch that ended is tried again, in milliseconds.
+const REWATCH_MS: u64 = 2_000;
+
+/// A pack as it was read.
+struct Opened {
+    folder: PathBuf,
+    library: Library,
+    problems: Vec<Problem>,
+    live: Live,
+    recovered: Vec<Unsaved>,
+    notes: Vec<String>,
+}
+
+/// What goes on beside drawing.
+#[derive(Default)]
+pub struct Background {
+    loading: Option<Task<Opened>>,
+    watch: Option<Watch>,
+    rewatch_at: Option<u64>,
+    journal: Option<Journal>,
+    journals: Option<PathBuf>,
+    /// Documents to note, and when.
+    to_note: BTreeSet<Key>,
+    note_at: Option<u64>,
+    check_at: Option<u64>,
+    /// Problems of files that could not be read at all.
+    unreadable: Vec<Problem>,
+}
+
+impl Background {
+    /// Keeps journals under a folder; without one, unsaved edits do not survive the process.
+    pub fn new(journals: Option<PathBuf>) -> Self {
+        Self { journals, ..Self::default() }
+    }
+
+    /// Begins to open a pack; what is open stays until it is read.
+    pub fn open(&mut self, state: &mut State, folder: &Path, ctx: &egui::Context) {
+        let (folder, journals, ctx) = (folder.to_owned(), self.journals.clone(), ctx.clone());
+        let title = format!("Reading {}", folder.display());
+        let started = Task::start(
+            title,
+            move || ctx.request_repaint(),
+            move |progress| {
+                // Reading is the first half, loading the second.
+                let (library, problems) =
+                    Library::open(&folder, &mut |done, total| progress.tell(done, 2 * total))?;
+                let live = Live::load(&library, &mut |done, total| progress.tell(total + done, 2 * total))?;
+                let (recovered, notes) = match &journals {
+                    Some(journals) => journal::recover(&journal::folder_for(journals, &folder)),
+                    None => (Vec::new(), Vec::new()),
+                };
+                Some(Opened { folder, library, problems, live, recovered, notes })
+            },
+        );
+        match started {
+            Ok(task) => self.loading = Some(task),
+            Err(error) => state.complain(format!("the pack cannot be read: {error}")),
+        }
+    }
+
+    /// Stops opening a pack.
+    pub fn cancel(&self) {
+        if let Some(task) = &self.loading {
+            task.cancel();
+        }
+    }
+
+    /// Whether a pack is being read.
+    pub fn loading(&self) -> bool {
+        self.loading.is_some()
+    }
+
+    /// Looks after everything once. `now` is in milliseconds.
+    pub fn poll(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        self.poll_loading(state, ctx, now);
+        self.poll_watch(state, ctx, now);
+        self.take_changes(state, ctx, now);
+        if self.check_at.is_some_and(|at| at <= now) {
+            self.check_at = None;
+            self.check(state);
+        }
+        if self.note_at.is_some_and(|at| at <= now) {
+            self.note(state);
+        }
+        if let Some(failure) = self.journal.as_ref().and_then(|j| j.failures().pop()) {
+            state.complain(failure);
+        }
+    }
+
+    /// Puts all unsaved edits into the journal and waits until they are there.
+    pub fn flush(&mut self, state: &State) {
+        self.note(state);
+        if let Some(journal) = &self.journal {
+            journal.flush();
+        }
+    }
+
+    /// Drops what the journal has of some resources.
+    pub fn forget(&self, keys: &[Key]) {
+        if let Some(journal) = &self.journal {
+            keys.iter().for_each(|key| journal.forget(key));
+        }
+    }
+
+    fn poll_loading(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        let Some(task) = &self.loading else { return };
+        let (done, total) = task.progress();
+        state.running = Some(Running { title: task.title.clone(), done, total });
+        match task.poll() {
+            Outcome::Running => {
+                ctx.request_repaint_after(std::time::Duration::from_millis(50));
+                return;
+            }
+            Outcome::Done(opened) => self.opened(state, opened, ctx, now),
+            Outcome::Stopped => state.say("reading the pack was stopped"),
+        }
+        state.running = None;
+        self.loading = None;
+    }
+
+    fn opened(&mut self, state: &mut State, opened: Opened, ctx: &egui::Context, now: u64) {
+        if self.journal.is_some() {
+            self.note(state);
+        }
+        state.library = opened.library;
+        state.live = opened.live;
+        state.library.take_changed();
+        super::debugging::pack_opened(state);
+        state.current = None;
+        state.visited = super::state::Visited::default();
+        state.list.cursor = None;
+        state.pack_open = opened.folder.is_dir();
+        state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
+        state.recovered = opened.recovered;
+        self.unreadable = opened.problems;
+        self.check(state);
+        if state.pack_open {
+            // What went wrong before (damaged settings) stays to be read.
+            if !state.status.bad {
+                let count = state.library.entries().count();
+                state.say(format!("{}: {count} resources", opened.folder.display()));
+            }
+        } else {
+            state.complain(format!("{} is no folder that can be read", opened.folder.display()));
+        }
+        if !opened.notes.is_empty() {
+            state.complain(format!("unsaved edits that cannot be read: {}", opened.notes.join("; ")));
+        }
+        if !state.recovered.is_empty() {
+            state.prompt = Some(Prompt::Recover);
+        }
+        let folder = self.journals.as_ref().map(|j| journal::folder_for(j, &opened.folder));
+        self.journal = folder.and_then(|folder| match Journal::start(folder) {
+            Ok(journal) => Some(journal),
+            Err(error) => {
+                state.complain(format!("unsaved edits will not survive a crash: {error}"));
+                None
+            }
+        });
+        self.start_watch(state, ctx, now);
+    }
+
+    fn start_watch(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        let ctx = ctx.clone();
+        match Watch::start(state.library.root(), move || ctx.request_repaint()) {
+            Ok(watch) => {
+                self.watch = Some(watch);
+                self.rewatch_at = None;
+            }
+            Err(_) if self.rewatch_at.is_some() => self.rewatch_at = Some(now + REWATCH_MS),
+            Err(why) => {
+                state.complain(why);
+                self.rewatch_at = Some(now + REWATCH_MS);
+            }
+        }
+    }
+
+    fn poll_watch(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        if let Some(at) = self.rewatch_at {
+            if at <= now && state.library.root().is_dir() {
+                self.start_watch(state, ctx, now);
+                self.look_again(state, now);
+            } else {
+                ctx.request_repaint_after(std::time::Duration::from_millis(REWATCH_MS));
+            }
+        }
+        let notices = self.watch.as_ref().map(Watch::notices).unwrap_or_default();
+        for notice in notices {
+            match notice {
+                Notice::Changed(paths) => self.disk_changed(state, &paths, now),
+                Notice::LookAgain => self.look_again(state, now),
+                Notice::Ended(why) => {
+                    state.complain(format!("{why}; what is open stays, and the folder is looked for again"));
+                    self.watch = None;
+                    self.rewatch_at = Some(now + REWATCH_MS);
+                }
+            }
+        }
+    }
+
+    fn look_again(&mut self, state: &mut State, now: u64) {
+        let paths: Vec<PathBuf> = state.library.documents().map(|d| d.path().to_owned()).collect();
+        self.disk_changed(state, &paths, now);
+    }
+
+    fn disk_changed(&mut self, state: &mut State, paths: &[PathBuf], now: u64) {
+        if !state.library.root().is_dir() {
+            // The whole pack is gone for the moment (a checkout): its resources are not deleted one by one.
+            return;
+        }
+        self.unreadable.retain(|p| !paths.contains(&p.file));
+        let (answers, problems) = state.library.disk_changed(paths, now);
+        for (key, answer) in answers {
+            match answer {
+                DiskAnswer::Same => {}
+                DiskAnswer::Reloaded => state.say(format!("{key} was changed on disk and read again")),
+                DiskAnswer::Conflict => {
+                    state.complain(format!("{key} was changed on disk, and here: choose"))
+                }
+            }
+        }
+        if !problems.is_empty() {
+            self.unreadable.extend(problems);
+        }
+        self.check_at = Some(now);
+    }
+
+    fn take_changes(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        let changed = state.library.take_changed();
+        if changed.is_empty() {
+            if self.check_at.is_some() || self.note_at.is_some() {
+                ctx.request_repaint_after(std::time::Duration::from_millis(CHECK_MS));
+            }
+            return;
+        }
+        if state.live.update(&state.library, &changed) {
+            super::debugging::content_changed(state, &changed);
+        }
+        self.to_note.extend(changed);
+        self.check_at = Some(now + CHECK_MS);
+        self.note_at = Some(now + JOURNAL_MS);
+        ctx.request_repaint();
+    }
+
+    fn check(&mut self, state: &mut State) {
+        let (mut problems, report) = state.live.check();
+        problems.extend(self.unreadable.iter().cloned());
+        for document in state.library.documents().filter(|d| d.in_conflict()) {
+            problems.push(Problem {
+                file: document.path().to_owned(),
+                line: 1,
+                column: 1,
+                severity: Severity::Warning,
+                what: "another program changed the file under your unsaved edits".to_owned(),
+                remedy: "Keep yours, take the file's, or merge".to_owned(),
+                resource: Some(document.key().clone()),
+            });
+        }
+        state.owed = report.owed_count();
+        state.problems.set(problems);
+    }
+
+    fn note(&mut self, state: &State) {
+        self.note_at = None;
+        let Some(journal) = &self.journal else { return };
+        for key in std::mem::take(&mut self.to_note) {
+            if let Some(document) = state.library.document(&key) {
+                journal.note(document);
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Everything that can be done, in one table: it feeds the menus, the toolbar, the palette and the keys.
+//!
+//! A command without further data is a [`CommandId`]; what panels ask for is a [`UiCommand`]. Neither does
+//! anything here: [`super::apply`] does, after drawing.
+
+use std::path::PathBuf;
+
+use augury_engine::play::Step;
+
+use crate::debugger::Intent;
+use crate::document::library::Key;
+use crate::document::open::Choice;
+use crate::document::path::ValuePath;
+use crate::panel::PanelId;
+
+/// Which menu a command stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Packs and files.
+    File,
+    /// Changes.
+    Edit,
+    /// Places.
+    Go,
+    /// The session and its cursor.
+    Debug,
+    /// How it looks.
+    View,
+}
+
+impl Menu {
+    /// All menus in order.
+    pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::View];
+
+    /// The menu's name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::Go => "Go",
+            Self::Debug => "Debug",
+            Self::View => "View",
+        }
+    }
+}
+
+/// What must be there for a command to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// An open pack.
+    Pack,
+    /// A resource that is being looked at.
+    Resource,
+    /// A resource with unsaved edits that is being looked at.
+    Unsaved,
+    /// Any resource with unsaved edits.
+    AnyUnsaved,
+    /// Something to take back.
+    Undo,
+    /// Something to do again.
+    Redo,
+    /// A problem.
+    Problem,
+    /// A place come from.
+    Back,
+    /// A place gone back from.
+    Forward,
+    /// A session.
+    Session,
+    /// A moment that the step would land at.
+    Step(Step),
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// Which command.
+    pub id: CommandId,
+    /// Its name in settings, stable.
+    pub name: &'static str,
+    /// What people read.
+    pub title: &'static str,
+    /// Its keys unless settings say otherwise; empty for none.
+    pub keys: &'static str,
+    /// A second combination that does the same.
+    pub also: &'static str,
+    /// Where it stands.
+    pub menu: Menu,
+    /// When it can be used.
+    pub needs: Needs,
+}
+
+macro_rules! commands {
+    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident $(($step:ident))?;)*) => {
+        /// A command without further data.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum CommandId { $(#[doc = $title] $id,)* }
+
+        /// All commands, in the order of the menus.
+        pub const COMMANDS: &[Command] = &[$(Command {
+            id: CommandId::$id,
+            name: stringify!($id),
+            title: $title,
+            keys: $keys,
+            also: concat!("" $(, $also)?),
+            menu: Menu::$menu,
+            needs: Needs::$needs$((Step::$step))?,
+        },)*];
+    };
+}
+
+commands! {
+    OpenPack, "Open pack…", "Ctrl+O", File, Nothing;
+    Save, "Save", "Ctrl+S", File, Unsaved;
+    SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
+    Quit, "Quit", "Ctrl+Q", File, Nothing;
+    Undo, "Undo", "Ctrl+Z", Edit, Undo;
+    Redo, "Redo", "Ctrl+Y" or "Ctrl+Shift+Z", Edit, Redo;
+    Create, "New resource…", "Ctrl+N", Edit, Pack;
+    Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
+    Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
+    GoToResource, "Go to resource…", "Ctrl+P", Go, Pack;
+    Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
+    NextProblem, "Next problem", "F8", Go, Problem;
+    PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
+    Back, "Back", "Alt+Left", Go, Back;
+    Forward, "Forward", "Alt+Right", Go, Forward;
+    FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
+    FocusForm, "To the form", "Ctrl+Shift+F", Go, Resource;
+    FocusSource, "To the source", "Ctrl+U", Go, Resource;
+    Continue, "Continue", "F5", Debug, Session;
+    StepOver, "Step over", "F10", Debug, Step(Over);
+    StepInto, "Step into", "F11" or "Alt+]", Debug, Step(Into);
+    StepOut, "Step out", "Shift+F11", Debug, Step(Out);
+    ContinueBack, "Continue back", "Alt+F5", Debug, Session;
+    BackOver, "Step back over", "Alt+F10", Debug, Step(BackOver);
+    BackInto, "Step back", "Alt+F11" or "Alt+[", Debug, Step(BackInto);
+    BackOut, "Step back out", "Alt+Shift+F11", Debug, Step(BackOut);
+    Breakpoint, "Breakpoint here", "F9", Debug, Session;
+    Pause, "Pause", "Shift+F5", Debug, Session;
+    OneAction, "One action", "F6", Debug, Session;
+    GoLive, "To the live end", "Alt+End", Debug, Session;
+    Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
+    GoToHandler, "To what is asked", "F12", Debug, Session;
+    FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
+    FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    SaveSession, "Save session…", "", Debug, Session;
+    LoadSession, "Load session…", "", Debug, Pack;
+    LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
+    LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
+    LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
+    ResetLayouts, "Reset layouts", "", View, Nothing;
+    ThemeSystem, "Colours of the system", "", View, Nothing;
+    ThemeDark, "Dark colours", "", View, Nothing;
+    ThemeLight, "Light colours", "", View, Nothing;
+}
+
+/// The table's line of a command.
+pub fn command(id: CommandId) -> Option<&'static Command> {
+    COMMANDS.iter().find(|c| c.id == id)
+}
+
+/// How the Library is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SortBy {
+    /// By name.
+    #[default]
+    Name,
+    /// By type, then name.
+    Type,
+    /// By challenge rating, then name.
+    Rating,
+}
+
+/// What a panel asks for. Nothing happens before all panels are drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UiCommand {
+    /// A command of the table.
+    Run(CommandId),
+    /// Something is asked of the debugger.
+    Debug(Intent),
+    /// Saves the session to a file (`true`) or loads it from there.
+    SessionFile(bool, PathBuf),
+    /// Opens the pack in a folder.
+    OpenPack(PathBuf),
+    /// Looks at a resource; with a place, at that line and column of its source.
+    Open {
+        /// Which.
+        key: Key,
+        /// Line and column, from 1.
+        place: Option<(usize, usize)>,
+    },
+    /// Looks at a resource and leaves the keyboard where it is.
+    Look(Key),
+    /// Moves the Library's cursor.
+    Select(Key),
+    /// What the Library shows.
+    Filter(String),
+    /// Which kind's folder the Library shows; `None` for all.
+    ShowKind(Option<String>),
+    /// How the Library is sorted.
+    Sort(SortBy),
+    /// Sets a value, writing the field where the file leaves it out.
+    Put {
+        /// Which resource.
+        key: Key,
+        /// Which value.
+        path: ValuePath,
+        /// The value as RON.
+        value: String,
+    },
+    /// Removes a field (back to its default) or a list element.
+    Remove {
+        /// Which resource.
+        key: Key,
+        /// Which value.
+        path: ValuePath,
+    },
+    /// Puts an element into a list.
+    Insert {
+        /// Which resource.
+        key: Key,
+        /// Which list.
+        path: ValuePath,
+        /// Its place.
+        place: usize,
+        /// The element as RON.
+        value: String,
+    },
+    /// Moves an element of a list.
+    Reorder {
+        /// Which resource.
+        key: Key,
+        /// Which list.
+        path: ValuePath,
+        /// From this place.
+        from: usize,
+        /// To this one.
+        to: usize,
+    },
+    /// The whole text of a resource was typed into.
+    SetText {
+        /// Which resource.
+        key: Key,
+        /// The text.
+        text: String,
+    },
+    /// The field that was edited is left.
+    CloseGesture(Key),
+    /// Brings a panel to the front and the keyboard into it.
+    Focus(PanelId),
+    /// Goes to a problem of the list.
+    GoToProblem(usize),
+    /// Ends a conflict with the disk.
+    Resolve(Key, Choice),
+    /// Takes (`true`) or drops the unsaved edits of a killed process.
+    Recover(bool),
+    /// Makes a resource of a kind, by its folder, with a name.
+    CreateNamed {
+        /// The kind's folder.
+        folder: String,
+        /// The name as people read it.
+        name: String,
+    },
+    /// Stops what runs in the background.
+    CancelTask,
+    /// Closes what is asked.
+    ClosePrompt,
+    /// Quits, unsaved edits staying in the journal.
+    QuitNow,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::keys;
+
+    #[test]
+    fn every_combination_reads_and_belongs_to_one_command() {
+        let mut seen = Vec::new();
+        for command in COMMANDS {
+            for text in [command.keys, command.also] {
+                if !text.is_empty() {
+                    let keys = keys::read(text).unwrap();
+                    assert!(!seen.contains(&keys), "{text} is taken twice");
+                    seen.push(keys);
+                }
+            }
+            assert!(Menu::ALL.contains(&command.menu));
+        }
+        assert!(seen.len() > 15);
+    }
+}

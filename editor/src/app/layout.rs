@@ -1,0 +1,226 @@
+//! The three layouts: where each panel stands, how large, and how they are kept.
+//!
+//! A panel says in the table of [`crate::panel`] in which [`Slot`] of which layout it stands; here is where the
+//! slots are. Sizes are those of a window of 1280 by 800 and what is left goes to the middle.
+
+use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+
+use super::settings::Settings;
+use crate::panel::{PANELS, PanelId};
+
+/// At most so many tabs stand in a group.
+pub const MOST_TABS: usize = 4;
+
+/// One of the three layouts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layout {
+    /// Resources in forms.
+    #[default]
+    Edit,
+    /// Events step by step.
+    Debug,
+    /// The game.
+    Play,
+}
+
+impl Layout {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Edit, Self::Debug, Self::Play];
+
+    /// Its name, on screen and in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Edit => "Edit",
+            Self::Debug => "Debug",
+            Self::Play => "Play",
+        }
+    }
+
+    /// The layout with a name; the first where there is none such.
+    pub fn named(name: &str) -> Self {
+        Self::ALL.into_iter().find(|l| l.name() == name).unwrap_or_default()
+    }
+}
+
+/// A place in a layout that holds a group of tabs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// At the left, above.
+    LeftTop,
+    /// At the left, below; alone, the whole left.
+    LeftBottom,
+    /// In the middle, above.
+    MiddleTop,
+    /// In the middle, below; alone, the whole middle.
+    MiddleBottom,
+    /// At the right, above.
+    RightTop,
+    /// At the right, below; alone, the whole right.
+    RightBottom,
+    /// Under everything, first.
+    BottomLeft,
+    /// Under everything, beside it.
+    BottomRight,
+}
+
+/// Sizes of one layout in points: left and right column, bottom row, and the upper part of each column.
+struct Sizes {
+    left: f32,
+    right: f32,
+    bottom: f32,
+    upper: [f32; 3],
+    /// The left column reaches past the bottom row.
+    left_full: bool,
+}
+
+fn sizes(layout: Layout) -> Sizes {
+    match layout {
+        Layout::Edit => {
+            Sizes { left: 250.0, right: 430.0, bottom: 150.0, upper: [0.5, 0.5, 0.5], left_full: true }
+        }
+        Layout::Debug => {
+            Sizes { left: 300.0, right: 440.0, bottom: 150.0, upper: [0.35, 0.55, 0.45], left_full: false }
+        }
+        Layout::Play => {
+            Sizes { left: 200.0, right: 400.0, bottom: 64.0, upper: [0.5, 0.9, 0.5], left_full: false }
+        }
+    }
+}
+
+/// A layout's tiles.
+pub type Panels = Tree<PanelId>;
+
+/// A layout as it is before anybody changes it, for a space of `width` by `height` points.
+pub fn fresh(layout: Layout, width: f32, height: f32) -> Panels {
+    let mut tiles = Tiles::default();
+    let sizes = sizes(layout);
+    let mut group = |slot: Slot| -> Option<TileId> {
+        let here = PANELS.iter().filter(|p| p.slot(layout) == Some(slot));
+        let panes: Vec<TileId> = here.map(|p| tiles.insert_pane(p.id)).collect();
+        (!panes.is_empty()).then(|| tiles.insert_tab_tile(panes))
+    };
+    let columns = [
+        (group(Slot::LeftTop), group(Slot::LeftBottom)),
+        (group(Slot::MiddleTop), group(Slot::MiddleBottom)),
+        (group(Slot::RightTop), group(Slot::RightBottom)),
+    ];
+    let bottom = (group(Slot::BottomLeft), group(Slot::BottomRight));
+    let mut stacked = Vec::new();
+    for (column, upper) in columns.into_iter().zip(sizes.upper) {
+        stacked.push(pair(&mut tiles, LinearDir::Vertical, column, upper));
+    }
+    let bottom = pair(&mut tiles, LinearDir::Horizontal, bottom, 0.5);
+    let mut stacked = stacked.into_iter();
+    let left = stacked.next().flatten().map(|t| (t, sizes.left));
+    let middle = stacked.next().flatten();
+    let right = stacked.next().flatten().map(|t| (t, sizes.right));
+    let side = |side: Option<(TileId, f32)>| side.map_or(0.0, |(_, w)| w);
+    let rest = (width - side(left) - side(right)).max(width / 3.0);
+    let over = |tiles: &mut Tiles<PanelId>, upper: Option<TileId>| {
+        let rows = [
+            upper.map(|t| (t, (height - sizes.bottom).max(height / 2.0))),
+            bottom.map(|t| (t, sizes.bottom)),
+        ];
+        line(tiles, LinearDir::Vertical, rows.into_iter().flatten().collect())
+    };
+    let middle = middle.map(|t| (t, rest));
+    let root = if sizes.left_full {
+        let inner: Vec<_> = [middle, right].into_iter().flatten().collect();
+        let inner = line(&mut tiles, LinearDir::Horizontal, inner);
+        let inner = over(&mut tiles, inner).map(|t| (t, width - side(left)));
+        line(&mut tiles, LinearDir::Horizontal, [left, inner].into_iter().flatten().collect())
+    } else {
+        let upper: Vec<_> = [left, middle, right].into_iter().flatten().collect();
+        let upper = line(&mut tiles, LinearDir::Horizontal, upper);
+        over(&mut tiles, upper)
+    };
+    let id = egui::Id::unique(("layout", layout.name()));
+    match root {
+        Some(root) => Tree::new(id, root, tiles),
+        None => Tree::empty(id),
+    }
+}
+
+fn pair(
+    tiles: &mut Tiles<PanelId>,
+    dir: LinearDir,
+    parts: (Option<TileId>, Option<TileId>),
+    first: f32,
+) -> Option<TileId> {
+    let parts = [parts.0.map(|t| (t, first)), parts.1.map(|t| (t, 1.0 - first))];
+    line(tiles, dir, parts.into_iter().flatten().collect())
+}
+
+fn line(tiles: &mut Tiles<PanelId>, dir: LinearDir, parts: Vec<(TileId, f32)>) -> Option<TileId> {
+    if let [(only, _)] = parts.as_slice() {
+        return Some(*only);
+    }
+    let mut linear = Linear::new(dir, parts.iter().map(|(tile, _)| *tile).collect());
+    for (tile, share) in &parts {
+        linear.shares.set_share(*tile, *share);
+    }
+    (!parts.is_empty()).then(|| tiles.insert_container(Container::Linear(linear)))
+}
+
+/// Whether a group has more tabs than it may.
+pub fn overfull(tree: &Panels) -> bool {
+    let tabs = |tile: &Tile<PanelId>| match tile {
+        Tile::Container(Container::Tabs(tabs)) => tabs.children.len() > MOST_TABS,
+        _ => false,
+    };
+    tree.tiles.tiles().any(tabs)
+}
+
+/// The names of all panels, as settings keep them.
+pub fn panel_names() -> Vec<String> {
+    PANELS.iter().map(|p| p.title.to_owned()).collect()
+}
+
+/// A layout as settings keep it; `None` where they keep none that still fits the panels there are.
+pub fn kept(settings: &Settings, layout: Layout) -> Option<Panels> {
+    if settings.panels != panel_names() {
+        return None;
+    }
+    let tree: Panels = ron::from_str(settings.layouts.get(layout.name())?).ok()?;
+    (tree.root.is_some() && !overfull(&tree)).then_some(tree)
+}
+
+/// Puts a layout into settings.
+pub fn keep(settings: &mut Settings, layout: Layout, tree: &Panels) {
+    if let Ok(text) = ron::to_string(tree) {
+        settings.panels = panel_names();
+        settings.layouts.insert(layout.name().to_owned(), text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_layout_has_its_panels_once_and_no_group_is_overfull() {
+        for layout in Layout::ALL {
+            let tree = fresh(layout, 1280.0, 720.0);
+            for panel in PANELS {
+                let count =
+                    tree.tiles.tiles().filter(|t| matches!(t, Tile::Pane(id) if *id == panel.id)).count();
+                assert_eq!(count, usize::from(panel.slot(layout).is_some()), "{} in {layout:?}", panel.title);
+            }
+            assert!(!overfull(&tree));
+        }
+    }
+
+    #[test]
+    fn layouts_read_back_and_those_of_other_panels_or_damaged_ones_are_made_anew() {
+        let mut settings = Settings::default();
+        let tree = fresh(Layout::Edit, 1280.0, 720.0);
+        assert!(kept(&settings, Layout::Edit).is_none());
+        keep(&mut settings, Layout::Edit, &tree);
+        assert_eq!(kept(&settings, Layout::Edit).as_ref(), Some(&tree));
+        settings.panels.pop();
+        assert!(kept(&settings, Layout::Edit).is_none());
+        keep(&mut settings, Layout::Edit, &tree);
+        settings.layouts.insert("Edit".into(), "(root: ".into());
+        assert!(kept(&settings, Layout::Edit).is_none());
+    }
+}

@@ -1,0 +1,347 @@
+//! The window: bars, panels in three layouts, commands, and what goes on beside drawing.
+//!
+//! A frame: look after the background, take keys, draw everything from [`state::State`], then do what was
+//! asked. Knows which panels there are only from [`crate::panel`]'s table.
+//!
+//! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
+//! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
+//! - [`layout`], [`settings`]: where panels stand; what is kept between runs
+//! - [`bars`], [`prompt`]: menus, tools and status; what is asked
+
+pub mod apply;
+pub mod background;
+mod bars;
+pub mod commands;
+mod debugging;
+pub mod keys;
+pub mod layout;
+mod prompt;
+pub mod settings;
+pub mod state;
+pub mod task;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use egui::{Frame, Margin, Ui, ViewportCommand};
+use egui_tiles::{TileId, UiResponse};
+
+use self::apply::Beyond;
+use self::background::Background;
+use self::commands::{COMMANDS, UiCommand};
+use self::layout::{Layout, Panels};
+use self::settings::Settings;
+use self::state::{Prompt, State};
+use crate::panel::{PANELS, PanelId, panel};
+use crate::theme;
+use crate::widget::empty::empty;
+
+/// How long after the last change settings are written.
+const SETTINGS_AFTER: Duration = Duration::from_secs(1);
+
+/// Where the window keeps its own files; `None` keeps nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// The settings file.
+    pub settings: Option<PathBuf>,
+    /// The folder of all journals.
+    pub journals: Option<PathBuf>,
+}
+
+/// The window.
+pub struct App {
+    /// What is shown.
+    pub state: State,
+    background: Background,
+    places: Places,
+    trees: [Option<Panels>; 3],
+    started: Instant,
+    /// Settings as last written, and when they were first seen to differ.
+    written: Settings,
+    differ_since: Option<Instant>,
+    closing: bool,
+    /// Something was asked in the last frame.
+    asked: bool,
+}
+
+impl App {
+    /// A window that keeps its files in `places`; `pack` is opened, or else the one of the last run.
+    pub fn new(ctx: &egui::Context, places: Places, pack: Option<&Path>) -> Self {
+        theme::install(ctx);
+        let (settings, note) = places.settings.as_deref().map(Settings::read).unwrap_or_default();
+        let mut state = State { settings: settings.clone(), ..State::default() };
+        state.layout = Layout::named(&settings.layout);
+        let mut wrong = state.read_shortcuts();
+        wrong.extend(note);
+        if !wrong.is_empty() {
+            state.complain(wrong.join("; "));
+        }
+        ctx.set_theme(settings.theme.preference());
+        let trees = Layout::ALL.map(|l| layout::kept(&settings, l));
+        let mut app = Self {
+            state,
+            background: Background::new(places.journals.clone()),
+            places,
+            trees,
+            started: Instant::now(),
+            written: settings.clone(),
+            differ_since: None,
+            closing: false,
+            asked: false,
+        };
+        if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
+            app.background.open(&mut app.state, &folder, ctx);
+        }
+        app
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Whether a pack is still being read.
+    pub fn loading(&self) -> bool {
+        self.background.loading()
+    }
+
+    /// One frame in the whole of `ui`.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        let now = self.now();
+        self.background.poll(&mut self.state, &ctx, now);
+        debugging::go_on(&mut self.state, &ctx);
+        let mut out = self.pressed(ui);
+        let bar = Frame::new().inner_margin(Margin::symmetric(8, 4)).fill(ui.visuals().panel_fill);
+        egui::Panel::top("bars").frame(bar).show(ui, |ui| {
+            bars::menus(ui, &self.state, &mut out);
+            bars::tools(ui, &self.state, &mut out);
+        });
+        egui::Panel::bottom("status").frame(bar).show(ui, |ui| bars::status(ui, &self.state, &mut out));
+        egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.panels(ui, &mut out));
+        // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
+        if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
+            self.state.wishes.clear();
+        }
+        prompt::show(&ctx, &mut self.state, &mut out);
+        self.apply(&ctx, out);
+        self.close_if_asked(&ctx);
+        self.keep_settings(&ctx);
+    }
+
+    /// Commands whose keys were pressed. They win over text fields, so that undo is the document's.
+    fn pressed(&mut self, ui: &Ui) -> Vec<UiCommand> {
+        if self.state.prompt.is_some() {
+            return Vec::new();
+        }
+        let mut all: Vec<_> = (COMMANDS.iter())
+            .flat_map(|c| self.state.shortcuts.get(c.name).into_iter().flatten().map(move |k| (*k, c.id)))
+            .collect();
+        // The more modifiers first: else Ctrl+Z would take Ctrl+Shift+Z away.
+        all.sort_by_key(|(k, _)| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.alt)));
+        let pressed = |i: &mut egui::InputState| {
+            all.iter().filter(|(k, _)| i.consume_shortcut(k)).map(|(_, id)| UiCommand::Run(*id)).collect()
+        };
+        ui.input_mut(pressed)
+    }
+
+    fn panels(&mut self, ui: &mut Ui, out: &mut Vec<UiCommand>) {
+        let size = ui.available_size();
+        let layout = self.state.layout;
+        let tree = self.trees[layout as usize].get_or_insert_with(|| layout::fresh(layout, size.x, size.y));
+        if tree.root.is_none() {
+            let asked = empty(
+                ui,
+                &format!("The {} layout has no panels", layout.name()),
+                "Its panels are not built yet. Go on in the Edit layout.",
+                Some("Edit layout"),
+            );
+            if asked {
+                out.push(UiCommand::Run(commands::CommandId::LayoutEdit));
+            }
+            return;
+        }
+        let before = tree.clone();
+        let mut tiling = Tiling { state: &self.state, out, edited: false };
+        tree.ui(&mut tiling, ui);
+        let edited = tiling.edited;
+        if edited && layout::overfull(tree) {
+            *tree = before;
+            self.state.complain(format!("a group holds at most {} tabs", layout::MOST_TABS));
+        } else if edited {
+            layout::keep(&mut self.state.settings, layout, tree);
+        }
+    }
+
+    fn apply(&mut self, ctx: &egui::Context, commands: Vec<UiCommand>) {
+        if commands.is_empty() {
+            return;
+        }
+        let now = self.now();
+        for command in commands {
+            for beyond in apply::apply(&mut self.state, command, now) {
+                self.beyond(ctx, beyond);
+            }
+        }
+        ctx.set_theme(self.state.settings.theme.preference());
+        ctx.request_repaint();
+    }
+
+    fn beyond(&mut self, ctx: &egui::Context, beyond: Beyond) {
+        match beyond {
+            Beyond::OpenPack(folder) if self.state.library.dirty() => {
+                self.state.complain(format!("save or undo first; then open {}", folder.display()));
+            }
+            Beyond::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
+            Beyond::Show(panel) => self.show_panel(panel),
+            Beyond::Layout(layout) => {
+                self.state.layout = layout;
+                self.state.settings.layout = layout.name().to_owned();
+            }
+            Beyond::ResetLayouts => {
+                self.trees = [None, None, None];
+                self.state.settings.layouts.clear();
+                self.state.say("All layouts are as they were at first");
+            }
+            Beyond::Cancel => self.background.cancel(),
+            Beyond::Close => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Beyond::Forget(keys) => self.background.forget(&keys),
+        }
+    }
+
+    /// Brings a panel to the front, in another layout if the present one lacks it.
+    fn show_panel(&mut self, wanted: PanelId) {
+        let has = |l: Layout| panel(wanted).is_some_and(|p| p.slot(l).is_some());
+        if !has(self.state.layout)
+            && let Some(layout) = Layout::ALL.into_iter().find(|l| has(*l))
+        {
+            self.state.layout = layout;
+        }
+        if let Some(tree) = &mut self.trees[self.state.layout as usize] {
+            tree.make_active(|_, tile| matches!(tile, egui_tiles::Tile::Pane(id) if *id == wanted));
+        }
+    }
+
+    fn close_if_asked(&mut self, ctx: &egui::Context) {
+        if !ctx.input(|i| i.viewport().close_requested()) {
+            return;
+        }
+        if self.state.library.dirty() && !self.closing {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.state.prompt = Some(Prompt::Quit);
+        }
+    }
+
+    fn keep_settings(&mut self, ctx: &egui::Context) {
+        if self.state.settings == self.written {
+            self.differ_since = None;
+            return;
+        }
+        let since = *self.differ_since.get_or_insert_with(Instant::now);
+        if since.elapsed() < SETTINGS_AFTER {
+            ctx.request_repaint_after(SETTINGS_AFTER);
+            return;
+        }
+        self.write_settings();
+    }
+
+    fn write_settings(&mut self) {
+        self.differ_since = None;
+        self.written = self.state.settings.clone();
+        if let Some(path) = &self.places.settings
+            && let Err(why) = self.state.settings.write(path)
+        {
+            self.state.complain(why);
+        }
+    }
+
+    /// The last thing before the window goes: unsaved edits and settings are on the disk.
+    pub fn leave(&mut self) {
+        self.background.flush(&self.state);
+        if self.state.settings != self.written {
+            self.write_settings();
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}
+
+struct Tiling<'a> {
+    state: &'a State,
+    out: &'a mut Vec<UiCommand>,
+    edited: bool,
+}
+
+impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut PanelId) -> UiResponse {
+        Frame::new().inner_margin(Margin::same(8)).fill(ui.visuals().panel_fill).show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            if let Some(panel) = panel(*pane) {
+                (panel.draw)(ui, self.state, self.out);
+            }
+        });
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &PanelId) -> egui::WidgetText {
+        let title = PANELS.iter().find(|p| p.id == *pane).map_or("", |p| p.title);
+        let [errors, ..] = self.state.problems.totals();
+        match pane {
+            PanelId::Problems if errors > 0 => format!("{title} ({errors})").into(),
+            _ => title.into(),
+        }
+    }
+
+    fn simplification_options(&self) -> egui_tiles::SimplificationOptions {
+        egui_tiles::SimplificationOptions { all_panes_must_have_tabs: true, ..Default::default() }
+    }
+
+    fn on_edit(&mut self, _: egui_tiles::EditAction) {
+        self.edited = true;
+    }
+
+    fn gap_width(&self, _: &egui::Style) -> f32 {
+        4.0
+    }
+
+    fn min_size(&self) -> f32 {
+        64.0
+    }
+
+    fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
+        if visuals.dark_mode { theme::DARK.bar } else { theme::LIGHT.bar }
+    }
+}
+
+/// Opens the window on a pack; returns when it is closed. The error is one line.
+pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
+    crate::display::check()?;
+    crate::display::run(move || {
+        let (settings, journals) = settings::folders().unzip();
+        let places = Places { settings, journals };
+        let viewport = egui::ViewportBuilder::default()
+            .with_title("Augury")
+            .with_app_id("augury")
+            .with_inner_size([1280.0, 800.0])
+            .with_min_inner_size([800.0, 500.0]);
+        let options = eframe::NativeOptions { viewport, ..Default::default() };
+        let made = move |cc: &eframe::CreationContext<'_>| -> Result<Box<dyn eframe::App>, _> {
+            Ok(Box::new(App::new(&cc.egui_ctx, places, pack.as_deref())))
+        };
+        eframe::run_native("augury", options, Box::new(made)).map_err(|e| e.to_string())
+    })
+}

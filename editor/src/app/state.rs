@@ -1,0 +1,232 @@
+//! What the window shows: the only thing that panels read.
+//!
+//! It is changed by [`super::apply`] and [`super::background`] alone, after all panels were drawn. It knows no
+//! thread, no watcher and no window.
+
+use std::collections::BTreeMap;
+
+use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
+use super::keys;
+use super::layout::Layout;
+use super::settings::Settings;
+use crate::debugger::{Debugger, Intent};
+use crate::document::journal::Unsaved;
+use crate::document::library::{Key, Library};
+use crate::document::live::Live;
+use crate::document::open::Document;
+use crate::document::problem::ProblemList;
+use crate::panel::PanelId;
+
+/// What the Library shows.
+#[derive(Clone, Debug, Default)]
+pub struct LibraryView {
+    /// What was typed into its filter.
+    pub filter: String,
+    /// The kind's folder that is shown; `None` for all.
+    pub folder: Option<String>,
+    /// How it is sorted.
+    pub sort: SortBy,
+    /// Where its cursor stands.
+    pub cursor: Option<Key>,
+}
+
+/// Places that were looked at, to go back to.
+#[derive(Clone, Debug, Default)]
+pub struct Visited {
+    /// Before the present one, latest last.
+    pub back: Vec<Key>,
+    /// After it, next last.
+    pub forward: Vec<Key>,
+}
+
+/// A wish of a command that a panel fulfils while it is drawn; it lasts one frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// The keyboard goes into this panel.
+    Focus(PanelId),
+    /// The source shows these bytes.
+    ShowBytes(std::ops::Range<usize>),
+    /// The Library's cursor is brought in sight.
+    ShowCursor,
+}
+
+/// Something that is asked and waits for an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Prompt {
+    /// Commands or resources to choose from, with what was typed and the row.
+    Palette {
+        /// Resources (`true`) or commands.
+        resources: bool,
+        /// What was typed.
+        query: String,
+        /// The row that Enter takes.
+        row: usize,
+    },
+    /// A new resource: the kind's folder and the name typed so far.
+    Create {
+        /// The kind's folder.
+        folder: String,
+        /// The name as people read it.
+        name: String,
+    },
+    /// A pack's folder to open, as typed so far.
+    OpenPack(String),
+    /// A file that the session is saved to (`true`) or loaded from, as typed so far.
+    SessionFile(bool, String),
+    /// Unsaved edits of a killed process were found.
+    Recover,
+    /// Quitting with unsaved edits.
+    Quit,
+}
+
+/// A line for the status bar.
+#[derive(Clone, Debug, Default)]
+pub struct Status {
+    /// What it says.
+    pub text: String,
+    /// It tells of something that went wrong.
+    pub bad: bool,
+}
+
+/// What runs in the background, as shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Running {
+    /// What it does.
+    pub title: String,
+    /// How much is done.
+    pub done: usize,
+    /// Of how much; 0 while unknown.
+    pub total: usize,
+}
+
+/// What the window shows.
+#[derive(Default)]
+pub struct State {
+    /// The session and its cursor; there once a pack is open.
+    pub debugger: Option<Debugger>,
+    /// The resources.
+    pub library: Library,
+    /// The content they give.
+    pub live: Live,
+    /// What is wrong with them.
+    pub problems: ProblemList,
+    /// How many handlers the pack owes.
+    pub owed: usize,
+    /// The resource that is looked at.
+    pub current: Option<Key>,
+    /// Where we were before.
+    pub visited: Visited,
+    /// What the Library shows.
+    pub list: LibraryView,
+    /// Wishes for this frame.
+    pub wishes: Vec<Wish>,
+    /// What is asked.
+    pub prompt: Option<Prompt>,
+    /// What a killed process left.
+    pub recovered: Vec<Unsaved>,
+    /// The status bar's line.
+    pub status: Status,
+    /// What runs in the background.
+    pub running: Option<Running>,
+    /// Whether a pack is open.
+    pub pack_open: bool,
+    /// Which layout is shown.
+    pub layout: Layout,
+    /// What is kept between runs.
+    pub settings: Settings,
+    /// The resource whose handler runs, and which of its handlers, from 0; set by whoever debugs.
+    pub running_handler: Option<(Key, usize)>,
+    /// Keys by command, after the settings.
+    pub shortcuts: BTreeMap<&'static str, Vec<egui::KeyboardShortcut>>,
+}
+
+impl State {
+    /// The document that is looked at, if it is there.
+    pub fn document(&self) -> Option<&Document> {
+        self.library.document(self.current.as_ref()?).filter(|d| d.exists())
+    }
+
+    /// Puts a line into the status bar.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.status = Status { text: text.into(), bad: false };
+    }
+
+    /// Puts a line into the status bar that tells of something that went wrong.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.status = Status { text: text.into(), bad: true };
+    }
+
+    /// Whether a wish stands in this frame.
+    pub fn wishes_focus(&self, panel: PanelId) -> bool {
+        self.wishes.contains(&Wish::Focus(panel))
+    }
+
+    /// Whether a command can be used now.
+    pub fn enabled(&self, command: &Command) -> bool {
+        let here = self.document();
+        match command.needs {
+            Needs::Nothing => true,
+            Needs::Pack => self.pack_open,
+            Needs::Resource => here.is_some(),
+            Needs::Unsaved => {
+                self.current.as_ref().and_then(|k| self.library.document(k)).is_some_and(Document::dirty)
+            }
+            Needs::AnyUnsaved => self.library.dirty(),
+            Needs::Undo => self.undo_target().is_some(),
+            Needs::Redo => self.redo_target().is_some(),
+            Needs::Problem => !self.problems.all().is_empty(),
+            Needs::Back => !self.visited.back.is_empty(),
+            Needs::Forward => !self.visited.forward.is_empty(),
+            Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),
+            Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
+        }
+    }
+
+    /// What a command means to the debugger; `None` for commands that mean something else.
+    pub fn intent(&self, id: CommandId) -> Option<Intent> {
+        super::debugging::intent(self.debugger.as_ref()?, id)
+    }
+
+    /// What undo would take back: the last change of the resource that is looked at, or, where it has none,
+    /// the last of all.
+    pub fn undo_target(&self) -> Option<(Key, String)> {
+        let here = self.current.as_ref().and_then(|k| self.library.next_undo(Some(k)));
+        here.or_else(|| self.library.next_undo(None)).map(|(key, label)| (key, label.to_string()))
+    }
+
+    /// What redo would do again.
+    pub fn redo_target(&self) -> Option<(Key, String)> {
+        let here = self.current.as_ref().and_then(|k| self.library.next_redo(Some(k)));
+        here.or_else(|| self.library.next_redo(None)).map(|(key, label)| (key, label.to_string()))
+    }
+
+    /// A command's keys, as shown; empty where it has none.
+    pub fn keys_of(&self, id: CommandId) -> String {
+        let name = super::commands::command(id).map_or("", |c| c.name);
+        let keys = self.shortcuts.get(name).and_then(|k| k.first());
+        keys.map(|k| keys::write(*k)).unwrap_or_default()
+    }
+
+    /// Works out the keys of all commands from the table and the settings; answers what the settings have
+    /// wrong.
+    pub fn read_shortcuts(&mut self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        self.shortcuts.clear();
+        for command in COMMANDS {
+            let own = self.settings.keys.get(command.name);
+            let texts = own.map_or(vec![command.keys, command.also], |own| vec![own.as_str()]);
+            let mut keys = Vec::new();
+            for text in texts.into_iter().filter(|t| !t.is_empty()) {
+                match keys::read(text) {
+                    Ok(read) => keys.push(read),
+                    Err(why) => wrong.push(format!("keys of {}: {why}", command.name)),
+                }
+            }
+            self.shortcuts.insert(command.name, keys);
+        }
+        for name in self.settings.keys.keys().filter(|n| !COMMANDS.iter().any(|c| c.name == n.as_str())) {
+            wrong.push(format!("keys of {name}: there is no such command"));
+        }
+        wrong
+    }
+}

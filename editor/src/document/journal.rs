@@ -1,0 +1,243 @@
+//! Unsaved edits on the disk, so that a killed process loses nothing.
+//!
+//! One small file a document, in a folder of its own for each pack, outside the pack. A thread writes them;
+//! the caller decides when (300 ms after the last edit) and never waits. A document's file goes when it is
+//! saved. What is found at the next start is offered by [`recover`].
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use serde::{Deserialize, Serialize};
+
+use super::library::Key;
+use super::open::{Document, write_whole};
+
+/// The unsaved state of one document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unsaved {
+    /// Version of this file's form.
+    version: u32,
+    /// Kind folder of the resource.
+    pub folder: String,
+    /// Id of the resource.
+    pub id: String,
+    /// Hash of the file the edits were made on; `None` where there was none.
+    pub base: Option<String>,
+    /// Whether the resource is there (`false`: deleted and not saved yet).
+    pub exists: bool,
+    /// The text with its unsaved edits.
+    pub text: String,
+}
+
+const VERSION: u32 = 1;
+
+impl Unsaved {
+    /// The unsaved state of a document, if it has any.
+    pub fn of(document: &Document) -> Option<Self> {
+        document.dirty().then(|| Self {
+            version: VERSION,
+            folder: document.key().folder.clone(),
+            id: document.key().id.clone(),
+            base: document.saved_text().map(hash),
+            exists: document.exists(),
+            text: document.text().to_owned(),
+        })
+    }
+
+    /// The resource.
+    pub fn key(&self) -> Key {
+        Key::new(&self.folder, &self.id)
+    }
+
+    /// Whether the file on the disk is still the one the edits were made on.
+    pub fn fits(&self, on_disk: Option<&str>) -> bool {
+        self.base == on_disk.map(hash)
+    }
+}
+
+fn hash(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex().to_string()
+}
+
+/// The folder of a pack's journal under the folder for all journals.
+pub fn folder_for(journals: &Path, pack: &Path) -> PathBuf {
+    let pack = pack.canonicalize().unwrap_or_else(|_| pack.to_owned());
+    let name = hash(&pack.to_string_lossy());
+    journals.join(name.get(..16).unwrap_or(&name))
+}
+
+fn file_for(folder: &Path, key: &Key) -> PathBuf {
+    let name = hash(&key.to_string());
+    folder.join(format!("{}.json", name.get(..16).unwrap_or(&name)))
+}
+
+/// All unsaved edits that a folder holds, sorted by resource, and words for those that cannot be read (they
+/// are left where they are).
+pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
+    let (mut found, mut unreadable) = (Vec::new(), Vec::new());
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return (found, unreadable),
+        Err(error) => return (found, vec![format!("{}: {error}", folder.display())]),
+    };
+    let paths = entries.filter_map(Result::ok).map(|e| e.path());
+    let mut paths: Vec<PathBuf> = paths.filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
+    paths.sort();
+    for path in paths {
+        let read = std::fs::read(&path).map_err(|e| e.to_string());
+        match read.and_then(|bytes| serde_json::from_slice::<Unsaved>(&bytes).map_err(|e| e.to_string())) {
+            Ok(unsaved) if unsaved.version == VERSION => found.push(unsaved),
+            Ok(unsaved) => unreadable.push(format!("{}: version {}", path.display(), unsaved.version)),
+            Err(error) => unreadable.push(format!("{}: {error}", path.display())),
+        }
+    }
+    found.sort_by_key(Unsaved::key);
+    (found, unreadable)
+}
+
+enum Order {
+    Write(Unsaved),
+    Forget(Key),
+    Flush(Sender<()>),
+}
+
+/// The thread that writes the journal of one pack.
+pub struct Journal {
+    orders: Option<Sender<Order>>,
+    failures: Receiver<String>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Journal {
+    /// Starts writing to a folder; it is made when something is written.
+    pub fn start(folder: PathBuf) -> io::Result<Self> {
+        let (orders, inbox) = channel();
+        let (report, failures) = channel();
+        let thread = std::thread::Builder::new()
+            .name("journal".to_owned())
+            .spawn(move || write_orders(&folder, &inbox, &report))?;
+        Ok(Self { orders: Some(orders), failures, thread: Some(thread) })
+    }
+
+    /// Notes the document's unsaved state, or forgets it where there is none.
+    pub fn note(&self, document: &Document) {
+        let order = match Unsaved::of(document) {
+            Some(unsaved) => Order::Write(unsaved),
+            None => Order::Forget(document.key().clone()),
+        };
+        self.send(order);
+    }
+
+    /// Forgets what was noted of a resource.
+    pub fn forget(&self, key: &Key) {
+        self.send(Order::Forget(key.clone()));
+    }
+
+    /// Waits until all that was noted is on the disk.
+    pub fn flush(&self) {
+        let (done, wait) = channel();
+        self.send(Order::Flush(done));
+        let _ = wait.recv();
+    }
+
+    /// What could not be written since the last time this was asked.
+    pub fn failures(&self) -> Vec<String> {
+        self.failures.try_iter().collect()
+    }
+
+    fn send(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only with the journal.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Drop for Journal {
+    /// Writes what is still to be written.
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn write_orders(folder: &Path, inbox: &Receiver<Order>, report: &Sender<String>) {
+    for order in inbox {
+        let result = match order {
+            Order::Write(unsaved) => {
+                let path = file_for(folder, &unsaved.key());
+                serde_json::to_vec(&unsaved).map_err(io::Error::from).and_then(|b| write_whole(&path, &b))
+            }
+            Order::Forget(key) => match std::fs::remove_file(file_for(folder, &key)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+            Order::Flush(done) => {
+                let _ = done.send(());
+                Ok(())
+            }
+        };
+        if let Err(error) = result {
+            let _ = report.send(format!("unsaved edits are not safe: {}: {error}", folder.display()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::edit::Label;
+    use super::*;
+
+    fn edited() -> Document {
+        let mut document =
+            Document::opened(Key::new("monsters", "orc"), "monsters/orc.ron".into(), "(hd: 3)".into());
+        document.set_text("(hd: 4)", Label::plain("typing"), None, 0, 1);
+        document
+    }
+
+    #[test]
+    fn what_was_noted_is_found_without_the_journal_being_closed() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = folder_for(dir.path(), "some/pack".as_ref());
+        let journal = Journal::start(folder.clone()).unwrap();
+        let mut document = edited();
+        journal.note(&document);
+        journal.flush();
+        let (found, unreadable) = recover(&folder);
+        assert!(unreadable.is_empty());
+        assert_eq!(found.len(), 1);
+        assert!(found[0].fits(Some("(hd: 3)")) && !found[0].fits(Some("(hd: 9)")) && !found[0].fits(None));
+
+        let mut again = Document::opened(found[0].key(), "monsters/orc.ron".into(), "(hd: 3)".into());
+        again.recover(&found[0].text, found[0].exists, 0, 1);
+        assert!(again.text() == "(hd: 4)" && again.dirty());
+        assert_eq!(again.undo().unwrap().to_string(), "recovered unsaved edits");
+
+        document.undo();
+        journal.note(&document);
+        journal.flush();
+        assert_eq!(recover(&folder).0, [], "nothing unsaved, nothing kept");
+    }
+
+    #[test]
+    fn a_damaged_journal_is_told_and_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("x.json"), "{ half").unwrap();
+        let (found, unreadable) = recover(dir.path());
+        assert!(found.is_empty() && unreadable.len() == 1 && dir.path().join("x.json").exists());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_reported() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("blocked"), "").unwrap();
+        let journal = Journal::start(dir.path().join("blocked/journal")).unwrap();
+        journal.note(&edited());
+        journal.flush();
+        assert_eq!(journal.failures().len(), 1);
+    }
+}

@@ -1,0 +1,24 @@
+//! Open resources: their files, edits, history and problems. No egui in here.
+//!
+//! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
+//! - [`order`]: what the engine's schema says of a place in a file
+//! - [`edit`], [`history`]: changes with exact inverses, undo and redo
+//! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`live`]: the content that the documents give, unsaved edits and all
+//! - [`problem`]: what is wrong, where, and what would be right
+
+pub mod edit;
+pub mod file;
+pub mod history;
+pub mod id;
+pub mod journal;
+pub mod library;
+pub mod live;
+pub mod merge;
+pub mod open;
+pub mod order;
+pub mod outline;
+pub mod path;
+pub mod problem;
+pub mod summary;

@@ -1,0 +1,395 @@
+//! One open resource: its text, what the disk holds of it, and its history.
+//!
+//! Saving writes only when something changed: temporary file beside it, sync, rename. If the disk holds
+//! something that this document has not seen, saving refuses and the author chooses ([`Choice`]).
+//! Knows nothing of other documents nor of what the text means.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::edit::{Edit, Label, Mismatch, Splice};
+use super::history::{Change, History};
+use super::library::Key;
+use super::merge;
+use super::outline::Outline;
+use super::path::ValuePath;
+
+/// What an author may do when the disk changed under an unsaved edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The text here stays; saving will replace the file.
+    KeepMine,
+    /// The file's text comes in as an edit, which undo takes back.
+    TakeTheirs,
+    /// Changes of both, value by value, as an edit; see [`merge::merge`].
+    Merge,
+}
+
+/// Why a document was not saved. Nothing is lost: the text and its history are as before.
+#[derive(Debug)]
+pub enum SaveError {
+    /// The file is not what this document last saw; the author must choose.
+    DiskChanged(PathBuf),
+    /// The system refused.
+    Io(PathBuf, io::Error),
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DiskChanged(path) => write!(
+                f,
+                "{} was changed by another program; keep yours, take the file's, or merge",
+                path.display()
+            ),
+            Self::Io(path, error) => {
+                write!(f, "{} was not saved: {error}; your edits are kept here", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+/// What a change on the disk did to a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiskAnswer {
+    /// The disk holds what this document already knew.
+    Same,
+    /// The document was clean and now shows the file's text.
+    Reloaded,
+    /// There are unsaved edits: the author must choose.
+    Conflict,
+}
+
+/// One resource as it is being edited.
+#[derive(Clone, Debug)]
+pub struct Document {
+    key: Key,
+    path: PathBuf,
+    text: String,
+    outline: Arc<Outline>,
+    /// Counts the texts this document has had, so that others know when to look again.
+    revision: u64,
+    exists: bool,
+    /// The file as last read or written; `None` where there is no file.
+    disk: Option<String>,
+    /// The outline of `disk`, to tell which values differ from it.
+    disk_outline: Option<Arc<Outline>>,
+    /// What another program made of the file, while the author has not chosen yet.
+    theirs: Option<Option<String>>,
+    history: History,
+}
+
+impl Document {
+    /// A document of a file that was just read.
+    pub fn opened(key: Key, path: PathBuf, text: String) -> Self {
+        let outline = Arc::new(Outline::read(&text));
+        Self {
+            key,
+            path,
+            disk: Some(text.clone()),
+            disk_outline: Some(outline.clone()),
+            text,
+            outline,
+            revision: 0,
+            exists: true,
+            theirs: None,
+            history: History::saved(),
+        }
+    }
+
+    /// A document of a resource that is not there yet: [`Document::set_exists`] makes it.
+    pub fn unborn(key: Key, path: PathBuf, text: String) -> Self {
+        Self { disk: None, disk_outline: None, exists: false, ..Self::opened(key, path, text) }
+    }
+
+    /// The resource.
+    pub fn key(&self) -> &Key {
+        &self.key
+    }
+
+    /// Its file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The text with all unsaved edits: this is what is live.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text when it was last read or saved; `None` where there is no file.
+    pub fn saved_text(&self) -> Option<&str> {
+        self.disk.as_deref()
+    }
+
+    /// The text of the value at `path` when it was last read or saved.
+    pub fn saved_value(&self, path: &ValuePath) -> Option<&str> {
+        let value = self.disk_outline.as_ref()?.at(path)?;
+        self.disk.as_ref()?.get(value.span.clone())
+    }
+
+    /// The text of the value at `path`, without `Some(…)` around it.
+    pub fn value(&self, path: &ValuePath) -> Option<&str> {
+        self.text.get(self.outline.at(path)?.inner().span.clone())
+    }
+
+    /// Whether the value at `path` is another one than on the disk.
+    pub fn value_changed(&self, path: &ValuePath) -> bool {
+        let now = self.outline.at(path).and_then(|v| self.text.get(v.span.clone()));
+        now != self.saved_value(path)
+    }
+
+    /// The outline of the text.
+    pub fn outline(&self) -> &Arc<Outline> {
+        &self.outline
+    }
+
+    /// Grows with every change of the text.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether the resource is there; a deleted one keeps its text for undo.
+    pub fn exists(&self) -> bool {
+        self.exists
+    }
+
+    /// Whether saving would write or remove something.
+    pub fn dirty(&self) -> bool {
+        match (&self.disk, self.exists) {
+            (Some(disk), true) => *disk != self.text,
+            (disk, exists) => disk.is_some() != exists,
+        }
+    }
+
+    /// Whether another program changed the file and the author has not chosen yet.
+    pub fn in_conflict(&self) -> bool {
+        self.theirs.is_some()
+    }
+
+    /// What was done to it.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The gesture of the field being edited is over.
+    pub fn close_gesture(&mut self) {
+        self.history.close_gesture();
+    }
+
+    /// Applies an edit and notes it. An edit without splices changes nothing and leaves no trace.
+    pub fn apply(&mut self, edit: Edit, now: u64, sequence: u64) -> Result<bool, Mismatch> {
+        if edit.splices.is_empty() {
+            return Ok(false);
+        }
+        edit.apply(&mut self.text)?;
+        self.text_changed();
+        self.history.note(Change::Text(edit), now, sequence);
+        Ok(true)
+    }
+
+    /// Replaces the whole text, as typing in the source does; noted as the smallest change that does it.
+    pub fn set_text(
+        &mut self,
+        text: &str,
+        label: Label,
+        gesture: Option<String>,
+        now: u64,
+        sequence: u64,
+    ) -> bool {
+        let splices: Vec<Splice> = Splice::between(&self.text, text).into_iter().collect();
+        self.apply(Edit { label, gesture, splices }, now, sequence).unwrap_or(false)
+    }
+
+    /// Makes or deletes the resource, as an edit.
+    pub fn set_exists(&mut self, exists: bool, label: Label, now: u64, sequence: u64) {
+        self.exists = exists;
+        self.revision += 1;
+        self.history.note(Change::Exists(exists, label), now, sequence);
+    }
+
+    /// Takes back the last change; says what it was.
+    pub fn undo(&mut self) -> Option<Label> {
+        let change = self.history.undo()?;
+        self.follow(&change, true)
+    }
+
+    /// Does again what was taken back; says what it was.
+    pub fn redo(&mut self) -> Option<Label> {
+        let change = self.history.redo()?;
+        self.follow(&change, false)
+    }
+
+    fn follow(&mut self, change: &Change, back: bool) -> Option<Label> {
+        match change {
+            Change::Text(edit) => {
+                let edit = if back { edit.inverse() } else { edit.clone() };
+                // The history holds this text's own edits in order, so the bytes are there.
+                edit.apply(&mut self.text).ok()?;
+                self.text_changed();
+            }
+            Change::Exists(exists, _) => {
+                self.exists = *exists != back;
+                self.revision += 1;
+            }
+        }
+        Some(change.label().clone())
+    }
+
+    fn text_changed(&mut self) {
+        self.outline = Arc::new(Outline::read(&self.text));
+        self.revision += 1;
+    }
+
+    /// Writes the text, or removes the file of a deleted resource. `Ok(false)`: there was nothing to write.
+    pub fn save(&mut self) -> Result<bool, SaveError> {
+        if !self.dirty() {
+            self.history.mark_saved();
+            return Ok(false);
+        }
+        let refused = |error| SaveError::Io(self.path.clone(), error);
+        let found = read_if_there(&self.path).map_err(refused)?;
+        if self.theirs.is_some() || found.as_deref() != self.disk.as_ref().map(String::as_bytes) {
+            if self.theirs.is_none() {
+                self.theirs = Some(found.and_then(|bytes| String::from_utf8(bytes).ok()));
+            }
+            return Err(SaveError::DiskChanged(self.path.clone()));
+        }
+        if self.exists {
+            write_whole(&self.path, self.text.as_bytes()).map_err(refused)?;
+            self.disk_is(Some(self.text.clone()));
+        } else {
+            std::fs::remove_file(&self.path).map_err(refused)?;
+            self.disk_is(None);
+        }
+        self.history.mark_saved();
+        Ok(true)
+    }
+
+    /// Tells the document what the disk holds now (`None`: no file).
+    pub fn disk_changed(&mut self, found: Option<String>, now: u64, sequence: u64) -> DiskAnswer {
+        if found == self.disk {
+            self.theirs = None;
+            return DiskAnswer::Same;
+        }
+        if found.as_deref() == Some(self.text.as_str()) && self.exists {
+            // Another program came to the same text: nothing to choose.
+            self.disk_is(found);
+            self.theirs = None;
+            self.history.mark_saved();
+            return DiskAnswer::Reloaded;
+        }
+        if self.dirty() {
+            self.theirs = Some(found);
+            return DiskAnswer::Conflict;
+        }
+        self.take(found, "changed on disk", now, sequence);
+        DiskAnswer::Reloaded
+    }
+
+    /// Ends a conflict the author's way. For [`Choice::Merge`], the values both had changed are named; those
+    /// kept are the author's. An error leaves the conflict open.
+    pub fn resolve(&mut self, choice: Choice, now: u64, sequence: u64) -> Result<Vec<String>, String> {
+        let theirs = self.theirs.clone().ok_or("the file has not changed; there is nothing to choose")?;
+        let mut notes = Vec::new();
+        match choice {
+            Choice::KeepMine => {
+                self.disk_is(theirs);
+                self.history.mark_unsaved();
+            }
+            Choice::TakeTheirs => self.take(theirs, "take the file's version", now, sequence),
+            Choice::Merge => {
+                let file =
+                    theirs.as_deref().ok_or("the file is gone; keep yours, or take theirs to delete it")?;
+                let base =
+                    self.disk.as_deref().ok_or("there was no file before; keep yours or take theirs")?;
+                let merged = merge::merge(base, &self.text, file)?;
+                self.disk_is(theirs);
+                self.set_text(&merged.text, Label::plain("merge with the file"), None, now, sequence);
+                self.history.mark_unsaved();
+                notes = merged.notes;
+            }
+        }
+        self.theirs = None;
+        Ok(notes)
+    }
+
+    fn take(&mut self, found: Option<String>, what: &str, now: u64, sequence: u64) {
+        self.history.close_gesture();
+        match &found {
+            Some(text) => {
+                if !self.exists {
+                    self.set_exists(true, Label::plain(what), now, sequence);
+                }
+                self.set_text(text, Label::plain(what), None, now, sequence);
+            }
+            None => self.set_exists(false, Label::plain(format!("{what}: removed")), now, sequence),
+        }
+        self.disk_is(found);
+        self.history.mark_saved();
+    }
+
+    fn disk_is(&mut self, found: Option<String>) {
+        self.disk_outline = found.as_deref().map(|text| Arc::new(Outline::read(text)));
+        self.disk = found;
+    }
+
+    /// Brings back unsaved edits from the journal, as an edit.
+    pub fn recover(&mut self, text: &str, exists: bool, now: u64, sequence: u64) {
+        let label = || Label::plain("recovered unsaved edits");
+        self.set_text(text, label(), None, now, sequence);
+        if exists != self.exists {
+            self.set_exists(exists, label(), now, sequence);
+        }
+    }
+}
+
+/// The bytes of a file, `None` where there is none.
+pub(super) fn read_if_there(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a file so that it is, at every moment, either the old or the new one: temporary file in the same
+/// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().prefix(".augury-").suffix(".tmp").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    match std::fs::metadata(&path) {
+        Ok(old) => file.as_file().set_permissions(old.permissions())?,
+        Err(_) => open_to_all(file.as_file())?,
+    }
+    file.as_file().sync_all()?;
+    file.persist(&path).map_err(|e| e.error)?;
+    // The rename itself must reach the disk too; where folders cannot be synced there is nothing to do.
+    if let Ok(folder) = std::fs::File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// Temporary files are private; a new resource is a file like any other.
+#[cfg(unix)]
+fn open_to_all(file: &std::fs::File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn open_to_all(_: &std::fs::File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "open_tests.rs"]
+mod tests;

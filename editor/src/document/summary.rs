@@ -1,0 +1,92 @@
+//! What the list of resources shows of one: name, type, challenge rating.
+//!
+//! Read from the text by field name, so that a resource that does not load has a row too; what the file leaves
+//! out is the schema's default.
+
+use augury_engine::base::id::Kind;
+use augury_engine::content::schema_of;
+
+use super::open::Document;
+use super::outline::{Shape, Value};
+use super::path::ValuePath;
+
+/// Name, type and challenge rating of a resource, as its text has them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Its name, or its id where it has none.
+    pub name: String,
+    /// Its types in one line, such as `MA_HUMANOID, MA_ORC`; empty where it has none.
+    pub types: String,
+    /// Its challenge rating as people write it (`3`, `1/2`); empty where its kind has none.
+    pub cr: String,
+    /// The number that stands for it in the file, to sort by.
+    pub cr_number: Option<i64>,
+}
+
+impl Summary {
+    /// Reads a document's outline.
+    pub fn of(document: &Document) -> Self {
+        let text = document.text();
+        let field = |name: &str| document.outline().at(&ValuePath::root().field(name)).map(Value::inner);
+        let plain = |value: &Value| literal_text(text.get(value.span.clone()).unwrap_or_default());
+        let name = field("name").map(plain).filter(|n| !n.is_empty());
+        let types = field("types").or_else(|| field("type")).map(|v| match &v.shape {
+            Shape::List(group) => {
+                let items = group.items.iter().filter_map(|i| i.value.as_ref());
+                items.map(plain).collect::<Vec<_>>().join(", ")
+            }
+            _ => plain(v),
+        });
+        let schema = Kind::from_folder(&document.key().folder).and_then(schema_of);
+        let default = || schema?.field("cr").map(|f| (f.default)().one_line());
+        let cr = field("cr").map(plain).or_else(default).unwrap_or_default();
+        // A part of the name after ';' only tells namesakes apart.
+        let shown = name.and_then(|n| n.split(';').next().map(|n| n.trim().to_owned()));
+        Self {
+            name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| document.key().id.clone()),
+            types: types.unwrap_or_default(),
+            cr_number: cr.trim().parse().ok(),
+            cr: cr_text(&cr),
+        }
+    }
+}
+
+/// A challenge rating as people write it: 0 is 1/2, -1 is 1/3 and so on (facts/README.md, "CR 1/n").
+pub fn cr_text(number: &str) -> String {
+    match number.trim().parse::<i64>() {
+        Ok(number) if number < 1 => format!("1/{}", 2 - number),
+        _ => number.to_owned(),
+    }
+}
+
+/// What a literal says: texts without quotes and escapes, all else as it stands.
+pub fn literal_text(literal: &str) -> String {
+    if literal.starts_with(['"', 'r', '\'']) {
+        if let Ok(text) = ron::from_str::<String>(literal) {
+            return text;
+        }
+        if let Ok(character) = ron::from_str::<char>(literal) {
+            return character.to_string();
+        }
+    }
+    literal.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::library::Key;
+    use super::*;
+
+    fn summary(text: &str) -> Summary {
+        Summary::of(&Document::opened(Key::new("monsters", "x"), "x.ron".into(), text.into()))
+    }
+
+    #[test]
+    fn it_reads_what_is_there_and_survives_what_is_not() {
+        let full = summary("(name: \"Orc \\\"Bob\\\";hill\", cr: -1, types: [MA_ORC, MA_EVIL])");
+        assert_eq!((full.name.as_str(), full.types.as_str()), ("Orc \"Bob\"", "MA_ORC, MA_EVIL"));
+        assert_eq!((full.cr.as_str(), full.cr_number), ("1/3", Some(-1)));
+        assert_eq!(summary("()").cr, "1", "left out is the default");
+        assert_eq!(summary("(name: ").name, "x");
+    }
+}

@@ -1,0 +1,89 @@
+//! The strip above a resource: what it is, and what must be decided about it.
+
+use egui::{RichText, Ui};
+
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::document::open::{Choice, Document};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::row::elided;
+
+/// Shows the strip; `None` (with what to do instead) where no resource is looked at.
+pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Option<&'a Document> {
+    let Some(document) = state.document() else {
+        nothing(ui, state, out);
+        return None;
+    };
+    let tokens = theme::tokens(ui);
+    let key = document.key();
+    let title = state.library.summary(key).map_or(key.id.as_str(), |s| s.name.as_str());
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if document.dirty() {
+                let mark = format!("{} unsaved", theme::SIGN_DIRTY);
+                ui.label(RichText::new(mark).color(tokens.changed));
+            }
+            if state.live.is_behind(key) {
+                let tip = "This text does not load; the last version that did is live. See Problems.";
+                ui.label(RichText::new("! last good version live").color(tokens.error)).on_hover_text(tip);
+            }
+            let width = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.set_max_width(width);
+                ui.add(egui::Label::new(RichText::new(title).size(theme::HEADING)).truncate());
+                let rest = ui.available_width();
+                if rest > 32.0 {
+                    elided(ui, RichText::new(key.to_string()).color(tokens.text_quiet), "", rest);
+                }
+            });
+        });
+    });
+    if document.in_conflict() {
+        conflict(ui, document, out);
+    }
+    ui.separator();
+    Some(document)
+}
+
+fn conflict(ui: &mut Ui, document: &Document, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let text = format!("{} Another program changed this file under your unsaved edits.", theme::SIGN_WARNING);
+    ui.add(egui::Label::new(RichText::new(text).color(tokens.warning)).wrap());
+    ui.horizontal_wrapped(|ui| {
+        let choices = [
+            ("Keep mine", Choice::KeepMine, "Your text stays; saving will replace the file."),
+            (
+                "Take theirs",
+                Choice::TakeTheirs,
+                "The file's text comes in as an edit; undo brings yours back.",
+            ),
+            ("Merge", Choice::Merge, "Changes of both, value by value; where both changed one, yours stays."),
+        ];
+        for (title, choice, tip) in choices {
+            if ui.button(title).on_hover_text(tip).clicked() {
+                out.push(UiCommand::Resolve(document.key().clone(), choice));
+            }
+        }
+    });
+}
+
+fn nothing(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let deleted = state.current.as_ref().filter(|k| state.library.document(k).is_some_and(|d| !d.exists()));
+    if state.running.is_some() {
+        empty(ui, "Reading the pack", "Its resources appear in the Library.", None);
+    } else if let Some(key) = deleted {
+        let what = format!("{key} is deleted. Undo brings it back; saving removes its file.");
+        if empty(ui, "Deleted", &what, Some("Undo")) {
+            out.push(UiCommand::Run(CommandId::Undo));
+        }
+    } else if state.pack_open {
+        let keys = state.keys_of(CommandId::GoToResource);
+        let what = format!("Choose a resource in the Library, or press {keys} and type its name.");
+        if empty(ui, "Nothing open", &what, Some("Go to resource…")) {
+            out.push(UiCommand::Run(CommandId::GoToResource));
+        }
+    } else if empty(ui, "No pack open", "A pack is a folder with a pack.ron in it.", Some("Open pack…")) {
+        out.push(UiCommand::Run(CommandId::OpenPack));
+    }
+}

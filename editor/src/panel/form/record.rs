@@ -1,0 +1,149 @@
+//! Rows of named fields: label, control, and, where it differs from the file, what it was.
+
+use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use egui::{RichText, Ui};
+
+use super::{Form, table, value};
+use crate::document::path::ValuePath;
+use crate::theme;
+use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::tree::{TreeRow, tree_row};
+
+/// Room for the button at the right of a row, in points.
+const RESET: f32 = 56.0;
+
+/// One field with its label; `path` is the field's.
+pub fn field(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
+    match field.ty {
+        FieldType::Record(schema) if is_grid(schema) => labelled(ui, form, path, field, |ui, form| {
+            grid(ui, form, path, schema);
+        }),
+        FieldType::Record(schema) => folded(ui, form, path, field, schema),
+        FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
+        _ => labelled(ui, form, path, field, |ui, form| {
+            let width = (ui.available_width() - 72.0).clamp(80.0, 240.0);
+            let room = value::Room { width, beside: true };
+            value::control(ui, form, path, &field.ty, field.label, &(field.default)().one_line(), room);
+        }),
+    }
+}
+
+/// Label, control, what it was before the unsaved edits, and the way back to the default.
+fn labelled(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    field: &'static FieldSchema,
+    control: impl FnOnce(&mut Ui, &mut Form<'_>),
+) {
+    let there = form.document.value(path).is_some();
+    let old = old_value(form, path, field);
+    ui.horizontal_top(|ui| {
+        label(ui, field, there, old.as_deref());
+        ui.vertical(|ui| {
+            ui.set_max_width((ui.available_width() - RESET).max(80.0));
+            ui.horizontal_wrapped(|ui| control(ui, form));
+            if let Some(old) = &old {
+                was(ui, old);
+            }
+        });
+        if there {
+            let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.allocate_ui_with_layout(size, layout, |ui| reset(ui, form, path, field));
+        }
+    });
+}
+
+/// The value before the unsaved edits, where it is another one.
+pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Option<String> {
+    let saved = form.document.saved_text()?;
+    if saved == form.document.text() || !form.document.value_changed(path) {
+        return None;
+    }
+    let old = form.document.saved_value(path).map(str::to_owned);
+    Some(old.unwrap_or_else(|| (field.default)().one_line()))
+}
+
+fn label(ui: &mut Ui, field: &FieldSchema, there: bool, old: Option<&str>) {
+    let tokens = theme::tokens(ui);
+    let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = format!("{}: {help}\nWanted: {}.", field.name, field.ty.wanted());
+    let text = match old {
+        Some(_) => RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed),
+        None if there => RichText::new(field.label),
+        None => RichText::new(field.label).color(tokens.text_quiet),
+    };
+    elided(ui, text, &help, LABEL_WIDTH);
+}
+
+/// What a value was, in one line.
+pub fn was(ui: &mut Ui, old: &str) {
+    let tokens = theme::tokens(ui);
+    let line = old.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = RichText::new(format!("was {line}")).color(tokens.changed).font(theme::mono());
+    let width = ui.available_width().max(40.0);
+    elided(ui, text, "as the file has it", width);
+}
+
+fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
+    let default = (field.default)().one_line();
+    let tip = format!("take it out of the file: back to {default}");
+    let text = RichText::new("reset").color(theme::tokens(ui).text_quiet);
+    let button = ui.add(egui::Button::new(text).frame(false));
+    crate::widget::field::name(ui, &button, &format!("reset {}", field.label));
+    if button.on_hover_text(tip).clicked() {
+        form.remove(path);
+    }
+}
+
+/// Records of a few small numbers, such as the seven scores, stand in rows beside each other.
+fn is_grid(schema: &RecordSchema) -> bool {
+    schema.fields.len() > 1 && schema.fields.iter().all(|f| matches!(f.ty, FieldType::Int { .. }))
+}
+
+fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static RecordSchema) {
+    for field in schema.fields {
+        let path = path.field(field.name);
+        ui.allocate_ui(egui::vec2(76.0, theme::LIST_ROW), |ui| {
+            ui.horizontal(|ui| {
+                let changed = form.document.value_changed(&path) && form.document.saved_text().is_some();
+                let tokens = theme::tokens(ui);
+                let color = if changed { tokens.changed } else { tokens.text_quiet };
+                elided(ui, RichText::new(field.label).color(color), field.help.trim(), 28.0);
+                let room = value::Room { width: 36.0, beside: false };
+                let default = (field.default)().one_line();
+                value::control(ui, form, &path, &field.ty, field.label, &default, room);
+            });
+        });
+    }
+}
+
+/// A record within the record: a row that unfolds.
+fn folded(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    own: &'static FieldSchema,
+    schema: &'static RecordSchema,
+) {
+    let there = form.document.value(path);
+    let summary = there.map(table::one_line).unwrap_or_default();
+    let title = RichText::new(format!("{}   {summary}", own.label));
+    let row = TreeRow { id: form.id(path).with("row"), title, label: own.label, open_at_first: false };
+    let old = old_value(form, path, own);
+    tree_row(
+        ui,
+        row,
+        |ui| {
+            if old.is_some() {
+                ui.label(RichText::new(theme::SIGN_CHANGED).color(theme::tokens(ui).changed));
+            }
+        },
+        |ui| {
+            for inner in schema.fields {
+                field(ui, form, &path.field(inner.name), inner);
+            }
+        },
+    );
+}

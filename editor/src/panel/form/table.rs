@@ -1,0 +1,177 @@
+//! Lists: a row for each element, the short fields of records beside each other, the others below when
+//! unfolded. Elements are added, removed and moved.
+
+use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use egui::{RichText, Ui};
+
+use super::{Form, first_value, record, value};
+use crate::document::path::ValuePath;
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::tree::{TreeRow, is_open};
+
+/// Room that the buttons of a row take, in points.
+const BUTTONS: f32 = 100.0;
+
+/// A list with its label; `path` is the list's.
+pub fn list(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    field: &'static FieldSchema,
+    inner: &'static FieldType,
+) {
+    let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
+    let old = record::old_value(form, path, field);
+    ui.horizontal(|ui| {
+        let tokens = theme::tokens(ui);
+        let text = match (&old, count) {
+            (Some(_), _) => {
+                RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
+            }
+            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, _) => RichText::new(field.label),
+        };
+        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let add = ui.button("add");
+        name(ui, &add, &format!("add to {}", field.label));
+        if add.clicked() {
+            form.insert(path, count, first_value(inner));
+        }
+        if count > 0 {
+            ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
+        }
+    });
+    if count == 0 {
+        return;
+    }
+    ui.indent(form.id(path).with("rows"), |ui| match inner {
+        FieldType::Record(schema) => {
+            let columns = columns(schema, ui.available_width() - BUTTONS - 32.0);
+            header(ui, &columns);
+            for place in 0..count {
+                record_row(ui, form, path, place, count, schema, &columns);
+            }
+        }
+        _ => {
+            for place in 0..count {
+                ui.horizontal(|ui| {
+                    let width = (ui.available_width() - BUTTONS).max(80.0);
+                    let label = format!("{} {}", field.label, place + 1);
+                    let room = value::Room { width, beside: false };
+                    value::control(ui, form, &path.index(place), inner, &label, "", room);
+                    buttons(ui, form, path, place, count);
+                });
+            }
+        }
+    });
+}
+
+type Columns = Vec<(&'static FieldSchema, f32)>;
+
+/// The leading fields that are short enough to stand in a row of `width` points.
+fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
+    let mut left = width;
+    let mut columns = Vec::new();
+    for field in schema.fields {
+        let wanted = match field.ty {
+            FieldType::Int { .. } => 48.0,
+            FieldType::Dice => 72.0,
+            FieldType::Letter => 28.0,
+            FieldType::Bool => 36.0,
+            FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => 120.0,
+            FieldType::AnyRef | FieldType::Event | FieldType::Text => 160.0,
+            _ => continue,
+        };
+        left -= wanted + theme::SPACE_2;
+        if left < 0.0 {
+            break;
+        }
+        columns.push((field, wanted));
+    }
+    columns
+}
+
+fn header(ui: &mut Ui, columns: &Columns) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.horizontal(|ui| {
+        elided(ui, "", "", 16.0);
+        for (field, width) in columns {
+            let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
+            elided(ui, RichText::new(field.label).color(quiet), &help, *width);
+        }
+    });
+}
+
+fn record_row(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    list: &ValuePath,
+    place: usize,
+    count: usize,
+    schema: &'static RecordSchema,
+    columns: &Columns,
+) {
+    let path = list.index(place);
+    let short = |f: &FieldSchema| columns.iter().any(|(c, _)| c.name == f.name);
+    let rest: Vec<_> = schema.fields.iter().filter(|f| !short(f)).collect();
+    let id = form.id(&path).with("row");
+    let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: false };
+    let mut open = is_open(ui, &row) && !rest.is_empty();
+    ui.horizontal(|ui| {
+        let hidden = rest.iter().filter(|f| form.document.value(&path.field(f.name)).is_some()).count();
+        let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
+        let color = if hidden > 0 { theme::tokens(ui).here } else { theme::tokens(ui).text_quiet };
+        let toggle = egui::Button::new(RichText::new(sign).color(color)).frame(false);
+        let toggle =
+            ui.add_enabled_ui(!rest.is_empty(), |ui| ui.add_sized([16.0, theme::LIST_ROW], toggle)).inner;
+        name(ui, &toggle, &format!("more of {} {}", schema.name, place + 1));
+        let tip = match hidden {
+            0 => "more fields".to_owned(),
+            n => format!("more fields, {n} of them set"),
+        };
+        if toggle.on_hover_text(tip).clicked() {
+            open = !open;
+        }
+        for (field, width) in columns {
+            let (path, default) = (path.field(field.name), (field.default)().one_line());
+            let label = format!("{} {}", field.label, place + 1);
+            let room = value::Room { width: *width, beside: false };
+            ui.allocate_ui(egui::vec2(*width, theme::LIST_ROW), |ui| {
+                ui.set_min_width(*width);
+                value::control(ui, form, &path, &field.ty, &label, &default, room);
+            });
+        }
+        buttons(ui, form, list, place, count);
+    });
+    ui.data_mut(|d| d.insert_temp(id, open));
+    if open {
+        ui.indent(id.with("inside"), |ui| {
+            for field in rest {
+                record::field(ui, form, &path.field(field.name), field);
+            }
+        });
+    }
+}
+
+fn buttons(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, place: usize, count: usize) {
+    let moves = [("↑", "up", place > 0, place.wrapping_sub(1)), ("↓", "down", place + 1 < count, place + 1)];
+    for (sign, word, able, to) in moves {
+        let button = ui.add_enabled(able, egui::Button::new(sign).small());
+        name(ui, &button, &format!("move {word} {}", list.index(place)));
+        if button.on_hover_text(format!("move {word}")).clicked() {
+            form.reorder(list, place, to);
+        }
+    }
+    let remove = ui.add(egui::Button::new("×").small());
+    name(ui, &remove, &format!("remove {}", list.index(place)));
+    if remove.on_hover_text("remove").clicked() {
+        form.remove(&list.index(place));
+    }
+}
+
+/// A value in one line, to show beside its label.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

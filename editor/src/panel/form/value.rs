@@ -1,0 +1,195 @@
+//! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
+
+use augury_engine::base::event_code::EventCode;
+use augury_engine::content::{Doc, FieldType};
+use egui::Ui;
+
+use super::Form;
+use crate::document::outline::{Outline, Shape};
+use crate::document::path::ValuePath;
+use crate::document::summary::literal_text;
+use crate::theme;
+use crate::widget::chips::{Chips, chips};
+use crate::widget::dice::dice;
+use crate::widget::field::{Answer, Field, text_field};
+use crate::widget::number::{Range, number};
+use crate::widget::picker::{Picker, picker};
+
+/// How much room a control has.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Its width in points.
+    pub width: f32,
+    /// Ranges and averages stand beside it, not in its tooltip.
+    pub beside: bool,
+}
+
+/// Whether a list of this type is a set of chips.
+pub fn is_chips(inner: &FieldType) -> bool {
+    matches!(inner, FieldType::Enum(_) | FieldType::Ref(_) | FieldType::AnyRef)
+}
+
+/// The control of a value; `default` is its RON where the file leaves it out.
+pub fn control(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    ty: &FieldType,
+    label: &str,
+    default: &str,
+    room: Room,
+) {
+    let shown = form.document.value(path).unwrap_or(default).to_owned();
+    let plain = if shown == "None" { String::new() } else { literal_text(&shown) };
+    let id = form.id(path);
+    if std::mem::take(&mut form.focus_first) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let field = Field { id, label, value: &plain, width: room.width, numeric: false, lines: 1, hint: "" };
+    match ty {
+        FieldType::Int { min, max, unit } => {
+            let range = Range { min: *min, max: *max, unit };
+            let narrow = Field { width: room.width.min(72.0), ..field };
+            let answer = number(ui, narrow, range, room.beside);
+            set(form, path, answer, |n| n.to_string());
+        }
+        FieldType::Dice => {
+            let narrow = Field { width: room.width.min(88.0), ..field };
+            set(form, path, dice(ui, narrow, room.beside), |d| Doc::text(&d.to_string()).one_line());
+        }
+        FieldType::Bool => {
+            let mut on = shown == "true";
+            let check = ui.add(egui::Checkbox::without_text(&mut on));
+            crate::widget::field::name(ui, &check, label);
+            if check.changed() {
+                form.put(path, on.to_string());
+            }
+        }
+        FieldType::Letter => {
+            let narrow = Field { width: 28.0, ..field };
+            let one = |text: &str| {
+                let mut chars = text.chars();
+                chars.next().filter(|_| chars.next().is_none()).ok_or_else(|| "one character".to_owned())
+            };
+            set(form, path, text_field(ui, narrow, one), |c| Doc::letter(c).one_line());
+        }
+        FieldType::Text => {
+            let long = path.to_string().ends_with("description") || plain.contains('\n');
+            let lines = if long { 3 } else { 1 };
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
+            set(form, path, answer, |t| Doc::text(&t).one_line());
+        }
+        FieldType::Script => {
+            let lines = plain.lines().count().clamp(3, 16);
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
+            set(form, path, answer, |t| Doc::text(&t).one_line());
+        }
+        FieldType::Event => {
+            let event = |text: &str| text.trim().parse::<EventCode>().map_err(|e| e.to_string());
+            let field = Field { hint: "PRE(EV_STRIKE)", ..field };
+            set(form, path, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
+        }
+        FieldType::Enum(family) => {
+            let picked =
+                Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
+            if let Some(name) = picker(ui, picked, (family.names)()) {
+                form.put(path, name);
+            }
+        }
+        FieldType::Flags(family) => {
+            let set = Chips { id, label, repeats: false, may_wait: false };
+            set_of(ui, form, path, set, (family.names)());
+        }
+        FieldType::List(inner) => match inner {
+            FieldType::Enum(family) => {
+                let set = Chips { id, label, repeats: true, may_wait: false };
+                set_of(ui, form, path, set, (family.names)());
+            }
+            FieldType::Ref(kind) => {
+                let names = form.ids(Some(*kind));
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
+            }
+            _ => {
+                let names = form.ids(None);
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
+            }
+        },
+        FieldType::Ref(kind) => {
+            let names = form.ids(Some(*kind));
+            reference(ui, form, path, field, &names);
+        }
+        FieldType::AnyRef => {
+            let names = form.ids(None);
+            reference(ui, form, path, field, &names);
+        }
+        FieldType::Record(_) | FieldType::OneOf(_) => {
+            let value = if shown == "None" { "" } else { shown.as_str() };
+            let check = |text: &str| ron_value(text, ty);
+            set(form, path, text_field(ui, Field { value, ..field }, check), |text| text);
+        }
+    }
+}
+
+fn wide(ui: &Ui, room: Room) -> f32 {
+    if room.beside { ui.available_width().max(room.width) - theme::SPACE_4 } else { room.width }
+}
+
+/// A value written as RON itself, for types that have no control of their own.
+fn ron_value(text: &str, ty: &FieldType) -> Result<String, String> {
+    let read = Outline::read(text);
+    match read.root {
+        Some(root) if read.faults.is_empty() && root.shape != Shape::Damaged => Ok(text.trim().to_owned()),
+        _ => Err(ty.wanted()),
+    }
+}
+
+fn set<T>(form: &mut Form<'_>, path: &ValuePath, answer: Answer<T>, ron: impl FnOnce(T) -> String) {
+    if let Some(new) = answer.new {
+        form.put(path, ron(new));
+    }
+    if answer.left {
+        form.close_gesture();
+    }
+}
+
+fn reference(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: Field<'_>, names: &[String]) {
+    let Field { id, label, value, width, .. } = field;
+    let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
+    if let Some(name) = picker(ui, picked, &refs(names)) {
+        form.put(path, Doc::text(&name).one_line());
+    }
+}
+
+/// The names or references of a list, as chips; adding and removing one touches only that one.
+fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, set: Chips<'_>, names: &[&str]) {
+    let group = form.document.outline().at(path).and_then(|v| v.inner().group());
+    let texts: Vec<&str> = group
+        .iter()
+        .flat_map(|g| &g.items)
+        .map(|i| form.document.text().get(i.span.clone()).unwrap_or_default())
+        .collect();
+    let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
+    let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
+    let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
+    let Some(new) = chips(ui, set, &current, names) else { return };
+    let kept = current.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    if new.len() == current.len() + 1 && kept == current.len() {
+        form.insert(path, kept, ron(&new[kept]));
+    } else if new.len() + 1 == current.len() && current[kept + 1..] == new[kept..] {
+        form.remove(&path.index(kept));
+    } else {
+        let all: Vec<String> = new.iter().map(|n| ron(n)).collect();
+        form.put(path, format!("[{}]", all.join(", ")));
+    }
+}
+
+/// Names of families are written without quotes; ids have small letters.
+fn is_bare(names: &[&str]) -> bool {
+    names.first().is_some_and(|n| n.chars().next().is_some_and(char::is_uppercase))
+}
+
+fn refs(names: &[String]) -> Vec<&str> {
+    names.iter().map(String::as_str).collect()
+}

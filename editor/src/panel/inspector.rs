@@ -1,0 +1,56 @@
+//! The form of a resource, made from the schema of its kind. Every change is an edit of its text.
+
+use egui::{RichText, ScrollArea, Ui};
+
+use super::PanelId;
+use super::banner::banner;
+use super::form::{Form, record};
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::document::order::SchemaOrder;
+use crate::document::path::ValuePath;
+use crate::widget::empty::empty;
+
+/// Wider than this a form only gets emptier, in points.
+const WIDEST: f32 = 720.0;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(document) = banner(ui, state, out) else { return };
+    let schema = SchemaOrder::of(document.key());
+    let Some(root) = schema.record_at(&ValuePath::root()) else {
+        let what = "This kind has no form yet. Its text can be edited in the Source.";
+        if empty(ui, "No form", what, Some("To the source")) {
+            out.push(UiCommand::Run(CommandId::FocusSource));
+        }
+        return;
+    };
+    if document.outline().root.is_none() || !document.outline().faults.is_empty() {
+        let what = document.outline().faults.first().map_or("The file is empty.".to_owned(), |f| {
+            format!("{}: {}. The form comes back as soon as the text can be read.", f.what, f.remedy)
+        });
+        if empty(ui, "The text cannot be read", &what, Some("To the source")) {
+            out.push(UiCommand::Run(CommandId::FocusSource));
+        }
+        return;
+    }
+    let focus = state.wishes_focus(PanelId::Inspector);
+    ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
+        let mut form = Form::new(state, document, out, focus);
+        ui.set_max_width(ui.available_width().min(WIDEST));
+        let mut groups: Vec<&str> = Vec::new();
+        for field in root.fields.iter() {
+            if !groups.contains(&field.group) {
+                groups.push(field.group);
+            }
+        }
+        for group in groups {
+            ui.add_space(crate::theme::SPACE_2);
+            ui.label(RichText::new(group).size(crate::theme::HEADING));
+            for field in root.fields.iter().filter(|f| f.group == group) {
+                record::field(ui, &mut form, &ValuePath::root().field(field.name), field);
+            }
+        }
+        ui.add_space(crate::theme::SPACE_4);
+    });
+}

@@ -1,0 +1,236 @@
+//! All resources of the pack: filter as you type, by kind, sorted by name, type or challenge rating.
+
+use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
+
+use super::PanelId;
+use crate::app::commands::{CommandId, SortBy, UiCommand};
+use crate::app::state::{State, Wish};
+use crate::document::library::{Entry, Key};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::field::name;
+use crate::widget::key_button::{Hints, key_button};
+use crate::widget::list::{List, list};
+use crate::widget::picker::{Picker, picker};
+use crate::widget::row::elided;
+
+const ALL_KINDS: &str = "all kinds";
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    if !state.pack_open {
+        super::banner::banner(ui, state, out);
+        return;
+    }
+    let rows = rows(state);
+    let list_id = Id::unique("library list");
+    filter(ui, state, &rows, list_id, out);
+    order(ui, state, out);
+    let foot = theme::LIST_ROW + theme::SPACE_1;
+    let space = egui::vec2(ui.available_width(), (ui.available_height() - foot).max(theme::LIST_ROW));
+    ui.allocate_ui(space, |ui| {
+        ui.set_min_size(space);
+        if rows.is_empty() {
+            if empty(ui, "No match", "Nothing has all the words of the filter.", Some("Clear the filter")) {
+                out.push(UiCommand::Filter(String::new()));
+                out.push(UiCommand::ShowKind(None));
+            }
+            return;
+        }
+        resources(ui, state, &rows, list_id, out);
+    });
+    ui.horizontal(|ui| {
+        for (id, title) in
+            [(CommandId::Create, "New"), (CommandId::Duplicate, "Duplicate"), (CommandId::Delete, "Delete")]
+        {
+            let line = crate::app::commands::command(id);
+            let enabled = line.is_some_and(|c| state.enabled(c));
+            let keys = state.keys_of(id);
+            let lands = line.map_or("", |c| c.title);
+            if key_button(ui, title, Hints { keys: &keys, lands, show_keys: false }, enabled).clicked() {
+                out.push(UiCommand::Run(id));
+            }
+        }
+    });
+}
+
+fn filter(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut Vec<UiCommand>) {
+    let mut text = state.list.filter.clone();
+    let edit = TextEdit::singleline(&mut text)
+        .id(Id::unique("library filter"))
+        .hint_text("filter: name, type, cr>5")
+        .return_key(None)
+        .desired_width(f32::INFINITY);
+    let field = ui.add(edit);
+    name(ui, &field, "filter the Library");
+    if state.wishes_focus(PanelId::Library) {
+        field.request_focus();
+    }
+    if text != state.list.filter {
+        out.push(UiCommand::Filter(text));
+    }
+    if !field.has_focus() {
+        return;
+    }
+    let (down, enter) = ui.input_mut(|i| {
+        (i.consume_key(Modifiers::NONE, Press::ArrowDown), i.consume_key(Modifiers::NONE, Press::Enter))
+    });
+    let cursor = state.list.cursor.as_ref().filter(|c| rows.iter().any(|r| r.key == **c));
+    let here = cursor.or(rows.first().map(|r| &r.key));
+    if let Some(here) = here.filter(|_| down || enter) {
+        out.push(UiCommand::Select(here.clone()));
+        if enter {
+            out.push(UiCommand::Open { key: here.clone(), place: None });
+        } else {
+            ui.memory_mut(|m| m.request_focus(list_id));
+        }
+    }
+}
+
+fn order(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let mut folders: Vec<&str> = vec![ALL_KINDS];
+        for document in state.library.documents().filter(|d| !d.key().folder.is_empty()) {
+            if folders.last() != Some(&document.key().folder.as_str()) {
+                folders.push(&document.key().folder);
+            }
+        }
+        let value = state.list.folder.as_deref().unwrap_or(ALL_KINDS);
+        let kinds = Picker {
+            id: Id::unique("library kind"),
+            label: "kind",
+            value,
+            hint: "",
+            width: 84.0,
+            may_wait: false,
+        };
+        if let Some(picked) = picker(ui, kinds, &folders) {
+            out.push(UiCommand::ShowKind((picked != ALL_KINDS).then_some(picked)));
+        }
+        for (by, title, tip) in [
+            (SortBy::Name, "Name", "sort by name"),
+            (SortBy::Type, "Type", "sort by type"),
+            (SortBy::Rating, "CR", "sort by challenge rating"),
+        ] {
+            if ui.selectable_label(state.list.sort == by, title).on_hover_text(tip).clicked() {
+                out.push(UiCommand::Sort(by));
+            }
+        }
+    });
+}
+
+fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut Vec<UiCommand>) {
+    let cursor = state.list.cursor.as_ref().or(state.current.as_ref());
+    let selected = cursor.and_then(|c| rows.iter().position(|r| r.key == *c));
+    let shown = List {
+        id: list_id,
+        label: "resources",
+        rows: rows.len(),
+        selected,
+        reveal: state.wishes.contains(&Wish::ShowCursor),
+    };
+    let said = |row: usize| rows.get(row).map(|r| r.summary.name.clone()).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some(entry) = rows.get(row) {
+            one(ui, state, entry);
+        }
+    });
+    let key = |row: Option<usize>| row.and_then(|r| rows.get(r)).map(|r| r.key.clone());
+    if let Some(key) = key(answer.selected) {
+        out.push(UiCommand::Select(key));
+    }
+    if let Some(key) = key(answer.clicked) {
+        out.push(UiCommand::Look(key));
+    }
+    if let Some(key) = key(answer.opened) {
+        out.push(UiCommand::Open { key, place: None });
+    }
+}
+
+fn one(ui: &mut Ui, state: &State, entry: &Entry) {
+    let tokens = theme::tokens(ui);
+    let [errors, warnings, _] = state.problems.counts(&entry.key);
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let aside = if state.list.sort == SortBy::Type { &entry.summary.types } else { &entry.summary.cr };
+        let aside = aside.split(',').next().unwrap_or_default();
+        if !aside.is_empty() {
+            ui.label(theme::number(aside).color(tokens.text_quiet));
+        }
+        for (sign, color, shown, tip) in [
+            (theme::SIGN_DIRTY, tokens.changed, entry.dirty, "unsaved edits"),
+            (theme::SIGN_WARNING, tokens.warning, warnings > 0 || entry.conflict, "warnings"),
+            ("!", tokens.error, errors > 0, "errors"),
+        ] {
+            if shown {
+                ui.label(RichText::new(sign).color(color)).on_hover_text(tip);
+            }
+        }
+        let width = ui.available_width();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let here = state.current.as_ref() == Some(&entry.key);
+            let color = if here { tokens.here } else { tokens.text };
+            let tip = format!("{}\n{}", entry.key, entry.summary.types);
+            elided(ui, RichText::new(&entry.summary.name).color(color), &tip, width);
+        });
+    });
+}
+
+/// The rows that the filter lets through, in order.
+pub fn rows(state: &State) -> Vec<Entry> {
+    let view = &state.list;
+    let folder = |e: &Entry| view.folder.as_ref().is_none_or(|f| *f == e.key.folder);
+    let words: Vec<Word> = view.filter.split_whitespace().map(Word::read).collect();
+    let passes = |e: &Entry| folder(e) && words.iter().all(|w| w.passes(e));
+    let mut rows: Vec<Entry> = state.library.entries().filter(passes).collect();
+    rows.sort_by_cached_key(|e| {
+        let (types, rating) = match view.sort {
+            SortBy::Name => (String::new(), None),
+            SortBy::Type => (e.summary.types.clone(), None),
+            SortBy::Rating => (String::new(), e.summary.cr_number),
+        };
+        (types, rating, e.summary.name.to_lowercase(), e.key.clone())
+    });
+    rows
+}
+
+/// One word of the filter: part of a name, or a bound of the challenge rating.
+enum Word {
+    Part(String),
+    Rating(Holds, i64),
+}
+
+type Holds = fn(&i64, &i64) -> bool;
+
+impl Word {
+    fn read(word: &str) -> Self {
+        let lower = word.to_lowercase();
+        let bound = lower.strip_prefix("cr").and_then(|rest| {
+            let signs: [(&str, Holds); 6] = [
+                (">=", i64::ge),
+                ("<=", i64::le),
+                (">", i64::gt),
+                ("<", i64::lt),
+                ("=", i64::eq),
+                (":", i64::eq),
+            ];
+            let (number, holds) = signs.into_iter().find_map(|(s, f)| Some((rest.strip_prefix(s)?, f)))?;
+            let number = match number.strip_prefix("1/") {
+                Some(part) => 2 - part.parse::<i64>().ok()?,
+                None => number.parse().ok()?,
+            };
+            Some(Self::Rating(holds, number))
+        });
+        bound.unwrap_or(Self::Part(lower))
+    }
+
+    fn passes(&self, entry: &Entry) -> bool {
+        match self {
+            Self::Rating(holds, number) => entry.summary.cr_number.is_some_and(|cr| holds(&cr, number)),
+            Self::Part(part) => {
+                let has = |text: &str| text.to_lowercase().contains(part.as_str());
+                let Key { folder, id } = &entry.key;
+                has(&entry.summary.name) || has(id) || has(&entry.summary.types) || has(folder)
+            }
+        }
+    }
+}

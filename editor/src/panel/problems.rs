@@ -1,0 +1,84 @@
+//! What is wrong in the pack: one row each; Enter goes there.
+
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::document::problem::{Problem, Severity};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let all = state.problems.all();
+    let key = Id::unique("problems shown");
+    let mut shown: [bool; 3] = ui.data(|d| d.get_temp(key)).unwrap_or([true, true, false]);
+    let totals = state.problems.totals();
+    ui.horizontal(|ui| {
+        let kinds = [
+            ("error", "errors", "!"),
+            ("warning", "warnings", theme::SIGN_WARNING),
+            ("not yet", "not yet", theme::SIGN_NOT_YET),
+        ];
+        for ((on, (one, many, sign)), total) in shown.iter_mut().zip(kinds).zip(totals) {
+            let word = if total == 1 { one } else { many };
+            if ui.selectable_label(*on, format!("{sign} {total} {word}")).clicked() {
+                *on = !*on;
+            }
+        }
+        let keys = state.keys_of(CommandId::NextProblem);
+        let quiet = theme::tokens(ui).text_quiet;
+        let width = ui.available_width();
+        elided(ui, RichText::new(format!("{keys}: next")).color(quiet), "", width);
+    });
+    ui.data_mut(|d| d.insert_temp(key, shown));
+    let wanted = |p: &Problem| shown[p.severity as usize];
+    let rows: Vec<(usize, &Problem)> = all.iter().enumerate().filter(|(_, p)| wanted(p)).collect();
+    if rows.is_empty() {
+        let what =
+            if all.is_empty() { "The pack loads as it stands." } else { "Other kinds are switched off." };
+        empty(ui, "No problems here", what, None);
+        return;
+    }
+    let id = Id::unique("problem list");
+    if state.wishes_focus(PanelId::Problems) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let cursor_key = id.with("cursor");
+    let current = state.problems.current().and_then(|c| rows.iter().position(|(_, p)| *p == c));
+    let cursor: Option<usize> = ui.data(|d| d.get_temp(cursor_key));
+    let selected = cursor.filter(|c| *c < rows.len()).or(current);
+    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: false };
+    let said = |row: usize| rows.get(row).map(|(_, p)| p.to_string()).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some((_, problem)) = rows.get(row) {
+            one(ui, problem);
+        }
+    });
+    if let Some(row) = answer.selected {
+        ui.data_mut(|d| d.insert_temp(cursor_key, row));
+    }
+    if let Some((place, _)) = answer.clicked.or(answer.opened).and_then(|row| rows.get(row)) {
+        out.push(UiCommand::GoToProblem(*place));
+    }
+}
+
+fn one(ui: &mut Ui, problem: &Problem) {
+    let tokens = theme::tokens(ui);
+    let (sign, color) = match problem.severity {
+        Severity::Error => ("!", tokens.error),
+        Severity::Warning => (theme::SIGN_WARNING, tokens.warning),
+        Severity::NotYet => (theme::SIGN_NOT_YET, tokens.text_quiet),
+    };
+    ui.label(RichText::new(sign).color(color));
+    let file =
+        problem.resource.as_ref().map_or_else(|| problem.file.display().to_string(), ToString::to_string);
+    let place = format!("{file}:{}:{}", problem.line, problem.column);
+    let third = (ui.available_width() * 0.3).clamp(60.0, 220.0);
+    elided(ui, theme::number(place).color(tokens.text_quiet), &problem.file.display().to_string(), third);
+    let rest = ui.available_width();
+    elided(ui, RichText::new(format!("{}. {}", problem.what, problem.remedy)), "", rest);
+}

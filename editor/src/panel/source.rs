@@ -1,0 +1,160 @@
+//! The text of a resource, coloured; problems are underlined, the handler that runs is marked. Typing here is
+//! an edit like any other.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
+use egui::{Galley, Id, ScrollArea, Stroke, TextEdit, Ui};
+
+use super::PanelId;
+use super::banner::banner;
+use crate::app::commands::UiCommand;
+use crate::app::state::{State, Wish};
+use crate::document::open::Document;
+use crate::document::outline::TokenKind;
+use crate::document::path::ValuePath;
+use crate::document::problem::{Severity, span_of};
+use crate::theme::{self, Tokens};
+use crate::widget::field::name;
+
+/// Width of the line numbers, in points.
+const GUTTER: f32 = 40.0;
+
+/// Bytes with something to show of them.
+struct Marks {
+    problems: Vec<(Range<usize>, Severity)>,
+    running: Option<Range<usize>>,
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(document) = banner(ui, state, out) else { return };
+    let tokens = theme::tokens(ui);
+    let marks = marks(state, document);
+    let mut text = document.text().to_owned();
+    let id = Id::unique(("source", document.key()));
+    ScrollArea::both().id_salt(id.with("scroll")).auto_shrink(false).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.add_space(GUTTER);
+            let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
+                let job = coloured(text.as_str(), document, &marks, tokens);
+                ui.fonts_mut(|f| f.layout_job(job))
+            };
+            let output = TextEdit::multiline(&mut text)
+                .id(id)
+                .layouter(&mut layouter)
+                .desired_width(f32::INFINITY)
+                .desired_rows(8)
+                .frame(egui::Frame::new())
+                .show(ui);
+            let response = &output.response.response;
+            name(ui, response, "source text");
+            gutter(ui, &output.galley, output.galley_pos, document, &marks, tokens);
+            if text != document.text() {
+                out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
+            }
+            if response.lost_focus() {
+                out.push(UiCommand::CloseGesture(document.key().clone()));
+            }
+            let focus = state.wishes_focus(PanelId::Source);
+            if focus {
+                ui.memory_mut(|m| m.request_focus(id));
+            }
+            for wish in &state.wishes {
+                if let Wish::ShowBytes(span) = wish {
+                    show_bytes(ui, id, &text, span, &output.galley, output.galley_pos);
+                }
+            }
+        });
+    });
+}
+
+fn marks(state: &State, document: &Document) -> Marks {
+    let own = state.problems.all().iter().filter(|p| p.resource.as_ref() == Some(document.key()));
+    let problems = own.map(|p| (span_of(document.text(), p.line, p.column), p.severity)).collect();
+    let running = state.running_handler.as_ref().filter(|(key, _)| key == document.key());
+    let running = running.and_then(|(_, place)| {
+        let path = ValuePath::root().field("handlers").index(*place);
+        document.outline().at(&path).map(|v| v.span.clone())
+    });
+    Marks { problems, running }
+}
+
+/// The text with its colours. While a key is being typed the outline is a frame behind: tokens that no longer
+/// fit are left uncoloured for that frame.
+fn coloured(text: &str, document: &Document, marks: &Marks, tokens: &Tokens) -> LayoutJob {
+    let mut cuts: Vec<usize> = vec![0, text.len()];
+    let spans = (document.outline().tokens.iter().map(|t| &t.span))
+        .chain(marks.problems.iter().map(|(s, _)| s))
+        .chain(marks.running.iter());
+    cuts.extend(spans.flat_map(|s| [s.start, s.end]).filter(|c| text.is_char_boundary(*c)));
+    cuts.sort_unstable();
+    cuts.dedup();
+    let mut job = LayoutJob { wrap: egui::text::TextWrapping::no_max_width(), ..LayoutJob::default() };
+    let mut next = document.outline().tokens.iter().peekable();
+    for pair in cuts.windows(2) {
+        let &[from, to] = pair else { continue };
+        while next.peek().is_some_and(|t| t.span.end <= from) {
+            next.next();
+        }
+        let token = next.peek().filter(|t| t.span.start <= from).map(|t| t.kind);
+        let color = match token {
+            Some(TokenKind::Comment | TokenKind::Mark) => tokens.text_quiet,
+            Some(TokenKind::FieldName) => tokens.field,
+            Some(TokenKind::Number) => tokens.number,
+            Some(TokenKind::Text) => tokens.quoted,
+            Some(TokenKind::Damaged) => tokens.error,
+            Some(TokenKind::Name) | None => tokens.text,
+        };
+        let mut format = TextFormat::simple(theme::mono(), color);
+        let holds = |span: &Range<usize>| span.start <= from && from < span.end;
+        if let Some((_, severity)) = marks.problems.iter().find(|(span, _)| holds(span)) {
+            let color = if *severity == Severity::Error { tokens.error } else { tokens.warning };
+            format.underline = Stroke::new(2.0, color);
+        }
+        if marks.running.as_ref().is_some_and(holds) {
+            format.background = tokens.here_fill;
+        }
+        if let Some(part) = text.get(from..to) {
+            job.append(part, 0.0, format);
+        }
+    }
+    job
+}
+
+fn gutter(ui: &Ui, galley: &Galley, at: egui::Pos2, document: &Document, marks: &Marks, tokens: &Tokens) {
+    let line_of = |byte: usize| document.text().get(..byte).map_or(0, |t| t.matches('\n').count());
+    let bad: Vec<usize> = marks.problems.iter().map(|(s, _)| line_of(s.start)).collect();
+    let running = marks.running.as_ref().map(|s| line_of(s.start)..=line_of(s.end));
+    let right = egui::pos2(ui.clip_rect().left() + GUTTER - theme::SPACE_2, 0.0).x;
+    let ground =
+        egui::Rect::from_x_y_ranges(ui.clip_rect().left()..=right + theme::SPACE_1, ui.clip_rect().y_range());
+    ui.painter().rect_filled(ground, 0.0, tokens.panel);
+    for (line, row) in galley.rows.iter().enumerate() {
+        let y = at.y + row.pos.y;
+        if y + row.size.y < ui.clip_rect().top() || y > ui.clip_rect().bottom() {
+            continue;
+        }
+        let here = running.as_ref().is_some_and(|r| r.contains(&line));
+        let (text, color) = match (here, bad.contains(&line)) {
+            (true, _) if running.as_ref().is_some_and(|r| *r.start() == line) => {
+                (format!("{} {}", theme::SIGN_HERE, line + 1), tokens.here)
+            }
+            (true, _) => ((line + 1).to_string(), tokens.here),
+            (false, true) => (format!("! {}", line + 1), tokens.error),
+            (false, false) => ((line + 1).to_string(), tokens.text_quiet),
+        };
+        ui.painter().text(egui::pos2(right, y), egui::Align2::RIGHT_TOP, text, theme::mono(), color);
+    }
+}
+
+fn show_bytes(ui: &Ui, id: Id, text: &str, span: &Range<usize>, galley: &Galley, at: egui::Pos2) {
+    let chars = |byte: usize| text.get(..byte.min(text.len())).map_or(0, |t| t.chars().count());
+    let (from, to) = (CCursor::new(chars(span.start)), CCursor::new(chars(span.end)));
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(from, to)));
+    TextEdit::store_state(ui.ctx(), id, state);
+    let rect = galley.pos_from_cursor(from).translate(at.to_vec2());
+    ui.scroll_to_rect(rect.expand(theme::ROW), None);
+}

@@ -1,0 +1,253 @@
+//! Files changing under the editor, told as paths.
+//!
+//! The only module that names notify. It watches one folder with all that is in it and sends [`Notice`]s on a
+//! channel; what a change means is for [`crate::document`]. It reads no file.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+use notify::event::{AccessKind, AccessMode};
+use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debouncer_opt};
+
+/// How long changes of a file flow into one notice.
+const DEBOUNCE: Duration = Duration::from_millis(60);
+
+/// How often files are looked at where the system cannot tell of changes.
+const POLL: Duration = Duration::from_millis(1_000);
+
+/// What the watch has to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// These files may have changed, appeared or gone; sorted, each once.
+    Changed(Vec<PathBuf>),
+    /// Changes were missed (too many at once): look at every file again.
+    LookAgain,
+    /// The watch has ended and says why; start another when the folder is there.
+    Ended(String),
+}
+
+/// A watch of one folder; it ends when dropped.
+pub struct Watch {
+    notices: Receiver<Notice>,
+    polling: bool,
+    /// Watches until it is dropped.
+    _debouncer: Box<dyn std::any::Any>,
+}
+
+impl Watch {
+    /// Watches `folder` with all that is in it. `wake` is called after each notice, on another thread. Where
+    /// the system refuses to tell of changes, files are looked at every second instead.
+    pub fn start(folder: &Path, wake: impl Fn() + Send + Clone + 'static) -> Result<Self, String> {
+        Self::with_system(folder, wake.clone())
+            .or_else(|why| Self::polling(folder, wake).map_err(|second| format!("{why}; polling: {second}")))
+    }
+
+    /// As [`Watch::start`], with the system's own notices only.
+    fn with_system(folder: &Path, wake: impl Fn() + Send + 'static) -> Result<Self, String> {
+        let (debouncer, notices) = debouncer::<RecommendedWatcher>(folder, wake, Config::default())?;
+        Ok(Self { notices, polling: false, _debouncer: Box::new(debouncer) })
+    }
+
+    /// As [`Watch::start`], by looking at the files every second.
+    pub fn polling(folder: &Path, wake: impl Fn() + Send + 'static) -> Result<Self, String> {
+        let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
+        let (debouncer, notices) = debouncer::<PollWatcher>(folder, wake, config)?;
+        Ok(Self { notices, polling: true, _debouncer: Box::new(debouncer) })
+    }
+
+    /// Whether files are looked at every second, for want of the system's notices.
+    pub fn is_polling(&self) -> bool {
+        self.polling
+    }
+
+    /// What happened since the last time this was asked; never waits.
+    pub fn notices(&self) -> Vec<Notice> {
+        self.notices.try_iter().collect()
+    }
+
+    /// The next notice, waiting at most `longest`.
+    pub fn wait(&self, longest: Duration) -> Option<Notice> {
+        self.notices.recv_timeout(longest).ok()
+    }
+}
+
+type Started<T> = (Debouncer<T, NoCache>, Receiver<Notice>);
+
+fn debouncer<T: Watcher>(
+    folder: &Path,
+    wake: impl Fn() + Send + 'static,
+    config: Config,
+) -> Result<Started<T>, String> {
+    let words = |e: notify::Error| format!("{} cannot be watched: {e}", folder.display());
+    // Some systems tell real paths, whatever was asked for.
+    let real = folder.canonicalize().map_err(|e| words(notify::Error::io(e)))?;
+    let (sender, notices) = channel();
+    let telling = Telling { asked: folder.to_owned(), real: real.clone(), sender };
+    let handler = move |result: DebounceEventResult| {
+        if telling.tell(result) {
+            wake();
+        }
+    };
+    let mut debouncer =
+        new_debouncer_opt::<_, T, NoCache>(DEBOUNCE, None, handler, NoCache::new(), config).map_err(words)?;
+    debouncer.watch(&real, RecursiveMode::Recursive).map_err(words)?;
+    Ok((debouncer, notices))
+}
+
+struct Telling {
+    /// The folder as the caller named it: paths are told in its terms.
+    asked: PathBuf,
+    real: PathBuf,
+    sender: Sender<Notice>,
+}
+
+impl Telling {
+    /// Sends what is worth telling; whether anything was.
+    fn tell(&self, result: DebounceEventResult) -> bool {
+        let mut notices = Vec::new();
+        match result {
+            Ok(events) => {
+                if events.iter().any(|e| e.need_rescan()) {
+                    notices.push(Notice::LookAgain);
+                }
+                let mut paths: Vec<PathBuf> = (events.iter())
+                    .filter(|e| matters(&e.kind))
+                    .flat_map(|e| e.paths.iter())
+                    .map(|p| self.in_callers_terms(p))
+                    .collect();
+                paths.sort();
+                paths.dedup();
+                if !paths.is_empty() {
+                    notices.push(Notice::Changed(paths));
+                }
+            }
+            Err(errors) => {
+                let gone = errors.iter().any(|e| matches!(e.kind, notify::ErrorKind::PathNotFound));
+                if !gone {
+                    notices.push(Notice::LookAgain);
+                }
+            }
+        }
+        if !self.real.is_dir() {
+            notices.push(Notice::Ended(format!("{} is gone", self.asked.display())));
+        }
+        let any = !notices.is_empty();
+        for notice in notices {
+            // Nobody listens once the watch is dropped.
+            let _ = self.sender.send(notice);
+        }
+        any
+    }
+
+    fn in_callers_terms(&self, path: &Path) -> PathBuf {
+        match path.strip_prefix(&self.real) {
+            Ok(inside) => self.asked.join(inside),
+            Err(_) => path.to_owned(),
+        }
+    }
+}
+
+/// Reading a file is no change of it; closing one that was written is.
+fn matters(kind: &EventKind) -> bool {
+    match kind {
+        EventKind::Access(access) => *access == AccessKind::Close(AccessMode::Write),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::open::write_whole;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Instant;
+
+    const PATIENCE: Duration = Duration::from_secs(10);
+
+    fn waits_for(watch: &Watch, wanted: impl Fn(&Notice) -> bool) -> bool {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if watch.wait(Duration::from_millis(100)).is_some_and(|n| wanted(&n)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn tells(watch: &Watch, path: &Path) -> bool {
+        waits_for(watch, |n| matches!(n, Notice::Changed(paths) if paths.iter().any(|p| p == path)))
+    }
+
+    #[test]
+    fn writing_renaming_over_and_removing_are_told_and_reading_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("monsters")).unwrap();
+        let file = dir.path().join("monsters/orc.ron");
+        std::fs::write(&file, "(hd: 3)").unwrap();
+        let woken = Arc::new(AtomicUsize::new(0));
+        let counter = woken.clone();
+        let wake = move || {
+            counter.fetch_add(1, Ordering::SeqCst);
+        };
+        let watch = Watch::start(dir.path(), wake).unwrap();
+
+        std::fs::read(&file).unwrap();
+        assert_eq!(watch.wait(Duration::from_millis(400)), None, "reading is no change");
+        std::fs::write(&file, "(hd: 4)").unwrap();
+        assert!(tells(&watch, &file), "written in place");
+        for _ in 0..3 {
+            write_whole(&file, b"(hd: 5)").unwrap();
+            assert!(tells(&watch, &file), "renamed over, again and again");
+        }
+        std::fs::create_dir(dir.path().join("gods")).unwrap();
+        let god = dir.path().join("gods/kol.ron");
+        std::thread::sleep(Duration::from_millis(200));
+        std::fs::write(&god, "()").unwrap();
+        assert!(tells(&watch, &god), "in a folder made later");
+        std::fs::remove_file(&file).unwrap();
+        assert!(tells(&watch, &file), "removed");
+        assert!(woken.load(Ordering::SeqCst) > 3);
+    }
+
+    #[test]
+    fn a_change_is_told_within_a_quarter_of_a_second() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("orc.ron");
+        let watch = Watch::start(dir.path(), || {}).unwrap();
+        let start = Instant::now();
+        write_whole(&file, b"(hd: 5)").unwrap();
+        assert!(tells(&watch, &file));
+        assert!(watch.is_polling() || start.elapsed() < Duration::from_millis(250), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn the_folder_going_away_ends_the_watch() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join("pack");
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::write(folder.join("orc.ron"), "()").unwrap();
+        let watch = Watch::start(&folder, || {}).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(waits_for(&watch, |n| matches!(n, Notice::Ended(why) if why.contains("gone"))));
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_an_error_with_its_name() {
+        let error = Watch::start("no/such/folder".as_ref(), || {}).err().unwrap();
+        assert!(error.contains("no/such/folder"), "{error}");
+    }
+
+    #[test]
+    fn polling_tells_changes_too() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("orc.ron");
+        std::fs::write(&file, "(hd: 3)").unwrap();
+        let watch = Watch::polling(dir.path(), || {}).unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        std::fs::write(&file, "(hd: 33)").unwrap();
+        assert!(watch.is_polling() && tells(&watch, &file));
+    }
+}

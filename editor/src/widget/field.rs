@@ -1,0 +1,110 @@
+//! A text field whose value is checked while it is typed.
+//!
+//! What is typed is kept as a draft until the field is left, so that a half-typed value is neither lost nor
+//! written. The caller's value wins as soon as it changes for another reason (undo, reload).
+
+use egui::{Id, Key, Response, TextEdit, Ui};
+
+use crate::theme;
+
+/// What a field is and shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    /// The field's own id; its draft is kept under it.
+    pub id: Id,
+    /// What screen readers call it.
+    pub label: &'a str,
+    /// The value as it is now.
+    pub value: &'a str,
+    /// Width in points.
+    pub width: f32,
+    /// Numbers are monospaced and stand at the right.
+    pub numeric: bool,
+    /// Lines to show; 1 for a field of one line.
+    pub lines: usize,
+    /// Shown while nothing is typed.
+    pub hint: &'a str,
+}
+
+/// What happened in a field in this frame.
+#[derive(Debug)]
+pub struct Answer<T> {
+    /// A new value that passed the check.
+    pub new: Option<T>,
+    /// The field was left: the gesture is over.
+    pub left: bool,
+    /// The field itself.
+    pub response: Response,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Draft {
+    text: String,
+    /// The caller's value when the draft was made; another value drops the draft.
+    value: String,
+    /// The draft was just handed over: the caller's next value is its answer.
+    handed_over: bool,
+}
+
+/// Shows a field. `check` turns what was typed into a value, or says what would be right; a text that does not
+/// pass is shown as such and changes nothing.
+pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Result<T, String>) -> Answer<T> {
+    let key = field.id.with("draft");
+    let mut draft: Option<Draft> = ui.data(|d| d.get_temp(key));
+    if let Some(kept) = &mut draft {
+        if kept.handed_over {
+            kept.handed_over = false;
+            kept.value = field.value.to_owned();
+        } else if kept.value != field.value {
+            draft = None;
+        }
+    }
+    let mut text = draft.as_ref().map_or_else(|| field.value.to_owned(), |d| d.text.clone());
+    let wrong = check(&text).err();
+    let tokens = theme::tokens(ui);
+    let mut edit = if field.lines > 1 {
+        TextEdit::multiline(&mut text).desired_rows(field.lines).lock_focus(false)
+    } else {
+        TextEdit::singleline(&mut text)
+    };
+    edit = edit.id(field.id).desired_width(field.width).hint_text(field.hint.to_owned());
+    if field.numeric {
+        edit = edit.font(theme::mono()).align(egui::Align2::RIGHT_CENTER);
+    }
+    if wrong.is_some() {
+        edit = edit.text_color(tokens.error);
+    }
+    let response = ui.add(edit);
+    name(ui, &response, field.label);
+    let mut new = None;
+    if response.changed() {
+        let mut kept = Draft { text: text.clone(), value: field.value.to_owned(), handed_over: false };
+        if let Ok(value) = check(&text) {
+            new = Some(value);
+            kept.handed_over = true;
+        }
+        draft = Some(kept);
+    }
+    let escaped = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape));
+    let left = response.lost_focus();
+    if left || escaped {
+        draft = None;
+    }
+    ui.data_mut(|d| match draft {
+        Some(draft) => {
+            d.insert_temp(key, draft);
+        }
+        None => d.remove::<Draft>(key),
+    });
+    let response = match wrong {
+        Some(wrong) => response.on_hover_text(format!("wanted: {wrong}")),
+        None => response,
+    };
+    Answer { new, left, response }
+}
+
+/// Gives a control the name that screen readers and tests know it by.
+pub fn name(ui: &Ui, response: &Response, label: &str) {
+    let label = label.to_owned();
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(label));
+}

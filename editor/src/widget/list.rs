@@ -1,0 +1,158 @@
+//! A list of many rows of which only those in sight are drawn. One stop for Tab; then up, down, page, home
+//! and end walk it, letters jump to the next row that begins with them, Enter opens.
+
+use egui::{EventFilter, Id, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
+
+use crate::theme;
+
+/// How long letters belong to one word, in seconds.
+const WORD: f64 = 1.0;
+
+/// What a list is.
+#[derive(Clone, Copy, Debug)]
+pub struct List<'a> {
+    /// Its own id; it has the focus under it.
+    pub id: Id,
+    /// What screen readers call it.
+    pub label: &'a str,
+    /// How many rows it has.
+    pub rows: usize,
+    /// The row where we are.
+    pub selected: Option<usize>,
+    /// Scroll so that the selected row is in sight, though no key was pressed here.
+    pub reveal: bool,
+}
+
+/// What happened in a list in this frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListAnswer {
+    /// The row that was walked or pointed to.
+    pub selected: Option<usize>,
+    /// The row that was clicked.
+    pub clicked: Option<usize>,
+    /// The row that was opened with Enter or a double click.
+    pub opened: Option<usize>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Typed {
+    word: String,
+    at: f64,
+}
+
+/// Shows a list in all the space there is. `name` is a row's name for letters and screen readers, `draw`
+/// draws it into a space of [`theme::LIST_ROW`] height.
+pub fn list(
+    ui: &mut Ui,
+    list: List<'_>,
+    name: impl Fn(usize) -> String,
+    mut draw: impl FnMut(&mut Ui, usize),
+) -> ListAnswer {
+    let mut answer = ListAnswer::default();
+    let outer = ui.available_rect_before_wrap();
+    let page = ((outer.height() / theme::LIST_ROW) as usize).max(2) - 1;
+    let whole = ui.interact(outer, list.id, Sense::FOCUSABLE);
+    let (label, enabled) = (list.label.to_owned(), ui.is_enabled());
+    whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, enabled, &label));
+    let focused = whole.has_focus();
+    if focused {
+        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(list.id, filter));
+        walk(ui, list, page, &name, &mut answer);
+    }
+    let selected = answer.selected.or(list.selected);
+    let reveal = answer.selected.is_some() || list.reveal;
+    let tokens = theme::tokens(ui);
+    ScrollArea::vertical().id_salt(list.id.with("scroll")).auto_shrink(false).show_viewport(
+        ui,
+        |ui, viewport| {
+            ui.set_height(list.rows as f32 * theme::LIST_ROW);
+            let top = ui.max_rect().top();
+            let width = ui.available_width();
+            let row_rect = |row: usize| {
+                let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * theme::LIST_ROW);
+                Rect::from_min_size(corner, Vec2::new(width, theme::LIST_ROW))
+            };
+            if let (true, Some(row)) = (reveal, selected) {
+                ui.scroll_to_rect(row_rect(row), None);
+            }
+            let first = (viewport.top() / theme::LIST_ROW).floor().max(0.0) as usize;
+            let last = ((viewport.bottom() / theme::LIST_ROW).ceil() as usize).min(list.rows);
+            let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
+            for (row, rect) in rects {
+                // Rows take clicks, but not the focus: Tab goes past the list in one step.
+                let response = ui.interact(rect, list.id.with(row), Sense::CLICK);
+                let here = selected == Some(row);
+                if here {
+                    ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
+                    let bar = Rect::from_min_size(rect.min, Vec2::new(2.0, rect.height()));
+                    ui.painter().rect_filled(bar, 0.0, tokens.here);
+                } else if response.hovered() {
+                    ui.painter().rect_filled(rect, 3.0, tokens.hovered);
+                }
+                let said = name(row);
+                response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
+                if response.clicked() {
+                    answer.selected = Some(row);
+                    ui.memory_mut(|m| m.request_focus(list.id));
+                }
+                if response.double_clicked() {
+                    answer.opened = Some(row);
+                }
+                let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));
+            }
+        },
+    );
+    if focused {
+        let line = egui::Stroke::new(1.0, tokens.here);
+        ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
+    }
+    answer
+}
+
+fn walk(ui: &mut Ui, list: List<'_>, page: usize, name: &impl Fn(usize) -> String, answer: &mut ListAnswer) {
+    let Some(last) = list.rows.checked_sub(1) else { return };
+    let mut row = list.selected;
+    let moves: [(Key, &dyn Fn(usize) -> usize); 6] = [
+        (Key::ArrowUp, &|r| r.saturating_sub(1)),
+        (Key::ArrowDown, &|r| (r + 1).min(last)),
+        (Key::PageUp, &|r| r.saturating_sub(page)),
+        (Key::PageDown, &|r| (r + page).min(last)),
+        (Key::Home, &|_| 0),
+        (Key::End, &|_| last),
+    ];
+    let (opened, letters, time) = ui.input_mut(|i| {
+        for (key, step) in moves {
+            if i.consume_key(Modifiers::NONE, key) {
+                row = Some(row.map_or(0, step));
+            }
+        }
+        let opened = i.consume_key(Modifiers::NONE, Key::Enter);
+        let letters: String = (i.events.iter())
+            .filter_map(|e| if let egui::Event::Text(text) = e { Some(text.as_str()) } else { None })
+            .collect();
+        (opened, letters, i.time)
+    });
+    if !letters.trim().is_empty() {
+        let key = list.id.with("typed");
+        let mut typed: Typed = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+        if time - typed.at > WORD {
+            typed.word.clear();
+        }
+        typed.at = time;
+        typed.word.push_str(&letters.to_lowercase());
+        // One letter again and again walks on; a longer word may stay where it is.
+        let start = row.map_or(0, |r| if typed.word.chars().count() > 1 { r } else { r + 1 });
+        let found = (0..list.rows).map(|n| (start + n) % list.rows);
+        row = found.into_iter().find(|r| name(*r).to_lowercase().starts_with(&typed.word)).or(row);
+        ui.data_mut(|d| d.insert_temp(key, typed));
+    }
+    if row != list.selected {
+        answer.selected = row;
+    }
+    if opened {
+        answer.opened = row;
+    }
+}

@@ -1,0 +1,21 @@
+//! Small pieces that panels are made of. Each can be reached and used by keyboard and names itself to screen
+//! readers. They know egui and the tokens of [`crate::theme`], and nothing of resources or rules.
+//!
+//! - [`row`]: a label that never clips, beside its control
+//! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
+//! - [`picker`], [`chips`]: one name of many, several names of many
+//! - [`list`], [`tree`]: rows that are walked by keys
+//! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
+//! - [`find`]: which names match what was typed
+
+pub mod chips;
+pub mod dice;
+pub mod empty;
+pub mod field;
+pub mod find;
+pub mod key_button;
+pub mod list;
+pub mod number;
+pub mod picker;
+pub mod row;
+pub mod tree;

@@ -1,0 +1,143 @@
+//! One name of many: a button that opens a list with a filter. Enter takes, Escape leaves.
+
+use egui::{Id, Key, Modifiers, Popup, PopupCloseBehavior, ScrollArea, TextEdit, Ui, Vec2};
+
+use super::field::name;
+use super::find::matching;
+use crate::theme;
+
+/// How many names are drawn at most; the filter finds the others.
+const SHOWN: usize = 200;
+
+/// What a picker is.
+#[derive(Clone, Copy, Debug)]
+pub struct Picker<'a> {
+    /// Its own id.
+    pub id: Id,
+    /// What screen readers call it.
+    pub label: &'a str,
+    /// The name that is picked.
+    pub value: &'a str,
+    /// Shown where nothing is picked.
+    pub hint: &'a str,
+    /// Width in points.
+    pub width: f32,
+    /// A name that is not among the others is one to come, not a mistake.
+    pub may_wait: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Open {
+    query: String,
+    row: usize,
+}
+
+/// Shows a picker; answers the name that was taken.
+pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String> {
+    let shown = if picker.value.is_empty() { picker.hint } else { picker.value };
+    let known = picker.value.is_empty() || names.contains(&picker.value);
+    let tokens = theme::tokens(ui);
+    let color = if !known && !picker.may_wait {
+        tokens.error
+    } else if !known || picker.value.is_empty() {
+        tokens.text_quiet
+    } else {
+        tokens.text
+    };
+    let marked = if known { shown.to_owned() } else { format!("{} {shown}", unknown_sign(picker.may_wait)) };
+    let text = egui::RichText::new(marked).color(color);
+    let sign = egui::RichText::new(theme::SIGN_UNFOLDED).color(tokens.text_quiet);
+    let button = ui
+        .push_id(picker.id, |ui| {
+            let button = egui::Button::new((text, egui::Atom::grow(), sign))
+                .truncate()
+                .min_size(Vec2::new(picker.width, theme::LIST_ROW));
+            ui.add_sized(Vec2::new(picker.width, theme::LIST_ROW), button)
+        })
+        .inner;
+    name(ui, &button, &format!("{}: {shown}", picker.label));
+    let tip = match (known, picker.may_wait) {
+        (true, _) => shown.to_owned(),
+        (false, true) => format!("{shown} is not in the pack yet"),
+        (false, false) => format!("{shown} is no such name; pick another"),
+    };
+    let button = button.on_hover_text(tip);
+    let key = picker.id.with("open");
+    let mut open: Option<Open> = ui.data(|d| d.get_temp(key));
+    let down = button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::ArrowDown));
+    if button.clicked() || down {
+        open = if open.is_some() { None } else { Some(Open::default()) };
+    }
+    let mut taken = None;
+    if let Some(state) = &mut open {
+        let mut stays = true;
+        let popup = Popup::from_response(&button)
+            .id(picker.id.with("popup"))
+            .open_bool(&mut stays)
+            .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+            .width(picker.width.max(200.0));
+        popup.show(|ui| taken = choose(ui, picker, names, state));
+        let escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
+        if taken.is_some() || !stays || escaped {
+            open = None;
+            button.request_focus();
+        }
+    }
+    ui.data_mut(|d| match open {
+        Some(open) => {
+            d.insert_temp(key, open);
+        }
+        None => d.remove::<Open>(key),
+    });
+    taken.filter(|t| t != picker.value)
+}
+
+/// The sign of a name that is not among the others.
+pub fn unknown_sign(may_wait: bool) -> &'static str {
+    if may_wait { theme::SIGN_NOT_YET } else { "!" }
+}
+
+fn choose(ui: &mut Ui, picker: Picker<'_>, names: &[&str], state: &mut Open) -> Option<String> {
+    let edit = TextEdit::singleline(&mut state.query)
+        .id(picker.id.with("query"))
+        .hint_text("type to filter")
+        .return_key(None)
+        .desired_width(f32::INFINITY);
+    let field = ui.add(edit);
+    name(ui, &field, &format!("filter {}", picker.label));
+    if !field.has_focus() {
+        field.request_focus();
+    }
+    if field.changed() {
+        state.row = 0;
+    }
+    let found = matching(names.iter().copied(), &state.query);
+    let (by, enter) = ui.input_mut(|i| {
+        let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
+        let up = i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp);
+        (down as isize - up as isize, i.consume_key(Modifiers::NONE, Key::Enter))
+    });
+    state.row = state.row.saturating_add_signed(by).min(found.len().saturating_sub(1));
+    let mut taken = None;
+    ScrollArea::vertical().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
+        for (row, place) in found.iter().take(SHOWN).enumerate() {
+            let Some(option) = names.get(*place) else { continue };
+            let response = ui.selectable_label(row == state.row, *option);
+            if row == state.row && by != 0 {
+                response.scroll_to_me(None);
+            }
+            if response.clicked() {
+                taken = Some((*option).to_owned());
+            }
+        }
+        if found.is_empty() {
+            ui.label("nothing matches");
+        } else if found.len() > SHOWN {
+            ui.label(format!("{} more: type to filter", found.len() - SHOWN));
+        }
+    });
+    if enter && let Some(option) = found.get(state.row).and_then(|p| names.get(*p)) {
+        taken = Some((*option).to_owned());
+    }
+    taken
+}

@@ -1,0 +1,32 @@
+//! A label beside its control. The label is cut with `…` where it does not fit, and tells itself in full.
+
+use egui::{Label, Response, RichText, Sense, Ui, Vec2};
+
+use crate::theme;
+
+/// Width of the labels of a form, in points.
+pub const LABEL_WIDTH: f32 = 104.0;
+
+/// A label of a given width: elided, with what it says and its help in a tooltip.
+pub fn elided(ui: &mut Ui, text: impl Into<RichText>, help: &str, width: f32) -> Response {
+    let text: RichText = text.into();
+    let words = text.text().to_owned();
+    let size = Vec2::new(width, theme::LIST_ROW);
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let shown = ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_width(width);
+        ui.set_max_width(width);
+        ui.add(Label::new(text).truncate().sense(Sense::hover()))
+    });
+    let tip = if help.is_empty() { words } else { format!("{words}\n{help}") };
+    shown.inner.on_hover_text(tip)
+}
+
+/// One row of a form: the label, then whatever `control` draws.
+pub fn row<R>(ui: &mut Ui, label: impl Into<RichText>, help: &str, control: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        elided(ui, label, help, LABEL_WIDTH);
+        control(ui)
+    })
+    .inner
+}

@@ -1,0 +1,116 @@
+//! Other programs, killed processes, damaged settings.
+
+use egui::{Key, Vec2};
+use egui_kittest::kittest::Queryable;
+
+use crate::harness::{ORC, Window};
+
+#[test]
+fn a_file_changed_by_another_program_is_read_again() {
+    let mut window = Window::usual();
+    std::fs::write(window.file("hill_orc"), ORC.replace("hd: 2", "hd: 5")).unwrap();
+    window.until("the change is seen", |w| w.text("hill_orc").contains("hd: 5"));
+    let id = augury_engine::base::id::ResId::new(augury_engine::base::id::Kind::Monster, "hill_orc");
+    assert_eq!(window.app().state.live.content().monster(id).map(|m| m.hd), Some(5));
+}
+
+#[test]
+fn a_change_under_an_unsaved_edit_asks_and_merges() {
+    let mut window = Window::usual();
+    window.ctrl(Key::P);
+    window.type_in("hill");
+    window.key(Key::Enter);
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("7");
+    let theirs = ORC.replace("1d6", "1d8");
+    std::fs::write(window.file("hill_orc"), &theirs).unwrap();
+    window.until("it asks", |w| w.app().state.document().is_some_and(|d| d.in_conflict()));
+    window.frames(2);
+    window.ctrl(Key::S);
+    assert_eq!(window.on_disk("hill_orc"), theirs, "saving does not write over it");
+    window.harness.get_by_label("Merge").click();
+    window.frames(3);
+    window.ctrl(Key::S);
+    assert_eq!(window.on_disk("hill_orc"), theirs.replace("hd: 2", "hd: 7"));
+}
+
+#[test]
+fn a_killed_process_loses_nothing() {
+    let mut window = Window::usual();
+    window.ctrl(Key::P);
+    window.type_in("hill");
+    window.key(Key::Enter);
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("8");
+    let journal = window.dir.path().join("journal");
+    let noted = move || {
+        let packs = std::fs::read_dir(&journal).into_iter().flatten().flatten();
+        packs.flat_map(|p| std::fs::read_dir(p.path()).into_iter().flatten().flatten()).count()
+    };
+    window.until("it is in the journal", |_| noted() == 1);
+    // The window is not closed, nothing is dropped: as after kill -9.
+    let Window { dir, harness } = window;
+    std::mem::forget(harness);
+    let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert_eq!(again.text("hill_orc"), ORC);
+    again.key(Key::Enter);
+    assert_eq!(again.text("hill_orc"), ORC.replace("hd: 2", "hd: 8"));
+    again.ctrl(Key::Z);
+    assert_eq!(again.text("hill_orc"), ORC);
+}
+
+#[test]
+fn damaged_settings_fall_back_with_a_note() {
+    let window = Window::usual();
+    let Window { dir, harness } = window;
+    drop(harness);
+    std::fs::write(dir.path().join("settings.ron"), "(theme: ").unwrap();
+    let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert!(again.dir.path().join("settings.damaged.ron").exists());
+    assert!(again.app().state.pack_open);
+    assert!(again.app().state.status.text.contains("settings were damaged"));
+}
+
+#[test]
+fn a_pack_that_is_not_there_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert!(!window.app().state.pack_open);
+    assert!(window.app().state.status.bad && window.app().state.status.text.contains("pack"));
+    assert!(window.harness.query_all_by_label("Open pack…").count() > 0);
+}
+
+#[test]
+fn layout_and_theme_are_as_they_were_left() {
+    let mut window = Window::usual();
+    window.ctrl(Key::Num2);
+    let file = window.dir.path().join("settings.ron");
+    let kept = move || std::fs::read_to_string(&file).is_ok_and(|t| t.contains("Debug"));
+    window.until("settings are written", |_| kept());
+    let Window { dir, harness } = window;
+    drop(harness);
+    let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert_eq!(again.app().state.layout, augury_editor::app::layout::Layout::Debug);
+}
+
+#[test]
+fn keys_come_from_the_settings_and_wrong_ones_are_told() {
+    let window = Window::usual();
+    let Window { dir, harness } = window;
+    drop(harness);
+    let keys = "(keys: {\"GoToResource\": \"F7\", \"Save\": \"Ctrl+Nope\"})";
+    std::fs::write(dir.path().join("settings.ron"), keys).unwrap();
+    let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert!(
+        again.app().state.status.text.contains("keys of Save: \"Nope\""),
+        "{}",
+        again.app().state.status.text
+    );
+    again.ctrl(Key::P);
+    assert!(again.app().state.prompt.is_none(), "the old keys are free");
+    again.key(Key::F7);
+    assert!(again.app().state.prompt.is_some());
+    assert_eq!(again.app().state.keys_of(augury_editor::app::commands::CommandId::Save), "");
+}

@@ -1,0 +1,112 @@
+//! Nothing is cut: every text that is drawn lies within what is shown of its panel, at every scale.
+
+use egui::epaint::{ClippedShape, Shape};
+use egui::{Key, Rect, Vec2};
+use egui_kittest::kittest::Queryable;
+
+use crate::harness::Window;
+
+/// Texts that are partly outside their clip to the left or right, or partly above or below in a place that
+/// does not scroll, with their rectangles.
+fn cut(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
+    let mut found = Vec::new();
+    for clipped in shapes {
+        walk(&clipped.shape, clipped.clip_rect, &mut found);
+    }
+    found
+}
+
+fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
+    match shape {
+        Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, found)),
+        Shape::Text(text) => {
+            for row in &text.galley.rows {
+                let rect = row.rect().translate(text.pos.to_vec2());
+                let words: String = row.glyphs.iter().map(|g| g.chr).collect();
+                let seen = clip.intersect(rect);
+                // Half a row at the edge of something that scrolls is as it should be.
+                let inside = seen.height() > 1.0 && seen.width() > 1.0;
+                if inside
+                    && !words.trim().is_empty()
+                    && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0)
+                {
+                    found.push((words, rect, clip));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn the_check_finds_a_text_that_is_cut() {
+    let mut harness = egui_kittest::Harness::builder().with_size(Vec2::new(200.0, 60.0)).build_ui(|ui| {
+        ui.add(
+            egui::Label::new("a text that is much longer than two hundred points and does not wrap").extend(),
+        );
+    });
+    harness.run();
+    assert_eq!(cut(&harness.output().shapes).len(), 1);
+}
+
+#[test]
+fn no_text_is_cut_in_any_layout_at_any_scale() {
+    for scale in [1.0, 1.5, 2.0] {
+        let mut window = Window::open(Vec2::new(1280.0, 800.0), scale);
+        window.ctrl(Key::P);
+        window.type_in("many");
+        window.key(Key::Enter);
+        for node in window.harness.query_all_by_role(egui::Role::Button) {
+            assert!(node.rect().height() < 32.0, "broken in lines: {node:?}");
+        }
+        for layout in [Key::Num1, Key::Num2, Key::Num3] {
+            window.ctrl(layout);
+            window.frames(3);
+            let found = cut(&window.harness.output().shapes);
+            assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
+        }
+    }
+}
+
+#[test]
+fn no_text_is_cut_in_what_is_asked() {
+    use egui::Modifiers;
+    for scale in [1.0, 2.0] {
+        let mut window = Window::open(Vec2::new(1280.0, 800.0), scale);
+        for (modifiers, key) in [
+            (Modifiers::COMMAND, Key::P),
+            (Modifiers::COMMAND | Modifiers::SHIFT, Key::P),
+            (Modifiers::COMMAND, Key::N),
+            (Modifiers::COMMAND, Key::O),
+        ] {
+            window.press(modifiers, key);
+            assert!(window.app().state.prompt.is_some());
+            let found = cut(&window.harness.output().shapes);
+            assert!(found.is_empty(), "scale {scale}, {key:?}: {found:#?}");
+            window.key(Key::Escape);
+            assert!(window.app().state.prompt.is_none(), "Escape closes");
+        }
+    }
+}
+
+#[test]
+fn no_text_is_cut_while_a_fight_is_looked_at() {
+    for scale in [1.0, 2.0] {
+        let mut window = Window::shipped(Vec2::new(1280.0, 800.0), scale);
+        window.ctrl(Key::Num2);
+        window.tab_to("Sample fight");
+        window.key(Key::Enter);
+        for _ in 0..4 {
+            window.key(Key::F6);
+        }
+        for _ in 0..3 {
+            window.press(egui::Modifiers::ALT, Key::F10);
+        }
+        for layout in [Key::Num1, Key::Num2, Key::Num3] {
+            window.ctrl(layout);
+            window.frames(3);
+            let found = cut(&window.harness.output().shapes);
+            assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
+        }
+    }
+}

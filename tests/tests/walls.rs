@@ -1,0 +1,302 @@
+//! The walls of the house (ARCHITECTURE.md, invariants): who may know whom, what the engine must not
+//! have, how long a file may be, what stands at the top. Each reads the sources or the lock file.
+
+use augury_tests::source::{Source, sources, top};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// The rooms of the engine; each may use those before it, and itself.
+const ENGINE_ROOMS: &[&str] = &["base", "content", "world", "event", "rules", "script", "play"];
+
+/// Files over 600 lines that are pure tables.
+const TABLES: &[&str] = &[
+    "engine/src/base/names/combat.rs",
+    "engine/src/base/names/creature.rs",
+    "engine/src/base/names/thing.rs",
+];
+
+/// What may stand at the top besides dot-files and what a build leaves there.
+const TOP: &[&str] = &[
+    "ARCHITECTURE.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "NOTICE",
+    "README.md",
+    "assets",
+    "editor",
+    "engine",
+    "target",
+    "tests",
+];
+
+#[track_caller]
+fn none(what: &str, found: Vec<String>) {
+    assert!(found.is_empty(), "{what}:\n  {}", found.join("\n  "));
+}
+
+#[track_caller]
+fn of(folder: &str) -> Vec<Source> {
+    let found = sources(folder).unwrap_or_else(|e| panic!("{e}"));
+    assert!(!found.is_empty(), "no source below {folder}: this test looks at nothing");
+    found
+}
+
+fn every_source() -> Vec<Source> {
+    let folders = ["engine/src", "engine/benches", "editor/src", "editor/tests"];
+    let mut all: Vec<Source> = folders.iter().flat_map(|f| sources(f).unwrap_or_default()).collect();
+    all.extend(of("tests"));
+    all
+}
+
+/// Every place where one of the words stands in code.
+fn places(sources: &[Source], words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for source in sources {
+        for word in words {
+            found.extend(source.lines_with(word).map(|line| format!("{}:{line}: {word}", source.path)));
+        }
+    }
+    found
+}
+
+/// A package of the lock file: its name, and the names of what it needs.
+fn lock() -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(top().join("Cargo.lock")).unwrap();
+    let mut packages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for block in text.split("[[package]]").skip(1) {
+        let mut name = String::new();
+        let mut needs = BTreeSet::new();
+        let mut inside = false;
+        for line in block.lines() {
+            if let Some(rest) = line.strip_prefix("name = ") {
+                name = rest.trim_matches('"').to_owned();
+            } else if line.starts_with("dependencies = [") {
+                inside = true;
+            } else if line.starts_with(']') {
+                inside = false;
+            } else if inside {
+                // "name", or "name version" where there are several.
+                let need = line.trim().trim_matches([',', '"'].as_slice());
+                needs.extend(need.split(' ').next().map(str::to_owned));
+            }
+        }
+        packages.entry(name).or_default().extend(needs);
+    }
+    packages
+}
+
+/// The names under `[dependencies]` of a crate's manifest, and of its build and per-system kin; what
+/// only tests and benches use is left out.
+fn declared(manifest: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(top().join(manifest)).unwrap();
+    let mut names = BTreeSet::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if let Some(table) = line.strip_prefix('[') {
+            inside = table.contains("dependencies]") && !table.contains("dev-dependencies]");
+        } else if inside && !line.starts_with('#') && line.contains('=') {
+            let name = line.split(['=', '.']).next().unwrap_or_default();
+            names.insert(name.trim().to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn the_engine_depends_on_no_screen_watcher_or_thread_pool() {
+    let lock = lock();
+    let roots = declared("engine/Cargo.toml");
+    assert!(
+        roots.contains("serde") && roots.contains("rhai"),
+        "engine/Cargo.toml is read wrongly: {roots:?}"
+    );
+    assert!(lock.get("augury-editor").is_some_and(|d| d.contains("egui")), "Cargo.lock is read wrongly");
+    let mut reached = BTreeMap::new();
+    let mut queue: Vec<(String, String)> = roots.into_iter().map(|r| (r.clone(), r)).collect();
+    while let Some((name, way)) = queue.pop() {
+        if reached.contains_key(&name) {
+            continue;
+        }
+        for need in lock.get(&name).into_iter().flatten() {
+            queue.push((need.clone(), format!("{way} > {need}")));
+        }
+        reached.insert(name, way);
+    }
+    let refused = |name: &str| {
+        ["egui", "eframe", "winit", "glutin", "notify", "rayon", "crossbeam", "tokio", "async", "mio"]
+            .iter()
+            .any(|r| name == *r || name.starts_with(&format!("{r}-")) || name.starts_with(&format!("{r}_")))
+            || ["rand", "chrono", "time", "augury-editor"].contains(&name)
+    };
+    let found = reached.iter().filter(|(name, _)| refused(name)).map(|(_, way)| way.clone()).collect();
+    none("the engine must not depend on", found);
+}
+
+#[test]
+fn rooms_of_the_engine_use_only_rooms_before_them() {
+    let mut found = Vec::new();
+    for source in of("engine/src") {
+        let inside = source.path.trim_start_matches("engine/src/");
+        let room = inside.split(['/', '.']).next().unwrap_or_default();
+        if room == "lib" {
+            continue;
+        }
+        let Some(own) = ENGINE_ROOMS.iter().position(|r| *r == room) else {
+            found.push(format!("{}: `{room}` is no room of the engine", source.path));
+            continue;
+        };
+        for (line, used) in source.rooms_named(ENGINE_ROOMS) {
+            if ENGINE_ROOMS.iter().position(|r| *r == used).is_some_and(|place| place > own) {
+                found.push(format!("{}:{line}: {room} uses {used}", source.path));
+            }
+        }
+    }
+    none("rooms used that come later", found);
+}
+
+#[test]
+fn the_engine_has_no_hidden_order_clock_thread_or_floating_point() {
+    let engine = of("engine/src");
+    let words = [
+        "HashMap",
+        "HashSet",
+        "RandomState",
+        "Instant",
+        "SystemTime",
+        "thread",
+        "thread_local",
+        "f32",
+        "f64",
+    ];
+    let mut found = places(&engine, &words);
+    for source in &engine {
+        let fraction = |w: &str| w.starts_with(|c: char| c.is_ascii_digit()) && w.contains('.');
+        found.extend(
+            source
+                .words
+                .iter()
+                .filter(|(_, w)| fraction(w))
+                .map(|(l, w)| format!("{}:{l}: {w}", source.path)),
+        );
+    }
+    none("not deterministic, or not the engine's business", found);
+}
+
+#[test]
+fn only_content_reads_the_disk_in_the_engine() {
+    let engine: Vec<Source> =
+        of("engine/src").into_iter().filter(|s| s.path != "engine/src/content/load.rs").collect();
+    let mut found =
+        places(&engine, &["File", "read_dir", "read_to_string", "OpenOptions", "println", "eprintln"]);
+    for source in &engine {
+        let words: Vec<&str> = source.words.iter().map(|(_, w)| w.as_str()).collect();
+        if words.windows(3).any(|w| matches!(w, ["std", "::", "fs" | "net" | "process" | "env"])) {
+            found.push(format!("{}: names std::fs, net, process or env", source.path));
+        }
+    }
+    none("the engine reads the disk in content::load only", found);
+}
+
+#[test]
+fn rooms_of_the_editor_keep_to_their_side() {
+    let editor = of("editor/src");
+    let below = |rooms: &[&str], s: &Source| {
+        let inside = s.path.trim_start_matches("editor/src/");
+        rooms.contains(&inside.split(['/', '.']).next().unwrap_or_default())
+    };
+    let part = |rooms: &[&str]| -> Vec<&Source> { editor.iter().filter(|s| below(rooms, s)).collect() };
+    let mut found = Vec::new();
+    for source in part(&["document", "debugger"]) {
+        let screen =
+            source.words.iter().filter(|(_, w)| w.starts_with("egui") || w == "eframe" || w == "epaint");
+        found.extend(screen.map(|(line, w)| format!("{}:{line}: {w}", source.path)));
+        let rooms = ["panel", "widget", "app", "command_line"];
+        found.extend(
+            source
+                .rooms_named(&rooms)
+                .into_iter()
+                .map(|(line, r)| format!("{}:{line}: uses {r}", source.path)),
+        );
+    }
+    for source in editor.iter().filter(|s| !below(&["watch"], s)) {
+        let watcher = source.words.iter().filter(|(_, w)| w.starts_with("notify"));
+        found.extend(watcher.map(|(line, w)| format!("{}:{line}: {w}", source.path)));
+    }
+    for source in part(&["panel", "widget"]) {
+        for word in ["fs", "File", "read_to_string", "sleep", "join"] {
+            let path_like = |line: usize| {
+                !(word == "join" && !source.text.lines().nth(line - 1).is_some_and(|l| l.contains("thread")))
+            };
+            found.extend(
+                source
+                    .lines_with(word)
+                    .filter(|l| path_like(*l))
+                    .map(|l| format!("{}:{l}: {word}", source.path)),
+            );
+        }
+    }
+    none(
+        "document and debugger know no egui, only watch names notify, panels touch no disk and wait for nothing",
+        found,
+    );
+}
+
+#[test]
+fn long_files_are_tables() {
+    let all = every_source();
+    for table in TABLES {
+        assert!(
+            all.iter().any(|s| s.path == *table && s.text.lines().count() > 600),
+            "{table} need not be on the list"
+        );
+    }
+    let long = |s: &&Source| s.text.lines().count() > 600 && !TABLES.contains(&s.path.as_str());
+    none("over 600 lines", all.iter().filter(long).map(|s| s.path.clone()).collect());
+}
+
+#[test]
+fn every_file_says_first_what_it_is_for() {
+    let silent = |s: &&Source| !s.text.starts_with("//!");
+    none(
+        "begin each file with //! and what it is for",
+        every_source().iter().filter(silent).map(|s| s.path.clone()).collect(),
+    );
+}
+
+#[test]
+fn nothing_is_put_off() {
+    let all = every_source();
+    let mut found = places(&all, &["todo", "unimplemented", "unsafe", "utils", "dbg"]);
+    found.retain(|place| !place.starts_with("tests/tests/walls.rs"));
+    for source in &all {
+        for pair in source.words.windows(2).filter(|pair| pair[0].1 == "[" && pair[1].1 == "ignore") {
+            found.push(format!("{}:{}: an ignored test", source.path, pair[0].0));
+        }
+    }
+    none("put off or forbidden", found);
+}
+
+#[test]
+fn at_the_top_stands_what_belongs_there() {
+    let mut strangers = Vec::new();
+    for entry in fs::read_dir(top()).unwrap() {
+        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
+        if !name.starts_with('.') && !TOP.contains(&name.as_str()) {
+            strangers.push(name);
+        }
+    }
+    strangers.sort();
+    none("at the top, and not on the list", strangers);
+}
+
+#[test]
+fn crates_take_their_lints_from_the_workspace() {
+    for manifest in ["engine/Cargo.toml", "editor/Cargo.toml", "tests/Cargo.toml"] {
+        let text = fs::read_to_string(top().join(manifest)).unwrap();
+        assert!(text.contains("[lints]\nworkspace = true"), "{manifest} has lints of its own");
+    }
+    let text = fs::read_to_string(top().join("Cargo.toml")).unwrap();
+    assert!(text.contains("unsafe_code = \"forbid\""), "unsafe code is no longer forbidden");
+}
