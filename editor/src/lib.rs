@@ -1,6 +1,7 @@
 //! Augury's editor: the window over the engine.
 //!
 //! - [`document`]: files, edits and histories; knows no egui
+//! - [`debugger`]: a session, its cursor, and what is asked about them; knows no egui
 //! - [`watch`]: files changing on the disk; the only module that names notify
 //! - [`widget`]: small pieces that panels are made of
 //! - [`theme`]: colours, spaces and type sizes
@@ -9,6 +10,7 @@
 
 pub mod app;
 pub mod command_line;
+pub mod debugger;
 pub mod display;
 pub mod document;
 pub mod panel;

@@ -103,6 +103,8 @@ pub struct Tokens {
     pub panel: Color32,
     /// Behind fields and lists.
     pub sunken: Color32,
+    /// Behind the titles of tabs.
+    pub bar: Color32,
     /// Behind buttons, menus and chips.
     pub raised: Color32,
     /// Behind what the pointer is over.
@@ -141,6 +143,7 @@ pub struct Tokens {
 pub const DARK: Tokens = Tokens {
     panel: Color32::from_rgb(0x1f, 0x22, 0x27),
     sunken: Color32::from_rgb(0x17, 0x19, 0x1d),
+    bar: Color32::from_rgb(0x17, 0x19, 0x1d),
     raised: Color32::from_rgb(0x2b, 0x2f, 0x36),
     hovered: Color32::from_rgb(0x36, 0x3b, 0x44),
     line: Color32::from_rgb(0x3a, 0x3f, 0x48),
@@ -163,6 +166,7 @@ pub const DARK: Tokens = Tokens {
 pub const LIGHT: Tokens = Tokens {
     panel: Color32::from_rgb(0xf6, 0xf6, 0xf4),
     sunken: Color32::from_rgb(0xff, 0xff, 0xff),
+    bar: Color32::from_rgb(0xe2, 0xe3, 0xe0),
     raised: Color32::from_rgb(0xe8, 0xe8, 0xe5),
     hovered: Color32::from_rgb(0xdc, 0xdd, 0xdb),
     line: Color32::from_rgb(0xc9, 0xca, 0xc8),
@@ -180,6 +184,53 @@ pub const LIGHT: Tokens = Tokens {
     quoted: Color32::from_rgb(0x33, 0x5c, 0x16),
     field: Color32::from_rgb(0x6a, 0x42, 0x1a),
 };
+
+/// The sixteen colours of the map (facts/constants.json, colours), for a dark ground.
+const MAP_DARK: [Color32; 16] = [
+    Color32::from_rgb(0x8a, 0x90, 0x9a),
+    Color32::from_rgb(0x6f, 0x8d, 0xff),
+    Color32::from_rgb(0x58, 0xb8, 0x58),
+    Color32::from_rgb(0x4f, 0xb8, 0xb8),
+    Color32::from_rgb(0xe0, 0x6a, 0x6a),
+    Color32::from_rgb(0xb9, 0x80, 0xd8),
+    Color32::from_rgb(0xb8, 0x8a, 0x5a),
+    Color32::from_rgb(0xb6, 0xbb, 0xc3),
+    Color32::from_rgb(0x8a, 0x90, 0x9a),
+    Color32::from_rgb(0x7a, 0xbb, 0xff),
+    Color32::from_rgb(0x6c, 0xe0, 0x8c),
+    Color32::from_rgb(0x8c, 0xe0, 0xf0),
+    Color32::from_rgb(0xff, 0xa0, 0xb8),
+    Color32::from_rgb(0xf0, 0x8c, 0xf0),
+    Color32::from_rgb(0xf0, 0xe0, 0x70),
+    Color32::from_rgb(0xf4, 0xf6, 0xf9),
+];
+
+/// The same for a light ground: names stay, brightness turns round.
+const MAP_LIGHT: [Color32; 16] = [
+    Color32::from_rgb(0x1d, 0x20, 0x24),
+    Color32::from_rgb(0x24, 0x3d, 0xb8),
+    Color32::from_rgb(0x1f, 0x6b, 0x1f),
+    Color32::from_rgb(0x0f, 0x66, 0x66),
+    Color32::from_rgb(0xa8, 0x20, 0x20),
+    Color32::from_rgb(0x70, 0x2f, 0x9a),
+    Color32::from_rgb(0x6e, 0x45, 0x12),
+    Color32::from_rgb(0x55, 0x5b, 0x64),
+    Color32::from_rgb(0x68, 0x6e, 0x78),
+    Color32::from_rgb(0x0a, 0x5c, 0xb0),
+    Color32::from_rgb(0x0d, 0x74, 0x38),
+    Color32::from_rgb(0x0c, 0x6c, 0x84),
+    Color32::from_rgb(0xb0, 0x2c, 0x58),
+    Color32::from_rgb(0x9a, 0x1c, 0x9a),
+    Color32::from_rgb(0x76, 0x60, 0x00),
+    Color32::from_rgb(0x2c, 0x30, 0x36),
+];
+
+/// A colour of the map by its number in the original, 0 to 15; others are as white.
+pub fn map_colour(ui: &egui::Ui, number: i32) -> Color32 {
+    let all = if ui.visuals().dark_mode { &MAP_DARK } else { &MAP_LIGHT };
+    let white = tokens(ui).text;
+    usize::try_from(number).ok().and_then(|n| all.get(n)).copied().unwrap_or(white)
+}
 
 /// The tokens of the theme that is shown.
 pub fn tokens(ui: &egui::Ui) -> &'static Tokens {
@@ -308,7 +359,7 @@ mod tests {
                 t.quoted,
                 t.field,
             ];
-            let grounds = [t.panel, t.sunken, t.raised, t.hovered, t.here_fill];
+            let grounds = [t.panel, t.sunken, t.bar, t.raised, t.hovered, t.here_fill];
             for (i, text) in texts.iter().enumerate() {
                 for (j, ground) in grounds.iter().enumerate() {
                     let ratio = contrast(*text, *ground);

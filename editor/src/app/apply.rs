@@ -4,6 +4,7 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
 use super::commands::{CommandId, UiCommand, command};
+use super::debugging;
 use super::layout::Layout;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
@@ -43,6 +44,8 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
     match command {
         UiCommand::Run(id) => run(state, id, now, &mut beyond),
         UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
+        UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
+        UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
         UiCommand::Look(key) => look_at(state, key),
         UiCommand::Select(key) => state.list.cursor = Some(key),
@@ -121,6 +124,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
     if command(id).is_none_or(|c| !state.enabled(c)) {
         return;
     }
+    if let Some(intent) = state.intent(id) {
+        beyond.extend(debugging::apply(state, intent));
+        return;
+    }
     let here = state.current.clone();
     match id {
         CommandId::OpenPack => state.prompt = Some(Prompt::OpenPack(String::new())),
@@ -187,6 +194,8 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 show(state, key);
             }
         }
+        CommandId::FocusArena => focus(state, PanelId::Arena, beyond),
+        CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
         CommandId::FocusSource => focus(state, PanelId::Source, beyond),
@@ -197,6 +206,8 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,
+        // What is left means something to the debugger only, and there is none.
+        _ => state.complain("Open a pack first"),
     }
 }
 

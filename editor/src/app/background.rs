@@ -145,6 +145,7 @@ impl Background {
         state.library = opened.library;
         state.live = opened.live;
         state.library.take_changed();
+        super::debugging::pack_opened(state);
         state.current = None;
         state.visited = super::state::Visited::default();
         state.list.cursor = None;
@@ -154,7 +155,11 @@ impl Background {
         self.unreadable = opened.problems;
         self.check(state);
         if state.pack_open {
-            state.say(format!("{}: {} resources", opened.folder.display(), state.library.entries().count()));
+            // What went wrong before (damaged settings) stays to be read.
+            if !state.status.bad {
+                let count = state.library.entries().count();
+                state.say(format!("{}: {count} resources", opened.folder.display()));
+            }
         } else {
             state.complain(format!("{} is no folder that can be read", opened.folder.display()));
         }
@@ -248,7 +253,9 @@ impl Background {
             }
             return;
         }
-        state.live.update(&state.library, &changed);
+        if state.live.update(&state.library, &changed) {
+            super::debugging::content_changed(state, &changed);
+        }
         self.to_note.extend(changed);
         self.check_at = Some(now + CHECK_MS);
         self.note_at = Some(now + JOURNAL_MS);

@@ -6,6 +6,8 @@ use super::commands::{COMMANDS, CommandId, Menu, UiCommand};
 use super::layout::Layout;
 use super::settings::ThemeChoice;
 use super::state::State;
+use crate::debugger::revise::Reach;
+use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
@@ -82,8 +84,24 @@ pub fn tools(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 }
             }
             ui.label(RichText::new("Layout").color(theme::tokens(ui).text_quiet));
+            if let Some(debugger) = &state.debugger {
+                ui.separator();
+                reach(ui, debugger, out);
+            }
         });
     });
+}
+
+/// The switch that says what an edit does to the session.
+fn reach(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let other = match debugger.reach() {
+        Reach::FromNowOn => Reach::FromTheStart,
+        Reach::FromTheStart => Reach::FromNowOn,
+    };
+    let tip = format!("what an edit does to the session; press for {}", other.words());
+    if ui.button(format!("Edits {}", debugger.reach().words())).on_hover_text(tip).clicked() {
+        out.push(UiCommand::Debug(Intent::Reach(other)));
+    }
 }
 
 /// The status.
@@ -93,7 +111,9 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let [errors, warnings, not_yet] = state.problems.totals();
             let unsaved = state.library.documents().filter(|d| d.dirty()).count();
-            ui.label(RichText::new(format!("live r{}", state.live.revision())).color(tokens.text_quiet));
+            if let Some(debugger) = &state.debugger {
+                ui.label(RichText::new(debugger.position()).color(tokens.text_quiet));
+            }
             if state.owed > 0 {
                 ui.label(RichText::new(format!("{} owed", state.owed)).color(tokens.text_quiet));
             }

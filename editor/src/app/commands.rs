@@ -5,6 +5,9 @@
 
 use std::path::PathBuf;
 
+use augury_engine::play::Step;
+
+use crate::debugger::Intent;
 use crate::document::library::Key;
 use crate::document::open::Choice;
 use crate::document::path::ValuePath;
@@ -19,13 +22,15 @@ pub enum Menu {
     Edit,
     /// Places.
     Go,
+    /// The session and its cursor.
+    Debug,
     /// How it looks.
     View,
 }
 
 impl Menu {
     /// All menus in order.
-    pub const ALL: [Self; 4] = [Self::File, Self::Edit, Self::Go, Self::View];
+    pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::View];
 
     /// The menu's name.
     pub fn title(self) -> &'static str {
@@ -33,6 +38,7 @@ impl Menu {
             Self::File => "File",
             Self::Edit => "Edit",
             Self::Go => "Go",
+            Self::Debug => "Debug",
             Self::View => "View",
         }
     }
@@ -61,6 +67,10 @@ pub enum Needs {
     Back,
     /// A place gone back from.
     Forward,
+    /// A session.
+    Session,
+    /// A moment that the step would land at.
+    Step(Step),
 }
 
 /// One line of the table.
@@ -83,7 +93,7 @@ pub struct Command {
 }
 
 macro_rules! commands {
-    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident;)*) => {
+    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident $(($step:ident))?;)*) => {
         /// A command without further data.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum CommandId { $(#[doc = $title] $id,)* }
@@ -96,7 +106,7 @@ macro_rules! commands {
             keys: $keys,
             also: concat!("" $(, $also)?),
             menu: Menu::$menu,
-            needs: Needs::$needs,
+            needs: Needs::$needs$((Step::$step))?,
         },)*];
     };
 }
@@ -120,6 +130,24 @@ commands! {
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
     FocusForm, "To the form", "Ctrl+Shift+F", Go, Resource;
     FocusSource, "To the source", "Ctrl+U", Go, Resource;
+    Continue, "Continue", "F5", Debug, Session;
+    StepOver, "Step over", "F10", Debug, Step(Over);
+    StepInto, "Step into", "F11" or "Alt+]", Debug, Step(Into);
+    StepOut, "Step out", "Shift+F11", Debug, Step(Out);
+    ContinueBack, "Continue back", "Alt+F5", Debug, Session;
+    BackOver, "Step back over", "Alt+F10", Debug, Step(BackOver);
+    BackInto, "Step back", "Alt+F11" or "Alt+[", Debug, Step(BackInto);
+    BackOut, "Step back out", "Alt+Shift+F11", Debug, Step(BackOut);
+    Breakpoint, "Breakpoint here", "F9", Debug, Session;
+    Pause, "Pause", "Shift+F5", Debug, Session;
+    OneAction, "One action", "F6", Debug, Session;
+    GoLive, "To the live end", "Alt+End", Debug, Session;
+    Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
+    GoToHandler, "To what is asked", "F12", Debug, Session;
+    FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
+    FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    SaveSession, "Save session…", "", Debug, Session;
+    LoadSession, "Load session…", "", Debug, Pack;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
@@ -151,6 +179,10 @@ pub enum SortBy {
 pub enum UiCommand {
     /// A command of the table.
     Run(CommandId),
+    /// Something is asked of the debugger.
+    Debug(Intent),
+    /// Saves the session to a file (`true`) or loads it from there.
+    SessionFile(bool, PathBuf),
     /// Opens the pack in a folder.
     OpenPack(PathBuf),
     /// Looks at a resource; with a place, at that line and column of its source.

@@ -79,7 +79,7 @@ fn sizes(layout: Layout) -> Sizes {
             Sizes { left: 250.0, right: 430.0, bottom: 150.0, upper: [0.5, 0.5, 0.5], left_full: true }
         }
         Layout::Debug => {
-            Sizes { left: 300.0, right: 440.0, bottom: 150.0, upper: [0.4, 0.5, 0.45], left_full: false }
+            Sizes { left: 300.0, right: 440.0, bottom: 150.0, upper: [0.35, 0.55, 0.45], left_full: false }
         }
         Layout::Play => {
             Sizes { left: 200.0, right: 400.0, bottom: 64.0, upper: [0.5, 0.9, 0.5], left_full: false }

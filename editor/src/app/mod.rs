@@ -12,6 +12,7 @@ pub mod apply;
 pub mod background;
 mod bars;
 pub mod commands;
+mod debugging;
 pub mod keys;
 pub mod layout;
 mod prompt;
@@ -108,6 +109,7 @@ impl App {
         let ctx = ui.ctx().clone();
         let now = self.now();
         self.background.poll(&mut self.state, &ctx, now);
+        debugging::go_on(&mut self.state, &ctx);
         let mut out = self.pressed(ui);
         let bar = Frame::new().inner_margin(Margin::symmetric(8, 4)).fill(ui.visuals().panel_fill);
         egui::Panel::top("bars").frame(bar).show(ui, |ui| {
@@ -321,7 +323,7 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
-        visuals.extreme_bg_color
+        if visuals.dark_mode { theme::DARK.bar } else { theme::LIGHT.bar }
     }
 }
 

@@ -30,11 +30,13 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Palette { resources: false, query, row } => commands(ui, state, query, row, out),
             Prompt::Create { folder, name } => create(ui, state, folder, name, out),
             Prompt::OpenPack(folder) => open_pack(ui, folder, out),
+            Prompt::SessionFile(save, path) => session_file(ui, *save, path, out),
             Prompt::Recover => recover(ui, state, out),
             Prompt::Quit => quit(ui, state, out),
         }
     });
-    if modal.should_close() {
+    // Unsaved edits that were found are taken or dropped on purpose, never by Escape.
+    if modal.should_close() && prompt != Prompt::Recover {
         out.push(UiCommand::ClosePrompt);
     }
     if prompt != before {
@@ -175,6 +177,19 @@ fn open_pack(ui: &mut Ui, folder: &mut String, out: &mut Vec<UiCommand>) {
             out.push(UiCommand::OpenPack(folder.trim().into()));
         }
     });
+}
+
+fn session_file(ui: &mut Ui, save: bool, path: &mut String, out: &mut Vec<UiCommand>) {
+    let (title, verb) = if save { ("Save the session", "Save") } else { ("Load a session", "Load") };
+    ui.heading(title);
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, path, "file of the session", "a file, such as fight.ron");
+    ui.add_space(theme::SPACE_2);
+    let ready = !path.trim().is_empty();
+    let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
+    if ready && (pressed || enter) {
+        out.push(UiCommand::SessionFile(save, path.trim().into()));
+    }
 }
 
 fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {

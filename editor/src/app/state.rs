@@ -9,6 +9,7 @@ use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
 use super::keys;
 use super::layout::Layout;
 use super::settings::Settings;
+use crate::debugger::{Debugger, Intent};
 use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
@@ -70,6 +71,8 @@ pub enum Prompt {
     },
     /// A pack's folder to open, as typed so far.
     OpenPack(String),
+    /// A file that the session is saved to (`true`) or loaded from, as typed so far.
+    SessionFile(bool, String),
     /// Unsaved edits of a killed process were found.
     Recover,
     /// Quitting with unsaved edits.
@@ -97,8 +100,10 @@ pub struct Running {
 }
 
 /// What the window shows.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct State {
+    /// The session and its cursor; there once a pack is open.
+    pub debugger: Option<Debugger>,
     /// The resources.
     pub library: Library,
     /// The content they give.
@@ -172,7 +177,14 @@ impl State {
             Needs::Problem => !self.problems.all().is_empty(),
             Needs::Back => !self.visited.back.is_empty(),
             Needs::Forward => !self.visited.forward.is_empty(),
+            Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),
+            Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
         }
+    }
+
+    /// What a command means to the debugger; `None` for commands that mean something else.
+    pub fn intent(&self, id: CommandId) -> Option<Intent> {
+        super::debugging::intent(self.debugger.as_ref()?, id)
     }
 
     /// What undo would take back: the last change of the resource that is looked at, or, where it has none,

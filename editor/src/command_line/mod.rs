@@ -223,7 +223,7 @@ fn open_window(pack: Option<PathBuf>, window: Window) -> Output {
         Ok(()) => Output::default(),
         Err(missing) => {
             let played = tell(pack.and_then(|pack| play_text::run(&pack, 1)));
-            Output { err: complaint(&missing) + played.err.as_str(), ..played }
+            Output { err: format!("{}{}", complaint(&missing), played.err), ..played }
         }
     }
 }

@@ -36,16 +36,20 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     let focus = state.wishes_focus(PanelId::Inspector);
     ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
-        let mut form = Form { state, document, out, focus_first: focus };
+        let mut form = Form::new(state, document, out, focus);
         ui.set_max_width(ui.available_width().min(WIDEST));
-        let mut group = "";
-        for field in root.fields {
-            if field.group != group {
-                group = field.group;
-                ui.add_space(crate::theme::SPACE_2);
-                ui.label(RichText::new(group).size(crate::theme::HEADING));
+        let mut groups: Vec<&str> = Vec::new();
+        for field in root.fields.iter() {
+            if !groups.contains(&field.group) {
+                groups.push(field.group);
             }
-            record::field(ui, &mut form, &ValuePath::root().field(field.name), field);
+        }
+        for group in groups {
+            ui.add_space(crate::theme::SPACE_2);
+            ui.label(RichText::new(group).size(crate::theme::HEADING));
+            for field in root.fields.iter().filter(|f| f.group == group) {
+                record::field(ui, &mut form, &ValuePath::root().field(field.name), field);
+            }
         }
         ui.add_space(crate::theme::SPACE_4);
     });

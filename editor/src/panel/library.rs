@@ -1,7 +1,5 @@
 //! All resources of the pack: filter as you type, by kind, sorted by name, type or challenge rating.
 
-use std::cmp::Ordering;
-
 use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 
 use super::PanelId;
@@ -98,7 +96,14 @@ fn order(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
         let value = state.list.folder.as_deref().unwrap_or(ALL_KINDS);
-        let kinds = Picker { id: Id::unique("library kind"), label: "kind", value, hint: "", width: 84.0 };
+        let kinds = Picker {
+            id: Id::unique("library kind"),
+            label: "kind",
+            value,
+            hint: "",
+            width: 84.0,
+            may_wait: false,
+        };
         if let Some(picked) = picker(ui, kinds, &folders) {
             out.push(UiCommand::ShowKind((picked != ALL_KINDS).then_some(picked)));
         }
@@ -177,17 +182,13 @@ pub fn rows(state: &State) -> Vec<Entry> {
     let words: Vec<Word> = view.filter.split_whitespace().map(Word::read).collect();
     let passes = |e: &Entry| folder(e) && words.iter().all(|w| w.passes(e));
     let mut rows: Vec<Entry> = state.library.entries().filter(passes).collect();
-    let by_name = |a: &Entry, b: &Entry| {
-        let lower = |e: &Entry| e.summary.name.to_lowercase();
-        lower(a).cmp(&lower(b)).then_with(|| a.key.cmp(&b.key))
-    };
-    rows.sort_by(|a, b| {
-        let first = match view.sort {
-            SortBy::Name => Ordering::Equal,
-            SortBy::Type => a.summary.types.cmp(&b.summary.types),
-            SortBy::Rating => a.summary.cr_number.cmp(&b.summary.cr_number),
+    rows.sort_by_cached_key(|e| {
+        let (types, rating) = match view.sort {
+            SortBy::Name => (String::new(), None),
+            SortBy::Type => (e.summary.types.clone(), None),
+            SortBy::Rating => (String::new(), e.summary.cr_number),
         };
-        first.then_with(|| by_name(a, b))
+        (types, rating, e.summary.name.to_lowercase(), e.key.clone())
     });
     rows
 }
@@ -195,14 +196,16 @@ pub fn rows(state: &State) -> Vec<Entry> {
 /// One word of the filter: part of a name, or a bound of the challenge rating.
 enum Word {
     Part(String),
-    Rating(fn(&i64, &i64) -> bool, i64),
+    Rating(Holds, i64),
 }
+
+type Holds = fn(&i64, &i64) -> bool;
 
 impl Word {
     fn read(word: &str) -> Self {
         let lower = word.to_lowercase();
         let bound = lower.strip_prefix("cr").and_then(|rest| {
-            let signs: [(&str, fn(&i64, &i64) -> bool); 6] = [
+            let signs: [(&str, Holds); 6] = [
                 (">=", i64::ge),
                 ("<=", i64::le),
                 (">", i64::gt),

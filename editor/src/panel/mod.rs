@@ -3,12 +3,23 @@
 //! A panel draws from [`State`] and pushes [`UiCommand`]s; it changes nothing, reads no disk and waits for
 //! nothing. To add one: write its file, add its line.
 
+mod arena;
+mod at_cursor;
+mod attr_adj;
 mod banner;
+mod contributions;
+mod creature;
+mod event_fields;
+mod event_stack;
 pub mod form;
+mod handler_chain;
 mod inspector;
 pub mod library;
+mod messages;
 mod problems;
+mod session;
 mod source;
+mod timeline;
 
 use serde::{Deserialize, Serialize};
 
@@ -74,8 +85,18 @@ macro_rules! panels {
 panels! {
     Library, "Library", library::draw, LeftTop, -, -;
     Inspector, "Form", inspector::draw, MiddleTop, -, -;
+    EventStack, "Event Stack", event_stack::draw, -, LeftTop, -;
+    HandlerChain, "Handler Chain", handler_chain::draw, -, LeftBottom, -;
+    Arena, "Arena", arena::draw, RightTop, MiddleTop, MiddleTop;
     Source, "Source", source::draw, MiddleTop, MiddleBottom, -;
+    EventFields, "Event Fields", event_fields::draw, -, RightTop, -;
+    Contributions, "Contributions", contributions::draw, RightBottom, -, -;
+    Creature, "Creature", creature::draw, -, RightBottom, RightTop;
+    AttrAdj, "AttrAdj", attr_adj::draw, -, RightBottom, -;
+    Session, "Session", session::draw, -, RightBottom, -;
     Problems, "Problems", problems::draw, BottomLeft, RightBottom, -;
+    Timeline, "Timeline", timeline::draw, -, BottomLeft, BottomLeft;
+    Messages, "Messages", messages::draw, BottomRight, BottomRight, RightBottom;
 }
 
 /// The table's line of a panel.

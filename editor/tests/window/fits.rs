@@ -2,6 +2,7 @@
 
 use egui::epaint::{ClippedShape, Shape};
 use egui::{Key, Rect, Vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::harness::Window;
 
@@ -53,8 +54,11 @@ fn no_text_is_cut_in_any_layout_at_any_scale() {
     for scale in [1.0, 1.5, 2.0] {
         let mut window = Window::open(Vec2::new(1280.0, 800.0), scale);
         window.ctrl(Key::P);
-        window.type_in("hill");
+        window.type_in("many");
         window.key(Key::Enter);
+        for node in window.harness.query_all_by_role(egui::Role::Button) {
+            assert!(node.rect().height() < 32.0, "broken in lines: {node:?}");
+        }
         for layout in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(layout);
             window.frames(3);
@@ -81,6 +85,28 @@ fn no_text_is_cut_in_what_is_asked() {
             assert!(found.is_empty(), "scale {scale}, {key:?}: {found:#?}");
             window.key(Key::Escape);
             assert!(window.app().state.prompt.is_none(), "Escape closes");
+        }
+    }
+}
+
+#[test]
+fn no_text_is_cut_while_a_fight_is_looked_at() {
+    for scale in [1.0, 2.0] {
+        let mut window = Window::shipped(Vec2::new(1280.0, 800.0), scale);
+        window.ctrl(Key::Num2);
+        window.tab_to("Sample fight");
+        window.key(Key::Enter);
+        for _ in 0..4 {
+            window.key(Key::F6);
+        }
+        for _ in 0..3 {
+            window.press(egui::Modifiers::ALT, Key::F10);
+        }
+        for layout in [Key::Num1, Key::Num2, Key::Num3] {
+            window.ctrl(layout);
+            window.frames(3);
+            let found = cut(&window.harness.output().shapes);
+            assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
         }
     }
 }

@@ -46,6 +46,10 @@ impl Window {
             let text = format!("(\n    name: \"{name}\",\n    types: [MA_ANIMAL],\n    cr: {cr},\n)\n");
             std::fs::write(pack.join(format!("monsters/{id}.ron")), text).unwrap();
         }
+        let many = "(name: \"Many\",\n flags: [M_HUMANOID, M_MOUNTABLE, M_REACH, M_CARNI, M_HERBI, M_EVIL,\n\
+                    M_LAWFUL, M_INNATE, M_SOLITARY, M_CHAOTIC, M_SKIRMISH, M_UNCOMMON, M_CHIEFTAN,\n\
+                    M_SHAMAN],\n attributes: (str: 1, dex: 12, con: 9))";
+        std::fs::write(pack.join("monsters/many.ron"), many).unwrap();
         Self::over(dir, size, scale)
     }
 
@@ -65,6 +69,27 @@ impl Window {
         window.until("the pack is read", |w| !w.app().loading());
         window.frames(3);
         window
+    }
+
+    /// Opens a window on a copy of the pack that ships, in the Debug layout's size.
+    pub fn shipped(size: Vec2, scale: f32) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/incursion"));
+        copy(&shipped, &dir.path().join("pack"));
+        Self::over(dir, size, scale)
+    }
+
+    /// The window's insides, to be changed as a click on a tab would.
+    pub fn app_mut(&mut self) -> &mut App {
+        self.harness.state_mut().as_mut().unwrap()
+    }
+
+    /// Brings the panel with a title to the front by its tab.
+    pub fn show(&mut self, title: &str) {
+        let tabs: Vec<_> = self.harness.query_all_by_label(title).collect();
+        tabs.first().unwrap_or_else(|| panic!("no tab {title}")).click();
+        drop(tabs);
+        self.frames(3);
     }
 
     /// A window of the usual size.
@@ -148,5 +173,18 @@ impl Window {
     /// What a monster's file holds.
     pub fn on_disk(&self, id: &str) -> String {
         std::fs::read_to_string(self.file(id)).unwrap()
+    }
+}
+
+fn copy(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
     }
 }

@@ -2,10 +2,14 @@
 //!
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
+//! - [`debug`]: what an author does with a fight
 //! - [`fits`]: nothing is cut at any scale
 //! - [`disk`]: other programs, killed processes, damaged settings
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test whose window cannot be set up fails")]
+
 mod author;
+mod debug;
 mod disk;
 mod fits;
 mod harness;

@@ -89,9 +89,10 @@ fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
+static CODES: SidedCodes =
+    SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
+
 pub fn classes<O: Observer>() -> ClassTable<O> {
-    static CODES: SidedCodes =
-        SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
     ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: damage })
 }
 

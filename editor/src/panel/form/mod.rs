@@ -8,6 +8,10 @@ pub mod record;
 pub mod table;
 pub mod value;
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use augury_engine::base::id::Kind;
 use augury_engine::content::FieldType;
 use egui::Id;
 
@@ -26,9 +30,34 @@ pub struct Form<'a> {
     pub out: &'a mut Vec<UiCommand>,
     /// The first field takes the keyboard.
     pub focus_first: bool,
+    /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
+    ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
 
-impl Form<'_> {
+impl<'a> Form<'a> {
+    /// A form of a document.
+    pub fn new(
+        state: &'a State,
+        document: &'a Document,
+        out: &'a mut Vec<UiCommand>,
+        focus_first: bool,
+    ) -> Self {
+        Self { state, document, out, focus_first, ids: BTreeMap::new() }
+    }
+
+    /// The ids of all resources of a kind; without a kind, of all, as `monster:hill_orc`.
+    pub fn ids(&mut self, kind: Option<Kind>) -> Rc<[String]> {
+        let library = &self.state.library;
+        let all = || {
+            let keys = library.documents().filter(|d| d.exists()).map(Document::key);
+            keys.filter_map(|key| Some((Kind::from_folder(&key.folder)?, &key.id)))
+                .filter(|(k, _)| kind.is_none_or(|kind| kind == *k))
+                .map(|(k, id)| if kind.is_some() { id.clone() } else { format!("{}:{id}", k.word()) })
+                .collect()
+        };
+        self.ids.entry(kind).or_insert_with(all).clone()
+    }
+
     /// The id of the control of a value.
     pub fn id(&self, path: &ValuePath) -> Id {
         Id::unique(("value", self.document.key(), path))
@@ -85,7 +114,6 @@ pub fn first_value(ty: &FieldType) -> String {
 mod tests {
     use super::*;
     use crate::document::outline::Outline;
-    use augury_engine::base::id::Kind;
     use augury_engine::content::schema_of;
 
     #[test]

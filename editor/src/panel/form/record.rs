@@ -9,6 +9,9 @@ use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
 use crate::widget::tree::{TreeRow, tree_row};
 
+/// Room for the button at the right of a row, in points.
+const RESET: f32 = 56.0;
+
 /// One field with its label; `path` is the field's.
 pub fn field(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
     match field.ty {
@@ -18,7 +21,7 @@ pub fn field(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static
         FieldType::Record(schema) => folded(ui, form, path, field, schema),
         FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
         _ => labelled(ui, form, path, field, |ui, form| {
-            let width = (ui.available_width() - 120.0).clamp(80.0, 240.0);
+            let width = (ui.available_width() - 72.0).clamp(80.0, 240.0);
             let room = value::Room { width, beside: true };
             value::control(ui, form, path, &field.ty, field.label, &(field.default)().one_line(), room);
         }),
@@ -38,12 +41,13 @@ fn labelled(
     ui.horizontal_top(|ui| {
         label(ui, field, there, old.as_deref());
         ui.vertical(|ui| {
+            ui.set_max_width((ui.available_width() - RESET).max(80.0));
             ui.horizontal_wrapped(|ui| control(ui, form));
             if let Some(old) = &old {
                 was(ui, old);
             }
         });
-        if there && ui.available_width() > 40.0 {
+        if there {
             let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
             let layout = egui::Layout::right_to_left(egui::Align::Center);
             ui.allocate_ui_with_layout(size, layout, |ui| reset(ui, form, path, field));

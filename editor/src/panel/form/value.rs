@@ -1,7 +1,6 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
 use augury_engine::base::event_code::EventCode;
-use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, FieldType};
 use egui::Ui;
 
@@ -9,6 +8,7 @@ use super::Form;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
+use crate::theme;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
@@ -76,12 +76,14 @@ pub fn control(
         FieldType::Text => {
             let long = path.to_string().ends_with("description") || plain.contains('\n');
             let lines = if long { 3 } else { 1 };
-            let answer = text_field(ui, Field { lines, width: wide(ui, room), ..field }, any_text);
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
             set(form, path, answer, |t| Doc::text(&t).one_line());
         }
         FieldType::Script => {
             let lines = plain.lines().count().clamp(3, 16);
-            let answer = text_field(ui, Field { lines, width: wide(ui, room), ..field }, any_text);
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
             set(form, path, answer, |t| Doc::text(&t).one_line());
         }
         FieldType::Event => {
@@ -90,29 +92,36 @@ pub fn control(
             set(form, path, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
         }
         FieldType::Enum(family) => {
-            let picked = Picker { id, label, value: &plain, hint: "none", width: room.width };
+            let picked =
+                Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
             if let Some(name) = picker(ui, picked, (family.names)()) {
                 form.put(path, name);
             }
         }
-        FieldType::Flags(family) => set_of(ui, form, path, label, (family.names)(), false),
+        FieldType::Flags(family) => {
+            let set = Chips { id, label, repeats: false, may_wait: false };
+            set_of(ui, form, path, set, (family.names)());
+        }
         FieldType::List(inner) => match inner {
-            FieldType::Enum(family) => set_of(ui, form, path, label, (family.names)(), true),
+            FieldType::Enum(family) => {
+                let set = Chips { id, label, repeats: true, may_wait: false };
+                set_of(ui, form, path, set, (family.names)());
+            }
             FieldType::Ref(kind) => {
-                let names = ids_of(form, *kind);
-                set_of(ui, form, path, label, &refs(&names), true);
+                let names = form.ids(Some(*kind));
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
             }
             _ => {
-                let names = all_ids(form);
-                set_of(ui, form, path, label, &refs(&names), true);
+                let names = form.ids(None);
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
             }
         },
         FieldType::Ref(kind) => {
-            let names = ids_of(form, *kind);
+            let names = form.ids(Some(*kind));
             reference(ui, form, path, field, &names);
         }
         FieldType::AnyRef => {
-            let names = all_ids(form);
+            let names = form.ids(None);
             reference(ui, form, path, field, &names);
         }
         FieldType::Record(_) | FieldType::OneOf(_) => {
@@ -124,12 +133,7 @@ pub fn control(
 }
 
 fn wide(ui: &Ui, room: Room) -> f32 {
-    if room.beside { (ui.available_width() - 56.0).max(room.width) } else { room.width }
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "it is a check like the others")]
-fn any_text(text: &str) -> Result<String, String> {
-    Ok(text.to_owned())
+    if room.beside { ui.available_width().max(room.width) - theme::SPACE_4 } else { room.width }
 }
 
 /// A value written as RON itself, for types that have no control of their own.
@@ -151,15 +155,15 @@ fn set<T>(form: &mut Form<'_>, path: &ValuePath, answer: Answer<T>, ron: impl Fn
 }
 
 fn reference(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: Field<'_>, names: &[String]) {
-    let picked =
-        Picker { id: field.id, label: field.label, value: field.value, hint: "none", width: field.width };
+    let Field { id, label, value, width, .. } = field;
+    let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
     if let Some(name) = picker(ui, picked, &refs(names)) {
         form.put(path, Doc::text(&name).one_line());
     }
 }
 
 /// The names or references of a list, as chips; adding and removing one touches only that one.
-fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names: &[&str], repeats: bool) {
+fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, set: Chips<'_>, names: &[&str]) {
     let group = form.document.outline().at(path).and_then(|v| v.inner().group());
     let texts: Vec<&str> = group
         .iter()
@@ -169,7 +173,7 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names
     let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
     let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
     let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
-    let Some(new) = chips(ui, Chips { id: form.id(path), label, repeats }, &current, names) else { return };
+    let Some(new) = chips(ui, set, &current, names) else { return };
     let kept = current.iter().zip(&new).take_while(|(a, b)| a == b).count();
     if new.len() == current.len() + 1 && kept == current.len() {
         form.insert(path, kept, ron(&new[kept]));
@@ -184,17 +188,6 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names
 /// Names of families are written without quotes; ids have small letters.
 fn is_bare(names: &[&str]) -> bool {
     names.first().is_some_and(|n| n.chars().next().is_some_and(char::is_uppercase))
-}
-
-fn ids_of(form: &Form<'_>, kind: Kind) -> Vec<String> {
-    let documents = form.state.library.documents().filter(|d| d.exists() && d.key().folder == kind.folder());
-    documents.map(|d| d.key().id.clone()).collect()
-}
-
-fn all_ids(form: &Form<'_>) -> Vec<String> {
-    let documents = form.state.library.documents().filter(|d| d.exists());
-    let named = documents.filter_map(|d| Some((Kind::from_folder(&d.key().folder)?, &d.key().id)));
-    named.map(|(kind, id)| format!("{}:{id}", kind.word())).collect()
 }
 
 fn refs(names: &[String]) -> Vec<&str> {

@@ -1,0 +1,207 @@
+//! The debugger in the window: what keys mean to it, what only the window can do for it, and its work between
+//! frames. Breakpoints and speed are kept with the pack's settings by name of its folder.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
+use augury_engine::base::id::ResId;
+use augury_engine::event::What;
+use augury_engine::play::Step;
+
+use super::apply::Beyond;
+use super::commands::CommandId;
+use super::state::{Prompt, State};
+use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints, EventPattern};
+use crate::debugger::{Debugger, Intent};
+use crate::document::library::Key;
+use crate::document::live::{key_of, res_id};
+use crate::document::open::write_whole;
+
+/// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
+const SLICE: Duration = Duration::from_millis(5);
+
+/// What a command means to the debugger.
+pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
+    Some(match id {
+        CommandId::Continue if debugger.running() => Intent::Pause,
+        CommandId::Continue => Intent::Continue,
+        CommandId::ContinueBack => Intent::ContinueBack,
+        CommandId::Pause => Intent::Pause,
+        CommandId::StepOver => Intent::Step(Step::Over),
+        CommandId::StepInto => Intent::Step(Step::Into),
+        CommandId::StepOut => Intent::Step(Step::Out),
+        CommandId::BackOver => Intent::Step(Step::BackOver),
+        CommandId::BackInto => Intent::Step(Step::BackInto),
+        CommandId::BackOut => Intent::Step(Step::BackOut),
+        CommandId::OneAction => Intent::OneAction,
+        CommandId::GoLive => Intent::GoLive,
+        CommandId::Restart => Intent::Restart,
+        CommandId::Breakpoint => Intent::Break(Breakpoint::new(here(debugger)?)),
+        CommandId::GoToHandler => {
+            let moment = &debugger.standing()?.moment;
+            Intent::Open(moment.asked?, moment.handler.map(|_| moment.code))
+        }
+        CommandId::SaveSession => Intent::Save,
+        CommandId::LoadSession => Intent::Load,
+        _ => return None,
+    })
+}
+
+/// Where a breakpoint set at the cursor stands: at the handler that runs, else at the phase.
+fn here(debugger: &Debugger) -> Option<At> {
+    let standing = debugger.standing()?;
+    let moment = &standing.moment;
+    if let (Some(asked), Some(_)) = (moment.asked, moment.handler) {
+        return Some(At::Handler(asked, Some(moment.code)));
+    }
+    let code = match (&moment.what, debugger.frame()) {
+        (What::PhaseBegan, _) | (_, None) => moment.code,
+        (_, Some(frame)) => frame.code.in_phase(frame.phase),
+    };
+    (code.0 != 0).then_some(At::Event(EventPattern::exactly(code)))
+}
+
+/// Asks something of the debugger, and does what only the window can do.
+pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
+    let breaks = matches!(intent, Intent::Break(_) | Intent::Unbreak(_) | Intent::TurnBreak(..));
+    let Some(debugger) = &mut state.debugger else {
+        state.complain("Open a pack first");
+        return Vec::new();
+    };
+    let left = debugger.apply(intent);
+    if breaks && let Ok(text) = debugger.breakpoints().write() {
+        state.settings.breakpoints.insert(pack_name(state.library.root()), text);
+    }
+    after(state);
+    match left {
+        Some(Intent::Open(id, code)) => {
+            let key = key_of(id);
+            let handler = code.and_then(|code| handler_place(state, id, code));
+            return super::apply::apply(state, super::commands::UiCommand::Open { key, place: handler }, 0);
+        }
+        Some(Intent::Save) => state.prompt = Some(Prompt::SessionFile(true, "session.ron".to_owned())),
+        Some(Intent::Load) => state.prompt = Some(Prompt::SessionFile(false, "session.ron".to_owned())),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Line and column of a handler in its resource's text.
+fn handler_place(state: &State, id: ResId, code: augury_engine::event::EventCode) -> Option<(usize, usize)> {
+    use augury_engine::content::Found;
+    let resource = state.live.content().get(id)?;
+    let place = match resource.handlers.find(code) {
+        Found::Script { handler, .. } | Found::Messages { handler, .. } => handler,
+        Found::Nothing => return None,
+    };
+    let document = state.library.document(&key_of(id))?;
+    let path = crate::document::path::ValuePath::root().field("handlers").index(place);
+    let span = document.outline().at(&path)?.span.clone();
+    Some(crate::document::problem::place_of(document.text(), span.start))
+}
+
+/// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
+fn after(state: &mut State) {
+    let Some(debugger) = &mut state.debugger else { return };
+    let says = debugger.take_says();
+    let stopped = (!debugger.running()).then(|| debugger.stopped()).flatten();
+    let stopped = stopped.map(|s| s.words(debugger.breakpoints(), &|h| debugger.name(h)));
+    let running = debugger.standing().and_then(|s| Some((s.moment.asked?, s.moment.handler?)));
+    let running = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
+    show_handler(state, running);
+    if !says.is_empty() {
+        state.say(says.join(" "));
+    } else if let Some(stopped) = stopped {
+        state.say(stopped);
+    }
+}
+
+/// Marks the handler that runs; in the Debug layout the source follows it.
+fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
+    if running == state.running_handler {
+        return;
+    }
+    if let (Some((key, place)), super::layout::Layout::Debug) = (&running, state.layout)
+        && let Some(document) = state.library.document(key)
+    {
+        let path = crate::document::path::ValuePath::root().field("handlers").index(*place);
+        if let Some(value) = document.outline().at(&path) {
+            state.wishes.push(super::state::Wish::ShowBytes(value.span.clone()));
+        }
+        state.current = Some(key.clone());
+    }
+    state.running_handler = running;
+}
+
+/// Lets the session go on for a part of a frame.
+pub fn go_on(state: &mut State, ctx: &egui::Context) {
+    let Some(debugger) = &mut state.debugger else { return };
+    if !debugger.busy() {
+        return;
+    }
+    let was_running = debugger.running();
+    let passed = Duration::from_secs_f32(ctx.input(|i| i.stable_dt).clamp(0.0, 0.1));
+    debugger.tick(SLICE, passed);
+    let told = !debugger.says().is_empty() || was_running != debugger.running();
+    let broke = was_running && matches!(debugger.stopped(), Some(crate::debugger::run::Stop::Break(_)));
+    if debugger.busy() {
+        ctx.request_repaint();
+    }
+    if told || was_running {
+        after(state);
+    }
+    if broke && state.layout == super::layout::Layout::Play {
+        state.layout = super::layout::Layout::Debug;
+        state.settings.layout = state.layout.name().to_owned();
+    }
+}
+
+/// A pack was read: a fresh arena on its content, with the breakpoints that were kept for it.
+pub fn pack_opened(state: &mut State) {
+    let name = pack_name(state.library.root());
+    let mut debugger = Debugger::new(&name, state.live.content().clone());
+    if let Some(text) = state.settings.breakpoints.get(&name) {
+        match Breakpoints::read(text) {
+            Ok(kept) => debugger.set_breakpoints(kept),
+            Err(why) => state.complain(format!("the breakpoints that were kept can't be read: {why}")),
+        }
+    }
+    state.debugger = Some(debugger);
+}
+
+fn pack_name(root: &Path) -> String {
+    root.file_name().map_or_else(|| "pack".to_owned(), |n| n.to_string_lossy().into_owned())
+}
+
+/// Documents say something else: the session takes it between actions.
+pub fn content_changed(state: &mut State, changed: &BTreeSet<Key>) {
+    let content = state.live.content().clone();
+    let text = |id: ResId| content.get(id).map_or_else(String::new, |r| r.text.to_string());
+    let resources = changed.iter().filter_map(res_id).map(|id| (id, text(id))).collect();
+    if let Some(debugger) = &mut state.debugger {
+        debugger.content_changed(content.clone(), resources);
+    }
+}
+
+/// Saves the session to a file or loads it from there. Files are small; this happens once, when asked.
+pub fn session_file(state: &mut State, save: bool, path: &Path) {
+    state.prompt = None;
+    let Some(debugger) = &mut state.debugger else { return };
+    let shown = path.display();
+    let done = if save {
+        let written = |text: String| write_whole(path, text.as_bytes()).map_err(|e| e.to_string());
+        debugger.to_text().and_then(written).map(|()| format!("the session is in {shown}"))
+    } else {
+        let read = std::fs::read_to_string(path).map_err(|e| e.to_string());
+        let opened = read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; ")));
+        opened.map(|()| format!("the session of {shown}"))
+    };
+    match done {
+        Ok(text) => {
+            after(state);
+            state.say(text);
+        }
+        Err(why) => state.complain(format!("{shown}: {why}")),
+    }
+}

@@ -1,0 +1,41 @@
+//! Branches: other futures that were left when the past was changed. Kept until dropped, the oldest first
+//! when there are too many.
+
+use super::inputs::Strand;
+
+/// How many are kept.
+const KEEP: usize = 12;
+
+/// A session that was left.
+pub struct Branch {
+    /// Why it was left.
+    pub name: String,
+    /// The session itself.
+    pub strand: Strand,
+    /// Where its cursor stood.
+    pub cursor: u64,
+}
+
+/// All of them, oldest first.
+#[derive(Default)]
+pub struct Branches {
+    list: Vec<Branch>,
+}
+
+impl Branches {
+    /// All, oldest first.
+    pub fn all(&self) -> &[Branch] {
+        &self.list
+    }
+
+    pub(super) fn leave(&mut self, name: String, strand: Strand, cursor: u64) {
+        if self.list.len() >= KEEP {
+            self.list.remove(0);
+        }
+        self.list.push(Branch { name, strand, cursor });
+    }
+
+    pub(super) fn take(&mut self, place: usize) -> Option<Branch> {
+        (place < self.list.len()).then(|| self.list.remove(place))
+    }
+}

@@ -1,0 +1,66 @@
+//! Traces and standings that were made already. Only a cache: throwing it away changes nothing but time.
+
+use augury_engine::play::{AtomTrace, Session, Standing};
+use augury_engine::world::World;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// How many traces are kept.
+const KEEP: usize = 12;
+
+/// The cache, to be asked through a shared reference.
+#[derive(Debug, Default)]
+pub(super) struct Cache {
+    inner: RefCell<Inner>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// The one asked for last stands last.
+    traces: Vec<Rc<AtomTrace>>,
+    standing: Option<Rc<Standing>>,
+    before: Option<(usize, Rc<World>)>,
+}
+
+impl Cache {
+    /// Forgets everything: the past of the session is another one now.
+    pub fn forget(&self) {
+        *self.inner.borrow_mut() = Inner::default();
+    }
+
+    /// The trace of an atom.
+    pub fn trace(&self, session: &Session, atom: usize) -> Option<Rc<AtomTrace>> {
+        let mut inner = self.inner.borrow_mut();
+        let found = match inner.traces.iter().position(|t| t.atom == atom) {
+            Some(place) => inner.traces.remove(place),
+            None => Rc::new(session.trace(atom)?),
+        };
+        if inner.traces.len() >= KEEP {
+            inner.traces.remove(0);
+        }
+        inner.traces.push(found.clone());
+        Some(found)
+    }
+
+    /// Everything that can be seen at a moment.
+    pub fn standing(&self, session: &Session, number: u64) -> Option<Rc<Standing>> {
+        let mut inner = self.inner.borrow_mut();
+        if let Some(standing) = inner.standing.as_ref().filter(|s| s.number == number) {
+            return Some(standing.clone());
+        }
+        let standing = Rc::new(session.stand_at(number)?);
+        inner.standing = Some(standing.clone());
+        Some(standing)
+    }
+
+    /// The world before an atom.
+    pub fn before(&self, session: &Session, atom: usize) -> Rc<World> {
+        let mut inner = self.inner.borrow_mut();
+        if let Some((_, world)) = inner.before.as_ref().filter(|(of, _)| *of == atom) {
+            return world.clone();
+        }
+        let world = Rc::new(session.world_before(atom));
+        inner.before = Some((atom, world.clone()));
+        world
+    }
+}

@@ -1,0 +1,127 @@
+//! The handler chain of a phase: each link in order, what came of it, where we are, what is to come. The
+//! trace knows the whole atom, so what is to come is known too.
+
+use super::state::Debugger;
+use augury_engine::base::id::ResId;
+use augury_engine::event::observe::Passed;
+use augury_engine::event::{Answer, EventCode, Link, Phase, What};
+use augury_engine::play::AtomTrace;
+
+/// Where a link stands, seen from the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// It was asked or passed over.
+    Was,
+    /// It is being asked.
+    Here,
+    /// It is to come.
+    ToCome,
+}
+
+/// A link of the chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkRow {
+    /// Its number in the chain, from 1, counting every link asked.
+    pub number: usize,
+    /// Which of the ten links.
+    pub link: Link,
+    /// The code it is asked with.
+    pub code: EventCode,
+    /// The resource, if it is one.
+    pub res: Option<ResId>,
+    /// What came, or will come, of it.
+    pub passed: Passed,
+    /// Seen from the cursor.
+    pub when: When,
+    /// The moment at which its handler or rule starts, if it has one.
+    pub entered: Option<u64>,
+}
+
+impl LinkRow {
+    /// Its answer, if anybody answered.
+    pub fn answer(&self) -> Option<Answer> {
+        match self.passed {
+            Passed::Answered(answer) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// Why it was passed over; empty for one that was asked.
+    pub fn why(&self) -> &'static str {
+        match self.passed {
+            Passed::Answered(_) => "",
+            Passed::NoHandler => "has no handler for it",
+            Passed::NoRule => "has no rule for it",
+            Passed::Not(why) => why,
+        }
+    }
+}
+
+/// A chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The event.
+    pub code: EventCode,
+    /// The phase.
+    pub phase: Phase,
+    /// Its links in order.
+    pub rows: Vec<LinkRow>,
+    /// What the phase comes to, once it is through.
+    pub answer: Option<Answer>,
+}
+
+/// The chain of a phase of a throw, seen from a place of the trace.
+pub fn chain(trace: &AtomTrace, throw: u32, phase: Phase, place: usize) -> Option<Chain> {
+    let node = trace.throws.get(throw as usize)?;
+    let mine = |t: &&augury_engine::play::trace::Traced| t.throw == Some(throw) && t.moment.phase == phase;
+    let within = trace.moments.iter().enumerate().take(node.ended as usize + 1).skip(node.began as usize);
+    let within: Vec<_> = within.filter(|(_, t)| mine(t)).collect();
+    // Each start of a handler or rule is used for one link only: a link can be asked twice.
+    let mut starts: Vec<(usize, Link, Option<ResId>)> = within
+        .iter()
+        .filter(|(_, t)| matches!(t.moment.what, What::HandlerEntered { .. } | What::RuleEntered))
+        .map(|(at, t)| (*at, t.moment.link, t.moment.asked))
+        .collect();
+    let entries = trace.links.iter().filter(|l| l.throw == throw && l.phase == phase);
+    let mut rows = Vec::new();
+    for (count, entry) in entries.enumerate() {
+        let told = &entry.told;
+        let answered = matches!(told.passed, Passed::Answered(_));
+        let start = starts
+            .iter()
+            .position(|(at, link, res)| {
+                answered && *link == told.link && *res == told.res && *at < entry.at as usize
+            })
+            .map(|found| starts.remove(found).0);
+        let when = match start {
+            _ if entry.at as usize <= place + 1 && (start.is_some() || entry.at as usize <= place) => {
+                When::Was
+            }
+            Some(start) if start <= place => When::Here,
+            _ => When::ToCome,
+        };
+        rows.push(LinkRow {
+            number: count + 1,
+            link: told.link,
+            code: told.code,
+            res: told.res,
+            passed: told.passed.clone(),
+            when,
+            entered: start.map(|s| trace.first + s as u64),
+        });
+    }
+    let answer = within.iter().find_map(|(at, t)| match t.moment.what {
+        What::PhaseEnded { answer } if *at <= place => Some(answer),
+        _ => None,
+    });
+    Some(Chain { code: node.code.in_phase(phase), phase, rows, answer })
+}
+
+impl Debugger {
+    /// The chain of the throw that is looked at, in the phase it is in.
+    pub fn chain(&self) -> Option<Chain> {
+        let (trace, place) = self.place()?;
+        let frame = self.frame()?;
+        chain(&trace, frame.throw, frame.phase, place)
+    }
+}

@@ -1,0 +1,143 @@
+//! What was done, line by line with tick boxes, and making a session anew from it. Knows the session's own
+//! inputs only through what it pushes itself.
+
+use super::breakpoint::Breakpoints;
+use super::notes::{self, AtomNotes};
+use augury_engine::event::Address;
+use augury_engine::play::{Input, Intervention, Recording, Revision, Session};
+
+/// Something done, which can be left out.
+#[derive(Clone)]
+pub struct Line {
+    /// What.
+    pub input: Input,
+    /// Does it count?
+    pub on: bool,
+    /// The content of a reload.
+    pub(super) revision: Option<Revision>,
+}
+
+/// A session with what it was made from and what is known of it.
+#[derive(Clone)]
+pub struct Strand {
+    /// The session.
+    pub session: Session,
+    /// The start, without inputs.
+    pub setup: Recording,
+    /// What was done, in order, that which is left out too.
+    pub lines: Vec<Line>,
+    /// For each atom the place of its line.
+    pub(super) line_of_atom: Vec<usize>,
+    /// For each atom its notes; catches up while there is time.
+    pub(super) notes: Vec<AtomNotes>,
+}
+
+impl Strand {
+    /// A fresh session on a start.
+    ///
+    /// # Errors
+    /// What the start asks for and the content lacks, a line each.
+    pub fn start(setup: Recording, revision: Revision) -> Result<Strand, Vec<String>> {
+        let session = Session::start(&setup, revision)?;
+        Ok(Strand { session, setup, lines: Vec::new(), line_of_atom: Vec::new(), notes: Vec::new() })
+    }
+
+    /// Notes that one more atom was run for an input. Two runs one after the other are one line.
+    pub(super) fn pushed(&mut self, input: Input, revision: Option<Revision>) {
+        match (self.lines.last_mut(), &input) {
+            (Some(Line { input: Input::Run(n), on: true, .. }), Input::Run(more)) => *n += more,
+            _ => self.lines.push(Line { input, on: true, revision }),
+        }
+        self.line_of_atom.resize(self.session.atoms().len(), self.lines.len() - 1);
+    }
+
+    /// The line an atom belongs to.
+    pub fn line_of(&self, atom: usize) -> Option<usize> {
+        self.line_of_atom.get(atom).copied()
+    }
+
+    /// The notes of an atom, once they are there.
+    pub fn notes(&self, atom: usize) -> Option<&AtomNotes> {
+        self.notes.get(atom)
+    }
+
+    /// The strand up to an atom, which is left out, to go on from there in another way.
+    pub(super) fn before(&self, atom: usize) -> Strand {
+        let mut strand = self.clone();
+        strand.session = self.session.branch_before(atom);
+        strand.line_of_atom.truncate(atom);
+        strand.notes.truncate(atom);
+        let kept = strand.line_of_atom.last().map_or(0, |line| line + 1);
+        strand.lines.truncate(kept);
+        if let Some(Line { input: Input::Run(n), .. }) = strand.lines.last_mut() {
+            let count = strand.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
+            *n = u32::try_from(count).unwrap_or(u32::MAX);
+        }
+        strand
+    }
+
+    /// Makes notes of one more atom, if some are missing. `false`: all are there.
+    pub(super) fn catch_up(&mut self, breakpoints: &Breakpoints) -> bool {
+        let atom = self.notes.len();
+        if atom >= self.session.atoms().len() {
+            return false;
+        }
+        let before = self.session.world_before(atom);
+        self.notes.push(notes::of_atom(&self.session, atom, before, breakpoints).0);
+        true
+    }
+
+    /// The moment with an address. Atoms whose notes are missing are not looked at.
+    pub(super) fn find(&self, address: &Address) -> Option<u64> {
+        let fits = |n: &AtomNotes| n.actor == address.actor && n.action == address.action;
+        let atoms = self.notes.iter().enumerate().filter(|(_, n)| fits(n));
+        atoms.into_iter().find_map(|(atom, _)| {
+            let trace = self.session.trace(atom)?;
+            Some(trace.first + trace.find(address)? as u64)
+        })
+    }
+}
+
+/// A session to be made anew, on any thread.
+pub(super) struct Plan {
+    pub setup: Recording,
+    pub first: Revision,
+    pub lines: Vec<Line>,
+    pub interventions: Vec<Intervention>,
+    pub breakpoints: Breakpoints,
+    /// Where to stand afterwards.
+    pub keep: Option<Address>,
+}
+
+/// A session made anew.
+pub(super) struct Built {
+    pub strand: Strand,
+    /// The moment that has the address that was to be kept.
+    pub cursor: Option<u64>,
+    /// The address that was to be kept.
+    pub keep: Option<Address>,
+}
+
+impl Plan {
+    /// Runs everything that counts from the start.
+    pub fn run(self) -> Result<Built, Vec<String>> {
+        let recording = Recording { interventions: self.interventions, ..self.setup.clone() };
+        let mut strand = Strand::start(recording, self.first)?;
+        strand.setup = self.setup;
+        for (place, line) in self.lines.iter().enumerate().filter(|(_, line)| line.on) {
+            let one = std::slice::from_ref(&line.input);
+            let made = strand.session.replay(one, &mut |_| line.revision.clone());
+            made.map_err(|why| vec![format!("line {}: {why}", place + 1)])?;
+            strand.line_of_atom.resize(strand.session.atoms().len(), place);
+        }
+        strand.lines = self.lines;
+        let mut world = strand.session.start_world().clone();
+        for atom in 0..strand.session.atoms().len() {
+            let (notes, after) = notes::of_atom(&strand.session, atom, world, &self.breakpoints);
+            strand.notes.push(notes);
+            world = after;
+        }
+        let cursor = self.keep.as_ref().and_then(|address| strand.find(address));
+        Ok(Built { strand, cursor, keep: self.keep })
+    }
+}

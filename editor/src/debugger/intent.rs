@@ -1,0 +1,187 @@
+//! [`Intent`]: everything a panel or a key may ask of the debugger. Panels push them to a list while they
+//! draw; they are done afterwards.
+
+use super::breakpoint::Breakpoint;
+use super::revise::Reach;
+use super::run::Speed;
+use super::state::{Debugger, Look};
+use super::steps;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
+use augury_engine::event::EventCode;
+use augury_engine::play::{Change, Command, Intervention, Recording, Step};
+
+/// Something asked of the debugger.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Intent {
+    /// A step of the cursor.
+    Step(Step),
+    /// On to the next breakpoint.
+    Continue,
+    /// Back to the last one.
+    ContinueBack,
+    /// Stop running.
+    Pause,
+    /// One action or round at the live end.
+    OneAction,
+    /// To the live end.
+    GoLive,
+    /// To a moment.
+    GoTo(u64),
+    /// Run at this speed.
+    Speed(Speed),
+    /// Look at other things.
+    Look(Look),
+    /// This creature is played from the keyboard; or none.
+    Play(Option<Handle>),
+    /// A creature does this now.
+    Command(Handle, Command),
+    /// Something is changed by hand between two actions.
+    Change(Change),
+    /// Another start.
+    Start(Box<Recording>),
+    /// From the start again, with nothing done.
+    Restart,
+    /// Set a breakpoint, or take it away.
+    Break(Breakpoint),
+    /// Take a breakpoint away, by place.
+    Unbreak(usize),
+    /// Turn a breakpoint on or off.
+    TurnBreak(usize, bool),
+    /// Change something inside an action.
+    Intervene(Intervention),
+    /// Turn an intervention on or off.
+    TurnIntervention(usize, bool),
+    /// Take an intervention away.
+    DropIntervention(usize),
+    /// Leave an input out, or take it in again.
+    TurnInput(usize, bool),
+    /// What an edit of the content does.
+    Reach(Reach),
+    /// Go on with a branch.
+    TakeBranch(usize),
+    /// Forget a branch.
+    DropBranch(usize),
+    /// Look for text in all moments.
+    Search(String),
+    /// Show a resource, and the handler for an event; done by the shell.
+    Open(ResId, Option<EventCode>),
+    /// Save the session to a file; done by the shell.
+    Save,
+    /// Load a session from a file; done by the shell.
+    Load,
+}
+
+impl Intent {
+    /// For menus, hints and the list of commands.
+    pub fn title(&self) -> String {
+        match self {
+            Intent::Step(step) => steps::word(*step).to_owned(),
+            Intent::Continue => "continue".into(),
+            Intent::ContinueBack => "continue back".into(),
+            Intent::Pause => "pause".into(),
+            Intent::OneAction => "one action".into(),
+            Intent::GoLive => "go to the live end".into(),
+            Intent::Restart => "from the start again".into(),
+            Intent::Save => "save the session".into(),
+            Intent::Load => "load a session".into(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// Does it change the session, so that it has to wait while the session is made anew?
+    fn changes_session(&self) -> bool {
+        matches!(
+            self,
+            Intent::OneAction
+                | Intent::Continue
+                | Intent::Step(_)
+                | Intent::Command(..)
+                | Intent::Change(_)
+                | Intent::Intervene(_)
+                | Intent::TurnIntervention(..)
+                | Intent::DropIntervention(_)
+                | Intent::TurnInput(..)
+                | Intent::TakeBranch(_)
+        )
+    }
+}
+
+impl Debugger {
+    /// Does what is asked. What only the shell can do is handed back.
+    pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
+        if self.building.is_some() && intent.changes_session() {
+            self.says.push("The session is being made anew; try again in a moment.".to_owned());
+            return None;
+        }
+        match intent {
+            Intent::Step(step) => self.step(step),
+            Intent::Continue => self.continue_forward(),
+            Intent::ContinueBack => self.continue_back(),
+            Intent::Pause => self.pause(),
+            Intent::OneAction => {
+                self.go_live();
+                self.run = Default::default();
+                self.stop = None;
+                self.advance(false);
+            }
+            Intent::GoLive => self.go_live(),
+            Intent::GoTo(at) => {
+                self.run = Default::default();
+                self.go_to(at);
+            }
+            Intent::Speed(speed) => self.speed = speed,
+            Intent::Look(look) => self.look = look,
+            Intent::Play(who) => self.played = who,
+            Intent::Command(h, command) => self.command(h, command),
+            Intent::Change(change) => self.change(change),
+            Intent::Start(recording) => {
+                self.building = None;
+                self.setup = *recording;
+                self.played = None;
+                self.restage();
+            }
+            Intent::Restart => {
+                self.building = None;
+                self.restage();
+            }
+            Intent::Break(breakpoint) => {
+                self.breakpoints.toggle(breakpoint);
+                self.breakpoints_changed();
+            }
+            Intent::Unbreak(place) => {
+                self.breakpoints.remove(place);
+                self.breakpoints_changed();
+            }
+            Intent::TurnBreak(place, on) => {
+                self.breakpoints.turn(place, on);
+                self.breakpoints_changed();
+            }
+            Intent::Intervene(intervention) => self.intervene(intervention),
+            Intent::TurnIntervention(place, on) => self.turn_intervention(place, on),
+            Intent::DropIntervention(place) => self.remove_intervention(place),
+            Intent::TurnInput(place, on) => self.turn_input(place, on),
+            Intent::Reach(reach) => self.reach = reach,
+            Intent::TakeBranch(place) => self.take_branch(place),
+            Intent::DropBranch(place) => {
+                self.branches.take(place);
+            }
+            Intent::Search(wanted) => self.search.look_for(&wanted),
+            other @ (Intent::Open(..) | Intent::Save | Intent::Load) => return Some(other),
+        }
+        None
+    }
+
+    /// Takes the breakpoints of a project.
+    pub fn set_breakpoints(&mut self, breakpoints: super::Breakpoints) {
+        self.breakpoints = breakpoints;
+        self.breakpoints_changed();
+    }
+
+    /// Marks of breakpoints on the timeline are made anew while there is time.
+    fn breakpoints_changed(&mut self) {
+        if let Some(strand) = &mut self.strand {
+            strand.notes.clear();
+        }
+    }
+}

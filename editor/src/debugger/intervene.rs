@@ -1,0 +1,161 @@
+//! Changing things by hand: inside an action by address (a die, a field, an answer), or between actions at
+//! the live end. What is changed in the past leaves the old future as a branch.
+
+use super::inputs::Strand;
+use super::state::{Debugger, grouped};
+use augury_engine::base::handle::Handle;
+use augury_engine::play::{Change, Command, Input, Intervention};
+
+impl Debugger {
+    /// Adds an intervention: everything from there on is run again.
+    pub(super) fn intervene(&mut self, intervention: Intervention) {
+        let Some(mut plan) = self.plan() else { return };
+        let name = format!("before {} was changed", intervention.at.label);
+        plan.interventions.retain(|i| i.at != intervention.at || !same_kind(i, &intervention));
+        plan.interventions.push(intervention);
+        self.leave(name);
+        self.build(plan);
+    }
+
+    /// Turns an intervention on or off.
+    pub(super) fn turn_intervention(&mut self, place: usize, on: bool) {
+        let Some(mut plan) = self.plan() else { return };
+        let Some(intervention) = plan.interventions.get_mut(place) else { return };
+        if intervention.on != on {
+            intervention.on = on;
+            self.build(plan);
+        }
+    }
+
+    /// Takes an intervention away.
+    pub(super) fn remove_intervention(&mut self, place: usize) {
+        let Some(mut plan) = self.plan() else { return };
+        if place < plan.interventions.len() {
+            plan.interventions.remove(place);
+            self.build(plan);
+        }
+    }
+
+    /// Leaves something that was done out, or takes it in again.
+    pub(super) fn turn_input(&mut self, place: usize, on: bool) {
+        let Some(mut plan) = self.plan() else { return };
+        let Some(line) = plan.lines.get_mut(place) else { return };
+        if line.on != on {
+            line.on = on;
+            self.build(plan);
+        }
+    }
+
+    /// Keeps the session as it is as a branch.
+    fn leave(&mut self, name: String) {
+        if let Some(strand) = &self.strand {
+            self.branches.leave(name, strand.clone(), self.cursor);
+        }
+    }
+
+    /// Makes the moment looked at the live end, if it lies in the past: what is done next happens after the
+    /// action looked at, and the old future stays as a branch.
+    fn fork(&mut self) {
+        if self.following {
+            return;
+        }
+        let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) else { return };
+        let Some(strand) = &self.strand else { return };
+        if atom + 1 < strand.session.atoms().len() {
+            let fork: Strand = strand.before(atom + 1);
+            self.leave(format!("as it went on after moment {}", grouped(self.cursor)));
+            self.says.push("The old future stays as a branch (panel Session).".to_owned());
+            self.strand = Some(fork);
+            self.cache.forget();
+            self.search.restart();
+        }
+        self.go_live();
+    }
+
+    /// Has a creature do something now.
+    pub(super) fn command(&mut self, h: Handle, command: Command) {
+        self.fork();
+        self.run = Default::default();
+        self.stop = None;
+        if self.session().is_none_or(|s| s.live().creature(h).is_none_or(|c| !c.is_here())) {
+            self.says.push("That creature is not on the map any more.".to_owned());
+            return;
+        }
+        if self.act(h, command).is_some() && self.played == Some(h) && self.stop.is_none() {
+            // The others go on until it is this creature's turn again.
+            self.continue_forward();
+        }
+    }
+
+    /// Changes something by hand at the live end. Before anything was done the start itself is changed.
+    pub(super) fn change(&mut self, change: Change) {
+        if self.session().is_none_or(|s| s.atoms().is_empty()) {
+            self.change_start(change);
+            return;
+        }
+        self.fork();
+        let Some(strand) = &mut self.strand else { return };
+        let atom = strand.session.atoms().len();
+        strand.session.change(change.clone());
+        if strand.session.atoms().len() > atom {
+            strand.pushed(Input::Intervene(change), None);
+        }
+        while self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+        self.go_live();
+    }
+
+    fn change_start(&mut self, change: Change) {
+        match change {
+            Change::Place(actor) => self.setup.creatures.push(*actor),
+            Change::Remove(n) => {
+                let place = (n as usize).checked_sub(1).filter(|p| *p < self.setup.creatures.len());
+                let Some(place) = place else { return };
+                self.setup.creatures.remove(place);
+            }
+            Change::Put(n, field, value) => {
+                let actor = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p));
+                let Some(actor) = actor else { return };
+                actor.fields.retain(|(f, _)| *f != field);
+                actor.fields.push((field, value));
+            }
+            Change::Give(n, stati) => {
+                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
+                {
+                    actor.stati.push(stati);
+                }
+            }
+            Change::Take(n, stati) => {
+                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
+                {
+                    actor.stati.retain(|s| s.nature != stati.nature || s.val != stati.val);
+                }
+            }
+        }
+        let chosen = self.look.creature;
+        self.restage();
+        self.look.creature = chosen;
+    }
+
+    /// Goes on with a branch; the present session takes its place among them.
+    pub(super) fn take_branch(&mut self, place: usize) {
+        let Some(branch) = self.branches.take(place) else { return };
+        self.leave("left for another branch".to_owned());
+        self.setup = branch.strand.setup.clone();
+        self.strand = Some(branch.strand);
+        self.cache.forget();
+        self.search.restart();
+        self.run = Default::default();
+        self.stop = None;
+        self.go_to(branch.cursor);
+    }
+}
+
+/// Do two interventions at one address change the same thing?
+fn same_kind(a: &Intervention, b: &Intervention) -> bool {
+    use augury_engine::play::Forced;
+    match (&a.what, &b.what) {
+        (Forced::Die(_), Forced::Die(_)) | (Forced::Answer(_), Forced::Answer(_)) => true,
+        (Forced::Field(a, _), Forced::Field(b, _)) => a == b,
+        _ => false,
+    }
+}

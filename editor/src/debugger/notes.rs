@@ -1,0 +1,204 @@
+//! What each atom is called, its marks on the timeline and its messages: collected while it runs, and the
+//! same when it is run again.
+
+use super::breakpoint::Breakpoints;
+use super::names;
+use augury_engine::base::handle::Handle;
+use augury_engine::content::Content;
+use augury_engine::event::observe::{Audience, Bare};
+use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::play::Session;
+use augury_engine::world::{CreatureField, World};
+
+/// What stands out at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MarkKind {
+    /// An action begins.
+    Action,
+    /// A round is pulsed.
+    Round,
+    /// Something was changed by hand.
+    ByHand,
+    /// The content changed.
+    Reload,
+    /// A breakpoint that is on meets this moment.
+    Break,
+    /// An author has to know of something.
+    Trouble,
+    /// Somebody dies.
+    Death,
+}
+
+/// A mark on the timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Number of the moment.
+    pub at: u64,
+    /// What it marks.
+    pub kind: MarkKind,
+}
+
+/// A message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Number of the moment.
+    pub at: u64,
+    /// Segment.
+    pub turn: u32,
+    /// Who it is for.
+    pub to: Audience,
+    /// Actor of the event it was said in.
+    pub actor: Handle,
+    /// Its victim.
+    pub victim: Handle,
+    /// What it says.
+    pub text: String,
+    /// Is it trouble that an author has to know of, rather than a message of play?
+    pub trouble: bool,
+}
+
+/// What an atom is called, and what stands out in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AtomNotes {
+    /// Whose action; none between actions.
+    pub actor: Handle,
+    /// Which of theirs; between actions the round.
+    pub action: u32,
+    /// One line: who, and what they did first.
+    pub title: String,
+    /// The first event thrown.
+    pub first: Option<EventCode>,
+    /// Hit points that changed: whose, by how much in all.
+    pub hit_points: Vec<(Handle, i32)>,
+    /// Marks in order.
+    pub marks: Vec<Mark>,
+    /// Messages in order.
+    pub said: Vec<Said>,
+}
+
+/// Collects the notes of one atom.
+pub(super) struct Collector<'a> {
+    notes: AtomNotes,
+    breakpoints: &'a Breakpoints,
+    content: &'a Content,
+}
+
+impl<'a> Collector<'a> {
+    pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
+        Collector { notes: AtomNotes::default(), breakpoints, content }
+    }
+
+    pub fn finish(self) -> AtomNotes {
+        self.notes
+    }
+
+    pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) {
+        let notes = &mut self.notes;
+        let mut mark = |kind| notes.marks.push(Mark { at, kind });
+        match &moment.what {
+            What::ActionBegan { actor, action, what } => {
+                mark(match *what {
+                    "round" => MarkKind::Round,
+                    "reload" => MarkKind::Reload,
+                    "changed by hand" => MarkKind::ByHand,
+                    _ => MarkKind::Action,
+                });
+                notes.actor = *actor;
+                notes.action = *action;
+                notes.title = match actor.is_some() {
+                    true => names::called(view.world, self.content, *actor),
+                    false => (*what).to_owned(),
+                };
+            }
+            What::Thrown { .. } => {
+                if moment.code.base() == EventCode::EV_DEATH {
+                    mark(MarkKind::Death);
+                }
+                if notes.first.is_none() {
+                    notes.first = Some(moment.code.base());
+                }
+            }
+            What::CreatureWritten { write, .. } if write.field == CreatureField::Hp => {
+                let change = write.new - write.old;
+                match notes.hit_points.iter_mut().find(|(h, _)| *h == write.of) {
+                    Some((_, sum)) => *sum += change,
+                    None => notes.hit_points.push((write.of, change)),
+                }
+            }
+            What::Message { to, text } => {
+                let said = Self::said(at, *to, text, view, false);
+                notes.said.push(said);
+            }
+            What::Trouble { text } => {
+                mark(MarkKind::Trouble);
+                let said = Self::said(at, Audience::All, text, view, true);
+                notes.said.push(said);
+            }
+            _ => {}
+        }
+        if self.breakpoints.meets(moment, view).is_some() {
+            self.notes.marks.push(Mark { at, kind: MarkKind::Break });
+        }
+    }
+
+    fn said(at: u64, to: Audience, text: &str, view: View<'_>, trouble: bool) -> Said {
+        let who = |n| view.stack.last().map_or(Handle::NONE, |f| f.info().p(n));
+        Said {
+            at,
+            turn: view.world.turn(),
+            to,
+            actor: who(0),
+            victim: who(1),
+            text: text.to_owned(),
+            trouble,
+        }
+    }
+}
+
+struct Rerun<'a> {
+    collector: Collector<'a>,
+    next: u64,
+}
+
+impl Sink for Rerun<'_> {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.collector.note(self.next, moment, view);
+        self.next += 1;
+        Flow::Go
+    }
+}
+
+/// The notes of an atom by running it again on the world before it; hands back the world after it too.
+pub(super) fn of_atom(
+    session: &Session,
+    atom: usize,
+    before: World,
+    breakpoints: &Breakpoints,
+) -> (AtomNotes, World) {
+    let Some(this) = session.atoms().get(atom) else { return (AtomNotes::default(), before) };
+    let Some(revision) = session.revisions().get(this.revision) else {
+        return (AtomNotes::default(), session.run_atom(atom, before, Bare).0);
+    };
+    let mut rerun = Rerun { collector: Collector::new(breakpoints, &revision.content), next: this.first };
+    let (after, _) = session.run_atom(atom, before, Observed::new(&mut rerun));
+    (rerun.collector.finish(), after)
+}
+
+impl AtomNotes {
+    /// One line for a list: who, what first, and whose hit points changed by how much.
+    pub fn line(&self, name: &dyn Fn(Handle) -> String) -> String {
+        let mut line = self.title.clone();
+        if let Some(first) = self.first {
+            line.push_str(&format!(": {first}"));
+        }
+        for (h, change) in self.hit_points.iter().filter(|(_, change)| *change != 0) {
+            line.push_str(&format!(", {} {change:+}", name(*h)));
+        }
+        line
+    }
+
+    /// The most telling mark.
+    pub fn strongest(&self) -> Option<MarkKind> {
+        self.marks.iter().map(|m| m.kind).max()
+    }
+}

@@ -1,0 +1,127 @@
+//! Sessions as files: recordings, scenarios and test cases are one format. Turns text into a session and
+//! back; whoever calls reads and writes the file.
+
+use super::inputs::{Line, Plan};
+use super::revise::{self, Reach, Revised, Task};
+use super::state::Debugger;
+use augury_engine::base::id::ResId;
+use augury_engine::content::Content;
+use augury_engine::play::{Input, Recording};
+use std::sync::Arc;
+
+impl Debugger {
+    /// The session as the text of a recording. Inputs that are left out are not in it.
+    ///
+    /// # Errors
+    /// Why it can't be written, in words.
+    pub fn to_text(&self) -> Result<String, String> {
+        let mut recording = match self.session() {
+            Some(session) => session.to_recording(),
+            None => self.setup.clone(),
+        };
+        recording.pack = self.pack.clone();
+        recording.hash = match self.session().and_then(|s| s.revisions().first()) {
+            Some(first) => first.content.hash_text(),
+            None => self.newest.revision.content.hash_text(),
+        };
+        recording.write().map_err(|e| format!("the session can't be written as a recording: {e}"))
+    }
+
+    /// Takes a recording as the session.
+    ///
+    /// # Errors
+    /// What is wrong with it, a line each; the session stays as it was.
+    pub fn open_text(&mut self, text: &str) -> Result<(), Vec<String>> {
+        let recording = Recording::read(text).map_err(|e| {
+            let at = e.span.start;
+            vec![format!("line {}, column {}: {}", at.line, at.col, e.code)]
+        })?;
+        self.open(recording)
+    }
+
+    /// The same, read already.
+    ///
+    /// # Errors
+    /// What is wrong with it, a line each; the session stays as it was.
+    pub fn open(&mut self, recording: Recording) -> Result<(), Vec<String>> {
+        let mut content =
+            Arc::new(revise::with_resources(&self.newest.revision.content, &recording.resources)?);
+        let mut made = self.newest.again(content.clone());
+        let first = made.revision.clone();
+        let hash = content.hash_text();
+        if !recording.hash.is_empty() && recording.hash != hash {
+            self.says.push("This was recorded on other content; it may go otherwise now.".to_owned());
+        }
+        let mut lines = Vec::new();
+        for input in &recording.inputs {
+            let mut revision = None;
+            if let Input::Reload { resources, .. } = input {
+                content = Arc::new(revise::with_resources(&content, resources)?);
+                made = made.again(content.clone());
+                revision = Some(made.revision.clone());
+            }
+            lines.push(Line { input: input.clone(), on: true, revision });
+        }
+        let interventions = recording.interventions.clone();
+        let setup = Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording };
+        let breakpoints = self.breakpoints.clone();
+        let plan = Plan { setup, first, lines, interventions, breakpoints, keep: None };
+        let built = plan.run()?;
+        self.setup = built.strand.setup.clone();
+        self.strand = Some(built.strand);
+        self.faults = Vec::new();
+        self.cache.forget();
+        self.search.restart();
+        self.look = Default::default();
+        self.go_live();
+        Ok(())
+    }
+
+    /// The documents say something else now: `resources` differ, with their text (empty: taken out). The
+    /// scripts are compiled on another thread, and the content enters between actions.
+    pub fn content_changed(&mut self, content: Arc<Content>, resources: Vec<(ResId, String)>) {
+        // An older one that is not in yet is part of the newer one.
+        let mut all = std::mem::take(&mut self.resources);
+        all.retain(|(id, _)| resources.iter().all(|(other, _)| other != id));
+        all.extend(resources);
+        self.resources = all.clone();
+        let before = self.newest.clone();
+        self.revising =
+            Some(Task::start(move || Revised { compiled: before.again(content), resources: all }));
+    }
+
+    pub(super) fn take_revised(&mut self, revised: Revised) {
+        self.newest = revised.compiled;
+        self.says.extend(self.newest.faults.iter().cloned());
+        let revision = self.newest.revision.clone();
+        self.resources.clear();
+        if self.strand.as_ref().is_none_or(|s| s.session.atoms().is_empty()) {
+            let creature = self.look.creature;
+            self.restage();
+            self.look.creature = creature;
+            return;
+        }
+        match self.reach {
+            Reach::FromNowOn => {
+                let Some(strand) = &mut self.strand else { return };
+                let input = Input::Reload { revision: 0, resources: revised.resources };
+                let atom = strand.session.atoms().len();
+                strand.session.reload(revision.clone(), input.clone());
+                if strand.session.atoms().len() > atom {
+                    strand.pushed(input, Some(revision));
+                }
+                while self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+                if self.following {
+                    self.go_live();
+                }
+            }
+            Reach::FromTheStart => {
+                let Some(mut plan) = self.plan() else { return };
+                plan.first = revision;
+                // Reloads on the way are part of what it runs on now.
+                plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
+                self.build(plan);
+            }
+        }
+    }
+}

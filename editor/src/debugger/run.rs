@@ -1,0 +1,340 @@
+//! Running and continuing, forward and back, a slice of work at a time: the frame never waits, and an
+//! endless run is a stop with a reason.
+
+use super::breakpoint::Breakpoints;
+use super::notes::{Collector, MarkKind};
+use super::state::Debugger;
+use augury_engine::base::handle::Handle;
+use augury_engine::event::{Bare, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
+use augury_engine::play::atom::Ended;
+use augury_engine::play::turns::{self, Turn};
+use augury_engine::play::{Command, Input, Session};
+use augury_engine::rules;
+use augury_engine::world::World;
+use std::time::{Duration, Instant};
+
+/// Segments after which a run asks whether it is to go on (FORMAT.md, fights: a draw).
+const LONG: u32 = 20_000;
+
+/// What is going on.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Run {
+    /// Nothing.
+    #[default]
+    Stopped,
+    /// The live end goes on.
+    Live,
+    /// Looking for the next breakpoint in what has been run, from this atom on.
+    Forward(usize, Option<World>),
+    /// Looking for the last breakpoint before the cursor, from this atom down.
+    Back(usize),
+}
+
+/// How fast the live end goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Speed {
+    /// One action or round a second.
+    Slow,
+    /// Six a second.
+    #[default]
+    Walk,
+    /// Thirty a second.
+    Quick,
+    /// As many as there is time for.
+    Full,
+}
+
+impl Speed {
+    /// All four, slowest first.
+    pub const ALL: [Speed; 4] = [Speed::Slow, Speed::Walk, Speed::Quick, Speed::Full];
+
+    /// For the button.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Speed::Slow => "slow",
+            Speed::Walk => "walk",
+            Speed::Quick => "quick",
+            Speed::Full => "full",
+        }
+    }
+
+    const fn a_second(self) -> Option<f32> {
+        match self {
+            Speed::Slow => Some(1.0),
+            Speed::Walk => Some(6.0),
+            Speed::Quick => Some(30.0),
+            Speed::Full => None,
+        }
+    }
+}
+
+/// Why a run stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// At a breakpoint, by place.
+    Break(usize),
+    /// By hand.
+    Paused,
+    /// Nobody is left who could act.
+    Nobody,
+    /// One creature is left.
+    Alone(Handle),
+    /// This creature is played, and it is its turn.
+    YourTurn(Handle),
+    /// The rules were cut short; the action was rolled back.
+    Halted(Halt),
+    /// It went on for very long.
+    Long,
+    /// No breakpoint before here; at the first moment.
+    Start,
+}
+
+impl Stop {
+    /// In words. `name` says what a thing is called.
+    pub fn words(&self, breakpoints: &Breakpoints, name: &dyn Fn(Handle) -> String) -> String {
+        match self {
+            Stop::Break(place) => match breakpoints.all().get(*place) {
+                Some(breakpoint) => format!("stopped at the breakpoint on {breakpoint}"),
+                None => "stopped at a breakpoint".to_owned(),
+            },
+            Stop::Paused => "paused".to_owned(),
+            Stop::Nobody => "nobody is left who could act".to_owned(),
+            Stop::Alone(h) => format!("only {} is left", name(*h)),
+            Stop::YourTurn(h) => format!("it is the turn of {}", name(*h)),
+            Stop::Halted(halt) => format!("{halt}; the action was undone and the turn spent"),
+            Stop::Long => format!("{LONG} segments without an end; continue to go on"),
+            Stop::Start => "no breakpoint before here; at the first moment".to_owned(),
+        }
+    }
+}
+
+/// Looks for breakpoints while an atom runs again.
+struct Scan<'a> {
+    breakpoints: &'a Breakpoints,
+    next: u64,
+    /// Moments that count: from, to (to is left out).
+    within: (u64, u64),
+    first: Option<(u64, usize)>,
+    last: Option<(u64, usize)>,
+}
+
+impl Sink for Scan<'_> {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        let at = self.next;
+        self.next += 1;
+        if (self.within.0..self.within.1).contains(&at)
+            && let Some(place) = self.breakpoints.meets(moment, view)
+        {
+            self.first.get_or_insert((at, place));
+            self.last = Some((at, place));
+        }
+        Flow::Go
+    }
+}
+
+/// Whose turn it will be, found out on a copy of the world.
+fn next_turn(session: &Session) -> Turn {
+    let rev = session.revision();
+    let none = Overrides::default();
+    let table = rules::class_table::<Bare>();
+    let mut m =
+        Machine::new(session.live().clone(), session.seed(), &rev.content, rev.scripts.as_ref(), table, Bare)
+            .with_overrides(&none);
+    turns::next(&mut m)
+}
+
+impl Debugger {
+    /// Goes on with whatever is going on, for as long as `budget` says at most; `passed` is the time since
+    /// the last call, for the speed. Hands back whether something changed.
+    pub fn tick(&mut self, budget: Duration, passed: Duration) -> bool {
+        let end = Instant::now() + budget;
+        let was_busy = self.busy();
+        self.poll_tasks();
+        if self.building.is_some() {
+            return was_busy;
+        }
+        if let (Run::Live, Some(rate)) = (&self.run, self.speed.a_second()) {
+            self.owed = (self.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
+        }
+        loop {
+            match &self.run {
+                Run::Stopped => break,
+                Run::Live => {
+                    if self.speed.a_second().is_some() {
+                        if self.owed < 1.0 {
+                            break;
+                        }
+                        self.owed -= 1.0;
+                    }
+                    self.advance(true);
+                }
+                Run::Forward(..) => self.scan_forward(),
+                Run::Back(_) => self.scan_back(),
+            }
+            if Instant::now() >= end {
+                break;
+            }
+        }
+        while Instant::now() < end && self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+        while Instant::now() < end && self.search.unfinished(self.session()) {
+            let Some(strand) = &self.strand else { break };
+            self.search.look_on(&strand.session);
+        }
+        was_busy
+    }
+
+    /// F5: on to the next breakpoint, through what has been run and then at the live end.
+    pub fn continue_forward(&mut self) {
+        self.began = self.session().map_or(0, |s| s.live().turn());
+        self.stop = None;
+        self.owed = 1.0;
+        let from = (!self.following).then(|| self.session()?.atom_of(self.cursor()?)).flatten();
+        self.run = match from {
+            Some(atom) => Run::Forward(atom, None),
+            None => Run::Live,
+        };
+    }
+
+    /// Back to the last breakpoint before the cursor.
+    pub fn continue_back(&mut self) {
+        self.stop = None;
+        if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
+            self.run = Run::Back(atom);
+        }
+    }
+
+    /// Stops whatever is going on.
+    pub fn pause(&mut self) {
+        if self.running() {
+            self.halt(Stop::Paused);
+        }
+    }
+
+    pub(super) fn halt(&mut self, why: Stop) {
+        if let Stop::Break(place) = why {
+            self.breakpoints.hit(place);
+        }
+        self.run = Run::Stopped;
+        self.stop = Some(why);
+    }
+
+    fn scan_forward(&mut self) {
+        let Run::Forward(atom, world) = std::mem::take(&mut self.run) else { return };
+        let Some(strand) = &self.strand else { return };
+        let session = &strand.session;
+        let Some(this) = session.atoms().get(atom) else {
+            self.go_live();
+            self.run = Run::Live;
+            return;
+        };
+        let within = (self.cursor + 1, u64::MAX);
+        let breakpoints = &self.breakpoints;
+        let mut scan = Scan { breakpoints, next: this.first, within, first: None, last: None };
+        let world = world.unwrap_or_else(|| session.world_before(atom));
+        let (world, _) = session.run_atom(atom, world, Observed::new(&mut scan));
+        match scan.first {
+            Some((at, place)) => {
+                self.go_to(at);
+                self.halt(Stop::Break(place));
+            }
+            None => self.run = Run::Forward(atom + 1, Some(world)),
+        }
+    }
+
+    fn scan_back(&mut self) {
+        let Run::Back(atom) = self.run else { return };
+        let Some(strand) = &self.strand else { return };
+        let session = &strand.session;
+        let Some(this) = session.atoms().get(atom) else { return self.pause() };
+        let (breakpoints, within) = (&self.breakpoints, (0, self.cursor));
+        let mut scan = Scan { breakpoints, next: this.first, within, first: None, last: None };
+        session.run_atom(atom, session.world_before(atom), Observed::new(&mut scan));
+        match (scan.last, atom.checked_sub(1)) {
+            (Some((at, place)), _) => {
+                self.go_to(at);
+                self.halt(Stop::Break(place));
+            }
+            (None, Some(before)) => self.run = Run::Back(before),
+            (None, None) => {
+                self.go_to(0);
+                self.halt(Stop::Start);
+            }
+        }
+    }
+
+    /// Lets the live end go on by one atom. Hands back the atom, if there is one. `stopping`: breakpoints,
+    /// deaths and length end a run.
+    pub(super) fn advance(&mut self, stopping: bool) -> Option<usize> {
+        if let (Some(h), Some(session)) = (self.played, self.session())
+            && next_turn(session) == Turn::Of(h)
+        {
+            self.halt(Stop::YourTurn(h));
+            return None;
+        }
+        self.grow(stopping, Input::Run(1), |session, each| session.advance_watching(each))
+    }
+
+    /// Has a creature do something at the live end.
+    pub(super) fn act(&mut self, h: Handle, command: Command) -> Option<usize> {
+        self.grow(true, Input::Command(h.0, command), |session, each| {
+            session.command_watching(h, command, each)
+        })
+    }
+
+    fn grow(
+        &mut self,
+        stopping: bool,
+        input: Input,
+        go: impl FnOnce(&mut Session, &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended,
+    ) -> Option<usize> {
+        let strand = self.strand.as_mut()?;
+        let atom = strand.session.atoms().len();
+        let content = strand.session.revision().content.clone();
+        let mut collector = Collector::new(&self.breakpoints, &content);
+        let mut hit = None;
+        let ended = go(&mut strand.session, &mut |at, moment, view| {
+            collector.note(at, moment, view);
+            if hit.is_none() {
+                hit = self.breakpoints.meets(moment, view).map(|place| (at, place));
+            }
+        });
+        let notes = collector.finish();
+        match ended {
+            Ended::Nobody => {
+                self.halt(Stop::Nobody);
+                return None;
+            }
+            Ended::Waits(h) => {
+                self.halt(Stop::YourTurn(h));
+                return None;
+            }
+            _ => {}
+        }
+        let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
+        if strand.notes.len() == atom {
+            strand.notes.push(notes);
+        }
+        strand.pushed(input, None);
+        let (last, turn) = (strand.session.moments().saturating_sub(1), strand.session.live().turn());
+        let left: Vec<Handle> = strand.session.live().creatures().map(|c| c.handle()).collect();
+        if self.following {
+            self.cursor = last;
+            self.look.throw = None;
+        }
+        match (ended, hit) {
+            (_, Some((at, place))) if stopping => {
+                self.go_to(at);
+                self.halt(Stop::Break(place));
+            }
+            (Ended::Halted(halt), _) => self.halt(Stop::Halted(halt)),
+            _ if stopping && died && left.len() <= 1 => {
+                self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
+            }
+            _ if stopping && self.running() && turn.saturating_sub(self.began) > LONG => {
+                self.halt(Stop::Long);
+            }
+            _ => {}
+        }
+        Some(atom)
+    }
+}

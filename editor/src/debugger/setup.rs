@@ -1,0 +1,57 @@
+//! The start of a session: an arena, and who stands in it. Plain recordings, changed before anything was
+//! done in them.
+
+use augury_engine::base::id::ResId;
+use augury_engine::play::{Actor, Recording};
+use augury_engine::world::Character;
+
+/// Squares of the arena from west to east, with its walls.
+pub const WIDE: i16 = 33;
+/// Squares from north to south.
+pub const HIGH: i16 = 21;
+
+/// An empty arena: an unlit floor with walls around it, as fights are measured in
+/// (facts/measured/FORMAT.md, fights).
+pub fn arena(pack: &str, seed: u64) -> Recording {
+    let row = |y: i16| -> String {
+        let wall = |x: i16| y == 0 || y == HIGH - 1 || x == 0 || x == WIDE - 1;
+        (0..WIDE).map(|x| if wall(x) { '#' } else { '.' }).collect()
+    };
+    Recording {
+        name: "arena".to_owned(),
+        pack: pack.to_owned(),
+        seed,
+        map: (0..HIGH).map(row).collect(),
+        dungeon: Some("arena".to_owned()),
+        region: Some("arena_chamber".to_owned()),
+        ..Recording::default()
+    }
+}
+
+/// A monster for the arena, everybody's enemy, at a place of its choice.
+pub fn monster(id: ResId, at: (i16, i16)) -> Actor {
+    Actor { monster: id.id().to_owned(), at: Some(at), enemy_to_all: true, ..Actor::default() }
+}
+
+/// A character of one race and level, with middling scores, that follows a god or none.
+pub fn character(race: ResId, level: i16, god: Option<ResId>, played: bool, at: (i16, i16)) -> Actor {
+    let character = Character {
+        race,
+        level,
+        base: [14, 12, 14, 10, 10, 10, 10],
+        god,
+        anger: Vec::new(),
+        favour: Vec::new(),
+        player: played,
+    };
+    let name = race.id().to_owned();
+    Actor { name, character: Some(character), at: Some(at), enemy_to_all: true, ..Actor::default() }
+}
+
+/// Two monsters six squares apart, as fights are measured.
+pub fn duel(pack: &str, first: ResId, second: ResId, seed: u64) -> Recording {
+    let mut recording = arena(pack, seed);
+    recording.name = format!("{} and {}", first.id(), second.id());
+    recording.creatures = vec![monster(first, (13, 10)), monster(second, (19, 10))];
+    recording
+}

@@ -1,0 +1,146 @@
+//! Who is placed next: any monster of the pack, found by typing, or a character of a race, level and god.
+
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::play::{Actor, Change};
+use augury_engine::world::Point;
+use egui::{Id, Ui};
+
+use super::super::at_cursor::ask;
+use super::View;
+use crate::app::commands::UiCommand;
+use crate::debugger::{Debugger, Intent, setup};
+use crate::widget::number::{Range, number};
+use crate::widget::picker::{Picker, picker};
+
+/// Who.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cast {
+    character: bool,
+    monster: Option<ResId>,
+    race: Option<ResId>,
+    level: i16,
+    god: Option<ResId>,
+}
+
+impl Default for Cast {
+    fn default() -> Self {
+        Cast { character: false, monster: None, race: None, level: 1, god: None }
+    }
+}
+
+impl Cast {
+    fn monster(&self, debugger: &Debugger) -> Option<ResId> {
+        let content = debugger.content();
+        let usual = ResId::new(Kind::Monster, "hill_orc");
+        let first = || content.ids(Kind::Monster).first().copied();
+        self.monster.or(content.monster(usual).map(|_| usual)).or_else(first)
+    }
+
+    fn race(&self, debugger: &Debugger) -> Option<ResId> {
+        let content = debugger.content();
+        let usual = ResId::new(Kind::Race, "human");
+        let first = || content.ids(Kind::Race).first().copied();
+        self.race.or(content.race(usual).map(|_| usual)).or_else(first)
+    }
+
+    /// The creature that would be placed on a square.
+    pub fn actor(&self, debugger: &Debugger, at: Point) -> Option<Actor> {
+        let at = (at.x, at.y);
+        if self.character {
+            let race = self.race(debugger)?;
+            return Some(setup::character(race, self.level, self.god, false, at));
+        }
+        Some(setup::monster(self.monster(debugger)?, at))
+    }
+}
+
+/// Picks one of a kind by its shown name; answers the one taken.
+fn pick(
+    ui: &mut Ui,
+    debugger: &Debugger,
+    kind: Kind,
+    label: &str,
+    now: Option<ResId>,
+    width: f32,
+) -> Option<ResId> {
+    let content = debugger.content();
+    let ids = content.ids(kind);
+    // Namesakes are told apart by their ids.
+    let names: Vec<&str> = ids.iter().map(|id| id.id()).collect();
+    let value = now.map_or("", ResId::id);
+    let shown =
+        Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width, may_wait: false };
+    let taken = picker(ui, shown, &names)?;
+    ids.iter().copied().find(|id| id.id() == taken)
+}
+
+/// The row that chooses who is placed next.
+pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = crate::theme::SPACE_1;
+        let cast = &mut view.cast;
+        for (character, word) in [(false, "Monster"), (true, "Character")] {
+            if ui.selectable_label(cast.character == character, word).clicked() {
+                cast.character = character;
+            }
+        }
+        if cast.character {
+            let race = cast.race(debugger);
+            cast.race = pick(ui, debugger, Kind::Race, "race", race, 92.0).or(cast.race);
+            let value = cast.level.to_string();
+            let field = crate::widget::field::Field {
+                id: Id::unique("cast level"),
+                label: "level",
+                value: &value,
+                width: 32.0,
+                numeric: true,
+                lines: 1,
+                hint: "",
+            };
+            let range = Range { min: 1, max: 20, unit: "" };
+            if let Some(level) = number(ui, field, range, false).new {
+                cast.level = i16::try_from(level).unwrap_or(1);
+            }
+            cast.god = pick(ui, debugger, Kind::God, "god", cast.god, 92.0).or(cast.god);
+        } else {
+            let monster = cast.monster(debugger);
+            cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, 170.0).or(cast.monster);
+        }
+        let tip = "on the square of the map (Enter there)";
+        if ui.button("Place").on_hover_text(tip).clicked() {
+            place(debugger, view, out);
+        }
+        let empty = debugger.setup().creatures.is_empty();
+        if empty {
+            if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked()
+            {
+                sample(debugger, out);
+            }
+        } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {
+            let start = setup::arena(&debugger.setup().pack, debugger.setup().seed);
+            ask(out, Intent::Start(Box::new(start)));
+        }
+    });
+}
+
+/// Places who is chosen on the square.
+pub fn place(debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
+    let Some(actor) = view.cast.actor(debugger, view.square) else { return };
+    ask(out, Intent::Change(Change::Place(Box::new(actor))));
+    // The next one six squares away, as fights are measured.
+    let width = debugger.with_world(|w| w.map().width).unwrap_or(setup::WIDE);
+    let next = view.square.x + 6;
+    view.square.x = if next < width - 1 { next } else { 1 };
+}
+
+fn sample(debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let content = debugger.content();
+    let of = |id: &str| Some(ResId::new(Kind::Monster, id)).filter(|id| content.monster(*id).is_some());
+    let any = |n: usize| content.ids(Kind::Monster).get(n).copied();
+    let first = of("hill_orc").or_else(|| any(0));
+    let second = of("goblin").or_else(|| any(1)).or_else(|| any(0));
+    if let (Some(first), Some(second)) = (first, second) {
+        let setup = debugger.setup();
+        ask(out, Intent::Start(Box::new(setup::duel(&setup.pack, first, second, setup.seed))));
+    }
+}

@@ -1,0 +1,221 @@
+//! Drawing the squares: terrain quiet, creatures in their colours with what is left of their hit points, the
+//! square, the actor and the victim of the event at the cursor.
+
+use augury_engine::base::handle::Handle;
+use augury_engine::base::names::Named;
+use augury_engine::content::Content;
+use augury_engine::world::{Creature, Point, World};
+use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+
+use super::super::at_cursor::ask;
+use super::{View, keys, map_id, wants_focus};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+
+/// Smallest and largest side of a square, in points.
+const SIDES: (f32, f32) = (16.0, 28.0);
+
+/// Where squares are on the screen.
+struct Lay {
+    origin: egui::Pos2,
+    side: f32,
+    rect: Rect,
+}
+
+impl Lay {
+    fn new(rect: Rect, world: &World, about: Point) -> Lay {
+        let map = world.map();
+        let (w, h) = (f32::from(map.width.max(1)), f32::from(map.height.max(1)));
+        let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
+        // A map that is too large follows the square; one that fits stands in the middle.
+        let place = |room: f32, squares: f32, about: f32| {
+            let spare = room - squares * side;
+            if spare >= 0.0 {
+                (spare / 2.0).floor()
+            } else {
+                (room / 2.0 - (about + 0.5) * side).clamp(spare, 0.0)
+            }
+        };
+        let x = place(rect.width(), w, f32::from(about.x));
+        let y = place(rect.height(), h, f32::from(about.y));
+        Lay { origin: rect.min + egui::vec2(x, y), side, rect }
+    }
+
+    fn square(&self, at: Point) -> Rect {
+        let corner = self.origin + egui::vec2(f32::from(at.x), f32::from(at.y)) * self.side;
+        Rect::from_min_size(corner, egui::Vec2::splat(self.side))
+    }
+
+    fn at(&self, pos: egui::Pos2) -> Point {
+        let v = (pos - self.origin) / self.side;
+        Point::new(v.x.floor() as i16, v.y.floor() as i16)
+    }
+}
+
+/// Shows the map in all the space that is left.
+pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
+    let size = ui.available_size().max(egui::vec2(64.0, 48.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let id = map_id();
+    let response = ui.interact(rect, id, Sense::click());
+    if wants_focus(state) || response.clicked() {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    if response.has_focus() {
+        keys::take(ui, id, debugger, view, out);
+    }
+    let content = debugger.content();
+    let about = about(debugger, view.square, response.has_focus());
+    let square = view.square;
+    let lay = debugger.with_world(|world| {
+        let lay = Lay::new(rect, world, about);
+        paint(ui, debugger, content, world, &lay, square, response.has_focus());
+        lay
+    });
+    let Some(lay) = lay else { return };
+    let said = debugger.with_world(|w| words(w, debugger, square)).unwrap_or_default();
+    response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, format!("arena map, {said}")));
+    if response.clicked()
+        && let Some(pos) = response.interact_pointer_pos()
+    {
+        click(debugger, view, lay.at(pos), out);
+    }
+    if let Some(pos) = response.hover_pos() {
+        let here = debugger.with_world(|w| words(w, debugger, lay.at(pos))).unwrap_or_default();
+        response.on_hover_text_at_pointer(here);
+    }
+}
+
+/// What a map that is too large is shown around: the square while the keyboard is here, else who is played or
+/// acts.
+fn about(debugger: &Debugger, square: Point, focused: bool) -> Point {
+    let acting = || debugger.frame().map(|f| f.actor).or(debugger.standing().map(|s| s.actor));
+    let who = debugger.played().or_else(|| (!focused).then(acting).flatten());
+    who.and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten()).unwrap_or(square)
+}
+
+/// A click looks at whoever stands there; on the square where it is already it places.
+fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiCommand>) {
+    if !debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+        return;
+    }
+    let there = debugger.with_world(|w| w.creature_at(to).map(Creature::handle)).flatten();
+    let again = view.square == to;
+    view.square = to;
+    match there {
+        Some(h) => {
+            let mut look = debugger.look();
+            look.creature = Some(h);
+            ask(out, Intent::Look(look));
+        }
+        None if again => super::cast::place(debugger, view, out),
+        None => {}
+    }
+}
+
+fn words(world: &World, debugger: &Debugger, at: Point) -> String {
+    let ground = world.map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
+    match world.creature_at(at) {
+        Some(c) => format!("{} {} of {} at {},{}", debugger.name(c.handle()), c.hp(), c.max_hp(), at.x, at.y),
+        None => format!("{ground} at {},{}", at.x, at.y),
+    }
+}
+
+fn paint(
+    ui: &Ui,
+    debugger: &Debugger,
+    content: &Content,
+    world: &World,
+    lay: &Lay,
+    square: Point,
+    focused: bool,
+) {
+    let tokens = theme::tokens(ui);
+    let painter = ui.painter_at(lay.rect);
+    painter.rect_filled(lay.rect, 3.0, tokens.sunken);
+    let font = FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace);
+    let map = world.map();
+    for y in 0..map.height {
+        for x in 0..map.width {
+            let at = Point::new(x, y);
+            let here = lay.square(at);
+            if !here.intersects(lay.rect) {
+                continue;
+            }
+            let Some(terrain) = map.terrain(at) else { continue };
+            ground(ui, &painter, content, terrain, here, &font);
+        }
+    }
+    let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
+    let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
+    for c in world.creatures() {
+        let here = lay.square(c.at());
+        if c.handle() == actor {
+            painter.rect_filled(here, 2.0, tokens.here_fill);
+        }
+        if c.handle() == victim && victim != actor {
+            painter.rect_stroke(here.shrink(1.0), 2.0, Stroke::new(1.0, tokens.changed), StrokeKind::Inside);
+        }
+        creature(ui, &painter, content, c, here, &font);
+    }
+    let line =
+        Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
+    painter.rect_stroke(lay.square(square), 2.0, line, StrokeKind::Inside);
+    if focused {
+        painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
+    }
+    if world.creatures().next().is_none() {
+        let text = "Choose a monster above; click twice on a square, or press Enter, to place it.";
+        let at = lay.rect.center_top() + egui::vec2(0.0, theme::SPACE_4);
+        let galley = painter.layout(text.to_owned(), theme::plain(), tokens.text, lay.rect.width() - 32.0);
+        let place = Rect::from_center_size(at + egui::vec2(0.0, galley.size().y / 2.0), galley.size());
+        painter.rect_filled(place.expand(theme::SPACE_2), 3.0, tokens.raised);
+        painter.galley(place.min, galley, tokens.text);
+    }
+}
+
+fn ground(
+    ui: &Ui,
+    painter: &egui::Painter,
+    content: &Content,
+    terrain: augury_engine::base::id::ResId,
+    here: Rect,
+    font: &FontId,
+) {
+    let tokens = theme::tokens(ui);
+    let Some(known) = content.terrain(terrain) else { return };
+    if known.is_solid() {
+        painter.rect_filled(here, 0.0, tokens.raised);
+    }
+    let glyph = match known.image.shown() {
+        ' ' if known.is_solid() => '#',
+        ' ' => '.',
+        glyph => glyph,
+    };
+    let plain = matches!(glyph, '.' | '#');
+    let color = if plain { tokens.line } else { theme::map_colour(ui, known.image.fore.number()) };
+    painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+}
+
+fn creature(ui: &Ui, painter: &egui::Painter, content: &Content, c: &Creature, here: Rect, font: &FontId) {
+    let tokens = theme::tokens(ui);
+    let (glyph, color) = match (c.is_character(), content.monster(c.form())) {
+        (true, _) => ('@', theme::map_colour(ui, 15)),
+        (false, Some(m)) => {
+            let letter = m.image.shown();
+            let first = || c.name().chars().next().unwrap_or('?');
+            (if letter == ' ' { first() } else { letter }, theme::map_colour(ui, m.image.fore.number()))
+        }
+        (false, None) => ('?', tokens.text),
+    };
+    let above = here.center() - egui::vec2(0.0, 1.0);
+    painter.text(above, Align2::CENTER_CENTER, glyph, font.clone(), color);
+    let part = (c.hp() as f32 / c.max_hp().max(1) as f32).clamp(0.0, 1.0);
+    let whole = Rect::from_min_max(here.left_bottom() - egui::vec2(0.0, 2.0), here.right_bottom());
+    painter.rect_filled(whole, 0.0, tokens.line);
+    let left = Rect::from_min_size(whole.min, egui::vec2(whole.width() * part, whole.height()));
+    let fill: Color32 = if part > 0.5 { tokens.done } else { tokens.abort };
+    painter.rect_filled(left, 0.0, fill);
+}

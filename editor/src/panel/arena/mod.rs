@@ -1,0 +1,92 @@
+//! The arena: the map in glyphs at the cursor, who stands where, and a square to place, remove and play from.
+//!
+//! - [`map`]: drawing the squares
+//! - [`cast`]: who is placed next, chosen from all monsters or as a character
+//! - [`keys`]: what keys do in the map
+
+mod cast;
+mod keys;
+mod map;
+
+use augury_engine::world::Point;
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use super::at_cursor::{ask, debugger};
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::debugger::run::Speed;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::key_button::{Hints, key_button};
+use crate::widget::row::elided;
+
+/// What the panel keeps between frames: where its square is, and who is placed next.
+#[derive(Clone, Debug, PartialEq)]
+struct View {
+    square: Point,
+    cast: cast::Cast,
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = debugger(ui, state, out) else { return };
+    let key = Id::unique("arena view");
+    let fresh = || View { square: Point::new(13, 10), cast: cast::Cast::default() };
+    let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_else(fresh);
+    cast::choose(ui, debugger, &mut view, out);
+    tools(ui, state, debugger, out);
+    says(ui, debugger);
+    map::show(ui, state, debugger, &mut view, out);
+    ui.data_mut(|d| d.insert_temp(key, view));
+}
+
+fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        let button = |ui: &mut Ui, id: CommandId, title: &str, tip: &str, out: &mut Vec<UiCommand>| {
+            let keys = state.keys_of(id);
+            let enabled = crate::app::commands::command(id).is_some_and(|c| state.enabled(c));
+            if key_button(ui, title, Hints { keys: &keys, lands: tip, show_keys: false }, enabled).clicked() {
+                out.push(UiCommand::Run(id));
+            }
+        };
+        let title = if debugger.running() { "Pause" } else { "Fight!" };
+        button(ui, CommandId::Continue, title, "let them act until one is left or a breakpoint is met", out);
+        button(ui, CommandId::OneAction, "One action", "whoever is next acts", out);
+        for speed in Speed::ALL {
+            let here = debugger.speed() == speed;
+            if ui.selectable_label(here, speed.words()).on_hover_text("how fast it runs").clicked() {
+                ask(out, Intent::Speed(speed));
+            }
+        }
+        if !debugger.following() {
+            button(ui, CommandId::GoLive, "To the live end", "leave the past", out);
+        }
+        button(ui, CommandId::Restart, "Again", "from the start, with nothing done", out);
+    });
+}
+
+/// Which world is shown, and the last thing that ended a run.
+fn says(ui: &mut Ui, debugger: &Debugger) {
+    let tokens = theme::tokens(ui);
+    let color = if debugger.following() { tokens.text_quiet } else { tokens.here };
+    let turn = debugger.with_world(|w| w.turn()).unwrap_or(0);
+    let mut text = format!("{}, segment {turn}", debugger.position());
+    if let Some(stop) = debugger.stopped() {
+        let why = stop.words(debugger.breakpoints(), &|h| debugger.name(h));
+        text = format!("{text}: {why}");
+    }
+    let width = ui.available_width();
+    elided(ui, RichText::new(text).color(color), "", width);
+}
+
+/// The id of the map, which has the keyboard.
+fn map_id() -> Id {
+    Id::unique("arena map")
+}
+
+/// Whether the keyboard is wanted here.
+fn wants_focus(state: &State) -> bool {
+    state.wishes_focus(PanelId::Arena)
+}

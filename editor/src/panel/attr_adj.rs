@@ -1,0 +1,211 @@
+//! AttrAdj: attributes by bonus types, empty rows and columns folded away, coloured by sign and size. Arrows
+//! walk the cells; the chosen one is opened below.
+
+use augury_engine::base::names::{Attribute, BonusType, Named};
+use augury_engine::rules::values::{Cells, Ledger};
+use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo};
+
+use super::PanelId;
+use super::at_cursor::{ask, creature_choice, debugger, signed};
+use super::contributions::{self, bonus_word, word};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::Intent;
+use crate::theme::{self, Tokens};
+use crate::widget::empty::empty;
+
+/// Width of the names at the left, in points.
+const NAMES: f32 = 56.0;
+/// Width of a column, in points.
+const COLUMN: f32 = 44.0;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = debugger(ui, state, out) else { return };
+    let Some(h) = creature_choice(ui, debugger, out) else {
+        empty(ui, "Nobody here", "Place a creature in the Arena; what makes its numbers stands here.", None);
+        return;
+    };
+    let Some(values) = debugger.matrix(h) else { return };
+    let cells = values.adj.cells();
+    let all = |n: usize| (0..n as i32).collect::<Vec<i32>>();
+    let rows: Vec<i32> = all(augury_engine::world::creature::ATTRIBUTES)
+        .into_iter()
+        .filter(|a| values.get(Attribute::from_number(*a)) != 0 || cells.any(Attribute::from_number(*a)))
+        .collect();
+    let filled = |b: &i32| rows.iter().any(|a| at(cells, *a, *b) != 0);
+    let columns: Vec<i32> = all(augury_engine::rules::values::BONUSES).into_iter().filter(filled).collect();
+    if rows.is_empty() {
+        empty(ui, "Nothing in it", "No rule gave this creature a bonus.", None);
+        return;
+    }
+    let below = (ui.available_height() * 0.36).clamp(64.0, 160.0);
+    let height = (ui.available_height() - below).max(theme::LIST_ROW * 2.0);
+    let grid = Grid { rows: &rows, columns: &columns, cells, values: &|a| values.get(a) };
+    let chosen = debugger.look().cell;
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        if let Some(cell) = grid.show(ui, chosen, state.wishes_focus(PanelId::AttrAdj)) {
+            let mut look = debugger.look();
+            look.cell = Some(cell);
+            ask(out, Intent::Look(look));
+        }
+    });
+    ui.separator();
+    contributions::body(ui, debugger.content(), &values, chosen);
+}
+
+fn at(cells: &Cells, row: i32, column: i32) -> i32 {
+    cells.get(Attribute::from_number(row), BonusType::from_number(column))
+}
+
+struct Grid<'a> {
+    rows: &'a [i32],
+    columns: &'a [i32],
+    cells: &'a Cells,
+    values: &'a dyn Fn(Attribute) -> i32,
+}
+
+impl Grid<'_> {
+    /// Shows the grid; answers the cell that was chosen. Column -1 is the total.
+    fn show(&self, ui: &mut Ui, chosen: Option<(i32, i32)>, focus: bool) -> Option<(i32, i32)> {
+        let id = Id::unique("attr adj");
+        let outer = ui.available_rect_before_wrap();
+        let whole = ui.interact(outer, id, Sense::FOCUSABLE);
+        let said = chosen.map_or_else(|| "AttrAdj".to_owned(), |c| self.said(c));
+        whole.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &said));
+        if focus {
+            ui.memory_mut(|m| m.request_focus(id));
+        }
+        let mut taken = None;
+        if whole.has_focus() {
+            let arrows = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..Default::default() };
+            ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
+            taken = self.walk(ui, chosen);
+            let line = egui::Stroke::new(1.0, theme::tokens(ui).here);
+            ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
+        }
+        ScrollArea::both().id_salt("attr adj cells").auto_shrink(false).show(ui, |ui| {
+            let width = NAMES + COLUMN * (self.columns.len() + 1) as f32;
+            let height = theme::LIST_ROW * (self.rows.len() + 1) as f32;
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
+            let moved = taken;
+            taken = self.cells(ui, rect, chosen).or(taken);
+            if let Some(cell) = moved
+                && let Some(place) = self.rect_of(rect, cell)
+            {
+                ui.scroll_to_rect(place, None);
+            }
+            if taken.is_some() && moved.is_none() {
+                ui.memory_mut(|m| m.request_focus(id));
+            }
+        });
+        taken
+    }
+
+    fn said(&self, (row, column): (i32, i32)) -> String {
+        let attribute = Attribute::from_number(row);
+        match column {
+            -1 => format!("{} in all {}", word(attribute), (self.values)(attribute)),
+            b => format!(
+                "{} {} {}",
+                word(attribute),
+                bonus_word(BonusType::from_number(b)),
+                at(self.cells, row, b)
+            ),
+        }
+    }
+
+    fn walk(&self, ui: &Ui, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
+        let (dx, dy) = ui.input_mut(|i| {
+            let mut count = |key| i.count_and_consume_key(Modifiers::NONE, key) as isize;
+            let down = count(Key::ArrowDown) - count(Key::ArrowUp);
+            (count(Key::ArrowRight) - count(Key::ArrowLeft), down)
+        });
+        if (dx, dy) == (0, 0) {
+            return None;
+        }
+        let row = chosen.and_then(|c| self.rows.iter().position(|r| *r == c.0));
+        let column = chosen.and_then(|c| self.columns.iter().position(|b| *b == c.1));
+        let Some(row) = row else { return Some((*self.rows.first()?, -1)) };
+        // Columns count from 1 here; 0 is the total.
+        let column = column.map_or(0, |c| c + 1).saturating_add_signed(dx).min(self.columns.len());
+        let row = row.saturating_add_signed(dy).min(self.rows.len() - 1);
+        let column = column.checked_sub(1).and_then(|c| self.columns.get(c)).copied().unwrap_or(-1);
+        Some((*self.rows.get(row)?, column))
+    }
+
+    fn place(rect: Rect, row: usize, column: usize) -> Rect {
+        let x = rect.left() + NAMES + COLUMN * column as f32;
+        let y = rect.top() + theme::LIST_ROW * (row + 1) as f32;
+        Rect::from_min_size(egui::pos2(x, y), egui::vec2(COLUMN, theme::LIST_ROW))
+    }
+
+    fn rect_of(&self, rect: Rect, (row, column): (i32, i32)) -> Option<Rect> {
+        let row = self.rows.iter().position(|r| *r == row)?;
+        let column = self.columns.iter().position(|b| *b == column).map_or(0, |c| c + 1);
+        Some(Self::place(rect, row, column))
+    }
+
+    fn cells(&self, ui: &Ui, rect: Rect, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
+        let tokens = theme::tokens(ui);
+        let font = theme::mono();
+        let painter = ui.painter();
+        let mut taken = None;
+        let heads = std::iter::once(-1).chain(self.columns.iter().copied());
+        for (c, bonus) in heads.enumerate() {
+            let name = if bonus < 0 { "all".to_owned() } else { bonus_word(BonusType::from_number(bonus)) };
+            let short: String = name.chars().take(5).collect();
+            let place = Self::place(rect, 0, c).translate(egui::vec2(0.0, -theme::LIST_ROW));
+            let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
+            painter.text(right, Align2::RIGHT_CENTER, short, theme::plain(), tokens.text_quiet);
+            let head = ui.interact(place, ui.scope_id().with(("head", bonus)), Sense::hover());
+            if bonus >= 0 {
+                head.on_hover_text(BonusType::from_number(bonus).to_string());
+            }
+        }
+        for (r, row) in self.rows.iter().enumerate() {
+            let attribute = Attribute::from_number(*row);
+            let y = rect.top() + theme::LIST_ROW * (r as f32 + 1.5);
+            let left = egui::pos2(rect.left() + theme::SPACE_1, y);
+            painter.text(left, Align2::LEFT_CENTER, word(attribute), theme::plain(), tokens.text);
+            for (c, bonus) in std::iter::once(-1).chain(self.columns.iter().copied()).enumerate() {
+                let n = if bonus < 0 { (self.values)(attribute) } else { at(self.cells, *row, bonus) };
+                let place = Self::place(rect, r, c);
+                if !ui.is_rect_visible(place) {
+                    continue;
+                }
+                let response = ui.interact(place, ui.scope_id().with((row, bonus)), Sense::CLICK);
+                let here = chosen == Some((*row, bonus));
+                if n != 0 && bonus >= 0 {
+                    painter.rect_filled(place.shrink(1.0), 2.0, shade(tokens, n));
+                }
+                if here {
+                    let line = egui::Stroke::new(2.0, tokens.here);
+                    painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
+                } else if response.hovered() {
+                    let line = egui::Stroke::new(1.0, tokens.line);
+                    painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
+                }
+                let (text, color) = match bonus {
+                    -1 => (n.to_string(), tokens.text),
+                    _ if n == 0 => (String::new(), tokens.text_quiet),
+                    _ => signed(tokens, n),
+                };
+                let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
+                painter.text(right, Align2::RIGHT_CENTER, text, font.clone(), color);
+                if response.clicked() {
+                    taken = Some((*row, bonus));
+                }
+            }
+        }
+        taken
+    }
+}
+
+/// Behind a cell: the colour of its sign, stronger the larger it is, never so strong that text suffers.
+fn shade(tokens: &Tokens, n: i32) -> Color32 {
+    let color = if n > 0 { tokens.done } else { tokens.abort };
+    let strength = (n.unsigned_abs().min(12) as f32 / 12.0) * 0.14 + 0.03;
+    color.gamma_multiply(strength)
+}

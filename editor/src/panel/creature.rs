@@ -1,0 +1,214 @@
+//! A creature at the cursor: hit points, numbers with what they were before this action, attributes opened up,
+//! what lies on it, what it carries, how it stands with the gods.
+
+use augury_engine::base::names::{Attribute, Named};
+use augury_engine::rules::values::{Matrix, Values};
+use augury_engine::world::CreatureField;
+use egui::{Id, RichText, Ui};
+
+use super::at_cursor::{ask, creature_choice, debugger};
+use super::contributions::{opened, word};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::sheet::{Fate, Figure, Sheet};
+use crate::debugger::{Debugger, Intent};
+use crate::theme::{self, Tokens};
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = debugger(ui, state, out) else { return };
+    let mut shown = None;
+    ui.horizontal(|ui| {
+        shown = creature_choice(ui, debugger, out);
+        let Some(h) = shown else { return };
+        let played = debugger.played() == Some(h);
+        let text = if played { "√ played by keys" } else { "play by keys" };
+        let tip = "arrows, numpad or vi keys step, a attacks, . waits, in the Arena";
+        if ui.selectable_label(played, text).on_hover_text(tip).clicked() {
+            ask(out, Intent::Play((!played).then_some(h)));
+        }
+        if ui.button("Form").on_hover_text("open its monster in the form").clicked()
+            && let Some(form) = debugger.with_world(|w| w.creature(h).map(|c| c.form())).flatten()
+        {
+            ask(out, Intent::Open(form, None));
+        }
+    });
+    let Some(sheet) = shown.and_then(|h| debugger.sheet(h)) else {
+        empty(ui, "Nobody here", "Place a creature in the Arena; its sheet stands here.", None);
+        return;
+    };
+    bar(ui, &sheet);
+    let values = debugger.matrix(sheet.handle);
+    let rows = rows(debugger, &sheet, values.as_ref());
+    let id = Id::unique("creature sheet");
+    let cursor: usize = ui.data(|d| d.get_temp(id)).unwrap_or(0).min(rows.len().saturating_sub(1));
+    let of =
+        List { id: id.with("list"), label: "sheet", rows: rows.len(), selected: Some(cursor), reveal: false };
+    let said = |row: usize| rows.get(row).map(|r| format!("{} {}", r.name, r.value)).unwrap_or_default();
+    let answer = list(ui, of, said, |ui, row| {
+        if let Some(row) = rows.get(row) {
+            one(ui, row);
+        }
+    });
+    if let Some(row) = answer.selected {
+        ui.data_mut(|d| d.insert_temp(id, row));
+    }
+    if let Some(attribute) = answer.opened.and_then(|row| rows.get(row)).and_then(|r| r.attribute) {
+        let mut look = debugger.look();
+        look.cell = Some((attribute.number(), -1));
+        ask(out, Intent::Look(look));
+        out.push(UiCommand::Focus(super::PanelId::AttrAdj));
+    }
+}
+
+/// Hit points as a bar and in figures.
+fn bar(ui: &mut Ui, sheet: &Sheet) {
+    let tokens = theme::tokens(ui);
+    let figure = |field| sheet.numbers.iter().find(|(f, _)| *f == field).map(|(_, n)| *n);
+    let (Some(hp), Some(max)) = (figure(CreatureField::Hp), figure(CreatureField::MaxHp)) else { return };
+    let part = (hp.now as f32 / max.now.max(1) as f32).clamp(0.0, 1.0);
+    let mut text = format!("{} of {} hit points", hp.now, max.now);
+    if hp.changed() {
+        text.push_str(&format!("  {} {}", theme::SIGN_CHANGED, hp.old));
+    }
+    if !sheet.here {
+        text.push_str(", gone");
+    }
+    let color = if part > 0.5 { tokens.done } else { tokens.abort };
+    let bar = egui::ProgressBar::new(part)
+        .fill(color.gamma_multiply(0.35))
+        .text(RichText::new(text).color(tokens.text));
+    ui.add(bar);
+}
+
+/// A line of the sheet.
+struct Row {
+    name: String,
+    value: String,
+    aside: String,
+    mark: Mark,
+    attribute: Option<Attribute>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Heading,
+    Plain,
+    Changed,
+    Came,
+    Went,
+}
+
+fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into<String>) -> Row {
+    Row { name: name.into(), value: value.into(), aside: aside.into(), mark: Mark::Plain, attribute: None }
+}
+
+fn heading(name: &str) -> Row {
+    Row { mark: Mark::Heading, ..plain(name, "", "") }
+}
+
+fn figure(name: impl Into<String>, figure: Figure, aside: &str) -> Row {
+    let mut row = plain(name, figure.now.to_string(), aside);
+    if figure.changed() {
+        row.mark = Mark::Changed;
+        row.aside = format!("{} {}  {aside}", theme::SIGN_CHANGED, figure.old);
+    }
+    row
+}
+
+fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> Vec<Row> {
+    let content = debugger.content();
+    let mut rows = Vec::new();
+    if let Some((race, level, god)) = sheet.character {
+        let god = god.map_or_else(|| "no god".to_owned(), |g| content.shown_name(g).to_owned());
+        rows.push(plain(content.shown_name(race), level.to_string(), format!("level, follows {god}")));
+    }
+    let shown = |(field, n): &&(CreatureField, Figure)| {
+        !matches!(field, CreatureField::Hp | CreatureField::MaxHp) && (n.now != 0 || n.changed())
+    };
+    rows.extend(sheet.numbers.iter().filter(shown).map(|(field, n)| figure(field.name(), *n, "")));
+    rows.push(heading("Attributes"));
+    for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
+        let how = values.map_or_else(String::new, |v| opened(v, *attribute));
+        let how = how.split_once(" = ").map_or("", |(_, how)| how);
+        let how = if how.is_empty() { String::new() } else { format!("= {how}") };
+        rows.push(Row { attribute: Some(*attribute), ..figure(word(*attribute), *n, &how) });
+    }
+    rows.push(heading("Stati"));
+    for (stati, fate) in &sheet.stati {
+        let from = match (stati.effect, stati.thing.is_some()) {
+            (Some(effect), _) => content.shown_name(effect).to_owned(),
+            (None, true) => debugger.name(stati.thing),
+            (None, false) => stati.source.to_string(),
+        };
+        let lasts = match stati.duration {
+            0 => "for good".to_owned(),
+            n if n > 0 => format!("{n} rounds"),
+            -1 => "while its cause lasts".to_owned(),
+            _ => "until rest".to_owned(),
+        };
+        let aside = format!("val {} from {from}, {lasts}", stati.val);
+        let mut row = plain(stati.nature.to_string(), stati.mag.to_string(), aside);
+        row.mark = match fate {
+            Fate::Stays => Mark::Plain,
+            Fate::Came => Mark::Came,
+            Fate::Went => Mark::Went,
+        };
+        rows.push(row);
+    }
+    if sheet.stati.is_empty() {
+        rows.push(plain("none", "", ""));
+    }
+    if !sheet.gear.is_empty() {
+        rows.push(heading("Gear"));
+        rows.extend(sheet.gear.iter().map(|g| plain(g, "", "")));
+    }
+    if !sheet.gods.is_empty() {
+        rows.push(heading("Gods"));
+        for (god, favour, anger) in &sheet.gods {
+            let name = content.shown_name(*god);
+            rows.push(figure(name, *favour, "favour"));
+            rows.push(figure(name, *anger, "anger"));
+        }
+    }
+    rows
+}
+
+fn color(tokens: &Tokens, mark: Mark) -> egui::Color32 {
+    match mark {
+        Mark::Heading => tokens.field,
+        Mark::Plain => tokens.text,
+        Mark::Changed | Mark::Came => tokens.changed,
+        Mark::Went => tokens.text_quiet,
+    }
+}
+
+fn one(ui: &mut Ui, row: &Row) {
+    let tokens = theme::tokens(ui);
+    let color = color(tokens, row.mark);
+    if row.mark == Mark::Heading {
+        ui.label(RichText::new(&row.name).color(color));
+        return;
+    }
+    let width = ui.available_width();
+    let sign = match row.mark {
+        Mark::Came => "+ ",
+        Mark::Went => "- ",
+        _ => "",
+    };
+    let mut name = RichText::new(format!("{sign}{}", row.name)).color(tokens.text);
+    if row.mark == Mark::Went {
+        name = name.color(tokens.text_quiet).strikethrough();
+    }
+    elided(ui, name, "", width * 0.34);
+    let size = egui::vec2(48.0, theme::LIST_ROW);
+    ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.set_min_width(size.x);
+        ui.label(theme::number(&row.value).color(color));
+    });
+    let rest = ui.available_width();
+    elided(ui, RichText::new(&row.aside).color(tokens.text_quiet), "", rest);
+}

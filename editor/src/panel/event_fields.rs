@@ -1,0 +1,230 @@
+//! The fields of the record that is looked at: what they are, what they were when it was thrown, who wrote
+//! them last. The chosen field can be followed from write to write, and set by hand.
+
+use augury_engine::event::FieldId;
+use augury_engine::play::{Forced, Intervention};
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use super::at_cursor::{ask, at_moment};
+use super::event_stack::phase_word;
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::names;
+use crate::debugger::parse;
+use crate::debugger::writes::FieldRow;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::field::{Field, text_field};
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// A row of the list: a group's heading, or a field.
+enum Row<'a> {
+    Group(&'static str),
+    Field(&'a FieldRow),
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = at_moment(ui, state, "No record yet", out) else { return };
+    die(ui, debugger, out);
+    let Some(frame) = debugger.frame() else {
+        empty(ui, "No event here", "Step into one: the fields of its record stand here.", None);
+        return;
+    };
+    let key = Id::unique("fields changed only");
+    let mut changed_only: bool = ui.data(|d| d.get_temp(key)).unwrap_or(true);
+    let fields = debugger.fields();
+    let changed = fields.iter().filter(|f| f.changed()).count();
+    ui.horizontal(|ui| {
+        if ui.selectable_label(changed_only, format!("{} {changed} changed", theme::SIGN_CHANGED)).clicked() {
+            changed_only = true;
+        }
+        if ui.selectable_label(!changed_only, "all that hold something").clicked() {
+            changed_only = false;
+        }
+        let quiet = theme::tokens(ui).text_quiet;
+        let width = ui.available_width();
+        let of = format!("{} of {}", phase_word(frame.phase), frame.code);
+        elided(ui, RichText::new(of).color(quiet), "the record that is looked at", width);
+    });
+    ui.data_mut(|d| d.insert_temp(key, changed_only));
+    let shown: Vec<&FieldRow> = fields
+        .iter()
+        .filter(|f| {
+            let holds = !f.value.is_default() || f.changed();
+            f.meta.id != FieldId::Event && if changed_only { f.changed() || f.just_now } else { holds }
+        })
+        .collect();
+    let chosen = debugger.look().field.and_then(|id| fields.iter().find(|f| f.meta.id == id));
+    let foot = if chosen.is_some() { theme::ROW + theme::SPACE_2 } else { 0.0 };
+    let height = (ui.available_height() - foot).max(theme::LIST_ROW);
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        rows(ui, state, debugger, &shown, out);
+    });
+    if let Some(chosen) = chosen {
+        follow(ui, debugger, chosen, out);
+    }
+}
+
+/// The die at the cursor, and what it would rather show.
+fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let (Some((label, sides, shows)), Some(at)) = (debugger.die(), debugger.address()) else { return };
+    ui.horizontal(|ui| {
+        let color = theme::tokens(ui).number;
+        ui.label(theme::number(format!("d{sides} {label}: {shows}")).color(color));
+        ui.label("rather");
+        let id = Id::unique("force die").with(debugger.cursor());
+        let value = shows.to_string();
+        let edit = Field {
+            id,
+            label: "force the die",
+            value: &value,
+            width: 48.0,
+            numeric: true,
+            lines: 1,
+            hint: "",
+        };
+        let answer = text_field(ui, edit, |text| match text.trim().parse::<i32>() {
+            Ok(n) if (1..=sides).contains(&n) => Ok(n),
+            _ => Err(format!("1 to {sides}")),
+        });
+        let draft = id.with("wanted");
+        if let Some(new) = answer.new {
+            ui.data_mut(|d| d.insert_temp(draft, new));
+        }
+        let wanted: Option<i32> = ui.data(|d| d.get_temp(draft)).filter(|n| *n != shows);
+        let force = ui.add_enabled(wanted.is_some(), egui::Button::new("Force")).clicked();
+        let enter = answer.left && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        if let (true, Some(n)) = (force || enter, wanted) {
+            ui.data_mut(|d| d.remove::<i32>(draft));
+            ask(out, Intent::Intervene(Intervention { at, what: Forced::Die(n - 1), on: true }));
+        }
+    });
+}
+
+fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, shown: &[&FieldRow], out: &mut Vec<UiCommand>) {
+    if shown.is_empty() {
+        let text = "Nothing of this record changed yet since it was thrown.";
+        ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        return;
+    }
+    let mut rows = Vec::new();
+    let mut group = "";
+    for field in shown {
+        if field.meta.group != group {
+            group = field.meta.group;
+            rows.push(Row::Group(group));
+        }
+        rows.push(Row::Field(field));
+    }
+    let id = Id::unique("event fields");
+    if state.wishes_focus(PanelId::EventFields) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let is = |row: &Row<'_>, id: FieldId| matches!(row, Row::Field(f) if f.meta.id == id);
+    let just = rows.iter().position(|r| matches!(r, Row::Field(f) if f.just_now));
+    let chosen = debugger.look().field.and_then(|id| rows.iter().position(|r| is(r, id)));
+    let list_of = List {
+        id,
+        label: "event fields",
+        rows: rows.len(),
+        selected: chosen.or(just),
+        reveal: chosen.is_none() && just.is_some(),
+    };
+    let said = |row: usize| match rows.get(row) {
+        Some(Row::Field(f)) => format!("{} {}", f.meta.name, shown_value(debugger, f)),
+        Some(Row::Group(group)) => (*group).to_owned(),
+        None => String::new(),
+    };
+    let answer = list(ui, list_of, said, |ui, row| match rows.get(row) {
+        Some(Row::Group(group)) => {
+            ui.label(RichText::new(*group).color(theme::tokens(ui).field));
+        }
+        Some(Row::Field(field)) => one(ui, debugger, field),
+        None => {}
+    });
+    if let Some(Row::Field(field)) = answer.selected.and_then(|row| rows.get(row)) {
+        let mut look = debugger.look();
+        look.field = Some(field.meta.id);
+        ask(out, Intent::Look(look));
+    }
+    if let Some(Row::Field(field)) = answer.opened.and_then(|row| rows.get(row))
+        && let Some(written) = &field.last
+    {
+        ask(out, Intent::GoTo(written.at));
+    }
+}
+
+fn shown_value(debugger: &Debugger, field: &FieldRow) -> String {
+    let named = debugger.with_world(|w| names::value(w, debugger.content(), &field.value));
+    named.unwrap_or_else(|| field.value.to_string())
+}
+
+fn one(ui: &mut Ui, debugger: &Debugger, field: &FieldRow) {
+    let tokens = theme::tokens(ui);
+    let width = ui.available_width();
+    let color = if field.just_now { tokens.here } else { tokens.text };
+    elided(ui, RichText::new(field.meta.name).color(color), field.meta.help, width * 0.26);
+    let value_color = if field.changed() { tokens.changed } else { tokens.text };
+    let size = egui::vec2(width * 0.24, theme::LIST_ROW);
+    ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.set_min_width(size.x);
+        let text = theme::number(shown_value(debugger, field)).color(value_color);
+        ui.add(egui::Label::new(text).truncate());
+    });
+    let Some(last) = &field.last else { return };
+    let old = debugger.with_world(|w| names::value(w, debugger.content(), &last.old)).unwrap_or_default();
+    let text = format!("{} {old}", theme::SIGN_CHANGED);
+    elided(ui, theme::number(text).color(tokens.text_quiet), "before the last write", width * 0.16);
+    let rest = ui.available_width();
+    let tip = format!("{} by {}", last.why, last.by);
+    elided(ui, RichText::new(&last.why).color(tokens.text_quiet), &tip, rest);
+}
+
+/// The line under the list: from write to write of the chosen field, and its value by hand.
+fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCommand>) {
+    let (before, after) = debugger.writes_around(field.meta.id);
+    ui.horizontal(|ui| {
+        for (title, at) in [("Previous write", before), ("Next write", after)] {
+            let tip = at.map_or_else(|| "no such write".to_owned(), |at| debugger.moment_in_words(at));
+            let button = ui.add_enabled(at.is_some(), egui::Button::new(title));
+            let button = button.on_hover_text(tip.clone()).on_disabled_hover_text(tip);
+            if let (true, Some(at)) = (button.clicked(), at) {
+                ask(out, Intent::GoTo(at));
+            }
+        }
+        ui.label(format!("{} =", field.meta.name));
+        let value = field.value.to_string();
+        let label = format!("set {}", field.meta.name);
+        let width = (ui.available_width() - theme::SPACE_1).max(40.0);
+        let edit = Field {
+            id: Id::unique("set field").with(field.meta.name),
+            label: &label,
+            value: &value,
+            width,
+            numeric: true,
+            lines: 1,
+            hint: "set by hand",
+        };
+        let kind = field.meta.kind;
+        let draft = Id::unique("field by hand").with(field.meta.name);
+        let answer = text_field(ui, edit, |text| parse::value(kind, text));
+        if let Some(new) = answer.new {
+            ui.data_mut(|d| d.insert_temp(draft, Some(new)));
+        }
+        // Taken when the field is left: each key would otherwise run the session anew.
+        if answer.left {
+            let new: Option<Option<augury_engine::event::Value>> = ui.data_mut(|d| d.remove_temp(draft));
+            if let (Some(Some(new)), Some(at)) = (new, debugger.phase_address())
+                && new != field.value
+            {
+                let what = Forced::Field(field.meta.name.to_owned(), new);
+                ask(out, Intent::Intervene(Intervention { at, what, on: true }));
+            }
+        }
+    });
+}

@@ -1,0 +1,249 @@
+//! The handler chain of the phase that is looked at: each link in order, asked what, answered what, why it was
+//! passed over, where we are, what is to come. A dot at a link is its breakpoint.
+
+use augury_engine::event::{Answer, Link};
+use augury_engine::play::{Forced, Intervention};
+use egui::{Id, RichText, Sense, Ui};
+
+use super::PanelId;
+use super::at_cursor::{answer, ask, at_moment, mark};
+use super::event_stack::phase_word;
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::chain::{Chain, LinkRow, When};
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// A row of the list: a link, or links that were passed over.
+enum Row {
+    Link(usize),
+    Folded(usize, usize),
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = at_moment(ui, state, "No chain yet", out) else { return };
+    let Some(chain) = debugger.chain() else {
+        empty(
+            ui,
+            "No event here",
+            "Step into one: its handlers stand here in the order they are asked.",
+            None,
+        );
+        return;
+    };
+    let fold_key = Id::unique("chain folded");
+    let mut folded: bool = ui.data(|d| d.get_temp(fold_key)).unwrap_or(true);
+    head(ui, &chain, &mut folded);
+    ui.data_mut(|d| d.insert_temp(fold_key, folded));
+    let rows = rows(&chain, folded);
+    let id = Id::unique("handler chain");
+    let foot = theme::ROW;
+    let height = (ui.available_height() - foot).max(theme::LIST_ROW);
+    if state.wishes_focus(PanelId::HandlerChain) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let here = rows.iter().position(|row| match row {
+        Row::Link(at) => chain.rows.get(*at).is_some_and(|l| l.when == When::Here),
+        Row::Folded(..) => false,
+    });
+    let cursor_key = id.with("cursor");
+    let kept: Option<(u64, usize)> = ui.data(|d| d.get_temp(cursor_key));
+    let moment = debugger.cursor().unwrap_or(0);
+    let kept = kept.filter(|(of, row)| *of == moment && *row < rows.len()).map(|(_, row)| row);
+    let fresh = kept.is_none();
+    let selected = kept.or(here);
+    let shown = List { id, label: "handler chain", rows: rows.len(), selected, reveal: fresh };
+    let said = |row: usize| rows.get(row).map(|r| words(debugger, &chain, r)).unwrap_or_default();
+    let area = egui::vec2(ui.available_width(), height);
+    let draw_row = |ui: &mut Ui, row: usize| match rows.get(row) {
+        Some(Row::Link(at)) => {
+            if let Some(link) = chain.rows.get(*at) {
+                one(ui, debugger, link, out);
+            }
+        }
+        Some(Row::Folded(from, to)) => {
+            let quiet = theme::tokens(ui).text_quiet;
+            let count = to - from;
+            let text = format!("{} {count} passed over", theme::SIGN_FOLDED);
+            ui.add_space(theme::SPACE_4);
+            ui.label(RichText::new(text).color(quiet));
+        }
+        None => {}
+    };
+    let shape = egui::Layout::top_down(egui::Align::Min);
+    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, shown, said, draw_row)).inner;
+    if let Some(row) = answer.selected.or(selected.filter(|_| fresh)) {
+        ui.data_mut(|d| d.insert_temp(cursor_key, (moment, row)));
+    }
+    if let Some(Row::Link(at)) = answer.selected.or(selected).and_then(|row| rows.get(row))
+        && let Some(link) = chain.rows.get(*at).filter(|l| l.entered.is_some())
+    {
+        otherwise(ui, debugger, link, out);
+    }
+    match answer.opened.and_then(|row| rows.get(row)) {
+        Some(Row::Folded(..)) => {
+            ui.data_mut(|d| d.insert_temp(fold_key, false));
+        }
+        Some(Row::Link(at)) => {
+            if let Some(at) = chain.rows.get(*at).and_then(|l| l.entered) {
+                ask(out, Intent::GoTo(at));
+            }
+        }
+        None => {}
+    }
+}
+
+/// What the chosen link would rather answer.
+fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let color = theme::tokens(ui).text_quiet;
+        ui.label(RichText::new("rather").color(color)).on_hover_text("what this link would answer unasked");
+        ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg] {
+            let same = link.answer() == Some(to);
+            let button = ui.add_enabled(!same, egui::Button::new(mark(to).name()).small());
+            if button.clicked()
+                && let Some(mut at) = debugger.phase_address()
+            {
+                (at.link, at.asked) = (link.link, link.res);
+                ask(out, Intent::Intervene(Intervention { at, what: Forced::Answer(to), on: true }));
+            }
+        }
+    });
+}
+
+fn head(ui: &mut Ui, chain: &Chain, folded: &mut bool) {
+    ui.horizontal(|ui| {
+        let passed = chain.rows.iter().filter(|r| r.answer().is_none()).count();
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let sign = if *folded { theme::SIGN_FOLDED } else { theme::SIGN_UNFOLDED };
+            let button = ui.button(format!("{sign} {passed}"));
+            if button.on_hover_text("show the links that nobody answered").clicked() {
+                *folded = !*folded;
+            }
+            if let Some(came) = chain.answer {
+                answer(ui, came);
+            }
+            let width = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                elided(ui, theme::number(chain.code.to_string()), phase_word(chain.phase), width);
+            });
+        });
+    });
+}
+
+fn rows(chain: &Chain, folded: bool) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut from = None;
+    for (at, link) in chain.rows.iter().enumerate() {
+        let plain = folded && link.answer().is_none() && link.when != When::Here;
+        match (plain, from) {
+            (true, None) => from = Some(at),
+            (true, Some(_)) => {}
+            (false, start) => {
+                rows.extend(start.map(|s| Row::Folded(s, at)));
+                from = None;
+                rows.push(Row::Link(at));
+            }
+        }
+    }
+    rows.extend(from.map(|s| Row::Folded(s, chain.rows.len())));
+    rows
+}
+
+fn whom(debugger: &Debugger, link: &LinkRow) -> String {
+    match link.res {
+        Some(res) => debugger.content().shown_name(res).to_owned(),
+        None => link.link.to_string(),
+    }
+}
+
+fn words(debugger: &Debugger, chain: &Chain, row: &Row) -> String {
+    match row {
+        Row::Folded(from, to) => format!("{} links passed over", to - from),
+        Row::Link(at) => {
+            let Some(link) = chain.rows.get(*at) else { return String::new() };
+            let came = link.answer().map_or_else(|| link.why().to_owned(), |a| a.to_string());
+            let when = match link.when {
+                When::Was => "",
+                When::Here => ", here",
+                When::ToCome => ", to come",
+            };
+            format!("{} {}: {came}{when}", link.number, whom(debugger, link))
+        }
+    }
+}
+
+/// Where a breakpoint on a link stands.
+fn breakpoint_at(link: &LinkRow) -> At {
+    match link.res {
+        Some(res) => At::Handler(res, Some(link.code)),
+        None => At::Event(EventPattern::exactly(link.code)),
+    }
+}
+
+fn dot(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let at = breakpoint_at(link);
+    let found = debugger.breakpoints().find(at);
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(12.0, theme::LIST_ROW), Sense::CLICK);
+    let label = format!("breakpoint on {} {}", whom(debugger, link), link.code);
+    let set = found.is_some();
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, set, &label));
+    let (fill, line) = match found {
+        Some((_, true)) => (tokens.error, tokens.error),
+        Some((_, false)) => (egui::Color32::TRANSPARENT, tokens.error),
+        None if response.hovered() => (egui::Color32::TRANSPARENT, tokens.text_quiet),
+        None => (egui::Color32::TRANSPARENT, egui::Color32::TRANSPARENT),
+    };
+    ui.painter().circle(rect.center(), 4.0, fill, egui::Stroke::new(1.5, line));
+    if response.on_hover_text("breakpoint on this handler").clicked() {
+        ask(out, Intent::Break(Breakpoint::new(at)));
+    }
+}
+
+fn one(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    dot(ui, debugger, link, out);
+    let (sign, color) = match link.when {
+        When::Here => (theme::SIGN_HERE, tokens.here),
+        When::Was => (" ", tokens.text),
+        When::ToCome => ("…", tokens.text_quiet),
+    };
+    ui.label(theme::number(sign).color(color));
+    ui.label(theme::number(format!("{:>3}", link.number)).color(tokens.text_quiet));
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if let Some(answer) = link.answer() {
+            let mark = mark(answer);
+            let shade = if link.when == When::ToCome { tokens.text_quiet } else { mark.color(tokens) };
+            ui.label(RichText::new(format!("{} {}", mark.sign(), mark.name())).color(shade));
+        }
+        let width = ui.available_width();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let tip = format!("link {}: {}, asked {}", link.link.number(), link.link, link.code);
+            match (link.res, link.answer()) {
+                (Some(res), Some(_)) => {
+                    let text = RichText::new(whom(debugger, link)).color(color);
+                    let shown = ui.add(egui::Label::new(text).truncate().sense(Sense::CLICK));
+                    if shown.on_hover_text(format!("{tip}\nclick opens {res}")).clicked() {
+                        ask(out, Intent::Open(res, Some(link.code)));
+                    }
+                }
+                (_, Some(_)) => {
+                    elided(ui, RichText::new(whom(debugger, link)).color(color), &tip, width);
+                }
+                (_, None) => {
+                    let name = if link.link == Link::None { String::new() } else { whom(debugger, link) };
+                    elided(ui, RichText::new(name).color(tokens.text_quiet), &tip, width * 0.4);
+                    let rest = ui.available_width();
+                    elided(ui, RichText::new(link.why()).color(tokens.text_quiet), &tip, rest);
+                }
+            }
+        });
+    });
+}

@@ -1,0 +1,123 @@
+//! What was said, as one creature or a bystander reads it; a row goes to its moment. Troubles that an author
+//! has to know of stand among them.
+
+use augury_engine::base::handle::Handle;
+use augury_engine::event::observe::Audience;
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use super::at_cursor::{ask, debugger};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::notes::Said;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::picker::{Picker, picker};
+use crate::widget::row::elided;
+
+/// Whose eyes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Eyes {
+    #[default]
+    Bystander,
+    All,
+    Of(Handle),
+}
+
+impl Eyes {
+    fn read(self, said: &Said) -> bool {
+        if said.trouble || said.to == Audience::All {
+            return true;
+        }
+        match self {
+            Eyes::All => true,
+            Eyes::Bystander => said.to == Audience::Others,
+            Eyes::Of(h) if h == said.actor => said.to == Audience::Actor,
+            Eyes::Of(h) if h == said.victim => said.to == Audience::Victim,
+            Eyes::Of(_) => said.to == Audience::Others,
+        }
+    }
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = debugger(ui, state, out) else { return };
+    let key = Id::unique("messages eyes");
+    let mut eyes: Eyes = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("as seen by").color(theme::tokens(ui).text_quiet));
+        choose(ui, debugger, &mut eyes);
+    });
+    ui.data_mut(|d| d.insert_temp(key, eyes));
+    let Some(strand) = debugger.strand() else { return };
+    let atoms = strand.session.atoms().len();
+    let all = (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
+    let rows: Vec<&Said> = all.filter(|s| eyes.read(s)).collect();
+    if rows.is_empty() {
+        empty(ui, "Nothing was said", "Messages of the fight stand here; a row goes to its moment.", None);
+        return;
+    }
+    let id = Id::unique("messages");
+    if state.wishes_focus(PanelId::Messages) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let cursor = debugger.cursor().unwrap_or(0);
+    let selected = rows.partition_point(|s| s.at <= cursor).checked_sub(1);
+    let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
+    ui.data_mut(|d| d.insert_temp(id, cursor));
+    let shown = List { id, label: "messages", rows: rows.len(), selected, reveal: moved };
+    let said = |row: usize| rows.get(row).map(|s| s.text.clone()).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some(said) = rows.get(row) {
+            one(ui, debugger, said, eyes, said.at > cursor);
+        }
+    });
+    if let Some(said) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
+        ask(out, Intent::GoTo(said.at));
+    }
+}
+
+fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
+    let creatures: Vec<Handle> =
+        debugger.with_world(|w| w.all_creatures().map(|c| c.handle()).collect()).unwrap_or_default();
+    let mut options =
+        vec![(Eyes::Bystander, "a bystander".to_owned()), (Eyes::All, "everybody at once".into())];
+    options.extend(creatures.iter().map(|h| (Eyes::Of(*h), debugger.name(*h))));
+    let words: Vec<&str> = options.iter().map(|(_, w)| w.as_str()).collect();
+    let value = options.iter().find(|(e, _)| e == eyes).map_or("", |(_, w)| w.as_str());
+    let width = 150.0_f32.min(ui.available_width());
+    let shown = Picker {
+        id: Id::unique("whose eyes"),
+        label: "as seen by",
+        value,
+        hint: "nobody",
+        width,
+        may_wait: false,
+    };
+    if let Some(taken) = picker(ui, shown, &words)
+        && let Some((chosen, _)) = options.iter().find(|(_, w)| *w == taken)
+    {
+        *eyes = *chosen;
+    }
+}
+
+fn one(ui: &mut Ui, debugger: &Debugger, said: &Said, eyes: Eyes, to_come: bool) {
+    let tokens = theme::tokens(ui);
+    ui.label(theme::number(format!("{:>5}", said.turn)).color(tokens.text_quiet));
+    let color = match (said.trouble, to_come) {
+        (true, _) => tokens.error,
+        (false, true) => tokens.text_quiet,
+        (false, false) => tokens.text,
+    };
+    let to = match (eyes, said.to) {
+        (Eyes::All, Audience::Actor) => format!("to {}: ", debugger.name(said.actor)),
+        (Eyes::All, Audience::Victim) => format!("to {}: ", debugger.name(said.victim)),
+        (Eyes::All, Audience::Others) => "to others: ".to_owned(),
+        _ if said.trouble => "! ".to_owned(),
+        _ => String::new(),
+    };
+    let rest = ui.available_width();
+    elided(ui, RichText::new(format!("{to}{}", said.text)).color(color), "", rest);
+}

@@ -1,0 +1,224 @@
+//! The session: where the cursor is, what an edit does, the start, what was done and changed by hand with tick
+//! boxes, breakpoints, branches.
+
+use augury_engine::play::{Change, Forced, Input, Intervention};
+use egui::{Id, RichText, ScrollArea, Ui};
+
+use super::at_cursor::{ask, debugger};
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::revise::Reach;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::field::{Field, text_field};
+use crate::widget::row::elided;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = debugger(ui, state, out) else { return };
+    ScrollArea::vertical().id_salt("session").auto_shrink(false).show(ui, |ui| {
+        place(ui, state, debugger, out);
+        start(ui, debugger, out);
+        inputs(ui, debugger, out);
+        interventions(ui, debugger, out);
+        breakpoints(ui, debugger, out);
+        branches(ui, debugger, out);
+    });
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.add_space(theme::SPACE_1);
+    ui.label(RichText::new(text).color(theme::tokens(ui).field));
+}
+
+fn quiet(ui: &mut Ui, text: &str) {
+    let color = theme::tokens(ui).text_quiet;
+    ui.add(egui::Label::new(RichText::new(text).color(color)).wrap());
+}
+
+fn place(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let width = ui.available_width();
+    elided(ui, theme::number(debugger.position()), "", width);
+    ui.horizontal(|ui| {
+        ui.label("an edit changes");
+        for reach in [Reach::FromNowOn, Reach::FromTheStart] {
+            let here = debugger.reach() == reach;
+            if ui.selectable_label(here, reach.words()).clicked() {
+                ask(out, Intent::Reach(reach));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        for (title, id) in [
+            ("From the start", CommandId::Restart),
+            ("Save…", CommandId::SaveSession),
+            ("Load…", CommandId::LoadSession),
+        ] {
+            if ui.button(title).on_hover_text(state.keys_of(id)).clicked() {
+                out.push(UiCommand::Run(id));
+            }
+        }
+    });
+}
+
+fn start(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    heading(ui, "Start");
+    let setup = debugger.setup();
+    ui.horizontal(|ui| {
+        ui.label("seed");
+        let value = setup.seed.to_string();
+        let id = Id::unique("session seed");
+        let edit = Field { id, label: "seed", value: &value, width: 96.0, numeric: true, lines: 1, hint: "" };
+        let answer =
+            text_field(ui, edit, |text| text.trim().parse::<u64>().map_err(|_| "a whole number".into()));
+        if let Some(seed) = answer.new.filter(|s| *s != setup.seed) {
+            let mut start = setup.clone();
+            start.seed = seed;
+            ask(out, Intent::Start(Box::new(start)));
+        }
+        let size = setup.map.first().map_or(0, |r| r.chars().count());
+        quiet(ui, &format!("a map of {size} by {}, {} creatures", setup.map.len(), setup.creatures.len()));
+    });
+}
+
+fn inputs(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    heading(ui, "What was done");
+    let Some(strand) = debugger.strand() else { return };
+    if strand.lines.is_empty() {
+        quiet(ui, "Nothing yet. Run it, step it, or play a creature.");
+    }
+    let at = debugger.cursor().and_then(|at| strand.session.atom_of(at)).and_then(|a| strand.line_of(a));
+    for (place, line) in strand.lines.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let mut on = line.on;
+            let words = input_words(debugger, &line.input);
+            let text = RichText::new(format!("{}. {words}", place + 1));
+            let here = at == Some(place);
+            let text = if here { text.color(theme::tokens(ui).here) } else { text };
+            if ui.checkbox(&mut on, text).changed() {
+                ask(out, Intent::TurnInput(place, on));
+            }
+        });
+    }
+}
+
+fn input_words(debugger: &Debugger, input: &Input) -> String {
+    let name = |n: u32| debugger.name(augury_engine::base::handle::Handle(n));
+    match input {
+        Input::Run(1) => "one action".to_owned(),
+        Input::Run(n) => format!("{n} actions"),
+        Input::Command(n, command) => format!("{}: {command}", name(*n)),
+        Input::Throw { event, actor, victim, .. } => {
+            format!("{event} of {} on {}", name(*actor), name(*victim))
+        }
+        Input::Reload { revision, resources } => {
+            let all: Vec<String> = resources.iter().map(|(id, _)| id.to_string()).collect();
+            format!("reload r{}: {}", revision + 1, all.join(", "))
+        }
+        Input::Intervene(change) => match change {
+            Change::Put(n, field, value) => format!("{} {} set to {value}", name(*n), field.name()),
+            Change::Give(n, stati) => format!("{} given {}", name(*n), stati.nature),
+            Change::Take(n, stati) => format!("{} taken from {}", stati.nature, name(*n)),
+            Change::Place(actor) => format!("{} placed", actor.monster),
+            Change::Remove(n) => format!("{} removed", name(*n)),
+        },
+    }
+}
+
+fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let Some(session) = debugger.session() else { return };
+    if session.interventions().is_empty() {
+        return;
+    }
+    heading(ui, "Changed by hand");
+    for (place, intervention) in session.interventions().iter().enumerate() {
+        ui.horizontal(|ui| {
+            let mut on = intervention.on;
+            if ui.checkbox(&mut on, intervention_words(intervention)).changed() {
+                ask(out, Intent::TurnIntervention(place, on));
+            }
+            if ui.button("×").on_hover_text("take it away").clicked() {
+                ask(out, Intent::DropIntervention(place));
+            }
+            let rest = ui.available_width();
+            let color = theme::tokens(ui).text_quiet;
+            elided(ui, RichText::new(intervention.at.to_string()).color(color), "", rest);
+        });
+    }
+}
+
+fn intervention_words(intervention: &Intervention) -> String {
+    match &intervention.what {
+        Forced::Die(rolled) => {
+            let label = intervention.at.label.strip_prefix("die ").unwrap_or(&intervention.at.label);
+            format!("{label} shows {}", rolled + 1)
+        }
+        Forced::Field(name, value) => format!("{name} is {value}"),
+        Forced::Answer(answer) => format!("{} answers {answer}", intervention.at.link),
+    }
+}
+
+fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    heading(ui, "Breakpoints");
+    for (place, breakpoint) in debugger.breakpoints().all().iter().enumerate() {
+        ui.horizontal(|ui| {
+            let mut on = breakpoint.on;
+            if ui.checkbox(&mut on, breakpoint.to_string()).changed() {
+                ask(out, Intent::TurnBreak(place, on));
+            }
+            if ui.button("×").on_hover_text("take it away").clicked() {
+                ask(out, Intent::Unbreak(place));
+            }
+            if breakpoint.hits > 0 {
+                quiet(ui, &format!("hit {}", breakpoint.hits));
+            }
+        });
+    }
+    ui.horizontal(|ui| {
+        let key = Id::unique("new breakpoint");
+        let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+        let edit = egui::TextEdit::singleline(&mut typed)
+            .id(key.with("field"))
+            .hint_text("PRE(EV_STRIKE), any(EV_DAMAGE)")
+            .desired_width(220.0);
+        let field = ui.add(edit);
+        crate::widget::field::name(ui, &field, "new breakpoint");
+        let read = typed.parse::<EventPattern>();
+        let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let pressed = ui.add_enabled(read.is_ok(), egui::Button::new("Break")).clicked();
+        match read {
+            Ok(pattern) if enter || pressed => {
+                ask(out, Intent::Break(Breakpoint::new(At::Event(pattern))));
+                typed.clear();
+            }
+            Err(why) if !typed.is_empty() => {
+                let rest = ui.available_width();
+                elided(ui, RichText::new(why.to_string()).color(theme::tokens(ui).error), "", rest);
+            }
+            _ => {}
+        }
+        ui.data_mut(|d| d.insert_temp(key, typed));
+    });
+}
+
+fn branches(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let all = debugger.branches().all();
+    if all.is_empty() {
+        return;
+    }
+    heading(ui, "Branches");
+    for (place, branch) in all.iter().enumerate() {
+        ui.horizontal(|ui| {
+            if ui.button("Take").on_hover_text("go on with this one; the present one stays here").clicked() {
+                ask(out, Intent::TakeBranch(place));
+            }
+            if ui.button("×").on_hover_text("forget it").clicked() {
+                ask(out, Intent::DropBranch(place));
+            }
+            let moments = branch.strand.session.moments();
+            let rest = ui.available_width();
+            elided(ui, RichText::new(format!("{}, {moments} moments", branch.name)), "", rest);
+        });
+    }
+}

@@ -1,0 +1,275 @@
+//! All moments of the session: step buttons both ways that say where they land, a scrubber with marks, the
+//! actions with the moments of the one we stand in, and a search over every moment.
+
+use augury_engine::event::What;
+use augury_engine::play::Step;
+use egui::{EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
+
+use super::PanelId;
+use super::at_cursor::{ask, at_moment};
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::debugger::notes::MarkKind;
+use crate::debugger::state::grouped;
+use crate::debugger::{Debugger, Intent};
+use crate::theme::{self, Tokens};
+use crate::widget::field::name;
+use crate::widget::key_button::{Hints, key_button};
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// The buttons in order: what, its command, its step.
+const BUTTONS: [(&str, CommandId, Option<Step>); 8] = [
+    ("Continue back", CommandId::ContinueBack, None),
+    ("Back out", CommandId::BackOut, Some(Step::BackOut)),
+    ("Back over", CommandId::BackOver, Some(Step::BackOver)),
+    ("Back", CommandId::BackInto, Some(Step::BackInto)),
+    ("Into", CommandId::StepInto, Some(Step::Into)),
+    ("Over", CommandId::StepOver, Some(Step::Over)),
+    ("Out", CommandId::StepOut, Some(Step::Out)),
+    ("Continue", CommandId::Continue, None),
+];
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let small = ui.available_height() < 40.0;
+    let Some(debugger) = at_moment(ui, state, "No moment yet", out) else { return };
+    if small {
+        scrubber(ui, state, debugger, out);
+        return;
+    }
+    ui.horizontal(|ui| {
+        buttons(ui, state, debugger, out);
+        search(ui, debugger, out);
+    });
+    scrubber(ui, state, debugger, out);
+    if ui.available_height() < theme::LIST_ROW {
+        return;
+    }
+    if debugger.search().wanted().is_empty() {
+        moments(ui, debugger, out);
+    } else {
+        hits(ui, debugger, out);
+    }
+}
+
+fn buttons(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+    for (title, id, step) in BUTTONS {
+        let keys = state.keys_of(id);
+        let lands = step.map(|s| debugger.landing(s));
+        let enabled = lands.as_ref().is_none_or(|l| l.possible);
+        let title = if id == CommandId::Continue && debugger.running() { "Pause" } else { title };
+        let words = match (&lands, id) {
+            (Some(lands), _) => lands.text.clone(),
+            (None, CommandId::Continue) => "on to the next breakpoint".to_owned(),
+            (None, _) => "back to the last breakpoint".to_owned(),
+        };
+        let button = key_button(ui, title, Hints { keys: &keys, lands: &words, show_keys: false }, enabled);
+        button.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, format!("{title}, {words}")));
+        if button.clicked() {
+            out.push(UiCommand::Run(id));
+        }
+    }
+}
+
+fn search(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let key = Id::unique("search moments");
+    let mut wanted: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+    let width = (ui.available_width() - theme::SPACE_1).clamp(24.0, 220.0);
+    let edit = egui::TextEdit::singleline(&mut wanted).id(key.with("field")).hint_text("search all moments");
+    let field = ui.add(edit.desired_width(width));
+    name(ui, &field, "search all moments");
+    if field.changed() {
+        ask(out, Intent::Search(wanted.clone()));
+    }
+    if field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        wanted.clear();
+        ask(out, Intent::Search(String::new()));
+    }
+    if field.lost_focus()
+        && ui.input(|i| i.key_pressed(Key::Enter))
+        && let Some(hit) = debugger.search().hits().first()
+    {
+        ask(out, Intent::GoTo(hit.at));
+    }
+    ui.data_mut(|d| d.insert_temp(key, wanted));
+}
+
+/// A mark's colour, and its height as a part of the scrubber: the rarer, the taller.
+fn mark_look(tokens: &Tokens, kind: MarkKind) -> (egui::Color32, f32) {
+    match kind {
+        MarkKind::Action => (tokens.line, 0.3),
+        MarkKind::Round => (tokens.text_quiet, 0.45),
+        MarkKind::ByHand => (tokens.nomsg, 0.7),
+        MarkKind::Reload => (tokens.changed, 0.7),
+        MarkKind::Break => (tokens.error, 0.6),
+        MarkKind::Trouble => (tokens.error, 0.8),
+        MarkKind::Death => (tokens.abort, 0.9),
+    }
+}
+
+fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let Some(session) = debugger.session() else { return };
+    let (last, cursor) = (session.moments().saturating_sub(1), debugger.cursor().unwrap_or(0));
+    let id = Id::unique("scrubber");
+    let label_width = 128.0_f32.min(ui.available_width() * 0.3);
+    ui.horizontal(|ui| {
+        let width = (ui.available_width() - label_width - theme::SPACE_2).max(64.0);
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(width, theme::LIST_ROW), Sense::hover());
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::slider(true, cursor as f64, "moment"));
+        if state.wishes_focus(PanelId::Timeline) {
+            response.request_focus();
+        }
+        let tokens = theme::tokens(ui);
+        let x = |at: u64| rect.left() + rect.width() * (at as f32 / last.max(1) as f32);
+        ui.painter().rect_filled(rect, 3.0, tokens.sunken);
+        marks(ui, debugger, rect, &x);
+        let here = x(cursor);
+        let line = egui::Stroke::new(2.0, tokens.here);
+        ui.painter().vline(here, rect.y_range(), line);
+        if response.has_focus() {
+            let line = egui::Stroke::new(1.0, tokens.here);
+            ui.painter().rect_stroke(rect, 3.0, line, egui::StrokeKind::Inside);
+            scrub_by_keys(ui, id, cursor, last, out);
+        }
+        if let Some(to) = response.interact_pointer_pos() {
+            let part = ((to.x - rect.left()) / rect.width()).clamp(0.0, 1.0);
+            let at = (f64::from(part) * last as f64).round() as u64;
+            if at != cursor {
+                ask(out, Intent::GoTo(at));
+            }
+        }
+        let rest = ui.available_width();
+        let live = if debugger.following() { ", live" } else { "" };
+        let here = format!("{}/{}{live}", grouped(cursor), grouped(last));
+        elided(ui, theme::number(here).color(tokens.text_quiet), &debugger.position(), rest);
+    });
+}
+
+fn marks(ui: &Ui, debugger: &Debugger, rect: Rect, x: &dyn Fn(u64) -> f32) {
+    let tokens = theme::tokens(ui);
+    let Some(strand) = debugger.strand() else { return };
+    // One mark a point, the most telling: a long session has more of them than there are points.
+    let mut points: Vec<Option<MarkKind>> = vec![None; rect.width() as usize + 2];
+    let atoms = strand.session.atoms().len();
+    for mark in (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.marks) {
+        if let Some(point) = points.get_mut((x(mark.at) - rect.left()).max(0.0) as usize) {
+            *point = (*point).max(Some(mark.kind));
+        }
+    }
+    for (point, kind) in points.iter().enumerate().filter_map(|(p, k)| Some((p, (*k)?))) {
+        let (color, height) = mark_look(tokens, kind);
+        let bottom = rect.bottom() - 1.0;
+        let range = bottom - rect.height() * height..=bottom;
+        ui.painter().vline(rect.left() + point as f32, range, egui::Stroke::new(1.0, color));
+    }
+}
+
+fn scrub_by_keys(ui: &Ui, id: Id, cursor: u64, last: u64, out: &mut Vec<UiCommand>) {
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
+    let page = (last / 20).max(1);
+    let to = ui.input_mut(|i| {
+        let mut count = |key| i.count_and_consume_key(Modifiers::NONE, key) as u64;
+        let on = count(Key::ArrowRight) + page * count(Key::PageDown);
+        let back = count(Key::ArrowLeft) + page * count(Key::PageUp);
+        match (count(Key::Home), count(Key::End)) {
+            (0, 0) => (cursor + on).saturating_sub(back).min(last),
+            (0, _) => last,
+            _ => 0,
+        }
+    });
+    if to != cursor {
+        ask(out, Intent::GoTo(to));
+    }
+}
+
+/// Every action is a row; under the one we stand in, its moments are.
+fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let (Some(session), Some((trace, place))) = (debugger.session(), debugger.place()) else { return };
+    let (atoms, open, inner) = (session.atoms().len(), trace.atom, trace.moments.len());
+    let id = Id::unique("moments");
+    // Row numbers: atoms up to the open one, its moments, then the other atoms.
+    let atom_of = |row: usize| match row {
+        row if row <= open => Some(row),
+        row if row <= open + inner => None,
+        row => Some(row - inner),
+    };
+    let cursor = trace.first + place as u64;
+    let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
+    ui.data_mut(|d| d.insert_temp(id, cursor));
+    let selected = Some(open + 1 + place);
+    let shown = List { id, label: "moments", rows: atoms + inner, selected, reveal: moved };
+    let title = |atom: usize| match debugger.notes(atom) {
+        Some(notes) => notes.line(&|h| debugger.name(h)),
+        None => format!("action {}", atom + 1),
+    };
+    let line = |row: usize| trace.line(row - open - 1, &|h| debugger.name(h));
+    let said = |row: usize| atom_of(row).map_or_else(|| line(row), &title);
+    let answer = list(ui, shown, said, |ui, row| match atom_of(row) {
+        Some(atom) => {
+            let tokens = theme::tokens(ui);
+            let sign = if atom == open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
+            let first = session.atoms().get(atom).map_or(0, |a| a.first);
+            ui.label(theme::number(format!("{:>8}", grouped(first))).color(tokens.text_quiet));
+            ui.label(RichText::new(sign).color(tokens.text_quiet));
+            let rest = ui.available_width();
+            elided(ui, RichText::new(title(atom)), "", rest);
+        }
+        None => {
+            let Some(traced) = trace.moments.get(row - open - 1) else { return };
+            let tokens = theme::tokens(ui);
+            let at = trace.first + (row - open - 1) as u64;
+            ui.label(theme::number(format!("{:>8}", grouped(at))).color(tokens.text_quiet));
+            ui.add_space(theme::SPACE_3 * f32::from(traced.moment.depth.min(12)));
+            let color = match &traced.moment.what {
+                What::Trouble { .. } => tokens.error,
+                What::Die { .. } => tokens.number,
+                What::Message { .. } => tokens.quoted,
+                What::FieldWritten { .. } | What::CreatureWritten { .. } | What::Stati { .. } => {
+                    tokens.changed
+                }
+                _ => tokens.text,
+            };
+            let rest = ui.available_width();
+            elided(ui, RichText::new(line(row)).color(color), "", rest);
+        }
+    });
+    if let Some(row) = answer.selected {
+        let at = match atom_of(row) {
+            Some(atom) => session.atoms().get(atom).map(|a| a.first),
+            None => Some(trace.first + (row - open - 1) as u64),
+        };
+        out.extend(at.map(|at| UiCommand::Debug(Intent::GoTo(at))));
+    }
+}
+
+fn hits(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
+    let search = debugger.search();
+    let hits = search.hits();
+    if hits.is_empty() {
+        let busy = search.unfinished(debugger.session());
+        let text =
+            if busy { "Looking…" } else { "No moment has this text. Escape in the field ends the search." };
+        ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        return;
+    }
+    let cursor = debugger.cursor();
+    let selected = hits.iter().position(|h| Some(h.at) == cursor);
+    let id = Id::unique("search hits");
+    let shown = List { id, label: "moments found", rows: hits.len(), selected, reveal: false };
+    let said = |row: usize| hits.get(row).map(|h| h.line.clone()).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some(hit) = hits.get(row) {
+            let quiet = theme::tokens(ui).text_quiet;
+            ui.label(theme::number(format!("{:>8}", grouped(hit.at))).color(quiet));
+            let rest = ui.available_width();
+            elided(ui, RichText::new(&hit.line), "", rest);
+        }
+    });
+    if let Some(hit) = answer.selected.or(answer.opened).and_then(|row| hits.get(row)) {
+        ask(out, Intent::GoTo(hit.at));
+    }
+}
