@@ -1,6 +1,9 @@
 //! Every scenario under `tests/scenarios` comes to what it has to. `AUGURY_BLESS=1` writes the trees anew;
 //! look at what changed before you commit it.
 
+// A test fails by panicking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use augury_tests::scenario::{cases, check};
 use std::fs;
 
