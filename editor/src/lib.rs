@@ -5,9 +5,11 @@
 //! - [`watch`]: files changing on the disk; the only module that names notify
 //! - [`widget`]: small pieces that panels are made of
 //! - [`theme`]: colours, spaces and type sizes
+//! - [`command_line`]: `augury check`, `derive`, `trace`, `fight`, `attack`
 //! - [`display`]: whether a window can be opened at all
 
 pub mod app;
+pub mod command_line;
 pub mod debugger;
 pub mod display;
 pub mod document;

@@ -362,7 +362,7 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
     }
     out.push_str("];\n");
     consts.push_str("}\n");
-    write(&base_dir.join("event_code").join("table.rs"), &(out + &consts))
+    write(&base_dir.join("event_code").join("table.rs"), &format!("{out}{consts}"))
 }
 
 fn layout_of_glyphs(name: &str) -> bool {

@@ -3,5 +3,13 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `source` | source files as words, for the walls |
+//! | `pack` | the shipped pack, and small changes of it |
+//! | `busy` | a fight in which every kind of moment happens |
+//! | `scenario` | scenarios: recordings with what they have to come to |
+//! | `shown` | what a moment shows, whole and comparable |
 
+pub mod busy;
+pub mod pack;
+pub mod scenario;
+pub mod shown;
 pub mod source;

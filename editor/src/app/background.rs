@@ -155,7 +155,11 @@ impl Background {
         self.unreadable = opened.problems;
         self.check(state);
         if state.pack_open {
-            state.say(format!("{}: {} resources", opened.folder.display(), state.library.entries().count()));
+            // What went wrong before (damaged settings) stays to be read.
+            if !state.status.bad {
+                let count = state.library.entries().count();
+                state.say(format!("{}: {count} resources", opened.folder.display()));
+            }
         } else {
             state.complain(format!("{} is no folder that can be read", opened.folder.display()));
         }

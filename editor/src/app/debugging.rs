@@ -88,11 +88,7 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
 }
 
 /// Line and column of a handler in its resource's text.
-fn handler_place(
-    state: &State,
-    id: ResId,
-    code: augury_engine::event::EventCode,
-) -> Option<(usize, usize)> {
+fn handler_place(state: &State, id: ResId, code: augury_engine::event::EventCode) -> Option<(usize, usize)> {
     use augury_engine::content::Found;
     let resource = state.live.content().get(id)?;
     let place = match resource.handlers.find(code) {

@@ -35,7 +35,8 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Quit => quit(ui, state, out),
         }
     });
-    if modal.should_close() {
+    // Unsaved edits that were found are taken or dropped on purpose, never by Escape.
+    if modal.should_close() && prompt != Prompt::Recover {
         out.push(UiCommand::ClosePrompt);
     }
     if prompt != before {

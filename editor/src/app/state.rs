@@ -9,11 +9,11 @@ use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
 use super::keys;
 use super::layout::Layout;
 use super::settings::Settings;
+use crate::debugger::{Debugger, Intent};
 use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::Document;
-use crate::debugger::{Debugger, Intent};
 use crate::document::problem::ProblemList;
 use crate::panel::PanelId;
 

@@ -164,7 +164,9 @@ impl Breakpoint {
         match self.whose {
             Whose::Anyone => true,
             Whose::One(h) => who.contains(&h),
-            Whose::Kind(id) => who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id)),
+            Whose::Kind(id) => {
+                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
+            }
         }
     }
 }

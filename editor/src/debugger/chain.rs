@@ -94,7 +94,9 @@ pub fn chain(trace: &AtomTrace, throw: u32, phase: Phase, place: usize) -> Optio
             })
             .map(|found| starts.remove(found).0);
         let when = match start {
-            _ if entry.at as usize <= place + 1 && (start.is_some() || entry.at as usize <= place) => When::Was,
+            _ if entry.at as usize <= place + 1 && (start.is_some() || entry.at as usize <= place) => {
+                When::Was
+            }
             Some(start) if start <= place => When::Here,
             _ => When::ToCome,
         };

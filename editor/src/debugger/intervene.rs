@@ -119,12 +119,14 @@ impl Debugger {
                 actor.fields.push((field, value));
             }
             Change::Give(n, stati) => {
-                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p)) {
+                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
+                {
                     actor.stati.push(stati);
                 }
             }
             Change::Take(n, stati) => {
-                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p)) {
+                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
+                {
                     actor.stati.retain(|s| s.nature != stati.nature || s.val != stati.val);
                 }
             }

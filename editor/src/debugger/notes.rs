@@ -143,7 +143,15 @@ impl<'a> Collector<'a> {
 
     fn said(at: u64, to: Audience, text: &str, view: View<'_>, trouble: bool) -> Said {
         let who = |n| view.stack.last().map_or(Handle::NONE, |f| f.info().p(n));
-        Said { at, turn: view.world.turn(), to, actor: who(0), victim: who(1), text: text.to_owned(), trouble }
+        Said {
+            at,
+            turn: view.world.turn(),
+            to,
+            actor: who(0),
+            victim: who(1),
+            text: text.to_owned(),
+            trouble,
+        }
     }
 }
 

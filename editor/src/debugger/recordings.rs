@@ -44,7 +44,8 @@ impl Debugger {
     /// # Errors
     /// What is wrong with it, a line each; the session stays as it was.
     pub fn open(&mut self, recording: Recording) -> Result<(), Vec<String>> {
-        let mut content = Arc::new(revise::with_resources(&self.newest.revision.content, &recording.resources)?);
+        let mut content =
+            Arc::new(revise::with_resources(&self.newest.revision.content, &recording.resources)?);
         let mut made = self.newest.again(content.clone());
         let first = made.revision.clone();
         let hash = content.hash_text();

@@ -380,7 +380,9 @@ impl Debugger {
             match task.poll() {
                 Progress::Pending => self.building = Some(task),
                 Progress::Done(built) => self.take_built(built),
-                Progress::Lost => self.says.push("Making the session anew failed; it stays as it was.".into()),
+                Progress::Lost => {
+                    self.says.push("Making the session anew failed; it stays as it was.".into())
+                }
             }
         }
         if self.building.is_none()

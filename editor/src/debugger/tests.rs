@@ -116,7 +116,9 @@ fn each_step_lands_where_it_said_and_back_comes_back() {
     actions(&mut debugger, 3);
     debugger.apply(Intent::GoTo(0));
     let mut walked = vec![0];
-    for step in [Step::Into, Step::Into, Step::Over, Step::Into, Step::Into, Step::Out, Step::Into, Step::Over] {
+    for step in
+        [Step::Into, Step::Into, Step::Over, Step::Into, Step::Into, Step::Out, Step::Into, Step::Over]
+    {
         let lands = debugger.landing(step);
         assert!(lands.possible, "{lands:?}");
         let from = debugger.cursor().unwrap();
@@ -198,7 +200,9 @@ fn a_breakpoint_on_a_handler_stops_where_it_starts() {
     let here: Vec<_> = chain.rows.iter().filter(|r| r.when == When::Here).collect();
     assert_eq!(here.len(), 1, "{chain:#?}");
     assert_eq!(here[0].res, Some(monster("brute")));
-    assert!(chain.rows.iter().any(|r| r.when == When::Was) && chain.rows.iter().any(|r| r.when == When::ToCome));
+    assert!(
+        chain.rows.iter().any(|r| r.when == When::Was) && chain.rows.iter().any(|r| r.when == When::ToCome)
+    );
 }
 
 /// Stands at the first die with a label.
@@ -290,7 +294,10 @@ fn an_edit_reaches_from_now_on_or_from_the_start() {
     assert_eq!((damage(&debugger), debugger.cursor()), (1, Some(3)), "{:?}", debugger.says());
     assert_eq!(seen(&mut debugger, 3), past, "the past keeps the content it ran on");
     assert!(debugger.session().unwrap().moments() > moments);
-    assert_eq!(debugger.position(), format!("live r2, viewing r1 at moment 3 of {}", debugger.session().unwrap().moments() - 1));
+    assert_eq!(
+        debugger.position(),
+        format!("live r2, viewing r1 at moment 3 of {}", debugger.session().unwrap().moments() - 1)
+    );
     debugger.apply(Intent::Reach(Reach::FromTheStart));
     debugger.content_changed(Arc::new(content(&strong)), changed(&strong));
     debugger.finish_work();
@@ -331,7 +338,9 @@ fn a_command_in_the_past_leaves_the_old_future_as_a_branch() {
     assert_eq!(debugger.session().unwrap().atoms().len(), 4);
     assert_eq!(debugger.branches().all()[0].strand.session.atoms().len(), 6);
     let lines = &debugger.strand().unwrap().lines;
-    assert!(matches!(lines[0].input, Input::Run(3)) && matches!(lines[1].input, Input::Command(1, Command::Wait)));
+    assert!(
+        matches!(lines[0].input, Input::Run(3)) && matches!(lines[1].input, Input::Command(1, Command::Wait))
+    );
 }
 
 #[test]
@@ -395,10 +404,8 @@ fn a_start_that_cannot_be_staged_says_why() {
 
 #[test]
 fn scripts_run_and_their_faults_are_said() {
-    let grumpy = BRUTE.replace(
-        "messages: [\"{Victim} grunts.\", \"A grunt.\"]",
-        "script: \"e.v_def = 99; NOTHING\"",
-    );
+    let grumpy =
+        BRUTE.replace("messages: [\"{Victim} grunts.\", \"A grunt.\"]", "script: \"e.v_def = 99; NOTHING\"");
     let mut debugger = fight();
     debugger.content_changed(Arc::new(content(&grumpy)), vec![(monster("brute"), grumpy.clone())]);
     debugger.finish_work();

@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{self, Content, Manifest, Resource};
+use augury_engine::play::Revision;
+use augury_engine::script::Compiled;
 
 use super::library::{Key, Library};
 use super::open::Document;
@@ -17,6 +19,8 @@ use super::problem::{Problem, Severity};
 #[derive(Clone, Debug, Default)]
 pub struct Live {
     content: Arc<Content>,
+    scripts: Arc<Compiled>,
+    script_problems: Vec<Problem>,
     /// Problems of reading, by document.
     problems: BTreeMap<Key, Vec<Problem>>,
     /// Documents whose last good version is live because the present text does not load.
@@ -54,7 +58,7 @@ impl Live {
             resources.extend(live.read(document));
         }
         let manifest = library.document(&Key::new("", "pack")).and_then(|d| live.read_manifest(d));
-        live.content = Arc::new(Content::new(manifest.unwrap_or_default(), resources));
+        live.swap(Content::new(manifest.unwrap_or_default(), resources));
         Some(live)
     }
 
@@ -84,9 +88,16 @@ impl Live {
             content = Some(next);
         }
         let Some(content) = content else { return false };
-        self.content = Arc::new(content);
+        self.swap(content);
         self.revision += 1;
         true
+    }
+
+    fn swap(&mut self, content: Content) {
+        let (scripts, problems) = self.scripts.update(&content);
+        self.scripts = Arc::new(scripts);
+        self.script_problems = problems.iter().map(|p| shown(p, None)).collect();
+        self.content = Arc::new(content);
     }
 
     fn read(&mut self, document: &Document) -> Option<Resource> {
@@ -128,6 +139,11 @@ impl Live {
         &self.content
     }
 
+    /// Content and scripts as a session takes them.
+    pub fn for_session(&self) -> Revision {
+        Revision::new(self.content.clone(), self.scripts.clone())
+    }
+
     /// Grows with every new content.
     pub fn revision(&self) -> u64 {
         self.revision
@@ -143,7 +159,8 @@ impl Live {
     pub fn check(&self) -> (Vec<Problem>, content::Report) {
         let report = content::check(&self.content, &[], None);
         let mut problems: Vec<Problem> = self.problems.values().flatten().cloned().collect();
-        problems.extend(report.problems.iter().map(|p| shown(p, None)));
+        problems.extend(self.script_problems.iter().cloned());
+        problems.extend(report.problems.iter().chain(&report.waiting).map(|p| shown(p, None)));
         (problems, report)
     }
 }
@@ -219,6 +236,21 @@ mod tests {
         library.undo(&orc);
         update(&mut live, &mut library);
         assert_eq!(hd(&live), Some(3));
+    }
+
+    #[test]
+    fn a_script_that_cannot_be_read_is_a_problem_at_its_own_place() {
+        let (_dir, mut library, mut live) = pack();
+        let orc = Key::new("monsters", "orc");
+        let text = "(\n name: \"Orc\",\n handlers: [(on: \"PRE(EV_STRIKE)\", script: \"let = 3;\")],\n)";
+        library.set_text(&orc, text, 0).unwrap();
+        update(&mut live, &mut library);
+        let (problems, _) = live.check();
+        let problem = problems.iter().find(|p| p.resource.as_ref() == Some(&orc)).unwrap();
+        assert_eq!((problem.severity, problem.line), (Severity::Error, 3), "{problem}");
+        library.undo(&orc);
+        update(&mut live, &mut library);
+        assert_eq!(live.check().0, []);
     }
 
     #[test]

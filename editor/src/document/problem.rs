@@ -162,10 +162,11 @@ impl ProblemList {
         self.current()
     }
 
-    /// Goes to the next problem (F8), or the one before; round the end. Errors come before all else.
+    /// Goes to the next problem (F8), or the one before; round the end. Only the worst kind
+    /// there is: errors, else warnings, else what is not there yet.
     pub fn step(&mut self, forward: bool) -> Option<&Problem> {
-        let errors = self.problems.iter().any(|p| p.severity == Severity::Error);
-        let wanted = |p: &Problem| !errors || p.severity == Severity::Error;
+        let worst = self.problems.iter().map(|p| p.severity).min()?;
+        let wanted = |p: &Problem| p.severity == worst;
         let count = self.problems.len();
         let here = self.current.unwrap_or(if forward { count.wrapping_sub(1) } else { 0 });
         let next = (1..=count)

@@ -101,6 +101,7 @@ pub fn creature_choice(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand
         value,
         hint: "nobody",
         width: 160.0_f32.min(ui.available_width()),
+        may_wait: false,
     };
     if let Some(taken) = crate::widget::picker::picker(ui, picker, &words)
         && let Some(h) = words.iter().position(|w| *w == taken).and_then(|p| all.get(p))

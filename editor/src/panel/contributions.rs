@@ -87,9 +87,11 @@ pub fn body(ui: &mut Ui, content: &Content, values: &Values<Matrix>, cell: Optio
     let width = ui.available_width();
     elided(ui, theme::number(title), "", width);
     ScrollArea::vertical().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
-        let all = values.adj.contributions().iter().filter(|c| {
-            c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus)
-        });
+        let all = values
+            .adj
+            .contributions()
+            .iter()
+            .filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
         let mut any = false;
         for c in all {
             any = true;
@@ -107,7 +109,11 @@ fn one(ui: &mut Ui, content: &Content, values: &Values<Matrix>, c: &Contribution
         let (text, color) = signed(tokens, c.amount);
         let over = c.overruled_by.and_then(|by| values.adj.contributions().get(by));
         let mut amount = theme::number(format!("{text:>5}"));
-        amount = if over.is_some() { amount.color(tokens.text_quiet).strikethrough() } else { amount.color(color) };
+        amount = if over.is_some() {
+            amount.color(tokens.text_quiet).strikethrough()
+        } else {
+            amount.color(color)
+        };
         ui.label(amount);
         let width = ui.available_width();
         elided(ui, RichText::new(bonus_word(c.bonus)).color(tokens.field), "", width * 0.16);

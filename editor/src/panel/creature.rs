@@ -45,7 +45,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let rows = rows(debugger, &sheet, values.as_ref());
     let id = Id::unique("creature sheet");
     let cursor: usize = ui.data(|d| d.get_temp(id)).unwrap_or(0).min(rows.len().saturating_sub(1));
-    let of = List { id: id.with("list"), label: "sheet", rows: rows.len(), selected: Some(cursor), reveal: false };
+    let of =
+        List { id: id.with("list"), label: "sheet", rows: rows.len(), selected: Some(cursor), reveal: false };
     let said = |row: usize| rows.get(row).map(|r| format!("{} {}", r.name, r.value)).unwrap_or_default();
     let answer = list(ui, of, said, |ui, row| {
         if let Some(row) = rows.get(row) {
@@ -77,9 +78,9 @@ fn bar(ui: &mut Ui, sheet: &Sheet) {
         text.push_str(", gone");
     }
     let color = if part > 0.5 { tokens.done } else { tokens.abort };
-    let bar = egui::ProgressBar::new(part).fill(color.gamma_multiply(0.35)).text(
-        RichText::new(text).color(tokens.text),
-    );
+    let bar = egui::ProgressBar::new(part)
+        .fill(color.gamma_multiply(0.35))
+        .text(RichText::new(text).color(tokens.text));
     ui.add(bar);
 }
 

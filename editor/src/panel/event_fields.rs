@@ -79,7 +79,15 @@ fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         ui.label("rather");
         let id = Id::unique("force die").with(debugger.cursor());
         let value = shows.to_string();
-        let edit = Field { id, label: "force the die", value: &value, width: 48.0, numeric: true, lines: 1, hint: "" };
+        let edit = Field {
+            id,
+            label: "force the die",
+            value: &value,
+            width: 48.0,
+            numeric: true,
+            lines: 1,
+            hint: "",
+        };
         let answer = text_field(ui, edit, |text| match text.trim().parse::<i32>() {
             Ok(n) if (1..=sides).contains(&n) => Ok(n),
             _ => Err(format!("1 to {sides}")),

@@ -28,7 +28,12 @@ enum Row {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No chain yet", out) else { return };
     let Some(chain) = debugger.chain() else {
-        empty(ui, "No event here", "Step into one: its handlers stand here in the order they are asked.", None);
+        empty(
+            ui,
+            "No event here",
+            "Step into one: its handlers stand here in the order they are asked.",
+            None,
+        );
         return;
     };
     let fold_key = Id::unique("chain folded");

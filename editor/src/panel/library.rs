@@ -96,7 +96,14 @@ fn order(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
         let value = state.list.folder.as_deref().unwrap_or(ALL_KINDS);
-        let kinds = Picker { id: Id::unique("library kind"), label: "kind", value, hint: "", width: 84.0 };
+        let kinds = Picker {
+            id: Id::unique("library kind"),
+            label: "kind",
+            value,
+            hint: "",
+            width: 84.0,
+            may_wait: false,
+        };
         if let Some(picked) = picker(ui, kinds, &folders) {
             out.push(UiCommand::ShowKind((picked != ALL_KINDS).then_some(picked)));
         }

@@ -82,12 +82,20 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn choose(ui: &mut Ui, debugger: &Debugger, eyes: &mut Eyes) {
     let creatures: Vec<Handle> =
         debugger.with_world(|w| w.all_creatures().map(|c| c.handle()).collect()).unwrap_or_default();
-    let mut options = vec![(Eyes::Bystander, "a bystander".to_owned()), (Eyes::All, "everybody at once".into())];
+    let mut options =
+        vec![(Eyes::Bystander, "a bystander".to_owned()), (Eyes::All, "everybody at once".into())];
     options.extend(creatures.iter().map(|h| (Eyes::Of(*h), debugger.name(*h))));
     let words: Vec<&str> = options.iter().map(|(_, w)| w.as_str()).collect();
     let value = options.iter().find(|(e, _)| e == eyes).map_or("", |(_, w)| w.as_str());
     let width = 150.0_f32.min(ui.available_width());
-    let shown = Picker { id: Id::unique("whose eyes"), label: "as seen by", value, hint: "nobody", width };
+    let shown = Picker {
+        id: Id::unique("whose eyes"),
+        label: "as seen by",
+        value,
+        hint: "nobody",
+        width,
+        may_wait: false,
+    };
     if let Some(taken) = picker(ui, shown, &words)
         && let Some((chosen, _)) = options.iter().find(|(_, w)| *w == taken)
     {

@@ -70,7 +70,8 @@ fn start(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         let value = setup.seed.to_string();
         let id = Id::unique("session seed");
         let edit = Field { id, label: "seed", value: &value, width: 96.0, numeric: true, lines: 1, hint: "" };
-        let answer = text_field(ui, edit, |text| text.trim().parse::<u64>().map_err(|_| "a whole number".into()));
+        let answer =
+            text_field(ui, edit, |text| text.trim().parse::<u64>().map_err(|_| "a whole number".into()));
         if let Some(seed) = answer.new.filter(|s| *s != setup.seed) {
             let mut start = setup.clone();
             start.seed = seed;
@@ -108,7 +109,9 @@ fn input_words(debugger: &Debugger, input: &Input) -> String {
         Input::Run(1) => "one action".to_owned(),
         Input::Run(n) => format!("{n} actions"),
         Input::Command(n, command) => format!("{}: {command}", name(*n)),
-        Input::Throw { event, actor, victim, .. } => format!("{event} of {} on {}", name(*actor), name(*victim)),
+        Input::Throw { event, actor, victim, .. } => {
+            format!("{event} of {} on {}", name(*actor), name(*victim))
+        }
         Input::Reload { revision, resources } => {
             let all: Vec<String> = resources.iter().map(|(id, _)| id.to_string()).collect();
             format!("reload r{}: {}", revision + 1, all.join(", "))

@@ -229,7 +229,9 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
                 What::Trouble { .. } => tokens.error,
                 What::Die { .. } => tokens.number,
                 What::Message { .. } => tokens.quoted,
-                What::FieldWritten { .. } | What::CreatureWritten { .. } | What::Stati { .. } => tokens.changed,
+                What::FieldWritten { .. } | What::CreatureWritten { .. } | What::Stati { .. } => {
+                    tokens.changed
+                }
                 _ => tokens.text,
             };
             let rest = ui.available_width();
@@ -250,7 +252,8 @@ fn hits(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let hits = search.hits();
     if hits.is_empty() {
         let busy = search.unfinished(debugger.session());
-        let text = if busy { "Looking…" } else { "No moment has this text. Escape in the field ends the search." };
+        let text =
+            if busy { "Looking…" } else { "No moment has this text. Escape in the field ends the search." };
         ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
         return;
     }

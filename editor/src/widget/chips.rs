@@ -5,6 +5,7 @@ use egui::{Id, Key, Modifiers, Popup, PopupCloseBehavior, TextEdit, Ui};
 
 use super::field::name;
 use super::find::matching;
+use super::picker::unknown_sign;
 use crate::theme;
 
 /// How many names are offered while typing.
@@ -19,6 +20,8 @@ pub struct Chips<'a> {
     pub label: &'a str,
     /// A name may stand in it more than once.
     pub repeats: bool,
+    /// A name that is not among the others is one to come, not a mistake.
+    pub may_wait: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -32,7 +35,7 @@ pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) 
     let mut new = None;
     ui.horizontal_wrapped(|ui| {
         for (place, chip) in current.iter().enumerate() {
-            if one_chip(ui, chip, names.contains(&chip.as_str())) {
+            if one_chip(ui, chips, chip, names.contains(&chip.as_str())) {
                 let mut rest = current.to_vec();
                 rest.remove(place);
                 new = Some(rest);
@@ -47,14 +50,21 @@ pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) 
     new
 }
 
-fn one_chip(ui: &mut Ui, chip: &str, known: bool) -> bool {
+fn one_chip(ui: &mut Ui, chips: Chips<'_>, chip: &str, known: bool) -> bool {
     let tokens = theme::tokens(ui);
-    let color = if known { tokens.text } else { tokens.error };
-    let text = egui::RichText::new(format!("{chip} ×")).color(color);
+    let (color, shown, tip) = match (known, chips.may_wait) {
+        (true, _) => (tokens.text, format!("{chip} ×"), format!("remove {chip}")),
+        (false, wait) => {
+            let sign = unknown_sign(wait);
+            let color = if wait { tokens.text_quiet } else { tokens.error };
+            let why = if wait { "is not in the pack yet" } else { "is no such name; remove it" };
+            (color, format!("{sign} {chip} ×"), format!("{chip} {why}"))
+        }
+    };
+    let text = egui::RichText::new(shown).color(color);
     // Whole in the next line rather than broken in this one.
     let response = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
     name(ui, &response, &format!("remove {chip}"));
-    let tip = if known { format!("remove {chip}") } else { format!("{chip} is no such name; remove it") };
     let response = response.on_hover_text(tip);
     let erased =
         response.has_focus() && ui.input(|i| i.key_pressed(Key::Delete) || i.key_pressed(Key::Backspace));

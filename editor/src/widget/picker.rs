@@ -22,6 +22,8 @@ pub struct Picker<'a> {
     pub hint: &'a str,
     /// Width in points.
     pub width: f32,
+    /// A name that is not among the others is one to come, not a mistake.
+    pub may_wait: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -35,14 +37,15 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
     let shown = if picker.value.is_empty() { picker.hint } else { picker.value };
     let known = picker.value.is_empty() || names.contains(&picker.value);
     let tokens = theme::tokens(ui);
-    let color = if !known {
+    let color = if !known && !picker.may_wait {
         tokens.error
-    } else if picker.value.is_empty() {
+    } else if !known || picker.value.is_empty() {
         tokens.text_quiet
     } else {
         tokens.text
     };
-    let text = egui::RichText::new(shown).color(color);
+    let marked = if known { shown.to_owned() } else { format!("{} {shown}", unknown_sign(picker.may_wait)) };
+    let text = egui::RichText::new(marked).color(color);
     let sign = egui::RichText::new(theme::SIGN_UNFOLDED).color(tokens.text_quiet);
     let button = ui
         .push_id(picker.id, |ui| {
@@ -53,7 +56,11 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
         })
         .inner;
     name(ui, &button, &format!("{}: {shown}", picker.label));
-    let tip = if known { shown.to_owned() } else { format!("{shown} is no such name; pick another") };
+    let tip = match (known, picker.may_wait) {
+        (true, _) => shown.to_owned(),
+        (false, true) => format!("{shown} is not in the pack yet"),
+        (false, false) => format!("{shown} is no such name; pick another"),
+    };
     let button = button.on_hover_text(tip);
     let key = picker.id.with("open");
     let mut open: Option<Open> = ui.data(|d| d.get_temp(key));
@@ -83,6 +90,11 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
         None => d.remove::<Open>(key),
     });
     taken.filter(|t| t != picker.value)
+}
+
+/// The sign of a name that is not among the others.
+pub fn unknown_sign(may_wait: bool) -> &'static str {
+    if may_wait { theme::SIGN_NOT_YET } else { "!" }
 }
 
 fn choose(ui: &mut Ui, picker: Picker<'_>, names: &[&str], state: &mut Open) -> Option<String> {

@@ -70,6 +70,7 @@ fn damaged_settings_fall_back_with_a_note() {
     let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert!(again.dir.path().join("settings.damaged.ron").exists());
     assert!(again.app().state.pack_open);
+    assert!(again.app().state.status.text.contains("settings were damaged"));
 }
 
 #[test]
@@ -79,4 +80,37 @@ fn a_pack_that_is_not_there_is_told() {
     assert!(!window.app().state.pack_open);
     assert!(window.app().state.status.bad && window.app().state.status.text.contains("pack"));
     assert!(window.harness.query_all_by_label("Open pack…").count() > 0);
+}
+
+#[test]
+fn layout_and_theme_are_as_they_were_left() {
+    let mut window = Window::usual();
+    window.ctrl(Key::Num2);
+    let file = window.dir.path().join("settings.ron");
+    let kept = move || std::fs::read_to_string(&file).is_ok_and(|t| t.contains("Debug"));
+    window.until("settings are written", |_| kept());
+    let Window { dir, harness } = window;
+    drop(harness);
+    let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert_eq!(again.app().state.layout, augury_editor::app::layout::Layout::Debug);
+}
+
+#[test]
+fn keys_come_from_the_settings_and_wrong_ones_are_told() {
+    let window = Window::usual();
+    let Window { dir, harness } = window;
+    drop(harness);
+    let keys = "(keys: {\"GoToResource\": \"F7\", \"Save\": \"Ctrl+Nope\"})";
+    std::fs::write(dir.path().join("settings.ron"), keys).unwrap();
+    let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert!(
+        again.app().state.status.text.contains("keys of Save: \"Nope\""),
+        "{}",
+        again.app().state.status.text
+    );
+    again.ctrl(Key::P);
+    assert!(again.app().state.prompt.is_none(), "the old keys are free");
+    again.key(Key::F7);
+    assert!(again.app().state.prompt.is_some());
+    assert_eq!(again.app().state.keys_of(augury_editor::app::commands::CommandId::Save), "");
 }

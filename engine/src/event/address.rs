@@ -7,6 +7,7 @@ use crate::base::dice::mix;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::fnv;
+use crate::world::FIRST_INPUT;
 use serde::{Deserialize, Serialize};
 
 /// Where a moment stands.
@@ -15,7 +16,8 @@ use serde::{Deserialize, Serialize};
 pub struct Address {
     /// Whose action; none between actions.
     pub actor: Handle,
-    /// Which of theirs; between actions the round.
+    /// Which of theirs; between actions the round, or the number of what was done from outside
+    /// ([`World::begin_input`](crate::world::World::begin_input)).
     pub action: u32,
     /// The throws down to it: code, and which of that code inside its parent.
     #[serde(default)]
@@ -59,7 +61,11 @@ impl Address {
 
 impl std::fmt::Display for Address {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} action {}", self.actor, self.action)?;
+        match (self.actor.is_some(), self.action.checked_sub(FIRST_INPUT)) {
+            (true, _) => write!(f, "{} action {}", self.actor, self.action)?,
+            (false, None) => write!(f, "round {}", self.action)?,
+            (false, Some(n)) => write!(f, "by hand {}", n + 1)?,
+        }
         for (code, nth) in &self.path {
             write!(f, " / {code}")?;
             if *nth > 0 {

@@ -83,7 +83,10 @@ pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
         }
         Job::Throw { event, actor, victim, fields } => {
             let before = m.world().clone();
-            let count = m.world_mut().begin_action(*actor);
+            let count = match actor.is_some() {
+                true => m.world_mut().begin_action(*actor),
+                false => m.world_mut().begin_input(),
+            };
             m.begin_action(*actor, count, "thrown from outside");
             let mut info = EventInfo::new(*event).with(EActor, *actor).with(EVictim, *victim);
             for (field, value) in fields {
@@ -93,8 +96,8 @@ pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             finish(m, before, *actor, ruling)
         }
         Job::Reload => {
-            let round = m.world().turn() / turns::ROUND;
-            m.begin_action(Handle::NONE, round, "reload");
+            let count = m.world_mut().begin_input();
+            m.begin_action(Handle::NONE, count, "reload");
             let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
             for h in all {
                 m.recalculate(h);
@@ -103,8 +106,8 @@ pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             Ended::Well(Answer::Done)
         }
         Job::Change(change) => {
-            let round = m.world().turn() / turns::ROUND;
-            m.begin_action(Handle::NONE, round, "changed by hand");
+            let count = m.world_mut().begin_input();
+            m.begin_action(Handle::NONE, count, "changed by hand");
             let answer = apply(m, change);
             m.end_action(answer);
             Ended::Well(answer)
@@ -171,7 +174,9 @@ fn finish<O: Observer>(
                 )
             });
             *m.world_mut() = before;
-            if actor.is_some() {
+            if !actor.is_some() {
+                let _ = m.world_mut().begin_input();
+            } else {
                 let _ = m.world_mut().begin_action(actor);
                 let spent = m.world().creature(actor).map_or(0, |c| c.timeout()) + 30;
                 let _ = m.world_mut().put(actor, CreatureField::Timeout, spent);

@@ -15,9 +15,11 @@
 //! | `trace` | what an atom was, moment by moment |
 //! | `cursor` | standing at a moment, and stepping both ways |
 //! | `fight` | whole fights without a screen |
+//! | `attack_stats` | many attack actions of one pair, counted |
 
 pub mod action;
 pub mod atom;
+pub mod attack_stats;
 pub mod command;
 pub mod cursor;
 pub mod fight;
@@ -29,6 +31,7 @@ pub mod stage;
 pub mod trace;
 pub mod turns;
 
+pub use attack_stats::{AttackStats, attack_stats};
 pub use command::Command;
 pub use cursor::{Cursor, Standing, Step};
 pub use recording::{Actor, Change, Forced, Input, Intervention, Recording, Square};

@@ -10,7 +10,9 @@ use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::label::fnv;
 use crate::event::overrides::PhaseKey;
-use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
+use crate::event::{
+    Address, Bare, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View,
+};
 use crate::rules;
 use crate::world::World;
 
@@ -123,14 +125,21 @@ impl Session {
                     }
                 }
                 Input::Command(n, command) => {
+                    self.known(*n).map_err(|fault| format!("input {}: {fault}", place + 1))?;
                     self.command(Handle(*n), *command);
                 }
                 Input::Throw { event, actor, victim, fields } => {
+                    for n in [*actor, *victim].into_iter().filter(|n| *n != 0) {
+                        self.known(n).map_err(|fault| format!("input {}: {fault}", place + 1))?;
+                    }
                     let mut known = Vec::new();
                     for (name, value) in fields {
                         let Some(field) = FieldId::by_name(name) else {
                             return Err(format!("input {}: an event has no field `{name}`", place + 1));
                         };
+                        if EventInfo::default().set_value(field, value).is_none() {
+                            return Err(format!("input {}: the field {name} can't hold {value}", place + 1));
+                        }
                         known.push((field, value.clone()));
                     }
                     let job = Job::Throw {
@@ -153,6 +162,14 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Is there such a creature at the live end?
+    fn known(&self, n: u32) -> Result<(), String> {
+        match self.live.creature(Handle(n)) {
+            Some(_) => Ok(()),
+            None => Err(format!("there is no creature {n} here; they count from 1 in the recording's order")),
+        }
     }
 
     // ---- looking
@@ -276,8 +293,9 @@ impl Session {
         let obs = Observed::new(&mut watch);
         let (world, ended) = atom::run(before.clone(), &job, rev, self.seed, &self.overrides, obs);
         self.live = world;
-        if matches!(ended, Ended::Nobody | Ended::Waits(_)) {
-            // Only the clock went on; nothing to remember but that.
+        if matches!(ended, Ended::Nobody | Ended::Waits(_)) && self.live == before {
+            // Asked again while it waits: nothing to remember. Where the clock went on, that is an atom
+            // without moments, or nobody could come to the same world again.
             return ended;
         }
         let moments = u32::try_from(watch.count).unwrap_or(u32::MAX);
@@ -393,10 +411,7 @@ impl Session {
                 Input::Run(_) => Input::Run(1),
                 other => other.clone(),
             };
-            let ended = again.push(input, atom.job.clone(), &mut |_, _, _| {});
-            if ended == Ended::Nobody {
-                break;
-            }
+            again.push(input, atom.job.clone(), &mut |_, _, _| {});
         }
         Ok(again)
     }

@@ -8,7 +8,8 @@ class_rules! {
     pub fn creature_rules;
     EVENT(EV_NATTACK): Actor => combat::natural_attack,
     EVENT(EV_WATTACK): Actor => combat::weapon_attack,
-    EVENT(EV_OATTACK): Actor => combat::attack_of_opportunity,
+    EVENT(EV_OATTACK): Actor => combat::opportunity_attack,
+    EVENT(EV_SATTACK): Actor => combat::special_attack,
     PRE(EV_STRIKE): Actor => combat::pre_strike,
     EVENT(EV_STRIKE): Actor => combat::strike,
     EVENT(EV_HIT): Actor => combat::hit,

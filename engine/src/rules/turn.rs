@@ -31,7 +31,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// 3. Inside rock: 1d20.
+/// 3: Inside rock: 1d20.
 fn in_solid_matter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     let ghost = w.has_flag(MonsterFlag::M_INCOR) || w.ability(Ability::CA_EARTHMELD) > 0;
@@ -42,7 +42,7 @@ fn in_solid_matter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
     hurt(m, me, DamageType::AD_NORM, damage)
 }
 
-/// 5. Resilient: a hit point every third round, up to a limit.
+/// 5: Resilient: a hit point every third round, up to a limit.
 fn resilient<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let round = m.world().turn() / 60;
     let Some(w) = who(m.world(), m.content(), me) else { return };
@@ -53,7 +53,7 @@ fn resilient<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     }
 }
 
-/// 11. A round away from any fight; rage ends when the fight is over.
+/// 11: A round away from any fight; rage ends when the fight is over.
 fn out_of_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let why = label!("turn: a round out of the fight");
     m.put_add(me, CreatureField::FfCount, 1, why);
@@ -68,7 +68,7 @@ fn out_of_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     }
 }
 
-/// 12. Attacks of opportunity come back: 1, more with Combat Reflexes and Mobility.
+/// 12: Attacks of opportunity come back: 1, more with Combat Reflexes and Mobility.
 fn opportunities<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(w) = who(m.world(), m.content(), me) else { return };
     let mut count = 1;
@@ -81,7 +81,7 @@ fn opportunities<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     m.put(me, CreatureField::Aoo, count, label!("turn: attacks of opportunity"));
 }
 
-/// 15. Stati with a duration count down; at nothing they go.
+/// 15: Stati with a duration count down; at nothing they go.
 fn count_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let mut changed = false;
     // Records gained on the way are not counted down in the same round (turn.md, 3).
@@ -123,7 +123,7 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Hal
     Ok(())
 }
 
-/// 26. Each bleeding wound of a creature with blood.
+/// 26: Each bleeding wound of a creature with blood.
 fn bleed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     if !w.is_type(crate::base::names::MonsterType::MA_HAS_BLOOD) {

@@ -21,6 +21,9 @@ mod saves;
 mod skills;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 pub use hostility::Stance;
 pub use skills::{SkillParts, skill_attributes};
 pub use types::form_is;
@@ -216,6 +219,11 @@ impl<'a> Who<'a> {
     /// (facts/rules/stati.md, 39).
     pub fn ability(&self, ability: Ability) -> i32 {
         self.sum_mag(StatiNature::EXTRA_ABILITY, Some(ability.number()))
+    }
+
+    /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
+    pub fn is_one_body_one_soul(&self) -> bool {
+        self.attr(Attribute::A_CON) == 0 || self.has_feat(Feat::FT_ONE_BODY_ONE_SOUL)
     }
 
     /// Its size, 1 (SZ_MINISCULE) to 8 (SZ_COLLOSAL), as CalcValues left it.

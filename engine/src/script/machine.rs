@@ -9,6 +9,7 @@ use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage
 use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
+use scoped_tls_hkt::scoped_thread_local;
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
@@ -30,17 +31,15 @@ pub(super) fn engine() -> &'static Engine {
 /// A constant, and where a script names it.
 pub(super) type NamedAt = (Position, &'static Constant);
 
-thread_local! {
-    /// Constants met while this thread reads a script.
-    static NAMED: RefCell<Vec<NamedAt>> = const { RefCell::new(Vec::new()) };
-}
+// Where constants met while a script is read are noted down.
+scoped_thread_local!(static NAMED: RefCell<Vec<NamedAt>>);
 
 /// Reads a script, and says which constants it names where: in the tree their numbers stand in their
 /// place, so that a run never looks names up and `switch` takes them as labels.
 pub(super) fn read(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
-    NAMED.take();
-    let ast = engine().compile(text);
-    let mut named = NAMED.take();
+    let notes = RefCell::new(Vec::new());
+    let ast = NAMED.set(&notes, || engine().compile(text));
+    let mut named = notes.into_inner();
     named.sort_by_key(|(at, _)| (at.line(), at.position()));
     (ast, named)
 }
@@ -51,7 +50,9 @@ fn put_numbers(engine: &mut Engine) {
     engine.on_parse_token(|token, at, _| match &token {
         Token::Identifier(name) => match constants::constant(name).filter(|c| c.ty.is_number()) {
             Some(constant) => {
-                NAMED.with_borrow_mut(|named| named.push((at, constant)));
+                if NAMED.is_set() {
+                    NAMED.with(|named| named.borrow_mut().push((at, constant)));
+                }
                 Token::IntegerConstant(constant.number.into())
             }
             None => token,

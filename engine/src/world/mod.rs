@@ -21,6 +21,6 @@ mod write;
 pub use creature::{Character, Creature, CreatureField};
 pub use item::Item;
 pub use map::{Map, Point};
-pub use state::{Thing, World};
+pub use state::{FIRST_INPUT, Thing, World};
 pub use stati::Stati;
 pub use write::{StatiChange, Write};

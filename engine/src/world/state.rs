@@ -27,7 +27,11 @@ pub struct World {
     turn: u32,
     next_up: u32,
     pulsed: bool,
+    inputs: u32,
 }
+
+/// Numbers of what comes from outside begin here, above those of all rounds.
+pub const FIRST_INPUT: u32 = 1 << 31;
 
 impl World {
     /// A world with a map and nothing on it.
@@ -257,6 +261,14 @@ impl World {
             }
             None => 0,
         }
+    }
+
+    /// Counts one more thing done from outside by nobody in the world, and says which it is
+    /// ([`FIRST_INPUT`], the next, …), so that two in one round have dice and addresses of their own.
+    pub fn begin_input(&mut self) -> u32 {
+        let number = FIRST_INPUT.saturating_add(self.inputs);
+        self.inputs = self.inputs.saturating_add(1);
+        number
     }
 
     /// Moves the scheduler: next in order, the segment, and whether its round was pulsed.

@@ -22,8 +22,8 @@ pub struct Stati {
     /// (facts/rules/energy-scheduling.md, 5).
     #[serde(default)]
     pub duration: i16,
-    /// Where it comes from.
-    #[serde(default)]
+    /// Where it comes from; 0, which has no name, for nowhere in particular.
+    #[serde(default, skip_serializing_if = "is_nowhere")]
     pub source: StatiSource,
     /// The effect or template behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,6 +31,10 @@ pub struct Stati {
     /// The thing behind it.
     #[serde(default, skip_serializing_if = "is_none")]
     pub thing: Handle,
+}
+
+fn is_nowhere(source: &StatiSource) -> bool {
+    *source == StatiSource::default()
 }
 
 fn is_none(h: &Handle) -> bool {

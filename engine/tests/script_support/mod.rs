@@ -7,6 +7,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, Problem, load_text};
+use augury_engine::event::machine::{CodeSet, SidedCodes};
 use augury_engine::event::observe::Flow;
 use augury_engine::event::{
     Answer, Bare, Class, ClassRules, ClassTable, EventInfo, Halt, Machine, Moment, Observed, Observer,
@@ -88,9 +89,11 @@ fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
+static CODES: SidedCodes =
+    SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
+
 pub fn classes<O: Observer>() -> ClassTable<O> {
-    let handles = |code: EventCode| code == EventCode::EV_DAMAGE;
-    ClassTable::default().with(Class::Creature, ClassRules { handles, run: damage })
+    ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: damage })
 }
 
 impl Stage {

@@ -55,13 +55,21 @@ impl Cast {
 }
 
 /// Picks one of a kind by its shown name; answers the one taken.
-fn pick(ui: &mut Ui, debugger: &Debugger, kind: Kind, label: &str, now: Option<ResId>, width: f32) -> Option<ResId> {
+fn pick(
+    ui: &mut Ui,
+    debugger: &Debugger,
+    kind: Kind,
+    label: &str,
+    now: Option<ResId>,
+    width: f32,
+) -> Option<ResId> {
     let content = debugger.content();
     let ids = content.ids(kind);
     // Namesakes are told apart by their ids.
     let names: Vec<&str> = ids.iter().map(|id| id.id()).collect();
     let value = now.map_or("", ResId::id);
-    let shown = Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width };
+    let shown =
+        Picker { id: Id::unique(("cast", label)), label, value, hint: "none", width, may_wait: false };
     let taken = picker(ui, shown, &names)?;
     ids.iter().copied().find(|id| id.id() == taken)
 }
@@ -104,7 +112,8 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
         }
         let empty = debugger.setup().creatures.is_empty();
         if empty {
-            if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked() {
+            if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked()
+            {
                 sample(debugger, out);
             }
         } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {

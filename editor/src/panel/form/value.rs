@@ -76,12 +76,14 @@ pub fn control(
         FieldType::Text => {
             let long = path.to_string().ends_with("description") || plain.contains('\n');
             let lines = if long { 3 } else { 1 };
-            let answer = text_field(ui, Field { lines, width: wide(ui, room), ..field }, any_text);
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
             set(form, path, answer, |t| Doc::text(&t).one_line());
         }
         FieldType::Script => {
             let lines = plain.lines().count().clamp(3, 16);
-            let answer = text_field(ui, Field { lines, width: wide(ui, room), ..field }, any_text);
+            let answer =
+                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
             set(form, path, answer, |t| Doc::text(&t).one_line());
         }
         FieldType::Event => {
@@ -90,21 +92,28 @@ pub fn control(
             set(form, path, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
         }
         FieldType::Enum(family) => {
-            let picked = Picker { id, label, value: &plain, hint: "none", width: room.width };
+            let picked =
+                Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
             if let Some(name) = picker(ui, picked, (family.names)()) {
                 form.put(path, name);
             }
         }
-        FieldType::Flags(family) => set_of(ui, form, path, label, (family.names)(), false),
+        FieldType::Flags(family) => {
+            let set = Chips { id, label, repeats: false, may_wait: false };
+            set_of(ui, form, path, set, (family.names)());
+        }
         FieldType::List(inner) => match inner {
-            FieldType::Enum(family) => set_of(ui, form, path, label, (family.names)(), true),
+            FieldType::Enum(family) => {
+                let set = Chips { id, label, repeats: true, may_wait: false };
+                set_of(ui, form, path, set, (family.names)());
+            }
             FieldType::Ref(kind) => {
                 let names = form.ids(Some(*kind));
-                set_of(ui, form, path, label, &refs(&names), true);
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
             }
             _ => {
                 let names = form.ids(None);
-                set_of(ui, form, path, label, &refs(&names), true);
+                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
             }
         },
         FieldType::Ref(kind) => {
@@ -127,11 +136,6 @@ fn wide(ui: &Ui, room: Room) -> f32 {
     if room.beside { ui.available_width().max(room.width) - theme::SPACE_4 } else { room.width }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "it is a check like the others")]
-fn any_text(text: &str) -> Result<String, String> {
-    Ok(text.to_owned())
-}
-
 /// A value written as RON itself, for types that have no control of their own.
 fn ron_value(text: &str, ty: &FieldType) -> Result<String, String> {
     let read = Outline::read(text);
@@ -151,15 +155,15 @@ fn set<T>(form: &mut Form<'_>, path: &ValuePath, answer: Answer<T>, ron: impl Fn
 }
 
 fn reference(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: Field<'_>, names: &[String]) {
-    let picked =
-        Picker { id: field.id, label: field.label, value: field.value, hint: "none", width: field.width };
+    let Field { id, label, value, width, .. } = field;
+    let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
     if let Some(name) = picker(ui, picked, &refs(names)) {
         form.put(path, Doc::text(&name).one_line());
     }
 }
 
 /// The names or references of a list, as chips; adding and removing one touches only that one.
-fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names: &[&str], repeats: bool) {
+fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, set: Chips<'_>, names: &[&str]) {
     let group = form.document.outline().at(path).and_then(|v| v.inner().group());
     let texts: Vec<&str> = group
         .iter()
@@ -169,7 +173,7 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, names
     let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
     let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
     let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
-    let Some(new) = chips(ui, Chips { id: form.id(path), label, repeats }, &current, names) else { return };
+    let Some(new) = chips(ui, set, &current, names) else { return };
     let kept = current.iter().zip(&new).take_while(|(a, b)| a == b).count();
     if new.len() == current.len() + 1 && kept == current.len() {
         form.insert(path, kept, ron(&new[kept]));

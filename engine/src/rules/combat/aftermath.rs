@@ -23,7 +23,7 @@ pub fn body_save_dc<O: Observer>(m: &Machine<'_, O>, me: Handle, attribute: Attr
     10 + m.base_attack(me) / 2 + m.modifier2(me, attribute)
 }
 
-/// 11. Knock Prone: one hit in three, and every critical one.
+/// 11: Knock Prone: one hit in three, and every critical one.
 ///
 /// # Errors
 /// The action is over.
@@ -44,7 +44,7 @@ fn extra_damage<O: Observer>(m: &mut Machine<'_, O>, kind: DamageType, amount: i
     Ok(())
 }
 
-/// 15. A treacherous blow finds the vitals.
+/// 15: A treacherous blow finds the vitals.
 ///
 /// # Errors
 /// The action is over.
@@ -68,7 +68,7 @@ pub fn sneak_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Han
     Ok(())
 }
 
-/// 16. Sand in the eyes of whoever is less wise, now and then.
+/// 16: Sand in the eyes of whoever is less wise, now and then.
 ///
 /// # Errors
 /// The action is over.
@@ -100,12 +100,12 @@ pub fn dirty_fighting<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
         return Ok(());
     }
     let rounds = m.dice(Dice::new(1, 4, 1), label!("rounds blind"))?;
-    let val = StatiValue::BLIND_UNWANTED.0 as i16;
+    let val = StatiValue::BLIND_UNWANTED.0;
     let record = Stati::new(Nature::BLIND, val, 0).lasting(rounds as i16).from_source(StatiSource::SS_ATTK);
     gain(m, victim, record.by(me), label!("hit: a dirty trick"))
 }
 
-/// 17. A critical hit tires; whoever is spent may faint.
+/// 17: A critical hit tires; whoever is spent may faint.
 ///
 /// # Errors
 /// The action is over.
@@ -124,11 +124,11 @@ pub fn critical_shock<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Re
         return Ok(());
     }
     let rounds = m.dice(Dice::new(2, 10, 0), label!("rounds asleep"))?;
-    let record = Stati::new(Nature::ASLEEP, StatiValue::SLEEP_FATIGUE.0 as i16, 0).lasting(rounds as i16);
+    let record = Stati::new(Nature::ASLEEP, StatiValue::SLEEP_FATIGUE.0, 0).lasting(rounds as i16);
     gain(m, victim, record.from_source(StatiSource::SS_ATTK), label!("hit: fainted"))
 }
 
-/// 18. Whoever charges a living wall and barely dents it goes down.
+/// 18: Whoever charges a living wall and barely dents it goes down.
 ///
 /// # Errors
 /// The action is over.
@@ -156,7 +156,7 @@ pub fn living_wall<O: Observer>(
     Ok(())
 }
 
-/// 19. Fighting defensively under blows is exercise: the amount is drawn for everybody.
+/// 19: Fighting defensively under blows is exercise: the amount is drawn for everybody.
 ///
 /// # Errors
 /// The action is over.

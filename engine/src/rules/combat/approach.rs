@@ -46,7 +46,7 @@ pub fn gates<O: Observer>(
 
 /// What chivalry asks about later: does the victim flee, can it fight back?
 fn note_victim<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
-    let skirmish = StatiValue::FEAR_SKIRMISH.0 as i16;
+    let skirmish = StatiValue::FEAR_SKIRMISH.0;
     let flees = m.has(victim, Stati::AFRAID)
         && !m.has_val(victim, Stati::AFRAID, skirmish)
         && !m.feat(victim, Feat::FT_LION_HEART);
@@ -89,7 +89,7 @@ pub fn no_dex<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
     if OPEN.iter().any(|n| m.has(h, *n)) {
         return true;
     }
-    if m.has_val(h, Stati::ELEVATED, StatiValue::ELEV_CEILING.0 as i16) {
+    if m.has_val(h, Stati::ELEVATED, StatiValue::ELEV_CEILING.0) {
         return true;
     }
     if m.has(h, Stati::BLIND) && !m.feat(h, Feat::FT_BLIND_FIGHT) {

@@ -54,7 +54,7 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Nothing)
 }
 
-/// 2. Tough As Hell takes some of every physical blow away.
+/// 2: Tough As Hell takes some of every physical blow away.
 fn tough_as_hell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let level = m.ability(me, Ability::CA_TOUGH_AS_HELL);
     let con = m.modifier(me, Attribute::A_CON);
@@ -67,7 +67,7 @@ fn tough_as_hell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     m.set(VDmg, left, label!("damage: tough as hell"));
 }
 
-/// 3. The reed bends: a crushing blow only throws it down.
+/// 3: The reed bends: a crushing blow only throws it down.
 fn reed_in_the_wind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let heavy = m.world().creature(me).is_some_and(|c| m.get(VDmg) > c.hp() / 3);
     let kind = matches!(m.get(DType), D::AD_SLASH | D::AD_BLUNT);
@@ -81,7 +81,7 @@ fn reed_in_the_wind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
     gain(m, me, prone, label!("damage: a reed in the wind"))
 }
 
-/// 6. Half of what the solid do to the insubstantial passes through.
+/// 6: Half of what the solid do to the insubstantial passes through.
 fn passes_through<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Result<bool, Halt> {
     let (vic, act) = (m.incorporeal(me), m.incorporeal(attacker));
     let why = label!("damage: insubstantial");
@@ -100,7 +100,7 @@ fn passes_through<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Han
     Ok(through)
 }
 
-/// 7. Damage that hurts: weapon immunity, armour and resistance, a rolling fall, hit points, death.
+/// 7: Damage that hurts: weapon immunity, armour and resistance, a rolling fall, hit points, death.
 ///
 /// # Errors
 /// The action is over.

@@ -41,7 +41,7 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// 4. What the roll has to spare goes into the damage: a third of it, up to the strength. It may be
+/// 4: What the roll has to spare goes into the damage: a third of it, up to the strength. It may be
 /// less than nothing, on a lucky 20.
 fn power_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let strong = m.attr(me, Attribute::A_STR) >= 13;
@@ -53,7 +53,7 @@ fn power_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     m.add(BDmg, more, label!("hit: power attack"));
 }
 
-/// 5. The dice, the bonus, and both many times over for a critical hit. At least 1.
+/// 5: The dice, the bonus, and both many times over for a critical hit. At least 1.
 fn roll_damage<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     let mut dice = m.get(Dmg);
     let mut times = 1;
@@ -83,7 +83,7 @@ fn difficulty<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     }
 }
 
-/// 8. A touch lets go of a held spell.
+/// 8: A touch lets go of a held spell.
 fn held_spell<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<(), Halt> {
     if kind != A::A_TUCH || !m.is_here(victim) {
         return Ok(());

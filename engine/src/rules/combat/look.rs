@@ -8,6 +8,7 @@ use crate::base::names::{
     StatiNature,
 };
 use crate::event::{Machine, Observer};
+use crate::rules::values::{Ledger, values};
 use crate::rules::who::{Who, who};
 use crate::world::Point;
 
@@ -181,9 +182,6 @@ impl<O: Observer> Look for Machine<'_, O> {
     }
 
     fn defence_cell(&self, h: Handle, kind: BonusType) -> i32 {
-        match kind {
-            BonusType::BONUS_ATTR => self.modifier(h, Attribute::A_DEX),
-            _ => 0,
-        }
+        self.who(h).map_or(0, |w| values(&w).adj.cells().get(Attribute::A_DEF, kind))
     }
 }

@@ -7,7 +7,6 @@
 //! | `look` | what combat asks about creatures |
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
-//! | `opening` | EV_OATTACK: one blow at an opening |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -34,12 +33,12 @@ mod message;
 mod miss_chance;
 mod natural;
 pub mod noise;
-mod opening;
 mod opposed;
 mod pre_strike;
 mod respond;
 pub mod save;
 mod special;
+mod special_attack;
 mod strike;
 mod stun;
 pub mod time;
@@ -50,6 +49,6 @@ pub use death::death;
 pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::{natural_attack, weapon_attack};
-pub use opening::attack_of_opportunity;
 pub use pre_strike::pre_strike;
+pub use special_attack::{opportunity_attack, special_attack};
 pub use strike::strike;

@@ -89,7 +89,7 @@ fn touch<O: Observer>(m: &mut Machine<'_, O>, me: Handle, was_afraid: bool) -> R
     Ok(answer)
 }
 
-/// 5. Whoever is held is squeezed, rent, sucked at first. True when somebody died of it.
+/// 5: Whoever is held is squeezed, rent, sucked at first. True when somebody died of it.
 fn squeeze<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -108,7 +108,7 @@ fn squeeze<O: Observer>(
     Ok(false)
 }
 
-/// 6. Every standard attack in the order of the list. True when somebody died.
+/// 6: Every standard attack in the order of the list. True when somebody died.
 fn strike_all<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -248,7 +248,7 @@ fn grab<O: Observer>(m: &mut Machine<'_, O>, me: Handle, seq: &Sequence) -> Resu
     Ok(())
 }
 
-/// 7. Rake: two claws that hit are followed by the hind claws.
+/// 7: Rake: two claws that hit are followed by the hind claws.
 fn rake<O: Observer>(m: &mut Machine<'_, O>, me: Handle, seq: &mut Sequence) -> Result<bool, Halt> {
     let Some(mut damage) = seq.first_claw.filter(|_| seq.claws >= 2 && m.feat(me, Feat::FT_RAKE)) else {
         return Ok(false);
@@ -265,7 +265,7 @@ fn rake<O: Observer>(m: &mut Machine<'_, O>, me: Handle, seq: &mut Sequence) -> 
     Ok(!m.is_here(victim) || !m.is_here(me))
 }
 
-/// 9. Trample: hooves come down on whoever lies there.
+/// 9: Trample: hooves come down on whoever lies there.
 fn trample<O: Observer>(m: &mut Machine<'_, O>, me: Handle, seq: &mut Sequence) -> Result<bool, Halt> {
     let victim = m.get(EVictim);
     if !m.feat(me, Feat::FT_TRAMPLE) || !m.has(victim, Stati::PRONE) {

@@ -99,13 +99,13 @@ fn clear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     m.set(WasFriendly, friendly, label!("strike: was the victim an enemy"));
 }
 
-/// 2. The strength behind the blow.
+/// 2: The strength behind the blow.
 fn strength<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let strength = m.modifier(me, Attribute::A_STR);
     m.set(ModStr, strength, label!("strike: strength"));
 }
 
-/// 14. Whoever is surprised, caught off guard, struck from nowhere or unable to move loses what
+/// 14: Whoever is surprised, caught off guard, struck from nowhere or unable to move loses what
 /// Dexterity, dodging and a parrying weapon give.
 fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     let open = m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim);
@@ -117,7 +117,7 @@ fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
 }
 
-/// 55. A blow without the strength that the dice already hold.
+/// 55: A blow without the strength that the dice already hold.
 fn no_strength<O: Observer>(m: &mut Machine<'_, O>) {
     if m.get(SubStr) {
         let mut dice = m.get(Dmg);

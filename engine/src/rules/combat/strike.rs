@@ -63,13 +63,13 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// 0. Fungi leave their own kind alone.
+/// 0: Fungi leave their own kind alone.
 fn same_fungus<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
     let form = |h| m.world().creature(h).map(|c| c.form());
     m.is_type(me, MonsterType::MA_FUNGI) && form(me) == form(victim)
 }
 
-/// 1. The two dice of every blow.
+/// 1: The two dice of every blow.
 fn roll<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let roll = m.d(20, label!("vRoll"))?;
     m.set(VRoll, roll, label!("strike: the die"));
@@ -81,7 +81,7 @@ fn roll<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     Ok(())
 }
 
-/// 2. Whoever is engulfed hits what is around it, but cannot wrestle.
+/// 2: Whoever is engulfed hits what is around it, but cannot wrestle.
 fn inside<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Option<Fall> {
     use crate::base::names::StatiValue;
     if !m.has(me, Stati::ENGULFED) {
@@ -94,12 +94,12 @@ fn inside<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Option<Fa
     m.set(IsHit, true, why);
     m.set(IsCrit, false, why);
     m.set(VRoll, 10, why);
-    let swallowed = m.has_val(me, Stati::ENGULFED, StatiValue::EG_SWALLOW.0 as i16);
+    let swallowed = m.has_val(me, Stati::ENGULFED, StatiValue::EG_SWALLOW.0);
     m.set(IsBypass, swallowed, why);
     Some(Fall::Hit)
 }
 
-/// 3. Bare fists against the ready: the victim alone may use the opening. True when the striker fell.
+/// 3: Bare fists against the ready: the victim alone may use the opening. True when the striker fell.
 fn unpractised_fist<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -160,7 +160,7 @@ pub(super) fn defence<O: Observer>(m: &Machine<'_, O>) -> i32 {
     m.get(VDef).max(m.get(VRideCheck))
 }
 
-/// 7. Bodies and ghosts pass each other, unless something bridges the planes.
+/// 7: Bodies and ghosts pass each other, unless something bridges the planes.
 fn planes_apart<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Option<Fall> {
     let (ghost, ghostly) = (m.incorporeal(me), m.incorporeal(victim));
     if ghost == ghostly || m.has(me, Stati::IGNORES_WEAPON_IMMUNITY) {
@@ -176,7 +176,7 @@ fn planes_apart<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle, kin
     }
 }
 
-/// 10. The flawless dodger slips away from its first blows.
+/// 10: The flawless dodger slips away from its first blows.
 fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
     if !m.has(victim, Stati::FLAWLESS_DODGE) {
         return Ok(false);
@@ -196,7 +196,7 @@ fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result
     Ok(true)
 }
 
-/// 13. A blow that lands: EV_HIT, and what the same blow also does.
+/// 13: A blow that lands: EV_HIT, and what the same blow also does.
 fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<(), Halt> {
     m.rethrow(EventCode::EV_HIT)?;
     if !m.get(IsNAttack) {
@@ -238,7 +238,7 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Re
     Ok(())
 }
 
-/// 15. A miss opens the attacker to a light-armoured fencer.
+/// 15: A miss opens the attacker to a light-armoured fencer.
 fn riposte<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let open = !m.get(IsHit) && !m.get(IsSurprise) && m.beside(victim, me);
     if open && m.feat(victim, Feat::FT_RIPOSTE) && !m.flag(victim, MonsterFlag::M_SWARM) {

@@ -66,7 +66,7 @@ pub fn end<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: Nature, why: 
 /// A sleeper wakes, unless its sleep is deep or of the mind: 30 segments later, and open for 4 rounds.
 pub fn awaken<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) {
     let Some(c) = m.world().creature(h) else { return };
-    let fast = [StatiValue::SLEEP_PSYCH.0 as i16, StatiValue::SLEEP_DEEP.0 as i16];
+    let fast = [StatiValue::SLEEP_PSYCH.0, StatiValue::SLEEP_DEEP.0];
     if !c.stati().has(Nature::ASLEEP) || c.stati().of(Nature::ASLEEP).any(|s| fast.contains(&s.val)) {
         return;
     }

@@ -41,8 +41,6 @@ pub(super) struct Calc<'a, L> {
     pub borne: SmallVec<[Borne; 12]>,
     /// The seven scores, summed early because the modifiers rest on them.
     pub scores: [i32; 7],
-    /// Set when its movement stops altogether.
-    pub halted: bool,
     feats: FlagSet<Feat>,
     natures: [u64; 4],
     concentration: Option<i32>,
@@ -63,7 +61,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
                 feats.insert(Feat::from_number(b.val));
             }
         }
-        Calc { who, ledger, borne, scores: [0; 7], halted: false, feats, natures, concentration: None }
+        Calc { who, ledger, borne, scores: [0; 7], feats, natures, concentration: None }
     }
 
     // ---- asking
@@ -107,9 +105,11 @@ impl<'a, L: Ledger> Calc<'a, L> {
         self.borne.iter().filter(of).map(|b| b.mag).sum()
     }
 
-    /// Can it be trained in a skill and is?
+    /// Is it trained in a skill?
     pub fn has_skill(&self, skill: Skill) -> bool {
-        self.who.has_skill(skill)
+        let by_form = !self.who.is_character() && self.monster().is_some_and(|m| m.skills.contains(&skill));
+        let asks = self.who.is_character() || self.has(StatiNature::EXTRA_SKILL);
+        by_form || (asks && self.who.has_skill(skill))
     }
 
     /// The first stati of a nature.

@@ -12,11 +12,13 @@ pub const BONUSES: usize = 39;
 pub struct Cells {
     cells: [i8; ATTRIBUTES * BONUSES],
     written: [u64; ATTRIBUTES],
+    // Kept along with the cells: most values are nothing but their row's sum.
+    sums: [i16; ATTRIBUTES],
 }
 
 impl Default for Cells {
     fn default() -> Self {
-        Cells { cells: [0; ATTRIBUTES * BONUSES], written: [0; ATTRIBUTES] }
+        Cells { cells: [0; ATTRIBUTES * BONUSES], written: [0; ATTRIBUTES], sums: [0; ATTRIBUTES] }
     }
 }
 
@@ -50,8 +52,11 @@ impl Cells {
     /// Sets a cell, cut to its 8 bits as the original does.
     #[inline(always)]
     pub fn set(&mut self, attribute: Attribute, bonus: BonusType, value: i32) -> Outcome {
-        self.cells[Self::place(attribute, bonus)] = value as i8;
-        self.written[(attribute.0 as usize).min(ATTRIBUTES - 1)] |= 1 << (bonus.0 as u64 & 63);
+        let row = (attribute.0 as usize).min(ATTRIBUTES - 1);
+        let cell = &mut self.cells[Self::place(attribute, bonus)];
+        self.sums[row] += value as i8 as i16 - i16::from(*cell);
+        *cell = value as i8;
+        self.written[row] |= 1 << (bonus.0 as u64 & 63);
         Outcome::Set
     }
 
@@ -100,7 +105,7 @@ impl Cells {
     /// The sum of an attribute's cells.
     #[inline]
     pub fn sum(&self, attribute: Attribute) -> i32 {
-        self.row(attribute).map(|(_, v)| v).sum()
+        i32::from(self.sums[(attribute.0 as usize).min(ATTRIBUTES - 1)])
     }
 
     /// Is anything in this attribute's row?
@@ -227,6 +232,15 @@ mod tests {
         cells.stack(DEF, LUCK, 100);
         cells.stack(DEF, LUCK, 100);
         assert_eq!(cells.get(DEF, LUCK), -56);
+    }
+
+    #[test]
+    fn the_sum_is_that_of_the_row() {
+        let mut cells = Cells::default();
+        for (n, bonus) in [(-3, LUCK), (100, LUCK), (100, LUCK), (7, BonusType::BONUS_DODGE)] {
+            cells.stack(DEF, bonus, n);
+            assert_eq!(cells.sum(DEF), cells.row(DEF).map(|(_, v)| v).sum::<i32>());
+        }
     }
 
     #[test]

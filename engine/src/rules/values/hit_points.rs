@@ -85,8 +85,7 @@ fn finish(who: &Who<'_>, rolled: i32, dice: i32) -> i32 {
 /// The modifier of Con; of the better of Con and Wis for whoever has no body or is one with it.
 fn body_modifier(who: &Who<'_>) -> i32 {
     let (con, wis) = (who.modifier(Attribute::A_CON), who.modifier(Attribute::A_WIS));
-    let one = who.has_feat(Feat::FT_ONE_BODY_ONE_SOUL) || who.attr(Attribute::A_CON) == 0;
-    if one { con.max(wis) } else { con }
+    if who.is_one_body_one_soul() { con.max(wis) } else { con }
 }
 
 /// The factor of size, in tenths (facts/constants.json, HitPointSizeMultiplier).

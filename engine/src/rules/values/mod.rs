@@ -75,17 +75,16 @@ pub fn matrix(who: &Who<'_>) -> Values<Matrix> {
 /// each further one what the run before made of them; it ends once A_FAT stays.
 pub fn calculate<L: Ledger + Default>(who: &Who<'_>) -> Values<L> {
     let mut before = *who.attributes();
-    let mut runs = 1;
-    loop {
-        let mut adj = L::default();
-        let attr = run(who.with_attributes(&before), &mut adj);
-        let settled = attr[FAT] == before[FAT] || runs == RUNS;
-        if settled {
-            return Values { attr, adj };
+    let mut out = Values { attr: [0; ATTRIBUTES], adj: L::default() };
+    for runs in 1.. {
+        out.attr = run(who.with_attributes(&before), &mut out.adj);
+        if out.attr[FAT] == before[FAT] || runs == RUNS {
+            break;
         }
-        before = attr;
-        runs += 1;
+        before = out.attr;
+        out.adj = L::default();
     }
+    out
 }
 
 const FAT: usize = Attribute::A_FAT.0 as usize;
@@ -100,7 +99,7 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
     feats::contribute(&mut c);
     c.scores = totals::scores(c.ledger.cells());
     modifiers::contribute(&mut c);
-    totals::values(&mut c)
+    totals::values(&c)
 }
 
 /// Works a creature's values out and writes what changed: attributes, and with them the hit points that

@@ -112,8 +112,9 @@ fn defence<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 fn abilities<L: Ledger>(c: &mut Calc<'_, L>) {
-    let flurry = c.ability(Ability::CA_FLURRY_OF_BLOWS);
-    if flurry > 0 && c.has(StatiNature::FLURRYING) && !c.has(StatiNature::POLYMORPH) {
+    let flurrying = c.has(StatiNature::FLURRYING) && !c.has(StatiNature::POLYMORPH);
+    let flurry = if flurrying { c.ability(Ability::CA_FLURRY_OF_BLOWS) } else { 0 };
+    if flurry > 0 {
         let why = Why::ability("flurry of blows", Ability::CA_FLURRY_OF_BLOWS);
         c.stack(BonusType::BONUS_CLASS, Attribute::A_SPD_BRAWL, 20, why);
         c.stack(BonusType::BONUS_CLASS, Attribute::A_HIT_BRAWL, flurry - 3, why);

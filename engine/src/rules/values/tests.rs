@@ -222,7 +222,7 @@ fn each_adjustment_has_its_bonus_type() {
 
 #[test]
 fn concentration_pays_for_lost_magic_and_eases_pain() {
-    // Concentration: CR 9 + 3, and 1 for the lower of Wis and Con: 13, so 8 to pay with and 2 of pain borne.
+    // Concentration: CR 9 + 3, and 1 for the lower of Wis and Con, which confusion takes: 7 or 8 to pay with.
     let calm = "cr: 9, skills: [SK_CONCENT]";
     check(calm, &[(N::CONFUSED, 0, 0)], &[(A::A_ARC, B::BONUS_STATUS, -15 + 7)]);
     check(calm, &[(N::DEFENSIVE, 0, 0)], &[(A::A_ARC, B::BONUS_TACTIC, -4)]);

@@ -1,6 +1,6 @@
 //! From cells to values (facts/rules/calcvalues.md, 8): sums, percentages, magic resistance, bounds.
 
-use super::calc::{Calc, MODES, SCORES};
+use super::calc::{Calc, SCORES};
 use super::cells::Cells;
 use super::ledger::Ledger;
 use crate::base::names::{Attribute, BonusType, Feat};
@@ -27,42 +27,36 @@ pub(super) fn scores(cells: &Cells) -> [i32; 7] {
 }
 
 /// All 41 values.
-pub(super) fn values<L: Ledger>(c: &mut Calc<'_, L>) -> [i16; ATTRIBUTES] {
-    let mut attr = [0i16; ATTRIBUTES];
-    let halted = halted(c);
+pub(super) fn values<L: Ledger>(c: &Calc<'_, L>) -> [i16; ATTRIBUTES] {
     let cells = c.ledger.cells();
+    let mut attr = [0i16; ATTRIBUTES];
     for (i, value) in attr.iter_mut().enumerate() {
         let attribute = Attribute(i as i16);
-        if cells.any(attribute) {
-            *value = match attribute {
-                Attribute::A_MR => magic_resistance(cells),
-                Attribute::A_MOV => percent(cells, attribute),
-                _ if is_speed(attribute) => percent(cells, attribute),
-                _ => cells.sum(attribute),
-            } as i16;
-        }
+        *value = match attribute {
+            Attribute::A_FAT => cells.sum(attribute).max(1),
+            Attribute::A_CDEF => defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING)),
+            _ if !cells.any(attribute) => 0,
+            Attribute::A_MR => magic_resistance(cells),
+            Attribute::A_MOV => pace(c),
+            _ if attribute <= Attribute::A_LUC => natural(cells, attribute),
+            _ if is_speed(attribute) => percent(cells, attribute).max(LEAST_STEPS),
+            _ => cells.sum(attribute),
+        } as i16;
     }
-    c.halted = halted;
-    let mut put = |attribute: Attribute, value: i32| attr[attribute.0 as usize % ATTRIBUTES] = value as i16;
-    for (attribute, value) in SCORES.into_iter().map(|a| (a, natural(cells, a))) {
-        put(attribute, value);
-    }
-    let fat = cells.sum(Attribute::A_FAT).max(1);
-    put(Attribute::A_FAT, fat);
-    for (_, speed, _) in MODES {
-        let value = percent(cells, speed).max(LEAST_STEPS);
-        put(speed, value);
-    }
-    let form_pace = c.monster().map_or(0, |m| i32::from(m.mov_steps()));
-    let pace = percent(cells, Attribute::A_MOV).max(LEAST_STEPS.min(form_pace));
-    put(Attribute::A_MOV, if halted { HALTS_AT } else { pace });
-    let casting = defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING));
-    put(Attribute::A_CDEF, casting);
     attr
 }
 
 fn is_speed(attribute: Attribute) -> bool {
     (Attribute::A_SPD_ARCHERY..=Attribute::A_SPD_OFFHAND).contains(&attribute)
+}
+
+/// Steps of movement; a form slower than the least by nature stays so, and one multiplier can halt it.
+fn pace<L: Ledger>(c: &Calc<'_, L>) -> i32 {
+    if halted(c) {
+        return HALTS_AT;
+    }
+    let form = c.monster().map_or(0, |m| i32::from(m.mov_steps()));
+    percent(c.ledger.cells(), Attribute::A_MOV).max(LEAST_STEPS.min(form))
 }
 
 /// A score that a creature has is at least 1, one that it has not is 0.

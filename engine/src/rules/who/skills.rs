@@ -2,9 +2,7 @@
 //! elsewhere.
 
 use super::Who;
-use crate::base::names::{
-    Ability, Attribute, Feat, MonsterType, Named, Skill, StatiNature, StatiSource, StatiValue,
-};
+use crate::base::names::{Ability, Attribute, Feat, Named, Skill, StatiNature, StatiSource, StatiValue};
 
 /// What a skill level is made of; its level is their sum and may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -196,25 +194,17 @@ impl Who<'_> {
     /// The better of the skill's two attributes (of some skills the worse) as `(value - 11) / 2`.
     fn skill_attribute(&self, skill: Skill) -> i32 {
         let (first, second, lower) = skill_attributes(skill);
-        let value = |a: Attribute| {
-            let bodiless = self.attr(Attribute::A_CON) == 0;
-            match a {
-                Attribute::A_CON | Attribute::A_WIS if bodiless => {
-                    self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
-                }
-                _ => self.attr(a),
+        let value = |a: Attribute| match a {
+            Attribute::A_CON | Attribute::A_WIS if self.is_one_body_one_soul() => {
+                self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
             }
+            _ => self.attr(a),
         };
         let (a, b) = (value(first), value(second));
         match if lower { a.min(b) } else { a.max(b) } {
             0 => 0,
             v => (v - 11) / 2,
         }
-    }
-
-    /// Skills of undead, constructs and plants rest on no body; here only whether it has none at all.
-    pub fn is_bodiless(&self) -> bool {
-        self.attr(Attribute::A_CON) == 0 && !self.is_type(MonsterType::MA_LIVING)
     }
 }
 

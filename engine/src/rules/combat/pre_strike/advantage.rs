@@ -57,14 +57,14 @@ pub fn flanks<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bo
     })
 }
 
-/// 29. An outlined victim is easier to hit.
+/// 29: An outlined victim is easier to hit.
 pub fn outlined<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if m.has(victim, Stati::ILLUMINATED) {
         m.add(VHit, 1, label!("strike: outlined"));
     }
 }
 
-/// 32. Dwarven focus is on one foe alone.
+/// 32: Dwarven focus is on one foe alone.
 pub fn focus<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let Some(on) = m
         .world()
@@ -82,7 +82,7 @@ pub fn focus<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     m.add(BDmg, bonus, label!("strike: dwarven focus"));
 }
 
-/// 33. A terrible mien takes the heart out of blows of those who can fear.
+/// 33: A terrible mien takes the heart out of blows of those who can fear.
 pub fn terrible_mien<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let kind = m.get(AType);
     let blow = is_standard(kind) || is_post_grab(kind) || kind == AttackType::A_SWNG;
@@ -111,7 +111,7 @@ pub fn insubstantial<O: Observer>(m: &mut Machine<'_, O>) {
     }
 }
 
-/// 37. Retributive Strike pays wounds back.
+/// 37: Retributive Strike pays wounds back.
 pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let level = m.ability(me, Ability::CA_RETRIBUTIVE_STRIKE);
     if level <= 0 {
@@ -126,7 +126,7 @@ pub fn retribution<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     }
 }
 
-/// 38. Tumbling past an opening, and tumbling at the slow.
+/// 38: Tumbling past an opening, and tumbling at the slow.
 pub fn tumbling<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     if m.get(IsAoo) && m.get(IsMoveAoo) && m.has(victim, Stati::TUMBLING) {
         let dodge = m.skill(victim, Skill::SK_TUMBLE) / 2;
@@ -137,14 +137,14 @@ pub fn tumbling<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
     }
 }
 
-/// 43. Mobility guards whoever walks past.
+/// 43: Mobility guards whoever walks past.
 pub fn on_the_move<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if m.get(IsMoveAoo) && m.feat(victim, Feat::FT_MOBILITY) {
         m.add(VDef, 4, label!("strike: mobility"));
     }
 }
 
-/// 45. Whoever shows its true might can be touched, and awes.
+/// 45: Whoever shows its true might can be touched, and awes.
 pub fn manifest<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let shown = m.has(victim, Stati::MANIFEST);
     if shown || m.has(me, Stati::MANIFEST) {
@@ -155,14 +155,14 @@ pub fn manifest<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
     }
 }
 
-/// 56. Power Kick.
+/// 56: Power Kick.
 pub fn power_kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     if m.get(AType) == AttackType::A_KICK && m.feat(me, Feat::FT_POWER_KICK) {
         m.add(BDmg, 2, label!("strike: power kick"));
     }
 }
 
-/// 57. Gods remember who was struck while it could not defend itself.
+/// 57: Gods remember who was struck while it could not defend itself.
 pub fn remember_unfair<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let unready = [Stati::PRONE, Stati::BLIND, Stati::STUCK, Stati::PARALYSIS];
     let character = m.world().creature(victim).is_some_and(|c| c.is_character());

@@ -10,7 +10,7 @@ use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 
-/// 25. Giant killers: harder to hit for larger humanoids, or keener against them.
+/// 25: Giant killers: harder to hit for larger humanoids, or keener against them.
 pub fn giants<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let humanoid = |m: &Machine<'_, O>, h| m.flag(h, MonsterFlag::M_HUMANOID);
     let steps = m.size(me) - m.size(victim);
@@ -21,7 +21,7 @@ pub fn giants<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     }
 }
 
-/// 26. Small fighters trained to strike up at larger ones.
+/// 26: Small fighters trained to strike up at larger ones.
 pub fn small_against_large<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let level = m.ability(me, Ability::CA_SIZE_ADVANTAGE);
     if level <= 0 || m.size(me) >= m.size(victim) {
@@ -31,7 +31,7 @@ pub fn small_against_large<O: Observer>(m: &mut Machine<'_, O>, me: Handle, vict
     m.add(VThreat, -steps, label!("strike: size advantage"));
 }
 
-/// 39. Knowledge of the other's kind: threat for the attacker, defence for the victim.
+/// 39: Knowledge of the other's kind: threat for the attacker, defence for the victim.
 pub fn knowledge<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let mine = lore(m, me, victim);
     m.add(VThreat, -(mine / 9), label!("strike: the attacker knows its prey"));
@@ -59,7 +59,7 @@ fn lore<O: Observer>(m: &Machine<'_, O>, h: Handle, other: Handle) -> i32 {
     best
 }
 
-/// 46. Masters of an element strike and parry better while the other is in that element and they are of
+/// 46: Masters of an element strike and parry better while the other is in that element and they are of
 /// it.
 pub fn elements<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let hit = mastery(m, me, victim);
@@ -92,7 +92,7 @@ pub(super) fn stands_on<O: Observer>(m: &Machine<'_, O>, h: Handle, flag: Terrai
     terrain.is_some_and(|t| t.flags.has(flag))
 }
 
-/// 48. The bonus against a favoured enemy.
+/// 48: The bonus against a favoured enemy.
 pub fn favoured_enemy<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let Some((w, it)) = m.who(me).zip(m.who(victim)) else { return };
     let bonus = w

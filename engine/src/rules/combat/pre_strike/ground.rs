@@ -10,7 +10,7 @@ use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::movement::is_solid;
 
-/// 30. Swarm fighters gain from each companion beside them that is no larger.
+/// 30: Swarm fighters gain from each companion beside them that is no larger.
 pub fn swarming<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     if m.at(me).steps(m.at(victim)) > 1 {
         return;
@@ -36,7 +36,7 @@ fn companions<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
         .count() as i32
 }
 
-/// 31. With four walls or more around them, those trained for it fight better.
+/// 31: With four walls or more around them, those trained for it fight better.
 pub fn close_quarters<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     if m.feat(me, Feat::FT_CLOSE_QUARTERS_FIGHTER) && walls(m, me) >= 4 {
         m.add(VHit, 1, label!("strike: close quarters"));
@@ -51,7 +51,7 @@ fn walls<O: Observer>(m: &Machine<'_, O>, h: Handle) -> usize {
     around(m.at(h)).filter(|at| is_solid(m.world(), m.content(), *at)).count()
 }
 
-/// 47. Wading hampers the victim, unless it is at home in water; good swimmers less.
+/// 47: Wading hampers the victim, unless it is at home in water; good swimmers less.
 pub fn water<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if m.aerial(victim) || !stands_on(m, victim, TerrainFlag::TF_WATER) {
         return;

@@ -12,7 +12,7 @@ use crate::rules::combat::look::Look;
 use crate::rules::stati::{awaken, gain};
 use crate::world::{CreatureField, Stati as Record};
 
-/// 1. Who is on another plane.
+/// 1: Who is on another plane.
 pub fn planes<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let (mine, theirs) = (m.plane(me), m.plane(victim));
     let why = label!("strike: another plane");
@@ -20,7 +20,7 @@ pub fn planes<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     m.set(ActIncor, mine != 0 && theirs != mine, why);
 }
 
-/// 4. The victim is caught off guard; Improved Initiative may still turn in time. After this both are in
+/// 4: The victim is caught off guard; Improved Initiative may still turn in time. After this both are in
 /// the fight.
 pub fn caught<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     if m.flat_footed(victim) && !uncanny(m, victim) {
@@ -45,7 +45,7 @@ pub fn unseen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
         m.set(IsSurprise, true, label!("strike: surprise"));
         drop_from_above(m, me)?;
     }
-    let plain = StatiValue::INV_NORMAL.0 as i16;
+    let plain = StatiValue::INV_NORMAL.0;
     let why = label!("strike: whoever strikes shows itself");
     while m.has_val(me, Stati::INVIS, plain) {
         if !m.lose(me, why, |s| s.nature == Stati::INVIS && s.val == plain) {
@@ -60,7 +60,7 @@ pub fn unseen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
     Ok(())
 }
 
-/// 8. Whoever is awake may hear what it does not see: Move Silently against Listen.
+/// 8: Whoever is awake may hear what it does not see: Move Silently against Listen.
 pub fn heard<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let same_plane = m.plane(me) == m.plane(victim);
     if !m.get(IsSurprise) || m.has(victim, Stati::ASLEEP) || !same_plane {
@@ -74,7 +74,7 @@ pub fn heard<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
     Ok(())
 }
 
-/// 9. A sleeper is surprised, and wakes unless its sleep is no natural one.
+/// 9: A sleeper is surprised, and wakes unless its sleep is no natural one.
 pub fn asleep<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if !m.has(victim, Stati::ASLEEP) {
         return;
@@ -97,21 +97,21 @@ pub fn forewarned<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result
     Ok(())
 }
 
-/// 13. Surprise is worth +4.
+/// 13: Surprise is worth +4.
 pub fn bonus<O: Observer>(m: &mut Machine<'_, O>) {
     if m.get(IsSurprise) {
         m.add(VHit, 4, label!("strike: surprise"));
     }
 }
 
-/// 51. Noble Aegis guards even the surprised.
+/// 51: Noble Aegis guards even the surprised.
 pub fn noble_aegis<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if m.get(IsSurprise) && m.ability(victim, Ability::CA_NOBLE_AEGIS) > 0 {
         m.add(VDef, 4, label!("strike: noble aegis"));
     }
 }
 
-/// 52. Against whoever is surprised and off guard, the quick strike where it hurts instead of hard.
+/// 52: Against whoever is surprised and off guard, the quick strike where it hurts instead of hard.
 pub fn finesse<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let kind = m.get(AType);
     let light = matches!(
@@ -132,7 +132,7 @@ pub fn finesse<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     }
 }
 
-/// 5. A creature that lies in wait above falls on its prey as if it charged.
+/// 5: A creature that lies in wait above falls on its prey as if it charged.
 fn drop_from_above<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     if m.flag(me, MonsterFlag::M_HIDE_ABOVE) && !m.has(me, Stati::CHARGING) {
         let record = Record::new(Stati::CHARGING, 2, 2).from_source(StatiSource::SS_ATTK);

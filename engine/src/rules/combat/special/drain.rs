@@ -44,7 +44,7 @@ pub fn attribute<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) ->
         return DONE;
     }
     if m.attr(me, which) - amount <= 0 {
-        return die(m, me);
+        return die(m);
     }
     let record = Stati::new(Nature::ADJUST_DMG, which.0, short(-amount)).from_source(StatiSource::SS_ATTK);
     gain(m, me, record, label!("drain: attribute"))?;
@@ -67,8 +67,8 @@ fn sustained<O: Observer>(m: &Machine<'_, O>, me: Handle, which: Attribute) -> i
     })
 }
 
-fn die<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    m.put(me, CreatureField::Hp, 0, label!("drain: nothing left to live on"));
+/// Death by draining leaves the hit points as they were.
+fn die<O: Observer>(m: &mut Machine<'_, O>) -> Outcome {
     m.rethrow(EventCode::EV_DEATH)?;
     DONE
 }
@@ -110,7 +110,7 @@ pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         }
     };
     if rating - lost <= 0 {
-        return die(m, me);
+        return die(m);
     }
     DONE
 }

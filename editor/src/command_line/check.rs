@@ -1,0 +1,103 @@
+//! `augury check`: counts by kind, problems with place and remedy, handlers that are owed, references to
+//! what is not there yet.
+
+use super::json::{Json, Object};
+use super::{Answered, Verdict, pack};
+use augury_engine::content::{Content, Problem, Report, Severity, check};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Runs it.
+///
+/// # Errors
+/// The folder is no pack.
+pub fn run(folder: &Path, json: bool) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
+    let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
+    let text = match json {
+        true => format!("{}\n", as_json(&opened.content, &report)),
+        false => as_text(&opened.content, &report),
+    };
+    Ok((text, verdict))
+}
+
+fn warnings(report: &Report) -> usize {
+    report.problems.iter().filter(|p| p.severity == Severity::Warning).count()
+}
+
+fn as_json(content: &Content, report: &Report) -> Object {
+    let mut counts = Object::default();
+    report.counts.iter().for_each(|(kind, n)| counts.put(kind.folder(), *n));
+    let mut not_yet = Object::default();
+    report.not_yet.iter().for_each(|(kind, n)| not_yet.put(kind.folder(), *n));
+    let mut by_event = Object::default();
+    report.owed_by_event.iter().for_each(|(event, n)| by_event.put(event.to_string(), *n));
+    let mut by_resource = Object::default();
+    for owed in &report.owed {
+        let events: Vec<String> = owed.events.iter().map(ToString::to_string).collect();
+        by_resource.put(owed.resource.to_string(), events);
+    }
+    let problems: Vec<Object> = report.problems.iter().map(problem).collect();
+    Object::default()
+        .with("name", content.manifest().name.as_str())
+        .with("hash", content.hash_text())
+        .with("counts", counts)
+        .with("errors", report.errors())
+        .with("warnings", warnings(report))
+        .with("problems", problems)
+        .with("not_yet", not_yet)
+        .with("owed", report.owed_count())
+        .with("owed_by_event", by_event)
+        .with("owed_by_resource", by_resource)
+}
+
+fn problem(p: &Problem) -> Object {
+    Object::default()
+        .with("file", &*p.file)
+        .with("line", p.place.line)
+        .with("column", p.place.column)
+        .with("severity", p.severity.word())
+        .with("what", p.what.as_str())
+        .with("remedy", p.remedy.as_str())
+        .with("resource", p.resource.map_or(Json::Text(String::new()), |id| id.to_string().into()))
+}
+
+fn as_text(content: &Content, report: &Report) -> String {
+    let mut out = String::new();
+    for problem in &report.problems {
+        let _ = writeln!(out, "{problem}");
+    }
+    if !report.problems.is_empty() {
+        out.push('\n');
+    }
+    let _ = writeln!(out, "{}", content.manifest().name);
+    for (kind, n) in &report.counts {
+        let _ = writeln!(out, "{n:>7} {}", kind.folder());
+    }
+    let (errors, warned) = (report.errors(), warnings(report));
+    let _ = writeln!(out, "{errors:>7} errors\n{warned:>7} warnings");
+    let not_yet: Vec<String> =
+        report.not_yet.iter().map(|(kind, n)| format!("{n} to {}", kind.folder())).collect();
+    let _ = match not_yet.is_empty() {
+        true => writeln!(out, "{:>7} references to what is not there yet", 0),
+        false => {
+            let count = report.not_yet_count();
+            writeln!(out, "{count:>7} references to what is not there yet: {}", not_yet.join(", "))
+        }
+    };
+    let _ = writeln!(out, "{:>7} owed handlers of {} resources", report.owed_count(), report.owed.len());
+    let mut events: Vec<_> = report.owed_by_event.iter().collect();
+    events.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    for (event, n) in events {
+        let _ = writeln!(out, "        {n:>5} {event}");
+    }
+    if !report.owed.is_empty() {
+        out.push_str("By resource:\n");
+    }
+    for owed in &report.owed {
+        let events: Vec<String> = owed.events.iter().map(ToString::to_string).collect();
+        let _ = writeln!(out, "        {}: {}", owed.resource, events.join(", "));
+    }
+    out
+}

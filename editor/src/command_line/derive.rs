@@ -1,0 +1,180 @@
+//! `augury derive`: what the rules make of a monster that stands alone and bare. Names as in the measured
+//! sets, so that a script can compare.
+
+use super::json::{Json, Object};
+use super::{Answered, Verdict, names, pack};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
+use augury_engine::content::Content;
+use augury_engine::rules::values::{self, Ledger, Matrix, Values};
+use augury_engine::rules::who::{Who, who};
+use augury_engine::world::{Map, World};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Seed of the hit points that are rolled.
+const ROLL_SEED: u64 = 1;
+
+/// Runs it.
+///
+/// # Errors
+/// The folder is no pack; a name that no monster has.
+pub fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let content = &*opened.content;
+    let mut forms = Vec::new();
+    let mut faults = Vec::new();
+    for name in wanted {
+        match names::monster(content, name) {
+            Ok(form) => forms.push(form),
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    if wanted.is_empty() {
+        forms = content.ids(Kind::Monster).to_vec();
+    }
+    let mut out = String::new();
+    if json {
+        let _ = writeln!(out, "{{\"seed\": {ROLL_SEED}, \"monsters\": [");
+    }
+    for (place, form) in forms.iter().enumerate() {
+        let Some((world, h)) = alone(content, *form) else { continue };
+        let Some(who) = who(&world, content, h) else { continue };
+        let adj = values::matrix(&who);
+        if json {
+            let comma = if place + 1 < forms.len() { "," } else { "" };
+            let _ = writeln!(out, "{}{comma}", as_json(*form, &who, &adj, h));
+        } else {
+            let gap = if place > 0 { "\n" } else { "" };
+            let _ = write!(out, "{gap}{}", as_text(*form, &who, &adj));
+        }
+    }
+    if json {
+        out.push_str("]}\n");
+    }
+    Ok((out, Verdict::Good))
+}
+
+/// A world with one monster on it. Its values are worked out twice, since a few rest on others.
+fn alone(content: &Content, form: ResId) -> Option<(World, Handle)> {
+    let mut world = World::new(Map::plain(3, 3, ResId::new(Kind::Terrain, "floor")));
+    let h = world.add_creature(content.shown_name(form), form);
+    for _ in 0..2 {
+        let attr = values::values(&who(&world, content, h)?).attr;
+        world.set_attributes(h, &attr);
+    }
+    Some((world, h))
+}
+
+fn saves(who: &Who<'_>) -> [(&'static str, i32); 3] {
+    [("FORT", SaveType::FORT), ("REF", SaveType::REF), ("WILL", SaveType::WILL)]
+        .map(|(name, save)| (name, who.save_bonus(save, 0)))
+}
+
+/// Resistances that are not 0, by the first name of each damage type.
+fn resistances(who: &Who<'_>, bypass_armour: bool) -> Vec<(&'static str, i32)> {
+    DamageType::table()
+        .iter()
+        .filter(|(name, number)| DamageType::from_number(*number).name() == Some(name))
+        .map(|(name, number)| (*name, who.resist_level(DamageType::from_number(*number), bypass_armour)))
+        .filter(|(_, level)| *level != 0)
+        .collect()
+}
+
+fn attributes() -> impl Iterator<Item = (Attribute, &'static str)> {
+    (0..augury_engine::world::creature::ATTRIBUTES as i32).filter_map(|n| {
+        let attribute = Attribute::from_number(n);
+        Some((attribute, attribute.name()?))
+    })
+}
+
+fn object<'a>(fields: impl IntoIterator<Item = (&'a str, i32)>) -> Object {
+    fields.into_iter().fold(Object::default(), |object, (name, value)| object.with(name, value))
+}
+
+fn as_json(form: ResId, who: &Who<'_>, values: &Values<Matrix>, h: Handle) -> Object {
+    let mut adj = Object::default();
+    for (attribute, name) in attributes() {
+        let row = values.adj.cells().row(attribute).filter(|(_, v)| *v != 0);
+        let row = row.fold(Object::default(), |row, (bonus, v)| row.with(bonus.to_string(), v));
+        if !row.is_empty() {
+            adj.put(name, row);
+        }
+    }
+    let rolled = values::hit_points(who, values::own_dice(ROLL_SEED, h));
+    Object::default()
+        .with("name", who.content.header(form).map_or("", |header| header.name.as_str()))
+        .with("id", form.id())
+        .with("Attr", object(attributes().map(|(a, name)| (name, values.get(a)))))
+        .with("AttrAdj", adj)
+        .with("mHP_option1_average", values::average(who))
+        .with("mHP_option2_max", values::maximum(who))
+        .with("mHP_rolled", rolled)
+        .with("mHP_roll_seed", Json::Int(ROLL_SEED as i64))
+        .with("BestHDType", values::best_hit_die(who))
+        .with("cHP", rolled)
+        .with("cFP", values.get(Attribute::A_FAT))
+        .with("ChallengeRating", who.cr())
+        .with("ChallengeRating_allow_neg", who.cr_signed())
+        .with("Defense", values.get(Attribute::A_DEF))
+        .with("saves", object(saves(who)))
+        .with("ResistLevel", object(resistances(who, false)))
+        .with("ResistLevel_bypass_armour", object(resistances(who, true)))
+        .with("owed", names::owed(who.content, form))
+}
+
+fn as_text(form: ResId, who: &Who<'_>, values: &Values<Matrix>) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{} ({})", who.content.shown_name(form), form.id());
+    let _ = writeln!(
+        out,
+        "  hit points {} on average, {} at most; challenge rating {}; defence {}",
+        values::average(who),
+        values::maximum(who),
+        rating(who.cr_signed()),
+        values.get(Attribute::A_DEF),
+    );
+    let saves: Vec<String> = saves(who).iter().map(|(name, bonus)| format!("{name} {bonus:+}")).collect();
+    let _ = writeln!(out, "  saves {}", saves.join(", "));
+    let resists: Vec<String> =
+        resistances(who, false).iter().map(|(name, level)| resistance(name, *level)).collect();
+    if !resists.is_empty() {
+        let _ = writeln!(out, "  resists {}", resists.join(", "));
+    }
+    for (attribute, name) in attributes() {
+        let value = values.get(attribute);
+        let row: Vec<String> = values
+            .adj
+            .cells()
+            .row(attribute)
+            .filter(|(_, v)| *v != 0)
+            .map(|(bonus, v)| format!("{} {v:+}", short(&bonus.to_string(), "BONUS_")))
+            .collect();
+        if value != 0 || !row.is_empty() {
+            let _ = writeln!(out, "  {:<12} {value:>4}  {}", short(name, "A_"), row.join("  "));
+        }
+    }
+    let owed = names::owed(who.content, form);
+    if !owed.is_empty() {
+        let _ = writeln!(out, "  owed handlers: {}", owed.join(", "));
+    }
+    out
+}
+
+fn short(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix).unwrap_or(name).replace('_', " ").to_lowercase()
+}
+
+/// A rating as people write it: 1/n is kept as 2 - n.
+fn rating(cr: i32) -> String {
+    if cr < 1 { format!("1/{}", 2 - cr) } else { cr.to_string() }
+}
+
+fn resistance(name: &str, level: i32) -> String {
+    let name = short(name, "AD_");
+    if level < 0 { format!("{name} wholly") } else { format!("{name} {level}") }
+}

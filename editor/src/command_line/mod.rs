@@ -1,0 +1,263 @@
+//! The command line of `augury`: for scripts and CI of content authors. Each command writes its answer to
+//! standard output and faults to standard error, a line each. Knows no window: whoever calls [`main`]
+//! hands in what opens one.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `pack` | a pack opened, with its scripts; revisions with changed resources |
+//! | `names` | monsters as people name them; things as traces name them |
+//! | `json` | JSON with its fields in order and a fixed number of digits |
+//! | `check` | `augury check` |
+//! | `derive` | `augury derive` |
+//! | `replay` | a recording run for looking at |
+//! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
+//! | `fight` | `augury fight` |
+//! | `attack` | `augury attack` |
+//! | `play_text` | the sample fight as text |
+
+mod attack;
+mod check;
+mod derive;
+mod fight;
+mod json;
+mod names;
+pub mod pack;
+mod play_text;
+pub mod replay;
+pub mod trace;
+
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The pack that is opened when none is named, beside the current folder or the executable.
+pub const DEFAULT_PACK: &str = "assets/incursion";
+
+/// Exit code when a command found problems.
+const FOUND: u8 = 1;
+/// Exit code when a command could not run.
+const COULD_NOT: u8 = 2;
+
+/// Opens the window on a pack (`None`: on that of the last run) and comes back when it is closed. Its error
+/// is what is missing and what to do, in one line.
+pub type Window = fn(Option<PathBuf>) -> Result<(), String>;
+
+/// A workbench for the content of an Incursion-style roguelike, and a debugger for its rules. Without a
+/// command the window opens.
+#[derive(Parser)]
+#[command(name = "augury", version, args_conflicts_with_subcommands = true)]
+#[command(
+    after_help = "Exit code: 0 good, 1 problems found, 2 could not run. Names of monsters: the id of the \
+    file (hill_orc) or the name in it (\"hill orc\"). The same seed gives the same bytes."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The pack to open in the window [default: assets/incursion here or beside the program]
+    pack: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Counts what a pack holds and lists what is wrong with it, with file, line, column and remedy
+    Check {
+        /// The pack's folder
+        pack: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Works out what the rules make of monsters: attributes, AttrAdj, hit points, saves, resistances
+    Derive {
+        /// The pack's folder
+        pack: PathBuf,
+        /// Monsters by id or name; all of them when none is given
+        names: Vec<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Runs a recording or scenario and shows what happened, a moment a line
+    Trace {
+        /// The recording's file
+        scenario: PathBuf,
+        /// Every throw, phase, link, answer and die, a line of JSON each
+        #[arg(long, conflicts_with = "tree")]
+        json: bool,
+        /// Throws inside throws, with answers and hit points
+        #[arg(long)]
+        tree: bool,
+    },
+    /// Lets two monsters fight to the death, many times
+    Fight {
+        /// The pack's folder
+        pack: PathBuf,
+        /// The first monster, by id or name
+        a: String,
+        /// The second
+        b: String,
+        /// How many fights
+        #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+        runs: u32,
+        /// Seed of the dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Threads; as many as the machine has when not given
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: Option<u16>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lets a monster attack another over and over, and counts what its natural attacks do
+    Attack {
+        /// The pack's folder
+        pack: PathBuf,
+        /// The attacker, by id or name
+        a: String,
+        /// The victim
+        b: String,
+        /// How many attack actions
+        #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+        actions: u32,
+        /// Seed of the dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Plays the sample fight as text, as happens where no window can be opened
+    PlayText {
+        /// The pack's folder [default: as for the window]
+        pack: Option<PathBuf>,
+        /// Seed of the dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// What a command came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Good,
+    Found,
+}
+
+/// What a command hands back: its answer as text with its verdict, or faults, a line each.
+type Answered = Result<(String, Verdict), Vec<String>>;
+
+/// What a run of `augury` came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The exit code: 0 good, 1 problems found, 2 could not run.
+    pub code: u8,
+    /// For standard output.
+    pub out: String,
+    /// For standard error, a line each fault.
+    pub err: String,
+}
+
+/// Runs `augury` with the program's arguments.
+pub fn main(window: Window) -> ExitCode {
+    let output = run(std::env::args_os(), window);
+    // Whoever reads it may stop reading; that is no fault.
+    let _ = std::io::stderr().lock().write_all(output.err.as_bytes());
+    let _ = std::io::stdout().lock().write_all(output.out.as_bytes());
+    ExitCode::from(output.code)
+}
+
+/// Runs `augury` with these arguments, the program's own name first.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(asked) => {
+            // Help and version are asked for; everything else is a fault.
+            let text = asked.render().to_string();
+            return match asked.use_stderr() {
+                true => Output { code: COULD_NOT, err: text, ..Output::default() },
+                false => Output { out: text, ..Output::default() },
+            };
+        }
+    };
+    let answered = match arguments.command {
+        None => return open_window(arguments.pack, window),
+        Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
+        Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
+        Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
+            fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })
+        }
+        Some(Command::Attack { pack, a, b, actions, seed, json }) => {
+            attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
+        }
+        Some(Command::PlayText { pack, seed }) => {
+            default_pack(pack).and_then(|pack| play_text::run(&pack, seed))
+        }
+    };
+    tell(answered)
+}
+
+fn tell(answered: Answered) -> Output {
+    match answered {
+        Ok((out, Verdict::Good)) => Output { out, ..Output::default() },
+        Ok((out, Verdict::Found)) => Output { code: FOUND, out, ..Output::default() },
+        Err(faults) => {
+            let err = faults.iter().map(|fault| complaint(fault)).collect();
+            Output { code: COULD_NOT, err, ..Output::default() }
+        }
+    }
+}
+
+/// A fault in one line.
+fn complaint(fault: &str) -> String {
+    format!("augury: {}\n", fault.lines().collect::<Vec<_>>().join(" "))
+}
+
+/// The window; where none can be opened, the reason and the sample fight as text.
+fn open_window(pack: Option<PathBuf>, window: Window) -> Output {
+    let pack = default_pack(pack);
+    match window(pack.as_ref().ok().cloned()) {
+        Ok(()) => Output::default(),
+        Err(missing) => {
+            let played = tell(pack.and_then(|pack| play_text::run(&pack, 1)));
+            Output { err: format!("{}{}", complaint(&missing), played.err), ..played }
+        }
+    }
+}
+
+/// The pack that is named, or the one that comes with the program.
+fn default_pack(named: Option<PathBuf>) -> Result<PathBuf, Vec<String>> {
+    if let Some(pack) = named {
+        return Ok(pack);
+    }
+    let beside = std::env::current_exe().ok().and_then(|p| Some(p.parent()?.to_path_buf()));
+    // A built program stands two folders below the repository's top.
+    let above = beside.iter().flat_map(|folder| folder.ancestors().take(3)).map(|f| f.join(DEFAULT_PACK));
+    let mut places = std::iter::once(PathBuf::from(DEFAULT_PACK)).chain(above);
+    places.find(|folder| folder.join("pack.ron").is_file()).ok_or_else(|| {
+        vec![format!("no pack at {DEFAULT_PACK}, here or beside the program; name one: augury PACK")]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_make_sense() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_folder_opens_the_window_and_a_command_does_not() {
+        let window = Arguments::try_parse_from(["augury", "my/pack"]).unwrap();
+        assert!(window.command.is_none() && window.pack == Some(PathBuf::from("my/pack")));
+        let check = Arguments::try_parse_from(["augury", "check", "my/pack"]).unwrap();
+        assert!(matches!(check.command, Some(Command::Check { json: false, .. })));
+        assert!(Arguments::try_parse_from(["augury", "fight", "p", "a", "b", "--runs", "0"]).is_err());
+    }
+}

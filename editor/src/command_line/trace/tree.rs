@@ -1,0 +1,117 @@
+//! A session as a tree: each action, in it the throws and in those the throws they led to, with answers and
+//! hit points; handlers of resources that answered, stati that came and went, and troubles. What changes
+//! with every figure (dice, fields, messages) is left to the other forms.
+
+use crate::command_line::names;
+use augury_engine::base::handle::Handle;
+use augury_engine::content::Content;
+use augury_engine::event::fields::{EActor, EItem, EVictim};
+use augury_engine::event::{Flow, Moment, Observed, Sink, View, What};
+use augury_engine::play::Session;
+use augury_engine::world::World;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The tree of a session.
+pub fn tree(session: &Session) -> String {
+    let mut tree = Tree { content: Arc::clone(&session.revisions()[0].content), ..Tree::default() };
+    let revisions = session.revisions();
+    for (place, atom) in session.atoms().iter().enumerate() {
+        tree.content = Arc::clone(&revisions[atom.revision].content);
+        tree.level = 0;
+        session.run_atom(place, session.world_before(place), Observed::new(&mut tree));
+    }
+    tree.lines.join("\n") + "\n"
+}
+
+#[derive(Default)]
+struct Tree {
+    content: Arc<Content>,
+    lines: Vec<String>,
+    /// Lines of throws that have no answer yet.
+    open: Vec<usize>,
+    level: usize,
+}
+
+impl Tree {
+    fn line(&mut self, text: String) {
+        self.lines.push(format!("{:indent$}{text}", "", indent = 2 * self.level));
+    }
+
+    fn name(&self, world: &World, h: Handle) -> String {
+        names::thing(world, &self.content, h)
+    }
+
+    /// Who an event is about, in words, and what is left of their hit points.
+    fn about(&self, view: View<'_>) -> (String, String) {
+        let Some(e) = view.stack.last().map(|f| f.info()) else { return (String::new(), String::new()) };
+        let (actor, victim) = (e.get(EActor), e.get(EVictim));
+        let mut who = self.name(view.world, actor);
+        let mut hp = String::new();
+        if victim.is_some() {
+            let _ = write!(who, " > {}", self.name(view.world, victim));
+        }
+        if e.get(EItem).is_some() {
+            let _ = write!(who, " with {}", self.name(view.world, e.get(EItem)));
+        }
+        for h in [actor, victim] {
+            if let Some(creature) = view.world.creature(h) {
+                let bar = if hp.is_empty() { "hp " } else { " | " };
+                let _ = write!(hp, "{bar}{}", creature.hp());
+            }
+        }
+        (who, hp)
+    }
+}
+
+impl Sink for Tree {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        match &moment.what {
+            What::ActionBegan { actor, action, what } => {
+                self.open.clear();
+                let who = self.name(view.world, *actor);
+                let turn = view.world.turn();
+                let text = if who.is_empty() {
+                    format!("{turn}: {what}")
+                } else {
+                    format!("{turn}: {who} {what} {action}")
+                };
+                self.line(text);
+                self.level = 1;
+            }
+            What::Thrown { .. } => {
+                let (who, _) = self.about(view);
+                let line = format!("{} {who}", view.stack.last().map_or(moment.code, |f| f.base()));
+                self.open.push(self.lines.len());
+                self.line(line.trim_end().to_owned());
+                self.level += 1;
+            }
+            What::Popped { answer } => {
+                let (_, hp) = self.about(view);
+                self.level = self.level.saturating_sub(1);
+                if let Some(line) = self.open.pop().and_then(|at| self.lines.get_mut(at)) {
+                    let _ = write!(line, ": {answer}");
+                    if !hp.is_empty() {
+                        let _ = write!(line, ", {hp}");
+                    }
+                }
+            }
+            What::HandlerAnswered { answer } => {
+                let who = moment.asked.map_or_else(|| moment.link.to_string(), |id| id.to_string());
+                self.line(format!("[{who} on {}: {answer}]", moment.code));
+            }
+            What::Stati { change, .. } => {
+                let verb = if change.gained { "gains" } else { "loses" };
+                let who = self.name(view.world, change.of);
+                self.line(format!("({who} {verb} {} {})", change.stati.nature, change.stati.val));
+            }
+            What::Standing { of, god, what, old, new, .. } => {
+                let who = self.name(view.world, *of);
+                self.line(format!("({who}, {what} of {}: {old} to {new})", god.id()));
+            }
+            What::Trouble { text } => self.line(format!("! {text}")),
+            _ => {}
+        }
+        Flow::Go
+    }
+}

@@ -1,0 +1,84 @@
+//! The table of results: each time, its ratio to the yardstick, and the original's ratio to its own.
+
+use criterion::Criterion;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// What the yardstick's chase through 1 MiB took where the original was measured, in nanoseconds
+/// (facts/README.md, Yardstick).
+const ORIGINAL_CHASE: f64 = 7.15;
+
+struct Row {
+    name: String,
+    nanoseconds: f64,
+    original: Option<f64>,
+}
+
+/// Rows in the order they were measured.
+#[derive(Default)]
+pub struct Table {
+    rows: Vec<Row>,
+}
+
+impl Table {
+    /// Measures with criterion and keeps the best sample. `original`: nanoseconds of the same in the
+    /// original. `run` does the work so many times.
+    pub fn measure(
+        &mut self,
+        criterion: &mut Criterion,
+        name: &str,
+        original: Option<f64>,
+        mut run: impl FnMut(u64),
+    ) {
+        let mut best = f64::INFINITY;
+        criterion.bench_function(name, |b| {
+            b.iter_custom(|times| -> Duration {
+                let start = Instant::now();
+                run(times);
+                let took = start.elapsed();
+                best = best.min(took.as_nanos() as f64 / times.max(1) as f64);
+                took
+            });
+        });
+        if best.is_finite() {
+            self.rows.push(Row { name: name.to_owned(), nanoseconds: best, original });
+        }
+    }
+
+    /// The yardstick that ratios go by: dependent loads, the nearest to what a dispatcher does.
+    fn chase(&self) -> Option<f64> {
+        self.rows.iter().find(|r| r.name == super::yardstick::CHASE).map(|r| r.nanoseconds)
+    }
+}
+
+fn time(ns: f64) -> String {
+    match ns {
+        n if n < 1e3 => format!("{n:.2} ns"),
+        n if n < 1e6 => format!("{:.2} µs", n / 1e3),
+        n => format!("{:.2} ms", n / 1e6),
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| what | time | in chases | the original | in its chases | its ratio to ours |")?;
+        writeln!(f, "|---|--:|--:|--:|--:|--:|")?;
+        for row in &self.rows {
+            let ours = self.chase().map(|chase| row.nanoseconds / chase);
+            let theirs = row.original.map(|ns| ns / ORIGINAL_CHASE);
+            let number = |n: Option<f64>| n.map_or(String::new(), |n| format!("{n:.1}"));
+            let ratio = ours.zip(theirs).map(|(ours, theirs)| theirs / ours);
+            writeln!(
+                f,
+                "| {} | {} | {} | {} | {} | {} |",
+                row.name,
+                time(row.nanoseconds),
+                number(ours),
+                row.original.map_or(String::new(), time),
+                number(theirs),
+                number(ratio)
+            )?;
+        }
+        Ok(())
+    }
+}

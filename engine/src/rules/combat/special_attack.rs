@@ -1,0 +1,309 @@
+//! EV_SATTACK and EV_OATTACK: what a creature does with one attack of its list on purpose, by nature or at
+//! an opening (facts/rules/manoeuvres.md, 2, 4). Breath, spit, roar and the weapon manoeuvres take their
+//! places here when effects and weapons are built.
+
+use super::look::{Look, Slot};
+use super::natural::{is_post_grab, is_standard};
+use super::save::saving_throw;
+use super::{approach, opposed, time};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Named, SaveType, StatiNature as Nature,
+};
+use crate::event::fields::*;
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::opportunity;
+use crate::rules::stati::{end, end_from};
+use crate::world::CreatureField;
+
+/// EV_OATTACK of whoever uses an opening: the first standard attack of its list, without the strength
+/// behind it, at no cost but the opportunity.
+///
+/// # Errors
+/// The action is over.
+pub fn opportunity_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let victim = m.get(EVictim);
+    if let Some(answer) = approach::gates(m, me, victim)? {
+        return Ok(answer);
+    }
+    let Some(slot) = m.slots(me).into_iter().find(|s| is_standard(s.attack)) else {
+        return Ok(Answer::Abort);
+    };
+    let left = m.world().creature(me).map_or(0, |c| (c.aoo() - 1).max(0));
+    m.put(me, CreatureField::Aoo, left, label!("opportunity: used"));
+    m.set(IsAoo, true, label!("opportunity"));
+    m.set(IsNAttack, true, label!("opportunity: by nature"));
+    prepare(m, me, victim, &slot);
+    m.set(SaveDc, 0, label!("opportunity: no difficulty of its own"));
+    m.rethrow(EventCode::EV_STRIKE)
+}
+
+/// EV_SATTACK of the actor: AType, or EParam where that is not set, says with what.
+///
+/// # Errors
+/// The action is over.
+pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let victim = m.get(EVictim);
+    if m.get(AType).0 == 0 {
+        let kind = A::from_number(m.get(EParam));
+        m.set(AType, kind, label!("special attack: kind"));
+    }
+    let kind = m.get(AType);
+    m.set(VThreat, 20, label!("special attack: threat"));
+    let waits = |m: &Machine<'_, O>| {
+        m.world().creature(me).is_some_and(|c| {
+            c.stati()
+                .of(Nature::SPEC_TIMEOUT)
+                .any(|s| s.val == kind.0 && (!s.thing.is_some() || s.thing == victim))
+        })
+    };
+    if waits(m) || m.has(me, Nature::CONFUSED) {
+        return Ok(Answer::Abort);
+    }
+    match kind {
+        A::A_PROX | A::A_CPRX => near(m, me, kind),
+        A::A_GAZE => gaze(m, me, victim),
+        A::A_AURA | A::A_DEQU | A::A_DETH => answer(m, me, victim, kind),
+        A::A_GRAB => seize(m, me, victim),
+        A::A_TRIP => trip(m, me, victim),
+        A::A_ESCA => escape(m, me),
+        _ if is_standard(kind) || is_post_grab(kind) => one_blow(m, me, victim, kind),
+        _ => Ok(Answer::Nothing),
+    }
+}
+
+/// Writes an attack into the record without the strength behind it.
+fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, slot: &Slot) {
+    let why = label!("special attack: as the list says");
+    m.set(AType, slot.attack, why);
+    m.set(DType, slot.dtype, why);
+    m.set(Dmg, slot.damage, why);
+    m.set(SaveDc, slot.dc, why);
+    m.set(VThreat, 20, why);
+    m.set(VCrit, 2, why);
+    let (hit, defence) = (m.attr(me, Attribute::A_HIT_BRAWL), m.attr(victim, Attribute::A_DEF));
+    m.set(VHit, hit, why);
+    m.set(VDef, defence, why);
+}
+
+/// PROX, CPRX: whatever comes near suffers each entry of the list; swarms bite with all they have.
+fn near<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Ruling {
+    let swarm = m.flag(me, MonsterFlag::M_SWARM);
+    let slots = m.slots(me);
+    if !slots.iter().any(|s| s.attack == kind) {
+        return Ok(Answer::Abort);
+    }
+    let fits = |s: &Slot| {
+        let swarming = is_standard(s.attack) || is_post_grab(s.attack) || s.attack == A::A_ALSO;
+        s.attack == kind || (swarm && swarming)
+    };
+    for slot in slots.iter().filter(|s| fits(s)) {
+        let why = label!("special attack: nearness");
+        m.set(IsHit, true, why);
+        m.set(IsNAttack, true, why);
+        entry(m, slot, label!("nearness, first roll"))?;
+        m.rethrow(EventCode::EV_DAMAGE)?;
+        m.rethrow(EventCode::EV_ATTACKMSG)?;
+        let victim = m.get(EVictim);
+        if !m.is_here(victim) || !m.is_here(me) {
+            break;
+        }
+    }
+    tidy(m);
+    Ok(Answer::Done)
+}
+
+/// An entry of the list as damage. The dice fall twice, and the second time counts.
+fn entry<O: Observer>(
+    m: &mut Machine<'_, O>,
+    slot: &Slot,
+    first: crate::base::label::Label,
+) -> Result<(), Halt> {
+    let why = label!("special attack: as the list says");
+    m.set(DType, slot.dtype, why);
+    m.set(Dmg, slot.damage, why);
+    m.set(SaveDc, slot.dc, why);
+    m.dice(slot.damage, first)?;
+    let damage = m.dice(slot.damage, label!("damage"))?.max(1);
+    m.set(VDmg, damage, label!("special attack: dice"));
+    Ok(())
+}
+
+fn tidy<O: Observer>(m: &mut Machine<'_, O>) {
+    let why = label!("special attack: over");
+    m.set(DType, D::AD_NORM, why);
+    m.set(Dmg, crate::base::dice_expr::Dice::default(), why);
+    m.set(VDmg, 0, why);
+    m.set(ADmg, 0, why);
+    m.set(IsHit, false, why);
+    m.set(IsNAttack, false, why);
+}
+
+/// GAZE: whoever meets the eyes suffers; whoever looks away may not. Each look costs 2 mana.
+fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
+    let averts = m.has_from(victim, Nature::EYES_AVERTED, me) && m.roll(100, label!("averted eyes"))? < 50;
+    if averts || m.blind(victim) {
+        m.set(Immune, true, label!("special attack: it does not look"));
+    }
+    let slots: Vec<Slot> = m.slots(me).into_iter().filter(|s| s.attack == A::A_GAZE).collect();
+    if slots.is_empty() {
+        return Ok(Answer::Abort);
+    }
+    for slot in slots {
+        if m.get(Immune) {
+            break;
+        }
+        let why = label!("special attack: as the list says");
+        m.set(DType, slot.dtype, why);
+        m.set(Dmg, slot.damage, why);
+        m.set(SaveDc, slot.dc, why);
+        m.set(IsHit, true, label!("special attack: eyes meet"));
+        let damage = m.dice(slot.damage, label!("damage"))?.max(1);
+        m.set(VDmg, damage, label!("special attack: dice"));
+        m.put_add(me, CreatureField::ManaUsed, 2, label!("special attack: a gaze costs mana"));
+        m.rethrow(EventCode::EV_DAMAGE)?;
+        m.rethrow(EventCode::EV_ATTACKMSG)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// AURA, DEQU, DETH: damage that answers a blow or a death. Reflexes dodge what corrodes.
+fn answer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
+    let Some(slot) = m.slots(me).into_iter().find(|s| s.attack == kind) else { return Ok(Answer::Abort) };
+    prepare(m, me, victim, &slot);
+    let mut damage = m.dice(slot.damage, label!("damage"))?.max(1);
+    if kind == A::A_DEQU
+        && slot.dc > 0
+        && saving_throw(m, victim, SaveType::REF, slot.dc, 0, 0, label!("save vs touching it"))?
+    {
+        m.set(Resist, true, label!("special attack: the hand drawn back"));
+        return Ok(Answer::Done);
+    }
+    if kind != A::A_DETH && m.feat(victim, Feat::FT_FISTS_OF_IRON) {
+        damage = (damage / 2).max(1);
+    }
+    m.set(VDmg, damage, label!("special attack: dice"));
+    m.rethrow(EventCode::EV_DAMAGE)?;
+    Ok(Answer::Done)
+}
+
+/// One blow with one attack of the list, at no cost: what other rules call for.
+fn one_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
+    if let Some(answer) = approach::gates(m, me, victim)? {
+        return Ok(answer);
+    }
+    let Some(slot) = m.slots(me).into_iter().find(|s| s.attack == kind) else { return Ok(Answer::Abort) };
+    prepare(m, me, victim, &slot);
+    m.set(IsNAttack, true, label!("special attack: by nature"));
+    m.rethrow(EventCode::EV_STRIKE)
+}
+
+/// Near enough for a manoeuvre?
+fn in_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
+    let reach = m.flag(me, MonsterFlag::M_REACH) as i32;
+    m.distance(me, victim) <= 1 + m.face(me) + m.face(victim) + reach
+}
+
+/// GRAB on purpose: whoever is not trained to it opens itself to the victim.
+fn seize<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
+    if let Some(answer) = approach::gates(m, me, victim)? {
+        return Ok(answer);
+    }
+    let natural = m.feat(me, Feat::FT_NATURAL_GRAB);
+    let swarm = m.flag(me, MonsterFlag::M_SWARM) || m.flag(victim, MonsterFlag::M_SWARM);
+    let hands = natural || !m.flag(me, MonsterFlag::M_NOHANDS);
+    if m.has(me, Nature::GRAPPLING) || swarm || !hands || !in_reach(m, me, victim) {
+        return Ok(Answer::Abort);
+    }
+    if !natural && !m.feat(me, Feat::FT_MASTER_GRAPPLE) {
+        opportunity::provoke(m, me, victim, false)?;
+        if !m.is_here(me) {
+            return Ok(Answer::Done);
+        }
+    }
+    let slot = Slot { attack: A::A_GRAB, dtype: D::AD_GRAB, damage: Default::default(), dc: -1 };
+    prepare(m, me, victim, &slot);
+    let was_afraid = m.has(me, Nature::AFRAID);
+    m.rethrow(EventCode::EV_STRIKE)?;
+    let cost = match m.get(IsHit) {
+        true => 30,
+        false => time::segments_at(m, me, 3000, Attribute::A_SPD_BRAWL),
+    };
+    time::spend(m, me, cost, was_afraid, label!("seize: time"));
+    Ok(Answer::Done)
+}
+
+/// TRIP on purpose. The Timeout is set, not added, as in the original (manoeuvres.md, Defects, 1).
+fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
+    if let Some(answer) = approach::gates(m, me, victim)? {
+        return Ok(answer);
+    }
+    let firm = m.has(victim, Nature::PRONE) || m.aerial(victim) || m.flag(victim, MonsterFlag::M_SWARM);
+    let apart = m.plane(me) != m.plane(victim);
+    if m.has(me, Nature::STUCK) || firm || apart || !in_reach(m, me, victim) {
+        return Ok(Answer::Abort);
+    }
+    let slot = Slot { attack: A::A_TRIP, dtype: D::AD_TRIP, damage: Default::default(), dc: -1 };
+    prepare(m, me, victim, &slot);
+    m.rethrow(EventCode::EV_STRIKE)?;
+    let withstood = m.get(Resist) || m.get(Immune);
+    let humanoid = m.flag(me, MonsterFlag::M_HUMANOID);
+    if withstood && humanoid && !m.flag(victim, MonsterFlag::M_NOLIMBS) && !m.get(IsCounterTrip) {
+        counter_trip(m, me, victim, &slot)?;
+    }
+    let cost = time::segments_at(m, me, 3000, Attribute::A_SPD_BRAWL);
+    m.put(me, CreatureField::Timeout, cost, label!("trip: time"));
+    Ok(Answer::Done)
+}
+
+/// Whoever withstands a trip may trip back.
+fn counter_trip<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+    slot: &Slot,
+) -> Result<(), Halt> {
+    let (hit, defence) = (m.attr(victim, Attribute::A_HIT_BRAWL), m.attr(me, Attribute::A_DEF));
+    let slot = *slot;
+    m.throw_copy(EventCode::EV_STRIKE, |e| {
+        e.with(EActor, victim)
+            .with(EVictim, me)
+            .with(IsCounterTrip, true)
+            .with(Resist, false)
+            .with(Immune, false)
+            .with(IsHit, false)
+            .with(AType, slot.attack)
+            .with(VHit, hit)
+            .with(VDef, defence)
+    })?;
+    Ok(())
+}
+
+/// ESCA: out of each hold by an opposed check; whoever grapples lets go for nothing.
+fn escape<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let holders: Vec<Handle> = m.world().creature(me).map_or(Vec::new(), |c| {
+        c.stati()
+            .iter()
+            .filter(|s| matches!(s.nature, Nature::GRABBED | Nature::GRAPPLED))
+            .map(|s| s.thing)
+            .collect()
+    });
+    end(m, me, Nature::GRAPPLING, label!("escape: lets go"));
+    for holder in holders {
+        m.set(EVictim, holder, label!("escape: this holder"));
+        m.set(Resist, false, label!("escape: a new try"));
+        if opposed::wins(m, me, holder, A::A_ESCA)? {
+            let why = label!("escape: free");
+            end_from(m, me, Nature::GRABBED, holder, why);
+            end_from(m, me, Nature::GRAPPLED, holder, why);
+            end_from(m, holder, Nature::GRAPPLING, me, why);
+            m.recalculate(me);
+            m.recalculate(holder);
+            m.put_add(holder, CreatureField::Timeout, 15, why);
+        } else {
+            m.put_add(me, CreatureField::Timeout, 30, label!("escape: still held"));
+        }
+    }
+    Ok(Answer::Done)
+}

@@ -1,0 +1,55 @@
+//! The shipped pack, opened once, and small changes of it for tests.
+
+use augury_editor::command_line::pack::{Opened, open, revise};
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::play::Revision;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// The folder of the shipped pack.
+pub fn shipped_folder() -> PathBuf {
+    crate::source::top().join("assets/incursion")
+}
+
+/// The shipped pack.
+///
+/// # Panics
+/// It is not there.
+#[allow(clippy::panic)]
+pub fn shipped() -> &'static Opened {
+    static PACK: LazyLock<Opened> = LazyLock::new(|| match open(&shipped_folder()) {
+        Ok(opened) => opened,
+        Err(fault) => panic!("{fault}"),
+    });
+    &PACK
+}
+
+/// A resource of a test: its kind, its id, its text.
+pub type Text<'t> = (Kind, &'t str, &'t str);
+
+/// The shipped pack with these resources in it.
+///
+/// # Panics
+/// One of them does not load.
+#[track_caller]
+pub fn with(resources: &[Text<'_>]) -> Revision {
+    changed(&shipped().revision(), resources)
+}
+
+/// A revision with these resources in it.
+///
+/// # Panics
+/// One of them does not load.
+#[track_caller]
+#[allow(clippy::panic)]
+pub fn changed(rev: &Revision, resources: &[Text<'_>]) -> Revision {
+    match revise(rev, &texts(resources)) {
+        Ok(rev) => rev,
+        Err(faults) => panic!("{}", faults.join("\n")),
+    }
+}
+
+/// The same resources as a recording holds them.
+pub fn texts(resources: &[Text<'_>]) -> Vec<(ResId, String)> {
+    resources.iter().map(|(kind, id, text)| (ResId::new(*kind, id), (*text).to_owned())).collect()
+}

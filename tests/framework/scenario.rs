@@ -1,0 +1,207 @@
+//! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
+//! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
+//! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
+//! person wrote never is.
+
+use crate::pack::shipped;
+use crate::source::top;
+use augury_editor::command_line::{pack, replay, trace};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::names::StatiNature;
+use augury_engine::event::What;
+use augury_engine::play::atom::Ended;
+use augury_engine::play::{Recording, Revision, Session};
+use augury_engine::world::CreatureField;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a person wants of a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Expect {
+    /// Creatures at the end, by their place in the recording.
+    pub creatures: BTreeMap<u32, Left>,
+    /// Messages that are heard, each after the one before it; parts of them are enough.
+    pub messages: Vec<String>,
+    /// Parts of the troubles that are told, in order: exactly these.
+    pub troubles: Vec<String>,
+    /// Is some action cut short?
+    pub halted: bool,
+}
+
+/// A creature at the end; what is not given does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Left {
+    /// Column and row.
+    pub at: Option<(i16, i16)>,
+    /// Is it still there?
+    pub here: Option<bool>,
+    /// Numbers by name.
+    pub fields: Vec<(CreatureField, i32)>,
+    /// Stati it has.
+    pub has: Vec<StatiNature>,
+    /// Stati it has not.
+    pub lacks: Vec<StatiNature>,
+}
+
+/// Every folder below `tests/scenarios` with a recording in it, sorted.
+///
+/// # Errors
+/// A folder that can't be read.
+pub fn cases() -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    walk(&top().join("tests/scenarios"), &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
+    if folder.join("scenario.ron").is_file() {
+        found.push(folder.to_path_buf());
+    }
+    for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
+        let path = entry.map_err(|e| format!("{}: {e}", folder.display()))?.path();
+        if path.is_dir() {
+            walk(&path, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a case and compares. `bless`: its tree is written anew.
+///
+/// # Errors
+/// The case's name and what is otherwise.
+pub fn check(folder: &Path, bless: bool) -> Result<(), String> {
+    let name = folder.strip_prefix(top().join("tests/scenarios")).unwrap_or(folder).display().to_string();
+    run(folder, bless).map_err(|fault| format!("{name}: {fault}"))
+}
+
+fn run(folder: &Path, bless: bool) -> Result<(), String> {
+    let recording = replay::read(&folder.join("scenario.ron"))?;
+    survives_writing(&recording)?;
+    let session = replay::replay(&recording, &revision(&recording)?).map_err(|faults| faults.join("\n"))?;
+    let (tree, wants) = (folder.join("expect.tree"), folder.join("expect.ron"));
+    if wants.is_file() {
+        let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
+        let expect: Expect = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(&text)
+            .map_err(|e| format!("expect.ron:{e}"))?;
+        holds(&expect, &session)?;
+    }
+    let found = trace::tree(&session);
+    if bless && (tree.is_file() || !wants.is_file()) {
+        return fs::write(&tree, found).map_err(|e| format!("expect.tree: {e}"));
+    }
+    match fs::read_to_string(&tree) {
+        Ok(expected) if expected.replace("\r\n", "\n") == found => Ok(()),
+        Ok(expected) => {
+            Err(format!("the tree is otherwise (- expected, + found):\n{}", difference(&expected, &found)))
+        }
+        Err(_) if wants.is_file() => Ok(()),
+        Err(_) => Err("neither expect.tree nor expect.ron; AUGURY_BLESS=1 writes the tree".to_owned()),
+    }
+}
+
+fn survives_writing(recording: &Recording) -> Result<(), String> {
+    let text = recording.write().map_err(|e| format!("the recording can't be written: {e}"))?;
+    let again = Recording::read(&text).map_err(|e| format!("the recording can't be read again: {e}"))?;
+    if again == *recording {
+        Ok(())
+    } else {
+        Err("the recording is another one once written and read".to_owned())
+    }
+}
+
+fn revision(recording: &Recording) -> Result<Revision, String> {
+    match recording.pack.as_str() {
+        "" | "assets/incursion" => Ok(shipped().revision()),
+        other => Ok(pack::open(&top().join(other))?.revision()),
+    }
+}
+
+/// Does everything hold that a person wants?
+fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
+    let mut faults = Vec::new();
+    for (n, left) in &expect.creatures {
+        let Some(c) = session.live().creature(Handle(*n)) else {
+            faults.push(format!("there is no creature {n}"));
+            continue;
+        };
+        let at = (c.at().x, c.at().y);
+        if left.at.is_some_and(|wanted| wanted != at) {
+            faults.push(format!("creature {n} stands at {at:?}, not {:?}", left.at));
+        }
+        if left.here.is_some_and(|wanted| wanted != c.is_here()) {
+            faults.push(format!("creature {n} is {}there", if c.is_here() { "" } else { "not " }));
+        }
+        for (field, wanted) in left.fields.iter().filter(|(field, wanted)| c.get(*field) != *wanted) {
+            faults.push(format!("creature {n}: {} is {}, not {wanted}", field.name(), c.get(*field)));
+        }
+        for nature in left.has.iter().filter(|nature| !c.stati().has(**nature)) {
+            faults.push(format!("creature {n} has no {nature}"));
+        }
+        for nature in left.lacks.iter().filter(|nature| c.stati().has(**nature)) {
+            faults.push(format!("creature {n} has {nature}"));
+        }
+    }
+    let (messages, troubles) = heard(session);
+    let mut rest = messages.iter();
+    for wanted in &expect.messages {
+        if !rest.any(|message| message.contains(wanted)) {
+            faults.push(format!(
+                "nobody hears \"{wanted}\", or not in this order; heard:\n  {}",
+                messages.join("\n  ")
+            ));
+            break;
+        }
+    }
+    let fits = troubles.len() == expect.troubles.len()
+        && troubles.iter().zip(&expect.troubles).all(|(found, wanted)| found.contains(wanted));
+    if !fits {
+        faults.push(format!("troubles are {troubles:?}, not {:?}", expect.troubles));
+    }
+    let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
+    if halted != expect.halted {
+        faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// All messages and all troubles of a session.
+fn heard(session: &Session) -> (Vec<String>, Vec<String>) {
+    let (mut messages, mut troubles) = (Vec::new(), Vec::new());
+    for trace in (0..session.atoms().len()).filter_map(|atom| session.trace(atom)) {
+        for traced in trace.moments {
+            match traced.moment.what {
+                What::Message { text, .. } => messages.push(text),
+                What::Trouble { text } => troubles.push(text),
+                _ => {}
+            }
+        }
+    }
+    (messages, troubles)
+}
+
+/// Where two texts part: a few lines before, then those of each.
+fn difference(expected: &str, found: &str) -> String {
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
+    let rest = |lines: &[&str]| lines.len().saturating_sub(same);
+    let after = rest(&ours).min(rest(&theirs));
+    let tail = (0..after).take_while(|n| ours[ours.len() - 1 - n] == theirs[theirs.len() - 1 - n]).count();
+    let mut out: Vec<String> = vec![format!("  line {}", same + 1)];
+    out.extend(ours[same.saturating_sub(3)..same].iter().map(|line| format!("    {line}")));
+    for (sign, lines) in [("-", &ours), ("+", &theirs)] {
+        let part = &lines[same..lines.len() - tail];
+        out.extend(part.iter().take(12).map(|line| format!("  {sign} {line}")));
+        if part.len() > 12 {
+            out.push(format!("  {sign} and {} more lines", part.len() - 12));
+        }
+    }
+    out.join("\n")
+}
