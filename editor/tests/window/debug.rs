@@ -42,7 +42,10 @@ fn placed() -> Window {
 fn creatures_are_placed_walked_to_and_removed_in_the_arena() {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
     window.ctrl(Key::Num2);
-    assert!(window.harness.query_by_label_contains("Choose a monster above").is_none(), "painted, not a label");
+    assert!(
+        window.harness.query_by_label_contains("Choose a monster above").is_none(),
+        "painted, not a label"
+    );
     window.tab_to("monster: hill_orc");
     window.key(Key::ArrowDown);
     window.type_in("ogre");
@@ -66,7 +69,10 @@ fn creatures_are_placed_walked_to_and_removed_in_the_arena() {
 fn a_fight_runs_and_is_stepped_both_ways() {
     let mut window = fought();
     let end = at(&window);
-    assert!(window.harness.query_by_label_contains("Between events").is_some(), "nothing is under way at the end");
+    assert!(
+        window.harness.query_by_label_contains("Between events").is_some(),
+        "nothing is under way at the end"
+    );
     window.press(ALT, Key::F11);
     assert_eq!(at(&window), end - 1);
     assert!(!debugger(&window).following());
@@ -151,7 +157,7 @@ fn lists_of_the_debugger_are_walked_by_keys() {
     window.tab_to("sheet");
     window.key(Key::End);
     window.show("AttrAdj");
-    window.tab_to("AttrAdj");
+    window.tab_to("cells of AttrAdj");
     window.key(Key::ArrowDown);
     window.key(Key::ArrowRight);
     let cell = debugger(&window).look().cell;

@@ -20,7 +20,7 @@ fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, found)),
         // Source is not wrapped: it scrolls sideways.
-        Shape::Text(text) if text.galley.text().matches('\n').count() > 4 => {}
+        Shape::Text(text) if text.galley.text().matches('\n').count() > 1 => {}
         Shape::Text(text) => {
             for row in &text.galley.rows {
                 let rect = row.rect().translate(text.pos.to_vec2());

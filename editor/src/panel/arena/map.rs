@@ -160,7 +160,8 @@ fn paint(
         }
         creature(ui, &painter, content, c, here, &font);
     }
-    let line = Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
+    let line =
+        Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });
     painter.rect_stroke(lay.square(square), 2.0, line, StrokeKind::Inside);
     if focused {
         painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
