@@ -128,7 +128,7 @@ fn each_step_lands_where_it_said_and_back_comes_back() {
         assert!(lands.text.ends_with(&debugger.moment_in_words(to)), "{lands:?}");
         walked.push(to);
     }
-    for (here, before) in walked.iter().zip(&walked[1..]).rev().map(|(a, b)| (a, b)) {
+    for (here, before) in walked.iter().zip(&walked[1..]).rev() {
         assert_eq!(debugger.cursor(), Some(*before));
         while debugger.cursor() > Some(*here) {
             debugger.apply(Intent::Step(Step::BackInto));

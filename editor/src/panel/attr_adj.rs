@@ -72,7 +72,7 @@ impl Grid<'_> {
         let id = Id::unique("attr adj");
         let outer = ui.available_rect_before_wrap();
         let whole = ui.interact(outer, id, Sense::FOCUSABLE);
-        let said = chosen.map_or_else(|| "AttrAdj".to_owned(), |c| self.said(c));
+        let said = chosen.map_or_else(|| "cells of AttrAdj".to_owned(), |c| self.said(c));
         whole.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &said));
         if focus {
             ui.memory_mut(|m| m.request_focus(id));

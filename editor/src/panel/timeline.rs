@@ -83,7 +83,8 @@ fn search(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     if field.changed() {
         ask(out, Intent::Search(wanted.clone()));
     }
-    if field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+    let left = field.has_focus() || field.lost_focus();
+    if left && ui.input(|i| i.key_pressed(Key::Escape)) {
         wanted.clear();
         ask(out, Intent::Search(String::new()));
     }

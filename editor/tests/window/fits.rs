@@ -19,6 +19,8 @@ fn cut(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
 fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, found)),
+        // Source is not wrapped: it scrolls sideways.
+        Shape::Text(text) if text.galley.text().matches('\n').count() > 1 => {}
         Shape::Text(text) => {
             for row in &text.galley.rows {
                 let rect = row.rect().translate(text.pos.to_vec2());

@@ -76,7 +76,7 @@ fn pick(
 
 /// The row that chooses who is placed next.
 pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = crate::theme::SPACE_1;
         let cast = &mut view.cast;
         for (character, word) in [(false, "Monster"), (true, "Character")] {

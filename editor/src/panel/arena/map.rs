@@ -29,17 +29,17 @@ impl Lay {
         let map = world.map();
         let (w, h) = (f32::from(map.width.max(1)), f32::from(map.height.max(1)));
         let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
-        // A map that is too large follows the square; one that fits stands in the middle.
+        // Whole squares only; a map that is too large follows somebody, one that fits stands in the middle.
+        let room = (rect.size() / side).floor();
+        let whole = room * side;
+        let rect = Rect::from_min_size(rect.min + ((rect.size() - whole) / 2.0).floor(), whole);
         let place = |room: f32, squares: f32, about: f32| {
-            let spare = room - squares * side;
-            if spare >= 0.0 {
-                (spare / 2.0).floor()
-            } else {
-                (room / 2.0 - (about + 0.5) * side).clamp(spare, 0.0)
-            }
+            let spare = room - squares;
+            let wanted = if spare >= 0.0 { spare / 2.0 } else { (room / 2.0 - about).clamp(spare, 0.0) };
+            wanted.floor() * side
         };
-        let x = place(rect.width(), w, f32::from(about.x));
-        let y = place(rect.height(), h, f32::from(about.y));
+        let x = place(room.x, w, f32::from(about.x));
+        let y = place(room.y, h, f32::from(about.y));
         Lay { origin: rect.min + egui::vec2(x, y), side, rect }
     }
 
@@ -141,7 +141,7 @@ fn paint(
         for x in 0..map.width {
             let at = Point::new(x, y);
             let here = lay.square(at);
-            if !here.intersects(lay.rect) {
+            if !lay.rect.contains(here.center()) {
                 continue;
             }
             let Some(terrain) = map.terrain(at) else { continue };
