@@ -21,9 +21,9 @@ impl<O: Observer> Machine<'_, O> {
     /// wants to hear of those passed over, or answers are given by hand.
     #[inline]
     pub(super) fn nobody_answers(&self, code: EventCode) -> bool {
-        !(self.overriding || O::ON && self.obs.wants_links())
-            && !self.content.anybody_may(code)
-            && !self.classes.any(code)
+        let told_all = self.overriding || (O::ON && self.obs.wants_links());
+        let somebody = self.content.anybody_may(code) || self.classes.any(code);
+        !told_all && !somebody
     }
 
     /// Asks every link of the phase in hand.
