@@ -2,6 +2,12 @@
 //! attack_stats): share of hits, mean and variance of hit points lost within four standard errors, and the
 //! same times. Dice are our own, so figures are compared as figures, not one by one.
 
+#![allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "helpers of tests stand outside of #[test] functions; figures are told"
+)]
+
 use augury_engine::base::id::{Kind, ResId, slug};
 use augury_engine::content::{Content, Switch, load_pack};
 use augury_engine::event::NoScripts;

@@ -5,6 +5,12 @@
 //! Things (corpses, gear that falls) do not exist yet; what the original throws for them inside a death is
 //! passed over, and nothing else.
 
+#![allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "helpers of tests stand outside of #[test] functions; figures are told"
+)]
+
 mod log;
 mod stage;
 mod told;
