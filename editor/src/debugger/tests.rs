@@ -421,3 +421,42 @@ fn scripts_run_and_their_faults_are_said() {
     debugger.finish_work();
     assert!(debugger.says().iter().any(|s| s.contains("v_deff")), "{:?}", debugger.says());
 }
+
+#[test]
+fn nobody_fights_in_an_empty_arena() {
+    let mut debugger = Debugger::new("tiny", Arc::new(content(BRUTE)));
+    debugger.apply(Intent::Continue);
+    assert!(!debugger.running());
+    assert!(debugger.take_says()[0].contains("place creatures"));
+    debugger.apply(Intent::OneAction);
+    let atoms = debugger.session().unwrap().atoms().len();
+    assert_eq!(debugger.strand().unwrap().line_of(atoms.saturating_sub(1)), atoms.checked_sub(1).map(|_| 0));
+}
+
+#[test]
+fn waiting_for_a_player_is_part_of_the_past() {
+    let mut debugger = fight();
+    let mut start = debugger.setup().clone();
+    let race = ResId::new(Kind::Race, "human");
+    start.creatures[0].character = setup::character(race, 1, None, true, (10, 10)).character;
+    start.creatures[0].monster = "brute".to_owned();
+    let mut files: Vec<_> = content(BRUTE).all().cloned().collect();
+    files.push(load_text(Kind::Race, "human", "human", "(name: \"human\")").unwrap());
+    let mut debugger = {
+        debugger = Debugger::new("tiny", Arc::new(Content::new(Manifest::default(), files)));
+        debugger.apply(Intent::Start(Box::new(start)));
+        assert_eq!(debugger.faults(), [] as [String; 0]);
+        debugger
+    };
+    for _ in 0..3 {
+        debugger.apply(Intent::Continue);
+        run(&mut debugger);
+        assert_eq!(debugger.stopped(), Some(&Stop::YourTurn(Handle(1))));
+        debugger.apply(Intent::Command(Handle(1), Command::Wait));
+    }
+    let world = live(&debugger).clone();
+    let text = debugger.to_text().unwrap();
+    debugger.open_text(&text).unwrap();
+    assert_eq!(live(&debugger), &world);
+    assert_eq!(debugger.to_text().unwrap(), text);
+}
