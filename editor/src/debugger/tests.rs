@@ -9,7 +9,7 @@ use super::{Debugger, setup};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, load_text};
-use augury_engine::event::{EventCode, FieldId, Value, What};
+use augury_engine::event::{Answer, Class, EventCode, FieldId, Link, Value, What};
 use augury_engine::play::{Change, Command, Forced, Input, Intervention, Step};
 use augury_engine::world::{CreatureField, World};
 use std::sync::Arc;
@@ -459,4 +459,33 @@ fn waiting_for_a_player_is_part_of_the_past() {
     debugger.open_text(&text).unwrap();
     assert_eq!(live(&debugger), &world);
     assert_eq!(debugger.to_text().unwrap(), text);
+}
+
+#[test]
+fn a_link_made_to_answer_otherwise_shows_it_and_ends_the_chain() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
+    debugger.apply(Intent::Search("rule of p[0] Creature for EV_STRIKE".to_owned()));
+    debugger.finish_work();
+    let at = debugger.search().hits().first().map(|h| h.at).unwrap_or_else(|| panic!("no strike"));
+    debugger.apply(Intent::GoTo(at));
+    let here = |d: &Debugger| d.chain().unwrap().rows.into_iter().find(|r| r.when == When::Here);
+    let link = here(&debugger).unwrap();
+    assert_eq!((link.link, link.res), (Link::Class(0, Class::Creature), None));
+    let throws = debugger.trace().unwrap().throws.len();
+    let mut address = debugger.phase_address().unwrap();
+    (address.link, address.asked) = (link.link, link.res);
+    debugger.apply(Intent::Intervene(Intervention {
+        at: address,
+        what: Forced::Answer(Answer::Abort),
+        on: true,
+    }));
+    assert!(debugger.take_says().iter().any(|s| s.contains("its phase begins here")));
+    assert!(debugger.trace().unwrap().throws.len() < throws, "nothing comes of the strike");
+    let search = debugger.search().wanted().to_owned();
+    assert!(!search.is_empty(), "a search goes on in the session that was made anew");
+    debugger.apply(Intent::Step(Step::Into));
+    let chain = debugger.chain().unwrap();
+    let forced = chain.rows.iter().find(|r| r.link == link.link && r.entered.is_some()).unwrap();
+    assert_eq!(forced.answer(), Some(Answer::Abort), "{chain:#?}");
 }
