@@ -2,8 +2,8 @@
 //! attack_stats): share of hits, mean and variance of hit points lost within four standard errors, and the
 //! same times. Dice are our own, so figures are compared as figures, not one by one.
 
-use augury_engine::base::id::slug;
-use augury_engine::content::{Content, load_pack};
+use augury_engine::base::id::{Kind, ResId, slug};
+use augury_engine::content::{Content, Switch, load_pack};
 use augury_engine::event::NoScripts;
 use augury_engine::play::{AttackStats, attack_stats};
 use serde_json::Value;
@@ -12,10 +12,9 @@ use std::path::{Path, PathBuf};
 /// Standard errors that a figure may be off.
 const LIMIT: f64 = 4.0;
 
-/// Attackers whose events the pack still owes: their figures contain scripts that are not here yet
-/// (`augury check` counts them). Reported, not held to the limit.
+/// Creatures of whom the pack still owes handlers: their figures may contain scripts that are not here yet.
+/// A pair that is off and owes some is told, not held to the limit.
 fn owes_handlers(content: &Content, id: &str) -> bool {
-    use augury_engine::base::id::{Kind, ResId};
     content.get(ResId::new(Kind::Monster, id)).is_some_and(|r| r.still_owed().next().is_some())
 }
 
@@ -31,8 +30,12 @@ fn measured() -> Vec<Value> {
     all["pairs"].as_array().expect("pairs").clone()
 }
 
+/// The pack with every defect of the original kept: the measured figures contain them all.
 fn content() -> Content {
-    load_pack(Path::new(&root().join("../assets/incursion"))).content
+    let pack = load_pack(Path::new(&root().join("../assets/incursion"))).content;
+    let mut manifest = pack.manifest().clone();
+    manifest.switches = Switch::ALL.iter().map(|s| s.name().to_owned()).collect();
+    Content::new(manifest, pack.all().cloned().collect::<Vec<_>>())
 }
 
 /// How far apart the figures of a pair are, in standard errors.
@@ -64,7 +67,13 @@ fn moments(stats: &AttackStats) -> (f64, f64, f64) {
     (mean, of(&|x| (x - mean).powi(2)), of(&|x| (x - mean).powi(4)))
 }
 
-fn distance(pair: &Value, stats: &AttackStats) -> Distance {
+/// EV_HITs that one strike of a monster throws at most: what a blow also does hits by itself.
+fn hits_of_a_strike(content: &Content, id: &str) -> f64 {
+    let monster = content.monster(ResId::new(Kind::Monster, id)).expect("a monster");
+    1.0 + monster.attacks.iter().map(|a| a.also.len()).max().unwrap_or(0) as f64
+}
+
+fn distance(pair: &Value, stats: &AttackStats, most: f64) -> Distance {
     let n = number(pair, "actions");
     let (mean, variance, fourth) = moments(stats);
     let errors = (number(pair, "se_mean_clustered"), clustered_error(stats));
@@ -80,8 +89,8 @@ fn distance(pair: &Value, stats: &AttackStats) -> Distance {
     let share = |hits: f64, strikes: f64| hits / strikes;
     let theirs = share(number(pair, "hits"), number(pair, "strikes_by_attacker"));
     let ours = share(f64::from(stats.hits), f64::from(stats.strikes_by_attacker));
-    let p = theirs.clamp(0.02, 0.98);
-    let hit_error = (2.0 * p * (1.0 - p) / number(pair, "strikes_by_attacker")).sqrt() * design;
+    let p = (theirs / most).clamp(0.02, 0.98);
+    let hit_error = most * (2.0 * p * (1.0 - p) / number(pair, "strikes_by_attacker")).sqrt() * design;
     let times = pair["timeout_hist"].as_object().expect("times");
     let same_times = times.len() == stats.timeout_hist.len()
         && times.iter().all(|(t, k)| {
@@ -104,7 +113,7 @@ fn attack_figures_agree_with_the_original() {
         let (a, b) = (pair["attacker"].as_str().unwrap_or(""), pair["victim"].as_str().unwrap_or(""));
         let seed = pair["seed"].as_u64().unwrap_or(0);
         let stats = attack_stats(&content, &NoScripts, &slug(a), &slug(b), 4_000, seed).expect("staged");
-        let d = distance(&pair, &stats);
+        let d = distance(&pair, &stats, hits_of_a_strike(&content, &slug(a)));
         let line = format!(
             "{a} -> {b}: z of hits {:+.1} ({}/{} against {}/{}), mean {:+.1} ({} against {}), variance {:+.1} \
              ({} against {}), hit {} def {} against {} {}, times {:?} against {}",
@@ -127,15 +136,17 @@ fn attack_figures_agree_with_the_original() {
             pair["timeout_hist"],
         );
         println!("{line}");
-        let far = [d.hits, d.mean, d.variance].iter().any(|z| z.abs() > LIMIT);
-        if owes_handlers(&content, &slug(a)) || owes_handlers(&content, &slug(b)) {
+        let far = [d.hits, d.mean, d.variance].iter().any(|z| z.abs() > LIMIT) || !d.same_times;
+        if far && (owes_handlers(&content, &slug(a)) || owes_handlers(&content, &slug(b))) {
+            println!("  (off, and the pack owes handlers of it)");
             continue;
         }
         held += 1;
-        if far || !d.same_times {
+        if far {
             faults.push(line);
         }
     }
-    assert!(held >= 45, "only {held} pairs could be held to their figures");
+    // Three are off for handlers that the pack owes: two by the ghast, one by the hill giant.
+    assert!(held >= 57, "only {held} pairs could be held to their figures");
     assert!(faults.is_empty(), "{} pairs are off:\n{}", faults.len(), faults.join("\n"));
 }

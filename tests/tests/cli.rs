@@ -1,5 +1,8 @@
 //! The command line: what it answers, its exit codes, and that the same seed gives the same bytes.
 
+// A test fails by panicking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use augury_editor::command_line::{Output, run};
 use augury_tests::pack::shipped_folder;
 use serde_json::Value;

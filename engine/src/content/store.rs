@@ -25,6 +25,8 @@ pub struct Content {
     masks: Arc<Vec<u64>>,
     /// All masks of gods together.
     gods_mask: u64,
+    /// Events in their phase that any resource answers, whatever else modifies them; one bit each.
+    answered: [u64; 32],
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
@@ -71,6 +73,11 @@ impl Content {
             .collect();
         self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
         self.masks = Arc::new(masks);
+        self.answered = [0; 32];
+        for code in self.slots.iter().flatten().flat_map(|resource| resource.handlers.codes()) {
+            let (word, bit) = phase_bit(code);
+            self.answered[word] |= bit;
+        }
         self.switches = Switch::ALL
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
@@ -133,6 +140,13 @@ impl Content {
         self.masks.get(id.slot()).is_some_and(|mask| mask & mask_bit(code) != 0)
     }
 
+    /// Whether any resource may answer an event in its phase, in whatever modified form; false is certain.
+    #[inline]
+    pub fn anybody_may(&self, code: EventCode) -> bool {
+        let (word, bit) = phase_bit(code);
+        self.answered[word] & bit != 0
+    }
+
     /// Whether any god may have an answer to a code; false is certain.
     #[inline]
     pub fn any_god_may(&self, code: EventCode) -> bool {
@@ -193,6 +207,14 @@ impl Content {
     pub fn hash_text(&self) -> String {
         blake3::Hash::from_bytes(self.hash).to_hex().to_string()
     }
+}
+
+/// Where the bit of an event in its phase stands. Above 2,000 there are only modifiers that say who is asked
+/// (`base::event_code`).
+#[inline]
+fn phase_bit(code: EventCode) -> (usize, u64) {
+    let n = code.0.rem_euclid(2000) as usize;
+    (n >> 6, 1 << (n & 63))
 }
 
 macro_rules! lookups {

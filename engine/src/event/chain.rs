@@ -17,6 +17,15 @@ enum Next {
 }
 
 impl<O: Observer> Machine<'_, O> {
+    /// Is it certain that no link answers the phase in hand? Then nobody need be asked, unless somebody
+    /// wants to hear of those passed over, or answers are given by hand.
+    #[inline]
+    pub(super) fn nobody_answers(&self, code: EventCode) -> bool {
+        let told_all = self.overriding || (O::ON && self.obs.wants_links());
+        let somebody = self.content.anybody_may(code) || self.classes.any(code);
+        !told_all && !somebody
+    }
+
     /// Asks every link of the phase in hand.
     pub(super) fn chain(&mut self) -> Ruling {
         let code = self.e().code();

@@ -115,6 +115,12 @@ impl<O: Observer> ClassTable<O> {
         self
     }
 
+    /// May any class have a rule for this code, whoever is who?
+    #[inline]
+    pub(super) fn any(&self, code: EventCode) -> bool {
+        self.rules.iter().flatten().any(|r| r.codes.may(code, true, true))
+    }
+
     #[inline]
     pub(super) fn rule(
         &self,

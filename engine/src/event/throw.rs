@@ -157,7 +157,10 @@ impl<O: Observer> Machine<'_, O> {
         if self.overriding {
             self.apply_fields();
         }
-        let answer = stacker::maybe_grow(RED_ZONE, PIECE, || self.chain())?;
+        let answer = match self.nobody_answers(base.in_phase(phase)) {
+            true => Answer::Nothing,
+            false => stacker::maybe_grow(RED_ZONE, PIECE, || self.chain())?,
+        };
         if O::ON {
             self.tell(What::PhaseEnded { answer });
         }

@@ -4,8 +4,9 @@
 use crate::log::{Line, Trace};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId, slug};
-use augury_engine::base::names::{Attribute, Named, StatiNature, StatiSource};
+use augury_engine::base::names::{Ability, Attribute, Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
+use augury_engine::rules::who::who;
 use augury_engine::world::creature::{ATTRIBUTES, Target};
 use augury_engine::world::{CreatureField, Map, Point, Stati, World};
 use serde_json::Value;
@@ -70,6 +71,7 @@ pub fn world(content: &Content, trace: &Trace) -> (World, Names) {
                 world.gain(h, stati);
             }
         }
+        lend_light(&mut world, content, h, c["senses"]["light"].as_i64().unwrap_or(0));
         let targets = c["targets"].as_array().into_iter().flatten();
         let targets = targets
             .map(|t| Target {
@@ -83,6 +85,16 @@ pub fn world(content: &Content, trace: &Trace) -> (World, Names) {
         world.place(h, Point::new(c["x"].as_i64().unwrap_or(0) as i16, c["y"].as_i64().unwrap_or(0) as i16));
     }
     (world, names)
+}
+
+/// Torches are things, which do not exist yet: whoever has light in the trace is lent infravision instead,
+/// as far as the light goes for its bearer (twice its range, facts/rules/senses.md, 2.20).
+fn lend_light(world: &mut World, content: &Content, h: Handle, light: i64) {
+    let own = who(world, content, h).map_or(0, |w| i64::from(w.senses().light));
+    if light > own {
+        let lent = Stati::new(StatiNature::EXTRA_ABILITY, Ability::CA_INFRAVISION.0, 2 * light as i16);
+        world.gain(h, lent.from_source(StatiSource::SS_ITEM));
+    }
 }
 
 /// Numbers of a creature by their names in a trace.

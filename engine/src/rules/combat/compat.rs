@@ -7,10 +7,6 @@ use crate::event::{Machine, Observer};
 /// Stone, fear and stunning of attacks last as many rounds as their source's number says, 6
 /// (facts/rules/strike.md, Defects, 2).
 pub const STATI_SWAPPED: &str = "attack_stati_swapped";
-/// Saves and slots go by the event core alone: EV_CRIT, EV_FUMBLE and their kin are not thrown
-/// (facts/README.md).
-pub const MEASURED_TRACES: &str = "measured_traces";
-
 /// Does the pack in force keep a defect?
 pub fn keeps<O: Observer>(m: &Machine<'_, O>, switch: &str) -> bool {
     m.content().manifest().switches.iter().any(|s| s == switch)

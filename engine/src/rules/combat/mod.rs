@@ -37,6 +37,8 @@ mod opposed;
 mod pre_strike;
 mod respond;
 pub mod save;
+#[cfg(test)]
+mod scenarios;
 mod special;
 mod special_attack;
 mod strike;

@@ -124,6 +124,7 @@ fn entry<O: Observer>(
     m.set(DType, slot.dtype, why);
     m.set(Dmg, slot.damage, why);
     m.set(SaveDc, slot.dc, why);
+    m.set(ADmg, 0, why);
     m.dice(slot.damage, first)?;
     let damage = m.dice(slot.damage, label!("damage"))?.max(1);
     m.set(VDmg, damage, label!("special attack: dice"));
