@@ -69,9 +69,14 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
         state.complain("Open a pack first");
         return Vec::new();
     };
+    let moved = matches!(intent, Intent::Step(_) | Intent::GoTo(_));
     let left = debugger.apply(intent);
+    let here = debugger.cursor().filter(|_| moved).map(|at| debugger.moment_in_words(at));
     if breaks && let Ok(text) = debugger.breakpoints().write() {
         state.settings.breakpoints.insert(pack_name(state.library.root()), text);
+    }
+    if let Some(here) = here {
+        state.say(format!("at {here}"));
     }
     after(state);
     match left {

@@ -83,38 +83,62 @@ pub fn chain(trace: &AtomTrace, throw: u32, phase: Phase, place: usize) -> Optio
         .map(|(at, t)| (*at, t.moment.link, t.moment.asked))
         .collect();
     let entries = trace.links.iter().filter(|l| l.throw == throw && l.phase == phase);
-    let mut rows = Vec::new();
-    for (count, entry) in entries.enumerate() {
+    // Each row with the count of moments at which its answer was known.
+    let mut rows: Vec<(usize, LinkRow)> = Vec::new();
+    for entry in entries {
         let told = &entry.told;
+        let known = entry.at as usize;
         let answered = matches!(told.passed, Passed::Answered(_));
         let start = starts
             .iter()
-            .position(|(at, link, res)| {
-                answered && *link == told.link && *res == told.res && *at < entry.at as usize
-            })
+            .position(|(at, link, res)| answered && *link == told.link && *res == told.res && *at < known)
             .map(|found| starts.remove(found).0);
-        let when = match start {
-            _ if entry.at as usize <= place + 1 && (start.is_some() || entry.at as usize <= place) => {
-                When::Was
-            }
-            Some(start) if start <= place => When::Here,
-            _ => When::ToCome,
-        };
-        rows.push(LinkRow {
-            number: count + 1,
+        let row = LinkRow {
+            number: 0,
             link: told.link,
             code: told.code,
             res: told.res,
             passed: told.passed.clone(),
-            when,
+            when: when(start, known, place),
             entered: start.map(|s| trace.first + s as u64),
-        });
+        };
+        rows.push((known, row));
     }
+    // What an intervention answered was never asked, so nobody told of a link.
+    for (start, link, res) in starts {
+        let close = trace.close_of(start);
+        let Some(What::HandlerAnswered { answer }) = trace.moments.get(close).map(|t| &t.moment.what) else {
+            continue;
+        };
+        let row = LinkRow {
+            number: 0,
+            link,
+            code: trace.moments.get(start).map_or(node.code, |t| t.moment.code),
+            res,
+            passed: Passed::Answered(*answer),
+            when: when(Some(start), close + 1, place),
+            entered: Some(trace.first + start as u64),
+        };
+        rows.push((close + 1, row));
+    }
+    rows.sort_by_key(|(known, _)| *known);
+    let number = |(place, (_, row)): (usize, (usize, LinkRow))| LinkRow { number: place + 1, ..row };
+    let rows = rows.into_iter().enumerate().map(number).collect();
     let answer = within.iter().find_map(|(at, t)| match t.moment.what {
         What::PhaseEnded { answer } if *at <= place => Some(answer),
         _ => None,
     });
     Some(Chain { code: node.code.in_phase(phase), phase, rows, answer })
+}
+
+/// Where a link stands that starts at a moment and whose answer is known after so many.
+fn when(start: Option<usize>, known: usize, place: usize) -> When {
+    match start {
+        Some(_) if known <= place + 1 => When::Was,
+        None if known <= place => When::Was,
+        Some(start) if start <= place => When::Here,
+        _ => When::ToCome,
+    }
 }
 
 impl Debugger {

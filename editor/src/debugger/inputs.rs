@@ -3,7 +3,7 @@
 
 use super::breakpoint::Breakpoints;
 use super::notes::{self, AtomNotes};
-use augury_engine::event::Address;
+use augury_engine::event::{Address, Link};
 use augury_engine::play::{Input, Intervention, Recording, Revision, Session};
 
 /// Something done, which can be left out.
@@ -112,10 +112,17 @@ pub(super) struct Plan {
 /// A session made anew.
 pub(super) struct Built {
     pub strand: Strand,
-    /// The moment that has the address that was to be kept.
+    /// The moment that has the address that was to be kept, or else the start of its phase.
     pub cursor: Option<u64>,
+    /// Is it the very moment?
+    pub exact: bool,
     /// The address that was to be kept.
     pub keep: Option<Address>,
+}
+
+/// The start of the phase that an address lies in.
+fn phase_of(address: &Address) -> Address {
+    Address { link: Link::None, asked: None, label: "phase".to_owned(), nth: 0, ..address.clone() }
 }
 
 impl Plan {
@@ -137,7 +144,9 @@ impl Plan {
             strand.notes.push(notes);
             world = after;
         }
-        let cursor = self.keep.as_ref().and_then(|address| strand.find(address));
-        Ok(Built { strand, cursor, keep: self.keep })
+        let exact = self.keep.as_ref().and_then(|address| strand.find(address));
+        let phase = || strand.find(&phase_of(self.keep.as_ref()?));
+        let cursor = exact.or_else(phase);
+        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, strand })
     }
 }

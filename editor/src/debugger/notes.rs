@@ -187,6 +187,9 @@ pub(super) fn of_atom(
 impl AtomNotes {
     /// One line for a list: who, what first, and whose hit points changed by how much.
     pub fn line(&self, name: &dyn Fn(Handle) -> String) -> String {
+        if self.title.is_empty() {
+            return "time passes".to_owned();
+        }
         let mut line = self.title.clone();
         if let Some(first) = self.first {
             line.push_str(&format!(": {first}"));

@@ -185,6 +185,10 @@ impl Debugger {
 
     /// F5: on to the next breakpoint, through what has been run and then at the live end.
     pub fn continue_forward(&mut self) {
+        if self.session().is_some_and(|s| s.live().creatures().next().is_none()) {
+            self.says.push("Nobody is on the map; place creatures in the Arena first.".to_owned());
+            return;
+        }
         self.began = self.session().map_or(0, |s| s.live().turn());
         self.stop = None;
         self.owed = 1.0;
@@ -299,6 +303,14 @@ impl Debugger {
             }
         });
         let notes = collector.finish();
+        let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
+        // Where only the clock went on there is an atom without moments, or none.
+        if strand.session.atoms().len() > atom {
+            if strand.notes.len() == atom {
+                strand.notes.push(notes);
+            }
+            strand.pushed(input, None);
+        }
         match ended {
             Ended::Nobody => {
                 self.halt(Stop::Nobody);
@@ -310,11 +322,6 @@ impl Debugger {
             }
             _ => {}
         }
-        let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
-        if strand.notes.len() == atom {
-            strand.notes.push(notes);
-        }
-        strand.pushed(input, None);
         let (last, turn) = (strand.session.moments().saturating_sub(1), strand.session.live().turn());
         let left: Vec<Handle> = strand.session.live().creatures().map(|c| c.handle()).collect();
         if self.following {

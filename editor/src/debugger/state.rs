@@ -358,7 +358,13 @@ impl Debugger {
                 self.look.throw = None;
                 self.stop = None;
                 match (built.cursor, built.keep) {
-                    (Some(at), _) if !self.following => self.cursor = at,
+                    (Some(at), _) if !self.following => {
+                        self.cursor = at;
+                        if !built.exact {
+                            let what = "The moment looked at is not there any more; its phase begins here.";
+                            self.says.push(what.to_owned());
+                        }
+                    }
                     (None, Some(address)) if !self.following => {
                         self.says.push(format!(
                             "The moment looked at is not there any more ({address}); this is the live end."

@@ -34,6 +34,7 @@ impl Debugger {
         (self.cursor, self.following) = (at.min(last), at >= last);
         self.look.throw = None;
         self.look.field = None;
+        self.stop = None;
     }
 
     /// Goes to the live end.

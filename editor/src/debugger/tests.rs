@@ -9,7 +9,7 @@ use super::{Debugger, setup};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, load_text};
-use augury_engine::event::{EventCode, FieldId, Value, What};
+use augury_engine::event::{Answer, Class, EventCode, FieldId, Link, Value, What};
 use augury_engine::play::{Change, Command, Forced, Input, Intervention, Step};
 use augury_engine::world::{CreatureField, World};
 use std::sync::Arc;
@@ -420,4 +420,72 @@ fn scripts_run_and_their_faults_are_said() {
     debugger.content_changed(Arc::new(content(&broken)), vec![(monster("brute"), broken.clone())]);
     debugger.finish_work();
     assert!(debugger.says().iter().any(|s| s.contains("v_deff")), "{:?}", debugger.says());
+}
+
+#[test]
+fn nobody_fights_in_an_empty_arena() {
+    let mut debugger = Debugger::new("tiny", Arc::new(content(BRUTE)));
+    debugger.apply(Intent::Continue);
+    assert!(!debugger.running());
+    assert!(debugger.take_says()[0].contains("place creatures"));
+    debugger.apply(Intent::OneAction);
+    let atoms = debugger.session().unwrap().atoms().len();
+    assert_eq!(debugger.strand().unwrap().line_of(atoms.saturating_sub(1)), atoms.checked_sub(1).map(|_| 0));
+}
+
+#[test]
+fn waiting_for_a_player_is_part_of_the_past() {
+    let mut debugger = fight();
+    let mut start = debugger.setup().clone();
+    let race = ResId::new(Kind::Race, "human");
+    start.creatures[0].character = setup::character(race, 1, None, true, (10, 10)).character;
+    start.creatures[0].monster = "brute".to_owned();
+    let mut files: Vec<_> = content(BRUTE).all().cloned().collect();
+    files.push(load_text(Kind::Race, "human", "human", "(name: \"human\")").unwrap());
+    let mut debugger = {
+        debugger = Debugger::new("tiny", Arc::new(Content::new(Manifest::default(), files)));
+        debugger.apply(Intent::Start(Box::new(start)));
+        assert_eq!(debugger.faults(), [] as [String; 0]);
+        debugger
+    };
+    for _ in 0..3 {
+        debugger.apply(Intent::Continue);
+        run(&mut debugger);
+        assert_eq!(debugger.stopped(), Some(&Stop::YourTurn(Handle(1))));
+        debugger.apply(Intent::Command(Handle(1), Command::Wait));
+    }
+    let world = live(&debugger).clone();
+    let text = debugger.to_text().unwrap();
+    debugger.open_text(&text).unwrap();
+    assert_eq!(live(&debugger), &world);
+    assert_eq!(debugger.to_text().unwrap(), text);
+}
+
+#[test]
+fn a_link_made_to_answer_otherwise_shows_it_and_ends_the_chain() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
+    debugger.apply(Intent::Search("rule of p[0] Creature for EV_STRIKE".to_owned()));
+    debugger.finish_work();
+    let at = debugger.search().hits().first().map(|h| h.at).unwrap_or_else(|| panic!("no strike"));
+    debugger.apply(Intent::GoTo(at));
+    let here = |d: &Debugger| d.chain().unwrap().rows.into_iter().find(|r| r.when == When::Here);
+    let link = here(&debugger).unwrap();
+    assert_eq!((link.link, link.res), (Link::Class(0, Class::Creature), None));
+    let throws = debugger.trace().unwrap().throws.len();
+    let mut address = debugger.phase_address().unwrap();
+    (address.link, address.asked) = (link.link, link.res);
+    debugger.apply(Intent::Intervene(Intervention {
+        at: address,
+        what: Forced::Answer(Answer::Abort),
+        on: true,
+    }));
+    assert!(debugger.take_says().iter().any(|s| s.contains("its phase begins here")));
+    assert!(debugger.trace().unwrap().throws.len() < throws, "nothing comes of the strike");
+    let search = debugger.search().wanted().to_owned();
+    assert!(!search.is_empty(), "a search goes on in the session that was made anew");
+    debugger.apply(Intent::Step(Step::Into));
+    let chain = debugger.chain().unwrap();
+    let forced = chain.rows.iter().find(|r| r.link == link.link && r.entered.is_some()).unwrap();
+    assert_eq!(forced.answer(), Some(Answer::Abort), "{chain:#?}");
 }

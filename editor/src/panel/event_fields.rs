@@ -76,7 +76,7 @@ fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         let color = theme::tokens(ui).number;
         ui.label(theme::number(format!("d{sides} {label}: {shows}")).color(color));
-        ui.label("rather");
+        ui.label("instead");
         let id = Id::unique("force die").with(debugger.cursor());
         let value = shows.to_string();
         let edit = Field {

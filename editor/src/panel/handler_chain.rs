@@ -102,7 +102,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         let color = theme::tokens(ui).text_quiet;
-        ui.label(RichText::new("rather").color(color)).on_hover_text("what this link would answer unasked");
+        ui.label(RichText::new("instead").color(color)).on_hover_text("what this link would answer unasked");
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg] {
             let same = link.answer() == Some(to);
