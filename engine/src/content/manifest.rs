@@ -67,6 +67,8 @@ switches! {
     FullManaIsTrouble, "full_mana_is_trouble";
     /// Scent works only for those inside somebody.
     ScentOnlyWhenEngulfed, "scent_only_when_engulfed";
+    /// Fear, stone and stunning of attacks last as many rounds as their source's number says, 6.
+    AttackStatiSwapped, "attack_stati_swapped";
     /// What an encounter may cost wraps above challenge rating 28.
     EncounterCostWraps, "encounter_cost_wraps";
 }

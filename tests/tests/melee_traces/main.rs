@@ -10,6 +10,7 @@
     clippy::print_stdout,
     reason = "helpers of tests stand outside of #[test] functions; figures are told"
 )]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod log;
 mod stage;

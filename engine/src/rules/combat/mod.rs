@@ -17,13 +17,11 @@
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
 //! | `save`, `time`, `noise` | saving throws; what attacks cost; who hears them |
-//! | `compat` | defects that a pack may keep |
 
 mod aftermath;
 pub mod approach;
 mod armour;
 mod armour_tables;
-pub mod compat;
 mod critical;
 mod damage;
 mod death;

@@ -9,10 +9,10 @@ use crate::base::names::{
     Ability, ConstantId, MonsterType, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::content::ListValue;
+use crate::content::Switch;
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
 use crate::label;
-use crate::rules::combat::compat;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
 use crate::rules::stati::gain;
@@ -78,7 +78,7 @@ fn dragon_fear<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 /// The original passes duration and source in the wrong order for stone, fear and stunning: they last
 /// as many rounds as the source's number says (strike.md, Defects, 2).
 fn swapped<O: Observer>(m: &Machine<'_, O>, record: Stati, rounds: i32) -> Stati {
-    match compat::keeps(m, compat::STATI_SWAPPED) {
+    match m.content().keeps(Switch::AttackStatiSwapped) {
         true => record.lasting(StatiSource::SS_ATTK.0),
         false => record.lasting(short(rounds)).from_source(StatiSource::SS_ATTK),
     }
