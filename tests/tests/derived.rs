@@ -2,6 +2,8 @@
 //! AttrAdj, hit points, rating, saves, resistances. The figures are the original's own
 //! (tests/measured/derived.json.xz; facts/measured/derived.json).
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
