@@ -15,7 +15,7 @@ use crate::theme::{self, Tokens};
 use crate::widget::empty::empty;
 
 /// Width of the names at the left, in points.
-const NAMES: f32 = 56.0;
+const NAMES: f32 = 84.0;
 /// Width of a column, in points.
 const COLUMN: f32 = 44.0;
 

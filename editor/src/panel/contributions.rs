@@ -35,7 +35,7 @@ pub fn bonus_word(bonus: BonusType) -> String {
 }
 
 fn capital(name: &str, prefix: &str) -> String {
-    let rest = name.strip_prefix(prefix).unwrap_or(name).to_lowercase();
+    let rest = name.strip_prefix(prefix).unwrap_or(name).to_lowercase().replace('_', " ");
     let mut letters = rest.chars();
     letters.next().map_or_else(String::new, |c| c.to_uppercase().chain(letters).collect())
 }

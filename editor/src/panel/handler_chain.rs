@@ -104,6 +104,7 @@ fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiC
         let color = theme::tokens(ui).text_quiet;
         ui.label(RichText::new("instead").color(color)).on_hover_text("what this link would answer unasked");
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        ui.spacing_mut().button_padding.x = theme::SPACE_1;
         for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg] {
             let same = link.answer() == Some(to);
             let button = ui.add_enabled(!same, egui::Button::new(mark(to).name()).small());
