@@ -6,12 +6,12 @@
 //! passed over, and nothing else.
 
 #![allow(
+    clippy::unwrap_used,
     clippy::expect_used,
+    clippy::panic,
     clippy::print_stdout,
     reason = "helpers of tests stand outside of #[test] functions; figures are told"
 )]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
-
 mod log;
 mod stage;
 mod told;
