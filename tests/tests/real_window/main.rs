@@ -239,6 +239,10 @@ fn the_three_layouts_are_drawn_in_dark_and_light() {
     for _ in 0..6 {
         step(&mut window, "alt+F10");
     }
+    // Into an event, so that its panels have something to show.
+    for _ in 0..3 {
+        step(&mut window, "F11");
+    }
     let folder = augury_tests::source::top().join("target/screenshots");
     std::fs::create_dir_all(&folder).unwrap();
     let mut pictures: Vec<(PathBuf, Picture)> = Vec::new();

@@ -80,6 +80,9 @@ impl Window {
             assert!(start.elapsed() < LONGEST, "no window came");
             std::thread::sleep(PAUSE);
         };
+        // The mouse out of the way: what it rests on would show its tooltip.
+        let (x, y) = (super::display::SIZE.0 - 1, super::display::SIZE.1 - 1);
+        let _ = self.display.tool("xdotool", &["mousemove", &x.to_string(), &y.to_string()]);
         while self.display.tool("xdotool", &["getwindowfocus"]).is_none_or(|has| has.trim() != id) {
             assert!(start.elapsed() < LONGEST, "the window does not take the keyboard");
             let _ = self.display.tool("xdotool", &["windowfocus", &id]);
