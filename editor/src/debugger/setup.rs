@@ -10,8 +10,8 @@ pub const WIDE: i16 = 33;
 /// Squares from north to south.
 pub const HIGH: i16 = 21;
 
-/// An empty arena: an unlit floor with walls around it, as fights are measured in
-/// (facts/measured/FORMAT.md, fights).
+/// An empty arena: a floor with walls around it. It is lit, so that creatures that see by light alone find
+/// each other; measured fights, and those of the command line, are fought in the dark.
 pub fn arena(pack: &str, seed: u64) -> Recording {
     let row = |y: i16| -> String {
         let wall = |x: i16| y == 0 || y == HIGH - 1 || x == 0 || x == WIDE - 1;
@@ -24,6 +24,7 @@ pub fn arena(pack: &str, seed: u64) -> Recording {
         map: (0..HIGH).map(row).collect(),
         dungeon: Some("arena".to_owned()),
         region: Some("arena_chamber".to_owned()),
+        lit: true,
         ..Recording::default()
     }
 }
@@ -48,7 +49,7 @@ pub fn character(race: ResId, level: i16, god: Option<ResId>, played: bool, at: 
     Actor { name, character: Some(character), at: Some(at), enemy_to_all: true, ..Actor::default() }
 }
 
-/// Two monsters six squares apart, as fights are measured.
+/// Two monsters six squares apart.
 pub fn duel(pack: &str, first: ResId, second: ResId, seed: u64) -> Recording {
     let mut recording = arena(pack, seed);
     recording.name = format!("{} and {}", first.id(), second.id());
