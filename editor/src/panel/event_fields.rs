@@ -37,7 +37,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let key = Id::unique("fields changed only");
     let mut changed_only: bool = ui.data(|d| d.get_temp(key)).unwrap_or(true);
     let fields = debugger.fields();
-    let changed = fields.iter().filter(|f| f.changed()).count();
+    // The code changes with every phase; it stands in the title.
+    let changed = fields.iter().filter(|f| f.meta.id != FieldId::Event && f.changed()).count();
     ui.horizontal(|ui| {
         if ui.selectable_label(changed_only, format!("{} {changed} changed", theme::SIGN_CHANGED)).clicked() {
             changed_only = true;
