@@ -1,0 +1,251 @@
+//! The built program in a real window over a copy of the pack that ships, driven by keys.
+//!
+//! Keys go through the display, as a keyboard's do. What is on the screen is asked over the loopback port of
+//! the `inspection` build, which draws a frame for each answer. Everything is waited for, nothing is slept
+//! for, and all that was started ends with the window, also where a test fails.
+
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use egui_inspection::protocol::{read_handshake, read_message, write_message};
+use egui_inspection::{PROTOCOL_VERSION, Request, Response};
+
+use super::display::Display;
+use super::tree::Tree;
+
+/// How long anything may take on a loaded machine before it counts as never.
+pub const LONGEST: Duration = Duration::from_secs(60);
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// The program, as `AUGURY_BIN` says.
+pub fn program() -> PathBuf {
+    let named = std::env::var_os("AUGURY_BIN").expect(
+        "AUGURY_BIN names the program: cargo build -p augury-editor --features inspection, then its path",
+    );
+    let path = PathBuf::from(named);
+    // Tests run in their package's folder, the name may be from the repository's top.
+    let path = if path.is_absolute() { path } else { augury_tests::source::top().join(path) };
+    assert!(path.is_file(), "no program at {}", path.display());
+    path
+}
+
+/// A window that is open; closed, with its display, when dropped.
+pub struct Window {
+    port: TcpStream,
+    app: Child,
+    /// Where it is shown. After the program, so that it outlives it.
+    pub display: Display,
+    /// The pack and the window's own files.
+    dir: tempfile::TempDir,
+}
+
+impl Window {
+    /// Opens the window on a copy of the pack that ships, with `change` done to the copy first.
+    pub fn open(change: impl FnOnce(&Path)) -> Self {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let pack = dir.path().join("incursion");
+        copy(&augury_tests::pack::shipped_folder(), &pack);
+        change(&pack);
+        let display = Display::start();
+        let address = free_port();
+        let mut app = Command::new(program());
+        app.arg(&pack).current_dir(dir.path()).stdin(Stdio::null());
+        app.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        app.env("DISPLAY", display.name()).env("EGUI_INSPECTION", &address);
+        app.env("XDG_CONFIG_HOME", dir.path().join("config")).env("XDG_DATA_HOME", dir.path().join("data"));
+        app.env("HOME", dir.path()).env("LIBGL_ALWAYS_SOFTWARE", "1");
+        let mut app = app.spawn().expect("the program starts");
+        let port = connect(&address, &mut app);
+        let mut window = Self { port, app, display, dir };
+        window.take_keyboard();
+        window.until("the pack is read", |t| t.with(" resources").map(|_| ()));
+        window
+    }
+
+    /// There is no window manager: the window is given the keyboard by hand.
+    fn take_keyboard(&self) {
+        let start = Instant::now();
+        let find = || self.display.tool("xdotool", &["search", "--onlyvisible", "--name", "^Augury$"]);
+        let id = loop {
+            if let Some(id) = find().as_deref().and_then(|found| found.lines().next()) {
+                break id.to_owned();
+            }
+            assert!(start.elapsed() < LONGEST, "no window came");
+            std::thread::sleep(PAUSE);
+        };
+        while self.display.tool("xdotool", &["getwindowfocus"]).is_none_or(|has| has.trim() != id) {
+            assert!(start.elapsed() < LONGEST, "the window does not take the keyboard");
+            let _ = self.display.tool("xdotool", &["windowfocus", &id]);
+        }
+    }
+
+    /// Asks the window.
+    fn ask(&mut self, request: &Request) -> Response {
+        let answer = write_message(&mut self.port, request).and_then(|()| read_message(&mut self.port));
+        match answer {
+            Ok(Response::Error { message }) => panic!("the window could not answer: {message}"),
+            Ok(answer) => answer,
+            Err(error) => panic!("the window is gone ({:?}): {error}", self.app.try_wait()),
+        }
+    }
+
+    /// What is on the screen.
+    pub fn tree(&mut self) -> Tree {
+        Tree::read(self.ask(&Request::GetTree)).unwrap_or_default()
+    }
+
+    /// Draws frames until the screen has what is looked for; answers it.
+    #[track_caller]
+    pub fn until<R>(&mut self, what: &str, look: impl Fn(&Tree) -> Option<R>) -> R {
+        let start = Instant::now();
+        loop {
+            let tree = self.tree();
+            if let Some(found) = look(&tree) {
+                return found;
+            }
+            assert!(start.elapsed() < LONGEST, "never came: {what}; on the screen:\n{}", tree.words());
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Waits until some words are on the screen.
+    #[track_caller]
+    pub fn until_says(&mut self, text: &str) {
+        self.until(text, |t| t.with(text).map(|_| ()));
+    }
+
+    /// Presses a combination, such as `ctrl+shift+p`.
+    pub fn press(&self, keys: &str) {
+        self.display.press(keys);
+    }
+
+    /// Types a text into the field that has the keyboard, once it has it, and waits until it holds it.
+    #[track_caller]
+    pub fn type_in(&mut self, text: &str) {
+        let field = |t: &Tree| t.focused().filter(|n| n.role.ends_with("TextInput")).map(|_| ());
+        self.until("a field with the keyboard", field);
+        self.display.type_in(text);
+        self.until(&format!("{text} is typed"), |t| {
+            t.focused().filter(|n| n.holds.ends_with(text)).map(|_| ())
+        });
+    }
+
+    /// Presses Tab until what says this has the keyboard.
+    #[track_caller]
+    pub fn tab_to(&mut self, says: &str) {
+        let mut passed = Vec::new();
+        for _ in 0..250 {
+            let (id, here) = self.keyboard();
+            if here == says {
+                return;
+            }
+            passed.push(here);
+            self.press("Tab");
+            self.until("Tab moves the keyboard", |t| (t.focus_id != id && t.focus.is_some()).then_some(()));
+        }
+        panic!("Tab never came to {says}, but to {passed:#?}");
+    }
+
+    /// Who has the keyboard, once two frames agree on it.
+    fn keyboard(&mut self) -> (String, String) {
+        let mut before = self.tree();
+        loop {
+            let now = self.tree();
+            if now.focus_id == before.focus_id {
+                let says = now.focused().map(|n| n.says.clone()).unwrap_or_default();
+                return (now.focus_id, says);
+            }
+            before = now;
+        }
+    }
+
+    /// Opens a monster by its id.
+    #[track_caller]
+    pub fn go_to(&mut self, id: &str) {
+        self.press("ctrl+p");
+        self.type_in(id);
+        self.press("Return");
+        self.until("the prompt closes", |t| t.focused().is_none_or(|n| !n.holds.ends_with(id)).then_some(()));
+    }
+
+    /// Runs a command of the palette.
+    #[track_caller]
+    pub fn command(&mut self, title: &str) {
+        self.press("ctrl+shift+p");
+        self.type_in(title);
+        self.press("Return");
+        self.until("the palette closes", |t| t.focused().is_none_or(|n| n.holds != title).then_some(()));
+    }
+
+    /// A monster's file.
+    pub fn file(&self, id: &str) -> PathBuf {
+        self.dir.path().join("incursion/monsters").join(id).with_extension("ron")
+    }
+
+    /// What a monster's file holds.
+    pub fn on_disk(&self, id: &str) -> String {
+        std::fs::read_to_string(self.file(id)).expect("the monster's file")
+    }
+
+    /// Waits until a monster's file holds this.
+    #[track_caller]
+    pub fn until_on_disk(&self, id: &str, text: &str) {
+        let start = Instant::now();
+        while self.on_disk(id) != text {
+            assert!(start.elapsed() < LONGEST, "{id} on the disk is\n{}\nnot\n{text}", self.on_disk(id));
+            std::thread::sleep(PAUSE);
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        let _ = self.app.kill();
+        let _ = self.app.wait();
+    }
+}
+
+/// An address on this machine that nobody listens at.
+fn free_port() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("its number").to_string()
+}
+
+/// Connects to the window's port once it listens.
+fn connect(address: &str, app: &mut Child) -> TcpStream {
+    let start = Instant::now();
+    loop {
+        match TcpStream::connect(address) {
+            Ok(mut port) => {
+                port.set_read_timeout(Some(LONGEST)).expect("a port that is waited for");
+                let version = read_handshake(&mut port).expect("the window's greeting");
+                assert_eq!(version, PROTOCOL_VERSION);
+                return port;
+            }
+            Err(error) => {
+                let ended = app.try_wait().ok().flatten();
+                if ended.is_some() || start.elapsed() > LONGEST {
+                    let _ = app.kill();
+                    let _ = app.wait();
+                    panic!("the window does not listen at {address} ({error}); ended: {ended:?}");
+                }
+                std::thread::sleep(PAUSE);
+            }
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder in the temporary folder");
+    for entry in std::fs::read_dir(from).expect("the shipped pack").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a copy of a shipped file");
+        }
+    }
+}
