@@ -240,6 +240,10 @@ fn the_three_layouts_are_drawn_in_dark_and_light() {
     for _ in 0..6 {
         step(&mut window, "alt+F10");
     }
+    // Into an event, so that its panels have something to show.
+    while window.tree().named("No event here").is_some() {
+        assert!(step(&mut window, "F11").of.is_some(), "no event up to the live end");
+    }
     let folder = augury_tests::source::top().join("target/screenshots");
     std::fs::create_dir_all(&folder).unwrap();
     let mut pictures: Vec<(PathBuf, Picture)> = Vec::new();

@@ -59,9 +59,13 @@ impl Window {
         app.env("HOME", dir.path()).env("LIBGL_ALWAYS_SOFTWARE", "1");
         let mut app = app.spawn().expect("the program starts");
         let port = connect(&address, &mut app);
+        let settings = dir.path().join("config/augury/settings.ron");
         let mut window = Self { port, app, display, dir };
         window.take_keyboard();
         window.until("the pack is read", |t| t.with(" resources").map(|_| ()));
+        // A prompt asked for in the moment after the pack is read does not stay. The window has come to rest
+        // once it has written its settings.
+        window.until("the settings are kept", |_| settings.is_file().then_some(()));
         window
     }
 
@@ -76,6 +80,9 @@ impl Window {
             assert!(start.elapsed() < LONGEST, "no window came");
             std::thread::sleep(PAUSE);
         };
+        // The mouse out of the way: what it rests on would show its tooltip.
+        let (x, y) = (super::display::SIZE.0 - 1, super::display::SIZE.1 - 1);
+        let _ = self.display.tool("xdotool", &["mousemove", &x.to_string(), &y.to_string()]);
         while self.display.tool("xdotool", &["getwindowfocus"]).is_none_or(|has| has.trim() != id) {
             assert!(start.elapsed() < LONGEST, "the window does not take the keyboard");
             let _ = self.display.tool("xdotool", &["windowfocus", &id]);
@@ -105,6 +112,11 @@ impl Window {
             let tree = self.tree();
             if let Some(found) = look(&tree) {
                 return found;
+            }
+            if start.elapsed() >= LONGEST {
+                let file = augury_tests::source::top().join("target/screenshots/failed.png");
+                let _ = std::fs::create_dir_all(file.with_file_name(""));
+                self.display.save(&file);
             }
             assert!(start.elapsed() < LONGEST, "never came: {what}; on the screen:\n{}", tree.words());
             std::thread::sleep(PAUSE);
