@@ -8,6 +8,7 @@
 // A test fails by panicking; figures are printed because the test is run for them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
+mod author;
 mod display;
 mod tree;
 mod window;
