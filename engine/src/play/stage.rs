@@ -5,7 +5,7 @@ use super::recording::{Actor, Recording};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Skill, StatiNature};
+use crate::base::names::StatiNature;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
@@ -223,9 +223,4 @@ pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
         creatures: vec![actor(first), actor(second)],
         ..Recording::default()
     }
-}
-
-/// Who hides how well, for the start of a fight (facts/rules/monster-play.md, 1: arena driver).
-pub fn hides<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
-    rules::who::who(m.world(), m.content(), h).map_or(0, |w| w.skill(Skill::SK_HIDE))
 }

@@ -12,9 +12,6 @@ use crate::rules::values::{Ledger, values};
 use crate::rules::who::{Who, who};
 use crate::world::Point;
 
-/// Squares that a creature covers besides its own, by size (facts/constants.json, FaceRadius).
-const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
-
 /// Bits of perception that do not count as truly perceiving (facts/rules/senses.md, 2).
 const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
 
@@ -126,12 +123,11 @@ pub trait Look {
     }
     /// Squares it covers besides its own.
     fn face(&self, h: Handle) -> i32 {
-        FACE_RADIUS[self.size(h).clamp(0, 11) as usize]
+        self.who(h).map_or(0, |w| w.face_radius())
     }
     /// Can `h` touch `other` (facts/rules/strike.md, 2, Distance)?
     fn beside(&self, h: Handle, other: Handle) -> bool {
-        let reach = self.flag(h, MonsterFlag::M_REACH) as i32;
-        self.at(h).steps(self.at(other)) <= 1 + self.face(h) + self.face(other) + reach
+        self.who(h).is_some_and(|w| w.is_beside(other))
     }
     /// Off the ground: it flies, or floats by a spell?
     fn aerial(&self, h: Handle) -> bool {

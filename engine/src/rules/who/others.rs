@@ -3,9 +3,10 @@
 
 use super::{Stance, Who};
 use crate::base::handle::Handle;
+use crate::base::names::MonsterFlag;
 
 /// Squares that a body reaches beyond its own, by size number (facts/constants.json, tables, FaceRadius).
-const FACE_RADIUS: [i32; 9] = [0, 0, 0, 0, 0, 0, 1, 2, 3];
+const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
 
 impl Who<'_> {
     /// Does it perceive the other in any way?
@@ -32,9 +33,10 @@ impl Who<'_> {
         FACE_RADIUS[size as usize]
     }
 
-    /// Is the other within reach of its body (facts/rules/strike.md, 2)?
+    /// Is the other within reach of its body, one square more with M_REACH (facts/rules/strike.md, 2)?
     pub fn is_beside(&self, other: Handle) -> bool {
+        let reach = i32::from(self.has_flag(MonsterFlag::M_REACH));
         self.other(other)
-            .is_some_and(|o| self.c.at().steps(o.c.at()) <= 1 + self.face_radius() + o.face_radius())
+            .is_some_and(|o| self.c.at().steps(o.c.at()) <= 1 + self.face_radius() + o.face_radius() + reach)
     }
 }
