@@ -3,8 +3,9 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
-use super::commands::{CommandId, UiCommand, command};
+use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
+use super::dialog::Want;
 use super::layout::Layout;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
@@ -32,6 +33,8 @@ pub enum Beyond {
     ResetLayouts,
     /// Stop the background work.
     Cancel,
+    /// Open the system's file dialog.
+    Browse(Want),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.
@@ -99,6 +102,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         },
         UiCommand::Recover(take) => recover(state, take, now, &mut beyond),
         UiCommand::CreateNamed { folder, name } => create(state, &folder, &name, now, &mut beyond),
+        UiCommand::Browse(want) => beyond.push(Beyond::Browse(want)),
         UiCommand::CancelTask => beyond.push(Beyond::Cancel),
         UiCommand::ClosePrompt => state.prompt = None,
         UiCommand::QuitNow => beyond.push(Beyond::Close),
@@ -121,7 +125,13 @@ fn edit(state: &mut State, key: &Key, now: u64, work: impl FnOnce(&RonText<'_>) 
 }
 
 fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
-    if command(id).is_none_or(|c| !state.enabled(c)) {
+    let Some(command) = command(id) else { return };
+    if !state.enabled(command) {
+        // Its key was pressed: the menu and the buttons don't offer it now.
+        let title = command.title.trim_end_matches('…');
+        let reading = matches!(command.needs, Needs::Pack) && state.running.is_some();
+        let why = if reading { "the pack is still being read" } else { command.needs.lacking() };
+        state.say(format!("{title}: {why}"));
         return;
     }
     if let Some(intent) = state.intent(id) {
@@ -177,6 +187,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             }
         }
         CommandId::GoToResource => state.prompt = Some(palette(true)),
+        CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
         CommandId::Palette => state.prompt = Some(palette(false)),
         CommandId::NextProblem | CommandId::PreviousProblem => {
             state.problems.step(id == CommandId::NextProblem);

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use augury_engine::play::Step;
 
+use super::dialog::Want;
 use crate::debugger::Intent;
 use crate::document::library::Key;
 use crate::document::open::Choice;
@@ -73,6 +74,25 @@ pub enum Needs {
     Step(Step),
 }
 
+impl Needs {
+    /// What to say where it is lacking.
+    pub const fn lacking(self) -> &'static str {
+        match self {
+            Needs::Nothing => "nothing is lacking",
+            Needs::Pack => "open a pack first",
+            Needs::Resource => "no resource is open",
+            Needs::Unsaved | Needs::AnyUnsaved => "nothing is unsaved",
+            Needs::Undo => "there is nothing to undo",
+            Needs::Redo => "there is nothing to do again",
+            Needs::Problem => "there is no problem",
+            Needs::Back => "there is nothing to go back to",
+            Needs::Forward => "there is nothing to go on to",
+            Needs::Session => "there is no session",
+            Needs::Step(_) => "there is no moment to land at",
+        }
+    }
+}
+
 /// One line of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
@@ -121,7 +141,7 @@ commands! {
     Create, "New resource…", "Ctrl+N", Edit, Pack;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
     Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
-    GoToResource, "Go to resource…", "Ctrl+P", Go, Pack;
+    GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     NextProblem, "Next problem", "F8", Go, Problem;
     PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
@@ -139,6 +159,7 @@ commands! {
     BackInto, "Step back", "Alt+F11" or "Alt+[", Debug, Step(BackInto);
     BackOut, "Step back out", "Alt+Shift+F11", Debug, Step(BackOut);
     Breakpoint, "Breakpoint here", "F9", Debug, Session;
+    BreakOn, "Break on an event…", "Ctrl+F9", Debug, Pack;
     Pause, "Pause", "Shift+F5", Debug, Session;
     OneAction, "One action", "F6", Debug, Session;
     GoLive, "To the live end", "Alt+End", Debug, Session;
@@ -185,6 +206,8 @@ pub enum UiCommand {
     SessionFile(bool, PathBuf),
     /// Opens the pack in a folder.
     OpenPack(PathBuf),
+    /// Opens the system's file dialog.
+    Browse(Want),
     /// Looks at a resource; with a place, at that line and column of its source.
     Open {
         /// Which.

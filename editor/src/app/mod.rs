@@ -5,6 +5,7 @@
 //!
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
+//! - [`dialog`]: the system's file dialogs
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 
@@ -13,6 +14,7 @@ pub mod background;
 mod bars;
 pub mod commands;
 mod debugging;
+pub mod dialog;
 pub mod keys;
 pub mod layout;
 mod prompt;
@@ -29,6 +31,7 @@ use egui_tiles::{TileId, UiResponse};
 use self::apply::Beyond;
 use self::background::Background;
 use self::commands::{COMMANDS, UiCommand};
+use self::dialog::{Chosen, Dialog, Want};
 use self::layout::{Layout, Panels};
 use self::settings::Settings;
 use self::state::{Prompt, State};
@@ -60,6 +63,7 @@ pub struct App {
     written: Settings,
     differ_since: Option<Instant>,
     closing: bool,
+    dialog: Option<Dialog>,
     /// Something was asked in the last frame.
     asked: bool,
 }
@@ -87,6 +91,7 @@ impl App {
             written: settings.clone(),
             differ_since: None,
             closing: false,
+            dialog: None,
             asked: false,
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
@@ -110,6 +115,7 @@ impl App {
         let now = self.now();
         self.background.poll(&mut self.state, &ctx, now);
         debugging::go_on(&mut self.state, &ctx);
+        self.chosen();
         let mut out = self.pressed(ui);
         let bar = Frame::new().inner_margin(Margin::symmetric(8, 4)).fill(ui.visuals().panel_fill);
         egui::Panel::top("bars").frame(bar).show(ui, |ui| {
@@ -203,11 +209,50 @@ impl App {
                 self.state.say("All layouts are as they were at first");
             }
             Beyond::Cancel => self.background.cancel(),
+            Beyond::Browse(want) => self.browse(want, ctx),
             Beyond::Close => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             Beyond::Forget(keys) => self.background.forget(&keys),
+        }
+    }
+
+    /// Opens the system's file dialog, one at a time.
+    fn browse(&mut self, want: Want, ctx: &egui::Context) {
+        if self.dialog.is_some() {
+            self.state.complain("a file dialog is open already");
+            return;
+        }
+        let (ctx, root) = (ctx.clone(), self.state.library.root());
+        match Dialog::open(want, root.parent().filter(|p| p.is_dir()), move || ctx.request_repaint()) {
+            Ok(dialog) => self.dialog = Some(dialog),
+            Err(error) => self.state.complain(format!("no file dialog can be opened: {error}")),
+        }
+    }
+
+    /// Takes what was chosen in a file dialog into the field that it was asked for from.
+    fn chosen(&mut self) {
+        let Some((want, chosen)) = self.dialog.as_ref().and_then(|d| Some((d.want, d.poll()?))) else {
+            return;
+        };
+        self.dialog = None;
+        match chosen {
+            Chosen::Path(path) => match (&mut self.state.prompt, want) {
+                (Some(Prompt::OpenPack(typed)), Want::PackFolder)
+                | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
+                | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
+                    *typed = path.to_string_lossy().into_owned();
+                }
+                _ => self
+                    .state
+                    .say(format!("{} was chosen too late: it was asked for no more", path.display())),
+            },
+            Chosen::Nothing => {}
+            Chosen::NoDialog => {
+                self.state.no_dialogs = true;
+                self.state.say("The system has no file dialog here; type the path");
+            }
         }
     }
 

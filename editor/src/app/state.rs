@@ -62,6 +62,13 @@ pub enum Prompt {
         /// The row that Enter takes.
         row: usize,
     },
+    /// An event to break on, with what was typed and the row.
+    BreakOn {
+        /// What was typed.
+        query: String,
+        /// The row that Enter takes.
+        row: usize,
+    },
     /// A new resource: the kind's folder and the name typed so far.
     Create {
         /// The kind's folder.
@@ -128,6 +135,8 @@ pub struct State {
     pub status: Status,
     /// What runs in the background.
     pub running: Option<Running>,
+    /// Whether a file dialog was asked for and the system has none.
+    pub no_dialogs: bool,
     /// Whether a pack is open.
     pub pack_open: bool,
     /// Which layout is shown.

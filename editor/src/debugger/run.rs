@@ -227,8 +227,14 @@ impl Debugger {
         let Some(strand) = &self.strand else { return };
         let session = &strand.session;
         let Some(this) = session.atoms().get(atom) else {
+            // The fight may have ended in the action that it stopped in.
+            let died = strand.notes.last().is_some_and(|n| n.marks.iter().any(|m| m.kind == MarkKind::Death));
+            let left: Vec<Handle> = session.live().creatures().map(|c| c.handle()).collect();
             self.go_live();
             self.run = Run::Live;
+            if died && left.len() <= 1 {
+                self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
+            }
             return;
         };
         let within = (self.cursor + 1, u64::MAX);

@@ -264,6 +264,13 @@ impl Debugger {
         }
     }
 
+    /// All creatures in the order of their places, each with its name and kind.
+    pub fn cast(&self) -> Vec<(Handle, String, ResId)> {
+        let all =
+            |w: &World| w.all_creatures().map(|c| (c.handle(), self.name(c.handle()), c.form())).collect();
+        self.with_world(all).unwrap_or_default()
+    }
+
     /// The notes of an atom, once they are there.
     pub fn notes(&self, atom: usize) -> Option<&AtomNotes> {
         self.strand.as_ref()?.notes(atom)

@@ -188,6 +188,22 @@ fn runs_stop_at_breakpoints_both_ways_and_count() {
 }
 
 #[test]
+fn a_run_on_from_a_stop_in_the_last_blow_ends_with_the_fight() {
+    let mut debugger = fight();
+    debugger.apply(Intent::Break(Breakpoint::new(At::Event(EventPattern::exactly(EventCode::EV_DEATH)))));
+    debugger.apply(Intent::Continue);
+    run(&mut debugger);
+    assert_eq!(debugger.stopped(), Some(&Stop::Break(0)));
+    let actions = debugger.session().unwrap().atoms().len();
+    debugger.apply(Intent::Continue);
+    run(&mut debugger);
+    assert!(matches!(debugger.stopped(), Some(Stop::Alone(_))), "{:?}", debugger.stopped());
+    assert_eq!(debugger.session().unwrap().atoms().len(), actions, "the survivor does not wander on");
+    debugger.apply(Intent::OneAction);
+    assert!(debugger.session().unwrap().atoms().len() > actions, "it does when that is asked for");
+}
+
+#[test]
 fn a_breakpoint_on_a_handler_stops_where_it_starts() {
     let mut debugger = fight();
     let code = EventCode::EV_STRIKE.evictim();

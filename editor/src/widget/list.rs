@@ -125,7 +125,7 @@ fn walk(ui: &mut Ui, list: List<'_>, page: usize, name: &impl Fn(usize) -> Strin
     ];
     let (opened, letters, time) = ui.input_mut(|i| {
         for (key, step) in moves {
-            if i.consume_key(Modifiers::NONE, key) {
+            for _ in 0..i.count_and_consume_key(Modifiers::NONE, key) {
                 row = Some(row.map_or(0, step));
             }
         }

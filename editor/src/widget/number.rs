@@ -63,11 +63,8 @@ fn step(ui: &mut Ui) -> i64 {
     ui.input_mut(|i| {
         let mut step = 0;
         for (key, sign) in [(Key::ArrowUp, 1), (Key::ArrowDown, -1)] {
-            if i.consume_key(Modifiers::SHIFT, key) {
-                step += 10 * sign;
-            } else if i.consume_key(Modifiers::NONE, key) {
-                step += sign;
-            }
+            step += 10 * sign * i.count_and_consume_key(Modifiers::SHIFT, key) as i64;
+            step += sign * i.count_and_consume_key(Modifiers::NONE, key) as i64;
         }
         step
     })

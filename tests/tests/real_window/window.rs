@@ -59,13 +59,16 @@ impl Window {
         app.env("HOME", dir.path()).env("LIBGL_ALWAYS_SOFTWARE", "1");
         let mut app = app.spawn().expect("the program starts");
         let port = connect(&address, &mut app);
-        let settings = dir.path().join("config/augury/settings.ron");
         let mut window = Self { port, app, display, dir };
         window.take_keyboard();
-        window.until("the pack is read", |t| t.with(" resources").map(|_| ()));
-        // A prompt asked for in the moment after the pack is read does not stay. The window has come to rest
-        // once it has written its settings.
-        window.until("the settings are kept", |_| settings.is_file().then_some(()));
+        // The status bar says so: "…/incursion: 578 resources".
+        let read = |t: &Tree| {
+            t.nodes
+                .iter()
+                .find(|n| n.says.contains("incursion: ") && n.says.ends_with(" resources"))
+                .map(|_| ())
+        };
+        window.until("the pack is read", read);
         window
     }
 

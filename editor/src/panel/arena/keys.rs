@@ -3,7 +3,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::play::{Change, Command};
 use augury_engine::world::{Point, World};
-use egui::{EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Event, EventFilter, Id, Key, Modifiers, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
@@ -30,27 +30,18 @@ pub fn take(ui: &Ui, id: Id, debugger: &Debugger, view: &mut View, out: &mut Vec
     let arrows = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
     let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-    let mut step = None;
-    for (key, vi, dx, dy) in STEPS {
-        if pressed(key) || pressed(vi) {
-            step = Some((dx, dy));
-        }
-    }
-    for (key, dx, dy) in DIGITS {
-        if pressed(key) {
-            step = Some((dx, dy));
-        }
-    }
     let played = debugger.played();
-    match (step, played) {
-        (Some((dx, dy)), Some(h)) => ask(out, Intent::Command(h, Command::Step(dx as i8, dy as i8))),
-        (Some((dx, dy)), None) => {
-            let to = Point::new(view.square.x + dx, view.square.y + dy);
-            if debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
-                view.square = to;
+    // Keys that came quickly may stand in one frame: each counts, in its order.
+    for (dx, dy) in ui.input_mut(|i| steps(&mut i.events)) {
+        match played {
+            Some(h) => ask(out, Intent::Command(h, Command::Step(dx as i8, dy as i8))),
+            None => {
+                let to = Point::new(view.square.x + dx, view.square.y + dy);
+                if debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+                    view.square = to;
+                }
             }
         }
-        (None, _) => {}
     }
     if let Some(h) = played {
         if pressed(Key::Period) || pressed(Key::Num5) {
@@ -70,6 +61,24 @@ pub fn take(ui: &Ui, id: Id, debugger: &Debugger, view: &mut View, out: &mut Vec
     {
         ask(out, Intent::Change(Change::Remove(h.0)));
     }
+}
+
+/// Takes the presses that are steps out of a frame's events, in their order.
+fn steps(events: &mut Vec<Event>) -> Vec<(i16, i16)> {
+    let mut all = Vec::new();
+    events.retain(|event| {
+        let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+        if modifiers.any() {
+            return true;
+        }
+        let step =
+            STEPS.iter().find(|(arrow, vi, ..)| key == arrow || key == vi).map(|(_, _, dx, dy)| (*dx, *dy));
+        let step =
+            step.or_else(|| DIGITS.iter().find(|(digit, ..)| key == digit).map(|(_, dx, dy)| (*dx, *dy)));
+        all.extend(step);
+        step.is_none()
+    });
+    all
 }
 
 /// The nearest other creature.

@@ -1,0 +1,108 @@
+//! Lists to choose from: resources, commands, and events to break on.
+
+use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::ResId;
+use egui::Ui;
+
+use super::list::{line, rows, typed};
+use crate::app::commands::{COMMANDS, UiCommand};
+use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
+use crate::debugger::{Debugger, Intent};
+use crate::document::library::Entry;
+use crate::widget::find::matching;
+
+/// A resource to open.
+pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
+    let before = query.clone();
+    let enter = typed(ui, query, "go to resource", "a resource's name or id");
+    if *query != before {
+        *row = 0;
+    }
+    let entries: Vec<Entry> = state.library.entries().collect();
+    let names: Vec<String> = entries.iter().map(|e| format!("{} {}", e.summary.name, e.key)).collect();
+    let found = matching(names.iter().map(String::as_str), query);
+    let at = |place: usize| found.get(place).and_then(|p| entries.get(*p));
+    if state.running.is_some() && !state.pack_open {
+        ui.label("the pack is still being read");
+    }
+    let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
+        at(place).is_some_and(|e| line(ui, here, &e.summary.name, &e.key.to_string()))
+    });
+    if let Some(entry) = taken.and_then(at) {
+        out.push(UiCommand::Open { key: entry.key.clone(), place: None });
+    }
+}
+
+/// A command to run.
+pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
+    let before = query.clone();
+    let enter = typed(ui, query, "every command", "a command");
+    if *query != before {
+        *row = 0;
+    }
+    let usable: Vec<_> = COMMANDS.iter().filter(|c| state.enabled(c)).collect();
+    let found = matching(usable.iter().map(|c| c.title), query);
+    let at = |place: usize| found.get(place).and_then(|p| usable.get(*p));
+    let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
+        at(place).is_some_and(|c| line(ui, here, c.title, &state.keys_of(c.id)))
+    });
+    if let Some(command) = taken.and_then(at) {
+        out.push(UiCommand::ClosePrompt);
+        out.push(UiCommand::Run(command.id));
+    }
+}
+
+/// An event to break on, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
+/// designator before the name, `PRE(EVICTIM(EV_STRIKE)) goblin`.
+pub fn break_on(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
+    let before = query.clone();
+    let enter = typed(ui, query, "event to break on", "an event, then for whom: EV_DAMAGE goblin");
+    if *query != before {
+        *row = 0;
+    }
+    let Some(debugger) = &state.debugger else {
+        ui.label("Open a pack first");
+        return;
+    };
+    let (all, wanted) = offered(debugger, query);
+    let found = matching(all.iter().map(|(words, _)| words.as_str()), &wanted);
+    let at = |place: usize| found.get(place).and_then(|p| all.get(*p));
+    let set =
+        |b: &Breakpoint| debugger.breakpoints().all().iter().any(|o| (o.at, o.whose) == (b.at, b.whose));
+    let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
+        at(place).is_some_and(|(words, b)| line(ui, here, words, if set(b) { "set: taken away" } else { "" }))
+    });
+    if let Some((_, breakpoint)) = taken.and_then(at) {
+        out.push(UiCommand::ClosePrompt);
+        out.push(UiCommand::Debug(Intent::Break(breakpoint.clone())));
+    }
+}
+
+/// What can be broken on, in words, and what of the query is left to find among them.
+fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, String) {
+    let (first, rest) = query.trim().split_once(' ').unwrap_or((query.trim(), ""));
+    let designator = first.parse::<EventPattern>().ok().filter(|_| first.contains(['(', '*']));
+    let patterns: Vec<EventPattern> = match designator {
+        Some(pattern) => vec![pattern],
+        None => EventCode::all().map(|(_, code)| EventPattern::exactly(code)).collect(),
+    };
+    let mut whose = vec![(Whose::Anyone, String::new())];
+    let cast = debugger.cast();
+    whose.extend(cast.iter().map(|(h, name, _)| (Whose::One(*h), format!(" of {name}"))));
+    let mut kinds: Vec<ResId> = Vec::new();
+    for (_, _, kind) in &cast {
+        if !kinds.contains(kind) {
+            kinds.push(*kind);
+        }
+    }
+    let any = |kind: ResId| format!(" of any {}", debugger.content().shown_name(kind));
+    whose.extend(kinds.iter().map(|kind| (Whose::Kind(*kind), any(*kind))));
+    let all = patterns.iter().flat_map(|pattern| {
+        whose.iter().map(move |(whose, words)| {
+            let breakpoint = Breakpoint { whose: *whose, ..Breakpoint::new(At::Event(*pattern)) };
+            (format!("{pattern}{words}"), breakpoint)
+        })
+    });
+    (all.collect(), if designator.is_some() { rest.to_owned() } else { query.to_owned() })
+}

@@ -1,0 +1,54 @@
+//! Folders and files: a pack to open, a session to save or load. A path can be typed everywhere; where the
+//! system has a file dialog, it may be chosen there.
+
+use egui::{RichText, Ui};
+
+use super::list::typed;
+use crate::app::commands::UiCommand;
+use crate::app::dialog::Want;
+use crate::app::state::State;
+use crate::theme;
+
+/// The folder of a pack.
+pub fn open_pack(ui: &mut Ui, state: &State, folder: &mut String, out: &mut Vec<UiCommand>) {
+    ui.heading("Open a pack");
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, folder, "folder of the pack", "the folder that holds pack.ron");
+    ui.add_space(theme::SPACE_2);
+    ui.horizontal(|ui| {
+        let ready = !folder.trim().is_empty();
+        let pressed = ui.add_enabled(ready, egui::Button::new("Open")).clicked();
+        if ready && (pressed || enter) {
+            out.push(UiCommand::ClosePrompt);
+            out.push(UiCommand::OpenPack(folder.trim().into()));
+        }
+        browse(ui, state, Want::PackFolder, out);
+    });
+}
+
+/// The file that the session is saved to or loaded from.
+pub fn session_file(ui: &mut Ui, state: &State, save: bool, path: &mut String, out: &mut Vec<UiCommand>) {
+    let (title, verb) = if save { ("Save the session", "Save") } else { ("Load a session", "Load") };
+    ui.heading(title);
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, path, "file of the session", "a file, such as fight.ron");
+    ui.add_space(theme::SPACE_2);
+    let ready = !path.trim().is_empty();
+    ui.horizontal(|ui| {
+        let pressed = ui.add_enabled(ready, egui::Button::new(verb)).clicked();
+        if ready && (pressed || enter) {
+            out.push(UiCommand::SessionFile(save, path.trim().into()));
+        }
+        browse(ui, state, if save { Want::SessionToSave } else { Want::SessionToLoad }, out);
+    });
+}
+
+/// Asks for the system's dialog, and says where there is none.
+fn browse(ui: &mut Ui, state: &State, want: Want, out: &mut Vec<UiCommand>) {
+    if ui.add_enabled(!state.no_dialogs, egui::Button::new("Browse…")).clicked() {
+        out.push(UiCommand::Browse(want));
+    }
+    if state.no_dialogs {
+        ui.label(RichText::new("no file dialog here: type the path").color(theme::tokens(ui).text_quiet));
+    }
+}

@@ -1,0 +1,76 @@
+//! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
+
+use egui::{Key, Modifiers, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::row::elided;
+
+/// How many rows a list draws at most; what is typed finds the others.
+const SHOWN: usize = 60;
+
+/// A field for what is typed, which takes the keyboard; whether Enter was pressed in it.
+pub fn typed(ui: &mut Ui, text: &mut String, label: &str, hint: &str) -> bool {
+    let edit =
+        TextEdit::singleline(text).hint_text(hint.to_owned()).return_key(None).desired_width(f32::INFINITY);
+    let field = ui.add(edit);
+    name(ui, &field, label);
+    if ui.memory(|m| m.focused().is_none()) {
+        field.request_focus();
+    }
+    field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// The rows that match, `row` marked; which was taken, by Enter or with the mouse.
+pub fn rows(
+    ui: &mut Ui,
+    count: usize,
+    row: &mut usize,
+    enter: bool,
+    mut draw: impl FnMut(&mut Ui, usize, bool) -> bool,
+) -> Option<usize> {
+    let by = ui.input_mut(|i| {
+        let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
+        down as isize - i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp) as isize
+    });
+    *row = row.saturating_add_signed(by).min(count.saturating_sub(1));
+    let mut taken = (enter && count > 0).then_some(*row);
+    ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+        for place in 0..count.min(SHOWN) {
+            if draw(ui, place, place == *row) {
+                taken = Some(place);
+            }
+        }
+        if count == 0 {
+            ui.label("nothing matches");
+        } else if count > SHOWN {
+            ui.label(format!("{} more: type on", count - SHOWN));
+        }
+    });
+    taken
+}
+
+/// One row: what it is, and an aside in quiet letters.
+pub fn line(ui: &mut Ui, here: bool, title: &str, aside: &str) -> bool {
+    let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    let said = title.to_owned();
+    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, here, &said));
+    let tokens = theme::tokens(ui);
+    if here {
+        ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
+        response.scroll_to_me(None);
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 3.0, tokens.hovered);
+    }
+    let inner = rect.shrink2(egui::vec2(theme::SPACE_2, 0.0));
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
+        elided(ui, title, "", (inner.width() * 0.6).floor());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let quiet = RichText::new(aside).color(tokens.text_quiet);
+            ui.add(egui::Label::new(quiet).truncate());
+        });
+    });
+    response.clicked()
+}

@@ -1,0 +1,91 @@
+//! Questions: what a new resource is called, whether recovered edits are taken, what becomes of unsaved ones.
+
+use augury_engine::base::id::Kind;
+use augury_engine::content::schema_of;
+use egui::{RichText, ScrollArea, Ui};
+
+use super::list::typed;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::document::id;
+use crate::theme;
+
+/// A new resource.
+pub fn create(
+    ui: &mut Ui,
+    state: &State,
+    folder: &mut String,
+    wanted: &mut String,
+    out: &mut Vec<UiCommand>,
+) {
+    ui.heading("New resource");
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, wanted, "name", "its name, such as Cave Troll");
+    ui.add_space(theme::SPACE_1);
+    ui.horizontal_wrapped(|ui| {
+        for kind in Kind::ALL.iter().filter(|k| schema_of(**k).is_some()) {
+            ui.selectable_value(folder, kind.folder().to_owned(), kind.word());
+        }
+    });
+    let id = state.library.free_id(folder, &id::from_name(wanted));
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.label(RichText::new(format!("will be {folder}/{id}")).color(quiet));
+    let ready = !wanted.trim().is_empty();
+    ui.add_space(theme::SPACE_2);
+    let pressed = ui.add_enabled(ready, egui::Button::new("Create")).clicked();
+    if ready && (pressed || enter) {
+        out.push(UiCommand::CreateNamed { folder: folder.clone(), name: wanted.trim().to_owned() });
+    }
+}
+
+/// Unsaved edits of a killed process.
+pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    ui.heading("Unsaved edits were found");
+    ui.add_space(theme::SPACE_1);
+    ui.label("The program ended before these were saved:");
+    ScrollArea::vertical().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+        for unsaved in &state.recovered {
+            let key = unsaved.key();
+            let on_disk = state.library.document(&key).and_then(|d| d.saved_text());
+            let note = if unsaved.fits(on_disk) { "" } else { " (its file has changed since)" };
+            ui.label(format!("{} {key}{note}", theme::SIGN_DIRTY));
+        }
+    });
+    ui.add_space(theme::SPACE_2);
+    ui.horizontal(|ui| {
+        let take = ui.button("Bring them back");
+        if ui.memory(|m| m.focused().is_none()) {
+            take.request_focus();
+        }
+        if take.clicked() {
+            out.push(UiCommand::Recover(true));
+        }
+        if ui.button("Drop them").clicked() {
+            out.push(UiCommand::Recover(false));
+        }
+    });
+}
+
+/// Quitting with unsaved edits.
+pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let count = state.library.documents().filter(|d| d.dirty()).count();
+    ui.heading(format!("{count} with unsaved edits"));
+    ui.add_space(theme::SPACE_2);
+    ui.horizontal(|ui| {
+        let save = ui.button("Save all and quit");
+        if ui.memory(|m| m.focused().is_none()) {
+            save.request_focus();
+        }
+        if save.clicked() {
+            out.push(UiCommand::ClosePrompt);
+            out.push(UiCommand::Run(CommandId::SaveAll));
+            out.push(UiCommand::Run(CommandId::Quit));
+        }
+        if ui.button("Quit, keep them for next time").clicked() {
+            out.push(UiCommand::QuitNow);
+        }
+        if ui.button("Stay").clicked() {
+            out.push(UiCommand::ClosePrompt);
+        }
+    });
+}
