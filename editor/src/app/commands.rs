@@ -167,6 +167,7 @@ commands! {
     GoToHandler, "To what is asked", "F12", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    SampleFight, "Sample fight", "", Debug, Pack;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;

@@ -13,7 +13,7 @@ use super::apply::Beyond;
 use super::commands::CommandId;
 use super::state::{Prompt, State};
 use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints, EventPattern};
-use crate::debugger::{Debugger, Intent};
+use crate::debugger::{Debugger, Intent, setup};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
 use crate::document::open::write_whole;
@@ -41,6 +41,10 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
         CommandId::GoToHandler => {
             let moment = &debugger.standing()?.moment;
             Intent::Open(moment.asked?, moment.handler.map(|_| moment.code))
+        }
+        CommandId::SampleFight => {
+            let now = debugger.setup();
+            Intent::Start(Box::new(setup::sample(debugger.content(), &now.pack, now.seed)?))
         }
         CommandId::SaveSession => Intent::Save,
         CommandId::LoadSession => Intent::Load,

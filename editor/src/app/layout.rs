@@ -68,6 +68,8 @@ struct Sizes {
     left: f32,
     right: f32,
     bottom: f32,
+    /// The least part of a window's height that the bottom row has.
+    bottom_part: f32,
     upper: [f32; 3],
     /// The left column reaches past the bottom row.
     left_full: bool,
@@ -75,15 +77,30 @@ struct Sizes {
 
 fn sizes(layout: Layout) -> Sizes {
     match layout {
-        Layout::Edit => {
-            Sizes { left: 250.0, right: 430.0, bottom: 150.0, upper: [0.5, 0.5, 0.5], left_full: true }
-        }
-        Layout::Debug => {
-            Sizes { left: 300.0, right: 440.0, bottom: 150.0, upper: [0.35, 0.55, 0.45], left_full: false }
-        }
-        Layout::Play => {
-            Sizes { left: 200.0, right: 400.0, bottom: 64.0, upper: [0.5, 0.9, 0.5], left_full: false }
-        }
+        Layout::Edit => Sizes {
+            left: 250.0,
+            right: 430.0,
+            bottom: 150.0,
+            bottom_part: 0.2,
+            upper: [0.5, 0.5, 0.5],
+            left_full: true,
+        },
+        Layout::Debug => Sizes {
+            left: 300.0,
+            right: 440.0,
+            bottom: 150.0,
+            bottom_part: 0.26,
+            upper: [0.35, 0.55, 0.45],
+            left_full: false,
+        },
+        Layout::Play => Sizes {
+            left: 200.0,
+            right: 400.0,
+            bottom: 64.0,
+            bottom_part: 0.0,
+            upper: [0.5, 0.9, 0.5],
+            left_full: false,
+        },
     }
 }
 
@@ -116,11 +133,9 @@ pub fn fresh(layout: Layout, width: f32, height: f32) -> Panels {
     let right = stacked.next().flatten().map(|t| (t, sizes.right));
     let side = |side: Option<(TileId, f32)>| side.map_or(0.0, |(_, w)| w);
     let rest = (width - side(left) - side(right)).max(width / 3.0);
+    let under = sizes.bottom.max((height * sizes.bottom_part).floor());
     let over = |tiles: &mut Tiles<PanelId>, upper: Option<TileId>| {
-        let rows = [
-            upper.map(|t| (t, (height - sizes.bottom).max(height / 2.0))),
-            bottom.map(|t| (t, sizes.bottom)),
-        ];
+        let rows = [upper.map(|t| (t, (height - under).max(height / 2.0))), bottom.map(|t| (t, under))];
         line(tiles, LinearDir::Vertical, rows.into_iter().flatten().collect())
     };
     let middle = middle.map(|t| (t, rest));

@@ -1,7 +1,8 @@
 //! The start of a session: an arena, and who stands in it. Plain recordings, changed before anything was
 //! done in them.
 
-use augury_engine::base::id::ResId;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::Content;
 use augury_engine::play::{Actor, Recording};
 use augury_engine::world::Character;
 
@@ -9,6 +10,15 @@ use augury_engine::world::Character;
 pub const WIDE: i16 = 33;
 /// Squares from north to south.
 pub const HIGH: i16 = 21;
+
+/// The fight to begin with: a hill orc and a goblin where the pack has them, else its first monsters.
+pub fn sample(content: &Content, pack: &str, seed: u64) -> Option<Recording> {
+    let of = |id: &str| Some(ResId::new(Kind::Monster, id)).filter(|id| content.monster(*id).is_some());
+    let any = |n: usize| content.ids(Kind::Monster).get(n).copied();
+    let first = of("hill_orc").or_else(|| any(0))?;
+    let second = of("goblin").or_else(|| any(1)).or_else(|| any(0))?;
+    Some(duel(pack, first, second, seed))
+}
 
 /// An empty arena: a floor with walls around it. It is lit, so that creatures that see by light alone find
 /// each other; measured fights, and those of the command line, are fought in the dark.

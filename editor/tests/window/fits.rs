@@ -7,18 +7,30 @@ use egui_kittest::kittest::Queryable;
 use crate::harness::Window;
 
 /// Texts that are partly outside their clip to the left or right, or partly above or below in a place that
-/// does not scroll, with their rectangles.
-fn cut(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
+/// does not scroll, with their rectangles. `bars` are the scroll bars that are shown.
+fn cut(shapes: &[ClippedShape], bars: &[Rect]) -> Vec<(String, Rect, Rect)> {
     let mut found = Vec::new();
     for clipped in shapes {
-        walk(&clipped.shape, clipped.clip_rect, &mut found);
+        walk(&clipped.shape, clipped.clip_rect, bars, &mut found);
     }
     found
 }
 
-fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
+/// The upright scroll bars that are shown.
+fn bars<S>(harness: &egui_kittest::Harness<'_, S>) -> Vec<Rect> {
+    let all = harness.query_all_by_role(egui::Role::ScrollBar).map(|node| node.rect());
+    all.filter(|bar| bar.height() > bar.width()).collect()
+}
+
+/// Whether a place scrolls up and down: one of the bars stands at its side.
+fn scrolls(clip: Rect, bars: &[Rect]) -> bool {
+    let beside = |bar: &&Rect| bar.right() > clip.left() && bar.left() < clip.right() + 24.0;
+    bars.iter().filter(beside).any(|bar| bar.top() < clip.bottom() && bar.bottom() > clip.top())
+}
+
+fn walk(shape: &Shape, clip: Rect, bars: &[Rect], found: &mut Vec<(String, Rect, Rect)>) {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, found)),
+        Shape::Vec(shapes) => shapes.iter().for_each(|s| walk(s, clip, bars, found)),
         // Source is not wrapped: it scrolls sideways.
         Shape::Text(text) if text.galley.text().matches('\n').count() > 1 => {}
         Shape::Text(text) => {
@@ -26,12 +38,11 @@ fn walk(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
                 let rect = row.rect().translate(text.pos.to_vec2());
                 let words: String = row.glyphs.iter().map(|g| g.chr).collect();
                 let seen = clip.intersect(rect);
-                // Half a row at the edge of something that scrolls is as it should be.
                 let inside = seen.height() > 1.0 && seen.width() > 1.0;
-                if inside
-                    && !words.trim().is_empty()
-                    && (rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0)
-                {
+                let beside = rect.left() < clip.left() - 1.0 || rect.right() > clip.right() + 1.0;
+                // Half a row at the edge of something that scrolls is as it should be.
+                let above = rect.top() < clip.top() - 1.0 || rect.bottom() > clip.bottom() + 1.0;
+                if inside && !words.trim().is_empty() && (beside || above && !scrolls(clip, bars)) {
                     found.push((words, rect, clip));
                 }
             }
@@ -48,7 +59,25 @@ fn the_check_finds_a_text_that_is_cut() {
         );
     });
     harness.run();
-    assert_eq!(cut(&harness.output().shapes).len(), 1);
+    assert_eq!(cut(&harness.output().shapes, &bars(&harness)).len(), 1);
+}
+
+#[test]
+fn the_check_finds_a_row_that_is_cut_where_nothing_scrolls() {
+    let rows = |ui: &mut egui::Ui| {
+        for row in 0..8 {
+            ui.label(format!("row {row}"));
+        }
+    };
+    let mut harness = egui_kittest::Harness::builder().with_size(Vec2::new(200.0, 70.0)).build_ui(rows);
+    harness.run();
+    assert_eq!(cut(&harness.output().shapes, &bars(&harness)).len(), 1);
+    let scrolling = move |ui: &mut egui::Ui| {
+        egui::ScrollArea::vertical().show(ui, rows);
+    };
+    let mut harness = egui_kittest::Harness::builder().with_size(Vec2::new(200.0, 70.0)).build_ui(scrolling);
+    harness.run();
+    assert_eq!(cut(&harness.output().shapes, &bars(&harness)), []);
 }
 
 #[test]
@@ -64,7 +93,7 @@ fn no_text_is_cut_in_any_layout_at_any_scale() {
         for layout in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(layout);
             window.frames(3);
-            let found = cut(&window.harness.output().shapes);
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
             assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
         }
     }
@@ -80,10 +109,11 @@ fn no_text_is_cut_in_what_is_asked() {
             (Modifiers::COMMAND | Modifiers::SHIFT, Key::P),
             (Modifiers::COMMAND, Key::N),
             (Modifiers::COMMAND, Key::O),
+            (Modifiers::COMMAND, Key::F9),
         ] {
             window.press(modifiers, key);
             assert!(window.app().state.prompt.is_some());
-            let found = cut(&window.harness.output().shapes);
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
             assert!(found.is_empty(), "scale {scale}, {key:?}: {found:#?}");
             window.key(Key::Escape);
             assert!(window.app().state.prompt.is_none(), "Escape closes");
@@ -93,8 +123,10 @@ fn no_text_is_cut_in_what_is_asked() {
 
 #[test]
 fn no_text_is_cut_while_a_fight_is_looked_at() {
-    for scale in [1.0, 2.0] {
-        let mut window = Window::shipped(Vec2::new(1280.0, 800.0), scale);
+    for (size, scale) in
+        [((1280.0, 800.0), 1.0), ((1280.0, 800.0), 1.5), ((1280.0, 800.0), 2.0), ((1920.0, 1080.0), 1.0)]
+    {
+        let mut window = Window::shipped(Vec2::from(size), scale);
         window.ctrl(Key::Num2);
         window.tab_to("Sample fight");
         window.key(Key::Enter);
@@ -107,7 +139,7 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
         for layout in [Key::Num1, Key::Num2, Key::Num3] {
             window.ctrl(layout);
             window.frames(3);
-            let found = cut(&window.harness.output().shapes);
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
             assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
         }
     }

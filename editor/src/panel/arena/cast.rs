@@ -7,10 +7,13 @@ use egui::{Id, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::debugger::{Debugger, Intent, setup};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
+
+/// The width of the buttons after the monster's name, in points.
+const AFTER: f32 = 172.0;
 
 /// Who.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,7 +107,9 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
             cast.god = pick(ui, debugger, Kind::God, "god", cast.god, 92.0).or(cast.god);
         } else {
             let monster = cast.monster(debugger);
-            cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, 170.0).or(cast.monster);
+            // Narrower where the buttons after it would go to a row of their own.
+            let width = (ui.available_size_before_wrap().x - AFTER).clamp(96.0, 170.0);
+            cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, width).or(cast.monster);
         }
         let tip = "on the square of the map (Enter there)";
         if ui.button("Place").on_hover_text(tip).clicked() {
@@ -114,7 +119,7 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
         if empty {
             if ui.button("Sample fight").on_hover_text("a hill orc and a goblin, six squares apart").clicked()
             {
-                sample(debugger, out);
+                out.push(UiCommand::Run(CommandId::SampleFight));
             }
         } else if ui.button("Clear").on_hover_text("an empty arena").clicked() {
             let start = setup::arena(&debugger.setup().pack, debugger.setup().seed);
@@ -131,16 +136,4 @@ pub fn place(debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
     let width = debugger.with_world(|w| w.map().width).unwrap_or(setup::WIDE);
     let next = view.square.x + 6;
     view.square.x = if next < width - 1 { next } else { 1 };
-}
-
-fn sample(debugger: &Debugger, out: &mut Vec<UiCommand>) {
-    let content = debugger.content();
-    let of = |id: &str| Some(ResId::new(Kind::Monster, id)).filter(|id| content.monster(*id).is_some());
-    let any = |n: usize| content.ids(Kind::Monster).get(n).copied();
-    let first = of("hill_orc").or_else(|| any(0));
-    let second = of("goblin").or_else(|| any(1)).or_else(|| any(0));
-    if let (Some(first), Some(second)) = (first, second) {
-        let setup = debugger.setup();
-        ask(out, Intent::Start(Box::new(setup::duel(&setup.pack, first, second, setup.seed))));
-    }
 }

@@ -30,7 +30,7 @@ impl Lay {
         let (w, h) = (f32::from(map.width.max(1)), f32::from(map.height.max(1)));
         let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
         // Whole squares only; a map that is too large follows somebody, one that fits stands in the middle.
-        let room = (rect.size() / side).floor();
+        let room = (rect.size() / side).floor().min(egui::vec2(w, h));
         let whole = room * side;
         let rect = Rect::from_min_size(rect.min + ((rect.size() - whole) / 2.0).floor(), whole);
         let place = |room: f32, squares: f32, about: f32| {

@@ -44,6 +44,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
+        // All in one row beside the form.
+        ui.spacing_mut().button_padding.x = theme::SPACE_1;
         let button = |ui: &mut Ui, id: CommandId, title: &str, tip: &str, out: &mut Vec<UiCommand>| {
             let keys = state.keys_of(id);
             let enabled = crate::app::commands::command(id).is_some_and(|c| state.enabled(c));
@@ -61,7 +63,7 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
             }
         }
         if !debugger.following() {
-            button(ui, CommandId::GoLive, "To the live end", "leave the past", out);
+            button(ui, CommandId::GoLive, "Live", "to the live end: leave the past", out);
         }
         button(ui, CommandId::Restart, "Again", "from the start, with nothing done", out);
     });
