@@ -171,6 +171,18 @@ impl Breakpoint {
     }
 }
 
+impl Breakpoint {
+    /// In words. `name` says what a thing is called.
+    pub fn words(&self, name: &dyn Fn(Handle) -> String) -> String {
+        match self.whose {
+            Whose::One(h) => {
+                format!("{} of {}", Breakpoint { whose: Whose::Anyone, ..self.clone() }, name(h))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Breakpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.at {

@@ -94,7 +94,7 @@ impl Stop {
     pub fn words(&self, breakpoints: &Breakpoints, name: &dyn Fn(Handle) -> String) -> String {
         match self {
             Stop::Break(place) => match breakpoints.all().get(*place) {
-                Some(breakpoint) => format!("stopped at the breakpoint on {breakpoint}"),
+                Some(breakpoint) => format!("stopped at the breakpoint on {}", breakpoint.words(name)),
                 None => "stopped at a breakpoint".to_owned(),
             },
             Stop::Paused => "paused".to_owned(),

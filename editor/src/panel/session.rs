@@ -164,7 +164,7 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     for (place, breakpoint) in debugger.breakpoints().all().iter().enumerate() {
         ui.horizontal(|ui| {
             let mut on = breakpoint.on;
-            if ui.checkbox(&mut on, breakpoint.to_string()).changed() {
+            if ui.checkbox(&mut on, breakpoint.words(&|h| debugger.name(h))).changed() {
                 ask(out, Intent::TurnBreak(place, on));
             }
             if ui.button("×").on_hover_text("take it away").clicked() {

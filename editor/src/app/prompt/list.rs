@@ -6,6 +6,8 @@ use crate::theme;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 
+/// How high a list grows before it scrolls, in points.
+const HIGH: f32 = 320.0;
 /// How many rows a list draws at most; what is typed finds the others.
 const SHOWN: usize = 60;
 
@@ -35,7 +37,9 @@ pub fn rows(
     });
     *row = row.saturating_add_signed(by).min(count.saturating_sub(1));
     let mut taken = (enter && count > 0).then_some(*row);
-    ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+    // A modal is as high as it was a frame before: without a least height a list that shrank stays small.
+    let rows_high = ScrollArea::vertical().max_height(HIGH).min_scrolled_height(HIGH);
+    rows_high.auto_shrink([false, true]).show(ui, |ui| {
         for place in 0..count.min(SHOWN) {
             if draw(ui, place, place == *row) {
                 taken = Some(place);
