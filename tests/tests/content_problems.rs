@@ -8,7 +8,7 @@ use augury_engine::content::*;
 use proptest::prelude::*;
 use std::path::Path;
 
-const MANIFEST: &str = "Pack(name: \"Test\", format: 1, complete: [\"monsters\"])";
+const MANIFEST: &str = "Pack(name: \"Test\", format: 2, complete: [\"monsters\"])";
 const GOBLIN: &str = r##"// A goblin for tests.
 Monster(
     name: "goblin",
@@ -284,7 +284,7 @@ fn a_folder_that_is_no_pack() {
     assert_eq!(
         shown(folder.path(), &loaded.problems),
         [
-            "pack.ron:1:1: error: the pack has no manifest. Write at least (name: \"…\", format: 1) into it, or open the folder that has it"
+            "pack.ron:1:1: error: the pack has no manifest. Write at least (name: \"…\", format: 2) into it, or open the folder that has it"
         ]
     );
     let missing = load_pack(&folder.path().join("nowhere"));
@@ -293,12 +293,12 @@ fn a_folder_that_is_no_pack() {
         "{:?}",
         missing.problems
     );
-    let wrong = "(name: \"x\", format: 2,\n complete: [\"monster\"], switches: [\"brawl_uses_melee_wepon\"])";
+    let wrong = "(name: \"x\", format: 1,\n complete: [\"monster\"], switches: [\"brawl_uses_melee_wepon\"])";
     let (folder, loaded) = pack(&[("pack.ron", wrong.as_bytes())]);
     assert_eq!(
         shown(folder.path(), &loaded.problems),
         [
-            "pack.ron:1:13: error: the pack is written in format 2, and this program reads 1. Write format: 1, if the pack is as this program wants it",
+            "pack.ron:1:21: warning: the pack is written in format 1, and 2 is the present one. It is read as it is; `augury migrate` shows what would change, and writes it with --write",
             "pack.ron:2:13: error: `monster` is no kind. Perhaps \"monsters\" is meant",
             "pack.ron:2:36: error: `brawl_uses_melee_wepon` is no switch. Perhaps \"brawl_uses_melee_weapon\" is meant",
         ]

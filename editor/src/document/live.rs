@@ -127,8 +127,8 @@ impl Live {
         let key = document.key();
         let read = Manifest::read(&document.path().to_string_lossy(), document.text());
         let (manifest, problems) = match read {
-            Ok((manifest, problems)) => (Some(manifest), problems),
-            Err(problem) => (None, vec![problem]),
+            Ok(read) => (Some(read.manifest), read.problems),
+            Err(problems) => (None, problems),
         };
         self.problems.insert(key.clone(), problems.iter().map(|p| shown(p, Some(key))).collect());
         manifest
@@ -189,7 +189,7 @@ mod tests {
     fn pack() -> (tempfile::TempDir, Library, Live) {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("monsters")).unwrap();
-        std::fs::write(dir.path().join("pack.ron"), "(name: \"test\", format: 1)").unwrap();
+        std::fs::write(dir.path().join("pack.ron"), "(name: \"test\", format: 2)").unwrap();
         std::fs::write(dir.path().join("monsters/orc.ron"), "(name: \"Orc\", hd: 3)").unwrap();
         let (mut library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
         library.take_changed();
