@@ -17,7 +17,7 @@ mod schema;
 mod store;
 mod write;
 
-pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check};
+pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use handlers::{Found, HandlerIndex};
 pub use load::{Loaded, id_of_path, load_pack};
@@ -25,6 +25,6 @@ pub use manifest::{Manifest, Switch};
 pub use outline::{Broken, FieldNode, Node, Shape, outline};
 pub use problem::{Place, Problem, Severity};
 pub use resource::{Mention, Resource, load_text, ron_options};
-pub use schema::{Family, FieldSchema, FieldShape, FieldType, Record, RecordSchema};
+pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
 pub use store::Content;
-pub use write::{Doc, file as to_file};
+pub use write::{Doc, file as to_file, table_file};
