@@ -14,7 +14,11 @@ pub struct Facts {
     pub written: BTreeMap<String, Record>,
     /// Resources as compiled, by kind, in the order of the game's library.
     pub compiled: BTreeMap<Kind, Vec<Record>>,
+    /// Resources of other kinds as written, in the order of the authors' files.
+    authored: BTreeMap<Kind, Vec<Record>>,
     ids: BTreeMap<(Kind, String), String>,
+    /// Ids by kind, in the order of `compiled`: of names that differ only in case each has its own.
+    own_ids: BTreeMap<Kind, Vec<String>>,
 }
 
 const COMPILED: &[(Kind, &str)] = &[
@@ -30,6 +34,14 @@ const COMPILED: &[(Kind, &str)] = &[
     (Kind::Feature, "features"),
     (Kind::Class, "classes"),
     (Kind::Race, "races"),
+];
+
+/// Where the written ones of other kinds stand: file and key.
+const AUTHORED: &[(Kind, &str, &str)] = &[
+    (Kind::Effect, "effects", "effects"),
+    (Kind::Item, "items", "items"),
+    (Kind::Domain, "other-resources", "Domain"),
+    (Kind::Flavour, "other-resources", "Flavour"),
 ];
 
 fn read(path: &Path) -> Result<Value, String> {
@@ -69,17 +81,40 @@ impl Facts {
         let monsters = records(value.get_mut("monsters").map(Value::take).unwrap_or_default(), &path)?;
         let written = monsters.into_iter().map(|record| (text(&record, "name").to_owned(), record)).collect();
         let mut compiled = BTreeMap::new();
-        let mut ids = BTreeMap::new();
+        let (mut ids, mut own_ids) = (BTreeMap::new(), BTreeMap::new());
         for (kind, file) in COMPILED {
             let path = folder.join("compiled").join(format!("{file}.json"));
             let all = records(read(&path)?, &path)?;
             let names: Vec<&str> = all.iter().map(|record| text(record, "name")).collect();
-            for (name, id) in names.iter().zip(give_ids(&names)) {
-                ids.entry((*kind, name.to_lowercase())).or_insert(id);
+            let given = give_ids(&names);
+            for (name, id) in names.iter().zip(&given) {
+                ids.entry((*kind, name.to_lowercase())).or_insert_with(|| id.clone());
             }
+            own_ids.insert(*kind, given);
             compiled.insert(*kind, all);
         }
-        Ok(Facts { written, compiled, ids })
+        let mut authored = BTreeMap::new();
+        for (kind, file, key) in AUTHORED {
+            let path = folder.join("written").join(format!("{file}.json"));
+            let mut value = read(&path)?;
+            let all = records(value.get_mut(*key).map(Value::take).unwrap_or_default(), &path)?;
+            authored.insert(*kind, all);
+        }
+        let path = folder.join("compiled/others.json");
+        let texts = records(read(&path)?, &path)?.into_iter().filter(|record| text(record, "type") == "text");
+        compiled.insert(Kind::Text, texts.collect());
+        Ok(Facts { written, compiled, authored, ids, own_ids })
+    }
+
+    /// The written resources of a kind, but for monsters.
+    pub fn authored(&self, kind: Kind) -> &[Record] {
+        self.authored.get(&kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// The written resource of a kind with this name.
+    pub fn authored_as(&self, kind: Kind, name: &str) -> Result<&Record, String> {
+        let found = self.authored(kind).iter().find(|record| text(record, "name") == name);
+        found.ok_or_else(|| format!("the {} is not among the written ones", kind.word()))
     }
 
     /// The id of a resource by its name in the original, whatever its case.
@@ -90,7 +125,13 @@ impl Facts {
 
     /// Whether a resource of the original has this id.
     pub fn has_id(&self, kind: Kind, id: &str) -> bool {
-        self.ids.iter().any(|((of, _), given)| *of == kind && given == id)
+        self.own_ids.get(&kind).is_some_and(|given| given.iter().any(|one| one == id))
+    }
+
+    /// The compiled resources of a kind, each with its own id.
+    pub fn with_ids(&self, kind: Kind) -> impl Iterator<Item = (&Record, &str)> {
+        let ids = self.own_ids.get(&kind).map_or(&[][..], Vec::as_slice);
+        self.of(kind).iter().zip(ids.iter().map(String::as_str))
     }
 
     /// The compiled resources of a kind.

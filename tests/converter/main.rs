@@ -1,14 +1,17 @@
 //! Makes the tables of names and the pack `assets/incursion` from the facts. See README.md beside this file.
 
+mod effect;
 mod facts;
 mod gear;
+mod item;
 mod monster;
 mod names;
 mod others;
 mod overlay;
+mod small;
 
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Definition, id_of_path, load_text};
+use augury_engine::content::{Definition, id_of_path, load_text, table_file};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -52,8 +55,21 @@ fn convert(facts: &Path, pack: &Path) -> Result<(), String> {
             Err(what) => wrong.push(format!("{name}: {what}")),
         }
     }
+    for kind in [Kind::Effect, Kind::Item, Kind::Domain] {
+        for (record, id) in facts.with_ids(kind) {
+            let definition = match kind {
+                Kind::Effect => effect::effect(&facts, record).map(|e| Definition::Effect(Box::new(e))),
+                Kind::Item => item::item(&facts, record).map(|i| Definition::Item(Box::new(i))),
+                _ => small::domain(&facts, record).map(|d| Definition::Domain(Box::new(d))),
+            };
+            match definition {
+                Ok(definition) => made.push((id.to_owned(), definition)),
+                Err(what) => wrong.push(format!("{}: {what}", facts::text(record, "name"))),
+            }
+        }
+    }
     if !wrong.is_empty() {
-        return Err(format!("{} monsters disagree:\n{}", wrong.len(), wrong.join("\n")));
+        return Err(format!("{} resources disagree:\n{}", wrong.len(), wrong.join("\n")));
     }
     made.extend(others::others(&facts)?);
     let mut files: Vec<(PathBuf, String)> = Vec::new();
@@ -61,6 +77,10 @@ fn convert(facts: &Path, pack: &Path) -> Result<(), String> {
     for (id, mut definition) in made {
         laid += usize::from(overlay::lay_over(&by_hand, &id, &mut definition)?);
         files.push((Path::new(definition.kind().folder()).join(format!("{id}.ron")), definition.to_file()));
+    }
+    for (path, rows) in small::flavours(&facts)?.into_iter().chain(small::texts(&facts)?) {
+        let rows = rows.iter().map(|(id, definition)| (id.as_str(), definition.doc()));
+        files.push((PathBuf::from(path), table_file(rows)));
     }
     let ours = by_hand.join("ours");
     for path in overlay::files_below(&ours)? {

@@ -13,14 +13,14 @@ use serde_json::Value;
 use std::fmt::Display;
 
 /// Fails with both sides where they differ.
-fn same<T: PartialEq + Display>(what: &str, written: T, compiled: T) -> Result<T, String> {
+pub fn same<T: PartialEq + Display>(what: &str, written: T, compiled: T) -> Result<T, String> {
     if written == compiled {
         return Ok(written);
     }
     Err(format!("{what} is {written} as written and {compiled} as compiled"))
 }
 
-fn small(what: &str, number: i64) -> Result<i16, String> {
+pub fn small(what: &str, number: i64) -> Result<i16, String> {
     i16::try_from(number).map_err(|_| format!("{what} {number} is too large"))
 }
 
@@ -145,7 +145,7 @@ fn flags(written: &Record, compiled: &Record) -> Result<FlagSet<MonsterFlag>, St
     }
 }
 
-fn same_set<F: Named>(what: &str, written: &[Value], compiled: &[Value]) -> Result<FlagSet<F>, String> {
+pub fn same_set<F: Named>(what: &str, written: &[Value], compiled: &[Value]) -> Result<FlagSet<F>, String> {
     let ours: FlagSet<F> = members(written)?.into_iter().collect();
     let theirs: FlagSet<F> = members(compiled)?.into_iter().collect();
     if ours == theirs {
@@ -312,7 +312,7 @@ pub fn same_name(what: &str, written: &str, compiled: &str) -> Result<(), String
     same(what, ours.to_lowercase(), theirs.to_lowercase()).map(|_| ())
 }
 
-fn effects(
+pub fn effects(
     facts: &Facts,
     key: &str,
     written: &Record,
@@ -334,7 +334,7 @@ fn effects(
 }
 
 /// Lists as compiled, whose references have their kinds; all spells of a source is 1000 and the source.
-fn lists(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<ResourceList>, String> {
+pub fn lists(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<ResourceList>, String> {
     let empty = Record::new();
     let ours = written.get("lists").and_then(Value::as_object).unwrap_or(&empty);
     let theirs = compiled.get("lists").and_then(Value::as_object).unwrap_or(&empty);
@@ -352,11 +352,25 @@ fn lists(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<Resou
                     ListValue::Of(ResId::new(kind, id))
                 }
                 (Value::String(name), slot) => {
+                    let slot = slot.as_i64().unwrap_or(0);
                     let source =
                         name.strip_prefix("ALL_SPELLS_FROM_SOURCE(").and_then(|s| s.strip_suffix(')'));
-                    let source: SpellSource = member(source.ok_or_else(|| format!("{name} in a list"))?)?;
-                    same("source of spells", 1000 + i64::from(source.0), slot.as_i64().unwrap_or(0))?;
-                    ListValue::SpellsOf(source)
+                    match (source, Symbol::named(name)) {
+                        (Some(source), _) => {
+                            let source: SpellSource = member(source)?;
+                            same("source of spells", 1000 + i64::from(source.0), slot)?;
+                            ListValue::SpellsOf(source)
+                        }
+                        (None, Some(Symbol::Name(name, number))) => {
+                            same("list entry", i64::from(number), slot)?;
+                            ListValue::Name(name, number)
+                        }
+                        // A sum, which compiled evaluates.
+                        (None, _) if name.starts_with('(') => {
+                            ListValue::Number(i32::try_from(slot).map_err(|e| e.to_string())?)
+                        }
+                        (None, _) => return Err(format!("{name} in a list")),
+                    }
                 }
                 (entry, slot) => {
                     let number =
@@ -390,7 +404,7 @@ pub fn constants(facts: &Facts, compiled: &Record) -> Result<Vec<ResourceConstan
     Ok(all)
 }
 
-fn vars(written: &Record) -> Result<Vec<Variable>, String> {
+pub fn vars(written: &Record) -> Result<Vec<Variable>, String> {
     let all = list(written, "resource_vars").iter().filter_map(Value::as_object);
     Ok(all.map(|var| Variable { name: text(var, "name").to_owned(), initial: 0 }).collect())
 }

@@ -148,7 +148,7 @@ const FILES: &[(&str, &str, &[Family])] = &[
                 false,
                 "What kind of source a stati has.",
             ),
-            Family("School", "i32", "school of magic", "SC_schools", false, "A school of magic."),
+            Family("School", "i32", "school of magic", "SC_schools", true, "A school of magic, as bits."),
             Family(
                 "StatiValue",
                 "i16",
@@ -262,6 +262,231 @@ const FILES: &[(&str, &str, &[Family])] = &[
             ),
         ],
     ),
+    (
+        "folk",
+        "Names of classes, templates, encounters, rooms, fixtures and what gods do",
+        &[
+            Family("ClassFlag", "i16", "class flag", "CF_class_flags", false, "A trait of a class."),
+            Family(
+                "WeaponGroup",
+                "i32",
+                "weapon group",
+                "WG_weapon_groups+=WG_CROSSBOWS=262144",
+                true,
+                "Weapons and armour that are learnt together.",
+            ),
+            Family(
+                "FeatList",
+                "i16",
+                "list of feats",
+                "FT_feats",
+                false,
+                "Feats of which a character chooses one.",
+            ),
+            Family(
+                "TemplateKind",
+                "i32",
+                "template kind",
+                "TM_template_kinds",
+                true,
+                "What a template is for.",
+            ),
+            Family(
+                "EncounterFlag",
+                "i16",
+                "encounter flag",
+                "NF_encounter_flags",
+                false,
+                "A trait of an encounter.",
+            ),
+            Family(
+                "PartFlag",
+                "i32",
+                "flag of a part of an encounter",
+                "EP_encounter_part_flags",
+                true,
+                "A trait of a part of an encounter.",
+            ),
+            Family("RoomType", "i16", "room type", "RM_room_types", false, "A shape of room."),
+            Family(
+                "Furnishing",
+                "i16",
+                "furnishing",
+                "FU_furnishing",
+                false,
+                "Where in a room things are put.",
+            ),
+            Family("Material", "i16", "material", "MAT_materials", false, "What a thing is made of."),
+            Family("ThingFlag", "i32", "thing flag", "F_thing_flags", true, "A trait of a thing on the map."),
+            Family("PortalKind", "i16", "portal kind", "POR_portal_types", false, "Where a portal leads."),
+            Family(
+                "SpellAccess",
+                "i16",
+                "spell access",
+                "SP_spell_sources",
+                false,
+                "How spells are known and cast.",
+            ),
+            Family(
+                "ColourSet",
+                "i16",
+                "set of colours",
+                "COL_colour_sets",
+                false,
+                "Colours between which something changes.",
+            ),
+            Family(
+                "GodMessage",
+                "i16",
+                "message of a god",
+                "MSG_god_messages",
+                false,
+                "An occasion on which a god speaks.",
+            ),
+            Family("AidKind", "i16", "aid", "AID_types", false, "What a god does for who prays."),
+            Family("Priority", "i16", "priority", "P_priorities", false, "How pressing a trouble is."),
+            Family(
+                "SacrificeAnswer",
+                "i16",
+                "answer to a sacrifice",
+                "SAC_results",
+                false,
+                "How a god takes a sacrifice that it does not value.",
+            ),
+        ],
+    ),
+    (
+        "magic",
+        "Names of effects, their segments and what items are made of",
+        &[
+            Family(
+                "EffectArchetype",
+                "i16",
+                "effect archetype",
+                "EA_effect_archetypes",
+                false,
+                "What a segment of an effect does.",
+            ),
+            Family("EffectArea", "i16", "effect area", "AR_effect_areas", false, "Whom a segment reaches."),
+            Family(
+                "EffectPurpose",
+                "i32",
+                "purpose of an effect",
+                "EP_effect_purposes",
+                true,
+                "What creatures use an effect for, as bits.",
+            ),
+            Family(
+                "EffectForm",
+                "i16",
+                "form of an effect",
+                "=Effect=0,Spell=1,Poison=2,Disease=3",
+                false,
+                "The word that an effect is declared with.",
+            ),
+            Family(
+                "Versus",
+                "i16",
+                "thing to guard against",
+                "VS_versus",
+                false,
+                "What an effect guards against.",
+            ),
+            Family("Trouble", "i16", "trouble", "TROUBLE_kinds", false, "A trouble of a creature."),
+            Family(
+                "SummonFlag",
+                "i16",
+                "summoning flag",
+                "EF_summon_reveal_shared_bits",
+                false,
+                "A trait of effects that summon or reveal; numbers are shared with other effect flags.",
+            ),
+            Family(
+                "TargetQuery",
+                "i32",
+                "target query",
+                "Q_target_queries+EP_effect_purposes:AIM_AT_ENEMY",
+                true,
+                "What a caster is asked to aim at, as bits.",
+            ),
+            Family("TerraMode", "i16", "terraforming mode", "TERRA_modes", false, "Which ground is changed."),
+            Family("TravelMode", "i16", "travel mode", "TRAVEL_modes", false, "How one is carried away."),
+            Family(
+                "CreationFlag",
+                "i16",
+                "creation flag",
+                "CREA_creation_flags",
+                true,
+                "Where a created thing goes, as bits.",
+            ),
+            Family(
+                "DetectFlag",
+                "i16",
+                "detection flag",
+                "DET_detect_flags",
+                true,
+                "How one detects, as bits.",
+            ),
+            Family(
+                "DispelFlag",
+                "i16",
+                "dispelling flag",
+                "DIS_dispel_flags",
+                true,
+                "What is dispelled, as bits.",
+            ),
+            Family("HealFlag", "i16", "healing flag", "HEAL_flags", true, "What is healed, as bits."),
+            Family(
+                "VisionFlag",
+                "i16",
+                "vision flag",
+                "VIS_vision_flags",
+                true,
+                "How one looks afar, as bits.",
+            ),
+            Family(
+                "FieldFlag",
+                "i32",
+                "field flag",
+                "FI_field_flags",
+                true,
+                "A trait of a field on a map, as bits.",
+            ),
+            Family(
+                "ItemFlag",
+                "i16",
+                "item flag",
+                "IT_item_flags+WT_weapon_flags",
+                false,
+                "A trait of an item; those of weapons begin with WT_.",
+            ),
+            Family("Coin", "i16", "coin", "coins", false, "A kind of coin."),
+            Family(
+                "LevelCode",
+                "i16",
+                "level-scaled number",
+                "dice_level_codes",
+                false,
+                "A number that grows with the caster's level or the item's plus.",
+            ),
+            Family(
+                "CastingChance",
+                "i16",
+                "casting chance",
+                "script_defines_irh:SP_",
+                false,
+                "How surely a spell succeeds, in percent, by name.",
+            ),
+            Family(
+                "CastingCost",
+                "i16",
+                "casting cost",
+                "script_defines_irh:COST_",
+                false,
+                "What abilities and psionics cost in mana, by name.",
+            ),
+        ],
+    ),
 ];
 
 /// Ends of ranges and widths, which stand among the names of the source and name no member.
@@ -293,6 +518,14 @@ const NO_MEMBERS: &[&str] = &[
     "BRIGHT_MASK",
     "DARK_MASK",
     "LAST_DUNCONST",
+    "CF_LAST",
+    "NF_LAST",
+    "RM_LAST",
+    // Said by the field `any` of a part, not by a flag.
+    "EP_ANYMON",
+    "EP_ANYTEMP",
+    "IT_LAST",
+    "LEVEL_LAST",
     "PER_LAST",
     "GLYPH_LAST",
 ];
@@ -327,14 +560,32 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
         }
         Ok(flat)
     };
+    // "a+b" joins families, "a:P" takes the names of a that begin with P, "=A=0,B=1" are ours or
+    // the fork's, which the list of constants lacks.
+    let joined = |keys: &str| -> Result<Vec<(String, i64)>, String> {
+        let mut all = Vec::new();
+        for key in keys.split('+') {
+            if let Some(ours) = key.strip_prefix('=') {
+                let pairs = ours.split(',').filter_map(|pair| pair.split_once('='));
+                all.extend(pairs.filter_map(|(name, n)| Some((name.to_owned(), n.parse::<i64>().ok()?))));
+                continue;
+            }
+            let (key, prefix) = key.split_once(':').unwrap_or((key, ""));
+            all.extend(ordered(key)?.into_iter().filter(|(name, _)| name.starts_with(prefix)));
+        }
+        Ok(all)
+    };
     for (file, about, families) in FILES {
         let mut out = head(about);
         out.push_str("use super::named;\n");
         for Family(type_name, repr, person, key, bits, doc) in *families {
-            let mut members = ordered(key)?;
+            let mut members = joined(key)?;
             members.retain(|(name, _)| !NO_MEMBERS.contains(&name.as_str()) && !layout_of_glyphs(name));
-            if *type_name == "Feat" {
-                members.retain(|(_, number)| *number >= 50);
+            // Below 50 there are lists of feats.
+            match *type_name {
+                "Feat" => members.retain(|(_, number)| *number >= 50),
+                "FeatList" => members.retain(|(_, number)| *number < 50),
+                _ => {}
             }
             let (mut members, late): (Vec<_>, Vec<_>) =
                 members.into_iter().partition(|(n, _)| !NEVER_FIRST.contains(&n.as_str()));
@@ -347,6 +598,8 @@ pub fn write_tables(constants: &Path, base_dir: &Path) -> Result<(), String> {
                 "\nnamed! {{\n    /// {doc}\n    {type_name}: {repr}, \"{person}\", bits: {bits};\n"
             );
             for (name, number) in members {
+                // The highest of 32 bits is the sign of the number that holds them.
+                let number = if *bits { number as u32 as i32 as i64 } else { number };
                 let _ = writeln!(out, "    {name} = {number},");
             }
             out.push_str("}\n");

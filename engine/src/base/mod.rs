@@ -7,3 +7,4 @@ pub mod handle;
 pub mod id;
 pub mod label;
 pub mod names;
+pub mod scaled_dice;

@@ -7,11 +7,15 @@
 mod combat;
 mod creature;
 mod flag_set;
+mod folk;
+mod magic;
 mod thing;
 
 pub use combat::*;
 pub use creature::*;
 pub use flag_set::FlagSet;
+pub use folk::*;
+pub use magic::*;
 pub use thing::*;
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, VariantAccess, Visitor};

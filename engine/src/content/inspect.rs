@@ -10,6 +10,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
+use crate::base::scaled_dice::ScaledDice;
 
 /// Something wrong, at a byte offset.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,6 +172,12 @@ impl Inspection {
                     self.error(node.start, format!("`{text}` is no dice expression"), remedy);
                 }
             }
+            (FieldType::ScaledDice, Shape::Text { text, .. }) => {
+                if text.parse::<ScaledDice>().is_err() {
+                    let remedy = "Write dice as 2d6+3, or with codes as LEVEL_1PER2d6+PLUS_1PER1";
+                    self.error(node.start, format!("`{text}` is no dice expression"), remedy);
+                }
+            }
             (FieldType::Event, Shape::Text { text, .. }) => {
                 if let Err(bad) = text.parse::<EventCode>() {
                     self.error(node.start, bad.what, sentence(&bad.remedy));
@@ -257,8 +264,10 @@ impl Inspection {
         let fits = |ty: &&FieldType| match &node.shape {
             Shape::Word(_) if number => matches!(ty, FieldType::Int { .. }),
             Shape::Word(_) => false,
-            Shape::Text { .. } => matches!(ty, FieldType::AnyRef | FieldType::Ref(_) | FieldType::Text),
-            Shape::List(_) => matches!(ty, FieldType::Flags(_) | FieldType::List(_)),
+            Shape::Text { .. } => {
+                matches!(ty, FieldType::AnyRef | FieldType::Ref(_) | FieldType::Text | FieldType::Event)
+            }
+            Shape::List(items) => is_list_of(ty, items),
             Shape::Record { .. } => matches!(ty, FieldType::Record(_)),
             Shape::Tuple(_) | Shape::Letter(_) | Shape::Map(_) => false,
         };
@@ -280,7 +289,9 @@ impl Inspection {
             }
             return;
         }
-        match types.iter().find(fits) {
+        let any_list = |ty: &&FieldType| matches!(ty, FieldType::Flags(_) | FieldType::List(_));
+        let list = matches!(node.shape, Shape::List(_));
+        match types.iter().find(fits).or_else(|| types.iter().find(any_list).filter(|_| list)) {
             Some(ty) => self.value(node, ty, field),
             None => self.error(
                 node.start,
@@ -351,6 +362,19 @@ impl Inspection {
                 self.warning(start, what, "Let the script print them, or take one of the two away");
             }
         }
+    }
+}
+
+/// Whether a list is of this type, as its first entry tells; an empty one is of any.
+fn is_list_of(ty: &FieldType, items: &[Node]) -> bool {
+    match (ty, items.first().map(|item| &item.shape)) {
+        (FieldType::Flags(_) | FieldType::List(_), None) => true,
+        (FieldType::Flags(family) | FieldType::List(FieldType::Enum(family)), Some(Shape::Word(word))) => {
+            family.number(word).is_some()
+        }
+        (FieldType::List(FieldType::Enum(_)) | FieldType::Flags(_), Some(_)) => false,
+        (FieldType::List(_), Some(_)) => true,
+        _ => false,
     }
 }
 

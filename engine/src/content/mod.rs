@@ -20,7 +20,7 @@ mod schema;
 mod store;
 mod write;
 
-pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check};
+pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use handlers::{Found, HandlerIndex};
 pub use load::{
@@ -33,6 +33,6 @@ pub use problem::{Lines, Place, Problem, Severity};
 pub use resource::{
     FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
 };
-pub use schema::{Family, FieldSchema, FieldShape, FieldType, Record, RecordSchema};
+pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
 pub use store::Content;
-pub use write::{Doc, file as to_file};
+pub use write::{Doc, file as to_file, table_file};

@@ -8,7 +8,8 @@ use super::write::Doc;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, OfKind, Ref, ResId};
-use crate::base::names::{FlagSet, Named};
+use crate::base::names::{FlagSet, LevelCode, Named};
+use crate::base::scaled_dice::{PLAIN, Scaled, ScaledDice};
 
 /// What a value may be.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +31,8 @@ pub enum FieldType {
     Letter,
     /// A dice expression in quotes, "2d6+3".
     Dice,
+    /// Dice in quotes whose parts may grow with level or plus, "LEVEL_1PER2d6+3".
+    ScaledDice,
     /// An event designator in quotes, "EVICTIM(EV_DAMAGE)".
     Event,
     /// A script in quotes; checked by whoever hosts scripts.
@@ -70,6 +73,9 @@ impl FieldType {
             FieldType::Text => "text in quotes".to_owned(),
             FieldType::Letter => "one character in single quotes".to_owned(),
             FieldType::Dice => "dice in quotes, as in \"2d6+3\"".to_owned(),
+            FieldType::ScaledDice => {
+                "dice in quotes, as in \"2d6+3\" or \"LEVEL_1PER2d6+PLUS_1PER1\"".to_owned()
+            }
             FieldType::Event => "an event in quotes, as in \"PRE(EV_STRIKE)\"".to_owned(),
             FieldType::Script => "a script in quotes".to_owned(),
             FieldType::Enum(family) => format!("the name of {}", one(family.name)),
@@ -120,6 +126,65 @@ pub struct FieldSchema {
     pub required: bool,
     /// What it is when the file does not say.
     pub default: fn() -> Doc,
+    /// What it means under which values of its neighbours; empty where it always means the same.
+    pub uses: &'static [Use],
+}
+
+/// What a field means under some values of other fields of the same record.
+///
+/// The first use that fits counts. A field with uses none of which fits does not matter there.
+#[derive(Debug)]
+pub struct Use {
+    /// Fields and the names of which one must be their value, or among their values; all must hold. None for
+    /// what the field means otherwise.
+    pub when: &'static [(&'static str, &'static [&'static str])],
+    /// What the field is called then.
+    pub label: &'static str,
+    /// What it may be then: narrower than the field's own type.
+    pub ty: FieldType,
+    /// What it is then, in a sentence.
+    pub help: &'static str,
+}
+
+impl Use {
+    /// Whether its conditions hold, where `names_of` gives the names that a field's value is made of.
+    pub fn holds(&self, names_of: &dyn Fn(&str) -> Vec<String>) -> bool {
+        self.when
+            .iter()
+            .all(|(field, wanted)| names_of(field).iter().any(|name| wanted.contains(&name.as_str())))
+    }
+
+    /// The conditions as a person reads them: "eval is EA_BLAST or EA_DRAIN".
+    pub fn condition(&self) -> String {
+        if self.when.is_empty() {
+            return "otherwise".to_owned();
+        }
+        let one = |(field, names): &(&str, &[&str])| format!("{field} is {}", names.join(" or "));
+        self.when.iter().map(one).collect::<Vec<_>>().join(" and ")
+    }
+}
+
+/// What the values of its neighbours make of a field.
+#[derive(Clone, Copy, Debug)]
+pub enum Meaning {
+    /// The same as ever.
+    Plain,
+    /// Something narrower.
+    As(&'static Use),
+    /// Nothing.
+    Nothing,
+}
+
+impl FieldSchema {
+    /// What the field means, where `names_of` gives the names that the value of a field of its record is made
+    /// of, defaults and what is inherited included.
+    pub fn meaning(&self, names_of: &dyn Fn(&str) -> Vec<String>) -> Meaning {
+        match self.uses.iter().find(|one| one.holds(names_of)) {
+            Some(one) => Meaning::As(one),
+            None if self.uses.is_empty() => Meaning::Plain,
+            None => Meaning::Nothing,
+        }
+    }
 }
 
 /// A record: the fields in the order in which they are written and shown.
@@ -129,11 +194,22 @@ pub struct RecordSchema {
     pub name: &'static str,
     /// The name that may stand before its brackets.
     pub type_name: &'static str,
+    /// Whether one in a list takes what it does not say from the one before it.
+    pub inherits: bool,
     /// The fields.
     pub fields: &'static [FieldSchema],
 }
 
 impl RecordSchema {
+    /// Whether any field here or in a record within means different things under different neighbours.
+    pub fn has_uses(&self) -> bool {
+        let within = |ty: &FieldType| match ty {
+            FieldType::Record(schema) | FieldType::List(FieldType::Record(schema)) => schema.has_uses(),
+            _ => false,
+        };
+        self.fields.iter().any(|field| !field.uses.is_empty() || within(&field.ty))
+    }
+
     /// The field with this name in the file.
     pub fn field(&self, name: &str) -> Option<&FieldSchema> {
         self.fields.iter().find(|field| field.name == name)
@@ -185,6 +261,23 @@ impl FieldShape for Dice {
     const SHAPE: FieldType = FieldType::Dice;
     fn doc(&self) -> Doc {
         Doc::text(&self.to_string())
+    }
+}
+
+impl FieldShape for ScaledDice {
+    const SHAPE: FieldType = FieldType::ScaledDice;
+    fn doc(&self) -> Doc {
+        Doc::text(&self.to_string())
+    }
+}
+
+impl FieldShape for Scaled {
+    const SHAPE: FieldType = FieldType::OneOf(&[
+        FieldType::Int { min: PLAIN.0, max: PLAIN.1, unit: "" },
+        FieldType::Enum(FamilyOf::<LevelCode>::FAMILY),
+    ]);
+    fn doc(&self) -> Doc {
+        Doc::Atom(self.to_string())
     }
 }
 
@@ -266,6 +359,16 @@ macro_rules! default_of {
     };
 }
 
+/// The uses of a field: the table that the declaration names, or none.
+macro_rules! uses_of {
+    () => {
+        &[]
+    };
+    ($uses:expr) => {
+        $uses
+    };
+}
+
 /// Declares a record. Each field: its help as a doc comment, its group, its label, "required" where every file
 /// must say it, its name and type, then where wanted a range with a unit and a default:
 ///
@@ -273,10 +376,13 @@ macro_rules! default_of {
 /// /// How many hit dice.
 /// "Combat" "HD" hd: i16 [0, 60, "dice"] = 1;
 /// ```
+///
+/// Before the field's name may stand `@uses(TABLE)`, what it means under which values of its neighbours; after
+/// the record's name, `inherits`, where one in a list takes what it does not say from the one before.
 macro_rules! record {
     (
-        $(#[$meta:meta])* $name:ident, $person:literal {
-            $( $(#[doc = $help:literal])+ $group:literal $label:literal $($required:literal)?
+        $(#[$meta:meta])* $name:ident, $person:literal $($inherits:ident)? {
+            $( $(#[doc = $help:literal])+ $group:literal $label:literal $($required:literal)? $(@uses($uses:expr))?
                $field:ident: $ty:ty $([$min:literal, $max:literal, $unit:literal])? $(= $default:expr)?; )*
         }
     ) => {
@@ -297,6 +403,7 @@ macro_rules! record {
             const SCHEMA: &'static $crate::content::schema::RecordSchema = &$crate::content::schema::RecordSchema {
                 name: $person,
                 type_name: stringify!($name),
+                inherits: !matches!(stringify!($($inherits)?).as_bytes(), b""),
                 fields: &[$( $crate::content::schema::FieldSchema {
                     name: stringify!($field),
                     label: $label,
@@ -308,6 +415,7 @@ macro_rules! record {
                         let value: $ty = $crate::content::schema::default_of!($ty $(, $default)?);
                         $crate::content::schema::FieldShape::doc(&value)
                     },
+                    uses: $crate::content::schema::uses_of!($($uses)?),
                 }, )*],
             };
         }
@@ -329,3 +437,4 @@ macro_rules! record {
 
 pub(crate) use default_of;
 pub(crate) use record;
+pub(crate) use uses_of;

@@ -128,6 +128,41 @@ pub fn file<R: super::schema::Record>(record: &R) -> String {
     out
 }
 
+/// The whole text of a table: many resources of one kind, sorted by id, each on a line of its own.
+///
+/// ```text
+/// {
+///     "red_potion": (name: "red", of: AI_POTION),
+/// }
+/// ```
+pub fn table_file<'a>(rows: impl IntoIterator<Item = (&'a str, Doc)>) -> String {
+    let mut rows: Vec<(&str, Doc)> = rows.into_iter().collect();
+    rows.sort_by_key(|(id, _)| *id);
+    let mut out = String::from("{\n");
+    for (id, doc) in rows {
+        out.push_str(&format!("    \"{id}\": {},\n", doc.escaped().one_line()));
+    }
+    out.push_str("}\n");
+    out
+}
+
+impl Doc {
+    /// The same with every text on one line: raw text that has line ends is written with escapes.
+    fn escaped(self) -> Doc {
+        match self {
+            Doc::Atom(text) if text.contains('\n') => match ron::from_str::<String>(&text) {
+                Ok(plain) => Doc::Atom(format!("\"{}\"", plain.escape_debug())),
+                Err(_) => Doc::Atom(text),
+            },
+            Doc::Atom(text) => Doc::Atom(text),
+            Doc::List(items) => Doc::List(items.into_iter().map(Doc::escaped).collect()),
+            Doc::Record(fields) => {
+                Doc::Record(fields.into_iter().map(|(name, value)| (name, value.escaped())).collect())
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,6 +179,22 @@ mod tests {
             let Doc::Atom(written) = Doc::letter(letter) else { panic!("a letter is an atom") };
             assert_eq!(ron::from_str::<char>(&written).unwrap(), letter);
         }
+    }
+
+    #[test]
+    fn a_table_has_a_line_for_each_row_sorted_by_id() {
+        let row = |text: &str| Doc::Record(vec![("name", Doc::text(text))]);
+        let table = table_file([("zinc", row("a \"word\"")), ("amber", row("two\nlines"))]);
+        assert_eq!(
+            table,
+            "{\n    \"amber\": (name: \"two\\nlines\"),\n    \"zinc\": (name: r#\"a \"word\"\"#),\n}\n"
+        );
+        #[derive(serde::Deserialize)]
+        struct Row {
+            name: String,
+        }
+        let back: std::collections::BTreeMap<String, Row> = ron::from_str(&table).unwrap();
+        assert_eq!((back["amber"].name.as_str(), back["zinc"].name.as_str()), ("two\nlines", "a \"word\""));
     }
 
     #[test]

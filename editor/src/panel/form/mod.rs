@@ -97,7 +97,7 @@ pub fn first_value(ty: &FieldType) -> String {
         FieldType::Bool => "false".to_owned(),
         FieldType::Text | FieldType::Script | FieldType::Ref(_) => "\"\"".to_owned(),
         FieldType::Letter => "'?'".to_owned(),
-        FieldType::Dice => "\"1d4\"".to_owned(),
+        FieldType::Dice | FieldType::ScaledDice => "\"1d4\"".to_owned(),
         FieldType::Event => "\"EV_STRIKE\"".to_owned(),
         FieldType::AnyRef => "\"monster:\"".to_owned(),
         FieldType::Enum(family) => (family.names)().first().map_or("0", |n| n).to_owned(),

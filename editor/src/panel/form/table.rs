@@ -81,7 +81,7 @@ fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
             FieldType::Letter => 28.0,
             FieldType::Bool => 36.0,
             FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => 120.0,
-            FieldType::AnyRef | FieldType::Event | FieldType::Text => 160.0,
+            FieldType::AnyRef | FieldType::Event | FieldType::Text | FieldType::ScaledDice => 160.0,
             _ => continue,
         };
         left -= wanted + theme::SPACE_2;

@@ -1,6 +1,7 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
 use augury_engine::base::event_code::EventCode;
+use augury_engine::base::scaled_dice::ScaledDice;
 use augury_engine::content::{Doc, FieldType};
 use egui::Ui;
 
@@ -123,6 +124,11 @@ pub fn control(
         FieldType::AnyRef => {
             let names = form.ids(None);
             reference(ui, form, path, field, &names);
+        }
+        FieldType::ScaledDice => {
+            let scaled = |text: &str| text.parse::<ScaledDice>().map_err(|e| e.to_string());
+            let field = Field { hint: "LEVEL_1PER2d6+3", ..field };
+            set(form, path, text_field(ui, field, scaled), |d| Doc::text(&d.to_string()).one_line());
         }
         FieldType::Record(_) | FieldType::OneOf(_) => {
             let value = if shown == "None" { "" } else { shown.as_str() };

@@ -631,8 +631,8 @@ named! {
 }
 
 named! {
-    /// A school of magic.
-    School: i32, "school of magic", bits: false;
+    /// A school of magic, as bits.
+    School: i32, "school of magic", bits: true;
     SC_ABJ = 1,
     SC_ARC = 2,
     SC_DIV = 4,

@@ -30,14 +30,15 @@ impl<F: Named> FlagSet<F> {
     /// Where a member sits: its number, or for a family of bits the place of its bit. A member outside
     /// 0..=383, or of no bit or several, has no place.
     fn place(member: F) -> Option<usize> {
-        let number = u32::try_from(member.number()).ok()?;
         let place = if F::BITS {
-            if number.count_ones() != 1 {
+            // All 32 bits count: the highest makes the number negative.
+            let bits = member.number().cast_unsigned();
+            if bits.count_ones() != 1 {
                 return None;
             }
-            number.trailing_zeros() as usize
+            bits.trailing_zeros() as usize
         } else {
-            number as usize
+            usize::try_from(member.number()).ok()?
         };
         (place < WORDS * 64).then_some(place)
     }
@@ -79,8 +80,7 @@ impl<F: Named> FlagSet<F> {
     /// The members in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = F> + '_ {
         (0..WORDS * 64).filter(|p| self.words[p / 64] >> (p % 64) & 1 == 1).map(|p| {
-            let number =
-                if F::BITS { i32::try_from(1u64 << p.min(30)).unwrap_or(i32::MAX) } else { p as i32 };
+            let number = if F::BITS { (1u32 << p.min(31)).cast_signed() } else { p as i32 };
             F::from_number(number)
         })
     }
@@ -140,7 +140,7 @@ impl<'de, F: Named + Deserialize<'de>> Deserialize<'de> for FlagSet<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::names::{DamageBits, Feat, MonsterFlag};
+    use crate::base::names::{DamageBits, Feat, MonsterFlag, WeaponGroup};
 
     #[test]
     fn iterates_in_the_order_of_numbers_and_survives_writing() {
@@ -157,6 +157,14 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [DamageBits::DF_FIRE, DamageBits::DF_SUBD]);
         assert_eq!(set.bits(), 268_435_457);
         assert_eq!(set.len(), 2);
+    }
+
+    #[test]
+    fn the_highest_bit_is_one_too() {
+        let set: FlagSet<WeaponGroup> =
+            [WeaponGroup::WG_HARMOUR, WeaponGroup::WG_SIMPLE].into_iter().collect();
+        assert_eq!(ron::to_string(&set).unwrap(), "[WG_SIMPLE,WG_HARMOUR]");
+        assert_eq!(set.bits(), 2_147_483_649);
     }
 
     #[test]

@@ -1,4 +1,18 @@
 //! Checks a whole content: counts, references, owed handlers, scripts. Reads nothing but the content.
+//!
+//! | file | what it finds |
+//! |---|---|
+//! | `values` | values that do not suit what stands beside them |
+//! | `traps` | TRAP_EVENT stati that nobody answers |
+//! | `reach` | handlers for codes that never reach their kind |
+//! | `place` | no problem: where in a text a value stands |
+
+mod place;
+mod reach;
+mod traps;
+mod values;
+
+pub use values::fits;
 
 use super::problem::{Problem, Severity};
 use super::store::Content;
@@ -94,6 +108,9 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 let remedy = "Nothing is lost: it counts from when it is there".to_owned();
                 report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
             }
+        }
+        for topic in [values::values, traps::traps, reach::reach] {
+            report.problems.extend(topic(resource));
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();
         for event in &owed {

@@ -1,17 +1,36 @@
 //! The definitions of resources, one file a kind, and what all of them share.
 
 mod common;
+mod domain;
+mod effect;
+mod effect_uses;
+mod flavour;
+mod grant;
+mod item;
 mod monster;
+mod resource;
 mod symbol;
+mod text;
 mod thin;
+mod values;
 
 pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, StatiGrant, Variable};
+pub use domain::Domain;
+pub use effect::{Effect, EffectValues, Segment};
+pub use flavour::Flavour;
+pub use grant::Grant;
+pub use item::{Item, Price, Protection};
 pub use monster::{Attack, AttackPart, AttackSlot, AttributeScores, Gear, LevelRange, Monster};
 pub use symbol::{ListValue, Symbol};
-pub use thin::{AttributeAdjustments, Dungeon, Effect, God, Item, Race, Region, Template, Terrain};
+pub use text::Text;
+pub use thin::{AttributeAdjustments, Dungeon, God, Race, Region, Template, Terrain};
+pub use values::{
+    ChanceValue, ColourValue, CostValue, FirstValue, ResourceValue, SaveValue, SecondValue, TargetLimit,
+    VersusValue,
+};
 
-use super::schema::{Record, RecordSchema};
-use super::write;
+use super::schema::{FieldShape, Record, RecordSchema};
+use super::write::{self, Doc};
 use crate::base::id::Kind;
 
 macro_rules! definitions {
@@ -43,6 +62,11 @@ macro_rules! definitions {
             /// The handlers in the order of the file.
             pub fn handlers(&self) -> &[Handler] {
                 match self { $(Definition::$kind(d) => &d.handlers),* }
+            }
+
+            /// The value as it is written.
+            pub fn doc(&self) -> Doc {
+                match self { $(Definition::$kind(d) => FieldShape::doc(&**d)),* }
             }
 
             /// The text of a file of its own for the definition.
@@ -77,7 +101,7 @@ macro_rules! definitions {
     };
 }
 
-definitions!(Monster, Template, Item, Effect, God, Region, Terrain, Dungeon, Race);
+definitions!(Monster, Template, Item, Effect, God, Domain, Region, Terrain, Dungeon, Race, Flavour, Text);
 
 // Kinds that are referred to already and defined by later work.
 macro_rules! named_only {
@@ -92,8 +116,6 @@ macro_rules! named_only {
 }
 
 named_only!(
-    /// A domain: referred to, not defined yet.
-    Domain,
     /// A character class: referred to, not defined yet.
     Class
 );

@@ -1,8 +1,9 @@
 //! The definition of a monster, with all that the facts tell of one.
 
 use super::common::*;
+use super::effect::Effect;
+use super::item::Item;
 use super::symbol::Symbol;
-use super::thin::{Effect, Item};
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
 use crate::base::id::{AnyRef, Ref};

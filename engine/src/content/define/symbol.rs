@@ -1,8 +1,9 @@
-//! Values whose meaning depends on their neighbour: the value of a stati, an entry of a list.
+//! Values whose meaning depends on their neighbour: the value of a stati or of a segment, an entry of a list.
 //!
 //! Files write them by name where they have one; rules want the number. Knows which families such values
 //! are taken from, not which nature wants which.
 
+use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::names::*;
 use crate::content::schema::{FamilyOf, FieldShape, FieldType};
@@ -26,9 +27,33 @@ const FAMILIES: &[FieldType] = &[
     FieldType::Enum(FamilyOf::<School>::FAMILY),
     FieldType::Enum(FamilyOf::<StatiValue>::FAMILY),
     FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+    FieldType::Enum(FamilyOf::<SpellAccess>::FAMILY),
+    FieldType::Enum(FamilyOf::<ObjectType>::FAMILY),
     FieldType::Enum(FamilyOf::<WeaponQuality>::FAMILY),
     FieldType::Enum(FamilyOf::<ArmourQuality>::FAMILY),
     FieldType::Enum(FamilyOf::<ItemQuality>::FAMILY),
+];
+
+/// The families from which only segments of effects and items take values.
+const MORE_FAMILIES: &[FieldType] = &[
+    FieldType::Enum(FamilyOf::<StatiNature>::FAMILY),
+    FieldType::Enum(FamilyOf::<SaveType>::FAMILY),
+    FieldType::Enum(FamilyOf::<Slot>::FAMILY),
+    FieldType::Enum(FamilyOf::<LevelCode>::FAMILY),
+    FieldType::Enum(FamilyOf::<TerraMode>::FAMILY),
+    FieldType::Enum(FamilyOf::<TravelMode>::FAMILY),
+    FieldType::Enum(FamilyOf::<Colour>::FAMILY),
+    FieldType::Enum(FamilyOf::<ColourSet>::FAMILY),
+    FieldType::Enum(FamilyOf::<Versus>::FAMILY),
+    FieldType::Enum(FamilyOf::<Trouble>::FAMILY),
+    FieldType::Enum(FamilyOf::<CastingChance>::FAMILY),
+    FieldType::Enum(FamilyOf::<CastingCost>::FAMILY),
+    FieldType::Flags(FamilyOf::<EffectPurpose>::FAMILY),
+    FieldType::Flags(FamilyOf::<HealFlag>::FAMILY),
+    FieldType::Flags(FamilyOf::<CreationFlag>::FAMILY),
+    FieldType::Flags(FamilyOf::<DetectFlag>::FAMILY),
+    FieldType::Flags(FamilyOf::<DispelFlag>::FAMILY),
+    FieldType::Flags(FamilyOf::<VisionFlag>::FAMILY),
 ];
 
 /// A number that may have been written as one name, or as a list of names of bits.
@@ -38,8 +63,10 @@ pub enum Symbol {
     Number(i32),
     /// A name with its number.
     Name(&'static str, i32),
-    /// Bits by name.
+    /// Bits by name; of monster types the second counts 256 times, as the original packs two in one number.
     Bits(Vec<(&'static str, i32)>),
+    /// An event in its phase.
+    Event(EventCode),
 }
 
 impl Symbol {
@@ -48,17 +75,39 @@ impl Symbol {
         match self {
             Symbol::Number(number) | Symbol::Name(_, number) => *number,
             Symbol::Bits(bits) => bits.iter().fold(0, |sum, (_, bit)| sum | bit),
+            Symbol::Event(code) => code.0,
         }
     }
 
-    /// The symbol with this name, from any family that has it.
+    /// The symbol with this name, from any family that has it, or the event so designated.
     pub fn named(name: &str) -> Option<Symbol> {
-        find(name).map(|(name, number)| Symbol::Name(name, number))
+        let event = || name.parse().ok().map(Symbol::Event);
+        find(name).map(|(name, number)| Symbol::Name(name, number)).or_else(event)
+    }
+
+    /// The names together: bits, or two monster types in one number. `None` where one is not known.
+    pub fn all_of(names: &[&str]) -> Option<Symbol> {
+        let mut bits = names.iter().map(|name| find(name)).collect::<Option<Vec<_>>>()?;
+        if bits.iter().all(|(name, _)| MonsterType::parse(name).is_some())
+            && let Some((_, second)) = bits.get_mut(1)
+        {
+            *second = second.saturating_mul(256);
+        }
+        Some(Symbol::Bits(bits))
+    }
+
+    /// The names that it is made of; none for a plain number or an event.
+    pub fn names(&self) -> Vec<&'static str> {
+        match self {
+            Symbol::Number(_) | Symbol::Event(_) => Vec::new(),
+            Symbol::Name(name, _) => vec![name],
+            Symbol::Bits(bits) => bits.iter().map(|(name, _)| *name).collect(),
+        }
     }
 }
 
 fn find(name: &str) -> Option<(&'static str, i32)> {
-    FAMILIES.iter().find_map(|shape| match shape {
+    FAMILIES.iter().chain(MORE_FAMILIES).find_map(|shape| match shape {
         FieldType::Enum(family) | FieldType::Flags(family) => {
             (family.table)().iter().find(|(known, _)| *known == name).copied()
         }
@@ -88,13 +137,14 @@ fn number_of<E: serde::de::Error>(number: i64) -> Result<i32, E> {
 
 impl<'de> Deserialize<'de> for Symbol {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let look = |name: &str| {
-            find(name).ok_or_else(|| serde::de::Error::custom(format_args!("`{name}` is no name known here")))
-        };
+        let unknown = |name: &str| serde::de::Error::custom(format_args!("`{name}` is no name known here"));
         match Raw::deserialize(deserializer)? {
             Raw::Number(number) => Ok(Symbol::Number(number_of(number)?)),
-            Raw::Name(name) => look(&name).map(|(name, number)| Symbol::Name(name, number)),
-            Raw::Names(names) => Ok(Symbol::Bits(names.iter().map(|n| look(n)).collect::<Result<_, _>>()?)),
+            Raw::Name(name) => Symbol::named(&name).ok_or_else(|| unknown(&name)),
+            Raw::Names(names) => {
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                Symbol::all_of(&names).ok_or_else(|| unknown(&names.join(", ")))
+            }
         }
     }
 }
@@ -105,6 +155,7 @@ impl Serialize for Symbol {
             Symbol::Number(number) => serializer.serialize_i32(*number),
             Symbol::Name(name, _) => serializer.serialize_unit_variant("Symbol", 0, name),
             Symbol::Bits(bits) => serializer.collect_seq(bits.iter().map(|(name, _)| name)),
+            Symbol::Event(code) => code.serialize(serializer),
         }
     }
 }
@@ -118,9 +169,35 @@ impl FieldShape for Symbol {
             Symbol::Bits(bits) => {
                 Doc::List(bits.iter().map(|(name, _)| Doc::Atom((*name).to_owned())).collect())
             }
+            Symbol::Event(code) => code.doc(),
         }
     }
 }
+
+/// Declares values that are symbols of fewer families, each with what it may be.
+macro_rules! symbols {
+    ($($(#[$doc:meta])* $name:ident [$($ty:expr),* $(,)?];)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $crate::content::define::symbol::Symbol);
+
+        impl $name {
+            /// The number that rules use.
+            pub fn number(&self) -> i32 {
+                self.0.number()
+            }
+        }
+
+        impl $crate::content::schema::FieldShape for $name {
+            const SHAPE: $crate::content::schema::FieldType = $crate::content::schema::FieldType::OneOf(&[$($ty),*]);
+            fn doc(&self) -> $crate::content::write::Doc {
+                self.0.doc()
+            }
+        }
+    )*};
+}
+pub(crate) use symbols;
 
 /// An entry of a resource's list, or the value of a resource's constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,6 +208,8 @@ pub enum ListValue {
     Of(ResId),
     /// Every spell of a source of magic.
     SpellsOf(SpellSource),
+    /// A number by its name: a quality, a type of monster, a skill.
+    Name(&'static str, i32),
 }
 
 impl Default for ListValue {
@@ -146,7 +225,10 @@ impl<'de> Deserialize<'de> for ListValue {
             Raw::Number(number) => Ok(ListValue::Number(number_of(number)?)),
             Raw::Name(name) => match SpellSource::parse(&name) {
                 Some(source) => Ok(ListValue::SpellsOf(source)),
-                None => name.parse().map(ListValue::Of).map_err(D::Error::custom),
+                None => match find(&name) {
+                    Some((name, number)) => Ok(ListValue::Name(name, number)),
+                    None => name.parse().map(ListValue::Of).map_err(D::Error::custom),
+                },
             },
             Raw::Names(_) => Err(D::Error::custom("a list cannot stand within this list")),
         }
@@ -159,6 +241,7 @@ impl Serialize for ListValue {
             ListValue::Number(number) => serializer.serialize_i32(*number),
             ListValue::Of(id) => id.serialize(serializer),
             ListValue::SpellsOf(source) => source.serialize(serializer),
+            ListValue::Name(name, _) => serializer.serialize_unit_variant("ListValue", 0, name),
         }
     }
 }
@@ -168,12 +251,18 @@ impl FieldShape for ListValue {
         FieldType::Int { min: i32::MIN as i64, max: i32::MAX as i64, unit: "" },
         FieldType::AnyRef,
         FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+        FieldType::Enum(FamilyOf::<MonsterType>::FAMILY),
+        FieldType::Enum(FamilyOf::<Skill>::FAMILY),
+        FieldType::Enum(FamilyOf::<WeaponQuality>::FAMILY),
+        FieldType::Enum(FamilyOf::<ArmourQuality>::FAMILY),
+        FieldType::Enum(FamilyOf::<ItemQuality>::FAMILY),
     ]);
     fn doc(&self) -> Doc {
         match self {
             ListValue::Number(number) => Doc::Atom(number.to_string()),
             ListValue::Of(id) => Doc::text(&id.to_string()),
             ListValue::SpellsOf(source) => Doc::Atom(source.to_string()),
+            ListValue::Name(name, _) => Doc::Atom((*name).to_owned()),
         }
     }
 }
@@ -184,13 +273,20 @@ mod tests {
 
     #[test]
     fn symbols_are_read_as_name_number_or_bits() {
-        for (text, number) in [("CA_SCENT", 71), ("-3", -3), ("[PER_SCENT, PER_TREMOR]", 36), ("A_MR", 18)] {
+        for (text, number) in [
+            ("CA_SCENT", 71),
+            ("-3", -3),
+            ("[PER_SCENT, PER_TREMOR]", 36),
+            ("A_MR", 18),
+            ("[MA_SPIDER, MA_ANIMAL]", MonsterType::MA_SPIDER.number() + 512),
+            ("\"EVICTIM(EV_STRIKE)\"", EventCode::EV_STRIKE.evictim().0),
+        ] {
             let symbol: Symbol = ron::from_str(text).unwrap();
             assert_eq!(symbol.number(), number);
             assert_eq!(symbol.doc().one_line(), text);
         }
         assert!(ron::from_str::<Symbol>("CA_SENT").is_err());
-        for text in ["300", "\"monster:pony\"", "AI_THEURGY"] {
+        for text in ["300", "\"monster:pony\"", "AI_THEURGY", "WQ_KEEN", "MA_ORC"] {
             assert_eq!(ron::from_str::<ListValue>(text).unwrap().doc().one_line(), text);
         }
     }

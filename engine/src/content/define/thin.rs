@@ -1,5 +1,5 @@
-//! Definitions that hold no more yet than a fight needs: effects, gods, races, regions, terrains, dungeons,
-//! items and templates. Later work widens them field by field.
+//! Definitions that hold no more yet than a fight needs: gods, races, regions, terrains, dungeons and
+//! templates. Later work widens them field by field.
 
 use super::common::*;
 use super::monster::Monster;
@@ -31,18 +31,6 @@ macro_rules! thin {
             }
         }
     };
-}
-
-thin! {
-    /// A spell, ability, poison or other effect.
-    Effect, "effect" {
-        /// Its traits.
-        "Identity" "Flags" flags: FlagSet<EffectFlag>;
-        /// Its level as a spell; 0 for what is no spell.
-        "Magic" "Level" level: i16 [0, 9, "levels"];
-        /// What casting it costs.
-        "Magic" "Mana" mana: i16 [0, 2000, "points"];
-    }
 }
 
 thin! {
@@ -121,18 +109,6 @@ thin! {
     Dungeon, "dungeon" {
         /// How many levels it has.
         "Identity" "Depth" depth: i16 [0, 60, "levels"] = 1;
-    }
-}
-
-thin! {
-    /// A kind of item.
-    Item, "item" {
-        /// How it looks on the map.
-        "Identity" "Image" image: Image;
-        /// What kind of object it is.
-        "Identity" "Type" itype: Option<ObjectType>;
-        /// What one weighs.
-        "Identity" "Weight" weight: i16 [0, 32000, "tenths of a pound"];
     }
 }
 

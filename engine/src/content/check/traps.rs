@@ -1,0 +1,45 @@
+//! Warns of TRAP_EVENT stati that lead nowhere: the trapped event asks the effect as META of that event, and the
+//! effect neither answers it nor owes an answer.
+//!
+//! What the original's handlers do is not here, only which events they are for: the list of owed events.
+
+use super::place::place_at;
+use crate::base::event_code::EventCode;
+use crate::base::names::{EffectArchetype, StatiNature};
+use crate::content::define::{Definition, Effect, EffectValues};
+use crate::content::problem::{Problem, Severity};
+use crate::content::resource::Resource;
+
+/// Every trap of an effect that nobody springs.
+pub fn traps(resource: &Resource) -> Vec<Problem> {
+    let Definition::Effect(effect) = &resource.definition else { return Vec::new() };
+    let traps = trapped(effect);
+    let answers =
+        |code: EventCode| effect.owed.contains(&code) || effect.handlers.iter().any(|h| h.on == code);
+    let mut found = Vec::new();
+    for (at, event) in traps {
+        let wanted = event.meta();
+        if answers(wanted) {
+            continue;
+        }
+        let what = format!("this traps {event}, and the effect has no {wanted} handler to answer it");
+        let remedy = if answers(event) {
+            format!("The handler of {event} is never asked here: let it answer {wanted}")
+        } else {
+            format!("Add a handler of {wanted}, or take the trap away")
+        };
+        let path = ["segments".to_owned(), at.to_string(), "yval".to_owned()];
+        found.push(resource.problem(Severity::Warning, place_at(&resource.text, &path), what, remedy));
+    }
+    found
+}
+
+/// The events that segments lay traps for, with the segment's place in the file.
+fn trapped(effect: &Effect) -> Vec<(usize, EventCode)> {
+    let lays = |values: &EffectValues| {
+        matches!(values.eval, EffectArchetype::EA_GRANT | EffectArchetype::EA_INFLICT)
+            && values.xval.number() == i32::from(StatiNature::TRAP_EVENT.0)
+    };
+    let all = effect.values().enumerate().filter(|(_, values)| lays(values));
+    all.map(|(at, values)| (at, EventCode(values.yval.number()))).collect()
+}

@@ -1,0 +1,153 @@
+//! Warns of values that nothing uses under what stands beside them, and finds those of the wrong family.
+//!
+//! Everything it knows stands in the schemas (`Use`): an EA_BLAST takes its first value as a damage type, a
+//! weapon's damage matters for weapons. Knows no particular kind.
+
+use super::place::place_at;
+use crate::base::event_code::EventCode;
+use crate::base::id::ResId;
+use crate::base::scaled_dice::ScaledDice;
+use crate::content::define::schema_of;
+use crate::content::problem::{Problem, Severity};
+use crate::content::resource::Resource;
+use crate::content::schema::{FieldType, Meaning, RecordSchema};
+use crate::content::write::Doc;
+
+/// Every value of a resource that does not suit its neighbours.
+pub fn values(resource: &Resource) -> Vec<Problem> {
+    let mut found = Vec::new();
+    if let Some(schema) = schema_of(resource.id.kind()).filter(|schema| schema.has_uses()) {
+        let Doc::Record(fields) = resource.definition.doc() else { return found };
+        let mut look = Look { resource, path: Vec::new(), found: &mut found };
+        look.record(schema, &fields, &[]);
+    }
+    found
+}
+
+type Fields = [(&'static str, Doc)];
+
+struct Look<'a> {
+    resource: &'a Resource,
+    path: Vec<String>,
+    found: &'a mut Vec<Problem>,
+}
+
+impl Look<'_> {
+    /// One record; `before` are the fields that it has from the one before it, where it inherits.
+    fn record(&mut self, schema: &'static RecordSchema, fields: &Fields, before: &Fields) {
+        let names_of = |name: &str| {
+            let said =
+                fields.iter().chain(before).find(|(field, _)| *field == name).map(|(_, doc)| doc.clone());
+            said.or_else(|| schema.field(name).map(|field| (field.default)()))
+                .map_or_else(Vec::new, |doc| names(&doc))
+        };
+        for (name, doc) in fields {
+            let Some(field) = schema.field(name) else { continue };
+            self.path.push((*name).to_owned());
+            match field.meaning(&names_of) {
+                Meaning::Plain => {}
+                Meaning::As(one) if fits(doc, &one.ty) => {}
+                // A handler may put another value in its place, so that a number is no mistake for certain.
+                Meaning::As(one) if number(doc) => {
+                    let what = format!(
+                        "{} names no {} ({})",
+                        doc.one_line(),
+                        one.label.to_lowercase(),
+                        one.condition()
+                    );
+                    self.tell(Severity::Warning, what, format!("Write {}", one.ty.wanted()));
+                }
+                Meaning::As(one) => {
+                    let what = format!(
+                        "`{}` is no {} ({})",
+                        doc.one_line(),
+                        one.label.to_lowercase(),
+                        one.condition()
+                    );
+                    self.tell(Severity::Error, what, format!("Write {}", one.ty.wanted()));
+                }
+                Meaning::Nothing => {
+                    let what = format!("`{name}` is set, and nothing uses it here");
+                    let wanted: Vec<String> = field.uses.iter().map(|one| one.condition()).collect();
+                    let remedy = match wanted.as_slice() {
+                        [one] => format!("Take it away; it counts where {one}"),
+                        _ => "Take it away, or choose what uses it".to_owned(),
+                    };
+                    self.tell(Severity::Warning, what, remedy);
+                }
+            }
+            match (&field.ty, doc) {
+                (FieldType::Record(inner), Doc::Record(fields)) => self.record(inner, fields, &[]),
+                (FieldType::List(FieldType::Record(inner)), Doc::List(items)) => self.items(inner, items),
+                _ => {}
+            }
+            self.path.pop();
+        }
+    }
+
+    fn items(&mut self, schema: &'static RecordSchema, items: &[Doc]) {
+        let mut before: Vec<(&'static str, Doc)> = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            let Doc::Record(fields) = item else { continue };
+            self.path.push(at.to_string());
+            self.record(schema, fields, &before);
+            self.path.pop();
+            if schema.inherits {
+                before.retain(|(name, _)| fields.iter().all(|(own, _)| own != name));
+                before.extend(fields.iter().cloned());
+            }
+        }
+    }
+
+    fn tell(&mut self, severity: Severity, what: String, remedy: String) {
+        let place = place_at(&self.resource.text, &self.path);
+        self.found.push(self.resource.problem(severity, place, what, remedy));
+    }
+}
+
+/// Whether a value is a plain number.
+fn number(doc: &Doc) -> bool {
+    matches!(doc, Doc::Atom(text) if text.parse::<i64>().is_ok())
+}
+
+/// The bare names that a value is made of.
+fn names(doc: &Doc) -> Vec<String> {
+    match doc {
+        Doc::Atom(text) => vec![text.clone()],
+        Doc::List(items) => items.iter().flat_map(names).collect(),
+        Doc::Record(_) => Vec::new(),
+    }
+}
+
+/// Whether a value as it is written is of a type. Ranges of fields themselves are found when a file is read.
+pub fn fits(doc: &Doc, ty: &FieldType) -> bool {
+    let quoted = |text: &str| ron::from_str::<String>(text).ok();
+    match (ty, doc) {
+        (FieldType::Int { min, max, .. }, Doc::Atom(text)) => {
+            text.parse::<i64>().is_ok_and(|number| number >= *min && number <= *max)
+        }
+        (FieldType::Enum(family) | FieldType::Flags(family), Doc::Atom(text)) => {
+            family.number(text).is_some()
+        }
+        (FieldType::Flags(family), Doc::List(items)) => {
+            items.iter().all(|item| matches!(item, Doc::Atom(text) if family.number(text).is_some()))
+        }
+        (FieldType::List(inner), Doc::List(items)) => items.iter().all(|item| fits(item, inner)),
+        (FieldType::Event, Doc::Atom(text)) => quoted(text).is_some_and(|t| t.parse::<EventCode>().is_ok()),
+        (FieldType::ScaledDice, Doc::Atom(text)) => {
+            quoted(text).is_some_and(|t| t.parse::<ScaledDice>().is_ok())
+        }
+        // A reference of one kind stands with its kind where the field takes any, and alone where it does not.
+        (FieldType::Ref(kind), Doc::Atom(text)) => {
+            quoted(text).is_some_and(|t| t.parse::<ResId>().map_or(!t.contains(':'), |id| id.kind() == *kind))
+        }
+        (FieldType::AnyRef, Doc::Atom(text)) => quoted(text).is_some_and(|t| t.parse::<ResId>().is_ok()),
+        (FieldType::OneOf(types), _) => types.iter().any(|ty| fits(doc, ty)),
+        (FieldType::Record(_), Doc::Record(_)) => true,
+        (
+            FieldType::Bool | FieldType::Letter | FieldType::Text | FieldType::Script | FieldType::Dice,
+            Doc::Atom(_),
+        ) => true,
+        _ => false,
+    }
+}
