@@ -15,6 +15,8 @@ use super::path::ValuePath;
 pub struct Summary {
     /// Its name, or its id where it has none.
     pub name: String,
+    /// What tells it from its namesakes: the part of the name after `;`.
+    pub apart: String,
     /// Its types in one line, such as `MA_HUMANOID, MA_ORC`; empty where it has none.
     pub types: String,
     /// Its challenge rating as people write it (`3`, `1/2`); empty where its kind has none.
@@ -40,10 +42,12 @@ impl Summary {
         let schema = Kind::from_folder(&document.key().folder).and_then(schema_of);
         let default = || schema?.field("cr").map(|f| (f.default)().one_line());
         let cr = field("cr").map(plain).or_else(default).unwrap_or_default();
-        // A part of the name after ';' only tells namesakes apart.
-        let shown = name.and_then(|n| n.split(';').next().map(|n| n.trim().to_owned()));
+        let name = name.unwrap_or_default();
+        let (shown, apart) = name.split_once(';').unwrap_or((&name, ""));
+        let shown = Some(shown.trim().to_owned());
         Self {
             name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| document.key().id.clone()),
+            apart: apart.trim().to_owned(),
             types: types.unwrap_or_default(),
             cr_number: cr.trim().parse().ok(),
             cr: cr_text(&cr),
@@ -85,6 +89,7 @@ mod tests {
     fn it_reads_what_is_there_and_survives_what_is_not() {
         let full = summary("(name: \"Orc \\\"Bob\\\";hill\", cr: -1, types: [MA_ORC, MA_EVIL])");
         assert_eq!((full.name.as_str(), full.types.as_str()), ("Orc \"Bob\"", "MA_ORC, MA_EVIL"));
+        assert_eq!(full.apart, "hill");
         assert_eq!((full.cr.as_str(), full.cr_number), ("1/3", Some(-1)));
         assert_eq!(summary("()").cr, "1", "left out is the default");
         assert_eq!(summary("(name: ").name, "x");

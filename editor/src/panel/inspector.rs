@@ -1,9 +1,10 @@
 //! The form of a resource, made from the schema of its kind. Every change is an edit of its text.
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Id, RichText, ScrollArea, Ui};
 
 use super::PanelId;
 use super::banner::banner;
+use super::form::meaning::At;
 use super::form::{Form, record};
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
@@ -38,6 +39,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, out, focus);
         ui.set_max_width(ui.available_width().min(WIDEST));
+        let at = At { path: ValuePath::root(), schema: root };
         let mut groups: Vec<&str> = Vec::new();
         for field in root.fields.iter() {
             if !groups.contains(&field.group) {
@@ -47,10 +49,25 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         for group in groups {
             ui.add_space(crate::theme::SPACE_2);
             ui.label(RichText::new(group).size(crate::theme::HEADING));
-            for field in root.fields.iter().filter(|f| f.group == group) {
-                record::field(ui, &mut form, &ValuePath::root().field(field.name), field);
-            }
+            record::fields(ui, &mut form, &at, root.fields.iter().filter(|f| f.group == group));
         }
         ui.add_space(crate::theme::SPACE_4);
+        follow_keyboard(ui);
     });
+}
+
+/// Brings what the keyboard has just come to into view.
+fn follow_keyboard(ui: &Ui) {
+    let key = Id::unique("form keyboard");
+    let now = ui.memory(|m| m.focused());
+    let before: Option<Id> = ui.data(|d| d.get_temp(key)).flatten();
+    ui.data_mut(|d| d.insert_temp(key, now));
+    let Some(field) = now.filter(|id| before != Some(*id)).and_then(|id| ui.ctx().read_response(id)) else {
+        return;
+    };
+    let seen = ui.clip_rect();
+    let cut = field.rect.top() < seen.top() || field.rect.bottom() > seen.bottom();
+    if cut && field.rect.left() < seen.right() && field.rect.right() > seen.left() {
+        ui.scroll_to_rect(field.rect.expand(crate::theme::SPACE_4), None);
+    }
 }

@@ -1,5 +1,6 @@
 //! All resources of the pack: filter as you type, by kind, sorted by name, type or challenge rating.
 
+use augury_engine::base::id::Kind;
 use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 
 use super::PanelId;
@@ -153,9 +154,13 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let aside = if state.list.sort == SortBy::Type { &entry.summary.types } else { &entry.summary.cr };
         let aside = aside.split(',').next().unwrap_or_default();
-        if !aside.is_empty() {
-            ui.label(theme::number(aside).color(tokens.text_quiet));
-        }
+        // Among all kinds each but the monsters, which have their rating, says what it is.
+        let kind = Kind::from_folder(&entry.key.folder).filter(|_| state.list.folder.is_none());
+        match kind {
+            _ if !aside.is_empty() => ui.label(theme::number(aside).color(tokens.text_quiet)),
+            Some(kind) => ui.label(RichText::new(kind.word()).color(tokens.text_quiet)),
+            None => ui.label(""),
+        };
         for (sign, color, shown, tip) in [
             (theme::SIGN_DIRTY, tokens.changed, entry.dirty, "unsaved edits"),
             (theme::SIGN_WARNING, tokens.warning, warnings > 0 || entry.conflict, "warnings"),
@@ -170,7 +175,11 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry) {
             let here = state.current.as_ref() == Some(&entry.key);
             let color = if here { tokens.here } else { tokens.text };
             let tip = format!("{}\n{}", entry.key, entry.summary.types);
-            elided(ui, RichText::new(&entry.summary.name).color(color), &tip, width);
+            let words = match entry.summary.apart.as_str() {
+                "" => entry.summary.name.clone(),
+                apart => format!("{} ({apart})", entry.summary.name),
+            };
+            elided(ui, RichText::new(words).color(color), &tip, width);
         });
     });
 }

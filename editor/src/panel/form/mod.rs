@@ -1,9 +1,11 @@
 //! The parts of a form: one control for each type that a field may have.
 //!
+//! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
 //! - [`value`]: controls of plain values
 //! - [`table`]: lists of records and of values
 
+pub mod meaning;
 pub mod record;
 pub mod table;
 pub mod value;

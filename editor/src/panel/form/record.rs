@@ -1,29 +1,71 @@
 //! Rows of named fields: label, control, and, where it differs from the file, what it was.
 
-use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
 use egui::{RichText, Ui};
 
+use super::meaning::At;
 use super::{Form, table, value};
 use crate::document::path::ValuePath;
 use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
 use crate::widget::tree::{TreeRow, tree_row};
 
+/// Width of a label that also says what its field means, in points.
+const MEANT_WIDTH: f32 = 168.0;
 /// Room for the button at the right of a row, in points.
 const RESET: f32 = 56.0;
 
-/// One field with its label; `path` is the field's.
-pub fn field(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
+/// Some fields of a record, one below the other, and the names of those that nothing uses beside their
+/// neighbours.
+pub fn fields(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    at: &At,
+    fields: impl IntoIterator<Item = &'static FieldSchema>,
+) {
+    let mut idle = Vec::new();
+    for one in fields {
+        let there = form.document.value(&at.field(one)).is_some();
+        match at.meaning(form, one) {
+            Meaning::Nothing if !there => idle.push(one.label),
+            Meaning::Nothing => {
+                field(ui, form, at, one);
+                let text = RichText::new(format!("nothing uses {} here", one.label));
+                ui.label(text.color(theme::tokens(ui).warning));
+            }
+            Meaning::As(_) | Meaning::Plain => field(ui, form, at, one),
+        }
+    }
+    if !idle.is_empty() {
+        let text = RichText::new(format!("not used here: {}", idle.join(", ")));
+        let width = ui.available_width();
+        elided(
+            ui,
+            text.color(theme::tokens(ui).text_quiet),
+            "they count under other values beside them",
+            width,
+        );
+    }
+}
+
+/// One field with its label.
+fn field(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
+    let path = &at.field(field);
+    let ty: &'static FieldType = match at.meaning(form, field) {
+        Meaning::As(one) => &one.ty,
+        Meaning::Plain | Meaning::Nothing => &field.ty,
+    };
     match field.ty {
-        FieldType::Record(schema) if is_grid(schema) => labelled(ui, form, path, field, |ui, form| {
+        FieldType::Record(schema) if is_grid(schema) => labelled(ui, form, at, field, |ui, form| {
             grid(ui, form, path, schema);
         }),
         FieldType::Record(schema) => folded(ui, form, path, field, schema),
         FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
-        _ => labelled(ui, form, path, field, |ui, form| {
+        _ => labelled(ui, form, at, field, |ui, form| {
             let width = (ui.available_width() - 72.0).clamp(80.0, 240.0);
             let room = value::Room { width, beside: true };
-            value::control(ui, form, path, &field.ty, field.label, &(field.default)().one_line(), room);
+            let inherited = at.value(form, field.name);
+            value::control(ui, form, path, ty, field.label, &inherited, room);
         }),
     }
 }
@@ -32,14 +74,16 @@ pub fn field(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static
 fn labelled(
     ui: &mut Ui,
     form: &mut Form<'_>,
-    path: &ValuePath,
+    at: &At,
     field: &'static FieldSchema,
     control: impl FnOnce(&mut Ui, &mut Form<'_>),
 ) {
+    let path = &at.field(field);
     let there = form.document.value(path).is_some();
     let old = old_value(form, path, field);
+    let meaning = at.meaning(form, field);
     ui.horizontal_top(|ui| {
-        label(ui, field, there, old.as_deref());
+        label(ui, field, meaning, there, old.as_deref());
         ui.vertical(|ui| {
             ui.set_max_width((ui.available_width() - RESET).max(80.0));
             ui.horizontal_wrapped(|ui| control(ui, form));
@@ -65,16 +109,28 @@ pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Opti
     Some(old.unwrap_or_else(|| (field.default)().one_line()))
 }
 
-fn label(ui: &mut Ui, field: &FieldSchema, there: bool, old: Option<&str>) {
+fn label(ui: &mut Ui, field: &FieldSchema, meaning: Meaning, there: bool, old: Option<&str>) {
     let tokens = theme::tokens(ui);
-    let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
-    let help = format!("{}: {help}\nWanted: {}.", field.name, field.ty.wanted());
-    let text = match old {
-        Some(_) => RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed),
-        None if there => RichText::new(field.label),
-        None => RichText::new(field.label).color(tokens.text_quiet),
+    let (words, width, help, wanted) = match meaning {
+        Meaning::As(one) => {
+            let words = format!("{}  {}", field.label, one.label);
+            (words, MEANT_WIDTH, one.help, format!("{} ({})", one.ty.wanted(), one.condition()))
+        }
+        Meaning::Plain | Meaning::Nothing if field.uses.is_empty() => {
+            (field.label.to_owned(), LABEL_WIDTH, field.help, field.ty.wanted())
+        }
+        Meaning::Plain | Meaning::Nothing => {
+            (field.label.to_owned(), MEANT_WIDTH, field.help, field.ty.wanted())
+        }
     };
-    elided(ui, text, &help, LABEL_WIDTH);
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = format!("{}: {help}\nWanted: {wanted}.", field.name);
+    let text = match old {
+        Some(_) => RichText::new(format!("{} {words}", theme::SIGN_CHANGED)).color(tokens.changed),
+        None if there => RichText::new(words),
+        None => RichText::new(words).color(tokens.text_quiet),
+    };
+    elided(ui, text, &help, width);
 }
 
 /// What a value was, in one line.
@@ -141,9 +197,7 @@ fn folded(
             }
         },
         |ui| {
-            for inner in schema.fields {
-                field(ui, form, &path.field(inner.name), inner);
-            }
+            fields(ui, form, &At { path: path.clone(), schema }, schema.fields);
         },
     );
 }

@@ -4,6 +4,7 @@
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
 use egui::{RichText, Ui};
 
+use super::meaning::At;
 use super::{Form, first_value, record, value};
 use crate::document::path::ValuePath;
 use crate::theme;
@@ -70,11 +71,16 @@ pub fn list(
 
 type Columns = Vec<(&'static FieldSchema, f32)>;
 
-/// The leading fields that are short enough to stand in a row of `width` points.
+/// The leading fields that are short enough to stand in a row of `width` points. Those that mean one thing here
+/// and another there need more words than the head of a column has.
 fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
     let mut left = width;
     let mut columns = Vec::new();
-    for field in schema.fields {
+    for field in schema
+        .fields
+        .iter()
+        .filter(|f| !schema.has_uses() || f.uses.is_empty() && f.group == schema.fields[0].group)
+    {
         let wanted = match field.ty {
             FieldType::Int { .. } => 48.0,
             FieldType::Dice => 72.0,
@@ -114,10 +120,11 @@ fn record_row(
     columns: &Columns,
 ) {
     let path = list.index(place);
+    let at = At { path: path.clone(), schema };
     let short = |f: &FieldSchema| columns.iter().any(|(c, _)| c.name == f.name);
     let rest: Vec<_> = schema.fields.iter().filter(|f| !short(f)).collect();
     let id = form.id(&path).with("row");
-    let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: false };
+    let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: schema.has_uses() };
     let mut open = is_open(ui, &row) && !rest.is_empty();
     ui.horizontal(|ui| {
         let hidden = rest.iter().filter(|f| form.document.value(&path.field(f.name)).is_some()).count();
@@ -135,7 +142,7 @@ fn record_row(
             open = !open;
         }
         for (field, width) in columns {
-            let (path, default) = (path.field(field.name), (field.default)().one_line());
+            let (path, default) = (at.field(field), at.value(form, field.name));
             let label = format!("{} {}", field.label, place + 1);
             let room = value::Room { width: *width, beside: false };
             ui.allocate_ui(egui::vec2(*width, theme::LIST_ROW), |ui| {
@@ -148,9 +155,7 @@ fn record_row(
     ui.data_mut(|d| d.insert_temp(id, open));
     if open {
         ui.indent(id.with("inside"), |ui| {
-            for field in rest {
-                record::field(ui, form, &path.field(field.name), field);
-            }
+            record::fields(ui, form, &at, rest);
         });
     }
 }
