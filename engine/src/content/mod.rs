@@ -26,5 +26,5 @@ pub use outline::{Broken, FieldNode, Node, Shape, outline};
 pub use problem::{Place, Problem, Severity};
 pub use resource::{Mention, Resource, load_text, ron_options};
 pub use schema::{Family, FieldSchema, FieldShape, FieldType, Record, RecordSchema};
-pub use store::Content;
+pub use store::{Content, KindSet};
 pub use write::{Doc, file as to_file};
