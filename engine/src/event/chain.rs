@@ -21,9 +21,17 @@ const OBJECTS: KindSet =
 
 /// Who may answer a phase; whoever is not in it is certain to answer nothing.
 #[derive(Clone, Copy)]
-struct May {
+pub(super) struct May {
     kinds: KindSet,
     classes: bool,
+}
+
+impl May {
+    /// Is it certain that nobody answers?
+    #[inline]
+    pub(super) fn is_nobody(self) -> bool {
+        self.kinds.is_empty() && !self.classes
+    }
 }
 
 /// What a link's answer does to the chain.
@@ -36,24 +44,16 @@ impl<O: Observer> Machine<'_, O> {
     /// Who may answer a phase. Everybody, if somebody wants to hear of those passed over, or answers are
     /// given by hand.
     #[inline]
-    fn who_may(&self, code: EventCode) -> May {
+    pub(super) fn who_may(&self, code: EventCode) -> May {
         if self.overriding || (O::ON && self.obs.wants_links()) {
             return May { kinds: KindSet::ALL, classes: true };
         }
         May { kinds: self.content.kinds_answering(code), classes: self.classes.any(code) }
     }
 
-    /// Is it certain that no link answers the phase in hand? Then nobody need be asked.
-    #[inline]
-    pub(super) fn nobody_answers(&self, code: EventCode) -> bool {
-        let may = self.who_may(code);
-        may.kinds.is_empty() && !may.classes
-    }
-
     /// Asks every link of the phase in hand that may answer.
-    pub(super) fn chain(&mut self) -> Ruling {
+    pub(super) fn chain(&mut self, may: May) -> Ruling {
         let code = self.e().code();
-        let may = self.who_may(code);
         if may.kinds.meets(PLACES)
             && let Next::End(answer) = self.ask_place(code)?
         {

@@ -96,8 +96,8 @@ impl<O: Observer> Machine<'_, O> {
     /// not come to the stack at all: nothing of it comes back.
     #[inline]
     fn nobody_sees(&self, base: EventCode) -> bool {
-        let phases = [Phase::Pre, Phase::Main, Phase::Post];
-        !O::ON && !self.overriding && phases.iter().all(|phase| self.nobody_answers(base.in_phase(*phase)))
+        let phases = [base.pre(), base.main(), base.post()];
+        !O::ON && !self.overriding && phases.iter().all(|code| self.who_may(*code).is_nobody())
     }
 
     /// Sends what was pushed through its phases, and pops it.
@@ -122,12 +122,12 @@ impl<O: Observer> Machine<'_, O> {
         {
             self.set(fields::EMagic, 1, label!("throw: first segment of the effect"));
         }
-        let mut answer = self.phase(base, Phase::Pre)?;
+        let mut answer = self.phase(base.pre(), Phase::Pre)?;
         if !matches!(answer, Answer::Abort | Answer::Done) {
-            answer = self.phase(base, Phase::Main)?;
+            answer = self.phase(base.main(), Phase::Main)?;
         }
         if answer != Answer::Abort {
-            self.phase(base, Phase::Post)?;
+            self.phase(base.post(), Phase::Post)?;
         }
         let mut heard = false;
         if let Some(frame) = self.stack.last_mut() {
@@ -163,10 +163,10 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    fn phase(&mut self, base: EventCode, phase: Phase) -> Ruling {
+    fn phase(&mut self, code: EventCode, phase: Phase) -> Ruling {
         if let Some(frame) = self.stack.last_mut() {
             frame.phase = phase;
-            frame.e.set_code(base.in_phase(phase));
+            frame.e.set_code(code);
         }
         if O::ON {
             self.tell(What::PhaseBegan);
@@ -174,10 +174,8 @@ impl<O: Observer> Machine<'_, O> {
         if self.overriding {
             self.apply_fields();
         }
-        let answer = match self.nobody_answers(base.in_phase(phase)) {
-            true => Answer::Nothing,
-            false => self.chain()?,
-        };
+        let may = self.who_may(code);
+        let answer = if may.is_nobody() { Answer::Nothing } else { self.chain(may)? };
         if O::ON {
             self.tell(What::PhaseEnded { answer });
         }
