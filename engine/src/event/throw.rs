@@ -69,6 +69,26 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
+    /// Throws a copy of the record in hand for whoever listens: nothing comes back, and nobody need handle
+    /// it.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn inform(&mut self, code: EventCode) -> Result<(), Halt> {
+        let (nth, path) = self.enter(code)?;
+        if self.nobody_sees(code) {
+            return Ok(());
+        }
+        let e = self.stack.push_copy(code, Entry::Copy, nth, path);
+        fields::Terse.write(e, false);
+        fields::IsVerb.write(e, false);
+        if let Some(frame) = self.stack.last_mut() {
+            // That nobody answers goes for an answer.
+            frame.heard = true;
+        }
+        self.carry_out(code, Entry::Copy).map(|_| ())
+    }
+
     /// Throws a copy of the record with another effect; nothing comes back
     /// (spec/event-system.md, RedirectEff).
     ///
