@@ -17,25 +17,32 @@ impl Sink for Counting {
     }
 }
 
+/// Fights to a sample: they are not equally long, so each sample has the same ones.
+const FIGHTS: u64 = 64;
+
 pub fn measure(criterion: &mut Criterion, table: &mut Table) {
     let rev = revision();
-    for (first, second, per_second) in [("hill_orc", "goblin", 1_450.0), ("ogre", "troll", 1_900.0)] {
+    // What the original fought in a second, and actions of both to a fight (facts/measured/bench_*.json).
+    for (first, second, per_second, per_fight) in
+        [("hill_orc", "goblin", 1_450.0, 16.4), ("ogre", "troll", 1_900.0, 7.4)]
+    {
         let arena = Arena::new(&rev, first, second, 1).unwrap();
-        let original = Some(1e9 / per_second);
-        // The same fights in the same order, since fights are not equally long.
-        let mut run = 0;
-        table.measure(criterion, &format!("a whole fight, {first} and {second}"), original, |times| {
-            for _ in 0..times {
-                black_box(arena.run(run % 256).unwrap());
-                run += 1;
+        let original = Some(1e9 / per_second / per_fight);
+        let mut actions = 0;
+        for run in 0..FIGHTS {
+            let outcome = arena.run(run).unwrap();
+            actions += u64::from(outcome.actions_a + outcome.actions_b);
+        }
+        let pair = format!("{first} and {second} ({:.1} actions a fight)", actions as f64 / FIGHTS as f64);
+        table.measure_parts(criterion, &format!("an action of a whole fight, {pair}"), original, actions, || {
+            for run in 0..FIGHTS {
+                black_box(arena.run(run).unwrap());
             }
         });
-        let mut run = 0;
         let mut counting = Counting(0);
-        table.measure(criterion, &format!("the same observed, {first} and {second}"), original, |times| {
-            for _ in 0..times {
-                black_box(arena.run_with(run % 256, Observed::new(&mut counting)).unwrap());
-                run += 1;
+        table.measure_parts(criterion, &format!("the same observed, {first} and {second}"), original, actions, || {
+            for run in 0..FIGHTS {
+                black_box(arena.run_with(run, Observed::new(&mut counting)).unwrap());
             }
         });
         black_box(counting.0);

@@ -48,6 +48,22 @@ impl Table {
         }
     }
 
+    /// Measures work that has so many equal parts, and keeps the best time of a part.
+    pub fn measure_parts(
+        &mut self,
+        criterion: &mut Criterion,
+        name: &str,
+        original: Option<f64>,
+        parts: u64,
+        mut run: impl FnMut(),
+    ) {
+        let from = self.rows.len();
+        self.measure(criterion, name, original, |times| (0..times).for_each(|_| run()));
+        for row in self.rows.iter_mut().skip(from) {
+            row.nanoseconds /= parts.max(1) as f64;
+        }
+    }
+
     /// The yardstick that ratios go by: dependent loads, the nearest to what a dispatcher does.
     fn chase(&self) -> Option<f64> {
         self.rows.iter().find(|r| r.name == super::yardstick::CHASE).map(|r| r.nanoseconds)

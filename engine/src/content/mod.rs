@@ -34,5 +34,5 @@ pub use resource::{
     FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
 };
 pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
-pub use store::Content;
+pub use store::{Content, KindSet};
 pub use write::{Doc, file as to_file, table_file};

@@ -30,8 +30,8 @@ pub struct Content {
     gods_mask: u64,
     /// Who answers each code, sorted by kind and id.
     answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
-    /// Events in their phase that any resource answers, whatever else modifies them; one bit each.
-    answered: [u64; 32],
+    /// For each event in its phase, the kinds of resource that answer it, whatever else modifies it.
+    answered: Arc<Vec<KindSet>>,
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
@@ -98,11 +98,14 @@ impl Content {
             .collect();
         self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
         self.masks = Arc::new(masks);
-        self.answered = [0; 32];
-        for code in answering.keys() {
-            let (word, bit) = phase_bit(*code);
-            self.answered[word] |= bit;
+        let mut answered = vec![KindSet::NONE; PHASES];
+        for (code, ids) in answering.iter() {
+            for id in ids {
+                let kinds = &mut answered[phase_of(*code)];
+                *kinds = kinds.with(id.kind());
+            }
         }
+        self.answered = Arc::new(answered);
         self.switches = Switch::ALL
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
@@ -204,11 +207,10 @@ impl Content {
         self.masks.get(id.slot()).is_some_and(|mask| mask & mask_bit(code) != 0)
     }
 
-    /// Whether any resource may answer an event in its phase, in whatever modified form; false is certain.
+    /// The kinds of resource that answer an event in its phase, in whatever modified form.
     #[inline]
-    pub fn anybody_may(&self, code: EventCode) -> bool {
-        let (word, bit) = phase_bit(code);
-        self.answered[word] & bit != 0
+    pub fn kinds_answering(&self, code: EventCode) -> KindSet {
+        self.answered.get(phase_of(code)).copied().unwrap_or(KindSet::NONE)
     }
 
     /// Whether any god may have an answer to a code; false is certain.
@@ -273,13 +275,45 @@ impl Content {
     }
 }
 
-/// Where the bit of an event in its phase stands. Above 2,000 there are only modifiers that say who is asked
-/// (`base::event_code`).
+/// Events in their phases. Above there are only modifiers that say who is asked (`base::event_code`).
+const PHASES: usize = 2000;
+
+/// The place of an event in its phase, below [`PHASES`].
 #[inline]
-fn phase_bit(code: EventCode) -> (usize, u64) {
-    let n = code.0.rem_euclid(2000) as usize;
-    (n >> 6, 1 << (n & 63))
+fn phase_of(code: EventCode) -> usize {
+    code.0.rem_euclid(PHASES as i32) as usize
 }
+
+/// A set of kinds of resource.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KindSet(u16);
+
+impl KindSet {
+    /// No kind.
+    pub const NONE: KindSet = KindSet(0);
+    /// Every kind.
+    pub const ALL: KindSet = KindSet(u16::MAX);
+
+    /// The set with one more kind.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> KindSet {
+        KindSet(self.0 | 1 << kind as u16)
+    }
+
+    /// No kind at all?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Has it a kind in common with another set?
+    #[inline]
+    pub const fn meets(self, other: KindSet) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+const _: () = assert!(Kind::ALL.len() <= 16);
 
 macro_rules! lookups {
     ($($method:ident $kind:ident),*) => {

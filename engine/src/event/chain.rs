@@ -5,10 +5,34 @@ use super::link::Class;
 use super::observe::{LinkTold, Observer, Passed};
 use super::{Answer, EventCode, Link, Machine, Ruling, fields};
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
+use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
+use crate::content::KindSet;
 use crate::label;
 use crate::world::{Point, Thing};
+
+/// What the map is made of.
+const PLACES: KindSet = KindSet::NONE.with(Kind::Region).with(Kind::Terrain).with(Kind::Dungeon);
+/// The gods.
+const GODS: KindSet = KindSet::NONE.with(Kind::God);
+/// What things are made of, and what lies on them.
+const OBJECTS: KindSet =
+    KindSet::NONE.with(Kind::Monster).with(Kind::Template).with(Kind::Item).with(Kind::Effect);
+
+/// Who may answer a phase; whoever is not in it is certain to answer nothing.
+#[derive(Clone, Copy)]
+pub(super) struct May {
+    kinds: KindSet,
+    classes: bool,
+}
+
+impl May {
+    /// Is it certain that nobody answers?
+    #[inline]
+    pub(super) fn is_nobody(self) -> bool {
+        self.kinds.is_empty() && !self.classes
+    }
+}
 
 /// What a link's answer does to the chain.
 enum Next {
@@ -17,42 +41,52 @@ enum Next {
 }
 
 impl<O: Observer> Machine<'_, O> {
-    /// Is it certain that no link answers the phase in hand? Then nobody need be asked, unless somebody
-    /// wants to hear of those passed over, or answers are given by hand.
+    /// Who may answer a phase. Everybody, if somebody wants to hear of those passed over, or answers are
+    /// given by hand.
     #[inline]
-    pub(super) fn nobody_answers(&self, code: EventCode) -> bool {
-        let told_all = self.overriding || (O::ON && self.obs.wants_links());
-        let somebody = self.content.anybody_may(code) || self.classes.any(code);
-        !told_all && !somebody
+    pub(super) fn who_may(&self, code: EventCode) -> May {
+        if self.overriding || (O::ON && self.obs.wants_links()) {
+            return May { kinds: KindSet::ALL, classes: true };
+        }
+        May { kinds: self.content.kinds_answering(code), classes: self.classes.any(code) }
     }
 
-    /// Asks every link of the phase in hand.
-    pub(super) fn chain(&mut self) -> Ruling {
+    /// Asks every link of the phase in hand that may answer.
+    pub(super) fn chain(&mut self, may: May) -> Ruling {
         let code = self.e().code();
-        if let Next::End(answer) = self.ask_place(code)? {
+        if may.kinds.meets(PLACES)
+            && let Next::End(answer) = self.ask_place(code)?
+        {
             return Ok(answer);
         }
-        if let Next::End(answer) = self.ask_effect(code)? {
+        // The effect, the encounter and its templates come from the record: they may be of any kind.
+        if !may.kinds.is_empty()
+            && let Next::End(answer) = self.ask_effect(code)?
+        {
             return Ok(answer);
         }
-        if let Next::End(answer) = self.ask_gods(code)? {
+        if may.kinds.meets(GODS)
+            && let Next::End(answer) = self.ask_gods(code)?
+        {
             return Ok(answer);
         }
-        if let Next::End(answer) = self.ask_map(code)? {
+        if let Next::End(answer) = self.ask_map(code, may)? {
             return Ok(answer);
         }
-        for p in (0..4u8).rev() {
-            let h = self.e().p(p as usize);
-            if !h.is_some() {
-                self.pass(Link::Class(p, Class::Thing), code, None, || "no such parameter");
-                continue;
-            }
-            if let Next::End(answer) = self.ask_traps(p, h, code)? {
-                return Ok(answer);
-            }
-            let answer = self.ask_object(p, h, code)?;
-            if let Next::End(answer) = self.settle(answer) {
-                return Ok(answer);
+        if may.classes || may.kinds.meets(OBJECTS) {
+            for p in (0..4u8).rev() {
+                let h = self.e().p(p as usize);
+                if !h.is_some() {
+                    self.pass(Link::Class(p, Class::Thing), code, None, || "no such parameter");
+                    continue;
+                }
+                if let Next::End(answer) = self.ask_traps(p, h, code)? {
+                    return Ok(answer);
+                }
+                let answer = self.ask_object(p, h, code, may)?;
+                if let Next::End(answer) = self.settle(answer) {
+                    return Ok(answer);
+                }
             }
         }
         self.at(Link::None, None);
@@ -209,20 +243,25 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 8: the map, which first asks the encounter, the monster chosen and its templates.
-    fn ask_map(&mut self, code: EventCode) -> Result<Next, super::Halt> {
+    fn ask_map(&mut self, code: EventCode, may: May) -> Result<Next, super::Halt> {
         let e = self.e();
-        let forward = [
-            e.get(fields::EnId),
-            e.get(fields::EpMId),
-            e.get(fields::EpTId),
-            e.get(fields::EpTId2),
-            e.get(fields::EpTId3),
-        ];
-        for res in forward.into_iter().flatten() {
-            let answer = self.ask(Link::Encounter, res, code)?;
-            if let Next::End(answer) = self.settle(answer) {
-                return Ok(Next::End(answer));
+        if !e.is_plain() && !may.kinds.is_empty() {
+            let forward = [
+                e.get(fields::EnId),
+                e.get(fields::EpMId),
+                e.get(fields::EpTId),
+                e.get(fields::EpTId2),
+                e.get(fields::EpTId3),
+            ];
+            for res in forward.into_iter().flatten() {
+                let answer = self.ask(Link::Encounter, res, code)?;
+                if let Next::End(answer) = self.settle(answer) {
+                    return Ok(Next::End(answer));
+                }
             }
+        }
+        if !may.classes {
+            return Ok(Next::On);
         }
         let answer = self.ask_class(Link::Map, Class::Map, Handle::NONE, code)?;
         Ok(self.settle(answer))
@@ -257,7 +296,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 10: the class chain of a parameter. The answer is the last class's.
-    fn ask_object(&mut self, p: u8, h: Handle, code: EventCode) -> Ruling {
+    fn ask_object(&mut self, p: u8, h: Handle, code: EventCode, may: May) -> Ruling {
         let classes = match self.world.thing(h) {
             Some(Thing::Creature(c)) => match c.character() {
                 None => Class::MONSTER,
@@ -267,14 +306,15 @@ impl<O: Observer> Machine<'_, O> {
             Some(Thing::Item(_)) => Class::ITEM,
             None => return Ok(Answer::Nothing),
         };
+        let forms = may.kinds.meets(OBJECTS);
         let mut answer = Answer::Nothing;
         for class in classes {
             answer = match class {
-                Class::Creature => match self.ask_forms(p, h, code)? {
+                Class::Creature if forms => match self.ask_forms(p, h, code)? {
                     Answer::Nothing => self.ask_class(Link::Class(p, *class), *class, h, code)?,
                     other => other,
                 },
-                Class::Item => match self.ask_item(p, h, code)? {
+                Class::Item if forms => match self.ask_item(p, h, code)? {
                     Answer::Nothing => self.ask_class(Link::Class(p, *class), *class, h, code)?,
                     other => other,
                 },

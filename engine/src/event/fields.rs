@@ -2,7 +2,7 @@
 //! list gives each field's place in [`EventInfo`], its marker type for typed reading and writing, its
 //! name on screen and in scripts, its type, group and help line. A new field is one line here.
 //!
-//! Hot fields are copied with every throw; cold groups are shared until written.
+//! Hot fields and flags (a bit each) are copied with every throw; cold groups are shared until written.
 
 use super::info::{Area, Text, event_info};
 use crate::base::dice_expr::Dice;
@@ -50,32 +50,33 @@ event_info! {
         EParam e_param: i32 = "EParam";
         /// A second such number.
         EParam2 e_param2: i32 = "EParam2";
+      } flags {
         /// A place is meant, not the subject's own square.
-        IsLoc is_loc: bool = "isLoc";
+        IsLoc = "isLoc";
         /// A direction is meant.
-        IsDir is_dir: bool = "isDir";
+        IsDir = "isDir";
         /// Thrown for a verb of the player's.
-        IsVerb is_verb: bool = "isVerb";
+        IsVerb = "isVerb";
         /// Thrown inside an event of a god's.
-        IsActOfGod is_act_of_god: bool = "isActOfGod";
+        IsActOfGod = "isActOfGod";
         /// An item's power was called up.
-        IsActivation is_activation: bool = "isActivation";
+        IsActivation = "isActivation";
         /// Free for scripts.
-        IsSomething is_something: bool = "isSomething";
+        IsSomething = "isSomething";
         /// A confirmation.
-        IsConf is_conf: bool = "isConf";
+        IsConf = "isConf";
         /// About an item.
-        IsItem is_item: bool = "isItem";
+        IsItem = "isItem";
         /// The view has to be drawn anew.
-        DoVUpdate do_v_update: bool = "doVUpdate";
+        DoVUpdate = "doVUpdate";
         /// Nothing at all is printed.
-        Silence silence: bool = "Silence";
+        Silence = "Silence";
         /// Nothing but the unexpected is printed.
-        Terse terse: bool = "Terse";
+        Terse = "Terse";
         /// The message of the magic hit was printed for this target.
-        MhMessageDone mh_message_done: bool = "MHMessageDone";
+        MhMessageDone = "MHMessageDone";
         /// The message of the blast was printed.
-        BlastMessageDone blast_message_done: bool = "BlastMessageDone";
+        BlastMessageDone = "BlastMessageDone";
       }
       Attack {
         /// The natural d20 of the attack.
@@ -152,148 +153,150 @@ event_info! {
         Mm mm: u32 = "MM";
         /// Missiles that are left.
         RemainingAmmo remaining_ammo: Handle = "remainingAmmo";
+      } flags {
       }
       Flags {
+      } flags {
         /// The attack hits.
-        IsHit is_hit: bool = "isHit";
+        IsHit = "isHit";
         /// The hit is critical.
-        IsCrit is_crit: bool = "isCrit";
+        IsCrit = "isCrit";
         /// The attack is fumbled.
-        IsFumble is_fumble: bool = "isFumble";
+        IsFumble = "isFumble";
         /// The victim died of it.
-        Died died: bool = "Died";
+        Died = "Died";
         /// The actor died of it.
-        ADied a_died: bool = "ADied";
+        ADied = "ADied";
         /// It was blocked.
-        Blocked blocked: bool = "Blocked";
+        Blocked = "Blocked";
         /// A saving throw succeeded.
-        Saved saved: bool = "Saved";
+        Saved = "Saved";
         /// The victim is immune.
-        Immune immune: bool = "Immune";
+        Immune = "Immune";
         /// Magic resistance stopped it.
-        MagicRes magic_res: bool = "MagicRes";
+        MagicRes = "MagicRes";
         /// It was resisted.
-        Resist resist: bool = "Resist";
+        Resist = "Resist";
         /// Armour took all of it.
-        Absorb absorb: bool = "Absorb";
+        Absorb = "Absorb";
         /// The victim was not hostile before.
-        WasFriendly was_friendly: bool = "wasFriendly";
+        WasFriendly = "wasFriendly";
         /// The victim does not perceive the actor.
-        ActUnseen act_unseen: bool = "actUnseen";
+        ActUnseen = "actUnseen";
         /// The actor does not perceive the victim.
-        VicUnseen vic_unseen: bool = "vicUnseen";
+        VicUnseen = "vicUnseen";
         /// The actor is incorporeal to the victim.
-        ActIncor act_incor: bool = "actIncor";
+        ActIncor = "actIncor";
         /// The victim is incorporeal to the actor.
-        VicIncor vic_incor: bool = "vicIncor";
+        VicIncor = "vicIncor";
         /// The actor is an illusion.
-        ActIllusion act_illusion: bool = "actIllusion";
+        ActIllusion = "actIllusion";
         /// The victim is an illusion.
-        VicIllusion vic_illusion: bool = "vicIllusion";
+        VicIllusion = "vicIllusion";
         /// The effect is an illusion.
-        EffIllusion eff_illusion: bool = "effIllusion";
+        EffIllusion = "effIllusion";
         /// The illusion was disbelieved.
-        EffDisbelieved eff_disbelieved: bool = "effDisbelieved";
+        EffDisbelieved = "effDisbelieved";
         /// The victim charges.
-        VicCharging vic_charging: bool = "vicCharging";
+        VicCharging = "vicCharging";
         /// The actor holds the victim.
-        VicHeld vic_held: bool = "vicHeld";
+        VicHeld = "vicHeld";
         /// The victim can fight back.
-        VicReady vic_ready: bool = "vicReady";
+        VicReady = "vicReady";
         /// The victim does not flee.
-        VicNotFleeing vic_not_fleeing: bool = "vicNotFleeing";
+        VicNotFleeing = "vicNotFleeing";
         /// Part of a whirlwind attack.
-        Whirlwind whirlwind: bool = "Whirlwind";
+        Whirlwind = "Whirlwind";
         /// It merely grazes.
-        Graze graze: bool = "Graze";
+        Graze = "Graze";
         /// It stuns.
-        Stun stun: bool = "Stun";
+        Stun = "Stun";
         /// From afar.
-        Ranged ranged: bool = "Ranged";
+        Ranged = "Ranged";
         /// The victim is immune to the weapon.
-        IsWImmune is_w_immune: bool = "isWImmune";
+        IsWImmune = "isWImmune";
         /// Struck from afar by telekinesis.
-        IsTelekinetic is_telekinetic: bool = "isTelekinetic";
+        IsTelekinetic = "isTelekinetic";
         /// An item is put on.
-        IsWield is_wield: bool = "isWield";
+        IsWield = "isWield";
         /// An item is taken off.
-        IsRemove is_remove: bool = "isRemove";
+        IsRemove = "isRemove";
         /// A field is entered.
-        IsEnter is_enter: bool = "isEnter";
+        IsEnter = "isEnter";
         /// A field is left.
-        IsLeave is_leave: bool = "isLeave";
+        IsLeave = "isLeave";
         /// It comes again and again.
-        IsPeriodic is_periodic: bool = "isPeriodic";
+        IsPeriodic = "isPeriodic";
         /// A proper name.
-        IsProper is_proper: bool = "isProper";
+        IsProper = "isProper";
         /// An attack of opportunity.
-        IsAoo is_aoo: bool = "isAoO";
+        IsAoo = "isAoO";
         /// An attack of opportunity against a step.
-        IsMoveAoo is_move_aoo: bool = "isMoveAoO";
+        IsMoveAoo = "isMoveAoO";
         /// Part of a cleave.
-        IsCleave is_cleave: bool = "isCleave";
+        IsCleave = "isCleave";
         /// The victim is surprised.
-        IsSurprise is_surprise: bool = "isSurprise";
+        IsSurprise = "isSurprise";
         /// First square of a blast.
-        IsFirstBlastXy is_first_blast_xy: bool = "isFirstBlastXY";
+        IsFirstBlastXy = "isFirstBlastXY";
         /// A repeated spell.
-        IsRepeatSpell is_repeat_spell: bool = "isRepeatSpell";
+        IsRepeatSpell = "isRepeatSpell";
         /// Cast from a staff.
-        IsStaffSpell is_staff_spell: bool = "isStaffSpell";
+        IsStaffSpell = "isStaffSpell";
         /// Blessed.
-        IsBlessed is_blessed: bool = "isBlessed";
+        IsBlessed = "isBlessed";
         /// Cursed.
-        IsCursed is_cursed: bool = "isCursed";
+        IsCursed = "isCursed";
         /// A hallucination.
-        IsHallu is_hallu: bool = "isHallu";
+        IsHallu = "isHallu";
         /// By a trap.
-        IsTrap is_trap: bool = "isTrap";
+        IsTrap = "isTrap";
         /// A spell.
-        IsSpell is_spell: bool = "isSpell";
+        IsSpell = "isSpell";
         /// A natural attack.
-        IsNAttack is_n_attack: bool = "isNAttack";
+        IsNAttack = "isNAttack";
         /// A great blow.
-        IsGreatBlow is_great_blow: bool = "isGreatBlow";
+        IsGreatBlow = "isGreatBlow";
         /// Missed without a comparison.
-        IsWildMiss is_wild_miss: bool = "isWildMiss";
+        IsWildMiss = "isWildMiss";
         /// The blow goes past the armour.
-        IsBypass is_bypass: bool = "isBypass";
+        IsBypass = "isBypass";
         /// The victim is flat-footed.
-        IsFlatFoot is_flat_foot: bool = "isFlatFoot";
+        IsFlatFoot = "isFlatFoot";
         /// The victim is flanked.
-        IsFlanking is_flanking: bool = "isFlanking";
+        IsFlanking = "isFlanking";
         /// The victim rolls with the blow.
-        IsDefRoll is_def_roll: bool = "isDefRoll";
+        IsDefRoll = "isDefRoll";
         /// It touches the incorporeal.
-        IsGhostTouch is_ghost_touch: bool = "isGhostTouch";
+        IsGhostTouch = "isGhostTouch";
         /// A sneak attack.
-        IsSneakAttack is_sneak_attack: bool = "isSneakAttack";
+        IsSneakAttack = "isSneakAttack";
         /// It finds what is hidden.
-        IsSeeking is_seeking: bool = "isSeeking";
+        IsSeeking = "isSeeking";
         /// With the off hand.
-        IsOffhand is_offhand: bool = "isOffhand";
+        IsOffhand = "isOffhand";
         /// Only part of it meets immunity.
-        NotFullyImmune not_fully_immune: bool = "notFullyImmune";
+        NotFullyImmune = "notFullyImmune";
         /// Evaded.
-        IsEvaded is_evaded: bool = "isEvaded";
+        IsEvaded = "isEvaded";
         /// Partly evaded.
-        IsPartiallyEvaded is_partially_evaded: bool = "isPartiallyEvaded";
+        IsPartiallyEvaded = "isPartiallyEvaded";
         /// Arcane trickery.
-        IsArcaneTrickery is_arcane_trickery: bool = "isArcaneTrickery";
+        IsArcaneTrickery = "isArcaneTrickery";
         /// Hardness does not count.
-        IgnoreHardness ignore_hardness: bool = "ignoreHardness";
+        IgnoreHardness = "ignoreHardness";
         /// Hardness counts half.
-        HalfHardness half_hardness: bool = "halfHardness";
+        HalfHardness = "halfHardness";
         /// Strength is taken out of the damage.
-        SubStr sub_str: bool = "subStr";
+        SubStr = "subStr";
         /// A precise strike.
-        IsPrecision is_precision: bool = "isPrecision";
+        IsPrecision = "isPrecision";
         /// A shared spell.
-        IsSharedSpell is_shared_spell: bool = "isSharedSpell";
+        IsSharedSpell = "isSharedSpell";
         /// A counter-trip.
-        IsCounterTrip is_counter_trip: bool = "isCounterTrip";
+        IsCounterTrip = "isCounterTrip";
         /// All allies are meant.
-        IsAllAllies is_all_allies: bool = "isAllAllies";
+        IsAllAllies = "isAllAllies";
       }
     }
     cold {

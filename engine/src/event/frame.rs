@@ -92,22 +92,34 @@ pub struct Frame {
 }
 
 impl Frame {
-    pub(super) fn new(e: EventInfo, entry: Entry, nth: u16, path: u64) -> Self {
-        let base = e.code();
-        let mut counters = Counters::default();
-        counters.start(path);
+    /// A frame that no throw has used yet.
+    pub(super) fn unused() -> Self {
         Frame {
-            e,
-            base,
-            entry,
-            nth,
+            e: EventInfo::default(),
+            base: EventCode(0),
+            entry: Entry::Throw,
+            nth: 0,
             phase: Phase::Pre,
             link: Link::None,
             asked: None,
             handler: None,
             heard: false,
-            counters,
+            counters: Counters::default(),
         }
+    }
+
+    /// Everything but the record, as it is when a throw begins.
+    #[inline]
+    pub(super) fn begin(&mut self, base: EventCode, entry: Entry, nth: u16, path: u64) {
+        self.base = base;
+        self.entry = entry;
+        self.nth = nth;
+        self.phase = Phase::Pre;
+        self.link = Link::None;
+        self.asked = None;
+        self.handler = None;
+        self.heard = false;
+        self.counters.start(path);
     }
 
     /// The record.

@@ -1,10 +1,10 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
 
-use super::frame::{Counters, STACK_DEPTH};
 use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::stack::Stack;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
@@ -28,6 +28,17 @@ impl CodeSet {
     pub const fn with(mut self, code: EventCode) -> Self {
         if code.0 >= 0 && code.0 < 1536 {
             self.0[code.0 as usize >> 6] |= 1 << (code.0 & 63);
+        }
+        self
+    }
+
+    /// The codes of both.
+    #[must_use]
+    pub const fn or(mut self, other: &CodeSet) -> Self {
+        let mut i = 0;
+        while i < self.0.len() {
+            self.0[i] |= other.0[i];
+            i += 1;
         }
         self
     }
@@ -84,6 +95,8 @@ pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
 /// The rules of every class, handed in by `play`.
 pub struct ClassTable<O: Observer> {
     rules: [Option<ClassRules<O>>; Class::COUNT],
+    /// Codes that any class has rules for, whoever is who.
+    answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
 }
 
@@ -96,7 +109,7 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], recalc: None }
+        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None }
     }
 }
 
@@ -104,6 +117,8 @@ impl<O: Observer> ClassTable<O> {
     /// The same with the rules of a class.
     #[must_use]
     pub fn with(mut self, class: Class, rules: ClassRules<O>) -> Self {
+        let SidedCodes { actor, victim, any } = rules.codes;
+        self.answered = self.answered.or(actor).or(victim).or(any);
         self.rules[class as usize] = Some(rules);
         self
     }
@@ -118,7 +133,7 @@ impl<O: Observer> ClassTable<O> {
     /// May any class have a rule for this code, whoever is who?
     #[inline]
     pub(super) fn any(&self, code: EventCode) -> bool {
-        self.rules.iter().flatten().any(|r| r.codes.may(code, true, true))
+        self.answered.has(code)
     }
 
     #[inline]
@@ -137,8 +152,7 @@ impl<O: Observer> ClassTable<O> {
 pub struct Machine<'m, O: Observer> {
     pub(super) obs: O,
     pub(super) world: World,
-    pub(super) stack: Vec<Frame>,
-    pub(super) root: Counters,
+    pub(super) stack: Stack,
     pub(super) content: &'m Content,
     pub(super) scripts: &'m dyn ScriptHost,
     pub(super) classes: ClassTable<O>,
@@ -150,7 +164,6 @@ pub struct Machine<'m, O: Observer> {
     pub(super) action: u32,
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
-    pub(super) nobody: EventInfo,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -166,8 +179,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         Machine {
             obs,
             world,
-            stack: Vec::with_capacity(16),
-            root: Counters::default(),
+            stack: Stack::new(),
             content,
             scripts,
             classes,
@@ -179,7 +191,6 @@ impl<'m, O: Observer> Machine<'m, O> {
             action: 0,
             budget: BUDGET,
             unhandled: vec![0; 512],
-            nobody: EventInfo::default(),
         }
     }
 
@@ -225,17 +236,14 @@ impl<'m, O: Observer> Machine<'m, O> {
     }
 
     /// The record of the event in hand; an empty one outside any throw.
-    #[inline]
+    #[inline(always)]
     pub fn e(&self) -> &EventInfo {
-        match self.stack.last() {
-            Some(frame) => &frame.e,
-            None => &self.nobody,
-        }
+        self.stack.record()
     }
 
     /// The event stack, outermost first.
     pub fn stack(&self) -> &[Frame] {
-        &self.stack
+        self.stack.frames()
     }
 
     /// Whose action it is, and which of theirs.
@@ -252,7 +260,6 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// is the round). Dice and interventions go by it.
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
-        self.root.start(0);
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;
@@ -281,13 +288,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         Ok(())
     }
 
-    #[inline]
-    pub(super) fn has_room(&self) -> bool {
-        self.stack.len() < STACK_DEPTH
-    }
-
     /// Tells a moment at the place where we are. Call it only under `O::ON`.
-    #[cold]
     #[inline(never)]
     pub(super) fn tell(&mut self, what: What) {
         let moment = match self.stack.last() {
@@ -312,8 +313,9 @@ impl<'m, O: Observer> Machine<'m, O> {
                 what,
             },
         };
-        let view = View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
-        self.obs.tell(moment, view);
+        let stack = self.stack.frames();
+        let view = View { world: &self.world, stack, actor: self.actor, action: self.action };
+        self.obs.tell(&moment, view);
     }
 
     /// Tells of something an author has to know.
@@ -328,8 +330,8 @@ impl<'m, O: Observer> Machine<'m, O> {
     pub(super) fn tell_link(&mut self, told: impl FnOnce() -> LinkTold) {
         if O::ON && self.obs.wants_links() {
             let told = told();
-            let view =
-                View { world: &self.world, stack: &self.stack, actor: self.actor, action: self.action };
+            let stack = self.stack.frames();
+            let view = View { world: &self.world, stack, actor: self.actor, action: self.action };
             self.obs.link(told, view);
         }
     }

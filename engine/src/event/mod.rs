@@ -3,10 +3,10 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `fields`, `info` | every field of [`EventInfo`], from one declaration |
+//! | `fields`, `info`, `value` | every field of [`EventInfo`], from one declaration |
 //! | `answer` | the five answers, and halts |
 //! | `link` | the links of the priority chain, and class chains |
-//! | `frame` | what stands on the stack for each throw |
+//! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
 //! | `write` | setters with a reason, for fields and for the world |
 //! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
@@ -33,7 +33,9 @@ pub mod observe;
 pub mod overrides;
 pub mod print;
 mod roll;
+mod stack;
 mod throw;
+mod value;
 mod write;
 
 pub use crate::base::event_code::{EventCode, Phase};

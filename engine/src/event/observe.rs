@@ -259,7 +259,7 @@ pub trait Observer {
     /// Is anybody watching? A constant, so that bare code has no trace of it.
     const ON: bool;
     /// Passes a moment on.
-    fn tell(&mut self, moment: Moment, view: View<'_>);
+    fn tell(&mut self, moment: &Moment, view: View<'_>);
     /// Passes a link on.
     fn link(&mut self, told: LinkTold, view: View<'_>);
     /// Does anybody want links?
@@ -275,7 +275,7 @@ pub struct Bare;
 impl Observer for Bare {
     const ON: bool = false;
     #[inline(always)]
-    fn tell(&mut self, _: Moment, _: View<'_>) {}
+    fn tell(&mut self, _: &Moment, _: View<'_>) {}
     #[inline(always)]
     fn link(&mut self, _: LinkTold, _: View<'_>) {}
     #[inline(always)]
@@ -305,8 +305,8 @@ impl<'s> Observed<'s> {
 
 impl Observer for Observed<'_> {
     const ON: bool = true;
-    fn tell(&mut self, moment: Moment, view: View<'_>) {
-        if !self.enough && self.sink.tell(&moment, view) == Flow::Stop {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) {
+        if !self.enough && self.sink.tell(moment, view) == Flow::Stop {
             self.enough = true;
         }
     }

@@ -22,10 +22,7 @@ impl<O: Observer> Machine<'_, O> {
             return Ok(0);
         }
         self.spend()?;
-        let counters = match self.stack.last_mut() {
-            Some(frame) => &mut frame.counters,
-            None => &mut self.root,
-        };
+        let counters = self.stack.counters();
         let nth = counters.die(hash);
         let key = DieKey { actor: self.actor.0, action: self.action, path: counters.path, label: hash, nth };
         let (rolled, from) = self.number_for(&key, sides, text);

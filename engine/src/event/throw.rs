@@ -5,7 +5,7 @@ use super::frame::Entry;
 use super::info::FieldId;
 use super::observe::{Observer, What};
 use super::overrides::PhaseKey;
-use super::{Answer, EventCode, EventInfo, Frame, Halt, Machine, Phase, Ruling, fields};
+use super::{Answer, EventCode, EventField, EventInfo, Halt, Machine, Phase, Ruling, fields};
 use crate::label;
 
 /// Bytes of native stack below which the next throw gets a fresh piece: a throw with a script in it
@@ -19,11 +19,16 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// The action is over.
+    #[inline]
     pub fn throw(&mut self, info: EventInfo) -> Ruling {
-        self.push(info, Entry::Throw)?;
-        let answer = self.real_throw()?;
-        self.pop(answer);
-        Ok(answer)
+        let base = info.code();
+        let (nth, path) = self.enter(base)?;
+        if self.nobody_sees(base) {
+            self.count_unhandled(base);
+            return Ok(Answer::Nothing);
+        }
+        self.stack.push(info, Entry::Throw, nth, path);
+        self.carry_out(base, Entry::Throw)
     }
 
     /// Throws the record in hand with another code. Everything comes back into it but Terse.
@@ -31,16 +36,16 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// The action is over.
     pub fn rethrow(&mut self, code: EventCode) -> Ruling {
-        let mut info = self.e().clone();
-        info.set_code(code);
-        info = info.with(fields::Terse, false).with(fields::IsVerb, false);
-        self.push(info, Entry::ReThrow)?;
-        let answer = self.real_throw()?;
-        let Some(mut back) = self.pop(answer) else { return Ok(answer) };
-        if let Some(frame) = self.stack.last_mut() {
-            back.set_code(frame.e.code());
-            let terse = frame.e.get(fields::Terse);
-            frame.e = back.with(fields::Terse, terse);
+        let (nth, path) = self.enter(code)?;
+        let e = self.stack.push_copy(code, Entry::ReThrow, nth, path);
+        fields::Terse.write(e, false);
+        fields::IsVerb.write(e, false);
+        let answer = self.carry_out(code, Entry::ReThrow)?;
+        if let Some((outer, inner)) = self.stack.with_ended() {
+            let (code, terse) = (outer.e.code(), outer.e.get(fields::Terse));
+            outer.e.take_over(&mut inner.e);
+            outer.e.set_code(code);
+            fields::Terse.write(&mut outer.e, terse);
         }
         Ok(answer)
     }
@@ -54,12 +59,34 @@ impl<O: Observer> Machine<'_, O> {
         let mut info = change(self.e().clone());
         info.set_code(code);
         info = info.with(fields::Terse, false).with(fields::IsVerb, false);
-        self.push(info, Entry::Copy)?;
-        let answer = self.real_throw()?;
-        if let Some(back) = self.pop(answer) {
-            self.set(fields::ChResult, back.get(fields::ChResult), label!("XTHROW"));
+        let (nth, path) = self.enter(code)?;
+        self.stack.push(info, Entry::Copy, nth, path);
+        let answer = self.carry_out(code, Entry::Copy)?;
+        if let Some((_, inner)) = self.stack.with_ended() {
+            let result = inner.e.get(fields::ChResult);
+            self.set(fields::ChResult, result, label!("XTHROW"));
         }
         Ok(answer)
+    }
+
+    /// Throws a copy of the record in hand for whoever listens: nothing comes back, and nobody need handle
+    /// it.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn inform(&mut self, code: EventCode) -> Result<(), Halt> {
+        let (nth, path) = self.enter(code)?;
+        if self.nobody_sees(code) {
+            return Ok(());
+        }
+        let e = self.stack.push_copy(code, Entry::Copy, nth, path);
+        fields::Terse.write(e, false);
+        fields::IsVerb.write(e, false);
+        if let Some(frame) = self.stack.last_mut() {
+            // That nobody answers goes for an answer.
+            frame.heard = true;
+        }
+        self.carry_out(code, Entry::Copy).map(|_| ())
     }
 
     /// Throws a copy of the record with another effect; nothing comes back
@@ -68,42 +95,46 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// The action is over.
     pub fn redirect(&mut self, effect: Option<crate::base::id::ResId>, code: EventCode) -> Ruling {
-        let mut info = self.e().clone();
-        info.set_code(code);
-        info = info.with(fields::EId, effect).with(fields::IsActivation, false);
-        self.push(info, Entry::Redirect)?;
-        let answer = self.real_throw()?;
-        self.pop(answer);
-        Ok(answer)
+        let (nth, path) = self.enter(code)?;
+        let e = self.stack.push_copy(code, Entry::Redirect, nth, path);
+        fields::EId.write(e, effect);
+        fields::IsActivation.write(e, false);
+        self.carry_out(code, Entry::Redirect)
     }
 
-    fn push(&mut self, info: EventInfo, entry: Entry) -> Result<(), Halt> {
+    /// Counts a throw: its place among those of its code here, and the path down to it.
+    #[inline]
+    fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
         self.spend()?;
-        if !self.has_room() {
+        if !self.stack.has_room() {
             return Err(Halt::Overflow);
         }
-        let code = info.code();
-        let (nth, path) = match self.stack.last_mut() {
-            Some(frame) => frame.counters.throw(code),
-            None => self.root.throw(code),
-        };
-        self.stack.push(Frame::new(info, entry, nth, path));
+        Ok(self.stack.counters().throw(code))
+    }
+
+    /// Is it certain that a fresh record of this event would be seen by nobody, in no phase? Then it need
+    /// not come to the stack at all: nothing of it comes back.
+    #[inline]
+    fn nobody_sees(&self, base: EventCode) -> bool {
+        let phases = [base.pre(), base.main(), base.post()];
+        !O::ON && !self.overriding && phases.iter().all(|code| self.who_may(*code).is_nobody())
+    }
+
+    /// Sends what was pushed through its phases, and pops it.
+    #[inline(never)]
+    fn carry_out(&mut self, base: EventCode, entry: Entry) -> Ruling {
         if O::ON {
             self.tell(What::Thrown { entry });
         }
-        Ok(())
-    }
-
-    fn pop(&mut self, answer: Answer) -> Option<EventInfo> {
+        let answer = stacker::maybe_grow(RED_ZONE, PIECE, || self.real_throw(base))?;
         if O::ON {
             self.tell(What::Popped { answer });
         }
-        self.stack.pop().map(|f| f.e)
+        self.stack.pop();
+        Ok(answer)
     }
 
-    fn real_throw(&mut self) -> Ruling {
-        let Some(frame) = self.stack.last() else { return Ok(Answer::Nothing) };
-        let base = frame.base;
+    fn real_throw(&mut self, base: EventCode) -> Ruling {
         self.mark_act_of_god();
         if matches!(base, EventCode::EV_MAGIC_HIT | EventCode::EV_MAGIC_STRIKE)
             && self.get(fields::EId).is_some()
@@ -111,28 +142,34 @@ impl<O: Observer> Machine<'_, O> {
         {
             self.set(fields::EMagic, 1, label!("throw: first segment of the effect"));
         }
-        let mut answer = self.phase(base, Phase::Pre)?;
+        let mut answer = self.phase(base.pre(), Phase::Pre)?;
         if !matches!(answer, Answer::Abort | Answer::Done) {
-            answer = self.phase(base, Phase::Main)?;
+            answer = self.phase(base.main(), Phase::Main)?;
         }
         if answer != Answer::Abort {
-            self.phase(base, Phase::Post)?;
+            self.phase(base.post(), Phase::Post)?;
         }
+        let mut heard = false;
         if let Some(frame) = self.stack.last_mut() {
             frame.e.set_code(base);
+            heard = frame.heard;
         }
-        if answer == Answer::Nothing
-            && !self.stack.last().is_some_and(|f| f.heard)
-            && let Some(n) = self.unhandled.get_mut(base.0 as usize)
-        {
-            *n += 1;
+        if answer == Answer::Nothing && !heard {
+            self.count_unhandled(base);
         }
         Ok(answer)
     }
 
+    #[inline]
+    fn count_unhandled(&mut self, base: EventCode) {
+        if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
+            *n += 1;
+        }
+    }
+
     /// spec/event-system.md, RealThrow 1: the event outside this one is a god's.
     fn mark_act_of_god(&mut self) {
-        let Some(outer) = self.stack.len().checked_sub(2).and_then(|i| self.stack.get(i)) else { return };
+        let Some(outer) = self.stack.outer() else { return };
         let divine = matches!(
             EventCode(outer.e.code().0 % 500),
             EventCode::EV_RETRIBUTION
@@ -146,10 +183,10 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    fn phase(&mut self, base: EventCode, phase: Phase) -> Ruling {
+    fn phase(&mut self, code: EventCode, phase: Phase) -> Ruling {
         if let Some(frame) = self.stack.last_mut() {
             frame.phase = phase;
-            frame.e.set_code(base.in_phase(phase));
+            frame.e.set_code(code);
         }
         if O::ON {
             self.tell(What::PhaseBegan);
@@ -157,10 +194,8 @@ impl<O: Observer> Machine<'_, O> {
         if self.overriding {
             self.apply_fields();
         }
-        let answer = match self.nobody_answers(base.in_phase(phase)) {
-            true => Answer::Nothing,
-            false => stacker::maybe_grow(RED_ZONE, PIECE, || self.chain())?,
-        };
+        let may = self.who_may(code);
+        let answer = if may.is_nobody() { Answer::Nothing } else { self.chain(may)? };
         if O::ON {
             self.tell(What::PhaseEnded { answer });
         }

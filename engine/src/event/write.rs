@@ -22,14 +22,27 @@ impl<O: Observer> Machine<'_, O> {
     pub fn set<F: EventField>(&mut self, field: F, value: <F::Ty as FieldType>::Api, why: Label) {
         let Some(frame) = self.stack.last_mut() else { return };
         if O::ON {
-            let old = frame.e.value(F::ID);
+            let old = field.read(&frame.e);
             field.write(&mut frame.e, value);
-            let new = frame.e.value(F::ID);
+            let new = field.read(&frame.e);
             if old != new {
-                self.tell(What::FieldWritten { field: F::ID, old, new, why: why.text });
+                self.tell_written::<F>(old, new, why);
             }
         } else {
             field.write(&mut frame.e, value);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_written<F: EventField>(
+        &mut self,
+        old: <F::Ty as FieldType>::Api,
+        new: <F::Ty as FieldType>::Api,
+        why: Label,
+    ) {
+        let (old, new) = (F::Ty::store(old).value(), F::Ty::store(new).value());
+        if old != new {
+            self.tell(What::FieldWritten { field: F::ID, old, new, why: why.text });
         }
     }
 

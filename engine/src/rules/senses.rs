@@ -45,17 +45,26 @@ impl Who<'_> {
     pub fn senses(&self) -> Senses {
         let wis = self.modifier(Attribute::A_WIS);
         let mut s = Senses {
-            sight: (15 + 3 * wis).max(12) + 2 * self.ability(Ability::CA_SHARP_SENSES),
-            light: 0,
-            shadow: 0,
-            infra: self.ability(Ability::CA_INFRAVISION),
-            scent: self.ability(Ability::CA_SCENT),
-            telepathy: self.ability(Ability::CA_TELEPATHY),
-            tremor: self.ability(Ability::CA_TREMORSENSE),
-            blindsight: self.ability(Ability::CA_BLINDSIGHT) + i32::from(self.has_feat(Feat::FT_BLINDSIGHT)),
+            sight: (15 + 3 * wis).max(12),
+            blindsight: i32::from(self.has_feat(Feat::FT_BLINDSIGHT)),
             percept: self.best_mag(StatiNature::PERCEPTION, None).unwrap_or(0),
-            nature: self.ability(Ability::CA_NATURE_SENSE) > 0,
+            ..Senses::default()
         };
+        let mut nature = 0;
+        for borne in self.borne_of(StatiNature::EXTRA_ABILITY) {
+            let level = borne.mag;
+            match Ability::from_number(borne.val) {
+                Ability::CA_SHARP_SENSES => s.sight += 2 * level,
+                Ability::CA_INFRAVISION => s.infra += level,
+                Ability::CA_SCENT => s.scent += level,
+                Ability::CA_TELEPATHY => s.telepathy += level,
+                Ability::CA_TREMORSENSE => s.tremor += level,
+                Ability::CA_BLINDSIGHT => s.blindsight += level,
+                Ability::CA_NATURE_SENSE => nature += level,
+                _ => {}
+            }
+        }
+        s.nature = nature > 0;
         s.shadow = 2 * s.light;
         if self.is_blind() {
             (s.sight, s.shadow, s.infra) = (0, 0, 0);

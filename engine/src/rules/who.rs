@@ -33,9 +33,9 @@ use crate::base::id::ResId;
 use crate::base::names::{
     Ability, AttackType, Attribute, Feat, MonsterFlag, MonsterType, Named, Size, StatiNature, StatiSource,
 };
-use crate::content::{AttackSlot, Content, Monster};
+use crate::content::{AttackSlot, Content, Monster, StatiGrant};
 use crate::world::creature::{ATTRIBUTES, Character};
-use crate::world::{Creature, World};
+use crate::world::{Creature, Stati, World};
 
 /// One creature with all that rules may look up about it.
 #[derive(Clone, Copy)]
@@ -169,33 +169,71 @@ impl<'a> Who<'a> {
     }
 
     /// What it bears of one nature.
+    #[inline]
     pub fn borne_of(&self, nature: StatiNature) -> impl Iterator<Item = Borne> + use<'a> {
-        self.borne().filter(move |s| s.nature == nature)
+        let form = self.c.form();
+        let grants = self.granted(nature).map(move |s| Borne {
+            nature,
+            val: s.val.number(),
+            mag: i32::from(s.mag),
+            source: StatiSource::SS_BODY,
+            effect: Some(form),
+            thing: Handle::NONE,
+        });
+        let laid = self.laid(nature).map(move |s| Borne {
+            nature,
+            val: i32::from(s.val),
+            mag: i32::from(s.mag),
+            source: s.source,
+            effect: s.effect,
+            thing: s.thing,
+        });
+        grants.chain(laid)
+    }
+
+    /// What its form grants of one nature. Rules ask for hundreds of natures that nobody bears, so natures
+    /// are compared before anything else is looked at.
+    #[inline]
+    fn granted(&self, nature: StatiNature) -> impl Iterator<Item = &'a StatiGrant> + use<'a> {
+        self.form.map_or(&[][..], |m| m.stati.as_slice()).iter().filter(move |s| s.nature == nature)
+    }
+
+    /// What lies on it of one nature, beside what its form grants.
+    #[inline]
+    fn laid(&self, nature: StatiNature) -> impl Iterator<Item = &'a Stati> + use<'a> {
+        self.c.stati().of(nature).filter(|s| s.source != StatiSource::SS_BODY)
     }
 
     /// Does it bear a stati of this nature?
+    #[inline]
     pub fn has_stati(&self, nature: StatiNature) -> bool {
-        self.borne_of(nature).next().is_some()
+        self.granted(nature).next().is_some() || self.laid(nature).next().is_some()
     }
 
     /// Does it bear a stati of this nature with this Val?
+    #[inline]
     pub fn has_stati_val(&self, nature: StatiNature, val: i32) -> bool {
-        self.borne_of(nature).any(|s| s.val == val)
+        self.granted(nature).any(|s| s.val.number() == val) || self.laid(nature).any(|s| i32::from(s.val) == val)
     }
 
     /// The largest Mag of what it bears of a nature, and of a Val where one is given.
+    #[inline]
     pub fn best_mag(&self, nature: StatiNature, val: Option<i32>) -> Option<i32> {
         self.borne_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).max()
     }
 
     /// The sum of the Mags of what it bears of a nature, and of a Val where one is given.
+    #[inline]
     pub fn sum_mag(&self, nature: StatiNature, val: Option<i32>) -> i32 {
-        self.borne_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).sum()
+        let granted = self.granted(nature).filter(|s| val.is_none_or(|v| s.val.number() == v));
+        let laid = self.laid(nature).filter(|s| val.is_none_or(|v| i32::from(s.val) == v));
+        granted.map(|s| i32::from(s.mag)).sum::<i32>() + laid.map(|s| i32::from(s.mag)).sum::<i32>()
     }
 
     // ---- what it is
 
     /// Has it a feat, of its form or lent by a stati (EXTRA_FEAT)?
+    #[inline]
     pub fn has_feat(&self, feat: Feat) -> bool {
         self.form.is_some_and(|m| m.feats.contains(&feat))
             || self.has_stati_val(StatiNature::EXTRA_FEAT, feat.number())
@@ -208,6 +246,7 @@ impl<'a> Who<'a> {
     }
 
     /// Does it count as this (MA_)? See [`form_is`]; summoned creatures count as MA_SUMMONED too.
+    #[inline]
     pub fn is_type(&self, kind: MonsterType) -> bool {
         if kind == MonsterType::MA_SUMMONED {
             return self.has_stati(StatiNature::SUMMONED);
@@ -217,6 +256,7 @@ impl<'a> Who<'a> {
 
     /// The level of an ability: the Mags of all its EXTRA_ABILITY stati together
     /// (facts/rules/stati.md, 39).
+    #[inline]
     pub fn ability(&self, ability: Ability) -> i32 {
         self.sum_mag(StatiNature::EXTRA_ABILITY, Some(ability.number()))
     }

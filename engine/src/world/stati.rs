@@ -116,9 +116,10 @@ impl StatiList {
     }
 
     /// Records of one nature, in order.
+    #[inline]
     pub fn of(&self, nature: StatiNature) -> impl Iterator<Item = &Stati> + '_ {
-        let any = self.has(nature);
-        self.records.iter().filter(move |s| any && s.nature == nature)
+        let records = if self.has(nature) { self.records.as_slice() } else { &[] };
+        records.iter().filter(move |s| s.nature == nature)
     }
 
     /// The largest Mag among records of this nature (and this Val, when given).

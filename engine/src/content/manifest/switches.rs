@@ -40,4 +40,6 @@ switches! {
     AttackStatiSwapped, "attack_stati_swapped";
     /// What an encounter may cost wraps above challenge rating 28.
     EncounterCostWraps, "encounter_cost_wraps";
+    /// Critical hits, fumbles, blocks, parries and dodges throw no events of their own.
+    OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
 }

@@ -50,8 +50,7 @@ fn note_victim<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     let flees = m.has(victim, Stati::AFRAID)
         && !m.has_val(victim, Stati::AFRAID, skirmish)
         && !m.feat(victim, Feat::FT_LION_HEART);
-    let helpless =
-        [Stati::PRONE, Stati::BLIND, Stati::PARALYSIS, Stati::STUCK].iter().any(|n| m.has(victim, *n));
+    let helpless = m.has_any(victim, &[Stati::PRONE, Stati::BLIND, Stati::PARALYSIS, Stati::STUCK]);
     m.set(VicNotFleeing, !flees, label!("attack: does the victim stand its ground"));
     m.set(VicReady, !helpless, label!("attack: can the victim fight back"));
 }
@@ -86,7 +85,7 @@ pub fn no_dex<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
         Stati::STUNNED,
         Stati::ENGULFED,
     ];
-    if OPEN.iter().any(|n| m.has(h, *n)) {
+    if m.has_any(h, &OPEN) {
         return true;
     }
     if m.has_val(h, Stati::ELEVATED, StatiValue::ELEV_CEILING.0) {

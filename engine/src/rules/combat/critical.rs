@@ -35,7 +35,7 @@ pub fn decide<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
 
 /// Is the victim proof against critical hits? Those who know the undead find weak spots even in them.
 pub fn is_proof<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
-    if m.resist(victim, DamageType::AD_CRIT, false) != -1 {
+    if !m.immune(victim, DamageType::AD_CRIT) {
         return false;
     }
     let lore = m.skill(me, Skill::SK_KNOW_UNDEAD);

@@ -29,7 +29,7 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let why = label!("damage: in the fight");
     m.put(attacker, CreatureField::FfCount, 0, why);
     m.put(me, CreatureField::FfCount, 0, why);
-    if m.resist(me, m.get(DType), false) == -1 {
+    if m.immune(me, m.get(DType)) {
         m.set(Immune, true, label!("damage: immune"));
         m.set(Terse, true, label!("damage: immune"));
         return Ok(Answer::Done);

@@ -11,6 +11,7 @@ use crate::event::{Machine, Observer};
 use crate::rules::values::{Ledger, values};
 use crate::rules::who::{Who, who};
 use crate::world::Point;
+use smallvec::SmallVec;
 
 /// Bits of perception that do not count as truly perceiving (facts/rules/senses.md, 2).
 const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
@@ -27,6 +28,9 @@ pub struct Slot {
     /// What a saving throw has to reach before templates raise it; 0 for none.
     pub dc: i32,
 }
+
+/// A creature's attacks: few, so that a list of them needs no memory of its own.
+pub type Slots = SmallVec<[Slot; 6]>;
 
 /// Questions about creatures.
 pub trait Look {
@@ -77,6 +81,10 @@ pub trait Look {
     fn has(&self, h: Handle, nature: StatiNature) -> bool {
         self.who(h).is_some_and(|w| w.has_stati(nature))
     }
+    /// Does a stati of any of these natures lie on it?
+    fn has_any(&self, h: Handle, natures: &[StatiNature]) -> bool {
+        self.who(h).is_some_and(|w| natures.iter().any(|n| w.has_stati(*n)))
+    }
     /// Has it a stati of this nature that points at a thing?
     fn has_from(&self, h: Handle, nature: StatiNature, thing: Handle) -> bool {
         self.who(h).is_some_and(|w| w.c.stati().of(nature).any(|s| s.thing == thing))
@@ -89,6 +97,10 @@ pub trait Look {
     fn resist(&self, h: Handle, dtype: DamageType, bypass_armour: bool) -> i32 {
         self.who(h).map_or(0, |w| w.resist_level(dtype, bypass_armour))
     }
+    /// Does this kind of damage do nothing to it?
+    fn immune(&self, h: Handle, dtype: DamageType) -> bool {
+        self.who(h).is_some_and(|w| w.is_immune(dtype))
+    }
     /// With which senses does it perceive the other (PER_ bits)?
     fn perceives(&self, h: Handle, other: Handle) -> i32;
     /// Does it truly perceive the other (any sense but shadow, scent and detection)?
@@ -98,7 +110,7 @@ pub trait Look {
     /// Is it hostile to the other?
     fn hostile(&self, h: Handle, other: Handle) -> bool;
     /// Its attacks: the form's, then its templates', without suspended ones.
-    fn slots(&self, h: Handle) -> Vec<Slot>;
+    fn slots(&self, h: Handle) -> Slots;
     /// One cell of its defence, e.g. the part that comes from Dexterity.
     fn defence_cell(&self, h: Handle, kind: BonusType) -> i32;
     /// Bonus to attack of its form (BAB of monsters).
@@ -170,8 +182,8 @@ impl<O: Observer> Look for Machine<'_, O> {
         me.is_hostile_to(&it)
     }
 
-    fn slots(&self, h: Handle) -> Vec<Slot> {
-        let Some(w) = self.who(h) else { return Vec::new() };
+    fn slots(&self, h: Handle) -> Slots {
+        let Some(w) = self.who(h) else { return Slots::new() };
         w.attacks()
             .map(|a| Slot { attack: a.attack, dtype: a.dtype, damage: a.damage, dc: a.dc as i32 })
             .collect()

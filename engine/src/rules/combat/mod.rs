@@ -10,6 +10,7 @@
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
+//! | `tidings` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
@@ -41,6 +42,7 @@ mod special;
 mod special_attack;
 mod strike;
 mod stun;
+mod tidings;
 pub mod time;
 pub mod unarmed;
 

@@ -108,13 +108,17 @@ fn strength<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// 14: Whoever is surprised, caught off guard, struck from nowhere or unable to move loses what
 /// Dexterity, dodging and a parrying weapon give.
 fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
-    let open = m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim);
-    if !open {
+    if !is_open(m, victim) {
         return;
     }
     let cells = [BonusType::BONUS_ATTR, BonusType::BONUS_DODGE, BonusType::BONUS_WEAPON];
     let lost: i32 = cells.into_iter().map(|kind| m.defence_cell(victim, kind).max(0)).sum();
     m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
+}
+
+/// Is the victim without what Dexterity, dodging and a parrying weapon give?
+pub(super) fn is_open<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> bool {
+    m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim)
 }
 
 /// 55: A blow without the strength that the dice already hold.

@@ -19,8 +19,7 @@ pub fn to_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) 
     if is_response(m.get(AType)) || !m.is_here(victim) || !m.beside(victim, me) {
         return Ok(());
     }
-    let responses: Vec<Slot> = m.slots(victim).into_iter().filter(|s| is_response(s.attack)).collect();
-    for slot in responses {
+    for slot in m.slots(victim).into_iter().filter(|s| is_response(s.attack)) {
         let busy = slot.dtype == DamageType::AD_GRAB && m.has(victim, StatiNature::GRAPPLING);
         if busy || (slot.attack == A::A_DEQU && !m.get(IsHit)) {
             continue;

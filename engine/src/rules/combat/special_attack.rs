@@ -2,7 +2,7 @@
 //! an opening (facts/rules/manoeuvres.md, 2, 4). Breath, spit, roar and the weapon manoeuvres take their
 //! places here when effects and weapons are built.
 
-use super::look::{Look, Slot};
+use super::look::{Look, Slot, Slots};
 use super::natural::{is_post_grab, is_standard};
 use super::save::saving_throw;
 use super::{approach, opposed, time};
@@ -147,7 +147,7 @@ fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruli
     if averts || m.blind(victim) {
         m.set(Immune, true, label!("special attack: it does not look"));
     }
-    let slots: Vec<Slot> = m.slots(me).into_iter().filter(|s| s.attack == A::A_GAZE).collect();
+    let slots: Slots = m.slots(me).into_iter().filter(|s| s.attack == A::A_GAZE).collect();
     if slots.is_empty() {
         return Ok(Answer::Abort);
     }

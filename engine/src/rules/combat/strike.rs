@@ -3,7 +3,7 @@
 
 use super::look::Look;
 use super::natural::is_post_grab;
-use super::{critical, miss_chance, noise, opposed, respond, unarmed};
+use super::{critical, miss_chance, noise, opposed, respond, tidings, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
@@ -50,9 +50,15 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     match fall {
         Fall::Void => return Ok(Answer::Done),
         Fall::Hit if opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
-        Fall::Hit => connect(m, me, victim, kind)?,
+        Fall::Hit => {
+            let critical = m.get(IsCrit);
+            connect(m, me, victim, kind)?;
+            tidings::of_hit(m, critical)?;
+        }
         Fall::Miss => {
+            let kept_off = tidings::kept_off(m, victim);
             m.rethrow(EventCode::EV_MISS)?;
+            tidings::of_miss(m, kept_off)?;
         }
         Fall::Wild => m.set(IsWildMiss, true, label!("strike: it goes wide")),
     }

@@ -29,7 +29,7 @@ pub fn of_fists<O: Observer>(
         return Ok(());
     }
     if m.ability(me, Ability::CA_STUN_ATTACK) > 0
-        && m.resist(victim, DamageType::AD_STUN, false) != -1
+        && !m.immune(victim, DamageType::AD_STUN)
         && m.is_type(victim, MonsterType::MA_LIVING)
         && telling(m, label!("stunning blow"))?
     {

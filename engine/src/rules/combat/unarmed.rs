@@ -1,12 +1,13 @@
 //! What a creature strikes with by nature: its form's list, or trained fists (facts/rules/strike.md, 2.4).
 //! Knows no blow.
 
-use super::look::{Look, Slot};
+use super::look::{Look, Slot, Slots};
 use super::natural::trained;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, MonsterFlag};
 use crate::event::{Machine, Observer};
+use smallvec::smallvec;
 
 /// Damage of trained fists by level of unarmed strike: number and sides (facts/constants.json, MonkDamage).
 const FISTS: [(i16, i16); 22] = [
@@ -46,13 +47,13 @@ pub fn two_fists<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 }
 
 /// The attacks in their order.
-pub fn attack_list<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<Slot> {
+pub fn attack_list<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Slots {
     if !two_fists(m, me) {
         return m.slots(me);
     }
     let damage = fist(m.ability(me, Ability::CA_UNARMED_STRIKE));
     let punch = Slot { attack: AttackType::A_PUNC, dtype: DamageType::AD_BLUNT, damage, dc: 0 };
-    vec![punch, punch]
+    smallvec![punch, punch]
 }
 
 #[cfg(test)]

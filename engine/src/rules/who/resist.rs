@@ -26,13 +26,15 @@ impl Who<'_> {
         if has_bit(self.monster().map(|m| m.resists), kind) {
             parts.add(7 + self.cr() * 2 / 3 + self.ability(Ability::CA_BOOST_RESISTS));
         }
-        for source in StatiSource::SS_ITEM.0..=StatiSource::SS_TMPL.0 {
-            let best = self
-                .borne_of(StatiNature::RESIST)
-                .filter(|s| s.val == kind.number() && s.source.0 == source)
-                .map(|s| s.mag)
-                .max();
-            parts.add(best.unwrap_or(0));
+        if self.has_stati(StatiNature::RESIST) {
+            for source in StatiSource::SS_ITEM.0..=StatiSource::SS_TMPL.0 {
+                let best = self
+                    .borne_of(StatiNature::RESIST)
+                    .filter(|s| s.val == kind.number() && s.source.0 == source)
+                    .map(|s| s.mag)
+                    .max();
+                parts.add(best.unwrap_or(0));
+            }
         }
         if matches!(kind, DamageType::AD_TOXI | DamageType::AD_DISE) && self.has_feat(Feat::FT_HARDINESS) {
             parts.add(5);

@@ -126,7 +126,8 @@ impl Who<'_> {
     }
 
     fn skill_feats(&self, skill: Skill) -> i32 {
-        let set = FEATS.iter().any(|(feat, skills)| skills.contains(&skill) && self.has_feat(*feat));
+        let bit = bit_of(skill);
+        let set = FEATS.iter().any(|(feat, skills)| skills & bit != 0 && self.has_feat(*feat));
         let sneaky = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL) && self.has_feat(Feat::FT_SNEAKY);
         3 * (i32::from(set) + i32::from(sneaky))
     }
@@ -243,15 +244,30 @@ pub fn skill_attributes(skill: Skill) -> (Attribute, Attribute, bool) {
     }
 }
 
+/// A skill as a bit; 0 for numbers that are no skill.
+const fn bit_of(skill: Skill) -> u128 {
+    if skill.0 >= 0 && skill.0 < 128 { 1 << skill.0 } else { 0 }
+}
+
+/// Skills as bits.
+const fn set_of(skills: &[Skill]) -> u128 {
+    let (mut set, mut i) = (0, 0);
+    while i < skills.len() {
+        set |= bit_of(skills[i]);
+        i += 1;
+    }
+    set
+}
+
 /// Feats worth 3 levels of some skills. They don't add up.
-const FEATS: &[(Feat, &[Skill])] = &[
-    (Feat::FT_ALERTNESS, &[Skill::SK_LISTEN, Skill::SK_SPOT]),
-    (Feat::FT_ACROBATIC, &[Skill::SK_JUMP, Skill::SK_TUMBLE]),
-    (Feat::FT_ATHLETIC, &[Skill::SK_ATHLETICS, Skill::SK_CLIMB, Skill::SK_SWIM]),
-    (Feat::FT_ARTIFICER, &[Skill::SK_CRAFT, Skill::SK_HANDLE_DEV]),
+const FEATS: &[(Feat, u128)] = &[
+    (Feat::FT_ALERTNESS, set_of(&[Skill::SK_LISTEN, Skill::SK_SPOT])),
+    (Feat::FT_ACROBATIC, set_of(&[Skill::SK_JUMP, Skill::SK_TUMBLE])),
+    (Feat::FT_ATHLETIC, set_of(&[Skill::SK_ATHLETICS, Skill::SK_CLIMB, Skill::SK_SWIM])),
+    (Feat::FT_ARTIFICER, set_of(&[Skill::SK_CRAFT, Skill::SK_HANDLE_DEV])),
     (
         Feat::FT_EDUCATED,
-        &[
+        set_of(&[
             Skill::SK_KNOW_GEO,
             Skill::SK_KNOW_INF,
             Skill::SK_KNOW_MAGIC,
@@ -261,21 +277,21 @@ const FEATS: &[(Feat, &[Skill])] = &[
             Skill::SK_KNOW_PLANES,
             Skill::SK_KNOW_THEO,
             Skill::SK_KNOW_UNDEAD,
-        ],
+        ]),
     ),
-    (Feat::FT_INSIGHTFUL, &[Skill::SK_APPRAISE, Skill::SK_INTUITION]),
-    (Feat::FT_LARCENOUS, &[Skill::SK_LOCKPICKING, Skill::SK_PICK_POCKET]),
-    (Feat::FT_CAPTIVATING, &[Skill::SK_DIPLOMACY, Skill::SK_PERFORM]),
-    (Feat::FT_WOODSMAN, &[Skill::SK_WILD_LORE, Skill::SK_ANIMAL_EMP]),
-    (Feat::FT_GRACEFUL, &[Skill::SK_BALANCE, Skill::SK_ESCAPE_ART, Skill::SK_SWIM]),
-    (Feat::FT_DETECTIVE, &[Skill::SK_APPRAISE, Skill::SK_SEARCH, Skill::SK_GATHER_INF]),
-    (Feat::FT_TALENTED, &[Skill::SK_DECIPHER, Skill::SK_USE_MAGIC]),
-    (Feat::FT_GUILDMAGE, &[Skill::SK_METAMAGIC, Skill::SK_SPELLCRAFT]),
-    (Feat::FT_PHYSICIAN, &[Skill::SK_HEAL, Skill::SK_ALCHEMY]),
-    (Feat::FT_MURDEROUS, &[Skill::SK_FIND_WEAKNESS, Skill::SK_POISON_USE]),
-    (Feat::FT_CLEAR_MINDED, &[Skill::SK_CONCENT, Skill::SK_INTUITION]),
-    (Feat::FT_LANDED_NOBLE, &[Skill::SK_RIDE, Skill::SK_SENESCHAL]),
-    (Feat::FT_DECIEVER, &[Skill::SK_BLUFF, Skill::SK_DISGUISE, Skill::SK_ILLUSION]),
+    (Feat::FT_INSIGHTFUL, set_of(&[Skill::SK_APPRAISE, Skill::SK_INTUITION])),
+    (Feat::FT_LARCENOUS, set_of(&[Skill::SK_LOCKPICKING, Skill::SK_PICK_POCKET])),
+    (Feat::FT_CAPTIVATING, set_of(&[Skill::SK_DIPLOMACY, Skill::SK_PERFORM])),
+    (Feat::FT_WOODSMAN, set_of(&[Skill::SK_WILD_LORE, Skill::SK_ANIMAL_EMP])),
+    (Feat::FT_GRACEFUL, set_of(&[Skill::SK_BALANCE, Skill::SK_ESCAPE_ART, Skill::SK_SWIM])),
+    (Feat::FT_DETECTIVE, set_of(&[Skill::SK_APPRAISE, Skill::SK_SEARCH, Skill::SK_GATHER_INF])),
+    (Feat::FT_TALENTED, set_of(&[Skill::SK_DECIPHER, Skill::SK_USE_MAGIC])),
+    (Feat::FT_GUILDMAGE, set_of(&[Skill::SK_METAMAGIC, Skill::SK_SPELLCRAFT])),
+    (Feat::FT_PHYSICIAN, set_of(&[Skill::SK_HEAL, Skill::SK_ALCHEMY])),
+    (Feat::FT_MURDEROUS, set_of(&[Skill::SK_FIND_WEAKNESS, Skill::SK_POISON_USE])),
+    (Feat::FT_CLEAR_MINDED, set_of(&[Skill::SK_CONCENT, Skill::SK_INTUITION])),
+    (Feat::FT_LANDED_NOBLE, set_of(&[Skill::SK_RIDE, Skill::SK_SENESCHAL])),
+    (Feat::FT_DECIEVER, set_of(&[Skill::SK_BLUFF, Skill::SK_DISGUISE, Skill::SK_ILLUSION])),
 ];
 
 /// Skill, the skill that helps it, and by what part of its level (facts/constants.json, Synergies).

@@ -9,11 +9,13 @@ use crate::content::Monster;
 const SAPIENT_INT: i16 = 3;
 
 /// Does a form count as this?
+#[inline]
 pub fn form_is(m: &Monster, kind: Type) -> bool {
     kind == Type::MA_ALL || m.types.contains(&kind) || follows(m, kind)
 }
 
 /// Does it follow from what else the form is?
+#[inline]
 fn follows(m: &Monster, kind: Type) -> bool {
     if let Some(flag) = flag_of(kind) {
         return m.flags.has(flag);
@@ -46,6 +48,7 @@ fn follows(m: &Monster, kind: Type) -> bool {
 const ALIGNMENTS: [Flag; 4] = [Flag::M_EVIL, Flag::M_GOOD, Flag::M_LAWFUL, Flag::M_CHAOTIC];
 
 /// The flag that makes a type of its own.
+#[inline]
 fn flag_of(kind: Type) -> Option<Flag> {
     Some(match kind {
         Type::MA_HUMANOID => Flag::M_HUMANOID,
@@ -74,6 +77,7 @@ fn flag_of(kind: Type) -> Option<Flag> {
 }
 
 /// The types whose bearers all count as a wider one.
+#[inline]
 fn narrower(kind: Type) -> &'static [Type] {
     match kind {
         Type::MA_OOZE => &[Type::MA_JELLY, Type::MA_PUDDING],
@@ -109,6 +113,7 @@ fn given(m: &Monster, kind: Type) -> bool {
     m.types.contains(&kind)
 }
 
+#[inline]
 fn any(m: &Monster, kinds: &[Type]) -> bool {
     kinds.iter().any(|k| given(m, *k))
 }

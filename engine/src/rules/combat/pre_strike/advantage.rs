@@ -90,7 +90,7 @@ pub fn terrible_mien<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Ha
     if !blow || !physical || !m.feat(victim, Feat::FT_TERRIBLE_MEIN) {
         return;
     }
-    if !m.is_type(me, MonsterType::MA_SAPIENT) || m.resist(me, DamageType::AD_FEAR, false) == -1 {
+    if !m.is_type(me, MonsterType::MA_SAPIENT) || m.immune(me, DamageType::AD_FEAR) {
         return;
     }
     let courage = m.who(me).map_or(0, |w| w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0)).max(0);
@@ -166,7 +166,7 @@ pub fn power_kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 pub fn remember_unfair<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let unready = [Stati::PRONE, Stati::BLIND, Stati::STUCK, Stati::PARALYSIS];
     let character = m.world().creature(victim).is_some_and(|c| c.is_character());
-    if character && unready.iter().any(|n| m.has(me, *n)) && !m.has_from(me, Stati::HIT_WHILE_UNREADY, victim)
+    if character && m.has_any(me, &unready) && !m.has_from(me, Stati::HIT_WHILE_UNREADY, victim)
     {
         let record = Record::new(Stati::HIT_WHILE_UNREADY, 0, 0).lasting(-2).by(victim);
         m.gain(me, record, label!("strike: fought while unready"));

@@ -41,20 +41,21 @@ pub fn knowledge<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle
 
 /// The best skill of `h` that tells of creatures such as `other`; 0 for none.
 fn lore<O: Observer>(m: &Machine<'_, O>, h: Handle, other: Handle) -> i32 {
+    let Some((w, it)) = m.who(h).zip(m.who(other)) else { return 0 };
     let mut best = 0;
     let mut knows = |yes: bool, skill| {
         if yes {
-            best = m.skill(h, skill).max(best);
+            best = w.skill(skill).max(best);
         }
     };
-    let is = |kind| m.is_type(other, kind);
+    let is = |kind| it.is_type(kind);
     knows(is(Kind::MA_UNDEAD), Skill::SK_KNOW_UNDEAD);
     knows(is(Kind::MA_AQUATIC), Skill::SK_KNOW_OCEANS);
     knows(is(Kind::MA_OUTSIDER) || is(Kind::MA_ELEMENTAL), Skill::SK_KNOW_PLANES);
     knows(is(Kind::MA_DEMON) || is(Kind::MA_DEVIL), Skill::SK_KNOW_INF);
     knows(is(Kind::MA_ANIMAL) || is(Kind::MA_PLANT) || is(Kind::MA_VERMIN), Skill::SK_KNOW_NATURE);
     knows(is(Kind::MA_MYTHIC) || is(Kind::MA_DRAGON), Skill::SK_KNOW_MYTH);
-    let person = is(Kind::MA_LIVING) && m.flag(other, MonsterFlag::M_HUMANOID);
+    let person = it.has_flag(MonsterFlag::M_HUMANOID) && is(Kind::MA_LIVING);
     knows(person, Skill::SK_FIND_WEAKNESS);
     best
 }
@@ -79,8 +80,8 @@ fn mastery<O: Observer>(m: &Machine<'_, O>, h: Handle, other: Handle) -> i32 {
     if water > 0 && !m.aerial(other) && stands_on(m, other, TerrainFlag::TF_WATER) {
         sum += water;
     }
-    let trees = stands_on(m, h, TerrainFlag::TF_TREE) || stands_on(m, other, TerrainFlag::TF_TREE);
-    if plant > 0 && (trees || m.is_type(other, Kind::MA_PLANT)) {
+    let trees = || stands_on(m, h, TerrainFlag::TF_TREE) || stands_on(m, other, TerrainFlag::TF_TREE);
+    if plant > 0 && (trees() || m.is_type(other, Kind::MA_PLANT)) {
         sum += plant;
     }
     sum

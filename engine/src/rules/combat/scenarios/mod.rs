@@ -4,6 +4,7 @@
 mod damage;
 mod hit;
 mod strike;
+mod tidings;
 
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
@@ -40,6 +41,10 @@ struct Seen {
     miss: Option<EventInfo>,
     damage: Vec<EventInfo>,
     strikes: Vec<EventInfo>,
+    /// What was thrown, in order, and with which record.
+    thrown: Vec<(EventCode, EventInfo)>,
+    /// Events that nobody handled.
+    unhandled: Vec<EventCode>,
     answer: Answer,
     world: World,
 }
@@ -92,11 +97,15 @@ struct Watch {
     miss: Option<EventInfo>,
     damage: Vec<EventInfo>,
     strikes: Vec<EventInfo>,
+    thrown: Vec<(EventCode, EventInfo)>,
 }
 
 impl Sink for Watch {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
         let Some(frame) = view.stack.last() else { return Flow::Go };
+        if let What::Thrown { .. } = moment.what {
+            self.thrown.push((frame.base(), frame.info().clone()));
+        }
         match (&moment.what, frame.base()) {
             (What::Thrown { .. }, EventCode::EV_HIT) => self.hit.push(frame.info().clone()),
             (What::Thrown { .. }, EventCode::EV_STRIKE) => self.strikes.push(frame.info().clone()),
@@ -140,7 +149,7 @@ fn fighter(name: &str, fields: &str) -> String {
     text
 }
 
-fn content(a: &str, b: &str) -> Content {
+fn content(a: &str, b: &str, manifest: Manifest) -> Content {
     let texts = [
         (Kind::Monster, "a", fighter("a", a)),
         (Kind::Monster, "b", fighter("b", b)),
@@ -152,7 +161,7 @@ fn content(a: &str, b: &str) -> Content {
         Ok(resource) => resource,
         Err(problems) => panic!("{text}: {problems:?}"),
     });
-    Content::new(Manifest::default(), resources.collect::<Vec<_>>())
+    Content::new(manifest, resources.collect::<Vec<_>>())
 }
 
 /// Both side by side, in the fight, perceiving each other, enemies of everybody.
@@ -193,7 +202,12 @@ fn deal(case: &Case, kind: DamageType, amount: i32) -> Seen {
 }
 
 fn throw(case: &Case, info: EventInfo) -> Seen {
-    let content = content(case.a, case.b);
+    throw_in(case, info, Manifest::default())
+}
+
+/// The same in a pack with this manifest.
+fn throw_in(case: &Case, info: EventInfo, manifest: Manifest) -> Seen {
+    let content = content(case.a, case.b, manifest);
     let mut watch = Watch::default();
     let table = crate::rules::class_table::<Observed<'_>>();
     let mut m = Machine::new(world(), 7, &content, &NoScripts, table, Observed::new(&mut watch));
@@ -211,8 +225,10 @@ fn throw(case: &Case, info: EventInfo) -> Seen {
         Ok(answer) => answer,
         Err(halt) => panic!("{}: {halt}", case.rule),
     };
+    let unhandled = m.unhandled().map(|(code, _)| code).collect();
     let world = m.into_world();
-    Seen { hit: watch.hit, miss: watch.miss, damage: watch.damage, strikes: watch.strikes, answer, world }
+    let Watch { hit, miss, damage, strikes, thrown } = watch;
+    Seen { hit, miss, damage, strikes, thrown, unhandled, answer, world }
 }
 
 /// Runs a table of cases and names every one that is off.

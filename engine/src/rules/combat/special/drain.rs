@@ -57,7 +57,7 @@ fn immune<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle, which: Attrib
     if m.attr(me, which) == 0 || (body && m.is_type(me, MonsterType::MA_UNDEAD)) {
         return true;
     }
-    m.is_type(by, MonsterType::MA_UNDEAD) && m.resist(me, D::AD_NECR, false) == -1
+    m.is_type(by, MonsterType::MA_UNDEAD) && m.immune(me, D::AD_NECR)
 }
 
 /// How much SUSTAIN guards.
