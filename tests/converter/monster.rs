@@ -38,7 +38,7 @@ pub fn members<F: Named>(values: &[Value]) -> Result<Vec<F>, String> {
 pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
     let name = text(compiled, "name").to_owned();
     let written = facts.written.get(&name).ok_or("the monster is not among the written ones")?;
-    let (feats, skills) = feats(written, compiled)?;
+    let (feats, skills, skill_focus) = feats(written, compiled)?;
     Ok(Monster {
         image: image(compiled)?,
         types: types(written, compiled)?,
@@ -60,6 +60,7 @@ pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
         resists: same_set("Resists", list(written, "Resists"), list(compiled, "resist"))?,
         feats,
         skills,
+        skill_focus,
         stati: stati(facts, written, compiled)?,
         spells: effects(facts, "Spells", written, "AN_INNATE", compiled)?,
         poison: effects(facts, "Poison", written, "AN_POISON", compiled)?,
@@ -229,8 +230,12 @@ fn blow(written: &Record, compiled: &Record) -> Result<(Dice, DamageType, i16), 
     Ok((damage, dtype, small("DC", same("DC", number(written, "dc"), number(compiled, "dc"))?)?))
 }
 
-/// Numbers below 50 in a monster's feats are skills; two monsters name a flag there, and the number counts.
-fn feats(written: &Record, compiled: &Record) -> Result<(Vec<Feat>, Vec<Skill>), String> {
+/// Feats, skills, and the skills that feats of Skill Focus are for.
+type Trained = (Vec<Feat>, Vec<Skill>, Vec<Skill>);
+
+/// Numbers below 50 in a monster's feats are skills; two monsters name a flag there, and the number counts. A
+/// Skill Focus is for the skill written next.
+fn feats(written: &Record, compiled: &Record) -> Result<Trained, String> {
     let number_of = |name: &str| -> Result<i32, String> {
         let feat = Feat::parse(name).map(Named::number);
         let number = feat.or_else(|| Skill::parse(name).map(Named::number));
@@ -245,8 +250,12 @@ fn feats(written: &Record, compiled: &Record) -> Result<(Vec<Feat>, Vec<Skill>),
     if ours != theirs {
         return Err(format!("feats are {ours:?} as written and {theirs:?} as compiled"));
     }
+    let skill = |n: &i32| (1..50).contains(n).then(|| Skill::from_number(*n));
     let feats = ours.iter().filter(|n| **n >= 50).map(|n| Feat::from_number(*n)).collect();
-    Ok((feats, ours.iter().filter(|n| (1..50).contains(*n)).map(|n| Skill::from_number(*n)).collect()))
+    let pairs = ours.iter().zip(ours.iter().skip(1));
+    let focused =
+        pairs.filter(|(n, _)| **n == Feat::FT_SKILL_FOCUS.number()).filter_map(|(_, next)| skill(next));
+    Ok((feats, ours.iter().filter_map(skill).collect(), focused.collect()))
 }
 
 fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<StatiGrant>, String> {

@@ -57,6 +57,8 @@ record! {
         "Abilities" "Feats" feats: Vec<Feat>;
         /// The skills it is trained in.
         "Abilities" "Skills" skills: Vec<Skill>;
+        /// The skill of each of its feats of Skill Focus, in their order.
+        "Abilities" "Skill focus" skill_focus: Vec<Skill>;
         /// Statuses it always has.
         "Abilities" "Stati" stati: Vec<StatiGrant>;
         /// Spells it casts by nature.

@@ -105,13 +105,9 @@ impl Who<'_> {
         self.cr().max(1) + 3
     }
 
-    /// Each Skill Focus of a form is for the skill that its author wrote next; definitions keep feats and
-    /// skills apart, so the nth focus is taken to be for the nth skill.
+    /// Whether one of the form's feats of Skill Focus is for the skill.
     fn is_focus(&self, skill: Skill) -> bool {
-        self.monster().is_some_and(|m| {
-            let focuses = m.feats.iter().filter(|f| **f == Feat::FT_SKILL_FOCUS).count();
-            m.skills.iter().take(focuses).any(|s| *s == skill)
-        })
+        self.monster().is_some_and(|m| m.skill_focus.contains(&skill))
     }
 
     fn skill_synergy(&self, skill: Skill) -> i32 {
