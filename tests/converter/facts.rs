@@ -12,6 +12,8 @@ pub type Record = serde_json::Map<String, Value>;
 pub struct Facts {
     /// Monsters as written, by name.
     pub written: BTreeMap<String, Record>,
+    /// Resources of the other kinds as written, by kind and name.
+    written_of: BTreeMap<Kind, BTreeMap<String, Record>>,
     /// Resources as compiled, by kind, in the order of the game's library.
     pub compiled: BTreeMap<Kind, Vec<Record>>,
     ids: BTreeMap<(Kind, String), String>,
@@ -30,6 +32,19 @@ const COMPILED: &[(Kind, &str)] = &[
     (Kind::Feature, "features"),
     (Kind::Class, "classes"),
     (Kind::Race, "races"),
+];
+
+/// Where the written resources of a kind are: the file, and the list in it.
+const WRITTEN: &[(Kind, &str, &str)] = &[
+    (Kind::Template, "templates", "templates"),
+    (Kind::God, "gods", "gods"),
+    (Kind::Encounter, "encounters", "encounters"),
+    (Kind::Region, "other-resources", "Region"),
+    (Kind::Terrain, "other-resources", "Terrain"),
+    (Kind::Dungeon, "other-resources", "Dungeon"),
+    (Kind::Feature, "other-resources", "Feature"),
+    (Kind::Class, "other-resources", "Class"),
+    (Kind::Race, "other-resources", "Race"),
 ];
 
 fn read(path: &Path) -> Result<Value, String> {
@@ -79,7 +94,29 @@ impl Facts {
             }
             compiled.insert(*kind, all);
         }
-        Ok(Facts { written, compiled, ids })
+        // Dungeons stand among the compiled resources of several kinds.
+        let path = folder.join("compiled/others.json");
+        let mut all = records(read(&path)?, &path)?;
+        all.retain(|record| text(record, "type") == Kind::Dungeon.word());
+        let names: Vec<&str> = all.iter().map(|record| text(record, "name")).collect();
+        for (name, id) in names.iter().zip(give_ids(&names)) {
+            ids.entry((Kind::Dungeon, name.to_lowercase())).or_insert(id);
+        }
+        compiled.insert(Kind::Dungeon, all);
+        let mut written_of: BTreeMap<Kind, BTreeMap<String, Record>> = BTreeMap::new();
+        for (kind, file, key) in WRITTEN {
+            let path = folder.join("written").join(format!("{file}.json"));
+            let all = records(read(&path)?.get_mut(*key).map(Value::take).unwrap_or_default(), &path)?;
+            let named = all.into_iter().map(|record| (text(&record, "name").to_owned(), record));
+            written_of.insert(*kind, named.collect());
+        }
+        Ok(Facts { written, written_of, compiled, ids })
+    }
+
+    /// A resource as written; monsters stand in `written`.
+    pub fn written_of(&self, kind: Kind, name: &str) -> Result<&Record, String> {
+        let record = self.written_of.get(&kind).and_then(|all| all.get(name));
+        record.ok_or_else(|| format!("the {} is not among the written ones", kind.word()))
     }
 
     /// The id of a resource by its name in the original, whatever its case.

@@ -1,10 +1,10 @@
 //! Makes the tables of names and the pack `assets/incursion` from the facts. See README.md beside this file.
 
 mod facts;
+mod folk;
 mod gear;
 mod monster;
 mod names;
-mod others;
 mod overlay;
 
 use augury_engine::base::id::Kind;
@@ -55,7 +55,7 @@ fn convert(facts: &Path, pack: &Path) -> Result<(), String> {
     if !wrong.is_empty() {
         return Err(format!("{} monsters disagree:\n{}", wrong.len(), wrong.join("\n")));
     }
-    made.extend(others::others(&facts)?);
+    made.extend(folk::folk(&facts)?);
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut laid = 0;
     for (id, mut definition) in made {

@@ -13,14 +13,15 @@ use serde_json::Value;
 use std::fmt::Display;
 
 /// Fails with both sides where they differ.
-fn same<T: PartialEq + Display>(what: &str, written: T, compiled: T) -> Result<T, String> {
+pub fn same<T: PartialEq + Display>(what: &str, written: T, compiled: T) -> Result<T, String> {
     if written == compiled {
         return Ok(written);
     }
     Err(format!("{what} is {written} as written and {compiled} as compiled"))
 }
 
-fn small(what: &str, number: i64) -> Result<i16, String> {
+/// A number of 16 bits; `what` stands in the error.
+pub fn small(what: &str, number: i64) -> Result<i16, String> {
     i16::try_from(number).map_err(|_| format!("{what} {number} is too large"))
 }
 
@@ -38,7 +39,7 @@ pub fn members<F: Named>(values: &[Value]) -> Result<Vec<F>, String> {
 pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
     let name = text(compiled, "name").to_owned();
     let written = facts.written.get(&name).ok_or("the monster is not among the written ones")?;
-    let (feats, skills) = feats(written, compiled)?;
+    let (feats, skills) = feats(list(written, "Feats"), list(compiled, "feats"))?;
     Ok(Monster {
         image: image(compiled)?,
         types: types(written, compiled)?,
@@ -55,7 +56,7 @@ pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
         spd: percent(written, "Spd", compiled)?,
         mana: figure(written, "Mana", compiled, "Mana")?,
         attributes: attributes(written, compiled)?,
-        attacks: attacks(facts, written, compiled)?,
+        attacks: attacks(facts, list(written, "Attk"), list(compiled, "attacks"))?,
         immune: same_set("Immune", list(written, "Immune"), list(compiled, "immune"))?,
         resists: same_set("Resists", list(written, "Resists"), list(compiled, "resist"))?,
         feats,
@@ -107,6 +108,8 @@ pub fn image(compiled: &Record) -> Result<Image, String> {
         glyph => Some(member(glyph)?),
     };
     let colour = |key| member::<Colour>(text(image, key));
+    // The eighth character of the original's own set.
+    let letter = letter.map(|c| if c == '\u{8}' { '◘' } else { c });
     Ok(Image { letter: letter.unwrap_or(' '), glyph, fore: colour("fore")?, back: colour("back")? })
 }
 
@@ -145,7 +148,8 @@ fn flags(written: &Record, compiled: &Record) -> Result<FlagSet<MonsterFlag>, St
     }
 }
 
-fn same_set<F: Named>(what: &str, written: &[Value], compiled: &[Value]) -> Result<FlagSet<F>, String> {
+/// A set as written that equals the compiled one.
+pub fn same_set<F: Named>(what: &str, written: &[Value], compiled: &[Value]) -> Result<FlagSet<F>, String> {
     let ours: FlagSet<F> = members(written)?.into_iter().collect();
     let theirs: FlagSet<F> = members(compiled)?.into_iter().collect();
     if ours == theirs {
@@ -183,10 +187,11 @@ pub fn dice(value: Option<&Value>) -> Result<Dice, String> {
     }
 }
 
-fn attacks(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<Attack>, String> {
-    let mut slots = list(compiled, "attacks").iter().filter_map(Value::as_object);
+/// Attacks as written, each equal to its compiled slots.
+pub fn attacks(facts: &Facts, written: &[Value], compiled: &[Value]) -> Result<Vec<Attack>, String> {
+    let mut slots = compiled.iter().filter_map(Value::as_object);
     let mut attacks = Vec::new();
-    for entry in list(written, "Attk").iter().filter_map(Value::as_object) {
+    for entry in written.iter().filter_map(Value::as_object) {
         let slot = slots.next().ok_or("compiled has fewer attacks")?;
         let kind: AttackType = member(same("attack", text(entry, "attack"), text(slot, "atype"))?)?;
         let mut attack = Attack { attack: kind, ..Attack::default() };
@@ -230,26 +235,30 @@ fn blow(written: &Record, compiled: &Record) -> Result<(Dice, DamageType, i16), 
 }
 
 /// Numbers below 50 in a monster's feats are skills; two monsters name a flag there, and the number counts.
-fn feats(written: &Record, compiled: &Record) -> Result<(Vec<Feat>, Vec<Skill>), String> {
+pub fn feats(written: &[Value], compiled: &[Value]) -> Result<(Vec<Feat>, Vec<Skill>), String> {
     let number_of = |name: &str| -> Result<i32, String> {
         let feat = Feat::parse(name).map(Named::number);
         let number = feat.or_else(|| Skill::parse(name).map(Named::number));
         let number = number.or_else(|| MonsterFlag::parse(name).map(Named::number));
+        let number = number.or_else(|| name.parse().ok());
         number.ok_or_else(|| format!("`{name}` is neither feat nor skill"))
     };
     let numbers = |values: &[Value]| -> Result<Vec<i32>, String> {
         values.iter().filter_map(Value::as_str).map(number_of).collect()
     };
-    let ours = numbers(list(written, "Feats"))?;
-    let theirs = numbers(list(compiled, "feats"))?;
+    let ours = numbers(written)?;
+    let theirs = numbers(compiled)?;
     if ours != theirs {
         return Err(format!("feats are {ours:?} as written and {theirs:?} as compiled"));
     }
-    let feats = ours.iter().filter(|n| **n >= 50).map(|n| Feat::from_number(*n)).collect();
+    // A flag whose number is no feat's (M_IALIGN of the blackguard) gives nothing.
+    let feats = ours.iter().filter(|n| **n >= 50).map(|n| Feat::from_number(*n));
+    let feats = feats.filter(|feat| feat.name().is_some()).collect();
     Ok((feats, ours.iter().filter(|n| (1..50).contains(*n)).map(|n| Skill::from_number(*n)).collect()))
 }
 
-fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<StatiGrant>, String> {
+/// Stati as written, each equal to the compiled one.
+pub fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<StatiGrant>, String> {
     let (ours, theirs) = (list(written, "stati"), list(compiled, "stati"));
     same("number of stati", ours.len(), theirs.len())?;
     let mut all = Vec::new();
@@ -283,7 +292,8 @@ fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<Stati
     Ok(all)
 }
 
-fn symbol(value: Option<&Value>) -> Result<Symbol, String> {
+/// A value as written: a number, a name, or bits in brackets.
+pub fn symbol(value: Option<&Value>) -> Result<Symbol, String> {
     let named = |name: &str| Symbol::named(name).ok_or_else(|| format!("`{name}` has no number"));
     match value {
         None => Ok(Symbol::Number(0)),
@@ -312,7 +322,8 @@ pub fn same_name(what: &str, written: &str, compiled: &str) -> Result<(), String
     same(what, ours.to_lowercase(), theirs.to_lowercase()).map(|_| ())
 }
 
-fn effects(
+/// Effects of a list as written, each equal to the compiled one.
+pub fn effects(
     facts: &Facts,
     key: &str,
     written: &Record,
@@ -390,7 +401,8 @@ pub fn constants(facts: &Facts, compiled: &Record) -> Result<Vec<ResourceConstan
     Ok(all)
 }
 
-fn vars(written: &Record) -> Result<Vec<Variable>, String> {
+/// The variables of a resource.
+pub fn vars(written: &Record) -> Result<Vec<Variable>, String> {
     let all = list(written, "resource_vars").iter().filter_map(Value::as_object);
     Ok(all.map(|var| Variable { name: text(var, "name").to_owned(), initial: 0 }).collect())
 }

@@ -34,7 +34,7 @@ pub fn lay_over(folder: &Path, id: &str, definition: &mut Definition) -> Result<
             })* }
         };
     }
-    lay!(Monster, Template, Item, Effect, God, Region, Terrain, Dungeon, Race);
+    lay!(Monster, Template, Item, Effect, God, Encounter, Region, Terrain, Dungeon, Feature, Class, Race);
     Ok(true)
 }
 

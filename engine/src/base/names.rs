@@ -7,12 +7,16 @@
 mod combat;
 mod creature;
 mod flag_set;
+mod folk;
 mod thing;
+mod tile;
 
 pub use combat::*;
 pub use creature::*;
 pub use flag_set::FlagSet;
+pub use folk::*;
 pub use thing::*;
+pub use tile::*;
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, VariantAccess, Visitor};
 use std::fmt;

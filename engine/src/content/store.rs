@@ -234,5 +234,5 @@ macro_rules! lookups {
 
 lookups!(
     monster Monster, template Template, item Item, effect Effect, god God, region Region, terrain Terrain,
-    dungeon Dungeon, race Race
+    dungeon Dungeon, race Race, class Class, encounter Encounter, feature Feature
 );

@@ -1,14 +1,35 @@
 //! The definitions of resources, one file a kind, and what all of them share.
 
+mod class;
 mod common;
+mod dungeon;
+mod encounter;
+mod feature;
+mod god;
+mod grant;
 mod monster;
+mod race;
+mod region;
+mod resource;
 mod symbol;
+mod template;
+mod terrain;
 mod thin;
 
+pub use class::{AttackGrowth, Class};
 pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, StatiGrant, Variable};
+pub use dungeon::{Dungeon, Special};
+pub use encounter::{Amount, Encounter, Part, Pick, PickList};
+pub use feature::Feature;
+pub use god::{Aid, FavouredSkill, God, Relation, Sacrifice, Speech};
+pub use grant::Grant;
 pub use monster::{Attack, AttackPart, AttackSlot, AttributeScores, Gear, LevelRange, Monster};
-pub use symbol::{ListValue, Symbol};
-pub use thin::{AttributeAdjustments, Dungeon, Effect, God, Item, Race, Region, Template, Terrain};
+pub use race::{AttributeAdjustments, Race};
+pub use region::{Furnished, Grid, Region, RegionEncounter, Tile};
+pub use symbol::{ListValue, SchoolSpells, Symbol};
+pub use template::{AttributeChanges, Change, SizeChange, Template};
+pub use terrain::Terrain;
+pub use thin::{Effect, Item};
 
 use super::schema::{Record, RecordSchema};
 use super::write;
@@ -77,7 +98,7 @@ macro_rules! definitions {
     };
 }
 
-definitions!(Monster, Template, Item, Effect, God, Region, Terrain, Dungeon, Race);
+definitions!(Monster, Template, Item, Effect, God, Encounter, Region, Terrain, Dungeon, Feature, Class, Race);
 
 // Kinds that are referred to already and defined by later work.
 macro_rules! named_only {
@@ -93,7 +114,5 @@ macro_rules! named_only {
 
 named_only!(
     /// A domain: referred to, not defined yet.
-    Domain,
-    /// A character class: referred to, not defined yet.
-    Class
+    Domain
 );

@@ -5,6 +5,7 @@
 
 use crate::base::id::ResId;
 use crate::base::names::*;
+use crate::content::schema::record;
 use crate::content::schema::{FamilyOf, FieldShape, FieldType};
 use crate::content::write::Doc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -26,6 +27,8 @@ const FAMILIES: &[FieldType] = &[
     FieldType::Enum(FamilyOf::<School>::FAMILY),
     FieldType::Enum(FamilyOf::<StatiValue>::FAMILY),
     FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+    FieldType::Enum(FamilyOf::<SpellAccess>::FAMILY),
+    FieldType::Enum(FamilyOf::<ObjectType>::FAMILY),
     FieldType::Enum(FamilyOf::<WeaponQuality>::FAMILY),
     FieldType::Enum(FamilyOf::<ArmourQuality>::FAMILY),
     FieldType::Enum(FamilyOf::<ItemQuality>::FAMILY),
@@ -80,6 +83,7 @@ enum Raw<'a> {
     #[serde(borrow)]
     Name(Cow<'a, str>),
     Names(Vec<String>),
+    Spells(SchoolSpells),
 }
 
 fn number_of<E: serde::de::Error>(number: i64) -> Result<i32, E> {
@@ -94,6 +98,7 @@ impl<'de> Deserialize<'de> for Symbol {
         match Raw::deserialize(deserializer)? {
             Raw::Number(number) => Ok(Symbol::Number(number_of(number)?)),
             Raw::Name(name) => look(&name).map(|(name, number)| Symbol::Name(name, number)),
+            Raw::Spells(_) => Err(serde::de::Error::custom("this is no value but a record")),
             Raw::Names(names) => Ok(Symbol::Bits(names.iter().map(|n| look(n)).collect::<Result<_, _>>()?)),
         }
     }
@@ -123,7 +128,7 @@ impl FieldShape for Symbol {
 }
 
 /// An entry of a resource's list, or the value of a resource's constant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ListValue {
     /// A number: a weight or a measure.
     Number(i32),
@@ -131,6 +136,18 @@ pub enum ListValue {
     Of(ResId),
     /// Every spell of a source of magic.
     SpellsOf(SpellSource),
+    /// Every spell of a school that a source of magic has.
+    SpellsOfSchool(SchoolSpells),
+}
+
+record! {
+    /// The spells of one school that a source of magic has.
+    SchoolSpells, "spells of a school" {
+        /// The source.
+        "Spells" "Source" "required" source: SpellSource = SpellSource::AI_WIZARDRY;
+        /// The school.
+        "Spells" "School" "required" school: School = School::SC_ABJ;
+    }
 }
 
 impl Default for ListValue {
@@ -148,6 +165,7 @@ impl<'de> Deserialize<'de> for ListValue {
                 Some(source) => Ok(ListValue::SpellsOf(source)),
                 None => name.parse().map(ListValue::Of).map_err(D::Error::custom),
             },
+            Raw::Spells(of) => Ok(ListValue::SpellsOfSchool(of)),
             Raw::Names(_) => Err(D::Error::custom("a list cannot stand within this list")),
         }
     }
@@ -159,6 +177,7 @@ impl Serialize for ListValue {
             ListValue::Number(number) => serializer.serialize_i32(*number),
             ListValue::Of(id) => id.serialize(serializer),
             ListValue::SpellsOf(source) => source.serialize(serializer),
+            ListValue::SpellsOfSchool(of) => of.serialize(serializer),
         }
     }
 }
@@ -168,12 +187,14 @@ impl FieldShape for ListValue {
         FieldType::Int { min: i32::MIN as i64, max: i32::MAX as i64, unit: "" },
         FieldType::AnyRef,
         FieldType::Enum(FamilyOf::<SpellSource>::FAMILY),
+        SchoolSpells::SHAPE,
     ]);
     fn doc(&self) -> Doc {
         match self {
             ListValue::Number(number) => Doc::Atom(number.to_string()),
             ListValue::Of(id) => Doc::text(&id.to_string()),
             ListValue::SpellsOf(source) => Doc::Atom(source.to_string()),
+            ListValue::SpellsOfSchool(of) => of.doc(),
         }
     }
 }
@@ -190,7 +211,7 @@ mod tests {
             assert_eq!(symbol.doc().one_line(), text);
         }
         assert!(ron::from_str::<Symbol>("CA_SENT").is_err());
-        for text in ["300", "\"monster:pony\"", "AI_THEURGY"] {
+        for text in ["300", "\"monster:pony\"", "AI_THEURGY", "(source: AI_WIZARDRY, school: SC_EVO)"] {
             assert_eq!(ron::from_str::<ListValue>(text).unwrap().doc().one_line(), text);
         }
     }
