@@ -251,9 +251,7 @@ pub fn feats(written: &[Value], compiled: &[Value]) -> Result<(Vec<Feat>, Vec<Sk
     if ours != theirs {
         return Err(format!("feats are {ours:?} as written and {theirs:?} as compiled"));
     }
-    // A flag whose number is no feat's (M_IALIGN of the blackguard) gives nothing.
-    let feats = ours.iter().filter(|n| **n >= 50).map(|n| Feat::from_number(*n));
-    let feats = feats.filter(|feat| feat.name().is_some()).collect();
+    let feats = ours.iter().filter(|n| **n >= 50).map(|n| Feat::from_number(*n)).collect();
     Ok((feats, ours.iter().filter(|n| (1..50).contains(*n)).map(|n| Skill::from_number(*n)).collect()))
 }
 

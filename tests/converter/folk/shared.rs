@@ -145,10 +145,11 @@ pub fn lists(
     for name in ours.keys() {
         let id: ListId = member(name)?;
         let (entries, slots) = (list(ours, name), list(theirs, name));
-        // Seven classes that nobody can take have a list with nothing in it.
-        if own.contains(&id) || (slots.is_empty() && entries == [Value::from(0)]) {
+        if own.contains(&id) {
             continue;
         }
+        // Eight classes that nobody can take have a list with nothing in it.
+        let entries = if slots.is_empty() && entries == [Value::from(0)] { &[] } else { entries };
         let entries = match entries_of(facts, entries, slots) {
             Err(_) if trust => slots.iter().map(|slot| slot_of(facts, slot)).collect::<Result<_, _>>()?,
             other => other.map_err(|what| format!("{name}: {what}"))?,
