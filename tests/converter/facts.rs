@@ -12,6 +12,8 @@ pub type Record = serde_json::Map<String, Value>;
 pub struct Facts {
     /// Monsters as written, by name.
     pub written: BTreeMap<String, Record>,
+    /// Resources of the other kinds as written, by kind and name.
+    written_of: BTreeMap<Kind, BTreeMap<String, Record>>,
     /// Resources as compiled, by kind, in the order of the game's library.
     pub compiled: BTreeMap<Kind, Vec<Record>>,
     /// Resources of other kinds as written, in the order of the authors' files.
@@ -42,6 +44,19 @@ const AUTHORED: &[(Kind, &str, &str)] = &[
     (Kind::Item, "items", "items"),
     (Kind::Domain, "other-resources", "Domain"),
     (Kind::Flavour, "other-resources", "Flavour"),
+];
+
+/// Where the written resources of a kind are: the file, and the list in it.
+const WRITTEN: &[(Kind, &str, &str)] = &[
+    (Kind::Template, "templates", "templates"),
+    (Kind::God, "gods", "gods"),
+    (Kind::Encounter, "encounters", "encounters"),
+    (Kind::Region, "other-resources", "Region"),
+    (Kind::Terrain, "other-resources", "Terrain"),
+    (Kind::Dungeon, "other-resources", "Dungeon"),
+    (Kind::Feature, "other-resources", "Feature"),
+    (Kind::Class, "other-resources", "Class"),
+    (Kind::Race, "other-resources", "Race"),
 ];
 
 fn read(path: &Path) -> Result<Value, String> {
@@ -100,10 +115,26 @@ impl Facts {
             let all = records(value.get_mut(*key).map(Value::take).unwrap_or_default(), &path)?;
             authored.insert(*kind, all);
         }
+        let mut written_of: BTreeMap<Kind, BTreeMap<String, Record>> = BTreeMap::new();
+        for (kind, file, key) in WRITTEN {
+            let path = folder.join("written").join(format!("{file}.json"));
+            let all = records(read(&path)?.get_mut(*key).map(Value::take).unwrap_or_default(), &path)?;
+            let named = all.into_iter().map(|record| (text(&record, "name").to_owned(), record));
+            written_of.insert(*kind, named.collect());
+        }
+        // Dungeons and texts stand among the compiled resources of several kinds.
         let path = folder.join("compiled/others.json");
-        let texts = records(read(&path)?, &path)?.into_iter().filter(|record| text(record, "type") == "text");
-        compiled.insert(Kind::Text, texts.collect());
-        Ok(Facts { written, compiled, authored, ids, own_ids })
+        let others = records(read(&path)?, &path)?;
+        for kind in [Kind::Dungeon, Kind::Text] {
+            let own = others.iter().filter(|record| text(record, "type") == kind.word());
+            compiled.insert(kind, own.cloned().collect());
+        }
+        let dungeons: Vec<&str> =
+            compiled[&Kind::Dungeon].iter().map(|record| text(record, "name")).collect();
+        for (name, id) in dungeons.iter().zip(give_ids(&dungeons)) {
+            ids.entry((Kind::Dungeon, name.to_lowercase())).or_insert(id);
+        }
+        Ok(Facts { written, written_of, compiled, authored, ids, own_ids })
     }
 
     /// The written resources of a kind, but for monsters.
@@ -115,6 +146,12 @@ impl Facts {
     pub fn authored_as(&self, kind: Kind, name: &str) -> Result<&Record, String> {
         let found = self.authored(kind).iter().find(|record| text(record, "name") == name);
         found.ok_or_else(|| format!("the {} is not among the written ones", kind.word()))
+    }
+
+    /// A resource as written; monsters stand in `written`.
+    pub fn written_of(&self, kind: Kind, name: &str) -> Result<&Record, String> {
+        let record = self.written_of.get(&kind).and_then(|all| all.get(name));
+        record.ok_or_else(|| format!("the {} is not among the written ones", kind.word()))
     }
 
     /// The id of a resource by its name in the original, whatever its case.

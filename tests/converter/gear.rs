@@ -84,15 +84,16 @@ fn condition(entry: &Record, slot: &Record) -> Result<bool, String> {
     }
 }
 
-/// Written, where compiled could not hold it: Universal Gear's 250d1.
+/// Written, where compiled could not hold it: Universal Gear's 250d1, the rogue's 300d10.
 fn amount(entry: &Record, slot: &Record) -> Result<Dice, String> {
     let theirs = dice(slot.get("amount"))?;
     match text(entry, "amount") {
         "" if theirs == Dice::new(1, 1, 0) => Ok(theirs),
-        "250d1" => Ok(Dice::new(250, 1, 0)),
         written => {
             let ours: Dice = written.parse().map_err(|e| format!("{e}"))?;
-            if ours == theirs {
+            // Compiled keeps eight bits with a sign.
+            let kept = Dice { number: i16::from(ours.number as i8), ..ours };
+            if kept == theirs {
                 Ok(ours)
             } else {
                 Err(format!("amount {ours} as written, {theirs} as compiled"))
@@ -101,7 +102,8 @@ fn amount(entry: &Record, slot: &Record) -> Result<Dice, String> {
     }
 }
 
-fn of_kind<K: augury_engine::base::id::OfKind>(
+/// A compiled reference to a resource of a kind.
+pub fn of_kind<K: augury_engine::base::id::OfKind>(
     facts: &Facts,
     kind: Kind,
     reference: &str,

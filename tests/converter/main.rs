@@ -2,11 +2,11 @@
 
 mod effect;
 mod facts;
+mod folk;
 mod gear;
 mod item;
 mod monster;
 mod names;
-mod others;
 mod overlay;
 mod small;
 
@@ -71,7 +71,7 @@ fn convert(facts: &Path, pack: &Path) -> Result<(), String> {
     if !wrong.is_empty() {
         return Err(format!("{} resources disagree:\n{}", wrong.len(), wrong.join("\n")));
     }
-    made.extend(others::others(&facts)?);
+    made.extend(folk::folk(&facts)?);
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     let mut laid = 0;
     for (id, mut definition) in made {

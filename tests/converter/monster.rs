@@ -20,6 +20,7 @@ pub fn same<T: PartialEq + Display>(what: &str, written: T, compiled: T) -> Resu
     Err(format!("{what} is {written} as written and {compiled} as compiled"))
 }
 
+/// A number of 16 bits; `what` stands in the error.
 pub fn small(what: &str, number: i64) -> Result<i16, String> {
     i16::try_from(number).map_err(|_| format!("{what} {number} is too large"))
 }
@@ -38,7 +39,7 @@ pub fn members<F: Named>(values: &[Value]) -> Result<Vec<F>, String> {
 pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
     let name = text(compiled, "name").to_owned();
     let written = facts.written.get(&name).ok_or("the monster is not among the written ones")?;
-    let (feats, skills, skill_focus) = feats(written, compiled)?;
+    let (feats, skills, skill_focus) = feats(list(written, "Feats"), list(compiled, "feats"))?;
     Ok(Monster {
         image: image(compiled)?,
         types: types(written, compiled)?,
@@ -55,7 +56,7 @@ pub fn monster(facts: &Facts, compiled: &Record) -> Result<Monster, String> {
         spd: percent(written, "Spd", compiled)?,
         mana: figure(written, "Mana", compiled, "Mana")?,
         attributes: attributes(written, compiled)?,
-        attacks: attacks(facts, written, compiled)?,
+        attacks: attacks(facts, list(written, "Attk"), list(compiled, "attacks"))?,
         immune: same_set("Immune", list(written, "Immune"), list(compiled, "immune"))?,
         resists: same_set("Resists", list(written, "Resists"), list(compiled, "resist"))?,
         feats,
@@ -108,6 +109,8 @@ pub fn image(compiled: &Record) -> Result<Image, String> {
         glyph => Some(member(glyph)?),
     };
     let colour = |key| member::<Colour>(text(image, key));
+    // The eighth character of the original's own set.
+    let letter = letter.map(|c| if c == '\u{8}' { '◘' } else { c });
     Ok(Image { letter: letter.unwrap_or(' '), glyph, fore: colour("fore")?, back: colour("back")? })
 }
 
@@ -146,6 +149,7 @@ fn flags(written: &Record, compiled: &Record) -> Result<FlagSet<MonsterFlag>, St
     }
 }
 
+/// A set as written that equals the compiled one.
 pub fn same_set<F: Named>(what: &str, written: &[Value], compiled: &[Value]) -> Result<FlagSet<F>, String> {
     let ours: FlagSet<F> = members(written)?.into_iter().collect();
     let theirs: FlagSet<F> = members(compiled)?.into_iter().collect();
@@ -184,10 +188,11 @@ pub fn dice(value: Option<&Value>) -> Result<Dice, String> {
     }
 }
 
-fn attacks(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<Attack>, String> {
-    let mut slots = list(compiled, "attacks").iter().filter_map(Value::as_object);
+/// Attacks as written, each equal to its compiled slots.
+pub fn attacks(facts: &Facts, written: &[Value], compiled: &[Value]) -> Result<Vec<Attack>, String> {
+    let mut slots = compiled.iter().filter_map(Value::as_object);
     let mut attacks = Vec::new();
-    for entry in list(written, "Attk").iter().filter_map(Value::as_object) {
+    for entry in written.iter().filter_map(Value::as_object) {
         let slot = slots.next().ok_or("compiled has fewer attacks")?;
         let kind: AttackType = member(same("attack", text(entry, "attack"), text(slot, "atype"))?)?;
         let mut attack = Attack { attack: kind, ..Attack::default() };
@@ -231,22 +236,23 @@ fn blow(written: &Record, compiled: &Record) -> Result<(Dice, DamageType, i16), 
 }
 
 /// Feats, skills, and the skills that feats of Skill Focus are for.
-type Trained = (Vec<Feat>, Vec<Skill>, Vec<Skill>);
+pub type Trained = (Vec<Feat>, Vec<Skill>, Vec<Skill>);
 
 /// Numbers below 50 in a monster's feats are skills; two monsters name a flag there, and the number counts. A
 /// Skill Focus is for the skill written next.
-fn feats(written: &Record, compiled: &Record) -> Result<Trained, String> {
+pub fn feats(written: &[Value], compiled: &[Value]) -> Result<Trained, String> {
     let number_of = |name: &str| -> Result<i32, String> {
         let feat = Feat::parse(name).map(Named::number);
         let number = feat.or_else(|| Skill::parse(name).map(Named::number));
         let number = number.or_else(|| MonsterFlag::parse(name).map(Named::number));
+        let number = number.or_else(|| name.parse().ok());
         number.ok_or_else(|| format!("`{name}` is neither feat nor skill"))
     };
     let numbers = |values: &[Value]| -> Result<Vec<i32>, String> {
         values.iter().filter_map(Value::as_str).map(number_of).collect()
     };
-    let ours = numbers(list(written, "Feats"))?;
-    let theirs = numbers(list(compiled, "feats"))?;
+    let ours = numbers(written)?;
+    let theirs = numbers(compiled)?;
     if ours != theirs {
         return Err(format!("feats are {ours:?} as written and {theirs:?} as compiled"));
     }
@@ -258,7 +264,8 @@ fn feats(written: &Record, compiled: &Record) -> Result<Trained, String> {
     Ok((feats, ours.iter().filter_map(skill).collect(), focused.collect()))
 }
 
-fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<StatiGrant>, String> {
+/// Stati as written, each equal to the compiled one.
+pub fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<StatiGrant>, String> {
     let (ours, theirs) = (list(written, "stati"), list(compiled, "stati"));
     same("number of stati", ours.len(), theirs.len())?;
     let mut all = Vec::new();
@@ -292,7 +299,8 @@ fn stati(facts: &Facts, written: &Record, compiled: &Record) -> Result<Vec<Stati
     Ok(all)
 }
 
-fn symbol(value: Option<&Value>) -> Result<Symbol, String> {
+/// A value as written: a number, a name, or bits in brackets.
+pub fn symbol(value: Option<&Value>) -> Result<Symbol, String> {
     let named = |name: &str| Symbol::named(name).ok_or_else(|| format!("`{name}` has no number"));
     match value {
         None => Ok(Symbol::Number(0)),
@@ -321,6 +329,7 @@ pub fn same_name(what: &str, written: &str, compiled: &str) -> Result<(), String
     same(what, ours.to_lowercase(), theirs.to_lowercase()).map(|_| ())
 }
 
+/// Effects of a list as written, each equal to the compiled one.
 pub fn effects(
     facts: &Facts,
     key: &str,
@@ -413,6 +422,7 @@ pub fn constants(facts: &Facts, compiled: &Record) -> Result<Vec<ResourceConstan
     Ok(all)
 }
 
+/// The variables of a resource.
 pub fn vars(written: &Record) -> Result<Vec<Variable>, String> {
     let all = list(written, "resource_vars").iter().filter_map(Value::as_object);
     Ok(all.map(|var| Variable { name: text(var, "name").to_owned(), initial: 0 }).collect())

@@ -34,7 +34,10 @@ pub fn lay_over(folder: &Path, id: &str, definition: &mut Definition) -> Result<
             })* }
         };
     }
-    lay!(Monster, Template, Item, Effect, God, Domain, Region, Terrain, Dungeon, Race, Flavour, Text);
+    lay!(
+        Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class,
+        Race, Flavour, Text
+    );
     Ok(true)
 }
 

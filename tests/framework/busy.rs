@@ -115,7 +115,7 @@ pub fn recording(seed: u64) -> Recording {
             .map(str::to_owned)
             .to_vec(),
         legend: BTreeMap::from([('a', square(1)), ('b', square(2)), ('c', square(3))]),
-        dungeon: Some("arena".to_owned()),
+        dungeon: Some("monster_evaluation_arena".to_owned()),
         region: Some("arena_chamber".to_owned()),
         lit: true,
         creatures: vec![

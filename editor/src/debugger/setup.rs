@@ -32,7 +32,7 @@ pub fn arena(pack: &str, seed: u64) -> Recording {
         pack: pack.to_owned(),
         seed,
         map: (0..HIGH).map(row).collect(),
-        dungeon: Some("arena".to_owned()),
+        dungeon: Some("monster_evaluation_arena".to_owned()),
         region: Some("arena_chamber".to_owned()),
         lit: true,
         ..Recording::default()

@@ -34,17 +34,29 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
             actions += u64::from(outcome.actions_a + outcome.actions_b);
         }
         let pair = format!("{first} and {second} ({:.1} actions a fight)", actions as f64 / FIGHTS as f64);
-        table.measure_parts(criterion, &format!("an action of a whole fight, {pair}"), original, actions, || {
-            for run in 0..FIGHTS {
-                black_box(arena.run(run).unwrap());
-            }
-        });
+        table.measure_parts(
+            criterion,
+            &format!("an action of a whole fight, {pair}"),
+            original,
+            actions,
+            || {
+                for run in 0..FIGHTS {
+                    black_box(arena.run(run).unwrap());
+                }
+            },
+        );
         let mut counting = Counting(0);
-        table.measure_parts(criterion, &format!("the same observed, {first} and {second}"), original, actions, || {
-            for run in 0..FIGHTS {
-                black_box(arena.run_with(run, Observed::new(&mut counting)).unwrap());
-            }
-        });
+        table.measure_parts(
+            criterion,
+            &format!("the same observed, {first} and {second}"),
+            original,
+            actions,
+            || {
+                for run in 0..FIGHTS {
+                    black_box(arena.run_with(run, Observed::new(&mut counting)).unwrap());
+                }
+            },
+        );
         black_box(counting.0);
     }
 }

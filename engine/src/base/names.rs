@@ -10,6 +10,7 @@ mod flag_set;
 mod folk;
 mod magic;
 mod thing;
+mod tile;
 
 pub use combat::*;
 pub use creature::*;
@@ -17,6 +18,7 @@ pub use flag_set::FlagSet;
 pub use folk::*;
 pub use magic::*;
 pub use thing::*;
+pub use tile::*;
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, VariantAccess, Visitor};
 use std::fmt;

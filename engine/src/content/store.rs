@@ -332,5 +332,6 @@ macro_rules! lookups {
 
 lookups!(
     monster Monster, template Template, item Item, effect Effect, god God, region Region, terrain Terrain,
-    dungeon Dungeon, race Race, domain Domain, flavour Flavour, text Text
+    dungeon Dungeon, race Race, domain Domain, flavour Flavour, text Text, class Class, encounter Encounter,
+    feature Feature
 );

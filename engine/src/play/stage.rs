@@ -218,7 +218,7 @@ pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
         seed,
         map,
         legend: [('a', square(1)), ('b', square(2))].into(),
-        dungeon: Some("arena".to_owned()),
+        dungeon: Some("monster_evaluation_arena".to_owned()),
         region: Some("arena_chamber".to_owned()),
         creatures: vec![actor(first), actor(second)],
         ..Recording::default()

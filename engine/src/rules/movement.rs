@@ -177,7 +177,7 @@ fn step_cost<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, speed: i3
     let terrain = m.world().map().terrain(from).and_then(|t| m.content().terrain(t));
     let Some(w) = who(m.world(), m.content(), me) else { return 10 };
     let flies = w.has_flag(MonsterFlag::M_FLYER) || w.has_flag(MonsterFlag::M_INCOR);
-    let mut percent = 100 + 5 * terrain.map_or(0, |t| t.move_mod as i32);
+    let mut percent = 100 + 5 * terrain.map_or(0, |t| i32::from(t.mov_steps()));
     if terrain.is_some_and(|t| t.flags.has(TerrainFlag::TF_WATER)) && !flies {
         let swims = w.has_flag(MonsterFlag::M_AQUATIC);
         percent = percent * if swims { 100 } else { 70 } / 100;

@@ -3,26 +3,13 @@
 //! `measured/compiled_monsters.json.xz` is the game's own list. Hit die, good saves and the cache of types are
 //! no figures of a monster but follow from its types by rules; the tests of the rules compare them.
 
-use augury_engine::base::id::{Kind, slug};
+use super::compare::{dice, flags, measured, named, names, pack};
+use augury_engine::base::id::Kind;
 use augury_engine::base::names::*;
 use augury_engine::content::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::io::Cursor;
-use std::path::Path;
-
-fn pack() -> Loaded {
-    load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion"))
-}
-
-fn compiled() -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("measured/compiled_monsters.json.xz");
-    let packed = std::fs::read(path).unwrap();
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut Cursor::new(packed), &mut text).unwrap();
-    serde_json::from_slice(&text).unwrap()
-}
 
 /// Collects what differs, so that one run tells all.
 #[derive(Default)]
@@ -40,28 +27,6 @@ impl Compared {
     }
 }
 
-fn names(value: &Value) -> Vec<String> {
-    value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
-}
-
-fn flags<F: Named>(value: &Value) -> FlagSet<F> {
-    names(value).iter().map(|name| F::parse(name).unwrap()).collect()
-}
-
-fn dice(value: &Value) -> (i64, i64, i64) {
-    let part = |at: usize| value.get(at).and_then(Value::as_i64).unwrap_or(0);
-    (part(0), part(1), part(2))
-}
-
-/// Whether an id is one that the converter may give to the resource of this name.
-fn named(id: &str, reference: &str) -> bool {
-    let name = reference.split_once(':').map_or(reference, |(_, name)| name);
-    let base = name.split(';').next().unwrap_or(name);
-    id == slug(base)
-        || id == slug(name)
-        || id.strip_prefix(&slug(base)).is_some_and(|rest| rest.starts_with('_'))
-}
-
 #[test]
 fn every_figure_of_the_game_is_in_the_pack() {
     let loaded = pack();
@@ -72,10 +37,11 @@ fn every_figure_of_the_game_is_in_the_pack() {
         .map(|id| content.monster(*id).unwrap())
         .map(|monster| (monster.name.as_str(), monster))
         .collect();
-    let all = compiled();
+    let all = measured("compiled_monsters");
+    let all = all.as_array().unwrap();
     assert_eq!((all.len(), by_name.len()), (538, 538));
     let mut compared = Compared::default();
-    for theirs in &all {
+    for theirs in all {
         let name = theirs["name"].as_str().unwrap();
         let ours = by_name.get(name).unwrap_or_else(|| panic!("{name} is not in the pack"));
         basics(&mut compared, name, ours, theirs);
@@ -195,6 +161,7 @@ fn abilities(compared: &mut Compared, name: &str, ours: &Monster, theirs: &Value
         for (ours, theirs) in list.entries.iter().zip(theirs) {
             let agree = match ours {
                 ListValue::Number(n) | ListValue::Name(_, n) => theirs.as_i64() == Some(i64::from(*n)),
+                ListValue::SpellsOfSchool(of) => panic!("{name}: {of:?}"),
                 ListValue::SpellsOf(source) => theirs.as_i64() == Some(1000 + i64::from(source.0)),
                 ListValue::Of(id) => theirs.as_str().is_some_and(|reference| {
                     reference.starts_with(&format!("{}:", id.kind().word())) && named(id.id(), reference)
@@ -256,45 +223,4 @@ fn gear(compared: &mut Compared, name: &str, ours: &Monster, theirs: &Value) {
             theirs["qualities"].as_array().unwrap().iter().filter_map(Value::as_i64).collect();
         compared.same(name, "qualities", qualities, theirs);
     }
-}
-
-#[test]
-fn the_pack_loads_without_an_error_and_counts_what_is_not_there_yet() {
-    let loaded = pack();
-    let report = check(&loaded.content, &loaded.problems, None);
-    assert_eq!(report.errors(), 0, "{:#?}", report.problems);
-    assert_eq!((report.counts[&Kind::Monster], report.counts[&Kind::God]), (538, 17));
-    for kind in [Kind::Monster, Kind::God, Kind::Effect, Kind::Item, Kind::Domain] {
-        assert!(loaded.content.manifest().is_complete(kind), "every {} is there", kind.word());
-        assert!(!report.not_yet.contains_key(&kind), "every {} that is referred to is there", kind.word());
-    }
-    assert!(report.owed_count() > 400 && report.owed_by_event.values().sum::<usize>() == report.owed_count());
-    assert_eq!(loaded.content.gods().first().map(|id| id.id()), Some("aiswin"));
-    assert_eq!(loaded.content.gods().last().map(|id| id.id()), Some("the_multitude"));
-}
-
-#[test]
-fn a_definition_written_anew_reads_the_same() {
-    let loaded = pack();
-    for resource in loaded.content.all() {
-        let text = resource.definition.to_file();
-        let again = load_text(resource.id.kind(), resource.id.id(), "again.ron", &text)
-            .unwrap_or_else(|problems| panic!("{}: {problems:?}\n{text}", resource.id));
-        assert_eq!(again.definition, resource.definition, "{}", resource.id);
-    }
-}
-
-#[test]
-fn the_hash_is_of_the_texts_alone_and_edits_share_the_rest() {
-    let content = pack().content;
-    assert_eq!(content.hash(), pack().content.hash());
-    let goblin = content.ids(Kind::Monster).iter().copied().find(|id| id.id() == "goblin").unwrap();
-    let text = content.get(goblin).unwrap().text.replace("def: 12", "def: 13");
-    let edited = content.with(load_text(Kind::Monster, "goblin", "goblin.ron", &text).unwrap());
-    assert_ne!(edited.hash(), content.hash());
-    assert_eq!((content.monster(goblin).unwrap().def, edited.monster(goblin).unwrap().def), (12, 13));
-    let original = (*content.get_shared(goblin).unwrap()).clone();
-    assert_eq!(edited.with(original).hash(), content.hash(), "taken back, the hash is the old one");
-    let without = content.without(goblin);
-    assert!(without.get(goblin).is_none() && without.ids(Kind::Monster).len() == 537);
 }

@@ -27,20 +27,28 @@ impl<F: Named> FlagSet<F> {
         Self::default()
     }
 
-    /// Where a member sits: its number, or for a family of bits the place of its bit. A member outside
-    /// 0..=383, or of no bit or several, has no place.
+    /// Where a member sits: its number, or for a family of bits the place of its bit; in a family that counts
+    /// downwards, its number without the sign. A member outside 0..=383, or of no bit or several, has no place.
     fn place(member: F) -> Option<usize> {
+        let number = member.number();
         let place = if F::BITS {
             // All 32 bits count: the highest makes the number negative.
-            let bits = member.number().cast_unsigned();
+            let bits = number.cast_unsigned();
             if bits.count_ones() != 1 {
                 return None;
             }
             bits.trailing_zeros() as usize
+        } else if number < 0 && !Self::counts_down() {
+            return None;
         } else {
-            usize::try_from(member.number()).ok()?
+            number.unsigned_abs() as usize
         };
         (place < WORDS * 64).then_some(place)
+    }
+
+    /// Whether all numbers of the family are below 0, as those of the flags of templates are.
+    fn counts_down() -> bool {
+        F::table().iter().all(|(_, number)| *number < 0)
     }
 
     /// Whether the member is in the set.
@@ -79,9 +87,13 @@ impl<F: Named> FlagSet<F> {
 
     /// The members in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = F> + '_ {
-        (0..WORDS * 64).filter(|p| self.words[p / 64] >> (p % 64) & 1 == 1).map(|p| {
-            let number = if F::BITS { (1u32 << p.min(31)).cast_signed() } else { p as i32 };
-            F::from_number(number)
+        let down = Self::counts_down();
+        (0..WORDS * 64).filter(|p| self.words[p / 64] >> (p % 64) & 1 == 1).map(move |p| {
+            F::from_number(match (F::BITS, down) {
+                (true, _) => (1u32 << p.min(31)).cast_signed(),
+                (false, true) => -(p as i32),
+                (false, false) => p as i32,
+            })
         })
     }
 
@@ -140,7 +152,7 @@ impl<'de, F: Named + Deserialize<'de>> Deserialize<'de> for FlagSet<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::names::{DamageBits, Feat, MonsterFlag, WeaponGroup};
+    use crate::base::names::{DamageBits, Feat, MonsterFlag, TemplateFlag, WeaponGroup};
 
     #[test]
     fn iterates_in_the_order_of_numbers_and_survives_writing() {
@@ -160,11 +172,15 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_bit_is_one_too() {
-        let set: FlagSet<WeaponGroup> =
+    fn numbers_below_0_and_the_highest_bit_have_places() {
+        let set: FlagSet<TemplateFlag> =
+            [TemplateFlag::TMF_NOGEN, TemplateFlag::TMF_BODY_ONLY].into_iter().collect();
+        assert_eq!(ron::to_string(&set).unwrap(), "[TMF_BODY_ONLY,TMF_NOGEN]");
+        assert!(set.has(TemplateFlag::TMF_NOGEN) && !set.has(TemplateFlag::TMF_OBVIOUS));
+        let groups: FlagSet<WeaponGroup> =
             [WeaponGroup::WG_HARMOUR, WeaponGroup::WG_SIMPLE].into_iter().collect();
-        assert_eq!(ron::to_string(&set).unwrap(), "[WG_SIMPLE,WG_HARMOUR]");
-        assert_eq!(set.bits(), 2_147_483_649);
+        assert_eq!(ron::to_string(&groups).unwrap(), "[WG_SIMPLE,WG_HARMOUR]");
+        assert_eq!(groups.bits(), 0x8000_0001);
     }
 
     #[test]

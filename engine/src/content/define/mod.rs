@@ -1,29 +1,45 @@
 //! The definitions of resources, one file a kind, and what all of them share.
 
+mod class;
 mod common;
 mod domain;
+mod dungeon;
 mod effect;
 mod effect_uses;
+mod encounter;
+mod feature;
 mod flavour;
+mod god;
 mod grant;
 mod item;
 mod monster;
+mod race;
+mod region;
 mod resource;
 mod symbol;
+mod template;
+mod terrain;
 mod text;
-mod thin;
 mod values;
 
+pub use class::{AttackGrowth, Class};
 pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, StatiGrant, Variable};
 pub use domain::Domain;
+pub use dungeon::{Dungeon, Special};
 pub use effect::{Effect, EffectValues, Segment};
+pub use encounter::{Amount, Encounter, Part, Pick, PickList};
+pub use feature::Feature;
 pub use flavour::Flavour;
+pub use god::{Aid, FavouredSkill, God, Relation, Sacrifice, Speech};
 pub use grant::Grant;
 pub use item::{Item, Price, Protection};
 pub use monster::{Attack, AttackPart, AttackSlot, AttributeScores, Gear, LevelRange, Monster};
-pub use symbol::{ListValue, Symbol};
+pub use race::{AttributeAdjustments, Race};
+pub use region::{Furnished, Grid, Region, RegionEncounter, Tile};
+pub use symbol::{ListValue, SchoolSpells, Symbol};
+pub use template::{AttributeChanges, Change, SizeChange, Template};
+pub use terrain::Terrain;
 pub use text::Text;
-pub use thin::{AttributeAdjustments, Dungeon, God, Race, Region, Template, Terrain};
 pub use values::{
     ChanceValue, ColourValue, CostValue, FirstValue, ResourceValue, SaveValue, SecondValue, TargetLimit,
     VersusValue,
@@ -82,7 +98,6 @@ macro_rules! definitions {
                     $(Kind::$kind => {
                         Some(options.from_str::<Box<$kind>>(text).map(Definition::$kind))
                     })*
-                    _ => None,
                 }
             }
         }
@@ -95,27 +110,12 @@ macro_rules! definitions {
         pub fn schema_of(kind: Kind) -> Option<&'static RecordSchema> {
             match kind {
                 $(Kind::$kind => Some(<$kind as Record>::SCHEMA),)*
-                _ => None,
             }
         }
     };
 }
 
-definitions!(Monster, Template, Item, Effect, God, Domain, Region, Terrain, Dungeon, Race, Flavour, Text);
-
-// Kinds that are referred to already and defined by later work.
-macro_rules! named_only {
-    ($($(#[$doc:meta])* $kind:ident),*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $kind {}
-        impl crate::base::id::OfKind for $kind {
-            const KIND: Kind = Kind::$kind;
-        }
-    )*};
-}
-
-named_only!(
-    /// A character class: referred to, not defined yet.
-    Class
+definitions!(
+    Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class, Race,
+    Flavour, Text
 );

@@ -100,26 +100,31 @@ impl Monster {
 
     /// The attacks as rules walk them: each attack, then what it also does as A_ALSO.
     pub fn attack_slots(&self) -> impl Iterator<Item = AttackSlot> + '_ {
-        self.attacks.iter().flat_map(|attack| {
-            let first = AttackSlot {
-                attack: attack.attack,
-                damage: attack.damage,
-                dtype: attack.dtype,
-                dc: attack.dc,
-                gates: attack.gates,
-                shape: attack.shape,
-            };
-            let also = attack.also.iter().map(|part| AttackSlot {
-                attack: AttackType::A_ALSO,
-                damage: part.damage,
-                dtype: part.dtype,
-                dc: part.dc,
-                gates: None,
-                shape: None,
-            });
-            std::iter::once(first).chain(also)
-        })
+        slots_of(&self.attacks)
     }
+}
+
+/// Attacks as rules walk them: each attack, then what it also does as A_ALSO.
+pub(super) fn slots_of(attacks: &[Attack]) -> impl Iterator<Item = AttackSlot> + '_ {
+    attacks.iter().flat_map(|attack| {
+        let first = AttackSlot {
+            attack: attack.attack,
+            damage: attack.damage,
+            dtype: attack.dtype,
+            dc: attack.dc,
+            gates: attack.gates,
+            shape: attack.shape,
+        };
+        let also = attack.also.iter().map(|part| AttackSlot {
+            attack: AttackType::A_ALSO,
+            damage: part.damage,
+            dtype: part.dtype,
+            dc: part.dc,
+            gates: None,
+            shape: None,
+        });
+        std::iter::once(first).chain(also)
+    })
 }
 
 /// One slot of a monster's attacks (facts/rules/strike.md).

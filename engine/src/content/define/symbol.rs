@@ -6,6 +6,7 @@
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::names::*;
+use crate::content::schema::record;
 use crate::content::schema::{FamilyOf, FieldShape, FieldType};
 use crate::content::write::Doc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -129,6 +130,7 @@ enum Raw<'a> {
     #[serde(borrow)]
     Name(Cow<'a, str>),
     Names(Vec<String>),
+    Spells(SchoolSpells),
 }
 
 fn number_of<E: serde::de::Error>(number: i64) -> Result<i32, E> {
@@ -145,6 +147,7 @@ impl<'de> Deserialize<'de> for Symbol {
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 Symbol::all_of(&names).ok_or_else(|| unknown(&names.join(", ")))
             }
+            Raw::Spells(_) => Err(serde::de::Error::custom("this is no value but a record")),
         }
     }
 }
@@ -200,7 +203,7 @@ macro_rules! symbols {
 pub(crate) use symbols;
 
 /// An entry of a resource's list, or the value of a resource's constant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ListValue {
     /// A number: a weight or a measure.
     Number(i32),
@@ -210,6 +213,18 @@ pub enum ListValue {
     SpellsOf(SpellSource),
     /// A number by its name: a quality, a type of monster, a skill.
     Name(&'static str, i32),
+    /// Every spell of a school that a source of magic has.
+    SpellsOfSchool(SchoolSpells),
+}
+
+record! {
+    /// The spells of one school that a source of magic has.
+    SchoolSpells, "spells of a school" {
+        /// The source.
+        "Spells" "Source" "required" source: SpellSource = SpellSource::AI_WIZARDRY;
+        /// The school.
+        "Spells" "School" "required" school: School = School::SC_ABJ;
+    }
 }
 
 impl Default for ListValue {
@@ -230,6 +245,7 @@ impl<'de> Deserialize<'de> for ListValue {
                     None => name.parse().map(ListValue::Of).map_err(D::Error::custom),
                 },
             },
+            Raw::Spells(of) => Ok(ListValue::SpellsOfSchool(of)),
             Raw::Names(_) => Err(D::Error::custom("a list cannot stand within this list")),
         }
     }
@@ -242,6 +258,7 @@ impl Serialize for ListValue {
             ListValue::Of(id) => id.serialize(serializer),
             ListValue::SpellsOf(source) => source.serialize(serializer),
             ListValue::Name(name, _) => serializer.serialize_unit_variant("ListValue", 0, name),
+            ListValue::SpellsOfSchool(of) => of.serialize(serializer),
         }
     }
 }
@@ -256,6 +273,7 @@ impl FieldShape for ListValue {
         FieldType::Enum(FamilyOf::<WeaponQuality>::FAMILY),
         FieldType::Enum(FamilyOf::<ArmourQuality>::FAMILY),
         FieldType::Enum(FamilyOf::<ItemQuality>::FAMILY),
+        SchoolSpells::SHAPE,
     ]);
     fn doc(&self) -> Doc {
         match self {
@@ -263,6 +281,7 @@ impl FieldShape for ListValue {
             ListValue::Of(id) => Doc::text(&id.to_string()),
             ListValue::SpellsOf(source) => Doc::Atom(source.to_string()),
             ListValue::Name(name, _) => Doc::Atom((*name).to_owned()),
+            ListValue::SpellsOfSchool(of) => of.doc(),
         }
     }
 }
@@ -286,7 +305,8 @@ mod tests {
             assert_eq!(symbol.doc().one_line(), text);
         }
         assert!(ron::from_str::<Symbol>("CA_SENT").is_err());
-        for text in ["300", "\"monster:pony\"", "AI_THEURGY", "WQ_KEEN", "MA_ORC"] {
+        let spells = "(source: AI_WIZARDRY, school: SC_EVO)";
+        for text in ["300", "\"monster:pony\"", "AI_THEURGY", "WQ_KEEN", "MA_ORC", spells] {
             assert_eq!(ron::from_str::<ListValue>(text).unwrap().doc().one_line(), text);
         }
     }

@@ -128,6 +128,9 @@ impl Compared {
                         self.number("entry of a list", *n, theirs)
                     }
                     ListValue::SpellsOf(source) => self.number("entry of a list", 1000 + source.0, theirs),
+                    other @ ListValue::SpellsOfSchool(_) => {
+                        self.same("entry of a list", format!("{other:?}"), theirs.to_string());
+                    }
                 }
             }
         }
