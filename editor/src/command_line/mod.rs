@@ -8,6 +8,8 @@
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
+//! | `who` | `augury who` |
+//! | `migrate` | `augury migrate` |
 //! | `derive` | `augury derive` |
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
@@ -20,11 +22,13 @@ mod check;
 mod derive;
 mod fight;
 mod json;
+mod migrate;
 mod names;
 pub mod pack;
 mod play_text;
 pub mod replay;
 pub mod trace;
+mod who;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -68,6 +72,24 @@ enum Command {
         /// As JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Lists who answers an event, in the order in which they are asked, and who owes an answer
+    Who {
+        /// The event: EV_STRIKE for all its forms, PRE(EV_STRIKE) or EVICTIM(EV_DAMAGE) for one
+        event: String,
+        /// The pack's folder [default: as for the window]
+        pack: Option<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows what a pack of an older format would be in the present one
+    Migrate {
+        /// The pack's folder
+        pack: PathBuf,
+        /// Write it
+        #[arg(long)]
+        write: bool,
     },
     /// Works out what the rules make of monsters: attributes, AttrAdj, hit points, saves, resistances
     Derive {
@@ -185,6 +207,10 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Who { event, pack, json }) => {
+            default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
+        }
+        Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
         Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {

@@ -131,6 +131,11 @@ impl Conflict {
         told.then(|| self.side(text, |hunk| hunk.base.clone()))
     }
 
+    /// What both sides have: the lines outside of the marks.
+    pub fn common(&self, text: &str) -> String {
+        self.side(text, |_| None)
+    }
+
     fn side(&self, text: &str, lines: impl Fn(&Hunk) -> Option<Range<usize>>) -> String {
         let mut side = String::with_capacity(text.len());
         let mut at = 0;

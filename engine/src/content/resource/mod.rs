@@ -52,6 +52,8 @@ pub struct Resource {
     /// blake3 of the text; of a row of a table, of the row's alone.
     pub hash: [u8; 32],
     scripts: Vec<ScriptSpot>,
+    /// Where each handler begins in the text that the resource stands in.
+    handler_starts: Vec<usize>,
     /// Values that other packs than its own gave it: the path of each, and the pack's number.
     overridden: Vec<(String, u16)>,
 }
@@ -71,6 +73,11 @@ impl Resource {
             1 => Place { line: start.line, column: start.column.saturating_add(column.saturating_sub(1)) },
             _ => Place { line: start.line.saturating_add(line - 1), column: column.max(1) },
         }
+    }
+
+    /// Where a handler begins in its file; the file's first character for one that is not there.
+    pub fn place_of_handler(&self, handler: usize) -> Place {
+        self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
     }
 
     /// The scripts with the handler that each belongs to, from 0.
@@ -101,16 +108,8 @@ impl Resource {
         if sources.len() < 2 {
             return &self.file;
         }
-        let starts = self.mentions.iter().map(|m| (m.source, m.place));
-        let scripts = self.scripts.iter().flat_map(|spot| {
-            let (source, start) = self.text.place(spot.inside);
-            let lines = self.definition.handlers().get(spot.handler).map_or(1, |h| h.script.lines().count());
-            let lines = u32::try_from(lines).unwrap_or(u32::MAX);
-            let within = place.line >= start.line && place.line < start.line.saturating_add(lines.max(1));
-            within.then_some((source, place))
-        });
-        let found = starts.chain(scripts).filter(|(_, p)| *p == place).map(|(source, _)| source).min();
-        sources.get(usize::from(found.unwrap_or(0))).map_or(&self.file, |source| &source.file)
+        let source = self.text.source_of_place(place);
+        sources.get(usize::from(source)).map_or(&self.file, |source| &source.file)
     }
 
     /// The number of the pack that a value comes from, by its path, such as `attributes.str`; the empty path
