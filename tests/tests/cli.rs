@@ -34,7 +34,7 @@ fn json(text: &str) -> Value {
 fn small_pack(folder: &Path, id: &str, text: &str) -> PathBuf {
     let pack = folder.join("pack");
     fs::create_dir_all(pack.join("monsters")).unwrap();
-    fs::write(pack.join("pack.ron"), "Pack(name: \"small\", format: 1)").unwrap();
+    fs::write(pack.join("pack.ron"), "Pack(name: \"small\", format: 2)").unwrap();
     fs::write(pack.join("monsters").join(format!("{id}.ron")), text).unwrap();
     pack
 }

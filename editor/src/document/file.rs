@@ -171,6 +171,51 @@ impl ValueFile for RonText<'_> {
     }
 }
 
+/// Rows of a table file: `{ "id": (…), }`.
+impl RonText<'_> {
+    /// Puts a row into its sorted place; a table without rows gets a line for it. `None`: this is no table.
+    pub fn insert_row(&self, id: &str, value: &str) -> Option<Vec<Splice>> {
+        let group = self.rows()?;
+        let item = format!("\"{id}\": {value}");
+        if group.items.is_empty() {
+            let newline = if self.text.contains("\r\n") { "\r\n" } else { "\n" };
+            let rest = self.text.get(group.open..group.close)?;
+            let end = if rest.contains('\n') { "" } else { newline };
+            let line = format!("{newline}    {item},{end}");
+            return Some(Splice::replacing(self.text, group.open..group.open, &line).into_iter().collect());
+        }
+        let place = group.items.iter().position(|i| i.name.as_deref().is_some_and(|name| name > id));
+        Some(self.insert_item(group, place.unwrap_or(group.items.len()), &item))
+    }
+
+    /// Takes a row out, with its line where it has one of its own, the remark behind it included.
+    pub fn remove_row(&self, id: &str) -> Option<Vec<Splice>> {
+        let item = self.rows()?.items.iter().find(|item| item.name.as_deref() == Some(id))?;
+        let line = self.line_of(item.span.start);
+        let comma = item.comma.as_ref().map_or(item.span.end, |comma| comma.end);
+        let own = self.indent_of(item).is_some() && item.comma.is_some();
+        let end = line_end(self.text, self.end_of_remarks(comma));
+        let clean = self.text.get(self.end_of_remarks(comma)..end)?.trim().is_empty();
+        if own && clean && end < self.text.len() {
+            return Some(Splice::replacing(self.text, line..end + 1, "").into_iter().collect());
+        }
+        self.remove(&ValuePath::root().field(id)).ok()
+    }
+
+    /// Gives a row another id, in its place.
+    pub fn key_of_row(&self, id: &str, new: &str) -> Option<Splice> {
+        let item = self.rows()?.items.iter().find(|item| item.name.as_deref() == Some(id))?;
+        let span = item.span.start..item.span.start + id.len() + 2;
+        (self.text.get(span.clone())? == format!("\"{id}\"")).then_some(())?;
+        Splice::replacing(self.text, span, &format!("\"{new}\""))
+    }
+
+    fn rows(&self) -> Option<&Group> {
+        let root = self.outline.root.as_ref()?;
+        self.text.get(root.span.clone())?.starts_with('{').then(|| root.group()).flatten()
+    }
+}
+
 impl RonText<'_> {
     fn list(&self, path: &ValuePath) -> Result<&Group, FileError> {
         let value = self.outline.at(path).ok_or_else(|| FileError::Missing(path.clone()))?;

@@ -38,8 +38,8 @@ impl Unsaved {
     pub fn of(document: &Document) -> Option<Self> {
         document.dirty().then(|| Self {
             version: VERSION,
-            folder: document.key().folder.clone(),
-            id: document.key().id.clone(),
+            folder: document.file().folder.clone(),
+            id: document.file().id.clone(),
             base: document.saved_text().map(hash),
             exists: document.exists(),
             text: document.text().to_owned(),
@@ -125,7 +125,7 @@ impl Journal {
     pub fn note(&self, document: &Document) {
         let order = match Unsaved::of(document) {
             Some(unsaved) => Order::Write(unsaved),
-            None => Order::Forget(document.key().clone()),
+            None => Order::Forget(document.file().clone()),
         };
         self.send(order);
     }

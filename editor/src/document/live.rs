@@ -1,37 +1,59 @@
-//! The content that is live: what the open documents say, unsaved edits and all.
+//! The content that is live: what the open documents say, unsaved edits and all, on top of the packs below.
 //!
 //! A document that does not load leaves its last good version live and its problems on the list. Content is
-//! swapped whole, never changed; whoever plays takes it between actions. Knows no screen and no session.
+//! swapped whole, never changed, once for any number of documents; whoever plays takes it between actions.
+//! Knows no screen and no session.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::content::{self, Content, Manifest, Resource};
+use augury_engine::content::pack::{OVERRIDES, nothing_to_override, place_of, twice};
+use augury_engine::content::{self, Content, FileRead, Manifest, PackInfo, Resource, Stack, load_stack};
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
 
-use super::library::{Key, Library};
+use super::library::{Key, Library, MentionAt};
 use super::open::Document;
 use super::problem::{Problem, Severity};
+
+/// How many files are read between two looks at whether to go on.
+const BATCH: usize = 256;
 
 /// The live content and what is wrong with the documents it came from.
 #[derive(Clone, Debug, Default)]
 pub struct Live {
+    /// What the packs below give.
+    below: Arc<Content>,
+    below_problems: Vec<Problem>,
     content: Arc<Content>,
     scripts: Arc<Compiled>,
     script_problems: Vec<Problem>,
+    manifest: Manifest,
+    /// The last good version of each resource of the pack, by the file that has it.
+    own: BTreeMap<ResId, BTreeMap<Key, Arc<Resource>>>,
+    /// What each file of the pack has.
+    ids: BTreeMap<Key, BTreeSet<ResId>>,
+    /// Files with fields for resources of packs below: their path and text.
+    overrides: BTreeMap<ResId, (Key, String, String)>,
     /// Problems of reading, by document.
     problems: BTreeMap<Key, Vec<Problem>>,
-    /// Documents whose last good version is live because the present text does not load.
+    /// Resources whose last good version is live because the present text does not load.
     behind: BTreeSet<Key>,
     /// Counts the contents there have been.
     revision: u64,
 }
 
-/// The kind that a resource's folder holds; `None` for `pack.ron` and folders of no kind.
+/// The kind that a resource's folder holds, or that of overrides; `None` for `pack.ron`, tables as a whole, and
+/// folders of no kind.
 pub fn kind_of(key: &Key) -> Option<Kind> {
-    Kind::from_folder(&key.folder)
+    let folder =
+        key.folder.strip_prefix(OVERRIDES).map_or(key.folder.as_str(), |kind| kind.trim_start_matches('/'));
+    Kind::from_folder(folder).filter(|_| !key.is_table())
+}
+
+fn is_override(key: &Key) -> bool {
+    key.folder.starts_with(OVERRIDES)
 }
 
 /// The engine's name of a resource.
@@ -50,88 +72,220 @@ impl Live {
     pub fn load(library: &Library, tell: &mut dyn FnMut(usize, usize) -> bool) -> Option<Self> {
         let mut live = Self::default();
         let documents: Vec<&Document> = library.documents().filter(|d| d.exists()).collect();
-        let mut resources = Vec::new();
-        for (count, document) in documents.iter().enumerate() {
-            if !tell(count, documents.len()) {
+        if !tell(0, documents.len()) {
+            return None;
+        }
+        if !library.layers().is_empty() {
+            let loaded = load_stack(Stack { layers: library.layers().to_vec(), problems: Vec::new() });
+            live.below_problems = loaded.problems.iter().map(|p| shown(p, None)).collect();
+            live.below = Arc::new(loaded.content);
+        }
+        let mut affected = BTreeSet::new();
+        for (count, batch) in documents.chunks(BATCH).enumerate() {
+            if count > 0 && !tell(count * BATCH, documents.len()) {
                 return None;
             }
-            resources.extend(live.read(document));
+            live.take(batch, &mut affected);
         }
-        let manifest = library.document(&Key::new("", "pack")).and_then(|d| live.read_manifest(d));
-        live.swap(Content::new(manifest.unwrap_or_default(), resources));
+        live.swap(&affected, library);
         Some(live)
     }
 
-    /// Takes in the documents that changed; whether the content is another one now.
+    /// Takes in the documents that changed; whether the content is another one now. However many there are,
+    /// it is one reload.
     pub fn update(&mut self, library: &Library, changed: &BTreeSet<Key>) -> bool {
-        let mut content: Option<Content> = None;
-        for key in changed {
-            let present = library.document(key).filter(|d| d.exists());
-            let next = match (present, res_id(key)) {
-                (Some(document), Some(id)) => {
-                    let Some(resource) = self.read(document) else { continue };
-                    debug_assert_eq!(resource.id, id);
-                    content.as_ref().unwrap_or(&self.content).with(resource)
-                }
-                (None, Some(id)) => {
-                    self.problems.remove(key);
-                    self.behind.remove(key);
-                    content.as_ref().unwrap_or(&self.content).without(id)
-                }
-                (Some(document), None) => {
-                    let Some(manifest) = self.read_manifest(document) else { continue };
-                    let now = content.as_ref().unwrap_or(&self.content);
-                    Content::new(manifest, now.all().cloned())
-                }
-                (None, None) => continue,
-            };
-            content = Some(next);
+        let files: BTreeSet<Key> = changed.iter().map(|key| library.file_of(key)).collect();
+        let mut affected = BTreeSet::new();
+        let (mut present, mut same_manifest) = (Vec::new(), true);
+        for file in &files {
+            let document = library.document(file).filter(|d| d.exists() && d.key() == file);
+            // A document of a pack below stands where the pack's own is gone.
+            match document.filter(|d| library.documents().any(|own| own.key() == d.key())) {
+                Some(document) => present.push(document),
+                None => self.forget(file, &mut affected),
+            }
+            same_manifest &= *file != Key::manifest();
         }
-        let Some(content) = content else { return false };
-        self.swap(content);
+        let before = self.manifest.clone();
+        self.take(&present, &mut affected);
+        if affected.is_empty() && (same_manifest || before == self.manifest) {
+            return false;
+        }
+        self.swap(&affected, library);
         self.revision += 1;
         true
     }
 
-    fn swap(&mut self, content: Content) {
+    /// What was known of a file that is gone.
+    fn forget(&mut self, file: &Key, affected: &mut BTreeSet<ResId>) {
+        self.problems.remove(file);
+        for id in self.ids.remove(file).unwrap_or_default() {
+            self.lose(id, file);
+            affected.insert(id);
+        }
+        if let Some(id) = res_id(file).filter(|_| is_override(file)) {
+            self.overrides.remove(&id);
+            affected.insert(id);
+        }
+    }
+
+    fn lose(&mut self, id: ResId, file: &Key) {
+        self.behind.remove(&key_of(id));
+        if let Some(versions) = self.own.get_mut(&id) {
+            versions.remove(file);
+            if versions.is_empty() {
+                self.own.remove(&id);
+            }
+        }
+    }
+
+    /// Reads documents. Each is read by itself, so the work is shared out; what comes of it is taken in in
+    /// their order.
+    fn take(&mut self, documents: &[&Document], affected: &mut BTreeSet<ResId>) {
+        let pack = u16::try_from(self.below.packs().len()).unwrap_or(u16::MAX);
+        let reads = on_all_threads(documents, |document| {
+            let kind = kind_of_file(document.key())?;
+            let stem = document.key().id.trim_end_matches(".ron");
+            let file = document.path().to_string_lossy();
+            Some(content::load_file(kind, stem, &file, document.text(), pack))
+        });
+        for (document, read) in documents.iter().zip(reads) {
+            let key = document.key();
+            let path = document.path().to_string_lossy().into_owned();
+            match (read, res_id(key).filter(|_| is_override(key))) {
+                (_, Some(id)) => {
+                    self.overrides.insert(id, (key.clone(), path, document.text().to_owned()));
+                    affected.insert(id);
+                }
+                (Some(read), None) => self.take_file(key, read, affected),
+                (None, None) => self.read_manifest(document),
+            }
+        }
+    }
+
+    fn take_file(&mut self, file: &Key, read: FileRead, affected: &mut BTreeSet<ResId>) {
+        self.problems.insert(file.clone(), read.problems.iter().map(|p| shown(p, None)).collect());
+        let good: BTreeSet<ResId> = read.resources.iter().map(|resource| resource.id).collect();
+        let mut ids: BTreeSet<ResId> = read.ids.iter().copied().filter(|id| check_row(file, *id)).collect();
+        let before = self.ids.get(file).cloned().unwrap_or_default();
+        // A file whose brackets are wrong has lost nothing yet.
+        if !read.whole {
+            ids.extend(&before);
+        }
+        for id in before.difference(&ids).copied().collect::<Vec<_>>() {
+            self.lose(id, file);
+            affected.insert(id);
+        }
+        for id in ids.difference(&good) {
+            self.behind.insert(key_of(*id));
+        }
+        for resource in read.resources {
+            self.behind.remove(&key_of(resource.id));
+            let versions = self.own.entry(resource.id).or_default();
+            let same = versions.get(file).is_some_and(|known| same_resource(known, &resource));
+            if !same {
+                affected.insert(resource.id);
+            }
+            versions.insert(file.clone(), Arc::new(resource));
+        }
+        self.ids.insert(file.clone(), ids);
+    }
+
+    /// Works out the resources that may be others now, and makes one new content of them.
+    fn swap(&mut self, affected: &BTreeSet<ResId>, library: &Library) {
+        let (mut come, mut gone) = (Vec::new(), Vec::new());
+        for id in affected {
+            match self.effective(*id) {
+                Some(resource) => come.push(resource),
+                None => gone.push(*id),
+            }
+        }
+        let mut content = if self.content.packs().is_empty() {
+            self.below.with_all(come, gone)
+        } else {
+            self.content.with_all(come, gone)
+        };
+        let info = PackInfo {
+            name: self.manifest.name.clone(),
+            folder: library.root().to_string_lossy().into_owned(),
+            read_only: self.manifest.read_only,
+        };
+        let manifest = match self.below.packs().is_empty() {
+            true => self.manifest.clone(),
+            false => self.manifest.standing_on(self.below.manifest()),
+        };
+        if content.packs().is_empty()
+            || content.packs().last() != Some(&info)
+            || *content.manifest() != manifest
+        {
+            let packs = self.below.packs().iter().cloned().chain([info]).collect();
+            content = content.under(manifest).of_packs(packs);
+        }
         let (scripts, problems) = self.scripts.update(&content);
         self.scripts = Arc::new(scripts);
         self.script_problems = problems.iter().map(|p| shown(p, None)).collect();
         self.content = Arc::new(content);
     }
 
-    fn read(&mut self, document: &Document) -> Option<Resource> {
-        let key = document.key();
-        let kind = kind_of(key)?;
-        let file = document.path().to_string_lossy();
-        let (resource, problems) = match content::load_text(kind, &key.id, &file, document.text()) {
-            Ok(resource) => {
-                let warnings = resource.warnings.clone();
-                (Some(resource), warnings)
+    /// The pack's own version of a resource, else that of the packs below, with the pack's overrides on it.
+    fn effective(&mut self, id: ResId) -> Option<Arc<Resource>> {
+        let own = self.own.get(&id).and_then(|versions| versions.values().next().cloned());
+        let base = own.or_else(|| self.below.get_shared(id));
+        let Some((key, file, text)) = self.overrides.get(&id) else { return base };
+        let pack = u16::try_from(self.below.packs().len()).unwrap_or(u16::MAX);
+        let read = match &base {
+            Some(base) => content::overlay(base, file, text, pack),
+            None => {
+                let ids = self.below.ids(id.kind()).iter().map(|id| id.id());
+                Err(vec![nothing_to_override(id, file, ids)])
             }
-            Err(problems) => (None, problems),
         };
-        if resource.is_some() {
-            self.behind.remove(key)
-        } else {
-            self.behind.insert(key.clone())
-        };
-        self.problems.insert(key.clone(), problems.iter().map(|p| shown(p, Some(key))).collect());
-        resource
+        match read {
+            Ok(resource) => {
+                let known = base.as_ref().map_or(&[][..], |base| &base.warnings);
+                let new = resource.warnings.iter().filter(|warning| !known.contains(warning));
+                self.problems.insert(key.clone(), new.map(|p| shown(p, Some(key))).collect());
+                self.behind.remove(key);
+                Some(Arc::new(resource))
+            }
+            Err(problems) => {
+                self.problems.insert(key.clone(), problems.iter().map(|p| shown(p, Some(key))).collect());
+                self.behind.insert(key.clone());
+                // The last version that loaded stays, if it stood on the same.
+                self.content.get_shared(id).filter(|last| last.text.sources().len() > 1).or(base)
+            }
+        }
     }
 
-    fn read_manifest(&mut self, document: &Document) -> Option<Manifest> {
-        if document.key() != &Key::new("", "pack") {
-            return None;
-        }
+    fn read_manifest(&mut self, document: &Document) {
         let key = document.key();
-        let read = Manifest::read(&document.path().to_string_lossy(), document.text());
-        let (manifest, problems) = match read {
-            Ok((manifest, problems)) => (Some(manifest), problems),
-            Err(problem) => (None, vec![problem]),
+        if *key != Key::manifest() {
+            return;
+        }
+        let problems = match Manifest::read(&document.path().to_string_lossy(), document.text()) {
+            Ok(read) => {
+                self.manifest = read.manifest;
+                self.behind.remove(key);
+                read.problems
+            }
+            Err(problems) => {
+                self.behind.insert(key.clone());
+                problems
+            }
         };
         self.problems.insert(key.clone(), problems.iter().map(|p| shown(p, Some(key))).collect());
-        manifest
+    }
+
+    /// Resources that several files of the pack have: all but the first are of no use.
+    fn twice(&self) -> Vec<Problem> {
+        let mut found = Vec::new();
+        for versions in self.own.values().filter(|versions| versions.len() > 1) {
+            let mut files = versions.iter();
+            let Some((_, first)) = files.next() else { continue };
+            let first = (first.file.clone(), place_of(first));
+            found.extend(files.map(|(key, resource)| shown(&twice(resource, &first), Some(key))));
+        }
+        found
     }
 
     /// The content that is live.
@@ -149,6 +303,22 @@ impl Live {
         self.revision
     }
 
+    /// What the packs below give.
+    pub fn below(&self) -> &Arc<Content> {
+        &self.below
+    }
+
+    /// Where a resource is referred to: who does, and the byte of the reference in that one's file. What
+    /// overrides say is left out.
+    pub fn mentions_of(&self, key: &Key) -> Vec<MentionAt> {
+        let Some(target) = res_id(key) else { return Vec::new() };
+        let of = |resource: &Resource| -> Vec<MentionAt> {
+            let own = resource.mentions.iter().filter(|m| m.target == target && m.source == 0);
+            own.map(|m| MentionAt { of: key_of(resource.id), at: m.at }).collect()
+        };
+        self.content.all().filter(|r| r.text.sources().len() == 1).flat_map(of).collect()
+    }
+
     /// Whether a document's present text does not load, so that its last good version is live.
     pub fn is_behind(&self, key: &Key) -> bool {
         self.behind.contains(key)
@@ -159,13 +329,53 @@ impl Live {
     pub fn check(&self) -> (Vec<Problem>, content::Report) {
         let report = content::check(&self.content, &[], None);
         let mut problems: Vec<Problem> = self.problems.values().flatten().cloned().collect();
+        problems.extend(self.below_problems.iter().cloned());
+        problems.extend(self.twice());
         problems.extend(self.script_problems.iter().cloned());
         problems.extend(report.problems.iter().chain(&report.waiting).map(|p| shown(p, None)));
         (problems, report)
     }
 }
 
-fn shown(problem: &content::Problem, of: Option<&Key>) -> Problem {
+/// The kind of a file's resources, tables included; `None` for the manifest and for overrides.
+fn kind_of_file(key: &Key) -> Option<Kind> {
+    Kind::from_folder(&key.folder)
+}
+
+/// A table that cannot be read would have the name of its file for an id: no resource is called so.
+fn check_row(file: &Key, id: ResId) -> bool {
+    !file.is_table() || format!("{}.ron", id.id()) != file.id
+}
+
+/// Whether a resource is the same as before. Rows of a table share its text, so they change together.
+fn same_resource(a: &Resource, b: &Resource) -> bool {
+    a.hash == b.hash && !a.text.is_row() && !b.text.is_row()
+}
+
+/// Does the same with each, on as many threads as the machine has; answers come in the order of what was
+/// given.
+fn on_all_threads<T: Sync, A: Send>(all: &[T], work: impl Fn(&T) -> A + Sync) -> Vec<A> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(8);
+    let part = all.len().div_ceil(threads).max(1);
+    // A thread costs more than a few files.
+    if threads == 1 || all.len() < 32 {
+        return all.iter().map(work).collect();
+    }
+    std::thread::scope(|scope| {
+        let started: Vec<_> = all
+            .chunks(part)
+            .map(|some| (some, scope.spawn(|| some.iter().map(&work).collect::<Vec<A>>())))
+            .collect();
+        // Where a thread died its part is done here.
+        let done = started
+            .into_iter()
+            .map(|(some, t)| t.join().unwrap_or_else(|_| some.iter().map(&work).collect()));
+        done.flatten().collect()
+    })
+}
+
+/// A problem of the engine as the editor lists it.
+pub fn shown(problem: &content::Problem, of: Option<&Key>) -> Problem {
     let severity = match problem.severity {
         content::Severity::Error => Severity::Error,
         content::Severity::Warning => Severity::Warning,
@@ -189,7 +399,7 @@ mod tests {
     fn pack() -> (tempfile::TempDir, Library, Live) {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("monsters")).unwrap();
-        std::fs::write(dir.path().join("pack.ron"), "(name: \"test\", format: 1)").unwrap();
+        std::fs::write(dir.path().join("pack.ron"), "(name: \"test\", format: 2)").unwrap();
         std::fs::write(dir.path().join("monsters/orc.ron"), "(name: \"Orc\", hd: 3)").unwrap();
         let (mut library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
         library.take_changed();

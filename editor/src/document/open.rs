@@ -9,6 +9,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use augury_engine::content::conflict::{self, Conflict};
+
 use super::edit::{Edit, Label, Mismatch, Splice};
 use super::history::{Change, History};
 use super::library::Key;
@@ -68,6 +70,10 @@ pub enum DiskAnswer {
 #[derive(Clone, Debug)]
 pub struct Document {
     key: Key,
+    /// The table that this is a row's view of.
+    host: Option<Key>,
+    /// The pack that it belongs to, where it cannot be changed here.
+    read_only: Option<String>,
     path: PathBuf,
     text: String,
     outline: Arc<Outline>,
@@ -80,6 +86,8 @@ pub struct Document {
     disk_outline: Option<Arc<Outline>>,
     /// What another program made of the file, while the author has not chosen yet.
     theirs: Option<Option<String>>,
+    /// A merge left its marks in the text.
+    marked: bool,
     history: History,
 }
 
@@ -87,8 +95,11 @@ impl Document {
     /// A document of a file that was just read.
     pub fn opened(key: Key, path: PathBuf, text: String) -> Self {
         let outline = Arc::new(Outline::read(&text));
+        let marked = conflict::find(&text).is_some();
         Self {
             key,
+            host: None,
+            read_only: None,
             path,
             disk: Some(text.clone()),
             disk_outline: Some(outline.clone()),
@@ -97,6 +108,7 @@ impl Document {
             revision: 0,
             exists: true,
             theirs: None,
+            marked,
             history: History::saved(),
         }
     }
@@ -109,6 +121,42 @@ impl Document {
     /// The resource.
     pub fn key(&self) -> &Key {
         &self.key
+    }
+
+    /// The same, kept as it is: it belongs to a pack that cannot be changed here.
+    pub fn kept_by(self, pack: &str) -> Self {
+        Self { read_only: Some(pack.to_owned()), ..self }
+    }
+
+    /// The name of the pack that it belongs to, where it cannot be changed here.
+    pub fn read_only(&self) -> Option<&str> {
+        self.read_only.as_deref()
+    }
+
+    /// The key of the document that is saved: the table's for a row's view, else its own.
+    pub fn file(&self) -> &Key {
+        self.host.as_ref().unwrap_or(&self.key)
+    }
+
+    /// Whether its text is a table: rows in curly brackets.
+    pub fn is_table(&self) -> bool {
+        self.host.is_none() && is_table(&self.text, &self.outline)
+    }
+
+    /// This table's document as one of its rows: the same text, and the row's outline.
+    pub(super) fn view_of_row(&self, key: &Key) -> Self {
+        let of_row = |outline: &Outline| {
+            let root = outline.at(&ValuePath::root().field(&key.id)).cloned();
+            Arc::new(Outline { root, faults: outline.faults.clone(), tokens: outline.tokens.clone() })
+        };
+        let disk_outline = self.disk_outline.as_deref().map(of_row);
+        let outline = of_row(&self.outline);
+        Self { key: key.clone(), host: Some(self.key.clone()), outline, disk_outline, ..self.clone() }
+    }
+
+    /// The text of a row of this table when it was last read or saved.
+    pub(super) fn saved_row(&self, id: &str) -> Option<&str> {
+        self.saved_value(&ValuePath::root().field(id))
     }
 
     /// Its file.
@@ -166,9 +214,14 @@ impl Document {
         }
     }
 
-    /// Whether another program changed the file and the author has not chosen yet.
+    /// Whether the author must choose: another program changed the file, or a merge left its marks in it.
     pub fn in_conflict(&self) -> bool {
-        self.theirs.is_some()
+        self.theirs.is_some() || self.marks().is_some()
+    }
+
+    /// The marks of a merge in the text, with both sides.
+    pub fn marks(&self) -> Option<Conflict> {
+        self.marked.then(|| conflict::find(&self.text)).flatten()
     }
 
     /// What was done to it.
@@ -241,6 +294,7 @@ impl Document {
     }
 
     fn text_changed(&mut self) {
+        self.marked = conflict::find(&self.text).is_some();
         self.outline = Arc::new(Outline::read(&self.text));
         self.revision += 1;
     }
@@ -294,6 +348,9 @@ impl Document {
     /// Ends a conflict the author's way. For [`Choice::Merge`], the values both had changed are named; those
     /// kept are the author's. An error leaves the conflict open.
     pub fn resolve(&mut self, choice: Choice, now: u64, sequence: u64) -> Result<Vec<String>, String> {
+        if let (Some(marks), None) = (self.marks(), &self.theirs) {
+            return self.resolve_marks(&marks, choice, now, sequence);
+        }
         let theirs = self.theirs.clone().ok_or("the file has not changed; there is nothing to choose")?;
         let mut notes = Vec::new();
         match choice {
@@ -315,6 +372,31 @@ impl Document {
             }
         }
         self.theirs = None;
+        Ok(notes)
+    }
+
+    /// Ends what a merge left in the text, as an edit: one side whole, or both value by value.
+    fn resolve_marks(
+        &mut self,
+        marks: &Conflict,
+        choice: Choice,
+        now: u64,
+        sequence: u64,
+    ) -> Result<Vec<String>, String> {
+        let (ours, theirs) = (marks.ours(&self.text), marks.theirs(&self.text));
+        let mut notes = Vec::new();
+        let (text, what) = match choice {
+            Choice::KeepMine => (ours, format!("keep the side of {}", marks.ours_name)),
+            Choice::TakeTheirs => (theirs, format!("take the side of {}", marks.theirs_name)),
+            Choice::Merge => {
+                // Without what both started from, it is what both have; then what each added stays.
+                let base = marks.base(&self.text).unwrap_or_else(|| marks.common(&self.text));
+                let merged = merge::merge(&base, &ours, &theirs)?;
+                notes = merged.notes;
+                (merged.text, format!("merge {} and {}", marks.ours_name, marks.theirs_name))
+            }
+        };
+        self.set_text(&text, Label::plain(what), None, now, sequence);
         Ok(notes)
     }
 
@@ -345,6 +427,27 @@ impl Document {
         if exists != self.exists {
             self.set_exists(exists, label(), now, sequence);
         }
+    }
+}
+
+/// Whether a text is a table: its one value stands in curly brackets.
+fn is_table(text: &str, outline: &Outline) -> bool {
+    let root = outline.root.as_ref().and_then(|root| text.get(root.span.clone()));
+    root.is_some_and(|root| root.starts_with('{'))
+}
+
+/// Whether a text that was just read is a table, by the first of its bytes that is no remark.
+pub(super) fn is_table_text(text: &str) -> bool {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let end = match rest.get(..2) {
+            Some("//") => rest.find('\n'),
+            Some("/*") => rest.find("*/").map(|at| at + 1),
+            Some("#!") => rest.find(']'),
+            _ => return rest.starts_with('{'),
+        };
+        let Some(next) = end.and_then(|at| rest.get(at + 1..)) else { return false };
+        rest = next.trim_start();
     }
 }
 

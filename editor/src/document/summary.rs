@@ -6,9 +6,10 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
 
+use super::library::Key;
 use super::open::Document;
 use super::outline::{Shape, Value};
-use super::path::ValuePath;
+use super::path::Step;
 
 /// Name, type and challenge rating of a resource, as its text has them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,8 +27,12 @@ pub struct Summary {
 impl Summary {
     /// Reads a document's outline.
     pub fn of(document: &Document) -> Self {
-        let text = document.text();
-        let field = |name: &str| document.outline().at(&ValuePath::root().field(name)).map(Value::inner);
+        Self::of_value(document.key(), document.text(), document.outline().root.as_ref())
+    }
+
+    /// Reads the value that a resource is in a text, be it the whole or a row of a table.
+    pub fn of_value(key: &Key, text: &str, value: Option<&Value>) -> Self {
+        let field = |name: &str| value?.step(&Step::Field(name.to_owned())).map(Value::inner);
         let plain = |value: &Value| literal_text(text.get(value.span.clone()).unwrap_or_default());
         let name = field("name").map(plain).filter(|n| !n.is_empty());
         let types = field("types").or_else(|| field("type")).map(|v| match &v.shape {
@@ -37,13 +42,13 @@ impl Summary {
             }
             _ => plain(v),
         });
-        let schema = Kind::from_folder(&document.key().folder).and_then(schema_of);
+        let schema = Kind::from_folder(&key.folder).and_then(schema_of);
         let default = || schema?.field("cr").map(|f| (f.default)().one_line());
         let cr = field("cr").map(plain).or_else(default).unwrap_or_default();
         // A part of the name after ';' only tells namesakes apart.
         let shown = name.and_then(|n| n.split(';').next().map(|n| n.trim().to_owned()));
         Self {
-            name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| document.key().id.clone()),
+            name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| key.id.clone()),
             types: types.unwrap_or_default(),
             cr_number: cr.trim().parse().ok(),
             cr: cr_text(&cr),
@@ -74,7 +79,6 @@ pub fn literal_text(literal: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::library::Key;
     use super::*;
 
     fn summary(text: &str) -> Summary {

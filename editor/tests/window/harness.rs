@@ -40,7 +40,7 @@ impl Window {
         let dir = tempfile::tempdir().unwrap();
         let pack = dir.path().join("pack");
         std::fs::create_dir_all(pack.join("monsters")).unwrap();
-        std::fs::write(pack.join("pack.ron"), "(name: \"test\", format: 1)").unwrap();
+        std::fs::write(pack.join("pack.ron"), "(name: \"test\", format: 2)").unwrap();
         std::fs::write(pack.join("monsters/hill_orc.ron"), ORC).unwrap();
         for (id, name, cr) in [("ape", "Ape", 2), ("goblin", "Goblin", 0), ("ogre", "Ogre", 3)] {
             let text = format!("(\n    name: \"{name}\",\n    types: [MA_ANIMAL],\n    cr: {cr},\n)\n");

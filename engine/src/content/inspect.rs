@@ -54,11 +54,21 @@ pub struct Inspection {
     pub references: Vec<Reference>,
     /// The scripts.
     pub scripts: Vec<ScriptSpot>,
+    /// Only those fields stand there that another pack's differ in.
+    part: bool,
 }
 
 /// Compares a whole file with the schema of its kind.
 pub fn inspect(root: &Node, schema: &'static RecordSchema) -> Inspection {
     let mut inspection = Inspection::default();
+    inspection.record(root, schema);
+    inspection.findings.sort_by_key(|finding| finding.at);
+    inspection
+}
+
+/// Compares a file that holds only some fields with the schema of its kind: none is wanted that is not there.
+pub fn inspect_part(root: &Node, schema: &'static RecordSchema) -> Inspection {
+    let mut inspection = Inspection { part: true, ..Inspection::default() };
     inspection.record(root, schema);
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
@@ -95,7 +105,7 @@ impl Inspection {
             let said = fields.iter().find(|field| field.name == wanted.name);
             let empty =
                 said.is_some_and(|f| matches!(&f.value.shape, Shape::Text { text, .. } if text.is_empty()));
-            if said.is_none() || empty {
+            if (said.is_none() && !self.part) || empty {
                 let at = said.map_or(node.start, |field| field.value.start);
                 let what = format!("this {} has no `{}`", schema.name, wanted.name);
                 self.error(at, what, format!("Write {}: {}", wanted.name, wanted.ty.wanted()));
@@ -130,6 +140,7 @@ impl Inspection {
         let found = match &node.shape {
             Shape::Record { .. } | Shape::Tuple(_) => "round brackets".to_owned(),
             Shape::List(_) => "a list".to_owned(),
+            Shape::Map(_) => "a table in curly brackets".to_owned(),
             Shape::Text { .. } => "text in quotes".to_owned(),
             Shape::Letter(letter) => format!("the character '{letter}'"),
             Shape::Word(word) => format!("`{word}`"),
@@ -194,9 +205,12 @@ impl Inspection {
                 }
             },
             (FieldType::List(of), Shape::List(items)) => {
+                // A list is taken whole, so what stands in it is.
+                let part = std::mem::take(&mut self.part);
                 for item in items {
                     self.value(item, of, field);
                 }
+                self.part = part;
             }
             (FieldType::Record(schema), Shape::Record { .. }) => self.record(node, schema),
             (FieldType::OneOf(types), _) => self.one_of(node, types, field),
@@ -255,7 +269,7 @@ impl Inspection {
             }
             Shape::List(items) => is_list_of(ty, items),
             Shape::Record { .. } => matches!(ty, FieldType::Record(_)),
-            Shape::Tuple(_) | Shape::Letter(_) => false,
+            Shape::Tuple(_) | Shape::Letter(_) | Shape::Map(_) => false,
         };
         if let Shape::Word(word) = &node.shape
             && !number

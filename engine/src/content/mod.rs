@@ -5,12 +5,15 @@
 //! `inspect`, the form of the editor and the writing of files.
 
 mod check;
+pub mod conflict;
 mod define;
 mod handlers;
 mod inspect;
+pub mod limits;
 mod load;
 mod manifest;
 mod outline;
+pub mod pack;
 mod problem;
 mod resource;
 mod schema;
@@ -20,11 +23,16 @@ mod write;
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use handlers::{Found, HandlerIndex};
-pub use load::{Loaded, id_of_path, load_pack};
-pub use manifest::{Manifest, Switch};
-pub use outline::{Broken, FieldNode, Node, Shape, outline};
-pub use problem::{Place, Problem, Severity};
-pub use resource::{Mention, Resource, load_text, ron_options};
+pub use load::{
+    Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,
+};
+pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, difference, migrate};
+pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};
+pub use pack::PackInfo;
+pub use problem::{Lines, Place, Problem, Severity};
+pub use resource::{
+    FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
+};
 pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
 pub use store::Content;
 pub use write::{Doc, file as to_file, table_file};

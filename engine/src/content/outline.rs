@@ -29,6 +29,8 @@ pub enum Shape {
     Tuple(Vec<Node>),
     /// Square brackets.
     List(Vec<Node>),
+    /// Curly brackets: rows with a key in quotes, as a table file has them.
+    Map(Vec<RowNode>),
     /// Text: what it says and where its inside begins (for raw text, byte for byte).
     Text {
         /// The text with its escapes undone.
@@ -50,6 +52,17 @@ pub struct FieldNode {
     /// Its name.
     pub name: String,
     /// Where the name begins.
+    pub start: usize,
+    /// Its value.
+    pub value: Node,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowNode {
+    /// Its key, with escapes undone.
+    pub key: String,
+    /// Where the key begins, at its quote.
     pub start: usize,
     /// Its value.
     pub value: Node,
@@ -171,6 +184,7 @@ impl<'a> Reader<'a> {
             None => Err(self.broken("the file ends where a value is wanted", "Write the value")),
             Some('[') => self.list(),
             Some('(') => self.brackets(String::new()),
+            Some('{') => self.map(),
             Some('"') => self.quoted(),
             Some('\'') => self.letter(),
             Some('r') if self.rest()[1..].trim_start_matches('#').starts_with('"') => self.raw(),
@@ -209,7 +223,7 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                     return Ok(Shape::List(items));
                 }
-                Some(')') | None => return Err(self.unclosed('[', ']', opened)),
+                Some(')' | '}') | None => return Err(self.unclosed('[', ']', opened)),
                 _ => {}
             }
             let start = self.at;
@@ -245,7 +259,7 @@ impl<'a> Reader<'a> {
                         Shape::Tuple(items)
                     });
                 }
-                Some(']') | None => return Err(self.unclosed('(', ')', opened)),
+                Some(']' | '}') | None => return Err(self.unclosed('(', ')', opened)),
                 _ => {}
             }
             let start = self.at;
@@ -281,6 +295,44 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn map(&mut self) -> Result<Shape, Broken> {
+        let opened = self.at;
+        self.at += 1;
+        let mut rows: Vec<RowNode> = Vec::new();
+        loop {
+            self.blank()?;
+            match self.peek() {
+                Some('}') => {
+                    self.at += 1;
+                    return Ok(Shape::Map(rows));
+                }
+                Some(']' | ')') | None => return Err(self.unclosed('{', '}', opened)),
+                _ => {}
+            }
+            let start = self.at;
+            let key = self.value()?;
+            let Shape::Text { text: key, .. } = key.shape else {
+                self.at = start;
+                return Err(self.broken("a row's id is wanted here", "Write the id in quotes and a colon"));
+            };
+            self.blank()?;
+            if self.peek() != Some(':') {
+                let what = format!("a colon is missing after \"{key}\"");
+                return Err(self.broken(&what, "Rows are written as \"id\": (name: \"…\")"));
+            }
+            self.at += 1;
+            self.blank()?;
+            let value = self.value()?;
+            rows.push(RowNode { key, start, value });
+            self.blank()?;
+            match self.peek() {
+                Some(',') => self.at += 1,
+                Some('}') => {}
+                _ => return Err(self.no_comma('}', opened)),
+            }
+        }
+    }
+
     fn unclosed(&self, open: char, close: char, opened: usize) -> Broken {
         let here = self.glimpse();
         let place = self.place_of(opened);
@@ -291,11 +343,13 @@ impl<'a> Reader<'a> {
     }
 
     fn no_comma(&self, close: char, opened: usize) -> Broken {
-        if self.rest().is_empty() {
-            return self.unclosed(if close == ')' { '(' } else { '[' }, close, opened);
-        }
-        if matches!(self.peek(), Some(')' | ']')) {
-            return self.unclosed(if close == ')' { '(' } else { '[' }, close, opened);
+        let open = match close {
+            ')' => '(',
+            '}' => '{',
+            _ => '[',
+        };
+        if matches!(self.peek(), None | Some(')' | ']' | '}')) {
+            return self.unclosed(open, close, opened);
         }
         let here = self.glimpse();
         let place = self.place_of(opened);

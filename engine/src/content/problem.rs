@@ -58,6 +58,30 @@ impl Place {
     }
 }
 
+/// Where the lines of a text begin, so that many places of one long text are cheap.
+#[derive(Clone, Debug)]
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    /// The lines of a text.
+    pub fn of(text: &str) -> Lines {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
+        Lines(std::iter::once(0).chain(ends).collect())
+    }
+
+    /// As [`Place::of`], for the text that these are the lines of.
+    pub fn place(&self, text: &str, offset: usize) -> Place {
+        let offset = if text.is_char_boundary(offset) { offset } else { text.len() };
+        let line = self.0.partition_point(|start| *start <= offset);
+        let start = line.checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0);
+        let column = text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
+        Place {
+            line: u32::try_from(line).unwrap_or(u32::MAX),
+            column: u32::try_from(column).unwrap_or(u32::MAX),
+        }
+    }
+}
+
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -79,5 +103,20 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { line, column } = self.place;
         write!(f, "{}:{line}:{column}: {}: {}. {}", self.file, self.severity.word(), self.what, self.remedy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_texts_agree_on_every_place() {
+        for text in ["", "a", "a\nb\n\nc", "é\r\n日本\n", "\n"] {
+            let lines = Lines::of(text);
+            for at in 0..=text.len() + 2 {
+                assert_eq!(lines.place(text, at), Place::of(text, at), "{at} of {text:?}");
+            }
+        }
     }
 }

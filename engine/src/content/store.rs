@@ -3,17 +3,20 @@
 use super::define::*;
 use super::handlers::{HandlerIndex, mask_bit};
 use super::manifest::{Manifest, Switch};
+use super::pack::PackInfo;
 use super::problem::Place;
 use super::resource::Resource;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::nearest;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The content of a pack at one revision.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
     manifest: Arc<Manifest>,
+    packs: Arc<[PackInfo]>,
     /// By [`ResId::slot`], so that looking up is one step on the hot path of dispatch.
     slots: Vec<Option<Arc<Resource>>>,
     /// Sorted by kind and id.
@@ -25,6 +28,8 @@ pub struct Content {
     masks: Arc<Vec<u64>>,
     /// All masks of gods together.
     gods_mask: u64,
+    /// Who answers each code, sorted by kind and id.
+    answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
     /// Events in their phase that any resource answers, whatever else modifies them; one bit each.
     answered: [u64; 32],
     /// One bit for each switch that the manifest keeps.
@@ -43,6 +48,13 @@ impl Content {
         content
     }
 
+    /// The same, made of these packs, the lowest first.
+    #[must_use]
+    pub fn of_packs(mut self, packs: Vec<PackInfo>) -> Content {
+        self.packs = packs.into();
+        self
+    }
+
     fn put(&mut self, resource: Arc<Resource>) {
         let slot = resource.id.slot();
         if self.slots.len() <= slot {
@@ -54,18 +66,31 @@ impl Content {
     /// Brings what is derived up to date.
     fn settle(&mut self) {
         let mut ids: Vec<ResId> = self.slots.iter().flatten().map(|resource| resource.id).collect();
-        ids.sort();
+        ids.sort_by_cached_key(|id| (id.kind(), id.id()));
+        self.settle_with(Arc::new(ids));
+    }
+
+    /// The same, where it is known which ids there are, sorted.
+    fn settle_with(&mut self, ids: Arc<Vec<ResId>>) {
         let mut hasher = blake3::Hasher::new();
         hasher.update(format!("{:?}", self.manifest).as_bytes());
+        let mut answering: BTreeMap<EventCode, Vec<ResId>> = BTreeMap::new();
+        let mut name = String::new();
         for resource in ids.iter().filter_map(|id| self.slots.get(id.slot())?.as_ref()) {
-            hasher.update(resource.id.to_string().as_bytes());
+            name.clear();
+            name.push_str(resource.id.kind().word());
+            name.push(':');
+            name.push_str(resource.id.id());
+            hasher.update(name.as_bytes());
             hasher.update(&[0]);
             hasher.update(&resource.hash);
+            for code in resource.handlers.codes() {
+                answering.entry(code).or_default().push(resource.id);
+            }
         }
         self.hash = *hasher.finalize().as_bytes();
-        let order = |id: &ResId| self.god(*id).map_or(0, |god| god.order);
         let mut gods: Vec<ResId> = ids.iter().copied().filter(|id| id.kind() == Kind::God).collect();
-        gods.sort_by_key(order);
+        gods.sort_by_key(|id| self.god(*id).map_or(0, |god| god.order));
         let masks: Vec<u64> = self
             .slots
             .iter()
@@ -74,36 +99,75 @@ impl Content {
         self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
         self.masks = Arc::new(masks);
         self.answered = [0; 32];
-        for code in self.slots.iter().flatten().flat_map(|resource| resource.handlers.codes()) {
-            let (word, bit) = phase_bit(code);
+        for code in answering.keys() {
+            let (word, bit) = phase_bit(*code);
             self.answered[word] |= bit;
         }
         self.switches = Switch::ALL
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
             .fold(0, |bits, switch| bits | 1 << *switch as u32);
+        self.answering = Arc::new(answering);
         self.gods = Arc::new(gods);
-        self.ids = Arc::new(ids);
+        self.ids = ids;
     }
 
     /// This content with a resource added or replaced.
     #[must_use]
     pub fn with(&self, resource: Resource) -> Content {
-        let mut content = self.clone();
-        content.put(Arc::new(resource));
-        content.settle();
-        content
+        self.with_all([resource], [])
     }
 
     /// This content without a resource.
     #[must_use]
     pub fn without(&self, id: ResId) -> Content {
+        self.with_all(std::iter::empty::<Resource>(), [id])
+    }
+
+    /// This content without some resources, and then with others added or replaced: one new content for any
+    /// number of changes.
+    #[must_use]
+    pub fn with_all(
+        &self,
+        come: impl IntoIterator<Item = impl Into<Arc<Resource>>>,
+        gone: impl IntoIterator<Item = ResId>,
+    ) -> Content {
         let mut content = self.clone();
-        if let Some(slot) = content.slots.get_mut(id.slot()) {
-            *slot = None;
+        let mut same_ids = true;
+        for id in gone {
+            if let Some(slot) = content.slots.get_mut(id.slot()) {
+                same_ids &= slot.is_none();
+                *slot = None;
+            }
         }
-        content.settle();
+        for resource in come.into_iter().map(Into::<Arc<Resource>>::into) {
+            same_ids &= content.get(resource.id).is_some();
+            content.put(resource);
+        }
+        match same_ids {
+            true => content.settle_with(self.ids.clone()),
+            false => content.settle(),
+        }
         content
+    }
+
+    /// This content under another manifest.
+    #[must_use]
+    pub fn under(&self, manifest: Manifest) -> Content {
+        let mut content = self.clone();
+        content.manifest = Arc::new(manifest);
+        content.settle_with(self.ids.clone());
+        content
+    }
+
+    /// The packs that it is made of, the lowest first; a resource's number of its pack is a place in here.
+    pub fn packs(&self) -> &[PackInfo] {
+        &self.packs
+    }
+
+    /// Every code that some resource answers, with those resources sorted by kind and id.
+    pub fn answering(&self) -> &BTreeMap<EventCode, Vec<ResId>> {
+        &self.answering
     }
 
     /// The resource with this name.

@@ -49,7 +49,7 @@ impl<'a> Form<'a> {
     pub fn ids(&mut self, kind: Option<Kind>) -> Rc<[String]> {
         let library = &self.state.library;
         let all = || {
-            let keys = library.documents().filter(|d| d.exists()).map(Document::key);
+            let keys = library.keys().filter(|key| !key.is_table());
             keys.filter_map(|key| Some((Kind::from_folder(&key.folder)?, &key.id)))
                 .filter(|(k, _)| kind.is_none_or(|kind| kind == *k))
                 .map(|(k, id)| if kind.is_some() { id.clone() } else { format!("{}:{id}", k.word()) })

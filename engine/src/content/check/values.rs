@@ -100,7 +100,7 @@ impl Look<'_> {
     }
 
     fn tell(&mut self, severity: Severity, what: String, remedy: String) {
-        let place = place_at(&self.resource.text, &self.path);
+        let place = place_at(self.resource, &self.path);
         self.found.push(self.resource.problem(severity, place, what, remedy));
     }
 }

@@ -1,5 +1,6 @@
 //! A pack's resources on a real disk.
 
+use super::super::open::DiskAnswer;
 use super::super::path::ValuePath;
 use super::*;
 

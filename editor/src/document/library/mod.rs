@@ -1,0 +1,330 @@
+//! All resources of a pack: reading them, listing them, making, copying and deleting them.
+//!
+//! Every change goes through here, so that it has one order over all documents and the rest of the editor
+//! learns which resources to look at again ([`Library::take_changed`]). A resource's name,
+//! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it; `table` knows
+//! the rows of table files, each a resource with a view of its file's document; `make` makes, copies, deletes
+//! and renames. Resources of packs below are here too, and cannot be changed.
+
+mod folder;
+mod make;
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use augury_engine::content::Layer;
+
+use super::edit::{Edit, Label};
+use super::id;
+use super::journal::Unsaved;
+use super::open::{Choice, Document, SaveError};
+use super::summary::Summary;
+pub use make::MentionAt;
+use table::Row;
+
+/// Which resource: the folder of its kind, and its id. The key of a table file has the file's whole name for an
+/// id (`potions.ron`), which no resource can have; that of an override a folder such as `overrides/monsters`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key {
+    /// Folder of the kind, such as `monsters`; empty for `pack.ron`.
+    pub folder: String,
+    /// Id within the kind, or the name of a table file.
+    pub id: String,
+}
+
+impl Key {
+    /// The resource `id` of the kind in `folder`.
+    pub fn new(folder: &str, id: &str) -> Self {
+        Self { folder: folder.to_owned(), id: id.to_owned() }
+    }
+
+    /// The pack's own file.
+    pub fn manifest() -> Self {
+        Self::new("", "pack")
+    }
+
+    /// Whether it is the key of a table file, not of a resource.
+    pub fn is_table(&self) -> bool {
+        self.id.ends_with(".ron")
+    }
+
+    /// The name of the file that a new resource with this key gets.
+    fn file_name(&self) -> String {
+        if self.is_table() { self.id.clone() } else { format!("{}.ron", self.id) }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.folder.is_empty() {
+            write!(f, "{}", self.id)
+        } else {
+            write!(f, "{}/{}", self.folder, self.id)
+        }
+    }
+}
+
+/// One row of the list of resources.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Which resource.
+    pub key: Key,
+    /// Its name, type and challenge rating as its text has them.
+    pub summary: Summary,
+    /// Whether it has unsaved edits.
+    pub dirty: bool,
+    /// Whether another program changed its file under unsaved edits, or a merge left its marks in it.
+    pub conflict: bool,
+    /// The name of the pack it belongs to, where that is another one and it cannot be changed here.
+    pub from: Option<String>,
+}
+
+/// The documents of a pack.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    root: PathBuf,
+    /// The pack's name, where it is marked as read-only.
+    kept_by: Option<String>,
+    /// The packs that this one stands on, the lowest first.
+    layers: Vec<Layer>,
+    /// The pack's own files.
+    documents: BTreeMap<Key, Document>,
+    /// Files of packs below; of two with the same key the upper pack's.
+    below: BTreeMap<Key, Document>,
+    /// Rows of table files, this pack's and those below.
+    rows: BTreeMap<Key, Row>,
+    summaries: BTreeMap<Key, Summary>,
+    changed: BTreeSet<Key>,
+    sequence: u64,
+    /// Which row an edit of a table was made in, by its place among all edits.
+    edited_rows: BTreeMap<u64, Key>,
+}
+
+impl Library {
+    /// The pack's folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The packs that this one stands on, the lowest first.
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// The document of a resource or file: this pack's, else that of a pack below. Of a row of a table it is
+    /// the whole file's text with the row's outline.
+    pub fn document(&self, key: &Key) -> Option<&Document> {
+        let own = self.documents.get(key);
+        let row = || self.rows.get(key).and_then(|row| Some(row.view(key, self.host_document(row)?)));
+        own.or_else(|| self.rows.get(key).filter(|row| !row.below).and_then(|_| row()))
+            .or_else(|| self.below.get(key).or_else(row))
+    }
+
+    /// The pack's own documents in order, one a file, those of deleted resources too.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.documents.values()
+    }
+
+    /// The file that a resource stands in: the table's key for a row, else its own.
+    pub fn file_of(&self, key: &Key) -> Key {
+        let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
+        row.map_or_else(|| key.clone(), |row| row.host.clone())
+    }
+
+    fn host_document(&self, row: &Row) -> Option<&Document> {
+        if row.below { self.below.get(&row.host) } else { self.documents.get(&row.host) }
+    }
+
+    /// The resources that are there, in order; a damaged table too, so that it can be mended.
+    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+        let files =
+            self.documents.iter().chain(self.below.iter().filter(|(k, _)| !self.documents.contains_key(*k)));
+        let files = files.filter(|(_, d)| d.exists() && (!d.is_table() || !d.outline().faults.is_empty()));
+        let rows =
+            self.rows.keys().filter(|k| !self.documents.contains_key(*k) && !self.below.contains_key(*k));
+        let mut all: Vec<&Key> = files.map(|(key, _)| key).chain(rows).collect();
+        all.sort();
+        all.into_iter()
+    }
+
+    /// Rows for all resources that are there, in order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.keys().map(|key| {
+            let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
+            let document = row
+                .map_or_else(|| self.documents.get(key).or(self.below.get(key)), |r| self.host_document(r));
+            let dirty = document.is_some_and(|d| row.map_or(d.dirty(), |row| row.dirty(&key.id, d)));
+            Entry {
+                key: key.clone(),
+                summary: self.summaries.get(key).cloned().unwrap_or_default(),
+                dirty,
+                conflict: document.is_some_and(Document::in_conflict),
+                from: document.and_then(|d| d.read_only()).map(str::to_owned),
+            }
+        })
+    }
+
+    /// Name, type and challenge rating of a resource.
+    pub fn summary(&self, key: &Key) -> Option<&Summary> {
+        self.summaries.get(key)
+    }
+
+    /// Whether anything is unsaved.
+    pub fn dirty(&self) -> bool {
+        self.documents.values().any(Document::dirty)
+    }
+
+    /// The resources that changed since the last time this was asked; after opening, all of them.
+    pub fn take_changed(&mut self) -> BTreeSet<Key> {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// Changes a document's text. The error says what to do.
+    pub fn apply(&mut self, key: &Key, mut edit: Edit, now: u64) -> Result<bool, String> {
+        if self.file_of(key) != *key {
+            // Rows of one table share a history: it says which row it was.
+            edit.label.what = format!("{} {}", key.id, edit.label.what);
+            edit.gesture = edit.gesture.map(|gesture| format!("{} {gesture}", key.id));
+        }
+        self.with(key, |d, sequence| d.apply(edit, now, sequence).map_err(|e| e.to_string()))?
+    }
+
+    /// Replaces a document's whole text, as typing in the source does.
+    pub fn set_text(&mut self, key: &Key, text: &str, now: u64) -> Result<bool, String> {
+        self.with(key, |d, sequence| {
+            d.set_text(text, Label::plain("source text"), Some("source".to_owned()), now, sequence)
+        })
+    }
+
+    /// The field of a document that was being edited is left.
+    pub fn close_gesture(&mut self, key: &Key) {
+        if let Some(document) = self.documents.get_mut(&self.file_of(key)) {
+            document.close_gesture();
+        }
+    }
+
+    /// The document whose last change is the latest of all (`Some(key)`: only that one); what undo would take.
+    /// Of a change in a table, the row that it was made in.
+    pub fn next_undo(&self, only: Option<&Key>) -> Option<(Key, Label)> {
+        let next = |d: &Document| d.history().next_undo().map(|(l, s)| (s, d.key().clone(), l.clone()));
+        self.latest(only, next, false)
+    }
+
+    /// The document whose undone change is the first to come again; what redo would do.
+    pub fn next_redo(&self, only: Option<&Key>) -> Option<(Key, Label)> {
+        let next = |d: &Document| d.history().next_redo().map(|(l, s)| (s, d.key().clone(), l.clone()));
+        self.latest(only, next, true)
+    }
+
+    fn latest(
+        &self,
+        only: Option<&Key>,
+        next: impl Fn(&Document) -> Option<(u64, Key, Label)>,
+        first: bool,
+    ) -> Option<(Key, Label)> {
+        let only = only.map(|key| self.file_of(key));
+        let all = self.documents.values().filter(|d| only.as_ref().is_none_or(|k| k == d.key()));
+        let all = all.filter_map(next);
+        let found = if first { all.min_by_key(|f| f.0) } else { all.max_by_key(|f| f.0) };
+        found.map(|(sequence, key, label)| (self.edited_rows.get(&sequence).cloned().unwrap_or(key), label))
+    }
+
+    /// Takes back the last change of a document; says what it was.
+    pub fn undo(&mut self, key: &Key) -> Option<Label> {
+        let file = self.file_touched(key);
+        self.with(&file, |d, _| d.undo()).ok().flatten()
+    }
+
+    /// Does the last undone change of a document again; says what it was.
+    pub fn redo(&mut self, key: &Key) -> Option<Label> {
+        let file = self.file_touched(key);
+        self.with(&file, |d, _| d.redo()).ok().flatten()
+    }
+
+    /// Saves one document; see [`Document::save`].
+    pub fn save(&mut self, key: &Key) -> Result<bool, SaveError> {
+        let file = self.file_of(key);
+        self.changed.insert(file.clone());
+        self.documents.get_mut(&file).map_or(Ok(false), Document::save)
+    }
+
+    /// Ends a conflict with the disk the author's way; see [`Document::resolve`].
+    pub fn resolve(&mut self, key: &Key, choice: Choice, now: u64) -> Result<Vec<String>, String> {
+        self.with(key, |d, sequence| d.resolve(choice, now, sequence))?
+    }
+
+    /// Brings back unsaved edits that a killed process left.
+    pub fn recover(&mut self, unsaved: &Unsaved, now: u64) -> Result<(), String> {
+        let key = unsaved.key();
+        if !self.documents.contains_key(&key) {
+            id::valid(key.id.trim_end_matches(".ron"))?;
+            let path = self.root.join(&key.folder).join(key.file_name());
+            self.add(Document::unborn(key.clone(), path, unsaved.text.clone()));
+        }
+        self.with(&key, |d, sequence| d.recover(&unsaved.text, unsaved.exists, now, sequence))
+    }
+
+    /// The file whose history has the last change of a resource: of a row that is gone, the table it was in.
+    fn file_touched(&self, key: &Key) -> Key {
+        if self.documents.contains_key(key) || self.rows.contains_key(key) {
+            return self.file_of(key);
+        }
+        let rows =
+            self.edited_rows.iter().rev().filter(|(_, row)| *row == key).map(|(sequence, _)| *sequence);
+        let has = |d: &&Document, sequence: u64| {
+            let near = [d.history().next_undo(), d.history().next_redo()];
+            near.into_iter().flatten().any(|(_, s)| s == sequence)
+        };
+        let found = rows.filter_map(|sequence| self.documents.values().find(|d| has(d, sequence))).next();
+        found.map_or_else(|| key.clone(), |d| d.key().clone())
+    }
+
+    /// Why a resource cannot be changed here, with what to do instead; `None` where it can.
+    pub fn refusal(&self, key: &Key) -> Option<String> {
+        let document = self.document(key)?;
+        let pack = document.read_only()?;
+        Some(match self.documents.contains_key(&self.file_of(key)) {
+            true => format!(
+                "{key} cannot be changed: {pack} is marked as read_only; make a pack that stands on it, or take \
+                 the mark out of pack.ron"
+            ),
+            false => format!(
+                "{key} belongs to {pack}, which this pack stands on; override it in your own pack (duplicate \
+                 it, or put the fields that differ into overrides/{}/{}.ron)",
+                key.folder, key.id
+            ),
+        })
+    }
+
+    fn with<T>(&mut self, key: &Key, change: impl FnOnce(&mut Document, u64) -> T) -> Result<T, String> {
+        if let Some(refusal) = self.refusal(key) {
+            return Err(refusal);
+        }
+        let file = self.file_of(key);
+        let document = self.documents.get_mut(&file).ok_or_else(|| missing(key))?;
+        let (before, had) = (document.revision(), document.exists());
+        self.sequence += 1;
+        let answer = change(document, self.sequence);
+        if file != *key {
+            self.edited_rows.insert(self.sequence, key.clone());
+        }
+        let (after, has) = (document.revision(), document.exists());
+        self.changed.insert(file.clone());
+        if after != before || had != has {
+            self.look_at_file(&file, false);
+        }
+        Ok(answer)
+    }
+}
+
+fn missing(key: &Key) -> String {
+    format!("there is no {key} in this pack")
+}
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+mod table_tests;

@@ -1,0 +1,182 @@
+//! The pack's own file, `pack.ron`: its name, what it stands on, and its switches.
+//!
+//! `switches` lists the defects of the original that a pack may keep; `migrate` brings a manifest of an older
+//! format to the present one.
+
+mod migrate;
+mod switches;
+
+pub use migrate::{Migration, difference, migrate};
+pub use switches::Switch;
+
+use super::conflict;
+use super::inspect::{Finding, inspect, sentence};
+use super::limits;
+use super::outline::{Node, Shape, outline};
+use super::problem::{Place, Problem, Severity};
+use super::resource::ron_options;
+use super::schema::{Record, record};
+use crate::base::id::Kind;
+use crate::base::names::nearest;
+use std::sync::Arc;
+
+/// The format that this engine writes. Older ones are read as [`migrate`] would write them.
+pub const FORMAT: i32 = 2;
+
+record! {
+    /// What a pack says of itself: its manifest. Called as files write it.
+    Pack, "pack" {
+        /// The pack's name.
+        "Pack" "Name" "required" name: String;
+        /// The version of the format it is written in.
+        "Pack" "Format" "required" format: i32 [1, 999, ""] = FORMAT;
+        /// Who made it.
+        "Pack" "Authors" authors: Vec<String>;
+        /// Its licence.
+        "Pack" "Licence" licence: String;
+        /// What it was made from, for people.
+        "Pack" "Made from" made_from: String;
+        /// Packs whose resources it has too, unless it has others of the same name: the path of each from this
+        /// pack's folder, or the name of a folder beside it. A later one wins over an earlier one.
+        "Layers" "Stands on" stands_on: Vec<String>;
+        /// Kinds of which the pack has every resource, by folder: a reference to another one is an error there,
+        /// and "not yet" elsewhere.
+        "Layers" "Complete" complete: Vec<String>;
+        /// Defects of the original that the pack keeps, by name.
+        "Layers" "Switches" switches: Vec<String>;
+        /// Whether editors leave it as it is; changes go into a pack that stands on it.
+        "Layers" "Read only" read_only: bool;
+    }
+}
+
+/// What a pack says of itself.
+pub type Manifest = Pack;
+
+/// A manifest as read, with what its file has where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ManifestRead {
+    /// What it says.
+    pub manifest: Manifest,
+    /// What is wrong or questionable, though it can be read.
+    pub problems: Vec<Problem>,
+    /// Where each entry of `stands_on` stands.
+    pub stands_on: Vec<Place>,
+}
+
+impl Manifest {
+    /// Whether the pack keeps a defect.
+    pub fn keeps(&self, switch: Switch) -> bool {
+        self.switches.iter().any(|name| name == switch.name())
+    }
+
+    /// Whether the pack has every resource of a kind.
+    pub fn is_complete(&self, kind: Kind) -> bool {
+        self.complete.iter().any(|folder| folder == kind.folder())
+    }
+
+    /// This manifest for a pack that stands on another: what the other completes and keeps, this one does too.
+    #[must_use]
+    pub fn standing_on(&self, below: &Manifest) -> Manifest {
+        let mut both = self.clone();
+        let missing = |mine: &[String], theirs: &[String]| -> Vec<String> {
+            theirs.iter().filter(|name| !mine.contains(name)).cloned().collect()
+        };
+        both.complete.extend(missing(&self.complete, &below.complete));
+        both.switches.extend(missing(&self.switches, &below.switches));
+        both
+    }
+
+    /// Reads a manifest of this format or an older one.
+    ///
+    /// # Errors
+    /// Every problem that keeps it from being read, in the order of the file.
+    pub fn read(file: &str, text: &str) -> Result<ManifestRead, Vec<Problem>> {
+        let file: Arc<str> = Arc::from(file);
+        let problem = |place: Place, severity, what: String, remedy: String| Problem {
+            file: file.clone(),
+            place,
+            severity,
+            what,
+            remedy,
+            resource: None,
+        };
+        let wrong = |at: usize, what: String, remedy: String| {
+            vec![problem(Place::of(text, at), Severity::Error, what, remedy)]
+        };
+        if text.len() > limits::FILE_BYTES {
+            let (what, remedy) = limits::too_long(text.len() as u64);
+            return Err(wrong(0, what, remedy));
+        }
+        if let Some(conflict) = conflict::find(text) {
+            let (what, remedy) = conflict.told();
+            return Err(wrong(conflict.start(), what, remedy));
+        }
+        let mut problems = Vec::new();
+        let migrated = migrate(text).map_err(|f| wrong(f.at, f.what, f.remedy))?;
+        if let Some(migration) = &migrated {
+            let what =
+                format!("the pack is written in format {}, and {FORMAT} is the present one", migration.from);
+            let remedy =
+                "It is read as it is; `augury migrate` shows what would change, and writes it with --write";
+            let place = Place::of(text, migration.at);
+            problems.push(problem(place, Severity::Warning, what, remedy.to_owned()));
+        }
+        // Steps keep lines and columns of what they do not touch as far as they can.
+        let text = migrated.as_ref().map_or(text, |migration| migration.text.as_str());
+        let root = outline(text).map_err(|b| wrong(b.at, b.what, b.remedy))?;
+        let findings = inspect(&root, Manifest::SCHEMA).findings;
+        let told = |finding: Finding| {
+            problem(Place::of(text, finding.at), finding.severity, finding.what, finding.remedy)
+        };
+        let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
+        problems.extend(findings.into_iter().map(told));
+        if bad {
+            return Err(problems);
+        }
+        let body = format!("{}\n", text.trim_start_matches('\u{feff}'));
+        let manifest: Manifest = ron_options().from_str(&body).map_err(|error| {
+            let what = sentence(&error.code.to_string());
+            let remedy = "Look at the fields of the pack".to_owned();
+            vec![problem(Place::START, Severity::Error, what, remedy)]
+        })?;
+        let entries = |field: &str| texts_of(&root, field);
+        let place_of = |field: &str, word: &str| {
+            let at =
+                entries(field).into_iter().find(|(_, text)| text == word).map_or(root.start, |(at, _)| at);
+            Place::of(text, at)
+        };
+        let known = Switch::ALL.iter().map(|switch| switch.name());
+        for name in manifest.switches.iter().filter(|name| !known.clone().any(|k| k == name.as_str())) {
+            let near = nearest(name, known.clone());
+            let remedy = near.map_or_else(
+                || format!("The switches are {}", known.clone().collect::<Vec<_>>().join(", ")),
+                |near| format!("Perhaps \"{near}\" is meant"),
+            );
+            let place = place_of("switches", name);
+            problems.push(problem(place, Severity::Error, format!("`{name}` is no switch"), remedy));
+        }
+        for name in manifest.complete.iter().filter(|name| Kind::from_folder(name).is_none()) {
+            let folders = Kind::ALL.iter().map(|kind| kind.folder());
+            let remedy = match nearest(name, folders.clone()) {
+                Some(near) => format!("Perhaps \"{near}\" is meant"),
+                None => format!("The kinds are {}", folders.collect::<Vec<_>>().join(", ")),
+            };
+            let place = place_of("complete", name);
+            problems.push(problem(place, Severity::Error, format!("`{name}` is no kind"), remedy));
+        }
+        let stands_on = entries("stands_on").into_iter().map(|(at, _)| Place::of(text, at)).collect();
+        Ok(ManifestRead { manifest, problems, stands_on })
+    }
+}
+
+/// The texts of a list of the manifest, each with where it stands.
+fn texts_of(root: &Node, field: &str) -> Vec<(usize, String)> {
+    let Shape::Record { fields, .. } = &root.shape else { return Vec::new() };
+    let list = fields.iter().find(|found| found.name == field).map(|found| &found.value.shape);
+    let Some(Shape::List(items)) = list else { return Vec::new() };
+    let text = |node: &Node| match &node.shape {
+        Shape::Text { text, .. } => Some((node.start, text.clone())),
+        _ => None,
+    };
+    items.iter().filter_map(text).collect()
+}

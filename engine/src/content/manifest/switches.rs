@@ -1,0 +1,43 @@
+//! Named defects of the original that a pack may keep, since measured figures contain them. One line each.
+
+macro_rules! switches {
+    ($($(#[doc = $doc:literal])+ $switch:ident, $name:literal;)*) => {
+        /// A defect of the original that measured figures contain and that a pack may keep.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Switch { $($(#[doc = $doc])+ $switch,)* }
+
+        impl Switch {
+            /// All of them.
+            pub const ALL: &'static [Switch] = &[$(Switch::$switch),*];
+
+            /// The name in the manifest.
+            pub const fn name(self) -> &'static str {
+                match self { $(Switch::$switch => $name),* }
+            }
+
+            /// What it keeps.
+            pub const fn help(self) -> &'static str {
+                match self { $(Switch::$switch => concat!($($doc),+)),* }
+            }
+        }
+    };
+}
+
+switches! {
+    /// All class speeds come from the archery column.
+    ClassSpeedFromArchery, "class_speed_from_archery";
+    /// Brawling uses the melee weapon.
+    BrawlUsesMeleeWeapon, "brawl_uses_melee_weapon";
+    /// Penalties from one effect add up with themselves.
+    PenaltiesStackWithThemselves, "penalties_stack_with_themselves";
+    /// Favour is cut to 16 bits.
+    FavourIsSixteenBits, "favour_is_sixteen_bits";
+    /// A full mana pool counts as trouble.
+    FullManaIsTrouble, "full_mana_is_trouble";
+    /// Scent works only for those inside somebody.
+    ScentOnlyWhenEngulfed, "scent_only_when_engulfed";
+    /// Fear, stone and stunning of attacks last as many rounds as their source's number says, 6.
+    AttackStatiSwapped, "attack_stati_swapped";
+    /// What an encounter may cost wraps above challenge rating 28.
+    EncounterCostWraps, "encounter_cost_wraps";
+}

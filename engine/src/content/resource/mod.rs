@@ -1,0 +1,131 @@
+//! One loaded resource: its definition, its text, what it refers to and where each of its values comes from.
+//! `read` makes them from text, `overlay` puts another pack's changes on one. Knows no folder and no other
+//! resource.
+
+mod overlay;
+mod read;
+mod text;
+
+pub use overlay::overlay;
+pub use read::{FileRead, load_file, load_text, ron_options};
+pub use text::{ResourceText, Source};
+
+use super::define::{Definition, Header};
+use super::handlers::HandlerIndex;
+use super::inspect::ScriptSpot;
+use super::problem::{Place, Problem, Severity};
+use crate::base::id::ResId;
+use std::sync::Arc;
+
+/// A reference from a resource to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// What it names.
+    pub target: ResId,
+    /// Where in its file.
+    pub place: Place,
+    /// The byte of its first character, the quote, in the text that the resource stands in.
+    pub at: usize,
+    /// Which of the resource's [`ResourceText::sources`] it stands in.
+    pub source: u8,
+}
+
+/// A resource as loaded. It never changes; an edit makes another.
+#[derive(Clone, Debug)]
+pub struct Resource {
+    /// Its name.
+    pub id: ResId,
+    /// Its file, as it was given to the loader.
+    pub file: Arc<str>,
+    /// The text it was read from: of a row of a table, the row's alone.
+    pub text: ResourceText,
+    /// What every resource has.
+    pub header: Header,
+    /// Its definition.
+    pub definition: Definition,
+    /// Its answers to events.
+    pub handlers: HandlerIndex,
+    /// What it refers to, in the order of the file.
+    pub mentions: Vec<Mention>,
+    /// What is questionable about it, though it loads.
+    pub warnings: Vec<Problem>,
+    /// blake3 of the text; of a row of a table, of the row's alone.
+    pub hash: [u8; 32],
+    scripts: Vec<ScriptSpot>,
+    /// Values that other packs than its own gave it: the path of each, and the pack's number.
+    overridden: Vec<(String, u16)>,
+}
+
+impl Resource {
+    /// The place in the file of a line and column, from 1, within the script of a handler. In a script that
+    /// is no raw text, where escapes move columns, it is the script's first character.
+    pub fn place_in_script(&self, handler: usize, line: u32, column: u32) -> Place {
+        let Some(spot) = self.scripts.iter().find(|spot| spot.handler == handler) else {
+            return Place::START;
+        };
+        let (_, start) = self.text.place(spot.inside);
+        if !spot.raw || line == 0 {
+            return start;
+        }
+        match line {
+            1 => Place { line: start.line, column: start.column.saturating_add(column.saturating_sub(1)) },
+            _ => Place { line: start.line.saturating_add(line - 1), column: column.max(1) },
+        }
+    }
+
+    /// The scripts with the handler that each belongs to, from 0.
+    pub fn scripts(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.definition
+            .handlers()
+            .iter()
+            .enumerate()
+            .filter(|(_, handler)| !handler.script.trim().is_empty())
+            .map(|(at, handler)| (at, handler.script.as_str()))
+    }
+
+    /// Events that the original handles here, and no handler of this resource does.
+    pub fn still_owed(&self) -> impl Iterator<Item = crate::base::event_code::EventCode> + '_ {
+        self.header.owed.iter().copied().filter(|code| !self.handlers.codes().any(|c| c == *code))
+    }
+
+    /// A problem of this resource at a place of its file, or of a file that overrides it.
+    pub fn problem(&self, severity: Severity, place: Place, what: String, remedy: String) -> Problem {
+        let file = self.file_of(place).clone();
+        Problem { file, place, severity, what, remedy, resource: Some(self.id) }
+    }
+
+    /// The file that a place belongs to. Where the resource's own file and one that overrides it both have
+    /// something at the same line and column, it is the resource's own.
+    fn file_of(&self, place: Place) -> &Arc<str> {
+        let sources = self.text.sources();
+        if sources.len() < 2 {
+            return &self.file;
+        }
+        let starts = self.mentions.iter().map(|m| (m.source, m.place));
+        let scripts = self.scripts.iter().flat_map(|spot| {
+            let (source, start) = self.text.place(spot.inside);
+            let lines = self.definition.handlers().get(spot.handler).map_or(1, |h| h.script.lines().count());
+            let lines = u32::try_from(lines).unwrap_or(u32::MAX);
+            let within = place.line >= start.line && place.line < start.line.saturating_add(lines.max(1));
+            within.then_some((source, place))
+        });
+        let found = starts.chain(scripts).filter(|(_, p)| *p == place).map(|(source, _)| source).min();
+        sources.get(usize::from(found.unwrap_or(0))).map_or(&self.file, |source| &source.file)
+    }
+
+    /// The number of the pack that a value comes from, by its path, such as `attributes.str`; the empty path
+    /// is the resource itself. Numbers are those of [`Content::packs`](super::Content::packs).
+    pub fn pack_of(&self, path: &str) -> u16 {
+        let holds = |known: &str| {
+            path.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let over = self.overridden.iter().rev().find(|(known, _)| holds(known));
+        over.map_or_else(|| self.text.sources().first().map_or(0, |own| own.pack), |(_, pack)| *pack)
+    }
+
+    /// Values that other packs than its own gave it, in the order in which the packs stand on each other: the
+    /// path of each, and the pack's number.
+    pub fn overridden(&self) -> &[(String, u16)] {
+        &self.overridden
+    }
+}
