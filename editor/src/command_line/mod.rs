@@ -8,6 +8,7 @@
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
+//! | `schema` | `augury schema`: the fields of a kind |
 //! | `derive` | `augury derive` |
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
@@ -24,6 +25,7 @@ mod names;
 pub mod pack;
 mod play_text;
 pub mod replay;
+mod schema;
 pub mod trace;
 
 use clap::{Parser, Subcommand};
@@ -65,6 +67,14 @@ enum Command {
     Check {
         /// The pack's folder
         pack: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, and what they mean when
+    Schema {
+        /// The kind, such as effect; all kinds when none is given
+        kind: Option<String>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -185,6 +195,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
