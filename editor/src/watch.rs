@@ -1,11 +1,12 @@
 //! Files changing under the editor, told as paths.
 //!
 //! The only module that names notify. It watches one folder with all that is in it and sends [`Notice`]s on a
-//! channel; what a change means is for [`crate::document`]. It reads no file.
+//! channel; what a change means is for [`crate::document`]. It reads no file. Changes that come thick and fast,
+//! as when a version control switches branches, are gathered into one notice.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
 use notify::event::{AccessKind, AccessMode};
 use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
@@ -13,6 +14,15 @@ use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debounc
 
 /// How long changes of a file flow into one notice.
 const DEBOUNCE: Duration = Duration::from_millis(60);
+
+/// How long after a notice the next one may come and still belong to it.
+const TOGETHER: Duration = Duration::from_millis(40);
+
+/// The same, once several came.
+const SETTLED: Duration = Duration::from_millis(150);
+
+/// The longest that notices are held back.
+const LONGEST: Duration = Duration::from_millis(2_000);
 
 /// How often files are looked at where the system cannot tell of changes.
 const POLL: Duration = Duration::from_millis(1_000);
@@ -83,17 +93,56 @@ fn debouncer<T: Watcher>(
     let words = |e: notify::Error| format!("{} cannot be watched: {e}", folder.display());
     // Some systems tell real paths, whatever was asked for.
     let real = folder.canonicalize().map_err(|e| words(notify::Error::io(e)))?;
-    let (sender, notices) = channel();
+    let (sender, inbox) = channel();
+    let (gathered, notices) = channel();
     let telling = Telling { asked: folder.to_owned(), real: real.clone(), sender };
-    let handler = move |result: DebounceEventResult| {
-        if telling.tell(result) {
-            wake();
-        }
-    };
+    // It ends when the watch does: then nobody tells any more.
+    std::thread::Builder::new()
+        .name("watch".to_owned())
+        .spawn(move || gather(&inbox, &gathered, &wake))
+        .map_err(|error| format!("{} cannot be watched: {error}", folder.display()))?;
+    let handler = move |result: DebounceEventResult| telling.tell(result);
     let mut debouncer =
         new_debouncer_opt::<_, T, NoCache>(DEBOUNCE, None, handler, NoCache::new(), config).map_err(words)?;
     debouncer.watch(&real, RecursiveMode::Recursive).map_err(words)?;
     Ok((debouncer, notices))
+}
+
+/// Hands on notices, those of changes that follow each other closely as one.
+fn gather(inbox: &Receiver<Notice>, out: &Sender<Notice>, wake: &dyn Fn()) {
+    let send = |notice: Notice| {
+        // Nobody listens once the watch is dropped.
+        let _ = out.send(notice);
+        wake();
+    };
+    let mut next = inbox.recv().ok();
+    while let Some(notice) = next.take() {
+        let Notice::Changed(mut paths) = notice else {
+            send(notice);
+            next = inbox.recv().ok();
+            continue;
+        };
+        let (start, mut patience) = (Instant::now(), TOGETHER);
+        let ended = loop {
+            let left = LONGEST.saturating_sub(start.elapsed()).min(patience);
+            match inbox.recv_timeout(left) {
+                Ok(Notice::Changed(more)) => {
+                    paths.extend(more);
+                    patience = SETTLED;
+                }
+                Ok(other) => break Ok(other),
+                Err(why) => break Err(why),
+            }
+        };
+        paths.sort();
+        paths.dedup();
+        send(Notice::Changed(paths));
+        next = match ended {
+            Ok(other) => Some(other),
+            Err(RecvTimeoutError::Timeout) => inbox.recv().ok(),
+            Err(RecvTimeoutError::Disconnected) => None,
+        };
+    }
 }
 
 struct Telling {
@@ -104,8 +153,8 @@ struct Telling {
 }
 
 impl Telling {
-    /// Sends what is worth telling; whether anything was.
-    fn tell(&self, result: DebounceEventResult) -> bool {
+    /// Sends what is worth telling.
+    fn tell(&self, result: DebounceEventResult) {
         let mut notices = Vec::new();
         match result {
             Ok(events) => {
@@ -133,12 +182,10 @@ impl Telling {
         if !self.real.is_dir() {
             notices.push(Notice::Ended(format!("{} is gone", self.asked.display())));
         }
-        let any = !notices.is_empty();
         for notice in notices {
             // Nobody listens once the watch is dropped.
             let _ = self.sender.send(notice);
         }
-        any
     }
 
     fn in_callers_terms(&self, path: &Path) -> PathBuf {
@@ -163,7 +210,6 @@ mod tests {
     use crate::document::open::write_whole;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Instant;
 
     const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -221,6 +267,43 @@ mod tests {
         write_whole(&file, b"(hd: 5)").unwrap();
         assert!(tells(&watch, &file));
         assert!(watch.is_polling() || start.elapsed() < Duration::from_millis(250), "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn a_thousand_files_changed_at_once_are_one_notice() {
+        let dir = tempfile::tempdir().unwrap();
+        let watch = Watch::start(dir.path(), || {}).unwrap();
+        for n in 0..1000 {
+            std::fs::write(dir.path().join(format!("{n}.ron")), "()").unwrap();
+        }
+        let mut counts = Vec::new();
+        let start = Instant::now();
+        while counts.iter().sum::<usize>() < 1000 && start.elapsed() < PATIENCE {
+            match watch.wait(Duration::from_millis(100)) {
+                Some(Notice::Changed(paths)) => {
+                    counts.push(paths.iter().filter(|p| p.extension().is_some_and(|e| e == "ron")).count());
+                }
+                Some(Notice::LookAgain) => return, // the system was overrun and says so: also one reload
+                _ => {}
+            }
+        }
+        assert!(watch.is_polling() || counts.iter().filter(|n| **n > 0).count() == 1, "{counts:?}");
+    }
+
+    #[test]
+    fn notices_that_follow_closely_are_one_and_others_keep_their_place() {
+        let (tell, inbox) = channel();
+        let (out, notices) = channel();
+        for path in ["b", "a", "b"] {
+            tell.send(Notice::Changed(vec![path.into()])).unwrap();
+        }
+        tell.send(Notice::LookAgain).unwrap();
+        tell.send(Notice::Changed(vec!["c".into()])).unwrap();
+        drop(tell);
+        gather(&inbox, &out, &|| {});
+        let all: Vec<Notice> = notices.try_iter().collect();
+        let changed = |paths: &[&str]| Notice::Changed(paths.iter().map(PathBuf::from).collect());
+        assert_eq!(all, [changed(&["a", "b"]), Notice::LookAgain, changed(&["c"])]);
     }
 
     #[test]

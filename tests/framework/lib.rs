@@ -6,10 +6,12 @@
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `scenario` | scenarios: recordings with what they have to come to |
+//! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
 pub mod busy;
 pub mod pack;
 pub mod scenario;
+pub mod seeded;
 pub mod shown;
 pub mod source;

@@ -229,3 +229,48 @@ fn without_a_display_the_sample_fight_is_played_as_text() {
     assert!(output.out.contains("hill orc#1") && output.out.contains(" wins with "), "{}", output.out);
     assert_eq!(output.out, good(&["play-text", &pack()]));
 }
+
+#[test]
+fn who_lists_answers_in_the_order_of_the_chain_and_owed_ones_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let handler = |on: &str| format!("handlers: [(on: \"{on}\", script: \"NOTHING\")]");
+    put("pack.ron", "Pack(name: \"small\", format: 2)");
+    put("monsters/orc.ron", &format!("Monster(name: \"orc\",\n {})", handler("EV_STRIKE")));
+    put("monsters/ape.ron", &format!("Monster(name: \"ape\", {})", handler("EVICTIM(EV_STRIKE)")));
+    put("monsters/eel.ron", "Monster(name: \"eel\", owed: [\"PRE(EV_STRIKE)\", \"EV_BIRTH\"])");
+    put("gods/b.ron", &format!("God(name: \"b\", order: 1, {})", handler("EV_STRIKE")));
+    put("gods/a.ron", &format!("God(name: \"a\", order: 2, {})", handler("EV_STRIKE")));
+    put("terrains/t.ron", &format!("{{ \"bog\": (name: \"bog\", {}) }}", handler("POST(EV_STRIKE)")));
+    put(
+        "effects/e.ron",
+        "Effect(name: \"e\", handlers: [(on: \"PRE(EV_STRIKE)\", messages: [\"a\", \"b\"])])",
+    );
+    put("regions/r.ron", &format!("Region(name: \"r\", {})", handler("EV_STRIKE")));
+    let pack = folder.path().to_string_lossy().into_owned();
+    let all = json(&good(&["who", "EV_STRIKE", &pack, "--json"]));
+    let order: Vec<&str> =
+        all["answers"].as_array().unwrap().iter().map(|a| a["resource"].as_str().unwrap()).collect();
+    assert_eq!(
+        order,
+        ["effect:e", "region:r", "god:b", "god:a", "monster:ape", "monster:orc", "terrain:bog"]
+    );
+    assert_eq!(all["owed"], serde_json::json!([{ "resource": "monster:eel", "event": "PRE(EV_STRIKE)" }]));
+    let orc = &all["answers"][5];
+    assert_eq!((&orc["step"], &orc["line"], &orc["column"]), (&10.into(), &2.into(), &13.into()));
+    assert_eq!(all["answers"][0]["how"], "2 messages");
+    let one = json(&good(&["who", "EVICTIM(EV_STRIKE)", &pack, "--json"]));
+    assert_eq!(one["answers"].as_array().unwrap().len(), 1, "a form stands for itself");
+    let text = good(&["who", "EV_STRIKE", &pack]);
+    assert!(
+        text.contains("1 owe an answer") && text.contains("every god") == text.contains("GODWATCH"),
+        "{text}"
+    );
+    let wrong = augury(&["who", "EV_STRIK", &pack]);
+    assert!(wrong.code == 2 && wrong.err.contains("EV_STRIKE"), "{}", wrong.err);
+    assert!(good(&["who", "EV_DAMAGE", &self::pack(), "--json"]).contains("viper_bite"));
+}

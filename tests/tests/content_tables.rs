@@ -66,7 +66,7 @@ fn a_bad_row_costs_no_other() {
     assert_eq!(
         problems(&wrong),
         [
-            "terrains/caves.ron:3:27: error: a terrain has no field `movemod`. Perhaps `move_mod` is meant",
+            "terrains/caves.ron:3:26: error: a terrain has no field `movemod`. Perhaps `move_mod` is meant",
             "terrains/caves.ron:8:5: error: `Mud Flat` cannot be the id of a terrain. Write \"mud_flat\"",
         ]
     );
@@ -110,7 +110,7 @@ fn one_id_in_two_files_of_a_pack_is_told_with_both_places() {
     assert_eq!(
         shown,
         [
-            "terrains/b.ron:2:35: error: `mud` is the id of terrains/a.ron:3:12 already. Give one of the two another id",
+            "terrains/b.ron:2:34: error: `mud` is the id of terrains/a.ron:3:12 already. Give one of the two another id",
             "terrains/ice.ron:1:1: error: `ice` is the id of terrains/a.ron:2:12 already. Give one of the two files another name",
         ]
     );

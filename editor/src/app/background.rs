@@ -265,7 +265,7 @@ impl Background {
     fn check(&mut self, state: &mut State) {
         let (mut problems, report) = state.live.check();
         problems.extend(self.unreadable.iter().cloned());
-        for document in state.library.documents().filter(|d| d.in_conflict()) {
+        for document in state.library.documents().filter(|d| d.in_conflict() && d.marks().is_none()) {
             problems.push(Problem {
                 file: document.path().to_owned(),
                 line: 1,

@@ -9,6 +9,8 @@
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
 //! | `schema` | `augury schema`: the fields of a kind |
+//! | `who` | `augury who` |
+//! | `migrate` | `augury migrate` |
 //! | `derive` | `augury derive` |
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
@@ -21,12 +23,14 @@ mod check;
 mod derive;
 mod fight;
 mod json;
+mod migrate;
 mod names;
 pub mod pack;
 mod play_text;
 pub mod replay;
 mod schema;
 pub mod trace;
+mod who;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -71,13 +75,31 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, and what they mean when
+    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
     Schema {
         /// The kind, such as effect; all kinds when none is given
         kind: Option<String>,
         /// As JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Lists who answers an event, in the order in which they are asked, and who owes an answer
+    Who {
+        /// The event: EV_STRIKE for all its forms, PRE(EV_STRIKE) or EVICTIM(EV_DAMAGE) for one
+        event: String,
+        /// The pack's folder [default: as for the window]
+        pack: Option<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows what a pack of an older format would be in the present one
+    Migrate {
+        /// The pack's folder
+        pack: PathBuf,
+        /// Write it
+        #[arg(long)]
+        write: bool,
     },
     /// Works out what the rules make of monsters: attributes, AttrAdj, hit points, saves, resistances
     Derive {
@@ -196,6 +218,10 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, json }) => check::run(&pack, json),
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
+        Some(Command::Who { event, pack, json }) => {
+            default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
+        }
+        Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
         Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {

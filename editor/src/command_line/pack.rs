@@ -2,7 +2,7 @@
 //! Knows folders and revisions, and nothing of what is done with them.
 
 use augury_engine::base::id::ResId;
-use augury_engine::content::{Content, Problem, load_pack, load_text};
+use augury_engine::content::{Content, Problem, Resource, load_pack, load_text};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
@@ -46,21 +46,23 @@ pub fn open(folder: &Path) -> Result<Opened, String> {
 /// # Errors
 /// What is wrong with the texts, a line each.
 pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
-    let mut content = (*rev.content).clone();
-    let mut faults = Vec::new();
+    let (mut come, mut gone, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for (id, text) in resources {
+        // Of several texts for one resource the last counts.
+        come.retain(|resource: &Resource| resource.id != *id);
         if text.trim().is_empty() {
-            content = content.without(*id);
+            gone.push(*id);
             continue;
         }
         match load_text(id.kind(), id.id(), &id.to_string(), text) {
-            Ok(resource) => content = content.with(resource),
+            Ok(resource) => come.push(resource),
             Err(problems) => faults.extend(problems.iter().map(Problem::to_string)),
         }
     }
     if !faults.is_empty() {
         return Err(faults);
     }
+    let content = rev.content.with_all(come, gone);
     let (scripts, _) = Compiled::new(&content);
     Ok(Revision::new(Arc::new(content), Arc::new(scripts)))
 }

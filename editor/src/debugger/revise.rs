@@ -2,7 +2,7 @@
 //! the live end or, if so wished, at the start. Also the one place that says how scripts are compiled.
 
 use augury_engine::base::id::ResId;
-use augury_engine::content::{Content, load_text};
+use augury_engine::content::{Content, Resource, load_text};
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
 use std::sync::Arc;
@@ -124,16 +124,18 @@ impl Made {
 /// # Errors
 /// What is wrong in the texts, a line each.
 pub fn with_resources(content: &Content, resources: &[(ResId, String)]) -> Result<Content, Vec<String>> {
-    let mut content = content.clone();
+    let (mut come, mut gone) = (Vec::new(), Vec::new());
     for (id, text) in resources {
+        // Of several texts for one resource the last counts.
+        come.retain(|resource: &Resource| resource.id != *id);
         if text.is_empty() {
-            content = content.without(*id);
+            gone.push(*id);
             continue;
         }
         match load_text(id.kind(), id.id(), &id.to_string(), text) {
-            Ok(resource) => content = content.with(resource),
+            Ok(resource) => come.push(resource),
             Err(problems) => return Err(problems.iter().map(|p| format!("{id}: {}", p.what)).collect()),
         }
     }
-    Ok(content)
+    Ok(content.with_all(come, gone))
 }

@@ -48,16 +48,28 @@ pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Op
 
 fn conflict(ui: &mut Ui, document: &Document, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
-    let text = format!("{} Another program changed this file under your unsaved edits.", theme::SIGN_WARNING);
+    let (text, mine, theirs) = match document.marks() {
+        Some(marks) => (
+            format!(
+                "{} A merge left its marks here: {} and {} both changed it.",
+                theme::SIGN_WARNING,
+                marks.ours_name,
+                marks.theirs_name
+            ),
+            "The first side stays, and the marks go; undo brings them back.",
+            "The second side stays, and the marks go; undo brings them back.",
+        ),
+        None => (
+            format!("{} Another program changed this file under your unsaved edits.", theme::SIGN_WARNING),
+            "Your text stays; saving will replace the file.",
+            "The file's text comes in as an edit; undo brings yours back.",
+        ),
+    };
     ui.add(egui::Label::new(RichText::new(text).color(tokens.warning)).wrap());
     ui.horizontal_wrapped(|ui| {
         let choices = [
-            ("Keep mine", Choice::KeepMine, "Your text stays; saving will replace the file."),
-            (
-                "Take theirs",
-                Choice::TakeTheirs,
-                "The file's text comes in as an edit; undo brings yours back.",
-            ),
+            ("Keep mine", Choice::KeepMine, mine),
+            ("Take theirs", Choice::TakeTheirs, theirs),
             ("Merge", Choice::Merge, "Changes of both, value by value; where both changed one, yours stays."),
         ];
         for (title, choice, tip) in choices {

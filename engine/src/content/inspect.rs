@@ -54,6 +54,8 @@ pub struct Inspection {
     pub references: Vec<Reference>,
     /// The scripts.
     pub scripts: Vec<ScriptSpot>,
+    /// Where each handler of the resource begins.
+    pub handlers: Vec<usize>,
     /// Only those fields stand there that another pack's differ in.
     part: bool,
 }
@@ -117,6 +119,8 @@ impl Inspection {
         if let Some(handlers) = fields.iter().find(|f| f.name == "handlers")
             && let Shape::List(items) = &handlers.value.shape
         {
+            // Records within come first, so that the resource's own stay.
+            self.handlers = items.iter().map(|item| item.start).collect();
             self.handlers(items);
         }
     }

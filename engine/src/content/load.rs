@@ -213,6 +213,14 @@ fn name_of(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
+/// What stands in a folder.
+struct Entry {
+    path: PathBuf,
+    /// A folder, be it by a link.
+    folder: bool,
+    link: bool,
+}
+
 /// What is found while looking through a pack's folders.
 struct Looking {
     roots: Vec<PathBuf>,
@@ -232,7 +240,7 @@ impl Looking {
     }
 
     /// What is in a folder, sorted by name; nothing hidden.
-    fn sorted(&mut self, folder: &Path) -> Vec<PathBuf> {
+    fn sorted(&mut self, folder: &Path) -> Vec<Entry> {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             Err(error) => {
@@ -248,28 +256,37 @@ impl Looking {
                 break;
             }
             match entry {
-                Ok(entry) => found.push(entry.path()),
+                Ok(entry) => {
+                    // The folder says what its entries are: asking for each would be most of the work.
+                    let kind = entry.file_type();
+                    let link = kind.as_ref().is_ok_and(fs::FileType::is_symlink);
+                    let path = entry.path();
+                    let folder = if link { path.is_dir() } else { kind.is_ok_and(|kind| kind.is_dir()) };
+                    found.push(Entry { path, folder, link });
+                }
                 Err(error) => {
                     let what = format!("the folder cannot be read to its end: {error}");
                     self.say(folder, Severity::Error, what, "See that the disk is well");
                 }
             }
         }
-        found.retain(|path| !name_of(path).starts_with('.'));
-        found.sort();
+        found.retain(|entry| !name_of(&entry.path).starts_with('.'));
+        found.sort_by(|a, b| a.path.cmp(&b.path));
         found
     }
 
     /// Those of the entries that are folders and no links; links are told of.
-    fn folders_in(&mut self, entries: Vec<PathBuf>) -> Vec<PathBuf> {
-        entries.into_iter().filter(|entry| entry.is_dir() && self.may_enter(entry)).collect()
+    fn folders_in(&mut self, mut entries: Vec<Entry>) -> Vec<PathBuf> {
+        entries.retain(|entry| entry.folder && self.may_enter(entry));
+        entries.into_iter().map(|entry| entry.path).collect()
     }
 
     /// Whether an entry is what it seems, or a link to a file of these packs.
-    fn may_enter(&mut self, entry: &Path) -> bool {
-        if !entry.symlink_metadata().is_ok_and(|meta| meta.is_symlink()) {
+    fn may_enter(&mut self, entry: &Entry) -> bool {
+        if !entry.link {
             return true;
         }
+        let (folder, entry) = (entry.folder, entry.path.as_path());
         let target = entry.canonicalize();
         let inside = target.as_ref().is_ok_and(|to| self.roots.iter().any(|root| to.starts_with(root)));
         if !inside {
@@ -283,7 +300,7 @@ impl Looking {
                 what,
                 "Put a copy in its place, or name the other pack in stands_on",
             );
-        } else if entry.is_dir() {
+        } else if folder {
             let what = "the link leads to a folder of the pack, and is not followed".to_owned();
             self.say(entry, Severity::Warning, what, "Its files are read where they are: take the link away");
             return false;
@@ -315,17 +332,17 @@ impl Looking {
             if self.too_many() {
                 return;
             }
-            let ron = entry.extension().is_some_and(|extension| extension == "ron");
-            if !(ron || entry.is_dir()) || !self.may_enter(&entry) {
+            let ron = entry.path.extension().is_some_and(|extension| extension == "ron");
+            if !(ron || entry.folder) || !self.may_enter(&entry) {
                 continue;
             }
-            match (entry.is_dir(), ron) {
+            match (entry.folder, ron) {
                 (true, true) => {
                     let what = "a folder is called as a file is, and is not read".to_owned();
-                    self.say(&entry, Severity::Error, what, "Take `.ron` from its name");
+                    self.say(&entry.path, Severity::Error, what, "Take `.ron` from its name");
                 }
-                (true, false) => self.below(&entry, holds, depth + 1),
-                (false, _) => self.files.push(PackFile { holds: holds.clone(), path: entry }),
+                (true, false) => self.below(&entry.path, holds, depth + 1),
+                (false, _) => self.files.push(PackFile { holds: holds.clone(), path: entry.path }),
             }
         }
     }

@@ -4,6 +4,7 @@
 //! and their handlers. A definition is declared once, in `define`, and its schema drives the checks of
 //! `inspect`, the form of the editor and the writing of files.
 
+mod answering;
 mod check;
 pub mod conflict;
 mod define;
@@ -20,6 +21,7 @@ mod schema;
 mod store;
 mod write;
 
+pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use handlers::{Found, HandlerIndex};

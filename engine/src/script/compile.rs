@@ -41,6 +41,8 @@ struct OfResource {
 #[derive(Clone, Default)]
 pub struct Compiled {
     slots: Vec<Option<Arc<OfResource>>>,
+    /// Slot and handler of every script, sorted by its text, so that a text is found at once.
+    by_text: Vec<(u32, u16)>,
 }
 
 impl std::fmt::Debug for Compiled {
@@ -59,7 +61,7 @@ impl Compiled {
 
     /// The same for another revision; scripts of resources that are the same are kept as they are.
     pub fn update(&self, content: &Content) -> (Compiled, Vec<Problem>) {
-        let mut compiled = Compiled { slots: Vec::with_capacity(self.slots.len()) };
+        let mut compiled = Compiled { slots: Vec::with_capacity(self.slots.len()), by_text: Vec::new() };
         let mut problems = Vec::new();
         for resource in content.all().filter(|r| r.scripts().next().is_some()) {
             let kept = self.of(resource.id).filter(|of| of.hash == resource.hash && of.stays_right(content));
@@ -75,7 +77,44 @@ impl Compiled {
             compiled.slots[slot] = Some(of);
         }
         problems.sort();
+        compiled.sort_texts(self);
         (compiled, problems)
+    }
+
+    /// Brings the order of texts up to date; where the same resources have scripts as before, and nothing of
+    /// them changed, it stays.
+    fn sort_texts(&mut self, before: &Compiled) {
+        let same = |(a, b): (&Option<Arc<OfResource>>, &Option<Arc<OfResource>>)| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        if self.slots.len() == before.slots.len() && self.slots.iter().zip(&before.slots).all(same) {
+            self.by_text.clone_from(&before.by_text);
+            return;
+        }
+        let mut all: Vec<(&str, (u32, u16))> = Vec::new();
+        for (slot, of) in self.slots.iter().enumerate() {
+            let scripts = of.iter().flat_map(|of| of.scripts.iter().enumerate());
+            all.extend(scripts.filter_map(|(handler, script)| {
+                let at = (u32::try_from(slot).ok()?, u16::try_from(handler).ok()?);
+                Some((script.as_ref()?.text.as_str(), at))
+            }));
+        }
+        // Of the same text any will do: what is wrong with one is wrong with each, up to its variables.
+        all.sort_unstable_by(|a, b| a.0.cmp(b.0).then_with(|| self.id_at(a.1).cmp(&self.id_at(b.1))));
+        self.by_text = all.into_iter().map(|(_, at)| at).collect();
+    }
+
+    fn id_at(&self, (slot, _): (u32, u16)) -> Option<ResId> {
+        self.slots.get(slot as usize)?.as_ref().map(|of| of.id)
+    }
+
+    fn with_text(&self, text: &str) -> Option<&Script> {
+        let script = |(slot, handler): (u32, u16)| {
+            self.slots.get(slot as usize)?.as_ref()?.scripts.get(usize::from(handler))?.as_ref()
+        };
+        let at = self.by_text.partition_point(|at| script(*at).is_some_and(|s| s.text.as_str() < text));
+        script(*self.by_text.get(at)?).filter(|found| found.text == text)
     }
 
     fn of(&self, id: ResId) -> Option<&Arc<OfResource>> {
@@ -217,9 +256,7 @@ pub fn check_text(text: &str, vars: &[String]) -> Vec<Finding> {
 impl ScriptCheck for Compiled {
     /// What was found in that script where the content has it; else the script is looked at alone.
     fn check(&self, script: &str) -> Vec<ScriptProblem> {
-        let of_text = |s: &&Script| *s.text == *script;
-        let known = self.slots.iter().flatten().flat_map(|of| of.scripts.iter().flatten()).find(of_text);
-        let findings = match known {
+        let findings = match self.with_text(script) {
             Some(known) => known.findings.clone(),
             None => check_text(script, &[]),
         };

@@ -52,6 +52,8 @@ pub struct Resource {
     /// blake3 of the text; of a row of a table, of the row's alone.
     pub hash: [u8; 32],
     scripts: Vec<ScriptSpot>,
+    /// Where each handler begins in the text that the resource stands in.
+    handler_starts: Vec<usize>,
     /// Values that other packs than its own gave it: the path of each, and the pack's number.
     overridden: Vec<(String, u16)>,
 }
@@ -71,6 +73,11 @@ impl Resource {
             1 => Place { line: start.line, column: start.column.saturating_add(column.saturating_sub(1)) },
             _ => Place { line: start.line.saturating_add(line - 1), column: column.max(1) },
         }
+    }
+
+    /// Where a handler begins in its file; the file's first character for one that is not there.
+    pub fn place_of_handler(&self, handler: usize) -> Place {
+        self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
     }
 
     /// The scripts with the handler that each belongs to, from 0.

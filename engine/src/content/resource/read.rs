@@ -241,6 +241,7 @@ pub(super) fn of_node(
         warnings: problems,
         hash: *blake3::hash(text.as_bytes()).as_bytes(),
         scripts: inspection.scripts,
+        handler_starts: inspection.handlers,
         overridden: Vec::new(),
         file,
         text,

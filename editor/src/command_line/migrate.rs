@@ -1,0 +1,40 @@
+//! `augury migrate`: what a pack of an older format would look like in the present one, and, if wished,
+//! writes that. Only what must change is changed.
+
+use super::{Answered, Verdict};
+use crate::document::open::write_whole;
+use augury_engine::content::{FORMAT, difference, migrate, text_of};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Runs it; without `write` it only shows.
+///
+/// # Errors
+/// The folder is no pack, its manifest cannot be read, or it cannot be written.
+pub fn run(folder: &Path, write: bool) -> Answered {
+    let file = folder.join("pack.ron");
+    let shown = file.display().to_string();
+    if !file.is_file() {
+        return Err(vec![format!("{}: no pack.ron in it; name the folder of a pack", folder.display())]);
+    }
+    let text = text_of(&file).map_err(|problem| vec![problem.to_string()])?;
+    let migrated = migrate(&text).map_err(|broken| {
+        let place = augury_engine::content::Place::of(&text, broken.at);
+        vec![format!("{shown}:{}:{}: {}. {}", place.line, place.column, broken.what, broken.remedy)]
+    })?;
+    let Some(migration) = migrated else {
+        return Ok((format!("{shown} is in format {FORMAT} already\n"), Verdict::Good));
+    };
+    let mut out = String::new();
+    for step in &migration.steps {
+        let _ = writeln!(out, "Format {step}.");
+    }
+    out.push_str(&difference(&shown, &text, &migration.text));
+    if write {
+        write_whole(&file, migration.text.as_bytes()).map_err(|error| vec![format!("{shown}: {error}")])?;
+        let _ = writeln!(out, "Written.");
+    } else {
+        let _ = writeln!(out, "Nothing is written; --write does it.");
+    }
+    Ok((out, Verdict::Good))
+}

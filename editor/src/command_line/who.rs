@@ -1,0 +1,84 @@
+//! `augury who`: who answers an event, in the order of the chain, and who owes an answer.
+
+use super::json::Object;
+use super::{Answered, Verdict, pack};
+use augury_engine::base::event_code::{BadDesignator, EventCode};
+use augury_engine::content::{Answerer, Content, How, who_answers, who_owes};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Runs it.
+///
+/// # Errors
+/// The event or the folder is none.
+pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
+    let wanted: EventCode = event.parse().map_err(|bad: BadDesignator| vec![bad.to_string()])?;
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let content = &*opened.content;
+    let (answers, owed) = (who_answers(content, wanted), who_owes(content, wanted));
+    let text = match json {
+        true => {
+            let answers: Vec<Object> = answers.iter().map(|answer| as_json(content, answer)).collect();
+            let owed: Vec<Object> = owed
+                .iter()
+                .map(|(id, code)| {
+                    Object::default().with("resource", id.to_string()).with("event", code.to_string())
+                })
+                .collect();
+            let all = Object::default().with("event", wanted.to_string());
+            format!("{}\n", all.with("answers", answers).with("owed", owed))
+        }
+        false => {
+            let mut out = String::new();
+            let _ = writeln!(out, "{wanted}: {} answer, in the order they are asked", answers.len());
+            for answer in &answers {
+                line(&mut out, content, answer);
+            }
+            let _ = writeln!(out, "{} owe an answer", owed.len());
+            for (id, code) in &owed {
+                let _ = writeln!(out, "      {:<28} {id}", code.to_string());
+            }
+            out
+        }
+    };
+    Ok((text, Verdict::Good))
+}
+
+fn how(answer: &Answerer) -> String {
+    match answer.how {
+        How::Script => "script".to_owned(),
+        How::Messages(1) => "1 message".to_owned(),
+        How::Messages(n) => format!("{n} messages"),
+    }
+}
+
+fn file<'a>(content: &'a Content, answer: &Answerer) -> &'a str {
+    content.get(answer.id).map_or("", |resource| &*resource.file)
+}
+
+fn line(out: &mut String, content: &Content, answer: &Answerer) {
+    let step = if answer.step == 0 { "-".to_owned() } else { answer.step.to_string() };
+    let (code, id) = (answer.code.to_string(), answer.id.to_string());
+    let _ = writeln!(
+        out,
+        "  {step:>2}  {code:<28} {:<18} {id:<32} {:<11} {}:{}:{}",
+        answer.link,
+        how(answer),
+        file(content, answer),
+        answer.place.line,
+        answer.place.column
+    );
+}
+
+fn as_json(content: &Content, answer: &Answerer) -> Object {
+    Object::default()
+        .with("event", answer.code.to_string())
+        .with("resource", answer.id.to_string())
+        .with("step", i32::from(answer.step))
+        .with("link", answer.link)
+        .with("how", how(answer))
+        .with("handler", answer.handler)
+        .with("file", file(content, answer))
+        .with("line", answer.place.line)
+        .with("column", answer.place.column)
+}

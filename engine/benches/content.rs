@@ -1,0 +1,148 @@
+//! How long packs take to read, check and reload, at ten times the shipped pack, and what they weigh:
+//! `cargo bench -p augury-engine --bench content`. One core, page cache warm.
+//!
+//! The tenfold pack is made anew in a temporary folder: nine copies of every resource under other ids, every
+//! second one with a script, so that scripts are as frequent as in the whole library of the original.
+
+use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::Kind;
+use augury_engine::content::{
+    Content, Resource, check, files_of, load_file, load_pack, outline, stack_of, text_of, who_answers,
+};
+use augury_engine::content::{Holds, load_text};
+use augury_engine::script::Compiled;
+use criterion::{Criterion, criterion_group, criterion_main};
+use peak_alloc::PeakAlloc;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+const SCRIPT: &str = "    handlers: [(on: \"EV_DAMAGE\", script: r#\"
+        if victim.saving_throw(13, FORT, SA_POISON) {
+            e.v_dmg = max(1, e.v_dmg / 2);
+        } else {
+            i_print(victim, \"It burns.\");
+        }
+        NOTHING
+    \"#)],
+";
+
+/// A file of a pack as bytes to read: kind, stem, text.
+type Text = (Kind, String, String);
+
+fn texts_of(folder: &Path) -> Vec<Text> {
+    let (files, _) = files_of(folder, &[]);
+    let text = |file: augury_engine::content::PackFile| match file.holds {
+        Holds::Resources(kind) => Some((kind, file.stem(), text_of(&file.path).ok()?)),
+        Holds::Override(_) => None,
+    };
+    files.into_iter().filter_map(text).collect()
+}
+
+/// Writes the tenfold pack below the benches' own temporary folder.
+fn tenfold() -> std::io::Result<PathBuf> {
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tenfold");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    std::fs::copy(shipped.join("pack.ron"), folder.join("pack.ron"))?;
+    for (kind, stem, text) in texts_of(&shipped) {
+        let home = folder.join(kind.folder());
+        std::fs::create_dir_all(&home)?;
+        // Tables stay as they are: their ids cannot be made others by the name of the file.
+        let copies =
+            if outline(&text).is_ok_and(|root| text[root.start..].starts_with('{')) { 1 } else { 10 };
+        for n in 0..copies {
+            let scripted = n % 2 == 1 && !text.contains("handlers:");
+            let end = text.trim_end().strip_suffix(')').filter(|_| scripted);
+            let text = end.map_or_else(|| text.clone(), |body| format!("{body}{SCRIPT})\n"));
+            let name = if n == 0 { format!("{stem}.ron") } else { format!("{stem}_copy{n}.ron") };
+            std::fs::write(home.join(name), text)?;
+        }
+    }
+    Ok(folder)
+}
+
+fn resources(texts: &[Text]) -> Vec<Resource> {
+    texts.iter().flat_map(|(kind, stem, text)| load_file(*kind, stem, stem, text, 0).resources).collect()
+}
+
+fn packs(c: &mut Criterion) {
+    let folder = match tenfold() {
+        Ok(folder) => folder,
+        Err(error) => return println!("the tenfold pack cannot be written: {error}"),
+    };
+    let before = MEMORY.current_usage();
+    let loaded = load_pack(&folder);
+    let (compiled, _) = Compiled::new(&loaded.content);
+    let weight = MEMORY.current_usage() - before;
+    let count = loaded.content.all().count();
+    println!(
+        "{count} resources, {} scripts, {} problems, {:.1} MB in memory",
+        compiled.len(),
+        loaded.problems.len(),
+        weight as f64 / 1e6
+    );
+    let texts = texts_of(&folder);
+    println!("{} bytes of text", texts.iter().map(|(_, _, text)| text.len()).sum::<usize>());
+
+    let mut group = c.benchmark_group("content");
+    group.sample_size(10);
+    group.bench_function("everything/x10", |b| {
+        b.iter(|| {
+            let loaded = load_pack(&folder);
+            let (compiled, _) = Compiled::new(&loaded.content);
+            check(&loaded.content, &loaded.problems, Some(&compiled))
+        });
+    });
+    group.bench_function("load/x10", |b| b.iter(|| load_pack(&folder)));
+    group.bench_function("list/x10", |b| b.iter(|| files_of(&folder, &[])));
+    group.bench_function("disk/x10", |b| b.iter(|| texts_of(&folder)));
+    group.bench_function("parse/x10", |b| b.iter(|| resources(&texts)));
+    group.bench_function("outline/x10", |b| {
+        b.iter(|| texts.iter().filter(|(_, _, text)| outline(text).is_ok()).count());
+    });
+    group.bench_function("compile/x10", |b| b.iter(|| Compiled::new(&loaded.content)));
+    group.bench_function("check/x10", |b| {
+        b.iter(|| check(&loaded.content, &loaded.problems, Some(&compiled)));
+    });
+    group.bench_function("stack", |b| b.iter(|| stack_of(&folder)));
+    group.bench_function("who", |b| b.iter(|| who_answers(&loaded.content, EventCode::EV_DAMAGE)));
+    let reload = |content: &Content, some: &[Text]| {
+        let read = resources(some);
+        let content = content.with_all(read, []);
+        let (scripts, _) = compiled.update(&content);
+        (content, scripts)
+    };
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion");
+    let small = load_pack(&shipped).content;
+    let goblin = small.ids(Kind::Monster).first().and_then(|id| small.get(*id));
+    if let Some(one) = goblin {
+        let edited = format!("// edited\n{}", &*one.text);
+        group.bench_function("reload/1 of x10", |b| {
+            b.iter(|| {
+                let read = load_text(one.id.kind(), one.id.id(), &one.file, black_box(&edited));
+                let content = loaded.content.with_all(read.ok(), []);
+                let (scripts, _) = compiled.update(&content);
+                (content, scripts)
+            });
+        });
+    }
+    let step = (texts.len() / 1000).max(1);
+    let thousand: Vec<Text> = texts
+        .iter()
+        .step_by(step)
+        .take(1000)
+        .map(|(kind, stem, text)| (*kind, stem.clone(), format!("// edited\n{text}")))
+        .collect();
+    println!("{} files reloaded at once", thousand.len());
+    group.bench_function("reload/1000 of x10", |b| b.iter(|| reload(&loaded.content, &thousand)));
+    group.finish();
+}
+
+criterion_group!(benches, packs);
+criterion_main!(benches);
