@@ -6,6 +6,8 @@ use std::fmt::{self, Display, Write};
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Json {
+    /// True or false.
+    Bool(bool),
     /// A whole number.
     Int(i64),
     /// A number with digits behind the point, as written.
@@ -48,6 +50,11 @@ pub fn fixed(number: f64, digits: usize) -> Json {
     Json::Fixed(zero.map_or(text.clone(), str::to_owned))
 }
 
+impl From<bool> for Json {
+    fn from(yes: bool) -> Self {
+        Json::Bool(yes)
+    }
+}
 impl From<i64> for Json {
     fn from(n: i64) -> Self {
         Json::Int(n)
@@ -92,6 +99,7 @@ impl<T: Into<Json>> From<Vec<T>> for Json {
 impl Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Json::Bool(yes) => write!(f, "{yes}"),
             Json::Int(n) => write!(f, "{n}"),
             Json::Fixed(n) => f.write_str(n),
             Json::Text(text) => quoted(text, f),

@@ -8,6 +8,7 @@
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
+//! | `schema` | `augury schema`: the fields of a kind |
 //! | `who` | `augury who` |
 //! | `migrate` | `augury migrate` |
 //! | `derive` | `augury derive` |
@@ -27,6 +28,7 @@ mod names;
 pub mod pack;
 mod play_text;
 pub mod replay;
+mod schema;
 pub mod trace;
 mod who;
 
@@ -69,6 +71,14 @@ enum Command {
     Check {
         /// The pack's folder
         pack: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
+    Schema {
+        /// The kind, such as effect; all kinds when none is given
+        kind: Option<String>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -207,6 +217,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }

@@ -2,11 +2,13 @@
 
 use crate::content::outline::{Node, Shape, outline};
 use crate::content::problem::Place;
+use crate::content::resource::Resource;
 
-/// The place of the value at `path` ("segments", "1", "xval"), or of the nearest thing around it that the text
+/// The place in its file of the value at `path` ("segments", "1", "xval"), or of the nearest thing around it that the text
 /// says. A text that cannot be read has its first place.
-pub fn place_at(text: &str, path: &[String]) -> Place {
-    let Ok(root) = outline(text) else { return Place::START };
+pub fn place_at(resource: &Resource, path: &[String]) -> Place {
+    let own = resource.text.span().start;
+    let Ok(root) = outline(&resource.text) else { return resource.text.place(own).1 };
     let mut node = &root;
     for step in path {
         match within(node, step) {
@@ -14,7 +16,7 @@ pub fn place_at(text: &str, path: &[String]) -> Place {
             None => break,
         }
     }
-    Place::of(text, node.start)
+    resource.text.place(own + node.start).1
 }
 
 fn within<'a>(node: &'a Node, step: &str) -> Option<&'a Node> {

@@ -17,7 +17,7 @@ pub fn reach(resource: &Resource) -> Vec<Problem> {
     let mut tell = |code: EventCode, path: [String; 3], length: usize| {
         let Some(why) = never(kind, code) else { return };
         let what = format!("{code} never reaches {}, so this is never asked", one(kind.word()));
-        let place = place_at(&resource.text, &path[..length]);
+        let place = place_at(resource, &path[..length]);
         found.push(resource.problem(Severity::Warning, place, what, why.to_owned()));
     };
     for (at, handler) in resource.definition.handlers().iter().enumerate() {

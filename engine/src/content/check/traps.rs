@@ -29,7 +29,7 @@ pub fn traps(resource: &Resource) -> Vec<Problem> {
             format!("Add a handler of {wanted}, or take the trap away")
         };
         let path = ["segments".to_owned(), at.to_string(), "yval".to_owned()];
-        found.push(resource.problem(Severity::Warning, place_at(&resource.text, &path), what, remedy));
+        found.push(resource.problem(Severity::Warning, place_at(resource, &path), what, remedy));
     }
     found
 }

@@ -47,24 +47,15 @@ impl Look<'_> {
             match field.meaning(&names_of) {
                 Meaning::Plain => {}
                 Meaning::As(one) if fits(doc, &one.ty) => {}
-                // A handler may put another value in its place, so that a number is no mistake for certain.
-                Meaning::As(one) if number(doc) => {
-                    let what = format!(
-                        "{} names no {} ({})",
-                        doc.one_line(),
-                        one.label.to_lowercase(),
-                        one.condition()
-                    );
-                    self.tell(Severity::Warning, what, format!("Write {}", one.ty.wanted()));
-                }
                 Meaning::As(one) => {
-                    let what = format!(
-                        "`{}` is no {} ({})",
-                        doc.one_line(),
-                        one.label.to_lowercase(),
-                        one.condition()
-                    );
-                    self.tell(Severity::Error, what, format!("Write {}", one.ty.wanted()));
+                    // A handler may put another value in its place, so that a number is no mistake for certain.
+                    let (severity, wrong) = match number(doc) {
+                        true => (Severity::Warning, format!("{} names none", doc.one_line())),
+                        false => (Severity::Error, format!("`{}` does not fit", doc.one_line())),
+                    };
+                    let what =
+                        format!("`{name}` means \"{}\" here ({}), and {wrong}", one.label, one.condition());
+                    self.tell(severity, what, format!("Write {}", one.ty.wanted()));
                 }
                 Meaning::Nothing => {
                     let what = format!("`{name}` is set, and nothing uses it here");
@@ -100,7 +91,7 @@ impl Look<'_> {
     }
 
     fn tell(&mut self, severity: Severity, what: String, remedy: String) {
-        let place = place_at(&self.resource.text, &self.path);
+        let place = place_at(self.resource, &self.path);
         self.found.push(self.resource.problem(severity, place, what, remedy));
     }
 }

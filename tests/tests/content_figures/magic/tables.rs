@@ -39,6 +39,13 @@ fn every_flavour_is_there_and_twins_are_two() {
     let names: BTreeSet<&str> = ours.values().map(|flavour| flavour.name.as_str()).collect();
     let pairs: BTreeSet<_> = have.iter().map(|(of, name, _)| (of, name)).collect();
     assert_eq!((names.len(), pairs.len()), (733, 871));
+    let content = content();
+    let loaded = content.ids(Kind::Flavour).iter().filter_map(|id| content.flavour(*id));
+    assert_eq!(
+        loaded.cloned().collect::<Vec<_>>(),
+        ours.into_values().collect::<Vec<_>>(),
+        "rows are resources"
+    );
 }
 
 /// Kind, name and colour as written; "bright green" and the like are colours of their own.
