@@ -1,4 +1,25 @@
 //! Checks a whole content: counts, references, owed handlers, scripts. Reads nothing but the content.
+//!
+//! | file | what it finds |
+//! |---|---|
+//! | `reach` | handlers for codes that never reach their kind |
+//! | `second` | owed scripts that can never run |
+//! | `encounters` | encounters, parts and members that can't come about |
+//! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
+//! | `levels` | grants of nothing, traps that nobody answers |
+//! | `templates` | changes that say nothing or two things |
+//! | `cycles` | resources that lead back to themselves |
+//! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
+
+mod cycles;
+mod encounters;
+mod gods;
+mod levels;
+mod place;
+mod reach;
+mod say;
+mod second;
+mod templates;
 
 use super::problem::{Problem, Severity};
 use super::store::Content;
@@ -95,6 +116,12 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
             }
         }
+        for topic in [reach::reach, second::second, levels::levels, templates::templates] {
+            report.problems.extend(topic(resource));
+        }
+        for topic in [encounters::encounters, gods::gods] {
+            report.problems.extend(topic(content, resource));
+        }
         let owed: Vec<EventCode> = resource.still_owed().collect();
         for event in &owed {
             *report.owed_by_event.entry(*event).or_default() += 1;
@@ -109,6 +136,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             }
         }
     }
+    report.problems.extend(cycles::cycles(content));
     report.waiting.sort();
     report.problems.sort();
     report.problems.dedup();
