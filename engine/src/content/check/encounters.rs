@@ -2,6 +2,7 @@
 //! (facts/rules/encounter-generation.md).
 
 use super::say::Say;
+use crate::base::event_code::EventCode;
 use crate::base::id::Kind;
 use crate::base::names::{EncounterFlag, ListId, Named, PartFlag, nearest};
 use crate::content::define::{Definition, Encounter, Part, Pick, PickList, Region};
@@ -34,7 +35,10 @@ pub fn encounters(content: &Content, resource: &Resource) -> Vec<Problem> {
             for (at, part) in encounter.parts.iter().enumerate() {
                 chance(&mut say, encounter, at, part);
                 amount(&mut say, encounter, at, part);
-                who(&mut say, encounter, at, part);
+                who(&mut say, at, part);
+                if !chosen_otherwise(resource) {
+                    lists(&mut say, encounter, at, part);
+                }
             }
             for (at, picks) in encounter.picks.iter().enumerate() {
                 list(&mut say, content, encounter, at, picks);
@@ -117,8 +121,8 @@ fn amount(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     }
 }
 
-/// Who comes, and what is laid over them: one way of saying each, and lists that are there.
-fn who(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
+/// Who comes: one way of saying it.
+fn who(say: &mut Say<'_>, at: usize, part: &Part) {
     let said = [
         part.monster.is_some().then_some("monster"),
         part.encounter.is_some().then_some("encounter"),
@@ -139,6 +143,16 @@ fn who(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
             "Make two parts of it, or keep one",
         ),
     }
+}
+
+/// Whether a script of the encounter may choose who comes, in place of lists.
+fn chosen_otherwise(resource: &Resource) -> bool {
+    let chooses = |code: EventCode| code.base() == EventCode::EV_ENCHOOSE_MID;
+    resource.handlers.codes().any(chooses) || resource.header.owed.iter().any(|code| chooses(*code))
+}
+
+/// Lists that a part draws from are there.
+fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     for (field, list) in [("list", part.list), ("template_list", part.template_list)] {
         if let Some(list) = list.filter(|list| encounter.picks_of(*list).is_empty()) {
             let known = encounter.picks.iter().filter_map(|picks| picks.list.name());
