@@ -1,6 +1,6 @@
 //! Handlers of ours, one link of the chain each, in real blows under the real rules: every one of them is
 //! shown to change the outcome against the same fight, dice and all, without it. Those on resources that the
-//! original lacks stand in `tests/packs/workshop`.
+//! original lacks stand in `assets/workshop`.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -20,14 +20,10 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 static PACK: LazyLock<Content> = LazyLock::new(|| {
-    let load = |folder: &str| {
-        let loaded = load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
-        let errors: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
-        assert!(errors.is_empty(), "{errors:?}");
-        loaded.content
-    };
-    let workshop = load("../tests/packs/workshop");
-    workshop.all().fold(load("../assets/incursion"), |content, resource| content.with(resource.clone()))
+    let loaded = load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/workshop"));
+    let errors: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    loaded.content
 });
 
 const A: Handle = Handle(1);

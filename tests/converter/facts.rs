@@ -160,11 +160,6 @@ impl Facts {
         id.ok_or_else(|| format!("no {} is called `{name}`", kind.word()))
     }
 
-    /// Whether a resource of the original has this id.
-    pub fn has_id(&self, kind: Kind, id: &str) -> bool {
-        self.own_ids.get(&kind).is_some_and(|given| given.iter().any(|one| one == id))
-    }
-
     /// The compiled resources of a kind, each with its own id.
     pub fn with_ids(&self, kind: Kind) -> impl Iterator<Item = (&Record, &str)> {
         let ids = self.own_ids.get(&kind).map_or(&[][..], Vec::as_slice);

@@ -11,7 +11,7 @@ mod overlay;
 mod small;
 
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Definition, id_of_path, load_text, table_file};
+use augury_engine::content::{Definition, table_file};
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -81,24 +81,6 @@ fn convert(facts: &Path, pack: &Path) -> Result<(), String> {
     for (path, rows) in small::flavours(&facts)?.into_iter().chain(small::texts(&facts)?) {
         let rows = rows.iter().map(|(id, definition)| (id.as_str(), definition.doc()));
         files.push((PathBuf::from(path), table_file(rows)));
-    }
-    let ours = by_hand.join("ours");
-    for path in overlay::files_below(&ours)? {
-        let text =
-            std::fs::read_to_string(ours.join(&path)).map_err(|e| format!("{}: {e}", path.display()))?;
-        match id_of_path(&ours, &ours.join(&path)) {
-            Some((kind, id)) if facts.has_id(kind, &id) => {
-                return Err(format!("{}: the original has a {} `{id}` already", path.display(), kind.word()));
-            }
-            Some((kind, id)) => {
-                let shown = path.to_string_lossy();
-                if let Err(problems) = load_text(kind, &id, &shown, &text) {
-                    return Err(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
-                }
-            }
-            None => return Err(format!("{}: a resource stands at <kind>/<id>.ron", path.display())),
-        }
-        files.push((path, text));
     }
     let overlays = overlay::files_below(&by_hand.join("handlers"))?.len();
     if laid != overlays {

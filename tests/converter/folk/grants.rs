@@ -79,11 +79,8 @@ fn as_written(entry: &Record) -> Result<Grant, String> {
         grant.event = Some(first.parse::<EventCode>().map_err(|e| e.to_string())?);
     } else if !first.starts_with('$') {
         grant.val = symbol(params.first())?;
-        grant.mag = params
-            .get(1)
-            .and_then(Value::as_i64)
-            .map_or(Ok(0), |n| i16::try_from(n))
-            .map_err(|e| e.to_string())?;
+        grant.mag =
+            params.get(1).and_then(Value::as_i64).map_or(Ok(0), i16::try_from).map_err(|e| e.to_string())?;
     }
     Ok(grant)
 }

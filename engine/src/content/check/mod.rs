@@ -5,10 +5,23 @@
 //! | `values` | values that do not suit what stands beside them |
 //! | `traps` | TRAP_EVENT stati that nobody answers |
 //! | `reach` | handlers for codes that never reach their kind |
-//! | `place` | no problem: where in a text a value stands |
+//! | `second` | owed scripts that can never run |
+//! | `encounters` | encounters, parts and members that can't come about |
+//! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
+//! | `levels` | grants of nothing, traps that nobody answers |
+//! | `templates` | changes that say nothing or two things |
+//! | `cycles` | resources that lead back to themselves |
+//! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
 
+mod cycles;
+mod encounters;
+mod gods;
+mod levels;
 mod place;
 mod reach;
+mod say;
+mod second;
+mod templates;
 mod traps;
 mod values;
 
@@ -109,8 +122,13 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
             }
         }
-        for topic in [values::values, traps::traps, reach::reach] {
+        for topic in
+            [values::values, traps::traps, reach::reach, second::second, levels::levels, templates::templates]
+        {
             report.problems.extend(topic(resource));
+        }
+        for topic in [encounters::encounters, gods::gods] {
+            report.problems.extend(topic(content, resource));
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();
         for event in &owed {
@@ -126,6 +144,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             }
         }
     }
+    report.problems.extend(cycles::cycles(content));
     report.waiting.sort();
     report.problems.sort();
     report.problems.dedup();

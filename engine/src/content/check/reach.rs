@@ -1,63 +1,189 @@
 //! Warns of handlers, written or owed, for codes that never reach a resource of their kind
 //! (facts/rules/event-dispatch.md, "Order of receivers").
 //!
-//! Any kind may be asked plainly, directly or in the chain, and as META where a stati names it. Whether an event
-//! is ever thrown is not asked.
+//! One table says who is asked what. Whether an event is ever thrown is not asked.
 
-use super::place::place_at;
+use super::say::Say;
 use crate::base::event_code::EventCode;
 use crate::base::id::Kind;
-use crate::content::problem::{Problem, Severity, one};
+use crate::content::problem::{Problem, one};
 use crate::content::resource::Resource;
+
+/// Which plain events reach a kind, in whatever phase.
+enum Plain {
+    /// All: it stands in the chain.
+    All,
+    /// These alone: it is asked directly, or by events that name it.
+    Only(&'static [EventCode]),
+}
+
+/// How a kind is asked. META reaches every kind: a stati of TRAP_EVENT may name any resource.
+struct Asked {
+    kind: Kind,
+    plain: Plain,
+    /// For what happens to it, or in it.
+    evictim: bool,
+    /// As the effect on an item.
+    eitem: bool,
+    /// As a god that watches.
+    godwatch: bool,
+}
+
+const fn asked(kind: Kind, plain: Plain) -> Asked {
+    Asked { kind, plain, evictim: false, eitem: false, godwatch: false }
+}
+
+/// Events that a character's classes, race and domains are asked directly.
+const LEVELS: &[EventCode] = &[
+    EventCode::EV_ADVANCE,
+    EventCode::EV_BIRTH,
+    EventCode::EV_INIT_COMP,
+    EventCode::EV_ISTARGET,
+    EventCode::EV_PREREQ,
+    EventCode::EV_STARTING_ITEM,
+];
+
+/// Events that name a god as their resource.
+const OF_GODS: &[EventCode] = &[
+    EventCode::EV_PRAY,
+    EventCode::EV_SACRIFICE,
+    EventCode::EV_CONVERT,
+    EventCode::EV_CONVERT_ALTAR,
+    EventCode::EV_RETRIBUTION,
+    EventCode::EV_GODPULSE,
+    EventCode::EV_JEALOUSY,
+    EventCode::EV_CALC_FAVOUR,
+    EventCode::EV_GIVE_AID,
+    EventCode::EV_BLESSING,
+    EventCode::EV_IBLESSING,
+    EventCode::EV_GOD_RAISE,
+    EventCode::EV_ANGER_PULSE,
+    EventCode::EV_PREREQ,
+    EventCode::EV_ISTARGET,
+    EventCode::EV_ADVANCE,
+    // What a god grants is gained as a stati of the god.
+    EventCode::EV_GAIN_STATI,
+];
+
+/// Events of the encounter generator (facts/rules/encounter-generation.md, 3).
+const OF_ENCOUNTERS: &[EventCode] = &[
+    EventCode::EV_ENGEN,
+    EventCode::EV_ENGEN_PART,
+    EventCode::EV_ENGEN_MOUNT,
+    EventCode::EV_ENGEN_ALIGN,
+    EventCode::EV_ENCHOOSE_MID,
+    EventCode::EV_ENCHOOSE_TEMP,
+    EventCode::EV_ENSELECT_TEMPS,
+    EventCode::EV_ENBUILD_MON,
+    EventCode::EV_ISTARGET,
+    EventCode::EV_CRITERIA,
+    EventCode::EV_BIRTH,
+];
+
+/// Who is asked what.
+const TABLE: &[Asked] = &[
+    Asked { evictim: true, ..asked(Kind::Monster, Plain::All) },
+    Asked { evictim: true, ..asked(Kind::Template, Plain::All) },
+    // Attacks ask the terrain directly, whichever side stands there.
+    Asked { evictim: true, ..asked(Kind::Terrain, Plain::All) },
+    Asked { eitem: true, ..asked(Kind::Effect, Plain::All) },
+    Asked { godwatch: true, ..asked(Kind::God, Plain::Only(OF_GODS)) },
+    asked(Kind::Item, Plain::All),
+    asked(Kind::Region, Plain::All),
+    asked(Kind::Dungeon, Plain::All),
+    asked(Kind::Feature, Plain::All),
+    asked(Kind::Encounter, Plain::Only(OF_ENCOUNTERS)),
+    asked(Kind::Class, Plain::Only(LEVELS)),
+    asked(Kind::Race, Plain::Only(LEVELS)),
+    asked(Kind::Domain, Plain::Only(LEVELS)),
+    asked(Kind::Flavour, Plain::Only(&[])),
+    asked(Kind::Text, Plain::Only(&[])),
+];
+
+/// The last message event; those from 200 on are texts that are read, whoever has them.
+const MESSAGES: std::ops::RangeInclusive<i32> = 200..=215;
 
 /// Every handler of a resource that is never asked.
 pub fn reach(resource: &Resource) -> Vec<Problem> {
     let kind = resource.id.kind();
-    let mut found = Vec::new();
-    let mut tell = |code: EventCode, path: [String; 3], length: usize| {
-        let Some(why) = never(kind, code) else { return };
-        let what = format!("{code} never reaches {}, so this is never asked", one(kind.word()));
-        let place = place_at(resource, &path[..length]);
-        found.push(resource.problem(Severity::Warning, place, what, why.to_owned()));
-    };
+    let mut say = Say::new(resource);
+    let what = |code| format!("{code} never reaches {}, so this is never asked", one(kind.word()));
     for (at, handler) in resource.definition.handlers().iter().enumerate() {
-        tell(handler.on, ["handlers".to_owned(), at.to_string(), "on".to_owned()], 3);
+        if let Some(remedy) = never(kind, handler.on) {
+            say.warn(&format!("handlers/{at}/on"), what(handler.on), remedy);
+        }
     }
     for (at, code) in resource.header.owed.iter().enumerate() {
-        tell(*code, ["owed".to_owned(), at.to_string(), String::new()], 2);
+        if let Some(remedy) = never(kind, *code) {
+            say.warn(&format!("owed/{at}"), what(*code), remedy);
+        }
     }
-    found
+    say.done()
 }
 
 /// Why a code never reaches a kind, as what to do instead; `None` where it may.
-fn never(kind: Kind, code: EventCode) -> Option<&'static str> {
-    let modifiers = code.modifiers();
-    if modifiers.godwatch && kind != Kind::God {
-        return Some("Only gods are asked with GODWATCH: take it away");
+fn never(kind: Kind, code: EventCode) -> Option<String> {
+    let row = TABLE.iter().find(|row| row.kind == kind)?;
+    let is = code.modifiers();
+    if is.godwatch && !row.godwatch {
+        return Some("Only gods are asked with GODWATCH: take it away".to_owned());
     }
-    if modifiers.eitem && kind != Kind::Effect {
-        return Some("Only the effect on an item is asked with EITEM: an item itself is asked plainly");
+    if is.eitem && !row.eitem {
+        return Some(
+            "Only the effect on an item is asked with EITEM: an item itself is asked plainly".to_owned(),
+        );
     }
-    if modifiers.eitem && (modifiers.evictim || modifiers.meta) {
-        return Some("The effect on an item is asked with EITEM alone: take the other modifiers away");
+    if is.eitem && (is.evictim || is.meta) {
+        return Some(
+            "The effect on an item is asked with EITEM alone: take the other modifiers away".to_owned(),
+        );
     }
-    if modifiers.evictim && !modifiers.meta && !modifiers.godwatch {
-        return match kind {
-            // Terrains are asked directly by attacks, whichever side stands there.
-            Kind::Monster | Kind::Template | Kind::Terrain => None,
-            Kind::Effect => {
-                Some("An effect on the victim is asked with META(EVICTIM(...)), after a TRAP_EVENT of it")
+    let plain = code.base().in_phase(code.phase());
+    if is.evictim && !is.meta && !is.godwatch && !row.evictim {
+        return Some(match kind {
+            Kind::Effect => format!(
+                "An effect on the victim is asked with {}, after a TRAP_EVENT of it",
+                plain.evictim().meta()
+            ),
+            Kind::God => format!("A god is asked with {}", plain.evictim().godwatch()),
+            _ => {
+                "Only monsters, templates and terrains are asked for the victim: take EVICTIM away".to_owned()
             }
-            Kind::God => Some("A god is asked with GODWATCH(EVICTIM(...))"),
-            _ => Some("Only monsters, templates and terrains are asked for the victim: take EVICTIM away"),
-        };
+        });
     }
-    None
+    match row.plain {
+        Plain::Only(events)
+            if !is.godwatch
+                && !is.meta
+                && !events.contains(&code.base())
+                && !MESSAGES.contains(&code.base().0) =>
+        {
+            Some(match kind {
+                Kind::God => format!("A god hears of what others do with {}", plain.godwatch()),
+                _ => asked_instead(kind, events),
+            })
+        }
+        _ => None,
+    }
+}
+
+fn asked_instead(kind: Kind, events: &[EventCode]) -> String {
+    let names: Vec<String> = events.iter().map(ToString::to_string).collect();
+    match names.is_empty() {
+        true => format!("{} answers nothing: take the handler away", one(kind.word())),
+        false => format!("Outside of the chain, {} is asked {}", one(kind.word()), names.join(", ")),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_kind_has_a_row() {
+        let kinds: Vec<Kind> = TABLE.iter().map(|row| row.kind).collect();
+        assert!(Kind::ALL.iter().all(|kind| kinds.contains(kind)) && kinds.len() == Kind::ALL.len());
+    }
 
     #[test]
     fn who_is_asked_what() {
@@ -68,7 +194,13 @@ mod tests {
             (Kind::Monster, "EVICTIM(EV_STRIKE)"),
             (Kind::Monster, "META(EV_REST)"),
             (Kind::God, "GODWATCH(EVICTIM(EV_DEATH))"),
+            (Kind::God, "POST(EV_BLESSING)"),
             (Kind::Item, "PRE(EV_WIELD)"),
+            (Kind::Terrain, "EVICTIM(EV_DAMAGE)"),
+            (Kind::Class, "POST(EV_ADVANCE)"),
+            (Kind::Class, "META(PRE(EV_EFFECT))"),
+            (Kind::Race, "EV_STARTING_ITEM"),
+            (Kind::Encounter, "PRE(EV_ENCHOOSE_MID)"),
         ] {
             assert!(asked(kind, code), "{kind:?} {code}");
         }
@@ -77,9 +209,17 @@ mod tests {
             (Kind::Effect, "META(EITEM(EV_HIT))"),
             (Kind::Item, "EITEM(EV_HIT)"),
             (Kind::God, "EVICTIM(EV_DEATH)"),
+            (Kind::God, "PRE(EV_CAST)"),
             (Kind::Monster, "GODWATCH(EV_DEATH)"),
+            (Kind::Region, "EVICTIM(EV_DEATH)"),
+            (Kind::Class, "EV_STRIKE"),
+            (Kind::Race, "EVICTIM(EV_DAMAGE)"),
+            (Kind::Encounter, "EV_DEATH"),
+            (Kind::Flavour, "EV_BIRTH"),
         ] {
             assert!(!asked(kind, code), "{kind:?} {code}");
         }
+        let god = never(Kind::God, EventCode::EV_CAST.pre());
+        assert_eq!(god.as_deref(), Some("A god hears of what others do with GODWATCH(PRE(EV_CAST))"));
     }
 }

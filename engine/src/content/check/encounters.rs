@@ -1,0 +1,242 @@
+//! Warns of encounters, and of places for them in regions, that can't come about
+//! (facts/rules/encounter-generation.md).
+
+use super::say::Say;
+use crate::base::event_code::EventCode;
+use crate::base::id::Kind;
+use crate::base::names::{EncounterFlag, ListId, Named, PartFlag, nearest};
+use crate::content::define::{Definition, Encounter, Part, Pick, PickList, Region};
+use crate::content::problem::Problem;
+use crate::content::resource::Resource;
+use crate::content::store::Content;
+
+/// Lists that the generator asks by itself; the rest is drawn from by parts.
+const ASKED_ANYWAY: &[ListId] = &[ListId::CLASS_LIST, ListId::SKILL_LIST, ListId::UNIVERSAL_TEMPLATE];
+
+/// The most creatures at a challenge rating (constants `EncounterMaxAmountByCR`).
+fn most_at(cr: i16) -> i16 {
+    match cr {
+        ..=0 => 4,
+        1 => 5,
+        2 => 7,
+        3 => 10,
+        4 => 12,
+        5 => 15,
+        _ => 50,
+    }
+}
+
+/// What can't come about in an encounter or a region.
+pub fn encounters(content: &Content, resource: &Resource) -> Vec<Problem> {
+    let mut say = Say::new(resource);
+    match &resource.definition {
+        Definition::Encounter(encounter) => {
+            whole(&mut say, encounter);
+            for (at, part) in encounter.parts.iter().enumerate() {
+                chance(&mut say, encounter, at, part);
+                amount(&mut say, encounter, at, part);
+                who(&mut say, at, part);
+                if !chosen_otherwise(resource) {
+                    lists(&mut say, encounter, at, part);
+                }
+            }
+            for (at, picks) in encounter.picks.iter().enumerate() {
+                list(&mut say, content, encounter, at, picks);
+            }
+        }
+        Definition::Region(region) => met(&mut say, content, region),
+        _ => {}
+    }
+    say.done()
+}
+
+fn whole(say: &mut Say<'_>, encounter: &Encounter) {
+    if encounter.min_cr > encounter.max_cr {
+        let what = format!("no rating is from {} to {}", encounter.min_cr, encounter.max_cr);
+        let remedy = format!("Write min_cr: {}, max_cr: {}", encounter.max_cr, encounter.min_cr);
+        say.warn("min_cr", what, remedy);
+    }
+    if encounter.parts.is_empty() {
+        say.warn("parts", "nobody comes in this encounter", "Give it a part");
+    }
+    let asked_for = encounter.flags.has(EncounterFlag::NF_NOGEN);
+    let weights = || encounter.weight_curve.iter().chain([&encounter.weight]);
+    let never = if encounter.weight_curve.is_empty() {
+        encounter.weight <= 0
+    } else {
+        encounter.weight_curve.iter().all(|weight| *weight <= 0)
+    };
+    if never && !asked_for && weights().next().is_some() {
+        let path = if encounter.weight_curve.is_empty() { "weight" } else { "weight_curve" };
+        say.warn(
+            path,
+            "without a weight it is never drawn",
+            "Write 10, the usual weight, or flags: [NF_NOGEN]",
+        );
+    }
+}
+
+/// What decides whether a part is there: its rating, its chance, the part before.
+fn chance(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
+    if part.min_cr > encounter.max_cr && encounter.max_cr > encounter.min_cr {
+        let what =
+            format!("the encounter ends at rating {}, below this part's {}", encounter.max_cr, part.min_cr);
+        say.warn(&format!("parts/{at}/min_cr"), what, format!("Write min_cr: {} or less", encounter.max_cr));
+    }
+    if !part.flags.has(PartFlag::EP_ELSE) {
+        return;
+    }
+    let path = format!("parts/{at}/flags");
+    match at.checked_sub(1).and_then(|before| encounter.parts.get(before)) {
+        None => say.warn(&path, "there is no part before this one", "Take EP_ELSE away"),
+        Some(before) => {
+            let always = matches!(before.chance, 0 | 100) && before.min_cr <= encounter.min_cr.max(0);
+            if always && !before.flags.has(PartFlag::EP_ELSE) {
+                let what = "the part before is always there, so this one never is";
+                say.warn(&path, what, "Give the part before a chance or a min_cr, or take EP_ELSE away");
+            }
+        }
+    }
+}
+
+fn amount(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
+    if let (Some(_), Some(_)) = (&part.amount, part.dice) {
+        let what = "this part has an amount and dice";
+        say.warn(&format!("parts/{at}/dice"), what, "Keep one of the two");
+    }
+    let (from, to, path) = match (&part.amount, part.dice) {
+        (Some(amount), _) => (i32::from(amount.from), i32::from(amount.to), format!("parts/{at}/amount")),
+        (None, Some(dice)) => (dice.min(), dice.max(), format!("parts/{at}/dice")),
+        (None, None) => return,
+    };
+    let most = most_at(encounter.max_cr.max(encounter.min_cr));
+    if from > to {
+        let what = format!("no amount is from {from} to {to}");
+        say.warn(&path, what, format!("Write (from: {to}, to: {from})"));
+    } else if to <= 0 {
+        say.warn(&path, "none of this part ever comes", "Write at least 1, or leave the amount to the cost");
+    } else if from > i32::from(most) {
+        let what = format!("at least {from} never come: {most} are the most at its ratings");
+        say.warn(&path, what, format!("Write from: {most} or less"));
+    }
+}
+
+/// Who comes: one way of saying it.
+fn who(say: &mut Say<'_>, at: usize, part: &Part) {
+    let said = [
+        part.monster.is_some().then_some("monster"),
+        part.encounter.is_some().then_some("encounter"),
+        (!part.any.is_empty()).then_some("any"),
+        part.list.is_some().then_some("list"),
+    ];
+    let said: Vec<&str> = said.into_iter().flatten().collect();
+    match said.as_slice() {
+        [_] => {}
+        [] => say.warn(
+            &format!("parts/{at}"),
+            "nobody comes in this part",
+            "Say one of monster, encounter, any and list",
+        ),
+        [first, second, ..] => say.warn(
+            &format!("parts/{at}/{second}"),
+            format!("this part says {first} and {second}"),
+            "Make two parts of it, or keep one",
+        ),
+    }
+}
+
+/// Whether a script of the encounter may choose who comes, in place of lists.
+fn chosen_otherwise(resource: &Resource) -> bool {
+    let chooses = |code: EventCode| code.base() == EventCode::EV_ENCHOOSE_MID;
+    resource.handlers.codes().any(chooses) || resource.header.owed.iter().any(|code| chooses(*code))
+}
+
+/// Lists that a part draws from are there.
+fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
+    for (field, list) in [("list", part.list), ("template_list", part.template_list)] {
+        if let Some(list) = list.filter(|list| encounter.picks_of(*list).is_empty()) {
+            let known = encounter.picks.iter().filter_map(|picks| picks.list.name());
+            let remedy = match nearest(&list.to_string(), known) {
+                Some(near) => format!("Perhaps {near} is meant"),
+                None => format!("Add {list} to picks"),
+            };
+            say.warn(&format!("parts/{at}/{field}"), format!("there is no {list} here to draw from"), remedy);
+        }
+    }
+}
+
+/// A list: drawn from by somebody, with weights, with members that its ratings allow.
+fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, picks: &PickList) {
+    let path = format!("picks/{at}");
+    let drawn = |part: &Part| part.list == Some(picks.list) || part.template_list == Some(picks.list);
+    if !ASKED_ANYWAY.contains(&picks.list) && !encounter.parts.iter().any(drawn) {
+        let what = format!("no part draws from {}", picks.list);
+        say.warn(
+            &format!("{path}/list"),
+            what,
+            format!("Write list: {} in a part, or take it away", picks.list),
+        );
+    }
+    if !picks.entries.is_empty() && picks.entries.iter().all(|pick| pick.weight <= 0) {
+        let what = "all weights are 0, so nothing is ever drawn";
+        say.warn(&format!("{path}/entries"), what, "Write weight: 10, the usual weight");
+    }
+    for (nth, pick) in picks.entries.iter().enumerate() {
+        if pick.of.is_none() == pick.any.is_empty() {
+            let what = if pick.of.is_none() { "this entry is nothing" } else { "this entry says of and any" };
+            say.warn(&format!("{path}/entries/{nth}"), what, "Say one of of and any");
+        }
+    }
+    let ratings: Option<Vec<i16>> = picks.entries.iter().map(|pick| rating(content, pick)).collect();
+    let least = ratings.and_then(|ratings| ratings.into_iter().min());
+    let highest = encounter.max_cr.max(1);
+    if let Some(least) = least.filter(|least| *least > highest && encounter.max_cr > encounter.min_cr) {
+        let what = format!("everybody in {} is above rating {highest}, the encounter's highest", picks.list);
+        say.warn(
+            &format!("{path}/entries"),
+            what,
+            format!("Write max_cr: {least} or more, or add weaker ones"),
+        );
+    }
+}
+
+/// The rating that an entry has, where one is known.
+fn rating(content: &Content, pick: &Pick) -> Option<i16> {
+    let of = pick.of?;
+    match of.kind() {
+        Kind::Monster => content.monster(of).map(|monster| monster.cr),
+        Kind::Encounter => content.encounter(of).map(|encounter| encounter.min_cr),
+        _ => None,
+    }
+}
+
+/// Encounters that a region names.
+fn met(say: &mut Say<'_>, content: &Content, region: &Region) {
+    for (at, met) in region.encounters.iter().enumerate() {
+        let path = format!("encounters/{at}");
+        let own = met.encounter.and_then(|of| content.encounter(of.res_id()));
+        if met.encounter.is_none() {
+            say.warn(&path, "this names no encounter", "Write encounter: and its id");
+        }
+        if met.weight <= 0 {
+            let what = "without a weight it is never drawn";
+            say.warn(&format!("{path}/weight"), what, "Write weight: 10, the usual weight");
+        }
+        if let (Some(from), Some(to)) = (met.min_cr, met.max_cr)
+            && from > to
+        {
+            let what = format!("no rating is from {from} to {to}");
+            say.warn(&format!("{path}/min_cr"), what, format!("Write min_cr: {to}, max_cr: {from}"));
+        }
+        if let (Some(own), Some(to)) = (own, met.max_cr)
+            && own.min_cr > to
+        {
+            let what = format!("the encounter begins at rating {}, above {to}", own.min_cr);
+            say.warn(&format!("{path}/max_cr"), what, format!("Write max_cr: {} or more", own.min_cr));
+        }
+        if let Some(of) = met.only_of.filter(|of| of.kind() != Kind::Monster) {
+            let what = format!("no creature is {of}, so that nobody is found");
+            say.warn(&format!("{path}/only_of"), what, "Write a monster, as in \"monster:wolf\"");
+        }
+    }
+}

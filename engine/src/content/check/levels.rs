@@ -1,0 +1,70 @@
+//! Warns of what levels of classes, races and gods can't give: grants of nothing or of two things, and trapped
+//! events that the resource does not answer.
+
+use super::say::Say;
+use crate::base::names::StatiNature;
+use crate::content::define::{Definition, Grant};
+use crate::content::problem::Problem;
+use crate::content::resource::Resource;
+
+/// Every grant that gives nothing, or not what it says.
+pub fn levels(resource: &Resource) -> Vec<Problem> {
+    let (grants, end): (&[Grant], Option<i16>) = match &resource.definition {
+        Definition::Class(class) => (&class.grants, class.total_levels),
+        Definition::Race(race) => (&race.grants, None),
+        Definition::God(god) => (&god.grants, None),
+        _ => return Vec::new(),
+    };
+    let mut say = Say::new(resource);
+    for (at, grant) in grants.iter().enumerate() {
+        one_thing(&mut say, at, grant);
+        if let Some(end) = end.filter(|end| grant.from > *end) {
+            let what = format!("level {} is never reached: the class ends at {end}", grant.from);
+            say.warn(&format!("grants/{at}/from"), what, format!("Write from: {end} or less"));
+        }
+        trapped(&mut say, resource, at, grant);
+    }
+    say.done()
+}
+
+fn one_thing(say: &mut Say<'_>, at: usize, grant: &Grant) {
+    let said = [
+        grant.feat.is_some().then_some("feat"),
+        grant.choice.is_some().then_some("choice"),
+        grant.ability.is_some().then_some("ability"),
+        grant.stati.is_some().then_some("stati"),
+    ];
+    let said: Vec<&str> = said.into_iter().flatten().collect();
+    match said.as_slice() {
+        [_] => {}
+        [] => say.warn(
+            &format!("grants/{at}"),
+            "this grant gives nothing",
+            "Say one of feat, choice, ability and stati",
+        ),
+        [first, second, ..] => say.warn(
+            &format!("grants/{at}/{second}"),
+            format!("this grant says {first} and {second}, and gives one thing"),
+            "Make two grants of it",
+        ),
+    }
+}
+
+/// A trapped event asks the resource as META of that event.
+fn trapped(say: &mut Say<'_>, resource: &Resource, at: usize, grant: &Grant) {
+    let Some(event) = grant.event.filter(|_| grant.stati == Some(StatiNature::TRAP_EVENT)) else {
+        if grant.stati == Some(StatiNature::TRAP_EVENT) {
+            let path = format!("grants/{at}");
+            say.warn(&path, "this trap waits for no event", "Write event: \"POST(EV_CAST)\" or another");
+        }
+        return;
+    };
+    let wanted = event.meta();
+    let answers =
+        resource.handlers.codes().any(|code| code == wanted) || resource.header.owed.contains(&wanted);
+    if !answers {
+        let what = format!("this traps {event}, and nothing here answers {wanted}");
+        let remedy = format!("Add a handler of {wanted}, or take the trap away");
+        say.warn(&format!("grants/{at}/event"), what, remedy);
+    }
+}

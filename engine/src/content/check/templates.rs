@@ -1,0 +1,68 @@
+//! Warns of changes in templates that say nothing, or two things at once.
+
+use super::say::Say;
+use crate::content::define::{Change, Definition, Template};
+use crate::content::problem::Problem;
+use crate::content::resource::Resource;
+
+/// Every change of a template that is unclear.
+pub fn templates(resource: &Resource) -> Vec<Problem> {
+    let Definition::Template(template) = &resource.definition else { return Vec::new() };
+    let mut say = Say::new(resource);
+    for (path, change) in changes(template) {
+        let said = [change.add.is_some(), change.set.is_some(), change.percent.is_some()];
+        one_of(&mut say, path, &said, "add, set and percent");
+        bounds(&mut say, path, change.min, change.max);
+    }
+    if let Some(size) = &template.size {
+        one_of(&mut say, "size", &[size.add.is_some(), size.set.is_some()], "add and set");
+        bounds(&mut say, "size", size.min.map(|size| size.0), size.max.map(|size| size.0));
+    }
+    for flag in template.gains.iter().filter(|flag| template.loses.has(*flag)) {
+        say.warn("loses", format!("{flag} is gained and lost"), "Keep it in one of the two");
+    }
+    say.done()
+}
+
+fn one_of(say: &mut Say<'_>, path: &str, said: &[bool], names: &str) {
+    match said.iter().filter(|said| **said).count() {
+        1 => {}
+        0 => say.warn(path, "this change changes nothing", format!("Say one of {names}")),
+        _ => say.warn(path, "this change says two things at once", format!("Keep one of {names}")),
+    }
+}
+
+fn bounds(say: &mut Say<'_>, path: &str, min: Option<i16>, max: Option<i16>) {
+    if let (Some(min), Some(max)) = (min, max)
+        && min > max
+    {
+        let what = format!("at least {min} and at most {max} cannot both be");
+        say.warn(path, what, format!("Write min: {max}, max: {min}"));
+    }
+}
+
+fn changes(template: &Template) -> Vec<(&'static str, &Change)> {
+    const PATHS: [&str; 7] = [
+        "attributes/str",
+        "attributes/dex",
+        "attributes/con",
+        "attributes/int",
+        "attributes/wis",
+        "attributes/cha",
+        "attributes/luc",
+    ];
+    let own = [
+        ("cr", &template.cr),
+        ("hd", &template.hd),
+        ("hit", &template.hit),
+        ("def", &template.def),
+        ("arm", &template.arm),
+        ("mov", &template.mov),
+        ("spd", &template.spd),
+        ("power", &template.power),
+        ("caster_level", &template.caster_level),
+    ];
+    let own = own.into_iter().filter_map(|(path, change)| Some((path, change.as_ref()?)));
+    let scores = PATHS.into_iter().zip(template.attributes.in_order());
+    own.chain(scores.filter_map(|(path, change)| Some((path, change?)))).collect()
+}
