@@ -1,4 +1,5 @@
-//! Each check of whole content: a small pack that trips it, told with place and remedy, and one that doesn't.
+//! Each check of encounters, gods, levels, templates and handlers: a small pack that trips it, told with place and
+//! remedy, and one that does not.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
 
