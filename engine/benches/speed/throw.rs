@@ -43,7 +43,8 @@ fn handled_by_others(rev: &Revision) -> Revision {
         (Kind::Terrain, "", ""),
         (Kind::God, "GODWATCH(EVICTIM(", "))"),
     ] {
-        let on = |phase: &str, end: &str| format!("(on: \"{more}{phase}EV_REST{end}{of}\", script: \"DONE\")");
+        let on =
+            |phase: &str, end: &str| format!("(on: \"{more}{phase}EV_REST{end}{of}\", script: \"DONE\")");
         let handlers = [on("PRE(", ")"), on("", ""), on("POST(", ")")].join(", ");
         let text = format!("(name: \"elsewhere\", handlers: [{handlers}])");
         content = content.with(load_text(kind, "elsewhere", "elsewhere.ron", &text).unwrap());

@@ -213,7 +213,8 @@ impl<'a> Who<'a> {
     /// Does it bear a stati of this nature with this Val?
     #[inline]
     pub fn has_stati_val(&self, nature: StatiNature, val: i32) -> bool {
-        self.granted(nature).any(|s| s.val.number() == val) || self.laid(nature).any(|s| i32::from(s.val) == val)
+        self.granted(nature).any(|s| s.val.number() == val)
+            || self.laid(nature).any(|s| i32::from(s.val) == val)
     }
 
     /// The largest Mag of what it bears of a nature, and of a Val where one is given.

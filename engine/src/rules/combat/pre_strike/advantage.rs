@@ -166,8 +166,7 @@ pub fn power_kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 pub fn remember_unfair<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let unready = [Stati::PRONE, Stati::BLIND, Stati::STUCK, Stati::PARALYSIS];
     let character = m.world().creature(victim).is_some_and(|c| c.is_character());
-    if character && m.has_any(me, &unready) && !m.has_from(me, Stati::HIT_WHILE_UNREADY, victim)
-    {
+    if character && m.has_any(me, &unready) && !m.has_from(me, Stati::HIT_WHILE_UNREADY, victim) {
         let record = Record::new(Stati::HIT_WHILE_UNREADY, 0, 0).lasting(-2).by(victim);
         m.gain(me, record, label!("strike: fought while unready"));
     }

@@ -6,13 +6,8 @@ use crate::base::names::StatiNature as Nature;
 use crate::content::Switch;
 use crate::event::fields::{IsCrit, IsFumble, IsHit};
 
-const TIDINGS: [EventCode; 5] = [
-    EventCode::EV_CRIT,
-    EventCode::EV_FUMBLE,
-    EventCode::EV_BLOCK,
-    EventCode::EV_PARRY,
-    EventCode::EV_DODGE,
-];
+const TIDINGS: [EventCode; 5] =
+    [EventCode::EV_CRIT, EventCode::EV_FUMBLE, EventCode::EV_BLOCK, EventCode::EV_PARRY, EventCode::EV_DODGE];
 
 const DODGES: &str = "stati: [(nature: ADJUST_DODG, val: A_DEF, mag: 3)]";
 
@@ -33,10 +28,7 @@ fn cases() -> Vec<(Case, Vec<EventCode>)> {
             Case { rule: "a critical hit", dice: &[("vRoll", 19), ("vtRoll", 15)], ..BASE },
             vec![EventCode::EV_CRIT],
         ),
-        (
-            Case { rule: "a fumble", dice: &[("vRoll", 0), ("vtRoll", 0)], ..BASE },
-            vec![EventCode::EV_FUMBLE],
-        ),
+        (Case { rule: "a fumble", dice: &[("vRoll", 0), ("vtRoll", 0)], ..BASE }, vec![EventCode::EV_FUMBLE]),
         (
             Case { rule: "a dodge", b: DODGES, dice: &[("vRoll", 10), ("vtRoll", 9)], ..BASE },
             vec![EventCode::EV_DODGE],
@@ -50,10 +42,7 @@ fn cases() -> Vec<(Case, Vec<EventCode>)> {
             },
             vec![EventCode::EV_PARRY],
         ),
-        (
-            Case { rule: "too low even without the dodge", b: DODGES, dice: &[("vRoll", 4)], ..BASE },
-            vec![],
-        ),
+        (Case { rule: "too low even without the dodge", b: DODGES, dice: &[("vRoll", 4)], ..BASE }, vec![]),
         (
             Case {
                 rule: "caught off guard, nobody dodges",
