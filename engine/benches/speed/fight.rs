@@ -17,7 +17,7 @@ impl Sink for Counting {
     }
 }
 
-/// Fights to a sample: they are not equally long, so each sample has the same ones.
+/// Fights: they are not equally long, so these are fought again and again, and the best time of each counts.
 const FIGHTS: u64 = 64;
 
 pub fn measure(criterion: &mut Criterion, table: &mut Table) {
@@ -33,30 +33,17 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
             let outcome = arena.run(run).unwrap();
             actions += u64::from(outcome.actions_a + outcome.actions_b);
         }
+        let parts = (FIGHTS as usize, actions);
         let pair = format!("{first} and {second} ({:.1} actions a fight)", actions as f64 / FIGHTS as f64);
-        table.measure_parts(
-            criterion,
-            &format!("an action of a whole fight, {pair}"),
-            original,
-            actions,
-            || {
-                for run in 0..FIGHTS {
-                    black_box(arena.run(run).unwrap());
-                }
-            },
-        );
+        let name = format!("an action of a whole fight, {pair}");
+        table.measure_each(criterion, &name, original, parts, |run| {
+            black_box(arena.run(run as u64).unwrap());
+        });
         let mut counting = Counting(0);
-        table.measure_parts(
-            criterion,
-            &format!("the same observed, {first} and {second}"),
-            original,
-            actions,
-            || {
-                for run in 0..FIGHTS {
-                    black_box(arena.run_with(run, Observed::new(&mut counting)).unwrap());
-                }
-            },
-        );
+        let name = format!("the same observed, {first} and {second}");
+        table.measure_each(criterion, &name, original, parts, |run| {
+            black_box(arena.run_with(run as u64, Observed::new(&mut counting)).unwrap());
+        });
         black_box(counting.0);
     }
 }

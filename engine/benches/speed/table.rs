@@ -48,19 +48,36 @@ impl Table {
         }
     }
 
-    /// Measures work that has so many equal parts, and keeps the best time of a part.
-    pub fn measure_parts(
+    /// Measures pieces of work that are not equally long, keeps the best time of each, and divides their
+    /// sum by the number of units that they have together. `run` does the piece of that number.
+    pub fn measure_each(
         &mut self,
         criterion: &mut Criterion,
         name: &str,
         original: Option<f64>,
-        parts: u64,
-        mut run: impl FnMut(),
+        (pieces, units): (usize, u64),
+        mut run: impl FnMut(usize),
     ) {
-        let from = self.rows.len();
-        self.measure(criterion, name, original, |times| (0..times).for_each(|_| run()));
-        for row in self.rows.iter_mut().skip(from) {
-            row.nanoseconds /= parts.max(1) as f64;
+        let mut best = vec![Duration::MAX; pieces];
+        criterion.bench_function(name, |b| {
+            b.iter_custom(|times| -> Duration {
+                let mut took = Duration::ZERO;
+                for _ in 0..times {
+                    for (piece, best) in best.iter_mut().enumerate() {
+                        let start = Instant::now();
+                        run(piece);
+                        let time = start.elapsed();
+                        *best = time.min(*best);
+                        took += time;
+                    }
+                }
+                took
+            });
+        });
+        let sum: u128 = best.iter().filter(|b| **b != Duration::MAX).map(Duration::as_nanos).sum();
+        if sum > 0 {
+            let nanoseconds = sum as f64 / units.max(1) as f64;
+            self.rows.push(Row { name: name.to_owned(), nanoseconds, original });
         }
     }
 

@@ -297,6 +297,9 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Link 10: the class chain of a parameter. The answer is the last class's.
     fn ask_object(&mut self, p: u8, h: Handle, code: EventCode, may: May) -> Ruling {
+        if !may.classes {
+            return self.ask_made_of(p, h, code);
+        }
         let classes = match self.world.thing(h) {
             Some(Thing::Creature(c)) => match c.character() {
                 None => Class::MONSTER,
@@ -328,6 +331,21 @@ impl<O: Observer> Machine<'_, O> {
             }
         }
         Ok(answer)
+    }
+
+    /// Link 10 where no class has a rule: what a thing is made of.
+    fn ask_made_of(&mut self, p: u8, h: Handle, code: EventCode) -> Ruling {
+        match self.world.thing(h) {
+            Some(Thing::Creature(_)) => self.ask_forms(p, h, code),
+            Some(Thing::Item(_)) => match self.ask_item(p, h, code)? {
+                Answer::NoMsg => {
+                    self.set(fields::Terse, true, label!("NOMSG"));
+                    Ok(Answer::Nothing)
+                }
+                other => Ok(other),
+            },
+            None => Ok(Answer::Nothing),
+        }
     }
 
     /// A creature's form and templates: as EVICTIM if it is the victim, then plain if it is the actor.

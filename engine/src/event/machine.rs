@@ -288,8 +288,9 @@ impl<'m, O: Observer> Machine<'m, O> {
         Ok(())
     }
 
-    /// Tells a moment at the place where we are. Call it only under `O::ON`.
-    #[inline(never)]
+    /// Tells a moment at the place where we are. Call it only under `O::ON`. Inlined, so that what is told
+    /// is made where the observer reads it: most kinds are a word or two of the room that the largest needs.
+    #[inline(always)]
     pub(super) fn tell(&mut self, what: What) {
         let moment = match self.stack.last() {
             Some(f) => Moment {

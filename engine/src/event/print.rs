@@ -55,9 +55,8 @@ impl<O: Observer> Machine<'_, O> {
                 break;
             };
             let word = &rest[open + 1..open + close];
-            match self.name_for(to, word) {
-                Some(name) => out.push_str(&name),
-                None => out.push_str(&rest[open..=open + close]),
+            if !self.push_who(&mut out, to, word) {
+                out.push_str(&rest[open..=open + close]);
             }
             rest = &rest[open + close + 1..];
         }
@@ -65,32 +64,70 @@ impl<O: Observer> Machine<'_, O> {
         out
     }
 
-    fn name_for(&self, to: Audience, word: &str) -> Option<String> {
-        let (h, you) = match word.to_ascii_lowercase().as_str() {
-            "actor" => (self.get(fields::EActor), to == Audience::Actor),
-            "victim" => (self.get(fields::EVictim), to == Audience::Victim),
-            "item" => (self.get(fields::EItem), false),
-            _ => return None,
+    /// Writes whom a word in braces means; `false` if it means nobody. Messages are most of what an
+    /// observed fight costs beside the fight, so nothing is written twice.
+    fn push_who(&self, out: &mut String, to: Audience, word: &str) -> bool {
+        let is = |name: &str| word.eq_ignore_ascii_case(name);
+        let (h, you) = match () {
+            () if is("actor") => (self.get(fields::EActor), to == Audience::Actor),
+            () if is("victim") => (self.get(fields::EVictim), to == Audience::Victim),
+            () if is("item") => (self.get(fields::EItem), false),
+            () => return false,
         };
-        let name = if you { "you".to_owned() } else { self.name_of(h) };
-        Some(if word.starts_with(char::is_uppercase) { capitalised(&name) } else { name })
+        let start = out.len();
+        if you {
+            out.push_str("you");
+        } else {
+            self.push_name(out, h);
+        }
+        if word.starts_with(char::is_uppercase) {
+            capitalise(out, start);
+        }
+        true
     }
 
     /// "the goblin", a character's own name, or "something".
     pub fn name_of(&self, h: Handle) -> String {
-        match (self.world.creature(h), self.world.item(h)) {
-            (Some(c), _) if c.is_character() => c.name().to_owned(),
-            (Some(c), _) => format!("the {}", c.name()),
-            (None, Some(item)) => format!("the {}", self.content.shown_name(item.kind)),
-            _ => "something".to_owned(),
-        }
+        let mut name = String::new();
+        self.push_name(&mut name, h);
+        name
+    }
+
+    fn push_name(&self, out: &mut String, h: Handle) {
+        let (article, name) = match (self.world.creature(h), self.world.item(h)) {
+            (Some(c), _) if c.is_character() => ("", c.name()),
+            (Some(c), _) => ("the ", c.name()),
+            (None, Some(item)) => ("the ", self.content.shown_name(item.kind)),
+            _ => ("", "something"),
+        };
+        out.push_str(article);
+        out.push_str(name);
     }
 }
 
-fn capitalised(name: &str) -> String {
-    let mut chars = name.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
+/// Makes the letter at a place a capital one.
+fn capitalise(text: &mut String, at: usize) {
+    let Some(first) = text.get(at..).and_then(|rest| rest.chars().next()) else { return };
+    if let Some(letter) = text.get_mut(at..at + first.len_utf8()).filter(|_| first.is_ascii()) {
+        letter.make_ascii_uppercase();
+    } else {
+        let upper: String = first.to_uppercase().collect();
+        text.replace_range(at..at + first.len_utf8(), &upper);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_letter_at_a_place_becomes_a_capital() {
+        for (text, at, wanted) in
+            [("the orc", 0, "The orc"), ("a: élan", 3, "a: Élan"), ("ß", 0, "SS"), ("x", 1, "x"), ("", 0, "")]
+        {
+            let mut text = text.to_owned();
+            capitalise(&mut text, at);
+            assert_eq!(text, wanted);
+        }
     }
 }

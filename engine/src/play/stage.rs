@@ -65,14 +65,16 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
 
 /// Where the map of a recording shows a creature (by place from 0).
 fn place_on_map(recording: &Recording, index: usize) -> Option<Point> {
-    for (y, row) in recording.map.iter().enumerate() {
-        for (x, glyph) in row.chars().enumerate() {
-            if recording.legend.get(&glyph).is_some_and(|s| s.creature == index + 1) {
-                return Some(Point::new(x as i16, y as i16));
-            }
-        }
+    let legend = recording.legend.iter();
+    let glyphs: Vec<char> =
+        legend.filter(|(_, s)| s.creature == index + 1).map(|(glyph, _)| *glyph).collect();
+    if glyphs.is_empty() {
+        return None;
     }
-    None
+    recording.map.iter().enumerate().find_map(|(y, row)| {
+        let x = row.chars().position(|glyph| glyphs.contains(&glyph))?;
+        Some(Point::new(x as i16, y as i16))
+    })
 }
 
 /// Puts every creature of a recording on the machine's map, in order.

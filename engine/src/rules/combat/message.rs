@@ -6,6 +6,7 @@ use crate::base::names::AttackType as A;
 use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
+use std::borrow::Cow;
 
 /// "you bite", "it bites".
 struct Verb {
@@ -49,13 +50,13 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
     }
     let verb = verb(m.get(AType));
     let result = result(m);
-    let (you, it) = match m.get(IsHit) {
-        true => (verb.you.to_owned(), verb.it.to_owned()),
-        false => (format!("try to {}", verb.you), format!("tries to {}", verb.you)),
+    let (you, it, verb) = match m.get(IsHit) {
+        true => (verb.you, verb.it, ""),
+        false => ("try to ", "tries to ", verb.you),
     };
-    m.print(Audience::Actor, &format!("You {you} {{victim}}{result}"));
-    m.print(Audience::Victim, &format!("{{Actor}} {it} you{result}"));
-    m.print(Audience::Others, &format!("{{Actor}} {it} {{victim}}{result}"));
+    m.print(Audience::Actor, &format!("You {you}{verb} {{victim}}{result}"));
+    m.print(Audience::Victim, &format!("{{Actor}} {it}{verb} you{result}"));
+    m.print(Audience::Others, &format!("{{Actor}} {it}{verb} {{victim}}{result}"));
     if m.get(Died) {
         m.print(Audience::Victim, "You die.");
         m.print(Audience::All, "{Victim} dies.");
@@ -64,25 +65,25 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
 }
 
 /// How it came out, as the end of the sentence.
-fn result<O: Observer>(m: &Machine<'_, O>) -> String {
+fn result<O: Observer>(m: &Machine<'_, O>) -> Cow<'static, str> {
     let critical = if m.get(IsCrit) { ", a critical hit" } else { "" };
     if m.get(IsFumble) {
-        ", and it goes badly wrong.".to_owned()
+        ", and it goes badly wrong.".into()
     } else if m.get(IsWildMiss) {
-        ", and it goes wide.".to_owned()
+        ", and it goes wide.".into()
     } else if !m.get(IsHit) {
-        ", in vain.".to_owned()
+        ", in vain.".into()
     } else if m.get(IsWImmune) {
-        ", without any effect.".to_owned()
+        ", without any effect.".into()
     } else if m.get(Immune) {
-        ", to no avail.".to_owned()
+        ", to no avail.".into()
     } else if m.get(Absorb) {
-        ", but armour stops it.".to_owned()
+        ", but armour stops it.".into()
     } else if m.get(Resist) && m.get(ADmg) == 0 {
-        ", which is withstood.".to_owned()
+        ", which is withstood.".into()
     } else if m.get(ADmg) > 0 {
-        format!(" for {}{critical}.", m.get(ADmg))
+        format!(" for {}{critical}.", m.get(ADmg)).into()
     } else {
-        format!("{critical}.")
+        format!("{critical}.").into()
     }
 }
