@@ -2,6 +2,7 @@
 
 mod effect;
 mod facts;
+mod families;
 mod gear;
 mod item;
 mod monster;
