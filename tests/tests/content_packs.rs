@@ -295,6 +295,11 @@ fn the_editor_shows_packs_below_and_refuses_to_change_them() {
     let changed = library.take_changed();
     live.update(&library, &changed);
     assert_eq!(live.content().shown_name(monster("ape")), "ape", "of the pack below");
+    let ape = Key::new("monsters", "ape");
+    assert_eq!(library.entries().find(|e| e.key == ape).unwrap().from.as_deref(), Some("Base"));
+    assert!(library.document(&ape).unwrap().text().contains("hd: 2"));
+    library.undo(&ape).unwrap();
+    assert!(library.document(&ape).unwrap().text().contains("cave ape"), "undo brings ours back");
     let copy = library.duplicate(&orc, 0).unwrap();
     assert!(
         copy.id == "orc_2"

@@ -98,9 +98,7 @@ impl Live {
         let mut affected = BTreeSet::new();
         let (mut present, mut same_manifest) = (Vec::new(), true);
         for file in &files {
-            let document = library.document(file).filter(|d| d.exists() && d.key() == file);
-            // A document of a pack below stands where the pack's own is gone.
-            match document.filter(|d| library.documents().any(|own| own.key() == d.key())) {
+            match library.own_document(file).filter(|d| d.exists()) {
                 Some(document) => present.push(document),
                 None => self.forget(file, &mut affected),
             }

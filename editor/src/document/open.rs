@@ -416,7 +416,11 @@ impl Document {
     }
 
     fn disk_is(&mut self, found: Option<String>) {
-        self.disk_outline = found.as_deref().map(|text| Arc::new(Outline::read(text)));
+        let outline = |text: &str| match text == self.text {
+            true => self.outline.clone(),
+            false => Arc::new(Outline::read(text)),
+        };
+        self.disk_outline = found.as_deref().map(outline);
         self.disk = found;
     }
 

@@ -130,6 +130,12 @@ pub struct Outline {
 impl Outline {
     /// Reads a text; never fails, see [`Outline::faults`].
     pub fn read(text: &str) -> Self {
+        if let Some(at) = too_deep(text) {
+            let span = at..at + 1;
+            let what = "brackets or remarks are nested too deep".to_owned();
+            let remedy = "nest fewer of them in each other".to_owned();
+            return Self { root: None, faults: vec![Fault { span, what, remedy }], tokens: Vec::new() };
+        }
         let parsed = ronin_core::parse(text);
         let root_node = parsed.root();
         let root = root_node.children().find_map(|node| value(&node));
@@ -202,6 +208,27 @@ impl Value {
     pub fn step(&self, step: &Step) -> Option<&Value> {
         self.item(step)?.value.as_ref()
     }
+}
+
+/// Where a text opens more brackets or remarks in each other than any file does, quotes not minded: reading
+/// such a text would take long, and nothing would come of it.
+fn too_deep(text: &str) -> Option<usize> {
+    const DEEPEST: usize = 256;
+    let (mut brackets, mut remarks, mut before) = (0_usize, 0_usize, b' ');
+    for (at, byte) in text.bytes().enumerate() {
+        match (before, byte) {
+            (b'/', b'*') => remarks += 1,
+            (b'*', b'/') => remarks = remarks.saturating_sub(1),
+            (_, b'(' | b'[' | b'{') => brackets += 1,
+            (_, b')' | b']' | b'}') => brackets = brackets.saturating_sub(1),
+            _ => {}
+        }
+        if brackets > DEEPEST || remarks > DEEPEST {
+            return Some(at);
+        }
+        before = byte;
+    }
+    None
 }
 
 fn value(node: &SyntaxNode) -> Option<Value> {

@@ -95,6 +95,8 @@ pub struct Library {
     below: BTreeMap<Key, Document>,
     /// Rows of table files, this pack's and those below.
     rows: BTreeMap<Key, Row>,
+    /// Files that have or had rows; of packs below (`true`) and this one's.
+    tables: BTreeSet<(bool, Key)>,
     summaries: BTreeMap<Key, Summary>,
     changed: BTreeSet<Key>,
     sequence: u64,
@@ -116,10 +118,16 @@ impl Library {
     /// The document of a resource or file: this pack's, else that of a pack below. Of a row of a table it is
     /// the whole file's text with the row's outline.
     pub fn document(&self, key: &Key) -> Option<&Document> {
-        let own = self.documents.get(key);
+        // One that was deleted here lets that of the pack below be seen.
+        let own = self.documents.get(key).filter(|d| d.exists() || !self.below.contains_key(key));
         let row = || self.rows.get(key).and_then(|row| Some(row.view(key, self.host_document(row)?)));
-        own.or_else(|| self.rows.get(key).filter(|row| !row.below).and_then(|_| row()))
-            .or_else(|| self.below.get(key).or_else(row))
+        let own_row = || self.rows.get(key).filter(|row| !row.below).and_then(|_| row());
+        own.or_else(own_row).or_else(|| self.below.get(key)).or_else(row)
+    }
+
+    /// A file of this pack.
+    pub fn own_document(&self, file: &Key) -> Option<&Document> {
+        self.documents.get(file)
     }
 
     /// The pack's own documents in order, one a file, those of deleted resources too.
@@ -139,9 +147,9 @@ impl Library {
 
     /// The resources that are there, in order; a damaged table too, so that it can be mended.
     pub fn keys(&self) -> impl Iterator<Item = &Key> {
-        let files =
-            self.documents.iter().chain(self.below.iter().filter(|(k, _)| !self.documents.contains_key(*k)));
-        let files = files.filter(|(_, d)| d.exists() && (!d.is_table() || !d.outline().faults.is_empty()));
+        let own = self.documents.iter().filter(|(_, d)| d.exists());
+        let below = self.below.iter().filter(|(k, _)| self.documents.get(*k).is_none_or(|d| !d.exists()));
+        let files = own.chain(below).filter(|(_, d)| !d.is_table() || !d.outline().faults.is_empty());
         let rows =
             self.rows.keys().filter(|k| !self.documents.contains_key(*k) && !self.below.contains_key(*k));
         let mut all: Vec<&Key> = files.map(|(key, _)| key).chain(rows).collect();
@@ -153,8 +161,7 @@ impl Library {
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
         self.keys().map(|key| {
             let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
-            let document = row
-                .map_or_else(|| self.documents.get(key).or(self.below.get(key)), |r| self.host_document(r));
+            let document = row.map_or_else(|| self.document(key), |row| self.host_document(row));
             let dirty = document.is_some_and(|d| row.map_or(d.dirty(), |row| row.dirty(&key.id, d)));
             Entry {
                 key: key.clone(),
@@ -283,8 +290,8 @@ impl Library {
 
     /// Why a resource cannot be changed here, with what to do instead; `None` where it can.
     pub fn refusal(&self, key: &Key) -> Option<String> {
-        let document = self.document(key)?;
-        let pack = document.read_only()?;
+        let own = self.documents.get(&self.file_of(key));
+        let pack = own.or_else(|| self.document(key))?.read_only()?;
         Some(match self.documents.contains_key(&self.file_of(key)) {
             true => format!(
                 "{key} cannot be changed: {pack} is marked as read_only; make a pack that stands on it, or take \

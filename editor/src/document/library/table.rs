@@ -3,6 +3,7 @@
 //! A view has the whole file's text and the row's outline, so that whoever edits a value of a resource edits
 //! a value of a row in the same way: only that value's bytes change. Views are made when somebody looks.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::super::open::Document;
@@ -48,46 +49,57 @@ impl Library {
         if !document.is_table() && !file.is_table() {
             self.summaries.insert(file.clone(), Summary::of(document));
         }
-        let mut found: Vec<(Key, Row)> = Vec::new();
+        let has_rows = self.tables.contains(&(below, file.clone()));
+        if !document.is_table() && !has_rows {
+            return;
+        }
+        let mut found: BTreeMap<Key, (Row, Option<Summary>)> = BTreeMap::new();
         if document.is_table() && document.exists() {
             for (id, value) in rows_of(document.outline()) {
+                let key = Key::new(&file.folder, id);
                 let text = document.text().get(value.span.clone()).unwrap_or_default().to_owned();
+                let known = self.rows.get(&key);
+                let elsewhere = known.is_some_and(|k| k.below == below && k.host != *file);
+                if elsewhere || (below && known.is_some_and(|k| !k.below)) {
+                    continue;
+                }
+                let same = known.is_some_and(|k| k.below == below && k.text == text);
+                let summary = (!same).then(|| Summary::of_value(&key, document.text(), Some(value)));
                 let row = Row { host: file.clone(), below, text, view: OnceLock::new() };
-                found.push((Key::new(&file.folder, id), row));
+                found.entry(key).or_insert((row, summary));
             }
         }
         // While a bracket or a quote is missing, rows behind it are still there.
         let damaged = document.exists() && !document.outline().faults.is_empty();
-        let named = |key: &Key| found.iter().any(|(k, _)| k == key);
-        let mine = self.rows.iter().filter(|(_, row)| row.host == *file && row.below == below);
-        let gone: Vec<Key> = mine.filter(|(key, _)| !named(key)).map(|(key, _)| key.clone()).collect();
+        let mine = self.rows.iter().filter(|(_, row)| row.below == below && row.host == *file);
+        let gone: Vec<Key> =
+            mine.map(|(key, _)| key).filter(|key| !found.contains_key(*key)).cloned().collect();
+        let mut lost = false;
         for key in gone {
-            if damaged {
-                if let Some(row) = self.rows.get_mut(&key) {
-                    row.view = OnceLock::new();
-                }
+            if let (true, Some(row)) = (damaged, self.rows.get_mut(&key)) {
+                row.view = OnceLock::new();
                 continue;
             }
+            lost = true;
             self.rows.remove(&key);
             self.summaries.remove(&key);
             self.changed.insert(key);
         }
-        for (key, row) in found {
-            let known = self.rows.get(&key);
-            let taken = known.is_some_and(|k| k.host != *file && k.below == below)
-                || known.is_some_and(|k| !k.below && below);
-            if taken {
-                continue;
-            }
-            if known.is_none_or(|k| k.text != row.text || k.below != below) {
-                let documents = if below { &self.below } else { &self.documents };
-                if let Some(document) = documents.get(file) {
-                    let value = rows_of(document.outline()).find(|(id, _)| *id == key.id).map(|(_, v)| v);
-                    self.summaries.insert(key.clone(), Summary::of_value(&key, document.text(), value));
-                }
+        self.tables.insert((below, file.clone()));
+        for (key, (row, summary)) in found {
+            if let Some(summary) = summary {
+                self.summaries.insert(key.clone(), summary);
                 self.changed.insert(key.clone());
             }
             self.rows.insert(key, row);
+        }
+        if lost {
+            // Another table may have a row of the same name, which stands now.
+            let others =
+                self.tables.iter().filter(|(b, k)| k.folder == file.folder && (*b, k) != (below, file));
+            for (below, other) in others.cloned().collect::<Vec<_>>() {
+                self.look_at_file(&other, below);
+            }
         }
     }
 }

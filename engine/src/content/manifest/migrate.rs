@@ -50,7 +50,7 @@ pub fn migrate(text: &str) -> Result<Option<Migration>, Broken> {
     if from == FORMAT {
         return Ok(None);
     }
-    if from > FORMAT || from < 1 {
+    if !(1..=FORMAT).contains(&from) {
         let what = format!("the pack is written in format {from}, and this program reads 1 to {FORMAT}");
         let remedy = match from > FORMAT {
             true => "Open it with a newer version of the program".to_owned(),

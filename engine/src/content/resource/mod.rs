@@ -108,16 +108,8 @@ impl Resource {
         if sources.len() < 2 {
             return &self.file;
         }
-        let starts = self.mentions.iter().map(|m| (m.source, m.place));
-        let scripts = self.scripts.iter().flat_map(|spot| {
-            let (source, start) = self.text.place(spot.inside);
-            let lines = self.definition.handlers().get(spot.handler).map_or(1, |h| h.script.lines().count());
-            let lines = u32::try_from(lines).unwrap_or(u32::MAX);
-            let within = place.line >= start.line && place.line < start.line.saturating_add(lines.max(1));
-            within.then_some((source, place))
-        });
-        let found = starts.chain(scripts).filter(|(_, p)| *p == place).map(|(source, _)| source).min();
-        sources.get(usize::from(found.unwrap_or(0))).map_or(&self.file, |source| &source.file)
+        let source = self.text.source_of_place(place);
+        sources.get(usize::from(source)).map_or(&self.file, |source| &source.file)
     }
 
     /// The number of the pack that a value comes from, by its path, such as `attributes.str`; the empty path

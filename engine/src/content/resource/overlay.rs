@@ -37,7 +37,7 @@ pub fn overlay(base: &Resource, file: &str, text: &str, pack: u16) -> Result<Res
     let mut changes = Vec::new();
     let mut paths = Vec::new();
     if let Some(node) = node {
-        join(node, &over, &source.text, "", &mut changes, &mut paths);
+        join(node, &over, "", &mut changes, &mut paths);
     }
     changes.sort_by_key(|change: &Overlay| change.gone.start);
     let joined = base.text.overlaid(source, &changes);
@@ -62,14 +62,7 @@ fn fields(node: &Node) -> Option<&[FieldNode]> {
     }
 }
 
-fn join(
-    base: &Node,
-    over: &Node,
-    text: &str,
-    path: &str,
-    changes: &mut Vec<Overlay>,
-    paths: &mut Vec<String>,
-) {
+fn join(base: &Node, over: &Node, path: &str, changes: &mut Vec<Overlay>, paths: &mut Vec<String>) {
     let (Some(old), Some(new)) = (fields(base), fields(over)) else { return };
     let mut added = Vec::new();
     for field in new {
@@ -80,7 +73,7 @@ fn join(
                 added.push(field);
             }
             Some(known) if fields(&known.value).is_some() && fields(&field.value).is_some() => {
-                join(&known.value, &field.value, text, &path, changes, paths);
+                join(&known.value, &field.value, &path, changes, paths);
             }
             Some(known) => {
                 paths.push(path);

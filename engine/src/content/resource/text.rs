@@ -123,6 +123,18 @@ impl ResourceText {
         (source, place.unwrap_or(Place::START))
     }
 
+    /// The file that a place belongs to, by its place among [`ResourceText::sources`]: the first whose bytes
+    /// at that place are part of this text.
+    pub fn source_of_place(&self, place: Place) -> u8 {
+        let ends = self.pieces.iter().skip(1).map(|piece| piece.at).chain([self.own.end]);
+        let holds = |(piece, end): (&Piece, usize)| {
+            let (from, source) = (piece.from?, self.sources.get(usize::from(piece.source))?);
+            let (first, last) = (source.place(from), source.place(from + (end - piece.at)));
+            (first <= place && place <= last).then_some(piece.source)
+        };
+        self.pieces.iter().zip(ends).filter_map(holds).min().unwrap_or(0)
+    }
+
     /// The same text standing alone, with bytes of another file put into it: for each, the bytes of
     /// [`ResourceText::whole`] that go, the bytes of the other file that come, and words before and behind
     /// them. Sorted by place, and not touching each other.
@@ -209,5 +221,8 @@ mod tests {
         assert_eq!(place(&second, "5"), ("mod".into(), 1, 5));
         assert_eq!(place(&second, "4"), ("more".into(), 1, 5));
         assert_eq!(place(&second, "b:"), ("base".into(), 2, 8));
+        assert_eq!(second.source_of_place(Place { line: 2, column: 8 }), 0);
+        assert_eq!(second.source_of_place(Place { line: 1, column: 11 }), 1);
+        assert_eq!(text.source_of_place(Place { line: 1, column: 11 }), 0);
     }
 }
