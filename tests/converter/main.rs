@@ -2,6 +2,7 @@
 
 mod effect;
 mod facts;
+mod families;
 mod folk;
 mod gear;
 mod item;

@@ -9,7 +9,7 @@ use super::*;
 
 const TABLE: &str = "// Grounds.
 {
-    \"bog\": (name: \"bog\", move_mod: 3), // slow
+    \"bog\": (name: \"bog\", mov: 3), // slow
     // The coldest.
     \"ice\": Terrain(name: \"ice\",  penalty: 2 ),
     \"sand\": (name: \"sand\"),
@@ -65,9 +65,9 @@ fn update(live: &mut Live, library: &mut Library) -> bool {
     live.update(library, &changed)
 }
 
-fn move_mod(live: &Live, id: &str) -> Option<i16> {
+fn mov(live: &Live, id: &str) -> Option<i16> {
     use augury_engine::base::id::{Kind, ResId};
-    live.content().terrain(ResId::new(Kind::Terrain, id)).map(|t| t.move_mod)
+    live.content().terrain(ResId::new(Kind::Terrain, id)).map(|t| t.mov)
 }
 
 #[test]
@@ -79,27 +79,23 @@ fn the_library_lists_the_rows_and_one_document_has_them_all() {
     let row = library.document(&key("ice")).unwrap();
     assert_eq!((row.text(), row.value(&"penalty".parse().unwrap())), (TABLE, Some("2")));
     assert_eq!(row.key(), &key("ice"));
-    assert_eq!(move_mod(&live, "bog"), Some(3));
+    assert_eq!(mov(&live, "bog"), Some(3));
     assert_eq!(live.check().0, []);
 }
 
 #[test]
 fn a_field_of_a_row_is_edited_and_only_its_bytes_change() {
     let (dir, mut library, mut live) = pack();
-    put(&mut library, &key("bog"), "move_mod", "7");
-    assert_eq!(text(&library), TABLE.replace("move_mod: 3", "move_mod: 7"));
-    assert_eq!(library.next_undo(None).unwrap(), (key("bog"), Label::change("bog move_mod", "3", "7")));
+    put(&mut library, &key("bog"), "mov", "7");
+    assert_eq!(text(&library), TABLE.replace("mov: 3", "mov: 7"));
+    assert_eq!(library.next_undo(None).unwrap(), (key("bog"), Label::change("bog mov", "3", "7")));
     let changed: Vec<String> = library.take_changed().iter().map(Key::to_string).collect();
     assert_eq!(changed, ["terrains/bog", "terrains/grounds.ron"], "one row, and its file");
-    assert!(live.update(&library, &[key("bog")].into()) && move_mod(&live, "bog") == Some(7));
+    assert!(live.update(&library, &[key("bog")].into()) && mov(&live, "bog") == Some(7));
     let dirty: Vec<Key> = library.entries().filter(|e| e.dirty).map(|e| e.key).collect();
     assert_eq!(dirty, [key("bog")], "the others are as they were");
-    put(&mut library, &key("ice"), "move_mod", "1");
-    assert!(
-        text(&library).contains("Terrain(name: \"ice\", move_mod: 1,  penalty: 2 )"),
-        "{}",
-        text(&library)
-    );
+    put(&mut library, &key("ice"), "mov", "1");
+    assert!(text(&library).contains("Terrain(name: \"ice\", mov: 1,  penalty: 2 )"), "{}", text(&library));
     put(&mut library, &key("sand"), "flags", "[TF_SOLID]");
     assert!(library.save(&key("sand")).unwrap() && !library.dirty());
     let file = dir.path().join("terrains/grounds.ron");
@@ -111,15 +107,15 @@ fn a_field_of_a_row_is_edited_and_only_its_bytes_change() {
     }
     assert_eq!(text(&library), TABLE);
     update(&mut live, &mut library);
-    assert_eq!(move_mod(&live, "bog"), Some(3));
-    assert_eq!(library.redo(&key("ice")).unwrap().to_string(), "bog move_mod 3 -> 7", "one history a file");
+    assert_eq!(mov(&live, "bog"), Some(3));
+    assert_eq!(library.redo(&key("ice")).unwrap().to_string(), "bog mov 3 -> 7", "one history a file");
 }
 
 #[test]
 fn typing_in_two_rows_is_two_steps() {
     let (_dir, mut library, _) = pack();
-    put(&mut library, &key("bog"), "move_mod", "7");
-    put(&mut library, &key("bog"), "move_mod", "71");
+    put(&mut library, &key("bog"), "mov", "7");
+    put(&mut library, &key("bog"), "mov", "71");
     put(&mut library, &key("ice"), "penalty", "5");
     assert_eq!(library.document(&table()).unwrap().history().labels().count(), 2);
 }
@@ -127,11 +123,11 @@ fn typing_in_two_rows_is_two_steps() {
 #[test]
 fn a_new_row_is_one_line_in_its_sorted_place() {
     let (_dir, mut library, mut live) = pack();
-    let new = library.create("terrains", "lava", "(\n    name: \"lava\",\n    move_mod: 4,\n)\n", 0).unwrap();
-    let line = "    \"lava\": (name: \"lava\", move_mod: 4),\n";
+    let new = library.create("terrains", "lava", "(\n    name: \"lava\",\n    mov: 4,\n)\n", 0).unwrap();
+    let line = "    \"lava\": (name: \"lava\", mov: 4),\n";
     assert_eq!(text(&library), TABLE.replace("    \"sand\"", &format!("{line}    \"sand\"")));
     update(&mut live, &mut library);
-    assert_eq!(move_mod(&live, "lava"), Some(4));
+    assert_eq!(mov(&live, "lava"), Some(4));
     assert!(library.create("terrains", "ice", "()", 0).unwrap_err().contains("ice_2"));
     assert_eq!(library.next_undo(None).unwrap().0, new);
     library.undo(&new).unwrap();
@@ -158,13 +154,13 @@ fn a_copy_stands_in_the_same_table_and_a_deleted_row_takes_its_line() {
     library.undo(&copy);
     assert_eq!(text(&library), TABLE);
     library.delete(&key("bog"), 0).unwrap();
-    assert_eq!(text(&library), TABLE.replace("    \"bog\": (name: \"bog\", move_mod: 3), // slow\n", ""));
+    assert_eq!(text(&library), TABLE.replace("    \"bog\": (name: \"bog\", mov: 3), // slow\n", ""));
     update(&mut live, &mut library);
-    assert_eq!((move_mod(&live, "bog"), library.document(&key("bog")).is_none()), (None, true));
+    assert_eq!((mov(&live, "bog"), library.document(&key("bog")).is_none()), (None, true));
     assert_eq!(library.next_undo(Some(&key("ice"))).unwrap().0, key("bog"));
     library.undo(&key("bog")).unwrap();
     update(&mut live, &mut library);
-    assert_eq!((text(&library).as_str(), move_mod(&live, "bog")), (TABLE, Some(3)));
+    assert_eq!((text(&library).as_str(), mov(&live, "bog")), (TABLE, Some(3)));
     for id in ["bog", "ice", "sand"] {
         library.delete(&key(id), 0).unwrap();
     }
@@ -196,7 +192,7 @@ fn a_table_that_breaks_keeps_its_last_good_rows() {
     let broken = TABLE.replace("\"ice\",  p", "\"ice,  p");
     library.set_text(&key("ice"), &broken, 0).unwrap();
     assert!(!update(&mut live, &mut library), "nothing that loads, nothing that changes");
-    assert_eq!(move_mod(&live, "bog"), Some(3));
+    assert_eq!(mov(&live, "bog"), Some(3));
     assert!(live.is_behind(&key("ice")) && library.document(&key("ice")).unwrap().text() == broken);
     assert!(!live.check().0.is_empty());
     library.set_text(&key("ice"), &TABLE.replace("penalty", "penaltyy"), 5_000).unwrap();
@@ -213,16 +209,16 @@ fn a_table_that_breaks_keeps_its_last_good_rows() {
 fn a_table_changed_on_disk_is_followed_row_by_row() {
     let (dir, mut library, mut live) = pack();
     let file = dir.path().join("terrains/grounds.ron");
-    let theirs = TABLE.replace("move_mod: 3", "move_mod: 9").replace("    \"sand\": (name: \"sand\"),\n", "");
+    let theirs = TABLE.replace("mov: 3", "mov: 9").replace("    \"sand\": (name: \"sand\"),\n", "");
     std::fs::write(&file, &theirs).unwrap();
     let (answers, _) = library.disk_changed(std::slice::from_ref(&file), 0);
     assert_eq!(answers, [(table(), DiskAnswer::Reloaded)]);
     let changed: Vec<String> = library.take_changed().iter().map(Key::to_string).collect();
     assert_eq!(changed, ["terrains/bog", "terrains/grounds.ron", "terrains/sand"]);
     live.update(&library, &[table()].into());
-    assert_eq!((move_mod(&live, "bog"), move_mod(&live, "sand")), (Some(9), None));
+    assert_eq!((mov(&live, "bog"), mov(&live, "sand")), (Some(9), None));
     put(&mut library, &key("ice"), "penalty", "8");
-    std::fs::write(&file, theirs.replace("move_mod: 9", "move_mod: 1")).unwrap();
+    std::fs::write(&file, theirs.replace("mov: 9", "mov: 1")).unwrap();
     let (answers, _) = library.disk_changed(std::slice::from_ref(&file), 0);
     assert_eq!(answers, [(table(), DiskAnswer::Conflict)]);
     assert!(
@@ -230,7 +226,7 @@ fn a_table_changed_on_disk_is_followed_row_by_row() {
         "all rows of the file wait for the choice"
     );
     library.resolve(&key("bog"), Choice::Merge, 0).unwrap();
-    assert!(text(&library).contains("move_mod: 1") && text(&library).contains("penalty: 8"));
+    assert!(text(&library).contains("mov: 1") && text(&library).contains("penalty: 8"));
     std::fs::write(dir.path().join("terrains/more.ron"), "{ \"tar\": (name: \"tar\") }").unwrap();
     library.disk_changed(&[dir.path().join("terrains/more.ron")], 0);
     assert!(ids(&library).contains(&"terrains/tar".to_owned()));
