@@ -27,7 +27,7 @@ fn everything() -> augury_engine::content::Content {
         (Kind::Effect, "enchantment", &scripted("Effect", "enchantment", "", &[("EITEM(EV_STRIKE)", "")])),
         (Kind::God, "first", &scripted("God", "first", "order: 1,", &gods)),
         (Kind::God, "second", &scripted("God", "second", "order: 2,", &gods)),
-        (Kind::Item, "sword", &scripted("Item", "sword", "", &plain)),
+        (Kind::Item, "sword", &scripted("Item", "sword", "itype: T_WEAPON,", &plain)),
         (Kind::Template, "young", &scripted("Template", "young", "", &form)),
         (Kind::Monster, "orc", &scripted("Monster", "orc", "", &form)),
         (Kind::Monster, "elf", &scripted("Monster", "elf", "", &form)),
@@ -168,7 +168,7 @@ fn the_effect_is_not_asked_for_effect_itself_but_for_its_pre_and_post() {
 #[test]
 fn an_item_effect_that_runs_is_not_asked_and_its_abort_is_ignored() {
     let charm = scripted("Effect", "charm", "", &[("EITEM(EV_STRIKE)", "abort")]);
-    let sword = scripted("Item", "sword", "", &[("EV_STRIKE", "")]);
+    let sword = scripted("Item", "sword", "itype: T_WEAPON,", &[("EV_STRIKE", "")]);
     let content = content(&[(Kind::Effect, "charm", &charm), (Kind::Item, "sword", &sword)]);
     let notes = Notes { does: vec![("abort", |_| Ok(Answer::Abort))], ..Notes::default() };
     let charm = ResId::new(Kind::Effect, "charm");
