@@ -36,7 +36,10 @@ fn damaged(text: &str, other: &str, seeded: &mut Seeded) -> String {
         match seeded.below(9) {
             0 => out.truncate(a),
             1 => out.replace_range(a..b, ""),
-            2 => out.insert_str(b, &out.clone()[a..b]),
+            2 => {
+                let again = out[a..b].to_owned();
+                out.insert_str(b, &again);
+            }
             3 => {
                 let (x, y) = piece(other, seeded);
                 out.insert_str(a, &other[x..y]);

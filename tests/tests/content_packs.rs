@@ -45,7 +45,7 @@ const CAVES: &[(&str, &str)] = &[
         "caves/overrides/monsters/orc.ron",
         "// Deeper down.\n(\n    attributes: (str: 18),\n    def: 7,\n    gear: [(item: \"pick\")],\n)\n",
     ),
-    ("caves/overrides/terrains/ice.ron", "(move_mod: 4)"),
+    ("caves/overrides/terrains/ice.ron", "(mov: 4)"),
 ];
 
 fn two() -> tempfile::TempDir {
@@ -92,8 +92,8 @@ fn a_pack_overrides_three_resources_of_another_and_adds_one() {
     assert_eq!(content.get(monster("ape")).unwrap().pack_of("hd"), 1);
     let ice = content.get(ResId::new(Kind::Terrain, "ice")).unwrap();
     assert_eq!(
-        (&*ice.text, ice.pack_of("penalty"), ice.pack_of("move_mod")),
-        ("(move_mod: 4, name: \"ice\", penalty: 2)", 0, 1)
+        (&*ice.text, ice.pack_of("penalty"), ice.pack_of("mov")),
+        ("(mov: 4, name: \"ice\", penalty: 2)", 0, 1)
     );
     assert_eq!(content.manifest().name, "Caves");
     assert!(content.keeps(Switch::FullManaIsTrouble) && content.manifest().is_complete(Kind::Terrain));

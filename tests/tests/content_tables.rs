@@ -9,7 +9,7 @@ use augury_engine::content::*;
 
 const TABLE: &str = "\u{feff}// Terrains of the caves.
 {
-    \"ice\": (name: \"ice\", move_mod: 3), // slippery
+    \"ice\": (name: \"ice\", penalty: 3), // slippery
     \"lava\": Terrain(name: \"lava\", flags: [TF_SOLID], handlers: [(on: \"EV_ENTER\", script: r#\"
         let a = 1;
         nonsense\"#)]),
@@ -36,7 +36,7 @@ fn every_row_is_a_resource_with_places_in_the_whole_file() {
     let ids: Vec<&str> = table.resources.iter().map(|r| r.id.id()).collect();
     assert_eq!(ids, ["ice", "lava", "mud"]);
     let [ice, lava, mud] = table.resources.as_slice() else { panic!("three rows") };
-    assert_eq!(&*ice.text, "(name: \"ice\", move_mod: 3)");
+    assert_eq!(&*ice.text, "(name: \"ice\", penalty: 3)");
     assert!(**lava.text.whole() == *TABLE && lava.text.is_row() && lava.text.starts_with("Terrain("));
     assert_eq!(lava.handlers.codes().collect::<Vec<_>>(), [EventCode::EV_ENTER]);
     assert_eq!(lava.place_in_script(0, 3, 9), Place { line: 6, column: 9 });
@@ -53,7 +53,7 @@ fn a_row_is_the_same_as_its_text_in_a_file_of_its_own() {
         let alone = load_text(Kind::Terrain, row.id.id(), "x.ron", &row.text).unwrap();
         assert_eq!((&alone.definition, alone.hash), (&row.definition, row.hash), "{}", row.id);
     }
-    let other = read(&TABLE.replace("move_mod: 3", "move_mod: 4"));
+    let other = read(&TABLE.replace("penalty: 3", "penalty: 4"));
     let differ = |(a, b): &(Resource, Resource)| a.hash != b.hash;
     let pairs = read(TABLE).resources.into_iter().zip(other.resources);
     let changed: Vec<&str> = pairs.filter(differ).map(|(a, _)| a.id.id()).collect();
@@ -62,11 +62,11 @@ fn a_row_is_the_same_as_its_text_in_a_file_of_its_own() {
 
 #[test]
 fn a_bad_row_costs_no_other() {
-    let wrong = TABLE.replace("\"mud\"", "\"Mud Flat\"").replace("move_mod", "movemod");
+    let wrong = TABLE.replace("\"mud\"", "\"Mud Flat\"").replace("penalty", "penaltyy");
     assert_eq!(
         problems(&wrong),
         [
-            "terrains/caves.ron:3:26: error: a terrain has no field `movemod`. Perhaps `move_mod` is meant",
+            "terrains/caves.ron:3:26: error: a terrain has no field `penaltyy`. Perhaps `penalty` is meant",
             "terrains/caves.ron:8:5: error: `Mud Flat` cannot be the id of a terrain. Write \"mud_flat\"",
         ]
     );

@@ -130,6 +130,7 @@ fn the_shipped_pack_has_the_four_traps_of_the_original_that_nobody_springs() {
     let loaded = load_pack(&folder);
     let report = check(&loaded.content, &loaded.problems, None);
     let traps = report.problems.iter().filter(|p| p.what.starts_with("this traps "));
-    let ids: Vec<&str> = traps.filter_map(|p| p.resource).map(|id| id.id()).collect();
+    let effects = traps.filter_map(|p| p.resource).filter(|id| id.kind() == Kind::Effect);
+    let ids: Vec<&str> = effects.map(|id| id.id()).collect();
     assert_eq!(ids, ["fireburn", "frostbite", "grounded_stance", "item_preservation"]);
 }

@@ -82,6 +82,19 @@ impl Lines {
     }
 }
 
+impl Lines {
+    /// The byte offset of a place; `None` where the text has no such line or column.
+    pub fn offset(&self, text: &str, place: Place) -> Option<usize> {
+        let line = usize::try_from(place.line).ok()?.checked_sub(1)?;
+        let start = *self.0.get(line)?;
+        let end = self.0.get(line + 1).map_or(text.len(), |next| next - 1);
+        let column = usize::try_from(place.column).ok()?.checked_sub(1)?;
+        let rest = text.get(start..end)?;
+        let ends = std::iter::once(rest.len());
+        rest.char_indices().map(|(at, _)| at).chain(ends).nth(column).map(|at| start + at)
+    }
+}
+
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -116,6 +129,9 @@ mod tests {
             let lines = Lines::of(text);
             for at in 0..=text.len() + 2 {
                 assert_eq!(lines.place(text, at), Place::of(text, at), "{at} of {text:?}");
+                if text.is_char_boundary(at) && at <= text.len() {
+                    assert_eq!(lines.offset(text, Place::of(text, at)), Some(at), "{at} of {text:?}");
+                }
             }
         }
     }

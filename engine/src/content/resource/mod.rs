@@ -108,7 +108,8 @@ impl Resource {
         if sources.len() < 2 {
             return &self.file;
         }
-        let source = self.text.source_of_place(place);
+        let mentions = self.mentions.iter().filter(|m| m.place == place).map(|m| m.source).min();
+        let source = mentions.unwrap_or_else(|| self.text.source_of_place(place));
         sources.get(usize::from(source)).map_or(&self.file, |source| &source.file)
     }
 

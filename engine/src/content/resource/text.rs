@@ -129,8 +129,8 @@ impl ResourceText {
         let ends = self.pieces.iter().skip(1).map(|piece| piece.at).chain([self.own.end]);
         let holds = |(piece, end): (&Piece, usize)| {
             let (from, source) = (piece.from?, self.sources.get(usize::from(piece.source))?);
-            let (first, last) = (source.place(from), source.place(from + (end - piece.at)));
-            (first <= place && place <= last).then_some(piece.source)
+            let at = source.lines.offset(&source.text, place)?;
+            (from..=from + (end - piece.at)).contains(&at).then_some(piece.source)
         };
         self.pieces.iter().zip(ends).filter_map(holds).min().unwrap_or(0)
     }
