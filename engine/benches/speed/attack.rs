@@ -19,7 +19,7 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
     table.measure(criterion, "one attack action, hill orc on goblin", Some(21_000.0), |times| {
         for _ in 0..times {
             let world = m.world_mut();
-            if made % ACTIONS == 0 {
+            if made.is_multiple_of(ACTIONS) {
                 *world = fresh.clone();
             }
             for (h, field, value) in [
