@@ -35,14 +35,17 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
         }
         let parts = (FIGHTS as usize, actions);
         let pair = format!("{first} and {second} ({:.1} actions a fight)", actions as f64 / FIGHTS as f64);
-        let name = format!("an action of a whole fight, {pair}");
-        table.measure_each(criterion, &name, original, parts, |run| {
-            black_box(arena.run(run as u64).unwrap());
-        });
+        let names = [
+            &*format!("an action of a whole fight, {pair}"),
+            &*format!("the same observed, {first} and {second}"),
+        ];
         let mut counting = Counting(0);
-        let name = format!("the same observed, {first} and {second}");
-        table.measure_each(criterion, &name, original, parts, |run| {
-            black_box(arena.run_with(run as u64, Observed::new(&mut counting)).unwrap());
+        table.measure_both(criterion, names, original, parts, |run, observed| {
+            if observed {
+                black_box(arena.run_with(run as u64, Observed::new(&mut counting)).unwrap());
+            } else {
+                black_box(arena.run(run as u64).unwrap());
+            }
         });
         black_box(counting.0);
     }

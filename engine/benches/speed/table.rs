@@ -48,36 +48,42 @@ impl Table {
         }
     }
 
-    /// Measures pieces of work that are not equally long, keeps the best time of each, and divides their
-    /// sum by the number of units that they have together. `run` does the piece of that number.
-    pub fn measure_each(
+    /// Measures two ways of doing the same pieces of work, turn by turn, so that both meet the same other
+    /// work on the machine. The pieces are not equally long: the best time of each counts, and their sum is
+    /// divided by the number of units that they have together. `run` does a piece in the second way if told.
+    pub fn measure_both(
         &mut self,
         criterion: &mut Criterion,
-        name: &str,
+        names: [&str; 2],
         original: Option<f64>,
         (pieces, units): (usize, u64),
-        mut run: impl FnMut(usize),
+        mut run: impl FnMut(usize, bool),
     ) {
-        let mut best = vec![Duration::MAX; pieces];
-        criterion.bench_function(name, |b| {
+        let mut best = vec![[Duration::MAX; 2]; pieces];
+        criterion.bench_function(&names.join("; "), |b| {
             b.iter_custom(|times| -> Duration {
                 let mut took = Duration::ZERO;
                 for _ in 0..times {
                     for (piece, best) in best.iter_mut().enumerate() {
-                        let start = Instant::now();
-                        run(piece);
-                        let time = start.elapsed();
-                        *best = time.min(*best);
-                        took += time;
+                        for (way, best) in best.iter_mut().enumerate() {
+                            let start = Instant::now();
+                            run(piece, way == 1);
+                            let time = start.elapsed();
+                            *best = time.min(*best);
+                            took += time;
+                        }
                     }
                 }
                 took
             });
         });
-        let sum: u128 = best.iter().filter(|b| **b != Duration::MAX).map(Duration::as_nanos).sum();
-        if sum > 0 {
-            let nanoseconds = sum as f64 / units.max(1) as f64;
-            self.rows.push(Row { name: name.to_owned(), nanoseconds, original });
+        for (way, name) in names.into_iter().enumerate() {
+            let times = best.iter().map(|best| best[way]).filter(|time| *time != Duration::MAX);
+            let sum: Duration = times.sum();
+            if !sum.is_zero() {
+                let nanoseconds = sum.as_nanos() as f64 / units.max(1) as f64;
+                self.rows.push(Row { name: name.to_owned(), nanoseconds, original });
+            }
         }
     }
 

@@ -10,8 +10,12 @@ use augury_engine::world::{Point, Stati};
 
 const STRIKE: &str = "EV_STRIKE";
 
-/// Everything that can stand in the chain of EV_STRIKE, each with a handler for it.
-fn everything() -> augury_engine::content::Content {
+/// Everything that can stand in the chain of EV_STRIKE, each with a handler for it, or only the resource
+/// with the id given.
+fn everything(only: Option<&str>) -> augury_engine::content::Content {
+    let scripted = |what: &str, id: &str, extra: &str, on: &[(&str, &str)]| {
+        scripted(what, id, extra, if only.is_none_or(|only| only == id) { on } else { &[] })
+    };
     let special = "flags: [TF_SPECIAL],";
     let plain = [(STRIKE, "")];
     let gods = [("GODWATCH(EV_STRIKE)", ""), ("GODWATCH(EVICTIM(EV_STRIKE))", "")];
@@ -59,13 +63,33 @@ fn crowded() -> augury_engine::world::World {
     world
 }
 
-#[test]
-fn all_ten_links_in_their_order() {
-    let (content, notes) = (everything(), Notes::default());
+/// Who is asked of EV_STRIKE where everything stands that can.
+const ASKED: [&str; 16] = [
+    "region:hall EV_STRIKE",
+    "terrain:ground EV_STRIKE",
+    "terrain:mirage EV_STRIKE",
+    "dungeon:deep EV_STRIKE",
+    "effect:spell EV_STRIKE",
+    "god:first GODWATCH(EV_STRIKE)",
+    "god:second GODWATCH(EV_STRIKE)",
+    "god:first GODWATCH(EVICTIM(EV_STRIKE))",
+    "god:second GODWATCH(EVICTIM(EV_STRIKE))",
+    "effect:enchantment EITEM(EV_STRIKE)",
+    "item:sword EV_STRIKE",
+    "effect:trap META(EVICTIM(EV_STRIKE))",
+    "monster:elf EVICTIM(EV_STRIKE)",
+    "template:young EVICTIM(EV_STRIKE)",
+    "effect:trap META(EV_STRIKE)",
+    "monster:orc EV_STRIKE",
+];
+
+/// Throws EV_STRIKE in the crowded world; hands back who was asked.
+fn asked_in(content: &augury_engine::content::Content) -> Vec<String> {
+    let notes = Notes::default();
     let mut world = crowded();
     let sword =
         world.add_item(ResId::new(Kind::Item, "sword"), Some(ResId::new(Kind::Effect, "enchantment")), A);
-    let mut m = machine(world, &content, &notes);
+    let mut m = machine(world, content, &notes);
     let spell = Some(ResId::new(Kind::Effect, "spell"));
     let info = EventInfo::new(EventCode::EV_STRIKE)
         .with(EActor, A)
@@ -73,25 +97,22 @@ fn all_ten_links_in_their_order() {
         .with(EItem, sword)
         .with(EId, spell);
     assert_eq!(m.throw(info), Ok(Answer::Nothing));
-    let expected = [
-        "region:hall EV_STRIKE",
-        "terrain:ground EV_STRIKE",
-        "terrain:mirage EV_STRIKE",
-        "dungeon:deep EV_STRIKE",
-        "effect:spell EV_STRIKE",
-        "god:first GODWATCH(EV_STRIKE)",
-        "god:second GODWATCH(EV_STRIKE)",
-        "god:first GODWATCH(EVICTIM(EV_STRIKE))",
-        "god:second GODWATCH(EVICTIM(EV_STRIKE))",
-        "effect:enchantment EITEM(EV_STRIKE)",
-        "item:sword EV_STRIKE",
-        "effect:trap META(EVICTIM(EV_STRIKE))",
-        "monster:elf EVICTIM(EV_STRIKE)",
-        "template:young EVICTIM(EV_STRIKE)",
-        "effect:trap META(EV_STRIKE)",
-        "monster:orc EV_STRIKE",
-    ];
-    assert_eq!(notes.taken(), expected);
+    notes.taken()
+}
+
+#[test]
+fn all_ten_links_in_their_order() {
+    assert_eq!(asked_in(&everything(None)), ASKED);
+}
+
+#[test]
+fn links_that_nobody_can_answer_are_left_out_and_no_other() {
+    let ids: Vec<&str> = ASKED.iter().filter_map(|a| a.split([':', ' ']).nth(1)).collect();
+    for only in ids {
+        let wanted: Vec<&str> =
+            ASKED.iter().copied().filter(|a| a.split([':', ' ']).nth(1) == Some(only)).collect();
+        assert_eq!(asked_in(&everything(Some(only))), wanted, "{only} alone has handlers");
+    }
 }
 
 #[test]
