@@ -3,7 +3,9 @@
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, pack};
+use augury_engine::base::id::Kind;
 use augury_engine::content::{Content, Problem, Report, Severity, check};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -26,11 +28,21 @@ fn warnings(report: &Report) -> usize {
     report.problems.iter().filter(|p| p.severity == Severity::Warning).count()
 }
 
+fn owed_by_kind(report: &Report) -> BTreeMap<Kind, usize> {
+    let mut by_kind = BTreeMap::new();
+    for owed in &report.owed {
+        *by_kind.entry(owed.resource.kind()).or_default() += owed.events.len();
+    }
+    by_kind
+}
+
 fn as_json(content: &Content, report: &Report) -> Object {
     let mut counts = Object::default();
     report.counts.iter().for_each(|(kind, n)| counts.put(kind.folder(), *n));
     let mut not_yet = Object::default();
     report.not_yet.iter().for_each(|(kind, n)| not_yet.put(kind.folder(), *n));
+    let mut by_kind = Object::default();
+    owed_by_kind(report).into_iter().for_each(|(kind, n)| by_kind.put(kind.folder(), n));
     let mut by_event = Object::default();
     report.owed_by_event.iter().for_each(|(event, n)| by_event.put(event.to_string(), *n));
     let mut by_resource = Object::default();
@@ -48,6 +60,7 @@ fn as_json(content: &Content, report: &Report) -> Object {
         .with("problems", problems)
         .with("not_yet", not_yet)
         .with("owed", report.owed_count())
+        .with("owed_by_kind", by_kind)
         .with("owed_by_event", by_event)
         .with("owed_by_resource", by_resource)
 }
@@ -87,6 +100,10 @@ fn as_text(content: &Content, report: &Report) -> String {
         }
     };
     let _ = writeln!(out, "{:>7} owed handlers of {} resources", report.owed_count(), report.owed.len());
+    for (kind, n) in owed_by_kind(report) {
+        let _ = writeln!(out, "        {n:>5} in {}", kind.folder());
+    }
+    out.push_str("By event:\n");
     let mut events: Vec<_> = report.owed_by_event.iter().collect();
     events.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
     for (event, n) in events {

@@ -1,5 +1,7 @@
 //! All resources of the pack: filter as you type, by kind, sorted by name, type or challenge rating.
 
+use std::sync::Arc;
+
 use augury_engine::base::id::Kind;
 use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 
@@ -23,7 +25,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         super::banner::banner(ui, state, out);
         return;
     }
-    let rows = rows(state);
+    let rows = shown(ui, state);
     let list_id = Id::unique("library list");
     filter(ui, state, &rows, list_id, out);
     order(ui, state, out);
@@ -182,6 +184,23 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry) {
             elided(ui, RichText::new(words).color(color), &tip, width);
         });
     });
+}
+
+/// What the rows were made from: they stay the same while this does.
+type Made = (u64, Option<String>, String, SortBy);
+
+/// [`rows`], kept from frame to frame.
+fn shown(ui: &Ui, state: &State) -> Arc<[Entry]> {
+    let view = &state.list;
+    let now: Made = (state.library.version(), view.folder.clone(), view.filter.clone(), view.sort);
+    let id = Id::unique("library rows");
+    let kept: Option<(Made, Arc<[Entry]>)> = ui.data(|d| d.get_temp(id));
+    if let Some((_, rows)) = kept.filter(|(made, _)| *made == now) {
+        return rows;
+    }
+    let rows: Arc<[Entry]> = rows(state).into();
+    ui.data_mut(|d| d.insert_temp(id, (now, rows.clone())));
+    rows
 }
 
 /// The rows that the filter lets through, in order.

@@ -154,6 +154,7 @@ impl Library {
     fn follow(&mut self, key: &Key, found: Option<String>, now: u64) -> Result<DiskAnswer, String> {
         self.sequence += 1;
         let sequence = self.sequence;
+        self.touched();
         let document = self.documents.get_mut(key).ok_or_else(|| super::missing(key))?;
         let answer = document.disk_changed(found, now, sequence);
         if answer != DiskAnswer::Same {

@@ -13,6 +13,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use augury_engine::content::Layer;
 
@@ -100,6 +101,8 @@ pub struct Library {
     summaries: BTreeMap<Key, Summary>,
     changed: BTreeSet<Key>,
     sequence: u64,
+    /// Another number after each change, and another one in each library.
+    version: u64,
     /// Which row an edit of a table was made in, by its place among all edits.
     edited_rows: BTreeMap<u64, Key>,
 }
@@ -173,6 +176,16 @@ impl Library {
         })
     }
 
+    /// A number that is another one after whatever may change what [`Library::entries`] tells.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn touched(&mut self) {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        self.version = LAST.fetch_add(1, Ordering::Relaxed) + 1;
+    }
+
     /// Name, type and challenge rating of a resource.
     pub fn summary(&self, key: &Key) -> Option<&Summary> {
         self.summaries.get(key)
@@ -207,6 +220,7 @@ impl Library {
 
     /// The field of a document that was being edited is left.
     pub fn close_gesture(&mut self, key: &Key) {
+        self.touched();
         if let Some(document) = self.documents.get_mut(&self.file_of(key)) {
             document.close_gesture();
         }
@@ -254,6 +268,7 @@ impl Library {
     pub fn save(&mut self, key: &Key) -> Result<bool, SaveError> {
         let file = self.file_of(key);
         self.changed.insert(file.clone());
+        self.touched();
         self.documents.get_mut(&file).map_or(Ok(false), Document::save)
     }
 
@@ -309,6 +324,7 @@ impl Library {
         if let Some(refusal) = self.refusal(key) {
             return Err(refusal);
         }
+        self.touched();
         let file = self.file_of(key);
         let document = self.documents.get_mut(&file).ok_or_else(|| missing(key))?;
         let (before, had) = (document.revision(), document.exists());

@@ -44,6 +44,7 @@ pub(super) fn rows_of(outline: &Outline) -> impl Iterator<Item = (&str, &Value)>
 impl Library {
     /// Brings rows and summaries of a file up to date after it changed.
     pub(super) fn look_at_file(&mut self, file: &Key, below: bool) {
+        self.touched();
         let documents = if below { &self.below } else { &self.documents };
         let Some(document) = documents.get(file) else { return };
         if !document.is_table() && !file.is_table() {
