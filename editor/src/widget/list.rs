@@ -144,9 +144,18 @@ fn walk(ui: &mut Ui, list: List<'_>, page: usize, name: &impl Fn(usize) -> Strin
         typed.at = time;
         typed.word.push_str(&letters.to_lowercase());
         // One letter again and again walks on; a longer word may stay where it is.
-        let start = row.map_or(0, |r| if typed.word.chars().count() > 1 { r } else { r + 1 });
-        let found = (0..list.rows).map(|n| (start + n) % list.rows);
-        row = found.into_iter().find(|r| name(*r).to_lowercase().starts_with(&typed.word)).or(row);
+        let find = |word: &str| {
+            let start = row.map_or(0, |r| if word.chars().count() > 1 { r } else { r + 1 });
+            let mut rows = (0..list.rows).map(|n| (start + n) % list.rows);
+            rows.find(|r| name(*r).to_lowercase().starts_with(word))
+        };
+        let mut found = find(&typed.word);
+        if found.is_none() {
+            // No row goes on like this: another word was begun.
+            typed.word = letters.to_lowercase();
+            found = find(&typed.word);
+        }
+        row = found.or(row);
         ui.data_mut(|d| d.insert_temp(key, typed));
     }
     if row != list.selected {
