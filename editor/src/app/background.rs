@@ -157,7 +157,7 @@ impl Background {
         if state.pack_open {
             // What went wrong before (damaged settings) stays to be read.
             if !state.status.bad {
-                let count = state.library.entries().count();
+                let count = state.library.entries().filter(|e| !e.key.folder.is_empty()).count();
                 state.say(format!("{}: {count} resources", opened.folder.display()));
             }
         } else {

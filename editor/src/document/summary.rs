@@ -55,7 +55,8 @@ impl Summary {
             apart: apart.trim().to_owned(),
             types: types.unwrap_or_default(),
             cr_number: cr.trim().parse().ok(),
-            cr: cr_text(&cr),
+            // That of a template is a change, which is no rating.
+            cr: cr.trim().parse::<i64>().map(|_| cr_text(&cr)).unwrap_or_default(),
         }
     }
 }

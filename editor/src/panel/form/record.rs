@@ -113,7 +113,8 @@ fn label(ui: &mut Ui, field: &FieldSchema, meaning: Meaning, there: bool, old: O
     let tokens = theme::tokens(ui);
     let (words, width, help, wanted) = match meaning {
         Meaning::As(one) => {
-            let words = format!("{}  {}", field.label, one.label);
+            let same = one.label.eq_ignore_ascii_case(field.label);
+            let words = if same { field.label.to_owned() } else { format!("{}  {}", field.label, one.label) };
             (words, MEANT_WIDTH, one.help, format!("{} ({})", one.ty.wanted(), one.condition()))
         }
         Meaning::Plain | Meaning::Nothing if field.uses.is_empty() => {
