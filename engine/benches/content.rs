@@ -1,9 +1,9 @@
-//! How long packs take to read, check and reload, at ten times the shipped pack, and what they weigh:
+//! How long packs take to read, check and reload, the shipped one and ten times that, and what they weigh:
 //! `cargo bench -p augury-engine --bench content`. One core, page cache warm. Times are those on the processor
 //! where the system tells them (Linux), so that other work on the machine does not count.
 //!
-//! The tenfold pack is made anew in a temporary folder: nine copies of every resource under other ids, every
-//! second one with a script, so that scripts are as frequent as in the whole library of the original.
+//! Both are made anew in temporary folders, every second resource with a script, so that scripts are as frequent
+//! as in the original.
 
 #![allow(
     clippy::print_stdout,
@@ -85,25 +85,27 @@ fn texts_of(folder: &Path) -> Vec<Text> {
     files.into_iter().filter_map(text).collect()
 }
 
-/// Writes the tenfold pack below the benches' own temporary folder.
-fn tenfold() -> std::io::Result<PathBuf> {
+/// Writes the shipped pack so many times over below the benches' own temporary folder: every copy of a resource
+/// has an id of its own, and every second one a script.
+fn copied(times: usize) -> std::io::Result<PathBuf> {
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tenfold");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pack_x{times}"));
     if folder.exists() {
         std::fs::remove_dir_all(&folder)?;
     }
     std::fs::create_dir_all(&folder)?;
     std::fs::copy(shipped.join("pack.ron"), folder.join("pack.ron"))?;
-    for (kind, stem, text) in texts_of(&shipped) {
+    for (place, (kind, stem, text)) in texts_of(&shipped).into_iter().enumerate() {
         let home = folder.join(kind.folder());
         std::fs::create_dir_all(&home)?;
-        // Tables stay as they are: their ids cannot be made others by the name of the file.
-        let copies =
-            if outline(&text).is_ok_and(|root| text[root.start..].starts_with('{')) { 1 } else { 10 };
-        for n in 0..copies {
-            let scripted = n % 2 == 1 && !text.contains("handlers:");
+        let table = outline(&text).is_ok_and(|root| text[root.start..].starts_with('{'));
+        for n in 0..times {
+            let scripted = !table && (place + n) % 2 == 1 && !text.contains("handlers:");
             let end = text.trim_end().strip_suffix(')').filter(|_| scripted);
-            let text = end.map_or_else(|| text.clone(), |body| format!("{body}{SCRIPT})\n"));
+            let mut text = end.map_or_else(|| text.clone(), |body| format!("{body}{SCRIPT})\n"));
+            if table && n > 0 {
+                text = text.replace("\n    \"", &format!("\n    \"copy{n}_"));
+            }
             let name = if n == 0 { format!("{stem}.ron") } else { format!("{stem}_copy{n}.ron") };
             std::fs::write(home.join(name), text)?;
         }
@@ -116,12 +118,17 @@ fn resources(texts: &[Text]) -> Vec<Resource> {
 }
 
 fn packs(c: &mut Criterion<OnProcessor>) {
-    let folder = match tenfold() {
-        Ok(folder) => folder,
-        Err(error) => return println!("the tenfold pack cannot be written: {error}"),
-    };
+    for times in [1, 10] {
+        match copied(times) {
+            Ok(folder) => pack(c, &folder, times),
+            Err(error) => println!("the pack cannot be written {times} times: {error}"),
+        }
+    }
+}
+
+fn pack(c: &mut Criterion<OnProcessor>, folder: &Path, times: usize) {
     let before = MEMORY.current_usage();
-    let loaded = load_pack(&folder);
+    let loaded = load_pack(folder);
     let (compiled, _) = Compiled::new(&loaded.content);
     let weight = MEMORY.current_usage() - before;
     let count = loaded.content.all().count();
@@ -131,30 +138,30 @@ fn packs(c: &mut Criterion<OnProcessor>) {
         loaded.problems.len(),
         weight as f64 / 1e6
     );
-    let texts = texts_of(&folder);
+    let texts = texts_of(folder);
     println!("{} bytes of text", texts.iter().map(|(_, _, text)| text.len()).sum::<usize>());
 
-    let mut group = c.benchmark_group("content");
+    let mut group = c.benchmark_group(format!("content x{times}"));
     group.sample_size(10);
-    group.bench_function("everything/x10", |b| {
+    group.bench_function("everything", |b| {
         b.iter(|| {
-            let loaded = load_pack(&folder);
+            let loaded = load_pack(folder);
             let (compiled, _) = Compiled::new(&loaded.content);
             check(&loaded.content, &loaded.problems, Some(&compiled))
         });
     });
-    group.bench_function("load/x10", |b| b.iter(|| load_pack(&folder)));
-    group.bench_function("list/x10", |b| b.iter(|| files_of(&folder, &[])));
-    group.bench_function("disk/x10", |b| b.iter(|| texts_of(&folder)));
-    group.bench_function("parse/x10", |b| b.iter(|| resources(&texts)));
-    group.bench_function("outline/x10", |b| {
+    group.bench_function("load", |b| b.iter(|| load_pack(folder)));
+    group.bench_function("list", |b| b.iter(|| files_of(folder, &[])));
+    group.bench_function("disk", |b| b.iter(|| texts_of(folder)));
+    group.bench_function("parse", |b| b.iter(|| resources(&texts)));
+    group.bench_function("outline", |b| {
         b.iter(|| texts.iter().filter(|(_, _, text)| outline(text).is_ok()).count());
     });
-    group.bench_function("compile/x10", |b| b.iter(|| Compiled::new(&loaded.content)));
-    group.bench_function("check/x10", |b| {
+    group.bench_function("compile", |b| b.iter(|| Compiled::new(&loaded.content)));
+    group.bench_function("check", |b| {
         b.iter(|| check(&loaded.content, &loaded.problems, Some(&compiled)));
     });
-    group.bench_function("stack", |b| b.iter(|| stack_of(&folder)));
+    group.bench_function("stack", |b| b.iter(|| stack_of(folder)));
     group.bench_function("who", |b| b.iter(|| who_answers(&loaded.content, EventCode::EV_DAMAGE)));
     let reload = |content: &Content, some: &[Text]| {
         let read = resources(some);
@@ -162,12 +169,11 @@ fn packs(c: &mut Criterion<OnProcessor>) {
         let (scripts, _) = compiled.update(&content);
         (content, scripts)
     };
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion");
-    let small = load_pack(&shipped).content;
-    let goblin = small.ids(Kind::Monster).first().and_then(|id| small.get(*id));
+    let content = &loaded.content;
+    let goblin = content.ids(Kind::Monster).first().and_then(|id| content.get(*id));
     if let Some(one) = goblin {
         let edited = format!("// edited\n{}", &*one.text);
-        group.bench_function("reload/1 of x10", |b| {
+        group.bench_function("reload of one", |b| {
             b.iter(|| {
                 let read = load_text(one.id.kind(), one.id.id(), &one.file, black_box(&edited));
                 let content = loaded.content.with_all(read.ok(), []);
@@ -184,7 +190,7 @@ fn packs(c: &mut Criterion<OnProcessor>) {
         .map(|(kind, stem, text)| (*kind, stem.clone(), format!("// edited\n{text}")))
         .collect();
     println!("{} files reloaded at once", thousand.len());
-    group.bench_function("reload/1000 of x10", |b| b.iter(|| reload(&loaded.content, &thousand)));
+    group.bench_function("reload of a thousand", |b| b.iter(|| reload(&loaded.content, &thousand)));
     group.finish();
 }
 

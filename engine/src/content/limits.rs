@@ -5,10 +5,10 @@
 pub const FILE_BYTES: usize = 4 << 20;
 
 /// How many files a pack may have.
-pub const FILES: usize = 20_000;
+pub const FILES: usize = 60_000;
 
 /// How many entries of all kinds its folders may have together; beyond, it is no pack's folder.
-pub const ENTRIES: usize = 60_000;
+pub const ENTRIES: usize = 90_000;
 
 /// How deep folders may stand in each other below a pack's.
 pub const FOLDERS_DEEP: usize = 16;
