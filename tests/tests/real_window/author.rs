@@ -31,8 +31,8 @@ const SECOND: &str = "1d17+30";
 const OTHER: &str = "arsinoitherium";
 /// What the second does more.
 const MORE: i64 = 21;
-/// How the die is shown.
-const DIE: &str = "d17 damage: ";
+/// How the status bar tells of the die that the cursor stands at; rows of the timeline have other dice too.
+const DIE: &str = "at d17 damage: ";
 
 /// Reads a monster's file; `None` where it isn't one to choose: without a bite that has dice, of less than two
 /// hit dice, with handlers of its own.
@@ -169,7 +169,7 @@ fn next_bite(window: &mut Window) -> Option<Bite> {
             let tree = window.tree();
             rolled = number(&tree, DIE).map(|shows| (at.at, shows));
             if rolled.is_some()
-                || tree.nodes.iter().any(|n| n.says.starts_with('d') && n.says.contains(" damage: "))
+                || tree.nodes.iter().any(|n| n.says.starts_with("at d") && n.says.contains(" damage: "))
             {
                 break;
             }
