@@ -1,6 +1,6 @@
 //! What is written by hand and must survive a new conversion: descriptions, variables, handlers, resources of our own.
 //!
-//! `handlers/<kind>/<id>.ron` is laid over a converted resource; `ours/<kind>/<id>.ron` is taken as it is.
+//! `handlers/<kind>/<id>.ron` is laid over a converted resource.
 
 use augury_engine::content::{Definition, Handler, Variable, ron_options};
 use serde::Deserialize;

@@ -57,7 +57,7 @@ macro_rules! definitions {
         pub enum Definition { $($kind(Box<$kind>)),* }
 
         impl Definition {
-            /// The kinds that have a definition; the rest come with later work.
+            /// The kinds that have a definition: all of them.
             pub const KINDS: &'static [Kind] = &[$(Kind::$kind),*];
 
             /// The kind.
@@ -90,7 +90,7 @@ macro_rules! definitions {
                 match self { $(Definition::$kind(d) => write::file(&**d)),* }
             }
 
-            /// Reads a definition of the given kind; `None` for a kind that has none yet.
+            /// Reads a definition of the given kind; always `Some`, since every kind has one.
             pub(crate) fn read(
                 kind: Kind, text: &str, options: &ron::Options,
             ) -> Option<Result<Definition, ron::error::SpannedError>> {
@@ -106,7 +106,7 @@ macro_rules! definitions {
             const KIND: Kind = Kind::$kind;
         })*
 
-        /// The schema of a kind's definition; `None` for a kind that has none yet.
+        /// The schema of a kind's definition; always `Some`, since every kind has one.
         pub fn schema_of(kind: Kind) -> Option<&'static RecordSchema> {
             match kind {
                 $(Kind::$kind => Some(<$kind as Record>::SCHEMA),)*
