@@ -113,6 +113,7 @@ impl Moment {
             What::CreatureWritten { write, why } => format!("{} {} {why}", write.of, write.field.name()),
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
+            What::Terrain { at, .. } => format!("terrain {},{}", at.x, at.y),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Message { .. } => "message".into(),

@@ -8,7 +8,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::content::Content;
-use crate::world::{CreatureField, Stati, World};
+use crate::world::{CreatureField, Point, Stati, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,34 @@ impl ScriptHost for NoScripts {
     }
 }
 
+/// A question that a rule or script puts to whoever plays a creature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub who: Handle,
+    /// What is asked.
+    pub text: String,
+    /// How many answers there are; they count from 0. Of a question of yes or no, 0 is no and 1 is yes.
+    pub answers: i32,
+}
+
+/// What a script has a rule do to a creature. Without rules, as in small tests, a stati is only laid on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// It gains a stati.
+    Gain(Stati),
+    /// It wakes, unless it sleeps too deep.
+    Awaken,
+    /// It is heard within so many squares.
+    MakeNoise(i32),
+}
+
+/// Where answers to questions come from: what a player said, or a recording.
+pub trait Prompts {
+    /// The answer, 0 to `answers` - 1; `None` where there is none yet.
+    fn answer(&mut self, asked: &Question) -> Option<i32>;
+}
+
 /// What a script may look at and do. The same machine that rules run on, behind names.
 pub trait HostMachine {
     /// The world.
@@ -57,19 +85,29 @@ pub trait HostMachine {
     /// The record in hand.
     fn info(&self) -> &EventInfo;
     /// Writes a field of the record in hand; `false` if the value does not fit.
-    fn set_field(&mut self, field: FieldId, value: &Value) -> bool;
+    fn set_field(&mut self, field: FieldId, value: &Value, why: Label) -> bool;
     /// Writes a number of a creature.
-    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32);
-    /// Lays a stati on a creature.
-    fn gain_stati(&mut self, h: Handle, stati: Stati);
-    /// Takes the first stati that fits away.
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool;
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label);
+    /// Does to a creature what a rule does.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
+    /// Takes the first stati that fits away, with all that follows by the rules; was there one?
+    ///
+    /// # Errors
+    /// The action is over.
+    fn lose_stati(&mut self, h: Handle, why: Label, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt>;
+    /// Puts another record in the place of a stati of a creature; nothing is thrown for it.
+    fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label);
+    /// Lays a terrain on a square; `false` off the map.
+    fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool;
     /// A variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: i64);
     /// Changes a god's anger at a character.
-    fn anger(&mut self, h: Handle, god: ResId, change: i32);
+    fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Changes a character's favour with a god.
-    fn favour(&mut self, h: Handle, god: ResId, change: i32);
+    fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Rolls 0 to sides - 1.
     ///
     /// # Errors
@@ -92,13 +130,18 @@ pub trait HostMachine {
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling;
     /// Says something.
     fn say_to(&mut self, to: Audience, text: String);
+    /// Tells of something an author has to know.
+    fn problem(&mut self, text: &dyn Fn() -> String);
+    /// The answer to a question, 0 to `answers` - 1.
+    ///
+    /// # Errors
+    /// There is none yet.
+    fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Works the values of a creature out anew.
     fn recalc(&mut self, h: Handle);
 }
-
-const SCRIPT: Label = Label::new("script");
 
 impl<O: Observer> HostMachine for Machine<'_, O> {
     fn world(&self) -> &World {
@@ -110,31 +153,41 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn info(&self) -> &EventInfo {
         self.e()
     }
-    fn set_field(&mut self, field: FieldId, value: &Value) -> bool {
-        self.set_value(field, value, SCRIPT.text)
+    fn set_field(&mut self, field: FieldId, value: &Value, why: Label) -> bool {
+        self.set_value(field, value, why.text)
     }
-    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32) {
-        self.put(h, field, value, SCRIPT);
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label) {
+        self.put(h, field, value, why);
     }
-    fn gain_stati(&mut self, h: Handle, stati: Stati) {
-        self.gain(h, stati, SCRIPT);
-        self.recalc(h);
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
+        match (self.classes.deeds, deed) {
+            (Some(deeds), deed) => deeds(self, h, deed, why)?,
+            (None, Deed::Gain(stati)) => self.gain(h, stati, why),
+            (None, Deed::Awaken | Deed::MakeNoise(_)) => {}
+        }
+        Ok(())
     }
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool {
-        let lost = self.lose(h, SCRIPT, fits);
+    fn lose_stati(&mut self, h: Handle, why: Label, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt> {
+        let lost = self.lose(h, why, fits);
         if lost {
             self.recalc(h);
         }
-        lost
+        Ok(lost)
+    }
+    fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label) {
+        self.change_stati(h, place, stati, why);
+    }
+    fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
+        self.lay(at, terrain, why)
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
         self.set_var(of, name, value);
     }
-    fn anger(&mut self, h: Handle, god: ResId, change: i32) {
-        self.put_anger(h, god, change, SCRIPT);
+    fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        self.put_anger(h, god, change, why);
     }
-    fn favour(&mut self, h: Handle, god: ResId, change: i32) {
-        self.put_favour(h, god, change, SCRIPT);
+    fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        self.put_favour(h, god, change, why);
     }
     fn roll_die(&mut self, sides: i32, label: &'static str) -> Result<i32, Halt> {
         self.roll_as(sides, label, fnv(label))
@@ -152,6 +205,13 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         if O::ON {
             self.tell(What::Message { to, text });
         }
+    }
+    fn problem(&mut self, text: &dyn Fn() -> String) {
+        self.trouble(text);
+    }
+    fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
+        let answer = self.prompts.as_mut().and_then(|prompts| prompts.answer(asked));
+        answer.filter(|n| (0..asked.answers).contains(n)).ok_or(Halt::Prompt)
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

@@ -18,6 +18,7 @@
 pub mod class_rules;
 pub mod combat;
 mod creature;
+mod deeds;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
@@ -31,5 +32,8 @@ use crate::event::{Class, ClassTable, Observer};
 
 /// The rules of every class, for [`Machine::new`](crate::event::Machine::new).
 pub fn class_table<O: Observer>() -> ClassTable<O> {
-    ClassTable::default().with(Class::Creature, creature::creature_rules()).with_recalc(values::recalc)
+    ClassTable::default()
+        .with(Class::Creature, creature::creature_rules())
+        .with_recalc(values::recalc)
+        .with_deeds(deeds::carry_out)
 }

@@ -3,7 +3,7 @@
 //! declaration of the field. Knows no function.
 
 use super::api::{parse_resource, resource, thing};
-use super::lend::{self, Fail, wrong};
+use super::lend::{self, Fail, Run, wrong};
 use super::ty::{EVENT_FAMILY, Event, Resource, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
 use crate::event::host::HostMachine;
@@ -202,7 +202,13 @@ impl Property {
         }
     }
 
-    fn write(&self, machine: &mut dyn HostMachine, of: Option<Thing>, value: &Dynamic) -> Result<(), Fail> {
+    fn write(
+        &self,
+        machine: &mut dyn HostMachine,
+        run: &Run<'_>,
+        of: Option<Thing>,
+        value: &Dynamic,
+    ) -> Result<(), Fail> {
         let Some(new) = to_machine(self.ty, value)? else {
             let (name, wanted) = (&self.name, self.ty.wanted());
             return wrong(format!("{name} has to be {wanted}, and this is a {}", value.type_name()));
@@ -211,7 +217,7 @@ impl Property {
             return wrong(text);
         }
         match (self.part, of) {
-            (Part::Field(id), _) => match machine.set_field(id, &new) {
+            (Part::Field(id), _) => match machine.set_field(id, &new, run.why) {
                 true => Ok(()),
                 false => wrong(format!("{} doesn't hold this; it has to be {}", self.name, self.ty.wanted())),
             },
@@ -220,7 +226,7 @@ impl Property {
                     return wrong(format!("{} of nobody: test for NULL_OBJ first", self.name));
                 }
                 let n = new.as_int().and_then(|n| i32::try_from(n).ok()).unwrap_or_default();
-                machine.put_creature(of.0, field, n);
+                machine.put_creature(of.0, field, n, run.why);
                 Ok(())
             }
             _ => wrong(format!("{} can only be read", self.name)),
@@ -248,11 +254,11 @@ fn register_one(engine: &mut Engine, property: &'static Property, name: &str) {
             });
             if property.ty == Ty::Int {
                 engine.register_set(name, move |_: &mut Event, n: INT| -> Rhai<()> {
-                    lend::with(|machine, _| property.write(machine, None, &Dynamic::from_int(n)))
+                    lend::with(|machine, run| property.write(machine, run, None, &Dynamic::from_int(n)))
                 });
             }
             engine.register_set(name, move |_: &mut Event, value: Dynamic| -> Rhai<()> {
-                lend::with(|machine, _| property.write(machine, None, &value))
+                lend::with(|machine, run| property.write(machine, run, None, &value))
             });
         }
         Ty::Thing => {
@@ -260,7 +266,7 @@ fn register_one(engine: &mut Engine, property: &'static Property, name: &str) {
                 lend::with(|machine, _| property.read_of_thing(machine, *of))
             });
             engine.register_set(name, move |of: &mut Thing, value: Dynamic| -> Rhai<()> {
-                lend::with(|machine, _| property.write(machine, Some(*of), &value))
+                lend::with(|machine, run| property.write(machine, run, Some(*of), &value))
             });
         }
         _ => {

@@ -3,7 +3,7 @@
 
 use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
-use super::ty::{Event, Resource, Thing};
+use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use super::{explain, machine};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -26,7 +26,7 @@ impl ScriptHost for Compiled {
         handler: u16,
     ) -> Option<Result<Answer, ScriptFailure>> {
         let script = self.script(res, handler)?;
-        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res)))
+        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, handler)))
     }
 }
 
@@ -34,7 +34,12 @@ fn failed(text: String, at: Position) -> ScriptFailure {
     ScriptFailure::Failed { text, line: at.line().unwrap_or(1), column: at.position().unwrap_or(1) }
 }
 
-fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Answer, ScriptFailure> {
+fn run(
+    script: &Script,
+    machine: &mut dyn HostMachine,
+    res: ResId,
+    handler: u16,
+) -> Result<Answer, ScriptFailure> {
     let Some(ast) = &script.ast else {
         let Some(found) = script.findings.first() else {
             return Err(failed("the script can't run".to_owned(), Position::NONE));
@@ -55,6 +60,10 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
             "victim" | "target" => h(info.get(fields::EVictim)),
             "item" => h(info.get(fields::EItem)),
             "item2" => h(info.get(fields::EItem2)),
+            "player" => h(player(machine)),
+            "map" => Dynamic::from(MapObject),
+            "game" => Dynamic::from(GameObject),
+            "term" => Dynamic::from(TermObject),
             _ => Dynamic::from(Resource(Some(res))),
         };
         scope.push_dynamic(*name, value);
@@ -66,7 +75,16 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
         scope.push_dynamic(name.as_str(), held.clone());
         vars.push(Var { name: name.clone(), held, known });
     }
-    let run = Run { of: res, dice: &script.dice, halt: Cell::new(None), vars: RefCell::new(vars) };
+    let why = script.why;
+    let run = Run {
+        of: res,
+        handler,
+        why,
+        dice: &script.dice,
+        halt: Cell::new(None),
+        vars: RefCell::new(vars),
+        notes: RefCell::default(),
+    };
     let result =
         lend::lend(machine, &run, || machine::engine().eval_ast_with_scope::<Dynamic>(&mut scope, ast));
     if let Some(halt) = run.halt.get() {
@@ -87,6 +105,11 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
             format!("the script answered with {given}; end it with NOTHING, DONE, ABORT, NOMSG or ERROR");
         failed(text, script.last)
     })
+}
+
+/// Who is played from the keyboard, or nobody.
+pub(super) fn player(machine: &dyn HostMachine) -> Handle {
+    machine.world().creatures().find(|c| c.is_player()).map_or(Handle::NONE, |c| c.handle())
 }
 
 /// No value is NOTHING.

@@ -162,6 +162,18 @@ impl World {
         Some(StatiChange { of: h, stati: stati.clone(), gained: true })
     }
 
+    /// Puts another record in the place of a stati; hands back the record as it is now.
+    pub fn change_stati(&mut self, h: Handle, index: usize, stati: Stati) -> Option<StatiChange> {
+        let list = &self.creature(h)?.stati;
+        if list.get(index)? == &stati {
+            return None;
+        }
+        let mut records: Vec<Stati> = list.iter().cloned().collect();
+        *records.get_mut(index)? = stati.clone();
+        self.creature_mut(h)?.stati = records.into_iter().collect();
+        Some(StatiChange { of: h, stati, gained: true })
+    }
+
     /// Sets all attributes of a creature; hands back the old ones if any differs.
     pub fn set_attributes(&mut self, h: Handle, attr: &[i16; ATTRIBUTES]) -> Option<[i16; ATTRIBUTES]> {
         if self.creature(h)?.attributes() == attr {

@@ -87,6 +87,14 @@ pub struct StatiList {
     present: [u64; 4],
 }
 
+impl FromIterator<Stati> for StatiList {
+    fn from_iter<I: IntoIterator<Item = Stati>>(records: I) -> Self {
+        let mut list = StatiList::default();
+        records.into_iter().for_each(|stati| list.push(stati));
+        list
+    }
+}
+
 impl StatiList {
     /// All records in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Stati> {

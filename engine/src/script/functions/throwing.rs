@@ -7,7 +7,8 @@ use crate::event::fields::{
     VVal,
 };
 use crate::event::{Answer, EventInfo};
-use crate::script::api::{Call, declare, int};
+use crate::script::api::{declare, int};
+use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use rhai::Dynamic;
 
@@ -70,16 +71,25 @@ declare! {
         Ok(answer(c.machine.throw_info(info)?))
     };
 
+    /// Throws an event of an effect about a place.
+    throw_eff_xy "ThrowEffXY" (code: Code, effect: Resource, x: Int, y: Int, actor: Thing = 0, victim: Thing = 0,
+        item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        let (x, y) = (c.short(2)?, c.short(3)?);
+        let info = fresh(c, code(c, 0)?, 4)?.with(EId, c.resource(1)?);
+        let info = info.with(ExVal, x.into()).with(EyVal, y.into()).with(IsLoc, true);
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
     /// Throws damage: what kind, how much, of what one would die, who does it, to whom.
-    throw_dmg "ThrowDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, actor: Thing,
-        victim: Thing, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+    throw_dmg "ThrowDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, actor: Thing = 0,
+        victim: Thing = 0, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
         let info = damage(c, fresh(c, code(c, 0)?, 4)?)?;
         Ok(answer(c.machine.throw_info(info)?))
     };
 
     /// Throws damage of an effect.
     throw_dmg_eff "ThrowDmgEff" (code: Code, kind: DamageType, amount: Int, grave_text: Text, effect: Resource,
-        actor: Thing, victim: Thing, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        actor: Thing = 0, victim: Thing = 0, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
         let info = damage(c, fresh(c, code(c, 0)?, 5)?)?.with(EId, c.resource(4)?);
         Ok(answer(c.machine.throw_info(info)?))
     };
