@@ -8,7 +8,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::content::Content;
-use crate::world::{CreatureField, Point, Stati, World};
+use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, Stati, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,6 +100,24 @@ pub trait HostMachine {
     fn lose_stati(&mut self, h: Handle, why: Label, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt>;
     /// Puts another record in the place of a stati of a creature; nothing is thrown for it.
     fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label);
+    /// Writes a number of an item.
+    fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label);
+    /// Writes a number of a fixture.
+    fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label);
+    /// Changes what an item is made of; `false`: no such item.
+    fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool;
+    /// Gives an item to somebody or, with nobody, takes it away from everybody; `false`: that can't be.
+    fn hand_over(&mut self, item: Handle, to: Handle, why: Label) -> bool;
+    /// Lays an item on the map; `false`: no such item.
+    fn lay_item(&mut self, item: Handle, at: Point, why: Label) -> bool;
+    /// A new item of a kind, in nobody's hands.
+    fn make_item(&mut self, kind: ResId) -> Handle;
+    /// A new fixture, nowhere on the map.
+    fn make_feature(&mut self, kind: ResId, effect: Option<ResId>) -> Handle;
+    /// Puts a fixture on the map.
+    fn put_up(&mut self, feature: Handle, at: Point, why: Label);
+    /// A new item like another, in nobody's hands; `None`: no such item.
+    fn split_item(&mut self, item: Handle, why: Label) -> Option<Handle>;
     /// Lays a terrain on a square; `false` off the map.
     fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool;
     /// A variable of a resource.
@@ -177,8 +195,50 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label) {
         self.change_stati(h, place, stati, why);
     }
+    fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label) {
+        self.put_item(h, field, value, why);
+    }
+    fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label) {
+        self.put_feature(h, field, value, why);
+    }
+    fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool {
+        self.remake_item(h, why, change)
+    }
+    fn hand_over(&mut self, item: Handle, to: Handle, why: Label) -> bool {
+        self.hand(item, to, why)
+    }
+    fn lay_item(&mut self, item: Handle, at: Point, why: Label) -> bool {
+        self.lay(item, at, why)
+    }
+    fn make_item(&mut self, kind: ResId) -> Handle {
+        self.world.add_item(kind, None, Handle::NONE)
+    }
+    fn make_feature(&mut self, kind: ResId, effect: Option<ResId>) -> Handle {
+        self.world.add_feature(kind, effect)
+    }
+    fn put_up(&mut self, feature: Handle, at: Point, why: Label) {
+        self.erect(feature, at, why);
+    }
+    fn split_item(&mut self, item: Handle, why: Label) -> Option<Handle> {
+        let like = self.world.item(item)?.clone();
+        let new = self.world.add_item(like.kind, like.effect, Handle::NONE);
+        for field in
+            ItemField::ALL.iter().filter(|f| !matches!(f, ItemField::X | ItemField::Y | ItemField::Slots))
+        {
+            self.put_item(new, *field, like.get(*field), why);
+        }
+        self.remake_item(new, why, |made| {
+            made.of = like.of;
+            made.qualities.clone_from(&like.qualities);
+            made.known_qualities.clone_from(&like.known_qualities);
+        });
+        for stati in like.stati().iter() {
+            self.gain(new, stati.clone(), why);
+        }
+        Some(new)
+    }
     fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
-        self.lay(at, terrain, why)
+        self.put_terrain(at, terrain, why)
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
         self.set_var(of, name, value);

@@ -205,7 +205,6 @@ pub(super) mod types {
     pub const ItemFlag: Ty = Ty::of::<names::ItemFlag>();
     pub const Alignment: Ty = Ty::of::<names::Alignment>();
     pub const Source: Ty = Ty::of::<names::SpellSource>();
-    pub const FieldFlag: Ty = Ty::of::<names::FieldFlag>();
     pub const GodMessage: Ty = Ty::of::<names::GodMessage>();
     pub const WeaponGroup: Ty = Ty::of::<names::WeaponGroup>();
     pub const Constant: Ty = Ty::of::<names::ConstantId>();

@@ -6,8 +6,10 @@ mod chance;
 mod codes;
 mod creature;
 mod drawing;
+mod fixtures;
 mod game;
 mod gods;
+mod inventory;
 mod items;
 mod later;
 mod map;
@@ -37,8 +39,10 @@ const WORKING: &[&[Function]] = &[
     codes::TABLE,
     creature::TABLE,
     drawing::TABLE,
+    fixtures::TABLE,
     game::TABLE,
     gods::TABLE,
+    inventory::TABLE,
     items::TABLE,
     map::TABLE,
     nature::TABLE,

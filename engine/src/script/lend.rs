@@ -62,7 +62,7 @@ pub(super) struct Run<'s> {
 #[derive(Default)]
 pub(super) struct Notes {
     /// How far each walk over things has come: first_thing, next_thing and their kin.
-    pub walks: [usize; 4],
+    pub walks: [usize; 6],
     /// Total of the last skill check.
     pub last_check: i32,
     /// Candidates to choose from.

@@ -12,15 +12,6 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("NORTHWEST", 5), ("SOUTHEAST", 6), ("SOUTHWEST", 7), ("CENTER", 8), ("UP", 9), ("DOWN", 10),
         ("LAST_DIR", 7),
     ]),
-    ("knowledge of an item", &[
-        ("KN_NATURE", 1), ("KN_CURSE", 2), ("KN_BLESS", 2), ("KN_MAGIC", 4), ("KN_PLUS", 8), ("KN_PLUS2", 16),
-        ("KN_ARTI", 32), ("KN_RUSTPROOF", 64), ("KN_IDENTIFIED", 96), ("KN_HANDLED", 128),
-    ]),
-    ("condition of an item", &[
-        ("IF_BLESSED", 1), ("IF_CURSED", 2), ("IF_WORN", 4), ("IF_WIELDED", 4), ("IF_HELD", 4),
-        ("IF_MASTERWORK", 8), ("IF_BROKEN", 16), ("IF_INTUITED", 32), ("IF_PROPERTY", 64), ("IF_RUNIC", 128),
-        ("IF_DECIPHERED", 256), ("IF_GHOST_TOUCH", 512), ("IF_REAPPLYING", 1024),
-    ]),
     ("attack mode", &[
         ("S_ARCHERY", 0), ("S_BRAWL", 1), ("S_MELEE", 2), ("S_THROWN", 3), ("S_DUAL", 4),
     ]),
@@ -29,13 +20,6 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("MS_CURSED", 32), ("MS_BOW_ACTIVE", 64), ("MS_SCRUTINIZED", 256), ("MS_POLY_KNOWN", 512),
         ("MS_SEEN_CLOSE", 1024), ("MS_CASTING", 2048), ("MS_HAS_REACH", 4096), ("MS_REACH_ONLY", 8192),
         ("MS_THREAT2", 16384), ("MS_STILL_CAST", 32768),
-    ]),
-    ("state of a door", &[
-        ("DF_VERTICAL", 1), ("DF_OPEN", 2), ("DF_STUCK", 4), ("DF_LOCKED", 8), ("DF_TRAPPED", 16),
-        ("DF_SECRET", 32), ("DF_BROKEN", 64), ("DF_SEARCHED", 128), ("DF_PICKED", 128),
-    ]),
-    ("state of a trap", &[
-        ("TS_FOUND", 1), ("TS_DISARMED", 2), ("TS_NODISARM", 4), ("TS_SEARCHED", 8), ("TS_NORESET", 16),
     ]),
     ("metamagic", &[
         ("MM_AMPLIFY", 1), ("MM_AUGMENT", 2), ("MM_ANCHOR", 4), ("MM_BIND", 8), ("MM_CONSECRATE", 16),

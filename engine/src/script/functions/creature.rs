@@ -2,7 +2,6 @@
 
 use crate::base::names::Attribute;
 use crate::script::api::{declare, int, thing};
-use crate::script::lend::wrong;
 use rhai::Dynamic;
 
 declare! {
@@ -39,7 +38,14 @@ declare! {
     /// Is it dead, or gone from the map?
     is_dead "isDead" (who: Thing) -> Bool |c| {
         let who = c.thing(0)?;
-        Ok(c.machine.world().creature(who).is_none_or(|c| c.gone() != 0 || c.hp() <= 0).into())
+        let world = c.machine.world();
+        let gone = match (world.creature(who), world.item(who), world.feature(who)) {
+            (Some(c), ..) => c.gone() != 0 || c.hp() <= 0,
+            (_, Some(i), _) => i.gone() != 0,
+            (.., Some(f)) => f.gone() != 0,
+            _ => true,
+        };
+        Ok(gone.into())
     };
 
     /// An attribute's value, A_STR and the rest.
@@ -75,14 +81,5 @@ declare! {
     is_valid_handle "isValidHandle" (what: Thing) -> Bool |c| {
         let what = c.thing(0)?;
         Ok(c.machine.world().thing(what).is_some().into())
-    };
-
-    /// Who carries an item.
-    owner "Owner" (item: Thing) -> Thing |c| {
-        let item = c.thing(0)?;
-        match c.machine.world().item(item) {
-            Some(item) => Ok(thing(item.owner)),
-            None => wrong("owner: this is no item; only items have an owner"),
-        }
     };
 }

@@ -2,11 +2,12 @@
 
 use super::nature::{number, yes};
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, Material, Named, ObjectType, StatiNature};
+use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, Size, StatiNature};
 use crate::content::Item as Kind;
 use crate::event::host::HostMachine;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
+use crate::world::Item;
 
 fn kind_of(machine: &dyn HostMachine, h: Handle) -> Option<&Kind> {
     machine.content().item(machine.world().item(h)?.kind)
@@ -39,6 +40,9 @@ const WOODS: &[Material] = &[Material::MAT_WOOD, Material::MAT_IRONWOOD, Materia
 
 /// Does a thing count as this type of object?
 fn is_type(machine: &dyn HostMachine, h: Handle, wanted: ObjectType) -> bool {
+    if machine.world().feature(h).is_some() {
+        return matches!(wanted, ObjectType::T_THING | ObjectType::T_FEATURE);
+    }
     if let Some(creature) = machine.world().creature(h) {
         return match wanted {
             ObjectType::T_CREATURE | ObjectType::T_THING => true,
@@ -60,11 +64,10 @@ declare! {
         Ok(is_type(c.machine, what, kind).into())
     };
 
-    /// Is it a fixture: a door, a trap, an altar? No world of ours has any yet.
+    /// Is it a fixture: a door, a trap, an altar?
     is_feature "isFeature" (what: Thing) -> Bool |c| {
         let what = c.thing(0)?;
-        let known = c.machine.world().creature(what).is_some() || c.machine.world().item(what).is_some();
-        Ok((what.is_some() && !known && c.machine.world().thing(what).is_some()).into())
+        Ok(c.machine.world().feature(what).is_some().into())
     };
 
     /// Does a kind of item belong to any of these groups, WG_SIMPLE and the rest?
@@ -96,4 +99,47 @@ declare! {
         let spell = c.resource(1)?;
         yes(c, |who| who.borne_of(StatiNature::INNATE_SPELL).any(|s| s.effect == spell))
     };
+
+    /// Is an item cursed?
+    is_cursed "isCursed" (item: Thing) -> Bool |c| is_so(c, ItemState::IF_CURSED);
+
+    /// Is an item blessed?
+    is_blessed "isBlessed" (item: Thing) -> Bool |c| is_so(c, ItemState::IF_BLESSED);
+
+    /// Does an item bear an effect, a quality or a plus of its own?
+    is_magic "isMagic" (item: Thing) -> Bool |c| {
+        let item = c.thing(0)?;
+        let magic = |i: &Item| i.effect.is_some() || !i.qualities.is_empty() || i.plus() != 0;
+        Ok(c.machine.world().item(item).is_some_and(magic).into())
+    };
+
+    /// Does one speak of it as of several? A stack of more than one.
+    is_plural "isPlural" (what: Thing) -> Bool |c| {
+        let what = c.thing(0)?;
+        Ok(c.machine.world().item(what).is_some_and(|i| i.quantity() != 1).into())
+    };
+
+    /// Its size: of a kind of item, SZ_MEDIUM where the kind says nothing; 0 for what is no item.
+    size "Size" (item: Thing, wielder: Thing = 0) -> Int |c| {
+        of_kind(c, |kind| kind.size.unwrap_or(Size::SZ_MEDIUM).number())
+    };
+
+    /// What the whole stack weighs, in tenths of a pound.
+    weight "Weight" (item: Thing) -> Int |c| {
+        let item = c.thing(0)?;
+        let count = c.machine.world().item(item).map_or(0, |i| i.quantity());
+        of_kind(c, |kind| i32::from(kind.weight).saturating_mul(count))
+    };
+
+    /// The level from which an item is found; that of its effect where that is higher.
+    item_level "ItemLevel" (item: Thing) -> Int |c| {
+        let item = c.thing(0)?;
+        let effect = c.machine.world().item(item).and_then(|i| i.effect).and_then(|id| c.machine.content().effect(id));
+        let level = effect.map_or(0, |e| e.level.value(0, 0));
+        of_kind(c, |kind| level.max(kind.level.into()))
+    };
+}
+
+fn is_so(c: &Call<'_, '_>, state: ItemState) -> Done {
+    Ok(c.machine.world().item(c.thing(0)?).is_some_and(|i| i.is(state)).into())
 }

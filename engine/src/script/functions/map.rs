@@ -1,7 +1,6 @@
 //! The map: its squares, what lies and stands on them, and ways over it. There is one map, so that functions
 //! on it need not name it. Directions are those of facts/constants.json (directions).
 
-use super::nature::asked;
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::TerrainFlag;
@@ -11,7 +10,7 @@ use crate::rules::senses;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
-use crate::world::{CreatureField, Point};
+use crate::world::{CreatureField, FeatureField, ItemField, Point};
 use rhai::Dynamic;
 
 /// East and south of each direction by number; CENTER, UP and DOWN lead nowhere.
@@ -213,16 +212,25 @@ declare! {
         Ok(int(at.map_or(0, |at| i32::from(at.x) + 256 * i32::from(at.y))))
     };
 
-    /// Puts a creature somewhere else on the map, where nobody stands; false if somebody does.
+    /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands.
     place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) -> Bool |c| {
         let (who, at) = (c.thing(0)?, point(c, 2)?);
-        let world = c.machine.world();
-        let free = world.creature_at(at).is_none() && world.map().terrain(at).is_some();
-        if !free || place(c.machine, who).is_none() {
+        let (world, why) = (c.machine.world(), c.why());
+        if !world.map().contains(at) {
             return Ok(false.into());
         }
-        put(c, who, at);
-        Ok(true.into())
+        if world.item(who).is_some() {
+            return Ok(c.machine.lay_item(who, at, why).into());
+        }
+        if world.feature(who).is_some() {
+            c.machine.put_up(who, at, why);
+            return Ok(true.into());
+        }
+        let free = world.creature_at(at).is_none() && place(c.machine, who).is_some();
+        if free {
+            put(c, who, at);
+        }
+        Ok(free.into())
     };
 
     /// Puts a creature on the open square nearest to a place, by rows where several are; nothing where none is.
@@ -246,14 +254,17 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// Takes a creature off the map for good.
-    remove "Remove" (who: Thing, delete: Bool) -> Nothing |c| {
-        let (who, why) = (c.thing(0)?, c.why());
-        if asked(c.machine, who).is_none() {
-            let at = c.position;
-            c.run.not_yet(c.machine, "remove of what is no creature", "items on the map", at);
+    /// Takes a thing off the map and out of hands; `delete`: for good, as with every creature and fixture.
+    remove "Remove" (what: Thing, delete: Bool) -> Nothing |c| {
+        let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
+        if c.machine.world().item(what).is_some() {
+            c.machine.hand_over(what, Handle::NONE, why);
+            if delete {
+                c.machine.put_of_item(what, ItemField::Gone, 1, why);
+            }
         }
-        c.machine.put_creature(who, CreatureField::Gone, 1, why);
+        c.machine.put_of_feature(what, FeatureField::Gone, 1, why);
+        c.machine.put_creature(what, CreatureField::Gone, 1, why);
         Ok(Dynamic::UNIT)
     };
 

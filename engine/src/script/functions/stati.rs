@@ -32,13 +32,13 @@ impl Wanted {
 
     /// The first that fits, with its place in the creature's list.
     pub(super) fn first_place(&self, machine: &dyn HostMachine, who: Handle) -> Option<(usize, Stati)> {
-        let list = machine.world().creature(who)?.stati();
+        let list = machine.world().stati(who)?;
         let place = list.iter().position(|s| self.fits(s))?;
         Some((place, list.get(place)?.clone()))
     }
 
     fn first<'w>(&self, machine: &'w dyn HostMachine, who: Handle) -> Option<&'w Stati> {
-        machine.world().creature(who)?.stati().iter().find(|s| self.fits(s))
+        machine.world().stati(who)?.iter().find(|s| self.fits(s))
     }
 }
 
@@ -58,8 +58,8 @@ fn of_effect(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
 /// Something over all stati that fit.
 fn fold(c: &Call<'_, '_>, wanted: &Wanted, f: impl Fn(i32, &Stati) -> i32) -> Done {
     let who = c.thing(0)?;
-    let creature = c.machine.world().creature(who);
-    Ok(int(creature.map_or(0, |c| c.stati().iter().filter(|s| wanted.fits(s)).fold(0, f))))
+    let list = c.machine.world().stati(who);
+    Ok(int(list.map_or(0, |list| list.iter().filter(|s| wanted.fits(s)).fold(0, f))))
 }
 
 /// Something over all stati of a question with nature, Val and thing.
@@ -144,7 +144,7 @@ declare! {
     count_eff_stati "CountEffStati" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1) -> Int |c| {
         let who = c.thing(0)?;
         let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: c.int(3)?, object: Handle::NONE };
-        let count = c.machine.world().creature(who).map_or(0, |c| c.stati().iter().filter(|s| wanted.fits(s)).count());
+        let count = c.machine.world().stati(who).map_or(0, |list| list.iter().filter(|s| wanted.fits(s)).count());
         Ok(int(i32::try_from(count).unwrap_or(i32::MAX)))
     };
 
@@ -167,7 +167,7 @@ declare! {
     /// Has it any stati from this source?
     has_stati_from_source "HasStatiFromSource" (who: Thing, source: StatiSource) -> Bool |c| {
         let (who, source) = (c.thing(0)?, c.named::<StatiSource>(1)?);
-        let creature = c.machine.world().creature(who);
-        Ok(creature.is_some_and(|c| c.stati().iter().any(|s| s.source == source)).into())
+        let list = c.machine.world().stati(who);
+        Ok(list.is_some_and(|list| list.iter().any(|s| s.source == source)).into())
     };
 }

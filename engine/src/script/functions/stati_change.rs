@@ -13,8 +13,8 @@ use rhai::Dynamic;
 
 /// Lays a stati on a creature by the rules.
 fn lay(c: &mut Call<'_, '_>, who: Handle, stati: Stati) -> Result<(), Fail> {
-    if c.machine.world().creature(who).is_none() {
-        return wrong("only a creature can have a stati; test is_creature first");
+    if c.machine.world().thing(who).is_none() {
+        return wrong("nobody can't have a stati; test for NULL_OBJ first");
     }
     let why = c.why();
     Ok(c.machine.do_by_rule(who, Deed::Gain(stati), why)?)
@@ -24,7 +24,7 @@ fn lay(c: &mut Call<'_, '_>, who: Handle, stati: Stati) -> Result<(), Fail> {
 fn take(c: &mut Call<'_, '_>, who: Handle, fits: &dyn Fn(&Stati) -> bool) -> Result<i32, Fail> {
     let (mut taken, why) = (0, c.why());
     // Whatever a loss sets going may bring new ones; those of the list as it was are enough.
-    let there = c.machine.world().creature(who).map_or(0, |c| c.stati().len());
+    let there = c.machine.world().stati(who).map_or(0, |list| list.len());
     for _ in 0..there {
         if !c.machine.lose_stati(who, why, fits)? {
             break;
@@ -199,7 +199,7 @@ declare! {
     copy_stati "CopyStati" (who: Thing, from: Thing, nature: StatiNature) [throws] -> Nothing |c| {
         let (who, from, nature) = (c.thing(0)?, c.thing(1)?, c.named::<StatiNature>(2)?);
         let all: Vec<Stati> =
-            c.machine.world().creature(from).map_or(Vec::new(), |c| c.stati().of(nature).cloned().collect());
+            c.machine.world().stati(from).map_or(Vec::new(), |list| list.of(nature).cloned().collect());
         for stati in all {
             lay(c, who, stati)?;
         }

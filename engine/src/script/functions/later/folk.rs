@@ -49,18 +49,8 @@ pub(super) mod making {
     use crate::script::api::later;
 
     later! { "creatures and things made in play";
-        /// A new item of a kind.
-        create_item "CreateItem" (kind: Resource) -> Thing;
         /// A new monster, not on the map yet.
         create_monster "CreateMonster" (monster: Resource) -> Thing;
-        /// A new fixture.
-        create_feature "CreateFeature" (kind: Resource) -> Thing;
-        /// A new trap with an effect.
-        create_trap "CreateTrap" (kind: Resource, effect: Resource) -> Thing;
-        /// A new door.
-        create_door "CreateDoor" (kind: Resource) -> Thing;
-        /// A new way between levels.
-        create_portal "CreatePortal" (kind: Resource) -> Thing;
         /// An item such as lies in dungeons.
         gen_dungeon_item "GenDungeonItem" (flags: Int, kind: Resource, depth: Int, luck: Int) -> Thing;
         /// A keeper of a shop with its money.

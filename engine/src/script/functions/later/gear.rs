@@ -3,24 +3,10 @@
 use crate::script::api::later;
 
 later! { "gear";
-    /// Gives an item a quality.
-    add_quality "AddQuality" (item: Thing, quality: Int, value: Int = 0) -> Nothing;
     /// Could an item have a quality, at a level?
     quality_ok "QualityOK" (item: Thing, quality: Int, level: Int = 200) -> Bool;
-    /// Has an item a quality?
-    has_quality "HasQuality" (item: Thing, quality: Int) -> Bool;
-    /// Takes a quality off an item.
-    remove_quality "RemoveQuality" (item: Thing, quality: Int) -> Nothing;
-    /// Takes all qualities off an item.
-    purge_all_qualities "PurgeAllQualities" (item: Thing) -> Nothing;
     /// May it use an item of an effect, by levels or by a trick?
     item_prereq "ItemPrereq" (who: Thing, effect: Resource, level: Int, difficulty: Int) -> Bool;
-    /// Makes an item bear an effect.
-    make_magical "MakeMagical" (item: Thing, effect: Resource, plus: Int = 0) -> Nothing;
-    /// Makes an item one of another kind.
-    change_iid "ChangeIID" (item: Thing, kind: Resource) -> Nothing;
-    /// Sets whose bane a weapon is.
-    set_bane "SetBane" (item: Thing, kind: Int) -> Nothing;
     /// Does its wielder's strength count with it?
     use_strength "useStrength" (item: Thing) -> Bool;
     /// How good a fighter hand to hand it is, from 0.
@@ -43,8 +29,6 @@ later! { "gear";
     consume_rope "ConsumeRope" (who: Thing, feet: Int) -> Thing;
     /// How hungry it is, by the thresholds of hunger.
     hunger_state "HungerState" (who: Thing) -> Int;
-    /// The monster that a corpse was.
-    get_corpse_type "GetCorpseType" (item: Thing) -> Resource;
     /// Is a spell written in a book?
     has_spell "HasSpell" (item: Thing, number: Int) -> Bool;
 }

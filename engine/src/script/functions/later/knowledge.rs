@@ -9,12 +9,6 @@ later! { "what players know";
     identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing;
     /// It learns what an item does by using it.
     ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) -> Nothing;
-    /// Is this known of an item, KN_MAGIC and the rest?
-    is_known "isKnown" (item: Thing, what: Int) -> Bool;
-    /// Makes it known of an item.
-    make_known "MakeKnown" (item: Thing, what: Int) -> Nothing;
-    /// Sets all that is known of an item.
-    set_known "SetKnown" (item: Thing, what: Int) -> Nothing;
     /// Squares about a place were seen by a player.
     mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing;
     /// The deepest level of a dungeon that a player has seen.

@@ -3,14 +3,6 @@
 use crate::script::api::later;
 
 later! { "doors, traps and ways between levels";
-    /// The first fixture on a square.
-    f_feature_at "FFeatureAt" on Map (x: Int, y: Int) -> Thing;
-    /// The next fixture on the square.
-    n_feature_at "NFeatureAt" on Map (x: Int, y: Int) -> Thing;
-    /// The door on a square.
-    f_door_at "FDoorAt" on Map (x: Int, y: Int) -> Thing;
-    /// The trap on a square.
-    f_trap_at "FTrapAt" on Map (x: Int, y: Int) -> Thing;
     /// The chest on a square.
     f_chest_at "FChestAt" on Map (x: Int, y: Int) -> Thing;
     /// The level of a trap.
