@@ -66,12 +66,15 @@ fn field_ty(kind: FieldKind) -> (Ty, Option<(i64, i64)>) {
     }
 }
 
+/// Words of the script language that no property can be called by.
+const RESERVED: &[&str] = &["eval"];
+
 /// Distinct names: ours first.
 fn names(ours: String, original: &str) -> Vec<String> {
     let mut names = vec![ours];
     for name in [original.to_owned(), snake(original)] {
         let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if plain && !names.contains(&name) {
+        if plain && !names.contains(&name) && !RESERVED.contains(&name.as_str()) {
             names.push(name);
         }
     }

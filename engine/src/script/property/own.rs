@@ -210,7 +210,7 @@ pub(super) static OWN: &[Own] = &[
     ),
     reads(
         Ty::Event,
-        "eval",
+        "e_val",
         "eval",
         Ty::of::<EffectArchetype>(),
         "The archetype of the effect's segment.",
