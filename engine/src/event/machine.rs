@@ -4,6 +4,7 @@
 use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::queue::Levels;
 use super::stack::Stack;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
@@ -164,6 +165,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) action: u32,
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
+    pub(super) queues: Levels,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -191,6 +193,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             action: 0,
             budget: BUDGET,
             unhandled: vec![0; 512],
+            queues: Levels::default(),
         }
     }
 
@@ -260,6 +263,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// is the round). Dice and interventions go by it.
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
+        self.queues.clear();
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;

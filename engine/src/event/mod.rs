@@ -12,6 +12,7 @@
 //! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain` | who is asked in a phase |
 //! | `ask` | one resource asked: script or messages |
+//! | `queue/` | the action queue: announced, answered, done |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `address` | where a moment stands, in words that survive edits |
@@ -32,6 +33,7 @@ pub mod machine;
 pub mod observe;
 pub mod overrides;
 pub mod print;
+pub mod queue;
 mod roll;
 mod stack;
 mod throw;

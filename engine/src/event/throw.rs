@@ -104,7 +104,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Counts a throw: its place among those of its code here, and the path down to it.
     #[inline]
-    fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
+    pub(super) fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
         self.spend()?;
         if !self.stack.has_room() {
             return Err(Halt::Overflow);
@@ -131,6 +131,24 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::Popped { answer });
         }
         self.stack.pop();
+        Ok(answer)
+    }
+
+    /// Does anybody handle this code, who might listen to an action of the queue?
+    #[inline]
+    pub(super) fn somebody_listens(&self, code: EventCode) -> bool {
+        !self.content.kinds_answering(code).is_empty() || self.classes.any(code)
+    }
+
+    /// Asks the chain once with the record on the stack: no phases around it, and nobody need answer.
+    pub(super) fn ask_once(&mut self, code: EventCode) -> Ruling {
+        if O::ON {
+            self.tell(What::Thrown { entry: Entry::Announce });
+        }
+        let answer = stacker::maybe_grow(RED_ZONE, PIECE, || self.phase(code, code.phase()))?;
+        if O::ON {
+            self.tell(What::Popped { answer });
+        }
         Ok(answer)
     }
 
