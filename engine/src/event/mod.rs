@@ -9,8 +9,8 @@
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
 //! | `write`, `write_things` | setters with a reason, for fields and for the world |
-//! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
-//! | `chain` | who is asked in a phase |
+//! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
+//! | `chain/` | who is asked in a phase: the ten links, class chains |
 //! | `ask` | one resource asked: script or messages |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
