@@ -11,6 +11,7 @@
 //! | `write`, `write_things` | setters with a reason, for fields and for the world |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
+//! | `verify` | what a rule wants of its event's parameters |
 //! | `ask` | one resource asked: script or messages |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
@@ -36,6 +37,7 @@ mod roll;
 mod stack;
 mod throw;
 mod value;
+mod verify;
 mod write;
 mod write_things;
 
@@ -49,3 +51,4 @@ pub use link::{Class, Link};
 pub use machine::{ClassRules, ClassTable, Machine};
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
+pub use verify::Wanted;

@@ -40,7 +40,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The class chain of a thing (spec/event-system.md, ThrowTo).
-    pub(super) fn class_chain(&self, h: Handle) -> &'static [Class] {
+    pub(in crate::event) fn class_chain(&self, h: Handle) -> &'static [Class] {
         match self.world.thing(h) {
             Some(Thing::Creature(c)) => match c.character() {
                 None => Class::MONSTER,

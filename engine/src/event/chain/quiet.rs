@@ -41,7 +41,7 @@ impl<O: Observer> Machine<'_, O> {
             && !(!ears.plain.is_empty() && self.record_hears(e, bits))
             && !(ears.has(Ears::GOD) && self.is_character(e.get(fields::EActor)))
             && !(ears.has(Ears::GOD_VICTIM) && self.is_character(e.get(fields::EVictim)))
-            && (0..4).all(|p| !self.parameter_hears(e, p, ears, bits))
+            && (0..4).all(|p| !self.parameter_hears(e, base, p, ears))
     }
 
     /// Links 1 to 4.
@@ -73,18 +73,26 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Links 9 and 10 of one parameter.
     #[inline]
-    fn parameter_hears(&self, e: &EventInfo, p: usize, ears: Ears, bits: u64) -> bool {
+    fn parameter_hears(&self, e: &EventInfo, base: EventCode, p: usize, ears: Ears) -> bool {
         let h = e.p(p);
         if !h.is_some() {
             return false;
         }
-        if ears.has(Ears::TRAP | Ears::TRAP_VICTIM)
-            && self.world.stati(h).is_some_and(|s| s.has(StatiNature::TRAP_EVENT))
-        {
+        if ears.has(Ears::TRAP | Ears::TRAP_VICTIM) && self.trap_waits(h, base, p == 1) {
             return true;
         }
         let objects = ears.plain.or(ears.victim).meets(OBJECTS) || ears.has(Ears::ITEM);
-        objects && self.thing_hears(e, h, ears, bits)
+        objects && self.thing_hears(e, h, ears, code_bits(base))
+    }
+
+    /// Does a TRAP_EVENT stati of a thing wait for a base event in one of its phases?
+    fn trap_waits(&self, h: Handle, base: EventCode, as_victim: bool) -> bool {
+        let Some(stati) = self.world.stati(h).filter(|s| s.has(StatiNature::TRAP_EVENT)) else {
+            return false;
+        };
+        let base = if as_victim { base.evictim() } else { base };
+        let waits = [base.pre().0, base.0, base.post().0];
+        stati.of(StatiNature::TRAP_EVENT).any(|s| waits.contains(&i32::from(s.mag)))
     }
 
     fn thing_hears(&self, e: &EventInfo, h: Handle, ears: Ears, bits: u64) -> bool {
