@@ -131,6 +131,12 @@ impl<O: Observer> ClassTable<O> {
         self
     }
 
+    /// May any class have a rule for a base event in one of its phases?
+    #[inline]
+    pub(super) fn any_phase(&self, base: EventCode) -> bool {
+        [base.pre(), base, base.post()].iter().any(|code| self.answered.has(*code))
+    }
+
     /// May any class have a rule for this code, whoever is who?
     #[inline]
     pub(super) fn any(&self, code: EventCode) -> bool {

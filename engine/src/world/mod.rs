@@ -29,7 +29,7 @@ mod write;
 pub use creature::{Character, Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Map, Point};
+pub use map::{Field, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
 pub use stati::Stati;
 pub use write::{Handed, StatiChange, Write};
