@@ -3,6 +3,7 @@
 //! under `functions/`; here is their shape, and how a call reaches them.
 
 use super::call::Call;
+use super::constants::name_in;
 use super::lend::{self, Fail, Run, wrong};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
@@ -85,7 +86,13 @@ impl Function {
                 Some(_) if matches!(p.ty, Ty::Thing) => format!("{} = NULL_OBJ", p.name),
                 Some(_) if matches!(p.ty, Ty::Resource) => format!("{} = NULL_ID", p.name),
                 Some(n) if matches!(p.ty, Ty::Bool) => format!("{} = {}", p.name, n != 0),
-                Some(n) => format!("{} = {n}", p.name),
+                Some(n) => match p.ty {
+                    Ty::Named(family) => {
+                        let name = name_in(family, n).map_or(n.to_string(), str::to_owned);
+                        format!("{} = {name}", p.name)
+                    }
+                    _ => format!("{} = {n}", p.name),
+                },
             })
             .collect();
         format!("{}({})", self.name, params.join(", "))

@@ -5,7 +5,9 @@ use super::constants::Constant;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use super::{api, constants, property};
 use crate::base::dice_expr::Dice;
-use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, Package};
+use rhai::packages::{
+    BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package,
+};
 use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
@@ -81,6 +83,7 @@ fn build() -> Engine {
     BasicIteratorPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicStringPackage::new().register_into_engine(&mut engine);
+    MoreStringPackage::new().register_into_engine(&mut engine);
     engine
         .register_type_with_name::<Event>("event")
         .register_type_with_name::<Thing>("creature or item")

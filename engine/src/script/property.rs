@@ -103,7 +103,7 @@ fn of_field(meta: &'static crate::event::info::FieldMeta) -> Property {
 fn numbers() -> Vec<Property> {
     let mut all: Vec<Property> = Vec::new();
     let mut add = |ours: String, original: &'static str, help, (min, max): (i32, i32), part: Part| {
-        if let Some(known) = all.iter_mut().find(|p| p.original == original) {
+        if let Some(known) = all.iter_mut().find(|p| p.original == original || p.name == ours) {
             if let (Part::Number(c, i, f), Part::Number(c2, i2, f2)) = (known.part, part) {
                 known.part = Part::Number(c.or(c2), i.or(i2), f.or(f2));
             }

@@ -44,11 +44,10 @@ fn run(
         let Some(found) = script.findings.first() else {
             return Err(failed("the script can't run".to_owned(), Position::NONE));
         };
-        return Err(ScriptFailure::Failed {
-            text: format!("{}. {}", found.what, found.remedy),
-            line: found.line as usize,
-            column: found.column as usize,
-        });
+        let (line, column) = (found.line as usize, found.column as usize);
+        let place = lend::place_in_file(machine.content(), res, handler, line, column);
+        let text = format!("{}. {}{place}", found.what, found.remedy);
+        return Err(ScriptFailure::Failed { text, line, column });
     };
     let mut scope = Scope::new();
     let info = machine.info();
@@ -90,8 +89,16 @@ fn run(
     if let Some(halt) = run.halt.get() {
         return Err(ScriptFailure::Halted(halt));
     }
+    let finished = lend::finish(machine, &run);
     // What it wrote before a failure stays written, as everything else it did does.
-    lend::finish(machine, &run).map_err(|text| failed(text, script.last))?;
+    let content = machine.content();
+    let failed = |text: String, at: Position| {
+        let (line, column) = (at.line().unwrap_or(1), at.position().unwrap_or(1));
+        failed(format!("{text}{}", lend::place_in_file(content, res, handler, line, column)), at)
+    };
+    if let Err(text) = finished {
+        return Err(failed(text, script.last));
+    }
     let value = result.map_err(|error| {
         let (text, at) = explain::running(&error);
         failed(text, if at.is_none() { script.last } else { at })

@@ -37,6 +37,18 @@ fn plural(word: &str) -> String {
     }
 }
 
+/// What a word of a skill's name is short for.
+fn whole_word(word: &str) -> &str {
+    match word {
+        "sil" => "silently",
+        "dev" => "device",
+        "emp" => "empathy",
+        "art" => "artist",
+        "concent" => "concentration",
+        word => word,
+    }
+}
+
 declare! {
     /// A text with values in place of {1}, {2}, {3} and {4}.
     format "Format" (text: Text, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> Text |c| {
@@ -85,7 +97,9 @@ declare! {
     skill_name "SkillName" (skill: Skill) -> Text |c| {
         let skill = c.named::<Skill>(0)?;
         let name = skill.name().unwrap_or_default();
-        text(name.strip_prefix("SK_").unwrap_or(name).to_lowercase().replace('_', " "))
+        let words = name.strip_prefix("SK_").unwrap_or(name).to_lowercase();
+        let words: Vec<&str> = words.split('_').map(whole_word).collect();
+        text(words.join(" "))
     };
 }
 

@@ -19,9 +19,6 @@ later! { "doors, traps and ways between levels";
     get_terra_dc "GetTerraDC" on Map (x: Int, y: Int) -> Int;
     /// Ends terrain that magic made at a square.
     remove_terra_xy "RemoveTerraXY" on Map (x: Int, y: Int, effect: Resource = 0) -> Nothing;
-    /// Damage by terrain that magic made, in its maker's name.
-    throw_terra_dmg "ThrowTerraDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, victim: Thing,
-        terrain: Resource) -> Answer;
     /// Gathers open squares of an area.
     find_open_areas "FindOpenAreas" on Map (area: Any, flags: Int = 0) -> Bool;
     /// Fills an area of a new level with blobs of terrain.
