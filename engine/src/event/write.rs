@@ -92,7 +92,7 @@ impl<O: Observer> Machine<'_, O> {
         self.put(h, CreatureField::Y, at.y as i32, why);
     }
 
-    /// Lays a stati on a creature.
+    /// Lays a stati on a thing.
     pub fn gain(&mut self, h: Handle, stati: Stati, why: Label) {
         if let Some(change) = self.world.gain(h, stati)
             && O::ON
@@ -103,7 +103,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Takes the first stati that fits away; was there one?
     pub fn lose(&mut self, h: Handle, why: Label, fits: impl Fn(&Stati) -> bool) -> bool {
-        let Some(index) = self.world.creature(h).and_then(|c| c.stati().iter().position(fits)) else {
+        let Some(index) = self.world.stati(h).and_then(|s| s.iter().position(fits)) else {
             return false;
         };
         if let Some(change) = self.world.lose(h, index)
@@ -116,14 +116,14 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Takes all stati of a nature away.
     pub fn lose_all(&mut self, h: Handle, nature: StatiNature, why: Label) {
-        while self.world.creature(h).is_some_and(|c| c.stati().has(nature)) {
+        while self.world.stati(h).is_some_and(|s| s.has(nature)) {
             if !self.lose(h, why, |s| s.nature == nature) {
                 break;
             }
         }
     }
 
-    /// Changes Mag and duration of the stati at a place of a creature's list.
+    /// Changes Mag and duration of the stati at a place of a thing's list.
     pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16, why: Label) {
         if let Some(change) = self.world.turn_stati(h, index, mag, duration)
             && O::ON
