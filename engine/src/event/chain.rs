@@ -119,12 +119,16 @@ impl<O: Observer> Machine<'_, O> {
     /// Links 1 to 4: region, terrain, illusory terrain, dungeon.
     fn ask_place(&mut self, code: EventCode) -> Result<Next, super::Halt> {
         let e = self.e();
+        if e.get(fields::EMap) < 0 {
+            self.pass(Link::Region, code, None, || "there is no map");
+            return Ok(Next::On);
+        }
         // facts/README.md: the victim is the subject only while the code is exactly EV_DAMAGE or EV_DEATH.
         let subject = match code {
             EventCode::EV_DAMAGE | EventCode::EV_DEATH => e.get(fields::EVictim),
             _ => e.get(fields::EActor),
         };
-        let place = self.world.creature(subject).map(|c| c.at()).filter(|at| at.x >= 0);
+        let place = self.world.place_of(subject);
         let there = match e.get(fields::IsLoc) {
             true => Some(Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16)),
             false => place,
@@ -260,7 +264,7 @@ impl<O: Observer> Machine<'_, O> {
                 }
             }
         }
-        if !may.classes {
+        if !may.classes || self.get(fields::EMap) < 0 {
             return Ok(Next::On);
         }
         let answer = self.ask_class(Link::Map, Class::Map, Handle::NONE, code)?;
@@ -306,14 +310,25 @@ impl<O: Observer> Machine<'_, O> {
                 Some(c) if c.player => Class::PLAYER,
                 Some(_) => Class::CHARACTER,
             },
-            Some(Thing::Item(_)) => Class::ITEM,
-            Some(Thing::Feature(_)) | None => return Ok(Answer::Nothing),
+            Some(Thing::Item(item)) => {
+                let kind = self.content.item(item.kind);
+                kind.map_or(&[Class::Item, Class::Thing][..], |i| Class::of_object(i.itype))
+            }
+            Some(Thing::Feature(feature)) => {
+                let kind = self.content.feature(feature.kind);
+                kind.map_or(&[Class::Feature, Class::Thing][..], |f| Class::of_object(f.ftype))
+            }
+            None => return Ok(Answer::Nothing),
         };
         let forms = may.kinds.meets(OBJECTS);
         let mut answer = Answer::Nothing;
         for class in classes {
             answer = match class {
                 Class::Creature if forms => match self.ask_forms(p, h, code)? {
+                    Answer::Nothing => self.ask_class(Link::Class(p, *class), *class, h, code)?,
+                    other => other,
+                },
+                Class::Feature if forms => match self.ask_feature(p, h, code)? {
                     Answer::Nothing => self.ask_class(Link::Class(p, *class), *class, h, code)?,
                     other => other,
                 },
@@ -344,7 +359,16 @@ impl<O: Observer> Machine<'_, O> {
                 }
                 other => Ok(other),
             },
-            Some(Thing::Feature(_)) | None => Ok(Answer::Nothing),
+            Some(Thing::Feature(_)) => self.ask_feature(p, h, code),
+            None => Ok(Answer::Nothing),
+        }
+    }
+
+    /// A fixture's kind.
+    fn ask_feature(&mut self, p: u8, h: Handle, code: EventCode) -> Ruling {
+        match self.world.feature(h) {
+            Some(feature) => self.ask(Link::FeatureKind(p), feature.kind, code),
+            None => Ok(Answer::Nothing),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The links of the priority chain (spec/event-system.md, ThrowEvent) and the class chains.
 
+use crate::base::names::ObjectType;
 use serde::{Deserialize, Serialize};
 
 /// A class of things with rules of its own (spec/event-system.md, ThrowTo).
@@ -19,11 +20,29 @@ pub enum Class {
     Monster,
     /// Items.
     Item,
+    /// What can be eaten.
+    Food,
+    /// Corpses, figures and statues.
+    Corpse,
+    /// Weapons, bows and missiles.
+    Weapon,
+    /// Armour, shields, gauntlets and boots.
+    Armour,
+    /// What other things lie in.
+    Container,
+    /// Fixtures of the map.
+    Feature,
+    /// Doors.
+    Door,
+    /// Ways to other maps.
+    Portal,
+    /// Traps.
+    Trap,
 }
 
 impl Class {
     /// How many there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 16;
 
     /// The class chain of a character that is played: most derived first.
     pub const PLAYER: &'static [Class] = &[Class::Player, Class::Character, Class::Creature, Class::Thing];
@@ -31,8 +50,30 @@ impl Class {
     pub const CHARACTER: &'static [Class] = &[Class::Character, Class::Creature, Class::Thing];
     /// The class chain of a monster.
     pub const MONSTER: &'static [Class] = &[Class::Monster, Class::Creature, Class::Thing];
-    /// The class chain of an item.
-    pub const ITEM: &'static [Class] = &[Class::Item, Class::Thing];
+
+    /// The class chain of an item or fixture of a kind (facts/rules/event-dispatch.md, most derived first).
+    pub const fn of_object(kind: ObjectType) -> &'static [Class] {
+        match kind {
+            ObjectType::T_FOOD => &[Class::Food, Class::Item, Class::Thing],
+            ObjectType::T_CORPSE | ObjectType::T_FIGURE | ObjectType::T_STATUE => {
+                &[Class::Corpse, Class::Food, Class::Item, Class::Thing]
+            }
+            ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_MISSILE => {
+                &[Class::Weapon, Class::Item, Class::Thing]
+            }
+            ObjectType::T_ARMOUR | ObjectType::T_SHIELD | ObjectType::T_GAUNTLETS | ObjectType::T_BOOTS => {
+                &[Class::Armour, Class::Item, Class::Thing]
+            }
+            ObjectType::T_CHEST | ObjectType::T_CONTAIN => &[Class::Container, Class::Item, Class::Thing],
+            ObjectType::T_DOOR => &[Class::Door, Class::Feature, Class::Thing],
+            ObjectType::T_PORTAL => &[Class::Portal, Class::Feature, Class::Thing],
+            ObjectType::T_TRAP => &[Class::Trap, Class::Feature, Class::Thing],
+            ObjectType::T_FEATURE | ObjectType::T_ALTAR | ObjectType::T_BARRIER => {
+                &[Class::Feature, Class::Thing]
+            }
+            _ => &[Class::Item, Class::Thing],
+        }
+    }
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -44,6 +85,15 @@ impl Class {
             Class::Player => "Player",
             Class::Monster => "Monster",
             Class::Item => "Item",
+            Class::Food => "Food",
+            Class::Corpse => "Corpse",
+            Class::Weapon => "Weapon",
+            Class::Armour => "Armour",
+            Class::Container => "Container",
+            Class::Feature => "Feature",
+            Class::Door => "Door",
+            Class::Portal => "Portal",
+            Class::Trap => "Trap",
         }
     }
 }
@@ -88,6 +138,8 @@ pub enum Link {
     ItemEffect(u8),
     /// 10. The kind of an item.
     ItemKind(u8),
+    /// 10. The kind of a fixture.
+    FeatureKind(u8),
     /// 10. The rules of a class.
     Class(u8, Class),
     /// Outside the chain: a terrain asked directly by attack, cast and move.
@@ -134,6 +186,7 @@ impl Link {
             Link::Template(p) => 0x500 + p as u64,
             Link::ItemEffect(p) => 0x600 + p as u64,
             Link::ItemKind(p) => 0x700 + p as u64,
+            Link::FeatureKind(p) => 0x800 + p as u64,
             Link::Class(p, class) => 0x1000 + ((p as u64) << 8) + class as u64,
         }
     }
@@ -160,6 +213,7 @@ impl std::fmt::Display for Link {
             Link::Template(p) => write!(f, "p[{p}] template"),
             Link::ItemEffect(p) => write!(f, "p[{p}] effect on item"),
             Link::ItemKind(p) => write!(f, "p[{p}] item kind"),
+            Link::FeatureKind(p) => write!(f, "p[{p}] fixture kind"),
             Link::Class(p, class) => write!(f, "p[{p}] {}", class.name()),
             Link::TerrainDirect => f.write_str("terrain, asked directly"),
         }

@@ -143,7 +143,8 @@ fn attributes(attr: &Value) -> [i16; ATTRIBUTES] {
     out
 }
 
-fn stati(content: &Content, s: &Value) -> Option<Stati> {
+/// A stati as a trace writes it; `None` for a nature that there is none of.
+pub fn stati(content: &Content, s: &Value) -> Option<Stati> {
     let nature = StatiNature::parse(s["nature"].as_str()?)?;
     let source = s["source"].as_str().and_then(StatiSource::parse).unwrap_or_default();
     let stati = Stati::new(nature, small(s, "val"), small(s, "mag"));

@@ -17,7 +17,7 @@
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
-//! | `start`, `creature` | the start state as a world |
+//! | `start`, `creature`, `item` | the start state as a world |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `play` | rounds performed; Augury's own trace |
@@ -29,6 +29,7 @@ mod changes;
 mod compare;
 mod creature;
 mod dice;
+mod item;
 mod names;
 mod play;
 mod read;

@@ -1,9 +1,9 @@
 //! The start state of a trace as a world: the map window, then everything on it under the numbers that the
 //! trace gives it. What creatures are made of stands in `creature`.
 
-use super::creature;
 use super::names::{number, resource, small};
 use super::read::{Fault, Line};
+use super::{creature, item};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
@@ -39,8 +39,21 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     let handle = |l: &Line| u32::try_from(number(&l.value, "h")).unwrap_or(0);
     let order: Vec<Handle> = creatures.iter().map(|l| Handle(handle(l))).collect();
     creatures.sort_by_key(|l| handle(l));
+    // Numbers are given in order, so things are made in the order of theirs.
+    let mut items = item::listed(lines);
+    items.sort_by_key(|i| i.number);
+    let mut items = items.into_iter().peekable();
     for line in &creatures {
+        while let Some(made) = items.next_if(|i| i.number < handle(line)) {
+            item::add(&mut world, content, file, &made)?;
+        }
         creature::add(&mut world, content, file, line)?;
+    }
+    for made in items {
+        item::add(&mut world, content, file, &made)?;
+    }
+    for made in item::listed(lines).iter().rev() {
+        item::hand(&mut world, made);
     }
     for line in &creatures {
         creature::fill(&mut world, content, &line.value);

@@ -34,8 +34,8 @@ pub struct Lines {
     out: String,
     /// How deep the next line stands; whoever feeds dice reads it, too.
     d: Rc<Cell<i32>>,
-    /// For each phase in hand: the parameter whose class Creature is being asked, its forms first.
-    creature: Vec<Option<u8>>,
+    /// For each phase in hand: the parameter and class that are being asked, resources first.
+    begun: Vec<Option<(u8, Class)>>,
 }
 
 /// The parameter and class that a link of a class chain asks, or asks on the way to.
@@ -45,6 +45,8 @@ fn class_of(link: Link) -> Option<(u8, Class)> {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             Some((p, Class::Creature))
         }
+        Link::ItemEffect(p) | Link::ItemKind(p) => Some((p, Class::Item)),
+        Link::FeatureKind(p) => Some((p, Class::Feature)),
         _ => None,
     }
 }
@@ -66,7 +68,7 @@ fn stage(link: Link) -> String {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             format!("p{p}")
         }
-        Link::ItemEffect(p) | Link::ItemKind(p) | Link::Class(p, _) => format!("p{p}"),
+        Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
         Link::TerrainDirect => "p0".to_owned(),
         Link::None => String::new(),
     }
@@ -81,7 +83,7 @@ impl Lines {
     pub fn begin(&mut self, content: &Arc<Content>) {
         self.content = Arc::clone(content);
         self.d.set(0);
-        self.creature.clear();
+        self.begun.clear();
     }
 
     /// How deep the next line stands, as long as these lines are written.
@@ -133,25 +135,19 @@ impl Lines {
         self.name(view, h)
     }
 
-    /// Begins a class, unless it was begun with its forms.
+    /// Begins a class, unless it was begun with its resources.
     fn begin_class(&mut self, link: Link, code: EventCode, view: View<'_>) {
-        let class = match class_of(link) {
-            Some((p, Class::Creature)) => {
-                if self.creature.last().copied().flatten() == Some(p) {
-                    return;
-                }
-                if let Some(asked) = self.creature.last_mut() {
-                    *asked = Some(p);
-                }
-                Class::Creature
-            }
-            Some((_, class)) => class,
-            None => Class::Map,
-        };
+        let asked = class_of(link);
+        if asked.is_some() && self.begun.last().copied().flatten() == asked {
+            return;
+        }
+        if let Some(begun) = self.begun.last_mut() {
+            *begun = asked;
+        }
         let fields = Object::default()
             .with("slot", slot(link))
             .with("obj", self.object_of(link, view))
-            .with("cls", class.name())
+            .with("cls", asked.map_or(Class::Map, |(_, class)| class).name())
             .with("ev", code.to_string());
         self.line("to", fields);
         self.deeper(1);
@@ -159,10 +155,8 @@ impl Lines {
 
     fn end_class(&mut self, link: Link, answer: Answer, view: View<'_>) {
         let class = class_of(link).map_or(Class::Map, |(_, class)| class);
-        if class == Class::Creature
-            && let Some(asked) = self.creature.last_mut()
-        {
-            *asked = None;
+        if let Some(begun) = self.begun.last_mut() {
+            *begun = None;
         }
         self.deeper(-1);
         let fields =
@@ -272,15 +266,15 @@ impl Sink for Lines {
             }
             What::PhaseBegan => {
                 self.line("pass", Object::default().with("ev", moment.code.to_string()));
-                self.creature.push(None);
+                self.begun.push(None);
                 self.deeper(1);
             }
             What::PhaseEnded { answer } => {
-                if let Some(p) = self.creature.last().copied().flatten() {
-                    // A form ended the chain: its class was begun and never asked itself.
-                    self.end_class(Link::Class(p, Class::Creature), *answer, view);
+                if let Some((p, class)) = self.begun.last().copied().flatten() {
+                    // A resource ended the chain: its class was begun and never asked itself.
+                    self.end_class(Link::Class(p, class), *answer, view);
                 }
-                self.creature.pop();
+                self.begun.pop();
                 self.deeper(-1);
                 let fields = Object::default().with("ev", moment.code.to_string()).with("ret", answer.name());
                 let fields = self.with_record(fields, view);
