@@ -38,10 +38,22 @@ impl Logged {
     }
 }
 
+/// What became of the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Logged numbers.
+    pub logged: usize,
+    /// Those that a die of ours got.
+    pub used: usize,
+    /// Dice of ours that no logged number fitted.
+    pub own: usize,
+}
+
 /// Hands the numbers of one round out; copies of it share what is left.
 #[derive(Clone)]
 pub struct Feed {
     left: Rc<RefCell<VecDeque<Logged>>>,
+    told: Rc<Cell<Told>>,
     /// How deep the die that is asked for stands.
     depth: Rc<Cell<i32>>,
 }
@@ -49,18 +61,35 @@ pub struct Feed {
 impl Feed {
     /// The numbers of a round, for dice whose depth stands in the cell.
     pub fn new(numbers: Vec<Logged>, depth: Rc<Cell<i32>>) -> Feed {
-        Feed { left: Rc::new(RefCell::new(numbers.into())), depth }
+        let told = Told { logged: numbers.len(), ..Told::default() };
+        Feed { left: Rc::new(RefCell::new(numbers.into())), told: Rc::new(Cell::new(told)), depth }
     }
-}
 
-impl DiceSource for Feed {
-    fn next(&mut self, sides: i32, _label: &str) -> Option<i32> {
+    /// What became of them so far.
+    pub fn told(&self) -> Told {
+        self.told.get()
+    }
+
+    fn fitting(&self, sides: i32) -> Option<i32> {
         let depth = self.depth.get();
         let mut left = self.left.borrow_mut();
         let mut within = left.iter().take_while(|n| n.depth >= depth);
         let place = within.position(|n| n.depth == depth && n.sides == sides)?;
         left.drain(..place);
         left.pop_front().map(|n| n.rolled)
+    }
+}
+
+impl DiceSource for Feed {
+    fn next(&mut self, sides: i32, _label: &str) -> Option<i32> {
+        let rolled = self.fitting(sides);
+        let mut told = self.told.get();
+        match rolled {
+            Some(_) => told.used += 1,
+            None => told.own += 1,
+        }
+        self.told.set(told);
+        rolled
     }
 }
 

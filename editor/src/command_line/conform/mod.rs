@@ -38,7 +38,8 @@ mod start;
 mod tree;
 
 pub use compare::{Compared, Difference, Level, compare};
-pub use play::play;
+pub use dice::Told;
+pub use play::{Played, play};
 pub use read::{Fault, Line, is_task, lines_of, read};
 pub use report::{Report, json, text};
 
@@ -66,7 +67,8 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     let ours = tree::rounds(name, &lines_of(name, &played.text)?, false)?;
     let short = name.strip_suffix(".xz").unwrap_or(name);
     let short = short.strip_suffix(".jsonl").unwrap_or(short);
-    Ok(Report { name: short.to_owned(), compared: compare(&wanted, &ours), problems: played.problems })
+    let compared = compare(&wanted, &ours);
+    Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice })
 }
 
 /// Every trace among files and folders, in order; in a folder those that end in `.jsonl` or `.jsonl.xz`.

@@ -1,7 +1,7 @@
 //! A trace's rounds performed by Augury's rules. Reads the task alone (`read::is_task`) and writes Augury's
 //! own trace in the same words.
 
-use super::dice::{Feed, Logged};
+use super::dice::{Feed, Logged, Told};
 use super::names::{handle, number, resource};
 use super::read::{Fault, Line, is_task};
 use super::{changes, start};
@@ -23,6 +23,8 @@ pub struct Played {
     pub text: String,
     /// What stopped a throw, a line each.
     pub problems: Vec<String>,
+    /// What became of the dice.
+    pub dice: Told,
 }
 
 /// One round of the driver's: what it changed before, and what it threw.
@@ -43,7 +45,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let begun = start::start(&opened.content, file, lines)?;
     let mut world = begun.world;
     let mut out = Lines::default();
-    let mut problems = Vec::new();
+    let (mut problems, mut dice) = (Vec::new(), Told::default());
     for (n, round) in rounds(lines).iter().enumerate() {
         for set in &round.set {
             changes::apply(&mut world, &opened.content, &set.value);
@@ -77,10 +79,14 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
                 }
             }
         }
+        let told = feed.told();
+        dice.logged += told.logged;
+        dice.used += told.used;
+        dice.own += told.own;
         world.bury();
         out.line("roundret", Object::default());
     }
-    Ok(Played { text: out.into_text(), problems })
+    Ok(Played { text: out.into_text(), problems, dice })
 }
 
 /// The rounds of the task. Throws outside of any `round` line make one together with what was set before.

@@ -1,6 +1,7 @@
 //! Shares and first differences, as text and as JSON.
 
 use super::compare::{Compared, Level};
+use super::dice::Told;
 use super::read::Fault;
 use crate::command_line::json::{Json, Object, fixed};
 use std::fmt::Write;
@@ -14,6 +15,8 @@ pub struct Report {
     pub compared: Compared,
     /// What stopped a throw of ours.
     pub problems: Vec<String>,
+    /// What became of the dice.
+    pub dice: Told,
 }
 
 fn percent(n: usize, of: usize) -> Json {
@@ -30,7 +33,9 @@ fn total(reports: &[Report]) -> Compared {
 pub fn text(reports: &[Report], faults: &[Fault]) -> String {
     let mut out = String::new();
     for report in reports {
-        let _ = writeln!(out, "{}", shares(&report.name, &report.compared));
+        let Told { logged, used, own } = report.dice;
+        let shares = shares(&report.name, &report.compared);
+        let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
         if let Some(first) = &report.compared.first {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
             let _ = writeln!(out, "      original: {}", first.original);
@@ -77,6 +82,9 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> String {
             let mut object =
                 shares_of(Object::default().with("name", report.name.as_str()), &report.compared);
             object.put("first_difference", first.map_or(Json::List(Vec::new()), |f| vec![f].into()));
+            let Told { logged, used, own } = report.dice;
+            let dice = Object::default().with("logged", logged).with("used", used).with("own", own);
+            object.put("dice", dice);
             object.with("stopped", report.problems.clone())
         })
         .collect();

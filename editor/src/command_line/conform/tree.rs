@@ -109,6 +109,10 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
     if !round.is_empty() {
         rounds.push(round);
     }
+    if whole && rounds.is_empty() {
+        let last = lines.last().map_or(0, |l| l.number);
+        return Err(Fault::at(file, last, "the trace ends before anything is thrown: it is cut"));
+    }
     Ok(rounds)
 }
 
