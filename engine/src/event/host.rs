@@ -2,6 +2,7 @@
 //! machine. `event` knows no script language.
 
 use super::observe::{Audience, Observer, What};
+use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -60,6 +61,12 @@ pub trait HostMachine {
     fn set_field(&mut self, field: FieldId, value: &Value) -> bool;
     /// Writes a number of a creature.
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32);
+    /// Does something to what lies on a thing, as the rules have it; hands back how many records it
+    /// concerned, or by how much a number changed.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt>;
     /// Lays a stati on a creature.
     fn gain_stati(&mut self, h: Handle, stati: Stati);
     /// Takes the first stati that fits away.
@@ -115,6 +122,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32) {
         self.put(h, field, value, SCRIPT);
+    }
+    fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt> {
+        Machine::stati_act(self, h, act, SCRIPT)
     }
     fn gain_stati(&mut self, h: Handle, stati: Stati) {
         self.gain(h, stati, SCRIPT);

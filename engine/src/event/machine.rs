@@ -5,6 +5,7 @@ use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::stack::Stack;
+use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
@@ -98,6 +99,7 @@ pub struct ClassTable<O: Observer> {
     /// Codes that any class has rules for, whoever is who.
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
+    pub(super) stati: Option<StatiRule<O>>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -109,7 +111,7 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None }
+        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None, stati: None }
     }
 }
 
@@ -127,6 +129,13 @@ impl<O: Observer> ClassTable<O> {
     #[must_use]
     pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
         self.recalc = Some(recalc);
+        self
+    }
+
+    /// The same with the rules of stati.
+    #[must_use]
+    pub fn with_stati(mut self, stati: StatiRule<O>) -> Self {
+        self.stati = Some(stati);
         self
     }
 

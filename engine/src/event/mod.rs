@@ -34,6 +34,7 @@ pub mod overrides;
 pub mod print;
 mod roll;
 mod stack;
+pub mod stati;
 mod throw;
 mod value;
 mod write;

@@ -102,6 +102,32 @@ impl<O: Observer> Machine<'_, O> {
         self.carry_out(code, Entry::Redirect)
     }
 
+    /// Asks one resource and nobody else, with a record of its own: no chain, no phases
+    /// (spec/event-system.md, PEVENT).
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn pevent(&mut self, res: crate::base::id::ResId, info: EventInfo) -> Ruling {
+        let code = info.code();
+        let (nth, path) = self.enter(code)?;
+        if !O::ON && !self.overriding && !self.content.may_answer(res, code) {
+            return Ok(Answer::Nothing);
+        }
+        self.stack.push(info, Entry::Throw, nth, path);
+        if O::ON {
+            self.tell(What::Thrown { entry: Entry::Throw });
+        }
+        if let Some(frame) = self.stack.last_mut() {
+            frame.phase = Phase::Main;
+        }
+        let answer = stacker::maybe_grow(RED_ZONE, PIECE, || self.ask(super::Link::Effect, res, code))?;
+        if O::ON {
+            self.tell(What::Popped { answer });
+        }
+        self.stack.pop();
+        Ok(answer)
+    }
+
     /// Counts a throw: its place among those of its code here, and the path down to it.
     #[inline]
     fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {

@@ -31,5 +31,8 @@ use crate::event::{Class, ClassTable, Observer};
 
 /// The rules of every class, for [`Machine::new`](crate::event::Machine::new).
 pub fn class_table<O: Observer>() -> ClassTable<O> {
-    ClassTable::default().with(Class::Creature, creature::creature_rules()).with_recalc(values::recalc)
+    ClassTable::default()
+        .with(Class::Creature, creature::creature_rules())
+        .with_recalc(values::recalc)
+        .with_stati(stati::act)
 }

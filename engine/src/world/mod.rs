@@ -3,7 +3,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `creature` | a creature, its fields by name, bare characters |
-//! | `stati` | what lies on a creature for a while |
+//! | `stati` | what lies on a thing for a while |
 //! | `item` | things that can be carried |
 //! | `map` | squares, terrains, regions, fields |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
@@ -22,5 +22,5 @@ pub use creature::{Character, Creature, CreatureField};
 pub use item::Item;
 pub use map::{Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
-pub use stati::Stati;
+pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{StatiChange, Write};

@@ -2,7 +2,7 @@
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
 use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Item, Map, Point, Stati, StatiChange, Write};
+use super::{Creature, CreatureField, Item, Map, Point, Stati, StatiChange, StatiList, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -91,6 +91,17 @@ impl World {
         self.things.get(h.0 as usize)?.as_ref()
     }
 
+    /// What lies on a thing.
+    #[inline]
+    pub fn stati(&self, h: Handle) -> Option<&StatiList> {
+        self.creature(h).map(Creature::stati)
+    }
+
+    /// Everything that bears stati, by handle.
+    pub fn bearers(&self) -> impl Iterator<Item = (Handle, &StatiList)> + '_ {
+        self.all_creatures().map(|c| (c.handle(), c.stati())).filter(|(_, list)| !list.is_empty())
+    }
+
     /// Creatures on the map in order.
     pub fn creatures(&self) -> impl Iterator<Item = &Creature> + '_ {
         self.order.iter().filter_map(|h| self.creature(*h)).filter(|c| c.is_here())
@@ -142,24 +153,30 @@ impl World {
         Some(Write { of: h, field, old, new })
     }
 
-    /// Lays a stati on a creature.
+    fn stati_mut(&mut self, h: Handle) -> Option<&mut StatiList> {
+        self.creature_mut(h).map(|c| &mut c.stati)
+    }
+
+    /// Lays a stati on a thing.
     pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
-        self.creature_mut(h)?.stati.push(stati.clone());
+        self.stati_mut(h)?.push(stati.clone());
         Some(StatiChange { of: h, stati, gained: true })
     }
 
     /// Takes the stati at a place away.
     pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
-        let stati = self.creature_mut(h)?.stati.remove(index)?;
+        let stati = self.stati_mut(h)?.remove(index)?;
         Some(StatiChange { of: h, stati, gained: false })
     }
 
-    /// Changes Mag and duration of the stati at a place; hands back the record as it is now.
-    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16) -> Option<StatiChange> {
-        let stati = self.creature_mut(h)?.stati.get_mut(index)?;
-        stati.mag = mag;
-        stati.duration = duration;
-        Some(StatiChange { of: h, stati: stati.clone(), gained: true })
+    /// Makes the stati at a place another one of the same nature; hands back the record as it is now.
+    /// `None`: there is none, or it was like that already.
+    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
+        if *self.stati(h)?.get(index)? == new {
+            return None;
+        }
+        let stati = self.stati_mut(h)?.change(index, new)?.clone();
+        Some(StatiChange { of: h, stati, gained: true })
     }
 
     /// Sets all attributes of a creature; hands back the old ones if any differs.
