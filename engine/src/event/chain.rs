@@ -307,7 +307,7 @@ impl<O: Observer> Machine<'_, O> {
                 Some(_) => Class::CHARACTER,
             },
             Some(Thing::Item(_)) => Class::ITEM,
-            None => return Ok(Answer::Nothing),
+            Some(Thing::Feature(_)) | None => return Ok(Answer::Nothing),
         };
         let forms = may.kinds.meets(OBJECTS);
         let mut answer = Answer::Nothing;
@@ -344,7 +344,7 @@ impl<O: Observer> Machine<'_, O> {
                 }
                 other => Ok(other),
             },
-            None => Ok(Answer::Nothing),
+            Some(Thing::Feature(_)) | None => Ok(Answer::Nothing),
         }
     }
 

@@ -8,7 +8,7 @@
 //! | `link` | the links of the priority chain, and class chains |
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
-//! | `write` | setters with a reason, for fields and for the world |
+//! | `write`, `write_things` | setters with a reason, for fields and for the world |
 //! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain` | who is asked in a phase |
 //! | `ask` | one resource asked: script or messages |
@@ -38,6 +38,7 @@ pub mod stati;
 mod throw;
 mod value;
 mod write;
+mod write_things;
 
 pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;

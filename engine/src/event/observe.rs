@@ -7,7 +7,7 @@ use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
-use crate::world::{StatiChange, World, Write};
+use crate::world::{FeatureField, Handed, ItemField, StatiChange, World, Write};
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -109,6 +109,34 @@ pub enum What {
     CreatureWritten {
         /// Which, before and after.
         write: Write,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A number of an item was written.
+    ItemWritten {
+        /// Which, before and after.
+        write: Write<ItemField>,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A number of a fixture was written.
+    FeatureWritten {
+        /// Which, before and after.
+        write: Write<FeatureField>,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// An item changed hands, or was picked up or laid down.
+    Handed {
+        /// Which, from whom and to whom.
+        handed: Handed,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// What an item is made of changed: its kind, effect or qualities.
+    ItemRemade {
+        /// Which.
+        item: Handle,
         /// The rule behind it.
         why: &'static str,
     },

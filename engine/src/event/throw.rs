@@ -107,8 +107,15 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// The action is over.
-    pub fn pevent(&mut self, res: crate::base::id::ResId, info: EventInfo) -> Ruling {
-        let code = info.code();
+    pub fn pevent(
+        &mut self,
+        code: EventCode,
+        about: crate::base::handle::Handle,
+        res: crate::base::id::ResId,
+        fill: impl FnOnce(EventInfo) -> EventInfo,
+    ) -> Ruling {
+        let mut info = fill(EventInfo::new(code).with(fields::EActor, about).with(fields::EVictim, about));
+        info.set_code(code);
         let (nth, path) = self.enter(code)?;
         if !O::ON && !self.overriding && !self.content.may_answer(res, code) {
             return Ok(Answer::Nothing);

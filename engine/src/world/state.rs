@@ -2,7 +2,7 @@
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
 use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Item, Map, Point, Stati, StatiChange, StatiList, Write};
+use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -15,13 +15,15 @@ pub enum Thing {
     Creature(Arc<Creature>),
     /// An item.
     Item(Arc<Item>),
+    /// A fixture of the map.
+    Feature(Arc<Feature>),
 }
 
 /// Everything that a game is at one moment. Two worlds that are equal go on in the same way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
-    things: Vec<Option<Thing>>,
-    order: Arc<Vec<Handle>>,
+    pub(super) things: Vec<Option<Thing>>,
+    pub(super) order: Arc<Vec<Handle>>,
     map: Arc<Map>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
@@ -77,29 +79,10 @@ impl World {
         }
     }
 
-    /// An item by handle.
-    pub fn item(&self, h: Handle) -> Option<&Item> {
-        match self.things.get(h.0 as usize) {
-            Some(Some(Thing::Item(i))) => Some(i),
-            _ => None,
-        }
-    }
-
     /// Anything by handle.
     #[inline]
     pub fn thing(&self, h: Handle) -> Option<&Thing> {
         self.things.get(h.0 as usize)?.as_ref()
-    }
-
-    /// What lies on a thing.
-    #[inline]
-    pub fn stati(&self, h: Handle) -> Option<&StatiList> {
-        self.creature(h).map(Creature::stati)
-    }
-
-    /// Everything that bears stati, by handle.
-    pub fn bearers(&self) -> impl Iterator<Item = (Handle, &StatiList)> + '_ {
-        self.all_creatures().map(|c| (c.handle(), c.stati())).filter(|(_, list)| !list.is_empty())
     }
 
     /// Creatures on the map in order.
@@ -133,7 +116,7 @@ impl World {
     // ---- changing: every method says what it changed
 
     #[inline]
-    fn creature_mut(&mut self, h: Handle) -> Option<&mut Creature> {
+    pub(super) fn creature_mut(&mut self, h: Handle) -> Option<&mut Creature> {
         match self.things.get_mut(h.0 as usize) {
             Some(Some(Thing::Creature(c))) => Some(Arc::make_mut(c)),
             _ => None,
@@ -151,32 +134,6 @@ impl World {
         let old = creature.put(field, value);
         let new = creature.get(field);
         Some(Write { of: h, field, old, new })
-    }
-
-    fn stati_mut(&mut self, h: Handle) -> Option<&mut StatiList> {
-        self.creature_mut(h).map(|c| &mut c.stati)
-    }
-
-    /// Lays a stati on a thing.
-    pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
-        self.stati_mut(h)?.push(stati.clone());
-        Some(StatiChange { of: h, stati, gained: true })
-    }
-
-    /// Takes the stati at a place away.
-    pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
-        let stati = self.stati_mut(h)?.remove(index)?;
-        Some(StatiChange { of: h, stati, gained: false })
-    }
-
-    /// Makes the stati at a place another one of the same nature; hands back the record as it is now.
-    /// `None`: there is none, or it was like that already.
-    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
-        if *self.stati(h)?.get(index)? == new {
-            return None;
-        }
-        let stati = self.stati_mut(h)?.change(index, new)?.clone();
-        Some(StatiChange { of: h, stati, gained: true })
     }
 
     /// Sets all attributes of a creature; hands back the old ones if any differs.
@@ -225,13 +182,6 @@ impl World {
         }
     }
 
-    /// Adds an item to the world.
-    pub fn add_item(&mut self, kind: ResId, effect: Option<ResId>, owner: Handle) -> Handle {
-        let h = Handle(self.things.len() as u32);
-        self.things.push(Some(Thing::Item(Arc::new(Item { handle: h, kind, effect, owner }))));
-        h
-    }
-
     /// Puts a creature on the map, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
@@ -239,16 +189,6 @@ impl World {
             Arc::make_mut(&mut self.order).push(h);
         }
         writes
-    }
-
-    /// Takes things that are gone out of the order, at the end of a segment.
-    pub fn bury(&mut self) {
-        let here = |w: &World, h: &Handle| w.creature(*h).is_none_or(Creature::is_here);
-        if self.order.iter().all(|h| here(self, h)) {
-            return;
-        }
-        let kept = self.order.iter().copied().filter(|h| here(self, h)).collect();
-        self.order = Arc::new(kept);
     }
 
     /// Sets what a creature is after.

@@ -28,11 +28,7 @@ fn any_sleeper<O: Observer>(m: &Machine<'_, O>) -> bool {
 ///
 /// # Errors
 /// The action is over.
-pub fn wake_sleepers<O: Observer>(
-    m: &mut Machine<'_, O>,
-    source: Handle,
-    radius: i32,
-) -> Result<(), Halt> {
+pub fn wake_sleepers<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> Result<(), Halt> {
     if !any_sleeper(m) {
         return Ok(());
     }

@@ -216,19 +216,16 @@ fn ask<O: Observer>(
     record: &Stati,
     because: Because,
 ) -> Ruling {
-    let told = |code: EventCode| {
-        EventInfo::new(code)
-            .with(EActor, h)
-            .with(EVictim, h)
-            .with(EId, Some(effect))
+    let told = |info: EventInfo| {
+        info.with(EId, Some(effect))
             .with(EParam, record.nature.number())
             .with(VVal, i32::from(record.val))
             .with(VMag, i32::from(record.mag))
             .with(VObj, record.thing)
     };
-    let answer = m.pevent(effect, told(because.code()))?;
+    let answer = m.pevent(because.code(), h, effect, told)?;
     if answer == Answer::Nothing && because != Because::Removed {
-        return m.pevent(effect, told(EventCode::EV_REMOVED));
+        return m.pevent(EventCode::EV_REMOVED, h, effect, told);
     }
     Ok(answer)
 }
