@@ -54,3 +54,4 @@ pub use natural::{natural_attack, weapon_attack};
 pub use pre_strike::pre_strike;
 pub use special_attack::{opportunity_attack, special_attack};
 pub use strike::strike;
+pub use stun::stun_dc;
