@@ -97,8 +97,18 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling;
-    /// Says something.
+    /// Says something as it is.
     fn say_to(&mut self, to: Audience, text: String);
+    /// Says something in the language of messages (`base::message`), unless the event is silenced.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt>;
+    /// What a thing is called by whoever perceives it.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Works the values of a creature out anew.
@@ -162,6 +172,12 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         if O::ON {
             self.tell(What::Message { to, text });
         }
+    }
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        Machine::print(self, to, text)
+    }
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
+        Machine::name_of(self, h)
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

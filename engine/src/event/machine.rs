@@ -4,6 +4,7 @@
 use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::print::Perceives;
 use super::stack::Stack;
 use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
@@ -100,6 +101,7 @@ pub struct ClassTable<O: Observer> {
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
     pub(super) stati: Option<StatiRule<O>>,
+    pub(super) perceives: Option<Perceives>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -111,7 +113,13 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None, stati: None }
+        ClassTable {
+            rules: [None; Class::COUNT],
+            answered: CodeSet::NONE,
+            recalc: None,
+            stati: None,
+            perceives: None,
+        }
     }
 }
 
@@ -129,6 +137,13 @@ impl<O: Observer> ClassTable<O> {
     #[must_use]
     pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
         self.recalc = Some(recalc);
+        self
+    }
+
+    /// The same with the rules of senses, as far as messages need them.
+    #[must_use]
+    pub fn with_senses(mut self, perceives: Perceives) -> Self {
+        self.perceives = Some(perceives);
         self
     }
 

@@ -35,4 +35,5 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)
+        .with_senses(senses::notices)
 }
