@@ -93,7 +93,8 @@ pub fn push_possessive(name: &mut String, many: bool) {
 }
 
 /// Nouns whose plural follows no rule.
-const IRREGULAR: [(&str, &str); 17] = [
+const IRREGULAR: [(&str, &str); 18] = [
+    ("human", "humans"),
     ("man", "men"),
     ("foot", "feet"),
     ("tooth", "teeth"),
@@ -124,15 +125,10 @@ pub fn plural(name: &str) -> String {
 }
 
 fn many(noun: &str) -> String {
-    let ends_word = |word: &str| {
-        noun.strip_suffix(word).filter(|before| {
-            before.is_empty()
-                || !before.ends_with(char::is_whitespace) && word == "man"
-                || before.ends_with(' ')
-        })
-    };
+    let last = noun.rsplit([' ', '-']).next().unwrap_or(noun);
     for (one, several) in IRREGULAR {
-        if let Some(before) = ends_word(one) {
+        let compound = one == "man" && last.ends_with(one);
+        if let Some(before) = noun.strip_suffix(one).filter(|_| last == one || compound) {
             return format!("{before}{several}");
         }
     }
@@ -188,6 +184,8 @@ mod tests {
             ("quarterstaff", "quarterstaffs"),
             ("magic staff", "magic staves"),
             ("madman", "madmen"),
+            ("human", "humans"),
+            ("half-elf", "half-elves"),
             ("wolf in sheep's clothing", "wolves in sheep's clothing"),
             ("box", "boxes"),
         ] {
