@@ -8,6 +8,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
+use crate::base::names::DamageType;
 use crate::content::Content;
 use crate::world::{CreatureField, Stati, World};
 
@@ -97,6 +98,35 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling;
+    /// RedirectEff: throws the record in hand with another effect; nothing comes back.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn redirect_eff(&mut self, effect: Option<ResId>, code: super::EventCode) -> Ruling;
+    /// XTHROW: throws a changed copy of the record in hand; only chResult comes back.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn throw_changed(&mut self, code: super::EventCode, changed: EventInfo) -> Ruling;
+    /// ThrowTerraDmg: throws damage by the ground that somebody stands on.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn throw_ground_dmg(
+        &mut self,
+        code: super::EventCode,
+        kind: DamageType,
+        amount: i32,
+        grave_text: &str,
+        victim: Handle,
+        terrain: ResId,
+    ) -> Ruling;
+    /// PEVENT: asks one resource alone about somebody, who is actor and victim of a fresh record, with
+    /// EParam.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling;
     /// Says something as it is.
     fn say_to(&mut self, to: Audience, text: String);
     /// Says something in the language of messages (`base::message`), unless the event is silenced.
@@ -167,6 +197,26 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling {
         self.rethrow(code)
+    }
+    fn redirect_eff(&mut self, effect: Option<ResId>, code: super::EventCode) -> Ruling {
+        self.redirect(effect, code)
+    }
+    fn throw_changed(&mut self, code: super::EventCode, changed: EventInfo) -> Ruling {
+        self.throw_copy(code, |_| changed)
+    }
+    fn throw_ground_dmg(
+        &mut self,
+        code: super::EventCode,
+        kind: DamageType,
+        amount: i32,
+        grave_text: &str,
+        victim: Handle,
+        terrain: ResId,
+    ) -> Ruling {
+        self.throw_terra_dmg(code, kind, amount, grave_text, victim, terrain)
+    }
+    fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling {
+        self.pevent(code, about, res, |info| info.with_param(param))
     }
     fn say_to(&mut self, to: Audience, text: String) {
         if O::ON {

@@ -5,6 +5,7 @@ use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::print::Perceives;
+use super::queue::Levels;
 use super::stack::Stack;
 use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
@@ -154,6 +155,12 @@ impl<O: Observer> ClassTable<O> {
         self
     }
 
+    /// May any class have a rule for a base event in one of its phases?
+    #[inline]
+    pub(super) fn any_phase(&self, base: EventCode) -> bool {
+        [base.pre(), base, base.post()].iter().any(|code| self.answered.has(*code))
+    }
+
     /// May any class have a rule for this code, whoever is who?
     #[inline]
     pub(super) fn any(&self, code: EventCode) -> bool {
@@ -188,6 +195,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) action: u32,
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
+    pub(super) queues: Levels,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -215,6 +223,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             action: 0,
             budget: BUDGET,
             unhandled: vec![0; 512],
+            queues: Levels::default(),
         }
     }
 
@@ -284,6 +293,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// is the round). Dice and interventions go by it.
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
+        self.queues.clear();
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;

@@ -2,11 +2,13 @@
 //! observed. An observer only reads: with or without it the world ends in the same state.
 
 use super::frame::{Entry, Frame};
+use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
+use crate::world::action::Action;
 use crate::world::{FeatureField, Handed, ItemField, StatiChange, World, Write};
 
 /// Who a message is for.
@@ -199,6 +201,15 @@ pub enum What {
         new: i32,
         /// The rule behind it.
         why: &'static str,
+    },
+    /// Something happened in an action queue.
+    Queue {
+        /// What.
+        step: Step,
+        /// To which action.
+        action: Box<Action>,
+        /// How many queues are open, one inside the other; 0 for what waits for the end of the round.
+        level: u8,
     },
     /// A message.
     Message {

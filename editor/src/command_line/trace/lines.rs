@@ -64,8 +64,9 @@ fn stage(link: Link) -> String {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             format!("p{p}")
         }
-        Link::ItemEffect(p) | Link::ItemKind(p) | Link::Class(p, _) => format!("p{p}"),
+        Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
         Link::TerrainDirect => "p0".to_owned(),
+        Link::Direct => "direct(PEvent)".to_owned(),
         Link::None => String::new(),
     }
 }

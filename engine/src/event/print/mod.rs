@@ -147,4 +147,11 @@ impl<O: Observer> Machine<'_, O> {
         self.push_name(&mut name, h, grammar::Article::The)?;
         Ok(name)
     }
+
+    /// The same before any handler has changed it, for problems and lists.
+    pub fn plain_name(&self, h: Handle) -> String {
+        let mut name = String::new();
+        self.push_plain_name(&mut name, h, grammar::Article::The);
+        name
+    }
 }

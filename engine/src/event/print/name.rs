@@ -81,7 +81,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The name of a thing that nobody has anything to say to.
-    fn push_plain_name(&self, out: &mut String, h: Handle, article: Article) {
+    pub(super) fn push_plain_name(&self, out: &mut String, h: Handle, article: Article) {
         let base = self.base_name(h);
         if self.is_proper(h) {
             out.push_str(base);
