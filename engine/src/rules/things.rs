@@ -70,7 +70,7 @@ pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put_item(item, ItemField::State, left, why);
     m.put_item(item, ItemField::Slots, 0, why);
     if ethereal && matches!(kind, Some(ObjectType::T_ARMOUR | ObjectType::T_SHIELD)) {
-        stati::end(m, me, StatiNature::PHASED, why);
+        stati::end(m, me, StatiNature::PHASED, why)?;
     }
     let work = if m.feat(me, Feat::FT_QUICK_DRAW) { 500 } else { 2000 };
     let segments = work / (100 + 10 * m.modifier(me, Attribute::A_DEX)).max(1);

@@ -9,6 +9,7 @@
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
 //! | `levels` | grants of nothing, traps that nobody answers |
+//! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
 //! | `cycles` | resources that lead back to themselves |
 //! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
@@ -17,6 +18,7 @@ mod cycles;
 mod encounters;
 mod gods;
 mod levels;
+mod messages;
 mod place;
 mod reach;
 mod say;
@@ -122,9 +124,15 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
             }
         }
-        for topic in
-            [values::values, traps::traps, reach::reach, second::second, levels::levels, templates::templates]
-        {
+        for topic in [
+            values::values,
+            traps::traps,
+            reach::reach,
+            second::second,
+            levels::levels,
+            messages::messages,
+            templates::templates,
+        ] {
             report.problems.extend(topic(resource));
         }
         for topic in [encounters::encounters, gods::gods] {

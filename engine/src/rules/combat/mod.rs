@@ -57,4 +57,5 @@ pub use natural::natural_attack;
 pub use pre_strike::pre_strike;
 pub use special_attack::{opportunity_attack, special_attack};
 pub use strike::strike;
+pub use stun::stun_dc;
 pub use weapon::weapon_attack;
