@@ -7,6 +7,7 @@ use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::layout::Layout;
+use super::mend;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
@@ -94,6 +95,14 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::GoToProblem(place) => {
             state.problems.select(place);
             go_to_problem(state, &mut beyond);
+        }
+        UiCommand::SelectProblem(place) => {
+            state.problems.select(place);
+        }
+        UiCommand::Fix(problem, place) => mend::fix(state, &problem, place, now),
+        UiCommand::AskFix(place) => {
+            state.problems.select(place);
+            mend::ask(state);
         }
         UiCommand::Resolve(key, choice) => match state.library.resolve(&key, choice, now) {
             Ok(notes) if notes.is_empty() => state.say(format!("{key}: done")),
@@ -186,6 +195,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 }
             }
         }
+        CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
         CommandId::Palette => state.prompt = Some(palette(false)),
@@ -291,7 +301,7 @@ fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
 fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
     let Some(problem) = state.problems.current().cloned() else { return };
     state.say(problem.to_string());
-    if let Some(key) = problem.resource.clone().filter(|k| state.library.document(k).is_some()) {
+    if let Some(key) = mend::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
         open(state, key, Some((problem.line, problem.column)), beyond);
         state.say(problem.to_string());
     }

@@ -274,6 +274,7 @@ impl Background {
                 what: "another program changed the file under your unsaved edits".to_owned(),
                 remedy: "Keep yours, take the file's, or merge".to_owned(),
                 resource: Some(document.key().clone()),
+                fixes: Vec::new(),
             });
         }
         state.owed = report.owed_count();

@@ -12,6 +12,7 @@ use crate::debugger::Intent;
 use crate::document::library::Key;
 use crate::document::open::Choice;
 use crate::document::path::ValuePath;
+use crate::document::problem::Problem;
 use crate::panel::PanelId;
 
 /// Which menu a command stands in.
@@ -141,6 +142,7 @@ commands! {
     Create, "New resource…", "Ctrl+N", Edit, Pack;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
     Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
+    QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     NextProblem, "Next problem", "F8", Go, Problem;
@@ -277,6 +279,12 @@ pub enum UiCommand {
     Focus(PanelId),
     /// Goes to a problem of the list.
     GoToProblem(usize),
+    /// Looks at a problem of the list without going there.
+    SelectProblem(usize),
+    /// Mends a problem by its fix of that place.
+    Fix(Box<Problem>, usize),
+    /// Asks which fix of a problem of the list is wanted.
+    AskFix(usize),
     /// Ends a conflict with the disk.
     Resolve(Key, Choice),
     /// Takes (`true`) or drops the unsaved edits of a killed process.

@@ -14,7 +14,7 @@ use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::Document;
-use crate::document::problem::ProblemList;
+use crate::document::problem::{Problem, ProblemList};
 use crate::panel::PanelId;
 
 /// What the Library shows.
@@ -80,6 +80,13 @@ pub enum Prompt {
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
     SessionFile(bool, String),
+    /// A problem to mend, and the fix that Enter takes.
+    Fix {
+        /// The problem.
+        problem: Box<Problem>,
+        /// The row that Enter takes.
+        row: usize,
+    },
     /// Unsaved edits of a killed process were found.
     Recover,
     /// Quitting with unsaved edits.

@@ -387,6 +387,7 @@ pub fn shown(problem: &content::Problem, of: Option<&Key>) -> Problem {
         what: problem.what.clone(),
         remedy: problem.remedy.clone(),
         resource: of.cloned().or_else(|| problem.resource.map(key_of)),
+        fixes: problem.fixes.clone(),
     }
 }
 

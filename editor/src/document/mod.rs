@@ -3,6 +3,7 @@
 //! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
 //! - [`order`]: what the engine's schema says of a place in a file
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
+//! - [`fix`]: what would mend a problem, as a change of text
 //! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`live`]: the content that the documents give, unsaved edits and all
@@ -10,6 +11,7 @@
 
 pub mod edit;
 pub mod file;
+pub mod fix;
 pub mod history;
 pub mod id;
 pub mod journal;

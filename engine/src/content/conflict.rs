@@ -4,6 +4,7 @@
 //! `=======` and `>>>>>>>` (some with what both started from behind `|||||||`). Knows texts and outlines, and
 //! no version control.
 
+use super::fix::{Fix, Mend};
 use super::outline::{Node, Shape, outline};
 use std::ops::Range;
 
@@ -113,6 +114,23 @@ impl Conflict {
             self.ours_name, self.theirs_name
         );
         (what, remedy)
+    }
+
+    /// Keeping one side whole, the marks gone.
+    pub fn fixes(&self, text: &str) -> Vec<Fix> {
+        let keep = |name: &str, side: &dyn Fn(&Hunk) -> Range<usize>| {
+            let written = |span: Range<usize>| text.get(span).unwrap_or_default().to_owned();
+            let changes = self.hunks.iter().map(|hunk| Mend::Text {
+                at: hunk.start,
+                old: written(hunk.start..hunk.end),
+                new: written(side(hunk)),
+            });
+            Fix::new(format!("Keep the side of `{name}`"), changes)
+        };
+        vec![
+            keep(&self.ours_name, &|hunk| hunk.ours.clone()),
+            keep(&self.theirs_name, &|hunk| hunk.theirs.clone()),
+        ]
     }
 
     /// The whole text as the side that was there has it.

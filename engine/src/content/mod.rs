@@ -8,6 +8,7 @@ mod answering;
 mod check;
 pub mod conflict;
 mod define;
+pub mod fix;
 mod handlers;
 mod inspect;
 pub mod limits;
@@ -24,6 +25,7 @@ mod write;
 pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
+pub use fix::{Fix, Mend};
 pub use handlers::{Found, HandlerIndex};
 pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,

@@ -2,11 +2,13 @@
 //!
 //! - [`list`]: a field and rows to choose from
 //! - [`choose`]: resources, commands, events to break on
+//! - [`fix`]: ways to mend a problem
 //! - [`files`]: a pack's folder, a session's file
 //! - [`questions`]: a new resource, recovered edits, quitting
 
 mod choose;
 mod files;
+mod fix;
 mod list;
 mod questions;
 
@@ -30,6 +32,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Create { folder, name } => questions::create(ui, state, folder, name, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
+            Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),
             Prompt::Recover => questions::recover(ui, state, out),
             Prompt::Quit => questions::quit(ui, state, out),
         }

@@ -188,6 +188,7 @@ fn unreadable(path: &Path, what: &str, resource: Option<Key>) -> Problem {
         what: format!("cannot be read: {what}"),
         remedy: "See that it exists, is UTF-8 text and may be read".to_owned(),
         resource,
+        fixes: Vec::new(),
     }
 }
 
