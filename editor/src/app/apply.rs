@@ -14,7 +14,7 @@ use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
 use crate::document::live::kind_of;
-use crate::document::open::SaveError;
+use crate::document::open::{Document, SaveError};
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::problem::span_of;
@@ -96,6 +96,12 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             state.problems.select(place);
             go_to_problem(state, &mut beyond);
         }
+        UiCommand::Rename { key, id } => {
+            if let Some(new) = mend::rename(state, &key, &id, now) {
+                look_at(state, new);
+            }
+        }
+        UiCommand::ResolveWith { key, text } => mend::resolve_with(state, &key, &text, now),
         UiCommand::SelectProblem(place) => {
             state.problems.select(place);
         }
@@ -158,16 +164,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
         CommandId::Quit => beyond.push(Beyond::Close),
         CommandId::Undo => {
-            if let Some((key, label)) = state.undo_target().filter(|(k, _)| state.library.undo(k).is_some()) {
-                state.say(format!("Undid {label}"));
-                look_at(state, key);
-            }
+            follow(state, false);
         }
         CommandId::Redo => {
-            if let Some((key, label)) = state.redo_target().filter(|(k, _)| state.library.redo(k).is_some()) {
-                state.say(format!("Did again {label}"));
-                look_at(state, key);
-            }
+            follow(state, true);
         }
         CommandId::Create => {
             let folder = state.list.folder.clone().or_else(|| here.map(|k| k.folder)).unwrap_or_default();
@@ -195,6 +195,13 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 }
             }
         }
+        CommandId::Rename => mend::ask_rename(state),
+        CommandId::Override => {
+            if let Some(over) = here.and_then(|key| mend::override_here(state, &key, now)) {
+                open(state, over, None, beyond);
+            }
+        }
+        CommandId::ChooseSides => mend::ask_sides(state),
         CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
@@ -229,6 +236,22 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,
         // What is left means something to the debugger only, and there is none.
         _ => state.complain("Open a pack first"),
+    }
+}
+
+/// Takes back, or does again; then looks at what it was.
+fn follow(state: &mut State, again: bool) {
+    let target = if again { state.redo_target() } else { state.undo_target() };
+    let Some((key, label)) = target else { return };
+    if let Some(why) = state.library.blocked(&key, again) {
+        return state.complain(why);
+    }
+    let done = if again { state.library.redo(&key) } else { state.library.undo(&key) };
+    if done.is_some() {
+        state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
+        let gone = !state.library.document(&key).is_some_and(Document::exists);
+        let other = state.library.other_name(&key).filter(|_| gone);
+        look_at(state, other.unwrap_or(key));
     }
 }
 

@@ -65,6 +65,10 @@ pub enum Needs {
     Redo,
     /// A problem.
     Problem,
+    /// A resource of a pack below that is being looked at.
+    Below,
+    /// A resource about which the author must choose.
+    Conflict,
     /// A place come from.
     Back,
     /// A place gone back from.
@@ -86,6 +90,8 @@ impl Needs {
             Needs::Undo => "there is nothing to undo",
             Needs::Redo => "there is nothing to do again",
             Needs::Problem => "there is no problem",
+            Needs::Below => "this is no resource of a pack below",
+            Needs::Conflict => "there are no two sides to choose from",
             Needs::Back => "there is nothing to go back to",
             Needs::Forward => "there is nothing to go on to",
             Needs::Session => "there is no session",
@@ -142,6 +148,9 @@ commands! {
     Create, "New resource…", "Ctrl+N", Edit, Pack;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
     Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
+    Rename, "Rename with references…", "F2", Edit, Resource;
+    Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
+    ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
@@ -295,6 +304,20 @@ pub enum UiCommand {
         folder: String,
         /// The name as people read it.
         name: String,
+    },
+    /// Gives a resource another id, with all that refers to it.
+    Rename {
+        /// Which resource.
+        key: Key,
+        /// The id as typed.
+        id: String,
+    },
+    /// Ends a conflict by a text that was made from both sides.
+    ResolveWith {
+        /// Which resource.
+        key: Key,
+        /// The text.
+        text: String,
     },
     /// Stops what runs in the background.
     CancelTask,

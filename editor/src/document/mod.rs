@@ -4,7 +4,7 @@
 //! - [`order`]: what the engine's schema says of a place in a file
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
 //! - [`fix`]: what would mend a problem, as a change of text
-//! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`open`], [`merge`], [`sides`], [`journal`]: an open file, the disk changing under it, a killed process
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
@@ -23,4 +23,5 @@ pub mod order;
 pub mod outline;
 pub mod path;
 pub mod problem;
+pub mod sides;
 pub mod summary;

@@ -171,15 +171,23 @@ impl Conflict {
     /// # Errors
     /// Which side cannot be read, and why; then only keeping one of them whole is left.
     pub fn fields(&self, text: &str) -> Result<Vec<FieldChoice>, String> {
-        let (ours, theirs) = (self.ours(text), self.theirs(text));
-        let read = |side: &str, name: &str| {
-            outline(side).map_err(|broken| format!("the side of `{name}` cannot be read: {}", broken.what))
-        };
-        let nodes = (read(&ours, &self.ours_name)?, read(&theirs, &self.theirs_name)?);
-        let mut choices = Vec::new();
-        differ((&ours, Some(&nodes.0)), (&theirs, Some(&nodes.1)), "", &mut choices);
-        Ok(choices)
+        choices((&self.ours(text), &self.ours_name), (&self.theirs(text), &self.theirs_name))
     }
+}
+
+/// Each field that two texts of a file have in their own way, in the order of the first; with each text what it is
+/// called.
+///
+/// # Errors
+/// Which text cannot be read, and why.
+pub fn choices(ours: (&str, &str), theirs: (&str, &str)) -> Result<Vec<FieldChoice>, String> {
+    let read = |(side, name): (&str, &str)| {
+        outline(side).map_err(|broken| format!("the side of `{name}` cannot be read: {}", broken.what))
+    };
+    let nodes = (read(ours)?, read(theirs)?);
+    let mut choices = Vec::new();
+    differ((ours.0, Some(&nodes.0)), (theirs.0, Some(&nodes.1)), "", &mut choices);
+    Ok(choices)
 }
 
 type Side<'a> = (&'a str, Option<&'a Node>);

@@ -88,6 +88,26 @@ impl Resource {
         self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
     }
 
+    /// The bytes of [`ResourceText::whole`] between the quotes of each script.
+    pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let handlers = self.definition.handlers();
+        self.scripts.iter().filter_map(move |spot| {
+            let rest = self.text.whole().get(spot.inside..)?;
+            let script = handlers.get(spot.handler)?.script.as_str();
+            if rest.starts_with(script) {
+                return Some(spot.inside..spot.inside + script.len());
+            }
+            // With escapes it is longer than what it says, and ends at a quote that is none of them.
+            let mut escaped = false;
+            let end = rest.bytes().position(|byte| {
+                let ends = byte == b'"' && !escaped;
+                escaped = byte == b'\\' && !escaped;
+                ends
+            });
+            Some(spot.inside..spot.inside + end.unwrap_or(rest.len()))
+        })
+    }
+
     /// The scripts with the handler that each belongs to, from 0.
     pub fn scripts(&self) -> impl Iterator<Item = (usize, &str)> {
         self.definition
