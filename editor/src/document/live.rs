@@ -13,7 +13,7 @@ use augury_engine::content::{self, Content, FileRead, Manifest, PackInfo, Resour
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
 
-use super::library::{Key, Library, MentionAt};
+use super::library::{Below, Key, Library, MentionAt};
 use super::open::Document;
 use super::problem::{Problem, Severity};
 
@@ -112,6 +112,21 @@ impl Live {
         self.swap(&affected, library);
         self.revision += 1;
         true
+    }
+
+    /// Stands on other packs, or on the same ones as they are now; the library stands on them already.
+    pub fn stand_on(&mut self, below: Below, library: &Library) {
+        self.below = Arc::new(below.content);
+        self.below_problems = below.problems;
+        // Places of packs may be others now, so that all of the pack's own files are read again.
+        self.content = Arc::default();
+        let mut affected = BTreeSet::new();
+        let documents: Vec<&Document> = library.documents().filter(|d| d.exists()).collect();
+        self.take(&documents, &mut affected);
+        affected.extend(self.own.keys().copied());
+        affected.extend(self.overrides.keys().copied());
+        self.swap(&affected, library);
+        self.revision += 1;
     }
 
     /// What was known of a file that is gone.

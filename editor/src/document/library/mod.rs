@@ -2,11 +2,12 @@
 //!
 //! Every change goes through here, so that it has one order over all documents and the rest of the editor
 //! learns which resources to look at again ([`Library::take_changed`]). A resource's name,
-//! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it; `table` knows
+//! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it, `below` does so for packs below; `table` knows
 //! the rows of table files, each a resource with a view of its file's document; `make` makes, copies and
 //! deletes, `rename` renames with references, `over` overrides what packs below have; `together` takes back
 //! what was done to several documents in one step. Resources of packs below are here too, and cannot be changed.
 
+mod below;
 mod folder;
 mod make;
 mod over;
@@ -26,6 +27,7 @@ use super::id;
 use super::journal::Unsaved;
 use super::open::{Choice, Document, SaveError};
 use super::summary::Summary;
+pub use below::Below;
 pub use over::override_key;
 pub use rename::{MentionAt, Place, Plan};
 use table::Row;
