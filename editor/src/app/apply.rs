@@ -56,6 +56,10 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Filter(text) => state.list.filter = text,
         UiCommand::ShowKind(folder) => state.list.folder = folder,
         UiCommand::Sort(by) => state.list.sort = by,
+        UiCommand::SortColumn(field, down) => state.list.column = Some((field, down)),
+        UiCommand::Columns { folder, names } => {
+            state.settings.columns.insert(folder, names);
+        }
         UiCommand::Put { key, path, value } => {
             edit(state, &key, now, |file| {
                 let splices = file.put(&path, &value, &SchemaOrder::of(&key))?;
@@ -226,6 +230,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
+        CommandId::FocusTable => focus(state, PanelId::Table, beyond),
         CommandId::FocusSource => focus(state, PanelId::Source, beyond),
         CommandId::LayoutEdit => beyond.push(Beyond::Layout(Layout::Edit)),
         CommandId::LayoutDebug => beyond.push(Beyond::Layout(Layout::Debug)),

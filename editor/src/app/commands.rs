@@ -160,6 +160,7 @@ commands! {
     Forward, "Forward", "Alt+Right", Go, Forward;
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
     FocusForm, "To the form", "Ctrl+Shift+F", Go, Resource;
+    FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack;
     FocusSource, "To the source", "Ctrl+U", Go, Resource;
     Continue, "Continue", "F5", Debug, Session;
     StepOver, "Step over", "F10", Debug, Step(Over);
@@ -237,6 +238,15 @@ pub enum UiCommand {
     ShowKind(Option<String>),
     /// How the Library is sorted.
     Sort(SortBy),
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    SortColumn(String, bool),
+    /// Which columns the table has for a kind.
+    Columns {
+        /// The kind's folder.
+        folder: String,
+        /// Names of fields.
+        names: Vec<String>,
+    },
     /// Sets a value, writing the field where the file leaves it out.
     Put {
         /// Which resource.

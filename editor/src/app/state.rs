@@ -26,6 +26,8 @@ pub struct LibraryView {
     pub folder: Option<String>,
     /// How it is sorted.
     pub sort: SortBy,
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    pub column: Option<(String, bool)>,
     /// Where its cursor stands.
     pub cursor: Option<Key>,
 }

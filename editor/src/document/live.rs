@@ -401,6 +401,12 @@ fn mentions_in(resource: &Resource, target: ResId) -> Vec<MentionAt> {
     for span in resource.script_spans() {
         let script = text.get(span.clone()).unwrap_or_default();
         let found = script.match_indices(&full).map(|(at, _)| at);
+        let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let found = found.filter(|at| {
+            let rest = script.get(at + full.len()..).unwrap_or_default();
+            let before = script.get(..*at).unwrap_or_default();
+            !rest.starts_with(part) && !before.ends_with(part)
+        });
         bytes.extend(found.map(|at| span.start + at + full.len() - target.id().len()));
     }
     let place = |at: usize| {

@@ -21,13 +21,9 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
     ui.add_space(theme::SPACE_1);
     // Worked out while it is asked, so that what is shown is what will be done.
     let plan = state.library.plan_rename(key, id.trim(), &state.live.mentions_of(key));
-    let plan = match plan {
-        Ok(plan) => plan,
-        Err(why) => {
-            ui.add(Label::new(RichText::new(why).color(tokens.error)).wrap());
-            return;
-        }
-    };
+    if let Err(why) = &plan.new {
+        ui.add(Label::new(RichText::new(why).color(tokens.error)).wrap());
+    }
     let files: std::collections::BTreeSet<&Key> = plan.places.iter().map(|place| &place.file).collect();
     let count = match plan.places.len() {
         0 => "Nothing refers to it.".to_owned(),
@@ -51,7 +47,9 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
         ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
     }
     ui.add_space(theme::SPACE_2);
-    if ui.button("Rename").clicked() || enter {
+    let ready = plan.new.is_ok();
+    let pressed = ui.add_enabled(ready, egui::Button::new("Rename")).clicked();
+    if ready && (pressed || enter) {
         out.push(UiCommand::Rename { key: key.clone(), id: id.trim().to_owned() });
     }
 }

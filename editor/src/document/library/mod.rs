@@ -26,6 +26,7 @@ use super::edit::{Edit, Label};
 use super::id;
 use super::journal::Unsaved;
 use super::open::{Choice, Document, SaveError};
+use super::path::ValuePath;
 use super::summary::Summary;
 pub use below::Below;
 pub use over::override_key;
@@ -137,6 +138,15 @@ impl Library {
         let row = || self.rows.get(key).and_then(|row| Some(row.view(key, self.host_document(row)?)));
         let own_row = || self.rows.get(key).filter(|row| !row.below).and_then(|_| row());
         own.or_else(own_row).or_else(|| self.below.get(key)).or_else(row)
+    }
+
+    /// The text of a value of a resource, be it a file or a row; a row's view is not made for it.
+    pub fn value(&self, key: &Key, path: &ValuePath) -> Option<&str> {
+        let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
+        let Some(row) = row else { return self.document(key)?.value(path) };
+        let in_file =
+            ValuePath(ValuePath::root().field(&key.id).0.into_iter().chain(path.0.clone()).collect());
+        self.host_document(row)?.value(&in_file)
     }
 
     /// A file of this pack.

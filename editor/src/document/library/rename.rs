@@ -38,8 +38,8 @@ pub struct Place {
 /// What a renaming would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The resource's new key.
-    pub new: Key,
+    /// The resource's new key; or why it cannot be that, with what would do.
+    pub new: Result<Key, String>,
     /// References that change, in the order of files and lines.
     pub places: Vec<Place>,
     /// Resources whose references stay: they belong to other packs, or are not as they were told.
@@ -51,10 +51,22 @@ type ByFile = BTreeMap<Key, Vec<usize>>;
 
 impl Library {
     /// What giving a resource another id would do.
-    ///
-    /// # Errors
-    /// Why it cannot be done, with what would do.
-    pub fn plan_rename(&self, key: &Key, wanted: &str, mentions: &[MentionAt]) -> Result<Plan, String> {
+    pub fn plan_rename(&self, key: &Key, wanted: &str, mentions: &[MentionAt]) -> Plan {
+        let (by_file, left) = self.where_ids_change(key, mentions);
+        let mut places = Vec::new();
+        for (file, bytes) in by_file {
+            let text = self.documents.get(&file).map(Document::text).unwrap_or_default();
+            for at in bytes {
+                let line = place_of(text, at).0;
+                let words = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim().to_owned();
+                places.push(Place { file: file.clone(), line, text: words });
+            }
+        }
+        Plan { new: self.may_be_called(key, wanted), places, left }
+    }
+
+    /// The key that a resource has under another id.
+    fn may_be_called(&self, key: &Key, wanted: &str) -> Result<Key, String> {
         let id = id::valid(wanted)?;
         if key.folder.starts_with(OVERRIDES) {
             return Err(format!("{key} is called as what it overrides; rename that"));
@@ -76,17 +88,7 @@ impl Library {
         if self.document(key).is_none_or(|d| !d.exists()) {
             return Err(missing(key));
         }
-        let (by_file, left) = self.where_ids_change(key, mentions);
-        let mut places = Vec::new();
-        for (file, bytes) in by_file {
-            let text = self.documents.get(&file).map(Document::text).unwrap_or_default();
-            for at in bytes {
-                let line = place_of(text, at).0;
-                let words = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim().to_owned();
-                places.push(Place { file: file.clone(), line, text: words });
-            }
-        }
-        Ok(Plan { new, places, left })
+        Ok(new)
     }
 
     /// Gives a resource another id, and does the same in references to it, as one step. Answers its new key, and
@@ -101,7 +103,8 @@ impl Library {
         mentions: &[MentionAt],
         now: u64,
     ) -> Result<(Key, Vec<Key>), String> {
-        let Plan { new, left, .. } = self.plan_rename(key, wanted, mentions)?;
+        let Plan { new, left, .. } = self.plan_rename(key, wanted, mentions);
+        let new = new?;
         let file = self.file_of(key);
         let own_file = file == *key;
         let over = override_key(key);
