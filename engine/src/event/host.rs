@@ -2,6 +2,7 @@
 //! machine. `event` knows no script language.
 
 use super::observe::{Audience, Observer, What};
+use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -9,7 +10,7 @@ use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::base::names::DamageType;
 use crate::content::Content;
-use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, Stati, World};
+use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,11 +61,9 @@ pub struct Question {
     pub answers: i32,
 }
 
-/// What a script has a rule do to a creature. Without rules, as in small tests, a stati is only laid on.
+/// What a script has a rule do to a creature; nothing without rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// It gains a stati.
-    Gain(Stati),
     /// It wakes, unless it sleeps too deep.
     Awaken,
     /// It is heard within so many squares.
@@ -94,13 +93,12 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
-    /// Takes the first stati that fits away, with all that follows by the rules; was there one?
+    /// Does something to what lies on a thing, as the rules have it; hands back how many records it
+    /// concerned, or by how much a number changed.
     ///
     /// # Errors
     /// The action is over.
-    fn lose_stati(&mut self, h: Handle, why: Label, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt>;
-    /// Puts another record in the place of a stati of a creature; nothing is thrown for it.
-    fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label);
+    fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt>;
     /// Writes a number of an item.
     fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label);
     /// Writes a number of a fixture.
@@ -176,7 +174,7 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling;
-    /// Says something.
+    /// Says something as it is.
     fn say_to(&mut self, to: Audience, text: String);
     /// Tells of something an author has to know.
     fn problem(&mut self, text: &dyn Fn() -> String);
@@ -185,6 +183,16 @@ pub trait HostMachine {
     /// # Errors
     /// There is none yet.
     fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt>;
+    /// Says something in the language of messages (`base::message`), unless the event is silenced.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt>;
+    /// What a thing is called by whoever perceives it.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Works the values of a creature out anew.
@@ -208,22 +216,13 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         self.put(h, field, value, why);
     }
     fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
-        match (self.classes.deeds, deed) {
-            (Some(deeds), deed) => deeds(self, h, deed, why)?,
-            (None, Deed::Gain(stati)) => self.gain(h, stati, why),
-            (None, Deed::Awaken | Deed::MakeNoise(_)) => {}
+        match self.classes.deeds {
+            Some(deeds) => deeds(self, h, deed, why),
+            None => Ok(()),
         }
-        Ok(())
     }
-    fn lose_stati(&mut self, h: Handle, why: Label, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt> {
-        let lost = self.lose(h, why, fits);
-        if lost {
-            self.recalc(h);
-        }
-        Ok(lost)
-    }
-    fn put_stati(&mut self, h: Handle, place: usize, stati: Stati, why: Label) {
-        self.change_stati(h, place, stati, why);
+    fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
+        Machine::stati_act(self, h, act, why)
     }
     fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label) {
         self.put_item(h, field, value, why);
@@ -322,6 +321,12 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
         let answer = self.prompts.as_mut().and_then(|prompts| prompts.answer(asked));
         answer.filter(|n| (0..asked.answers).contains(n)).ok_or(Halt::Prompt)
+    }
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        Machine::print(self, to, text)
+    }
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
+        Machine::name_of(self, h)
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

@@ -4,8 +4,10 @@
 use super::host::{Deed, Prompts, ScriptHost};
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::print::Perceives;
 use super::queue::Levels;
 use super::stack::Stack;
+use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
@@ -103,7 +105,9 @@ pub struct ClassTable<O: Observer> {
     /// Codes that any class has rules for, whoever is who.
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
+    pub(super) stati: Option<StatiRule<O>>,
     pub(super) deeds: Option<Deeds<O>>,
+    pub(super) perceives: Option<Perceives>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -115,7 +119,14 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None, deeds: None }
+        ClassTable {
+            rules: [None; Class::COUNT],
+            answered: CodeSet::NONE,
+            recalc: None,
+            stati: None,
+            deeds: None,
+            perceives: None,
+        }
     }
 }
 
@@ -136,10 +147,24 @@ impl<O: Observer> ClassTable<O> {
         self
     }
 
+    /// The same with the rules of senses, as far as messages need them.
+    #[must_use]
+    pub fn with_senses(mut self, perceives: Perceives) -> Self {
+        self.perceives = Some(perceives);
+        self
+    }
+
     /// The same with what rules do for scripts.
     #[must_use]
     pub fn with_deeds(mut self, deeds: Deeds<O>) -> Self {
         self.deeds = Some(deeds);
+        self
+    }
+
+    /// The same with the rules of stati.
+    #[must_use]
+    pub fn with_stati(mut self, stati: StatiRule<O>) -> Self {
+        self.stati = Some(stati);
         self
     }
 

@@ -37,6 +37,7 @@ pub mod print;
 pub mod queue;
 mod roll;
 mod stack;
+pub mod stati;
 mod throw;
 mod value;
 mod verify;

@@ -22,6 +22,24 @@ pub enum Audience {
     Others,
     /// Everybody.
     All,
+    /// One creature that is neither actor nor victim.
+    To(Handle),
+    /// Everybody but one.
+    Around(Handle),
+}
+
+impl Audience {
+    /// Does a creature read it, where these are actor and victim? A bystander is no creature of the event.
+    pub fn reaches(self, reader: Handle, actor: Handle, victim: Handle) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Actor => reader.is_some() && reader == actor,
+            Audience::Victim => reader.is_some() && reader == victim,
+            Audience::Others => !reader.is_some() || (reader != actor && reader != victim),
+            Audience::To(h) => reader == h,
+            Audience::Around(h) => reader != h,
+        }
+    }
 }
 
 /// Where a die's number came from.

@@ -1,5 +1,5 @@
-//! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a script's
-//! stati merges and is thrown like any other. Knows no script.
+//! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a
+//! noise of a script is heard like any other. Knows no script.
 
 use super::combat::noise;
 use super::stati;
@@ -13,9 +13,7 @@ use crate::event::{Deed, Halt, Machine, Observer};
 /// The action is over.
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
     match deed {
-        Deed::Gain(stati) => stati::gain(m, h, stati, why)?,
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
     }
-    Ok(())
 }

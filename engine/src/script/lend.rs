@@ -6,7 +6,7 @@
 
 use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::content::{Content, Severity};
+use crate::content::Content;
 use crate::event::Halt;
 use crate::event::host::HostMachine;
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Position};
@@ -124,8 +124,8 @@ pub(super) fn place_in_file(
 ) -> String {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     let Some(resource) = content.get(of) else { return String::new() };
-    let place = resource.place_in_script(handler.into(), number(line), number(column));
-    let at = resource.problem(Severity::Error, place, String::new(), String::new());
+    let place = (number(line), number(column));
+    let at = resource.problem_in_script(handler.into(), place, String::new(), String::new());
     format!(" ({}:{}:{})", at.file, at.place.line, at.place.column)
 }
 

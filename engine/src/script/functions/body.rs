@@ -9,11 +9,12 @@ use crate::base::names::{
 };
 use crate::content::Monster;
 use crate::event::host::HostMachine;
+use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
 use crate::rules::senses::line_of_fire;
 use crate::rules::who::{Stance, Who};
 use crate::script::api::{declare, int};
-use crate::world::{CreatureField, Stati};
+use crate::world::{CreatureField, Stati, StatiQuery};
 use rhai::Dynamic;
 
 /// Off the ground, by wings, magic, lack of a body, or on a mount that is.
@@ -226,7 +227,7 @@ declare! {
                 let sleep = Stati::new(StatiNature::ASLEEP, StatiValue::SLEEP_FATIGUE.0, -1)
                     .lasting(i16::try_from(rounds).unwrap_or(2))
                     .from_source(StatiSource::SS_ENCH);
-                c.machine.do_by_rule(h, Deed::Gain(sleep), why)?;
+                c.machine.stati_act(h, StatiAct::Gain(sleep), why)?;
                 return Ok(false.into());
             }
         }
@@ -250,7 +251,7 @@ declare! {
     /// It comes out of hiding.
     reveal "Reveal" (who: Thing, on_purpose: Bool = 0) [throws] -> Nothing |c| {
         let (who, why) = (c.thing(0)?, c.why());
-        c.machine.lose_stati(who, why, &|s| s.nature == StatiNature::HIDING)?;
+        c.machine.stati_act(who, StatiAct::Remove(StatiQuery::of(StatiNature::HIDING)), why)?;
         Ok(Dynamic::UNIT)
     };
 }

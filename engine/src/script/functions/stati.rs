@@ -11,15 +11,15 @@ use crate::script::lend::{Fail, wrong};
 use crate::world::Stati;
 
 /// What a question about stati asks for.
-pub(super) struct Wanted {
+struct Wanted {
     /// Of this nature; -1 for any.
-    pub nature: StatiNature,
+    nature: StatiNature,
     /// From this effect.
-    pub effect: Option<ResId>,
+    effect: Option<ResId>,
     /// With this Val; -1 for any.
-    pub val: i32,
+    val: i32,
     /// Behind which this thing stands.
-    pub object: Handle,
+    object: Handle,
 }
 
 impl Wanted {
@@ -28,13 +28,6 @@ impl Wanted {
             && (self.val == -1 || i32::from(s.val) == self.val)
             && (!self.object.is_some() || s.thing == self.object)
             && (self.effect.is_none() || s.effect == self.effect)
-    }
-
-    /// The first that fits, with its place in the creature's list.
-    pub(super) fn first_place(&self, machine: &dyn HostMachine, who: Handle) -> Option<(usize, Stati)> {
-        let list = machine.world().stati(who)?;
-        let place = list.iter().position(|s| self.fits(s))?;
-        Some((place, list.get(place)?.clone()))
     }
 
     fn first<'w>(&self, machine: &'w dyn HostMachine, who: Handle) -> Option<&'w Stati> {
@@ -169,5 +162,26 @@ declare! {
         let (who, source) = (c.thing(0)?, c.named::<StatiSource>(1)?);
         let list = c.machine.world().stati(who);
         Ok(list.is_some_and(|list| list.iter().any(|s| s.source == source)).into())
+    };
+
+    /// The caster level of the first stati that fits; 0 without one.
+    get_stati_c_lev "GetStatiCLev" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, plain(c)?);
+        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.clev.into())))
+    };
+
+    /// The caster level of the first stati from this effect that fits; 0 without one.
+    get_eff_stati_c_lev "GetEffStatiCLev" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
+        object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, of_effect(c)?);
+        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.clev.into())))
+    };
+
+    /// The highest caster level among stati from this source; at least 0.
+    high_source_c_lev "HighSourceCLev" (who: Thing, source: StatiSource) -> Int |c| {
+        let (who, source) = (c.thing(0)?, c.named::<StatiSource>(1)?);
+        let list = c.machine.world().stati(who);
+        let high = list.and_then(|l| l.iter().filter(|s| s.source == source).map(|s| s.clev).max());
+        Ok(int(high.unwrap_or(0).into()))
     };
 }

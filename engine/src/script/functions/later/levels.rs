@@ -24,8 +24,6 @@ pub(super) mod classes {
         gain_feat "GainFeat" (who: Thing, feat: Feat, value: Int = 0) -> Nothing;
         /// A character gains points for skills.
         gain_bonus_skills "GainBonusSkills" (who: Thing, class: Resource, points: Int) -> Nothing;
-        /// A character's attribute grows for good.
-        gain_inherent_bonus "GainInherentBonus" (who: Thing, attribute: Attribute, amount: Int, message: Bool = 1) -> Nothing;
         /// Two attributes change places.
         swap_attributes "SwapAttributes" (who: Thing, count: Int) -> Nothing;
     }

@@ -30,13 +30,6 @@ pub(super) mod spells {
         first_auto_buff "FirstAutoBuff" (who: Thing) -> Int;
         /// The next such spell.
         next_auto_buff "NextAutoBuff" (who: Thing) -> Int;
-        /// The caster level of the first stati that fits.
-        get_stati_c_lev "GetStatiCLev" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Int;
-        /// The caster level of the first stati from this effect that fits.
-        get_eff_stati_c_lev "GetEffStatiCLev" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
-            object: Thing = 0) -> Int;
-        /// The highest caster level among stati from this source.
-        high_source_c_lev "HighSourceCLev" (who: Thing, source: StatiSource) -> Int;
         /// How many levels metamagic adds to a spell.
         mm_feat_levels "MMFeatLevels" (metamagic: Int) -> Int;
     }
