@@ -34,7 +34,7 @@ use crate::base::names::{
     Ability, AttackType, Attribute, Feat, MonsterFlag, MonsterType, Named, Size, StatiNature, StatiSource,
 };
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
-use crate::world::creature::{ATTRIBUTES, Character};
+use crate::world::{Character, creature::ATTRIBUTES};
 use crate::world::{Creature, Stati, World};
 
 /// One creature with all that rules may look up about it.
@@ -290,7 +290,7 @@ impl<'a> Who<'a> {
     /// Challenge rating with 1/n as 2 - n (measured: ChallengeRating_allow_neg).
     pub fn cr_signed(&self) -> i32 {
         match self.c.character() {
-            Some(character) => i32::from(character.level),
+            Some(character) => character.levels(),
             None => self.true_monster().map_or(0, |m| i32::from(m.cr)),
         }
     }
@@ -298,7 +298,7 @@ impl<'a> Who<'a> {
     /// Hit dice: a character's level, else its true form's.
     pub fn hit_dice(&self) -> i32 {
         match self.c.character() {
-            Some(character) => i32::from(character.level),
+            Some(character) => character.levels(),
             None => self.true_monster().map_or(0, |m| i32::from(m.hd)),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `creature` | a creature, its fields by name, bare characters |
+//! | `creature` | a creature, its fields by name |
+//! | `character` | what makes a creature a character |
 //! | `stati` | what lies on a creature for a while |
 //! | `item` | items in play, on the map or held by somebody |
 //! | `feature` | doors, traps, portals and other fixtures |
@@ -14,6 +15,7 @@
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
 //! back what changed ([`Write`]), which `event` passes on to whoever watches.
 
+pub mod character;
 pub mod creature;
 pub mod feature;
 pub mod item;
@@ -24,7 +26,8 @@ pub mod stati;
 mod things;
 mod write;
 
-pub use creature::{Character, Creature, CreatureField};
+pub use character::{Character, ClassLevels};
+pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
 pub use map::{Map, Point};

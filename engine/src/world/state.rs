@@ -1,8 +1,8 @@
 //! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
-use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
+use super::creature::{ATTRIBUTES, Target};
+use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use super::calc::{Calc, SCORES};
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature};
 use crate::content::Monster;
-use crate::world::creature::Character;
+use crate::world::Character;
 
 /// What marks a score that a race has not got at all (facts/rules/calcvalues.md, 2).
 const NO_SCORE: i16 = -99;
