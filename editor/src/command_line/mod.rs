@@ -117,6 +117,10 @@ enum Command {
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
+        /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
+        /// always answered as JSON
+        #[arg(long, conflicts_with = "names")]
+        from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -249,7 +253,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
-        Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
+        Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
+        Some(Command::Derive { pack, names, json, .. }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
             fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })
