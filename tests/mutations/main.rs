@@ -86,7 +86,15 @@ fn run(wanted: &str) -> Result<usize, String> {
 fn build(copy: &Path, target: &Path) -> Result<PathBuf, String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let built = Command::new(cargo)
-        .args(["test", "-p", "augury-tests", "--test", "scenarios", "--no-run", "--message-format=json"])
+        .args([
+            "test",
+            "-p",
+            "augury-tests",
+            "--test",
+            "scenarios",
+            "--no-run",
+            "--message-format=json-render-diagnostics",
+        ])
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", target)
         .stderr(Stdio::inherit())
