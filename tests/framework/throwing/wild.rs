@@ -34,7 +34,8 @@ const SAME_HANDLERS: u64 = 100;
 pub struct Tally {
     /// Throws from outside.
     pub thrown: u64,
-    /// Throws inside them by rules of classes; those of scripts are not counted.
+    /// Throws inside them by rules of classes, without those that only spend a budget; those of scripts are
+    /// not counted.
     pub inside: u64,
     /// Actions that overflowed the stack.
     pub overflows: u64,

@@ -89,7 +89,6 @@ fn act<O: Observer>(m: &mut Machine<'_, O>, me: Handle, dice: &mut Seeded) -> Ru
     let why = label!("wild");
     if dice.below(20_000) == 0 {
         loop {
-            THROWN.set(THROWN.get() + 1);
             m.throw_ev(EventCode::EV_BREAK, &[me])?;
         }
     }
