@@ -7,6 +7,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The events that are thrown.
@@ -118,14 +119,16 @@ pub fn revision(dice: &mut Seeded) -> Result<Revision, String> {
 
 fn handlers(dice: &mut Seeded, kind: Kind) -> String {
     let count = 2 + dice.below(6);
-    let mut all: Vec<String> = (0..count).map(|_| handler(dice, kind)).collect();
+    let mut spoken = BTreeSet::new();
+    let mut all: Vec<String> = (0..count).map(|_| handler(dice, kind, &mut spoken)).collect();
     if kind == Kind::Monster {
         all.push("(on: \"EV_TAUNT\", script: \"rethrow(EV_TAUNT, e); NOTHING\")".to_owned());
     }
     all.join(", ")
 }
 
-fn handler(dice: &mut Seeded, kind: Kind) -> String {
+/// `spoken`: codes that have messages, of which a code may have three at most.
+fn handler(dice: &mut Seeded, kind: Kind, spoken: &mut BTreeSet<EventCode>) -> String {
     let phase = [Phase::Pre, Phase::Main, Phase::Post][dice.below(3)];
     let code = event(dice).in_phase(phase);
     let form = dice.below(3);
@@ -137,7 +140,7 @@ fn handler(dice: &mut Seeded, kind: Kind) -> String {
         (Kind::God, _) => code.evictim().godwatch(),
         _ => code,
     };
-    if dice.below(8) == 0 {
+    if dice.below(8) == 0 && spoken.insert(code) {
         let texts = ["\"{Actor} hums.\"", "\"You hum.\", \"{Actor} hums.\"", "\"a\", \"b\", \"{Item}\""];
         return format!("(on: \"{code}\", messages: [{}])", texts[dice.below(3)]);
     }
