@@ -14,7 +14,7 @@ use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::Document;
-use crate::document::problem::ProblemList;
+use crate::document::problem::{Problem, ProblemList};
 use crate::panel::PanelId;
 
 /// What the Library shows.
@@ -26,6 +26,8 @@ pub struct LibraryView {
     pub folder: Option<String>,
     /// How it is sorted.
     pub sort: SortBy,
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    pub column: Option<(String, bool)>,
     /// Where its cursor stands.
     pub cursor: Option<Key>,
 }
@@ -80,6 +82,29 @@ pub enum Prompt {
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
     SessionFile(bool, String),
+    /// A resource to rename.
+    Rename {
+        /// Which.
+        key: Key,
+        /// Its new id as typed so far.
+        id: String,
+    },
+    /// Two sides of a file to choose from, field by field.
+    Sides {
+        /// Which resource's file.
+        key: Key,
+        /// For each field that differs, whether theirs is taken.
+        theirs: Vec<bool>,
+        /// The row where we are.
+        row: usize,
+    },
+    /// A problem to mend, and the fix that Enter takes.
+    Fix {
+        /// The problem.
+        problem: Box<Problem>,
+        /// The row that Enter takes.
+        row: usize,
+    },
     /// Unsaved edits of a killed process were found.
     Recover,
     /// Quitting with unsaved edits.
@@ -184,6 +209,8 @@ impl State {
             Needs::Undo => self.undo_target().is_some(),
             Needs::Redo => self.redo_target().is_some(),
             Needs::Problem => !self.problems.all().is_empty(),
+            Needs::Below => self.current.as_ref().is_some_and(|key| self.library.is_below(key)),
+            Needs::Conflict => here.is_some_and(Document::in_conflict),
             Needs::Back => !self.visited.back.is_empty(),
             Needs::Forward => !self.visited.forward.is_empty(),
             Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),

@@ -103,7 +103,7 @@ impl Ears {
 /// [`Ears`] of every event in every phase, and the gods that listen to each code.
 #[derive(Clone, Debug, Default)]
 pub struct Listeners {
-    /// By base event: PRE, main, POST, and all three together.
+    /// By base event, and by base event as announced: PRE, main, POST, and all three together.
     ears: Vec<[Ears; 4]>,
     /// By code less GODWATCH: from and to in `listening`.
     watched: Vec<(u32, u32)>,
@@ -119,7 +119,9 @@ impl Listeners {
     ) -> Listeners {
         let mut ears = vec![[Ears::NONE; 4]; BASES];
         for (code, ids) in answering {
-            let Some(at) = usize::try_from(code.base().0).ok().and_then(|base| ears.get_mut(base)) else {
+            // Announcements have a row of their own, behind those of the events.
+            let row = code.0.rem_euclid(2000) % 500;
+            let Some(at) = usize::try_from(row).ok().and_then(|row| ears.get_mut(row)) else {
                 continue;
             };
             for id in ids {

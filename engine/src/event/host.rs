@@ -2,6 +2,7 @@
 //! machine. `event` knows no script language.
 
 use super::observe::{Audience, Observer, What};
+use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -61,6 +62,12 @@ pub trait HostMachine {
     fn set_field(&mut self, field: FieldId, value: &Value) -> bool;
     /// Writes a number of a creature.
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32);
+    /// Does something to what lies on a thing, as the rules have it; hands back how many records it
+    /// concerned, or by how much a number changed.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt>;
     /// Lays a stati on a creature.
     fn gain_stati(&mut self, h: Handle, stati: Stati);
     /// Takes the first stati that fits away.
@@ -120,8 +127,18 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling;
-    /// Says something.
+    /// Says something as it is.
     fn say_to(&mut self, to: Audience, text: String);
+    /// Says something in the language of messages (`base::message`), unless the event is silenced.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt>;
+    /// What a thing is called by whoever perceives it.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Works the values of a creature out anew.
@@ -145,6 +162,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32) {
         self.put(h, field, value, SCRIPT);
+    }
+    fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt> {
+        Machine::stati_act(self, h, act, SCRIPT)
     }
     fn gain_stati(&mut self, h: Handle, stati: Stati) {
         self.gain(h, stati, SCRIPT);
@@ -202,6 +222,12 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         if O::ON {
             self.tell(What::Message { to, text });
         }
+    }
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        Machine::print(self, to, text)
+    }
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
+        Machine::name_of(self, h)
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

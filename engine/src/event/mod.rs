@@ -13,6 +13,7 @@
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
 //! | `verify` | what a rule wants of its event's parameters |
 //! | `ask` | one resource asked: script or messages |
+//! | `queue/` | the action queue: announced, answered, done |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `address` | where a moment stands, in words that survive edits |
@@ -33,8 +34,10 @@ pub mod machine;
 pub mod observe;
 pub mod overrides;
 pub mod print;
+pub mod queue;
 mod roll;
 mod stack;
+pub mod stati;
 mod throw;
 mod value;
 mod verify;

@@ -28,7 +28,7 @@ impl<O: Observer> Machine<'_, O> {
             if O::ON {
                 let code = self.e().code();
                 let handed = match chain.first() {
-                    Some(first) => format!("{} {h}, a {}", self.name_of(h), first.name()),
+                    Some(first) => format!("{} {h}, a {}", self.plain_name(h), first.name()),
                     None if h.is_some() => format!("{h}, which is not in the world"),
                     None => "nothing".to_owned(),
                 };

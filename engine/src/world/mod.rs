@@ -2,8 +2,9 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `action` | what somebody is about to do |
 //! | `creature` | a creature, its fields by name, bare characters |
-//! | `stati` | what lies on a creature for a while |
+//! | `stati` | what lies on a thing for a while |
 //! | `item` | items in play, on the map or held by somebody |
 //! | `feature` | doors, traps, portals and other fixtures |
 //! | `numbers` | how the numbers of a thing are declared |
@@ -14,6 +15,7 @@
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
 //! back what changed ([`Write`]), which `event` passes on to whoever watches.
 
+pub mod action;
 pub mod creature;
 pub mod feature;
 pub mod item;
@@ -29,5 +31,5 @@ pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
 pub use map::{Field, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
-pub use stati::Stati;
+pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

@@ -18,7 +18,7 @@ const PIECE: usize = 2 * 1024 * 1024;
 impl<O: Observer> Machine<'_, O> {
     /// Counts a throw: its place among those of its code here, and the path down to it.
     #[inline]
-    pub(super) fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
+    pub(in crate::event) fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
         self.spend()?;
         if !self.stack.has_room() {
             return Err(Halt::Overflow);
@@ -37,6 +37,24 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::Popped { answer });
         }
         self.stack.pop();
+        Ok(answer)
+    }
+
+    /// Does anybody have an answer to this code, who might listen to an action of the queue?
+    #[inline]
+    pub(in crate::event) fn somebody_listens(&self, code: EventCode) -> bool {
+        !self.content.ears(code.main(), code.phase()).is_silent() || self.classes.any(code)
+    }
+
+    /// Asks the chain once with the record on the stack: no phases around it, and nobody need answer.
+    pub(in crate::event) fn ask_once(&mut self, code: EventCode) -> Ruling {
+        if O::ON {
+            self.tell(What::Thrown { entry: Entry::Announce });
+        }
+        let answer = self.on_roomy_stack(|m| m.phase(code.main(), code.phase()))?;
+        if O::ON {
+            self.tell(What::Popped { answer });
+        }
         Ok(answer)
     }
 
@@ -63,7 +81,7 @@ impl<O: Observer> Machine<'_, O> {
         }
         if answer == Answer::Nothing && !heard {
             match self.get(fields::IsVerb) {
-                true => self.handle_verb(),
+                true => self.handle_verb()?,
                 false => self.count_unhandled(base),
             }
         }
@@ -80,8 +98,8 @@ impl<O: Observer> Machine<'_, O> {
     /// HandleVerb: a verb that nobody handled is told to whoever tried it, and is nobody's mistake. (The
     /// original's ReThrow clears isVerb before anybody can ask for it, so there nobody ever hears of it.)
     #[cold]
-    fn handle_verb(&mut self) {
-        self.print(Audience::Actor, "That can't be done this way.");
+    fn handle_verb(&mut self) -> Result<(), Halt> {
+        self.print(Audience::Actor, "That can't be done this way.")
     }
 
     /// spec/event-system.md, RealThrow 1: the event outside this one is a god's.
