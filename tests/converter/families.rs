@@ -154,6 +154,30 @@ pub const FILES: &[(&str, &str, &[Family])] = &[
         ],
     ),
     (
+        "state",
+        "Names of the state that items, doors and traps in play are in",
+        &[
+            Family(
+                "ItemState",
+                "i32",
+                "state of an item",
+                "IF_item_instance_flags",
+                true,
+                "What an item in play is like.",
+            ),
+            Family(
+                "ItemKnown",
+                "i32",
+                "knowledge of an item",
+                "KN_item_known_flags",
+                true,
+                "What the player knows of an item.",
+            ),
+            Family("DoorState", "i32", "state of a door", "DF_door_flags", true, "How a door stands."),
+            Family("TrapState", "i32", "state of a trap", "TS_trap_state", true, "What became of a trap."),
+        ],
+    ),
+    (
         "thing",
         "Names of gods, gear, items, terrain, regions and colours",
         &[

@@ -16,12 +16,14 @@
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
 //! | `fight` | `augury fight` |
+//! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
 
 mod attack;
 mod check;
 mod check_fix;
+pub mod conform;
 mod derive;
 mod fight;
 mod json;
@@ -169,6 +171,22 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Plays traces of the original by the pack's rules and tells how much of them comes out the same
+    ///
+    /// A line a trace: throws that are right in participants and answer (L1), in who is asked (L2), in fields
+    /// and hit points afterwards (L3), and the first difference. Exit code: 0 all is the same, 1 something
+    /// differs or a trace among others is damaged, 2 nothing could be compared.
+    Conform {
+        /// Traces (.jsonl, .jsonl.xz), or folders of them
+        #[arg(required = true)]
+        traces: Vec<PathBuf>,
+        /// The pack's folder [default: as for the window]
+        #[arg(long)]
+        pack: Option<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Plays the sample fight as text, as happens where no window can be opened
     PlayText {
         /// The pack's folder [default: as for the window]
@@ -238,6 +256,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
+        }
+        Some(Command::Conform { traces, pack, json }) => {
+            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, json))
         }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))

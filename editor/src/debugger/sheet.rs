@@ -126,11 +126,10 @@ impl Debugger {
                 numbers: CreatureField::ALL.iter().map(number).collect(),
                 attributes: (0..ATTRIBUTES).map(attribute).collect(),
                 stati: stati_of(now, old),
-                gear: (1..)
-                    .map(Handle)
-                    .take_while(|h| world.thing(*h).is_some())
-                    .filter_map(|item| world.item(item))
-                    .filter(|item| item.owner == h)
+                gear: now
+                    .inventory()
+                    .iter()
+                    .filter_map(|item| world.item(*item))
                     .map(|item| match item.effect {
                         Some(effect) => {
                             format!("{}, {}", content.shown_name(item.kind), content.shown_name(effect))

@@ -253,11 +253,10 @@ fn cells_of_the_table_are_typed_into_and_columns_chosen_and_sorted() {
     assert_eq!(window.text("ape"), before.replace("cr: 2", "cr: 9"));
     window.ctrl(Key::Z);
     assert_eq!(window.text("ape"), before);
+    // The Library has a row of the same name, to the left.
     let place = |w: &Window, name: &str| {
-        let rows = w.harness.query_all_by_role(egui::Role::ListBoxOption);
-        rows.filter(|n| n.accesskit_node().label().as_deref() == Some(name))
-            .map(|n| n.rect().top() as i32)
-            .max()
+        let rows = w.harness.query_all_by_label(name).map(|row| row.rect());
+        rows.filter(|rect| rect.left() > 250.0).map(|rect| rect.top() as i32).max()
     };
     assert!(place(&window, "Goblin") > place(&window, "Ape"), "by name");
     window.harness.get_by_label("sort by CR").click();
@@ -266,7 +265,6 @@ fn cells_of_the_table_are_typed_into_and_columns_chosen_and_sorted() {
     window.harness.get_by_label("sort by CR").click();
     window.frames(3);
     assert!(place(&window, "Goblin") > place(&window, "Ape"), "and turned round");
-    assert!(!says(&window, "sort by Hit") || says(&window, "sort by HD"));
     let columns = augury_editor::app::commands::UiCommand::Columns {
         folder: "monsters".to_owned(),
         names: vec!["hd".to_owned()],

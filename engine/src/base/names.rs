@@ -9,6 +9,7 @@ mod creature;
 mod flag_set;
 mod folk;
 mod magic;
+mod state;
 mod thing;
 mod tile;
 
@@ -17,6 +18,7 @@ pub use creature::*;
 pub use flag_set::FlagSet;
 pub use folk::*;
 pub use magic::*;
+pub use state::*;
 pub use thing::*;
 pub use tile::*;
 

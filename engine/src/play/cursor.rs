@@ -5,7 +5,8 @@ use super::session::Session;
 use super::trace::AtomTrace;
 use crate::base::handle::Handle;
 use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
-use crate::world::World;
+use crate::world::numbers::Field;
+use crate::world::{World, Write};
 
 /// Everything that can be seen at a moment.
 #[derive(Clone, Debug)]
@@ -222,9 +223,17 @@ impl Moment {
                 format!("{} {old} -> {new} ({why})", field.meta().name)
             }
             What::Die { label, sides, rolled, .. } => format!("d{sides} {label}: {}", rolled + 1),
-            What::CreatureWritten { write, why } => {
-                format!("{} {} {} -> {} ({why})", name(write.of), write.field.name(), write.old, write.new)
+            What::CreatureWritten { write, why } => written(&name(write.of), write, why),
+            What::ItemWritten { write, why } => written(&name(write.of), write, why),
+            What::FeatureWritten { write, why } => written(&name(write.of), write, why),
+            What::Handed { handed, why } => {
+                let who = |h: Handle| match h.is_some() {
+                    true => name(h),
+                    false => "nobody".to_owned(),
+                };
+                format!("{}: {} -> {} ({why})", name(handed.item), who(handed.from), who(handed.to))
             }
+            What::ItemRemade { item, why } => format!("{} is made anew ({why})", name(*item)),
             What::Stati { change, why } => {
                 let s = &change.stati;
                 let verb = if change.gained { "gains" } else { "loses" };
@@ -239,9 +248,17 @@ impl Moment {
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
             }
+            What::Queue { step, action, .. } => {
+                format!("{} of {} {}", action.event, name(action.actor), step)
+            }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),
             What::Popped { answer } => format!("{} over: {answer}", self.code),
         }
     }
+}
+
+/// A number that was written, in words.
+fn written<F: Field>(whose: &str, write: &Write<F>, why: &str) -> String {
+    format!("{whose} {} {} -> {} ({why})", write.field.name(), write.old, write.new)
 }

@@ -3,6 +3,7 @@
 //! (`rules::values`) nor of how a monster decides (`play`).
 
 use super::map::Point;
+use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -12,53 +13,9 @@ use serde::{Deserialize, Serialize};
 /// Attributes of a creature, one number for each of the 41 (facts/constants.json, A_attributes).
 pub const ATTRIBUTES: usize = 41;
 
-macro_rules! creature_fields {
-    ($( $(#[doc = $help:literal])+ $Name:ident $field:ident : $ty:ty = $shown:literal ; )*) => {
-        /// A number of a creature that rules and interventions change, by name.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum CreatureField { $( $(#[doc = $help])+ $Name, )* }
-
-        impl CreatureField {
-            /// All of them, in the order of the sheet.
-            pub const ALL: &'static [CreatureField] = &[ $( CreatureField::$Name, )* ];
-
-            /// The name on screen and in scripts.
-            pub const fn name(self) -> &'static str {
-                match self { $( CreatureField::$Name => $shown, )* }
-            }
-
-            /// What it is, in one line.
-            pub const fn help(self) -> &'static str {
-                match self { $( CreatureField::$Name => concat!($($help),+), )* }
-            }
-
-            /// Smallest and largest number it holds.
-            pub const fn range(self) -> (i32, i32) {
-                match self { $( CreatureField::$Name => (<$ty>::MIN as i32, <$ty>::MAX as i32), )* }
-            }
-        }
-
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
-        struct Numbers { $( $field: $ty, )* }
-
-        impl Numbers {
-            #[inline(always)]
-            fn get(&self, field: CreatureField) -> i32 {
-                match field { $( CreatureField::$Name => self.$field as i32, )* }
-            }
-            #[inline(always)]
-            fn put(&mut self, field: CreatureField, value: i32) {
-                match field { $( CreatureField::$Name => self.$field = value.clamp(<$ty>::MIN as i32, <$ty>::MAX as i32) as $ty, )* }
-            }
-        }
-
-        impl Creature {
-            $( $(#[doc = $help])+ #[inline] pub fn $field(&self) -> i32 { self.numbers.$field as i32 } )*
-        }
-    };
-}
-
-creature_fields! {
+numbers! {
+    /// A number of a creature that rules and interventions change, by name.
+    CreatureField of Creature;
     /// Hit points now (cHP). At 0 or below the creature dies.
     Hp hp: i32 = "cHP";
     /// Hit points when hale (mHP).
@@ -71,6 +28,8 @@ creature_fields! {
     Mana mana: i16 = "tMana";
     /// Mana spent (uMana).
     ManaUsed mana_used: i16 = "uMana";
+    /// Rounds until a point of mana comes back (facts/rules/energy-scheduling.md, 2.13).
+    ManaPulse mana_pulse: i16 = "ManaPulse";
     /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
     Timeout timeout: i16 = "Timeout";
     /// Movement saved up towards the next step (facts/rules/monster-play.md, 5, Bank).
@@ -153,6 +112,7 @@ pub struct Creature {
     numbers: Numbers,
     pub(super) attr: [i16; ATTRIBUTES],
     pub(super) stati: StatiList,
+    pub(super) inventory: Vec<Handle>,
     pub(super) targets: Vec<Target>,
     pub(super) retarget: bool,
     pub(super) wander: Option<Point>,
@@ -171,6 +131,7 @@ impl Creature {
             numbers: Numbers::default(),
             attr: [0; ATTRIBUTES],
             stati: StatiList::default(),
+            inventory: Vec::new(),
             targets: Vec::new(),
             retarget: true,
             wander: None,
@@ -234,19 +195,6 @@ impl Creature {
         self.numbers.gone == 0 && self.numbers.x >= 0
     }
 
-    /// One of its numbers.
-    #[inline]
-    pub fn get(&self, field: CreatureField) -> i32 {
-        self.numbers.get(field)
-    }
-
-    #[inline]
-    pub(super) fn put(&mut self, field: CreatureField, value: i32) -> i32 {
-        let old = self.numbers.get(field);
-        self.numbers.put(field, value);
-        old
-    }
-
     /// An attribute's value after CalcValues.
     #[inline]
     pub fn attr(&self, attribute: Attribute) -> i32 {
@@ -281,6 +229,11 @@ impl Creature {
     #[inline]
     pub fn stati(&self) -> &StatiList {
         &self.stati
+    }
+
+    /// What it carries, last received first.
+    pub fn inventory(&self) -> &[Handle] {
+        &self.inventory
     }
 
     /// What it is after, most urgent first.

@@ -2,25 +2,34 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `action` | what somebody is about to do |
 //! | `creature` | a creature, its fields by name, bare characters |
-//! | `stati` | what lies on a creature for a while |
-//! | `item` | things that can be carried |
+//! | `stati` | what lies on a thing for a while |
+//! | `item` | items in play, on the map or held by somebody |
+//! | `feature` | doors, traps, portals and other fixtures |
+//! | `numbers` | how the numbers of a thing are declared |
 //! | `map` | squares, terrains, regions, fields |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
+//! | `things` | the ways to change items and fixtures, and what holds for anything with a handle |
 //!
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
 //! back what changed ([`Write`]), which `event` passes on to whoever watches.
 
+pub mod action;
 pub mod creature;
+pub mod feature;
 pub mod item;
 pub mod map;
+pub mod numbers;
 mod state;
 pub mod stati;
+mod things;
 mod write;
 
 pub use creature::{Character, Creature, CreatureField};
-pub use item::Item;
-pub use map::{Map, Point};
+pub use feature::{Feature, FeatureField};
+pub use item::{Item, ItemField};
+pub use map::{Field, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
-pub use stati::Stati;
-pub use write::{StatiChange, Write};
+pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
+pub use write::{Handed, StatiChange, Write};

@@ -1,8 +1,9 @@
 //! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
+use super::action::Action;
 use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Item, Map, Point, Stati, StatiChange, Write};
+use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -15,23 +16,29 @@ pub enum Thing {
     Creature(Arc<Creature>),
     /// An item.
     Item(Arc<Item>),
+    /// A fixture of the map.
+    Feature(Arc<Feature>),
 }
 
 /// Everything that a game is at one moment. Two worlds that are equal go on in the same way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
-    things: Vec<Option<Thing>>,
-    order: Arc<Vec<Handle>>,
+    pub(super) things: Vec<Option<Thing>>,
+    pub(super) order: Arc<Vec<Handle>>,
     map: Arc<Map>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
     next_up: u32,
     pulsed: bool,
     inputs: u32,
+    waiting: Arc<Vec<Action>>,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
 pub const FIRST_INPUT: u32 = 1 << 31;
+
+/// The largest number a thing may ask for.
+pub const MOST_THINGS: u32 = 1 << 20;
 
 impl World {
     /// A world with a map and nothing on it.
@@ -77,14 +84,6 @@ impl World {
         }
     }
 
-    /// An item by handle.
-    pub fn item(&self, h: Handle) -> Option<&Item> {
-        match self.things.get(h.0 as usize) {
-            Some(Some(Thing::Item(i))) => Some(i),
-            _ => None,
-        }
-    }
-
     /// Anything by handle.
     #[inline]
     pub fn thing(&self, h: Handle) -> Option<&Thing> {
@@ -122,7 +121,7 @@ impl World {
     // ---- changing: every method says what it changed
 
     #[inline]
-    fn creature_mut(&mut self, h: Handle) -> Option<&mut Creature> {
+    pub(super) fn creature_mut(&mut self, h: Handle) -> Option<&mut Creature> {
         match self.things.get_mut(h.0 as usize) {
             Some(Some(Thing::Creature(c))) => Some(Arc::make_mut(c)),
             _ => None,
@@ -140,26 +139,6 @@ impl World {
         let old = creature.put(field, value);
         let new = creature.get(field);
         Some(Write { of: h, field, old, new })
-    }
-
-    /// Lays a stati on a creature.
-    pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
-        self.creature_mut(h)?.stati.push(stati.clone());
-        Some(StatiChange { of: h, stati, gained: true })
-    }
-
-    /// Takes the stati at a place away.
-    pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
-        let stati = self.creature_mut(h)?.stati.remove(index)?;
-        Some(StatiChange { of: h, stati, gained: false })
-    }
-
-    /// Changes Mag and duration of the stati at a place; hands back the record as it is now.
-    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16) -> Option<StatiChange> {
-        let stati = self.creature_mut(h)?.stati.get_mut(index)?;
-        stati.mag = mag;
-        stati.duration = duration;
-        Some(StatiChange { of: h, stati: stati.clone(), gained: true })
     }
 
     /// Sets all attributes of a creature; hands back the old ones if any differs.
@@ -187,6 +166,15 @@ impl World {
         }
     }
 
+    /// Leaves numbers out, so that the next thing added gets this one: for worlds whose things have numbers
+    /// already. Nothing happens if it is taken, or beyond the [`MOST_THINGS`] there may be.
+    pub fn leave_out_until(&mut self, next: Handle) {
+        let next = next.0.min(MOST_THINGS) as usize;
+        if self.things.len() < next {
+            self.things.resize(next, None);
+        }
+    }
+
     /// Adds a creature to the world, off the map.
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
@@ -208,13 +196,6 @@ impl World {
         }
     }
 
-    /// Adds an item to the world.
-    pub fn add_item(&mut self, kind: ResId, effect: Option<ResId>, owner: Handle) -> Handle {
-        let h = Handle(self.things.len() as u32);
-        self.things.push(Some(Thing::Item(Arc::new(Item { handle: h, kind, effect, owner }))));
-        h
-    }
-
     /// Puts a creature on the map, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
@@ -222,16 +203,6 @@ impl World {
             Arc::make_mut(&mut self.order).push(h);
         }
         writes
-    }
-
-    /// Takes things that are gone out of the order, at the end of a segment.
-    pub fn bury(&mut self) {
-        let here = |w: &World, h: &Handle| w.creature(*h).is_none_or(Creature::is_here);
-        if self.order.iter().all(|h| here(self, h)) {
-            return;
-        }
-        let kept = self.order.iter().copied().filter(|h| here(self, h)).collect();
-        self.order = Arc::new(kept);
     }
 
     /// Sets what a creature is after.
@@ -269,6 +240,24 @@ impl World {
         let number = FIRST_INPUT.saturating_add(self.inputs);
         self.inputs = self.inputs.saturating_add(1);
         number
+    }
+
+    /// What waits for the end of the round, in the order it came.
+    pub fn waiting(&self) -> &[Action] {
+        &self.waiting
+    }
+
+    /// Puts an action off to the end of the round.
+    pub fn put_off(&mut self, action: Action) {
+        Arc::make_mut(&mut self.waiting).push(action);
+    }
+
+    /// Takes everything that waits for the end of the round.
+    pub fn take_waiting(&mut self) -> Vec<Action> {
+        if self.waiting.is_empty() {
+            return Vec::new();
+        }
+        std::mem::take(Arc::make_mut(&mut self.waiting))
     }
 
     /// Moves the scheduler: next in order, the segment, and whether its round was pulsed.

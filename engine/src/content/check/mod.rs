@@ -10,6 +10,7 @@
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
 //! | `levels` | grants of nothing, traps that nobody answers |
+//! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
 //! | `cycles` | resources that lead back to themselves |
 //! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
@@ -19,6 +20,7 @@ mod encounters;
 mod gods;
 mod levels;
 mod limits;
+mod messages;
 mod place;
 mod reach;
 mod say;
@@ -135,6 +137,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             reach::reach,
             second::second,
             levels::levels,
+            messages::messages,
             templates::templates,
         ] {
             report.problems.extend(topic(resource));

@@ -81,7 +81,7 @@ declare! {
     owner "Owner" (item: Thing) -> Thing |c| {
         let item = c.thing(0)?;
         match c.machine.world().item(item) {
-            Some(item) => Ok(thing(item.owner)),
+            Some(item) => Ok(thing(item.holder)),
             None => wrong("owner: this is no item; only items have an owner"),
         }
     };

@@ -53,13 +53,11 @@ fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Result<Dynamic, Fai
         std::mem::swap(&mut val, &mut mag);
     }
     let stati = Stati {
-        nature,
-        val,
-        mag,
         duration,
         source: c.named(from)?,
         effect: c.resource(from + 3)?,
         thing: c.thing(2)?,
+        ..Stati::new(nature, val, mag)
     };
     if c.machine.world().creature(who).is_none() {
         return wrong("only a creature can have a stati; test is_creature first");

@@ -1,0 +1,82 @@
+//! Setters with a reason for items and fixtures: the only ways in which rules and scripts change them.
+//! Those of records and creatures are next door, in `write`.
+
+use super::Machine;
+use super::observe::{Observer, What};
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::world::{FeatureField, Handed, Item, ItemField, Point};
+
+impl<O: Observer> Machine<'_, O> {
+    /// Writes a number of an item.
+    #[inline]
+    pub fn put_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label) {
+        if let Some(write) = self.world.put_item(h, field, value)
+            && O::ON
+        {
+            self.tell(What::ItemWritten { write, why: why.text });
+        }
+    }
+
+    /// Writes a number of a fixture.
+    #[inline]
+    pub fn put_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label) {
+        if let Some(write) = self.world.put_feature(h, field, value)
+            && O::ON
+        {
+            self.tell(What::FeatureWritten { write, why: why.text });
+        }
+    }
+
+    /// Changes what an item is made of: its kind, effect or qualities. `false`: no such item.
+    pub fn remake_item(&mut self, h: Handle, why: Label, change: impl FnOnce(&mut Item)) -> bool {
+        if !self.world.remake_item(h, change) {
+            return false;
+        }
+        if O::ON {
+            self.tell(What::ItemRemade { item: h, why: why.text });
+        }
+        true
+    }
+
+    /// Gives an item to a creature or into a container, or to nobody. `false`: that can't be.
+    pub fn hand(&mut self, item: Handle, to: Handle, why: Label) -> bool {
+        let handed = self.world.hand(item, to);
+        self.tell_handed(handed, why)
+    }
+
+    /// Lays an item on the map. `false`: no such item.
+    pub fn lay(&mut self, item: Handle, at: Point, why: Label) -> bool {
+        let before = self.world.item(item).map(|i| (i.x(), i.y()));
+        let handed = self.world.lay(item, at);
+        let done = self.tell_handed(handed, why);
+        if O::ON
+            && let Some((x, y)) = before
+            && let Some(now) = self.world.item(item)
+        {
+            let at = [(ItemField::X, x, now.x()), (ItemField::Y, y, now.y())];
+            for (field, old, new) in at.into_iter().filter(|(_, old, new)| old != new) {
+                let write = crate::world::Write { of: item, field, old, new };
+                self.tell(What::ItemWritten { write, why: why.text });
+            }
+        }
+        done
+    }
+
+    /// Puts a fixture on the map.
+    pub fn erect(&mut self, feature: Handle, at: Point, why: Label) {
+        for write in self.world.erect(feature, at).into_iter().flatten() {
+            if O::ON {
+                self.tell(What::FeatureWritten { write, why: why.text });
+            }
+        }
+    }
+
+    fn tell_handed(&mut self, handed: Option<Handed>, why: Label) -> bool {
+        let Some(handed) = handed else { return false };
+        if O::ON && handed.from != handed.to {
+            self.tell(What::Handed { handed, why: why.text });
+        }
+        true
+    }
+}
