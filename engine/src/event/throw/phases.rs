@@ -81,7 +81,7 @@ impl<O: Observer> Machine<'_, O> {
         }
         if answer == Answer::Nothing && !heard {
             match self.get(fields::IsVerb) {
-                true => self.handle_verb(),
+                true => self.handle_verb()?,
                 false => self.count_unhandled(base),
             }
         }
@@ -98,8 +98,8 @@ impl<O: Observer> Machine<'_, O> {
     /// HandleVerb: a verb that nobody handled is told to whoever tried it, and is nobody's mistake. (The
     /// original's ReThrow clears isVerb before anybody can ask for it, so there nobody ever hears of it.)
     #[cold]
-    fn handle_verb(&mut self) {
-        self.print(Audience::Actor, "That can't be done this way.");
+    fn handle_verb(&mut self) -> Result<(), Halt> {
+        self.print(Audience::Actor, "That can't be done this way.")
     }
 
     /// spec/event-system.md, RealThrow 1: the event outside this one is a god's.
