@@ -153,12 +153,12 @@ impl<O: Observer> Machine<'_, O> {
             return Err(Halt::Overflow);
         }
         let (nth, path) = self.stack.counters().throw(EventCode::EV_PRINT_NAME);
-        self.stack.push(parts, Entry::Throw, nth, path);
+        self.stack.push(parts, Entry::Direct, nth, path);
         if O::ON {
-            self.tell(What::Thrown { entry: Entry::Throw });
+            self.tell(What::Thrown { entry: Entry::Direct });
         }
         for (res, code) in asked {
-            let answer = self.ask(Link::Effect, *res, *code)?;
+            let answer = self.ask(Link::Direct, *res, *code)?;
             of.extend(self.get(NOf).filter(|word| !word.is_empty()));
             self.set(NOf, None, crate::label!("name: of …"));
             if matches!(answer, Answer::Done | Answer::Abort) {
