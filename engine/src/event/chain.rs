@@ -130,7 +130,8 @@ impl<O: Observer> Machine<'_, O> {
         };
         let place = self.world.place_of(subject);
         let there = match e.get(fields::IsLoc) {
-            true => Some(Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16)),
+            // Whoever is nowhere yet stands on no ground, wherever it is going.
+            true => place.map(|_| Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16)),
             false => place,
         };
         let has_actor = e.get(fields::EActor).is_some();
