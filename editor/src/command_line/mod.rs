@@ -8,6 +8,7 @@
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
+//! | `check_fix` | `augury check --fix` |
 //! | `schema` | `augury schema`: the fields of a kind |
 //! | `who` | `augury who` |
 //! | `migrate` | `augury migrate` |
@@ -15,11 +16,14 @@
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
 //! | `fight` | `augury fight` |
+//! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
 
 mod attack;
 mod check;
+mod check_fix;
+pub mod conform;
 mod derive;
 mod fight;
 mod json;
@@ -71,9 +75,15 @@ enum Command {
     Check {
         /// The pack's folder
         pack: PathBuf,
-        /// As JSON
+        /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
+        /// Mends what is certain in the pack's own files, every other byte kept
+        #[arg(long, conflicts_with = "json")]
+        fix: bool,
+        /// With --fix: only shows what it would do
+        #[arg(long, requires = "fix")]
+        dry_run: bool,
     },
     /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
     Schema {
@@ -107,6 +117,10 @@ enum Command {
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
+        /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
+        /// always answered as JSON
+        #[arg(long, conflicts_with = "names")]
+        from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -157,6 +171,22 @@ enum Command {
         /// Seed of the dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Plays traces of the original by the pack's rules and tells how much of them comes out the same
+    ///
+    /// A line a trace: throws that are right in participants and answer (L1), in who is asked (L2), in fields
+    /// and hit points afterwards (L3), and the first difference. Exit code: 0 all is the same, 1 something
+    /// differs or a trace among others is damaged, 2 nothing could be compared.
+    Conform {
+        /// Traces (.jsonl, .jsonl.xz), or folders of them
+        #[arg(required = true)]
+        traces: Vec<PathBuf>,
+        /// The pack's folder [default: as for the window]
+        #[arg(long)]
+        pack: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -216,19 +246,24 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     };
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
-        Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
+        Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
-        Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
+        Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
+        Some(Command::Derive { pack, names, json, .. }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
             fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })
         }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
+        }
+        Some(Command::Conform { traces, pack, json }) => {
+            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, json))
         }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))

@@ -9,6 +9,7 @@ mod check;
 pub mod conflict;
 mod define;
 mod ears;
+pub mod fix;
 mod handlers;
 mod inspect;
 pub mod limits;
@@ -26,6 +27,7 @@ pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use ears::{Ears, KindSet, code_bits, modified_bits};
+pub use fix::{Fix, Mend};
 pub use handlers::{Found, HandlerIndex};
 pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,

@@ -1,7 +1,7 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, turn};
+use super::{combat, hide, movement, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -19,6 +19,7 @@ class_rules! {
     EVENT(EV_DEATH): Victim => combat::death,
     EVENT(EV_ATTACKMSG): Actor => combat::attack_message,
     EVENT(EV_MOVE): Actor => movement::walk,
+    EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TURN): Actor => turn::turn,
 }

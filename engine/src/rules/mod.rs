@@ -13,6 +13,7 @@
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
+//! | `things` | placing and dropping; what class Thing answers |
 //! | `turn` | the round of a creature |
 
 pub mod class_rules;
@@ -23,6 +24,7 @@ pub mod movement;
 pub mod opportunity;
 pub mod senses;
 pub mod stati;
+pub mod things;
 pub mod turn;
 pub mod values;
 pub mod who;
@@ -32,6 +34,7 @@ use crate::event::{Class, ClassTable, Observer};
 /// The rules of every class, for [`Machine::new`](crate::event::Machine::new).
 pub fn class_table<O: Observer>() -> ClassTable<O> {
     ClassTable::default()
+        .with(Class::Thing, things::thing_rules())
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)

@@ -2,8 +2,8 @@
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
 use super::action::Action;
-use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
+use super::creature::{ATTRIBUTES, Target};
+use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -36,6 +36,9 @@ pub struct World {
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
 pub const FIRST_INPUT: u32 = 1 << 31;
+
+/// The largest number a thing may ask for.
+pub const MOST_THINGS: u32 = 1 << 20;
 
 impl World {
     /// A world with a map and nothing on it.
@@ -160,6 +163,15 @@ impl World {
                 true
             }
             None => false,
+        }
+    }
+
+    /// Leaves numbers out, so that the next thing added gets this one: for worlds whose things have numbers
+    /// already. Nothing happens if it is taken, or beyond the [`MOST_THINGS`] there may be.
+    pub fn leave_out_until(&mut self, next: Handle) {
+        let next = next.0.min(MOST_THINGS) as usize;
+        if self.things.len() < next {
+            self.things.resize(next, None);
         }
     }
 
