@@ -96,13 +96,9 @@ fn world() -> World {
         let _ = world.put(h, CreatureField::Hp, 50);
         let _ = world.put(h, CreatureField::MaxHp, 50);
     }
-    let god = Some(ResId::new(Kind::God, "sun"));
-    let race = ResId::new(Kind::Race, "human");
-    let (anger, favour) = (Vec::new(), Vec::new());
-    world.make_character(
-        Handle(3),
-        Character { race, level: 3, base: [12; 7], god, anger, favour, player: true },
-    );
+    let player = "(race: \"race:human\", base: (12, 12, 12, 12, 12, 12, 12), god: Some(\"god:sun\"), player: true, \
+        classes: [(class: \"class:guard\", level: 3)], ranks: [(SK_SPOT, 4)], spells: [(\"effect:spell\", 5)])";
+    world.make_character(Handle(3), ron::from_str::<Character>(player).unwrap());
     world.add_item(ResId::new(Kind::Item, "sword"), None, Handle(1));
     let arrows = world.add_item(ResId::new(Kind::Item, "arrow"), None, Handle::NONE);
     let _ = world.put_item(arrows, augury_engine::world::ItemField::Quantity, 3);

@@ -57,7 +57,7 @@ impl Class {
 
     /// The class chain of a kind of item (spec/event-system.md, ThrowTo). A staff is no weapon there, and
     /// figures and statues go as corpses.
-    pub const fn of_item(kind: ObjectType) -> &'static [Class] {
+    pub fn of_item(kind: ObjectType) -> &'static [Class] {
         match kind {
             ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_MISSILE => {
                 &[Class::Weapon, Class::Item, Class::Thing]
@@ -76,7 +76,7 @@ impl Class {
 
     /// The class chain of a kind of fixture. Those that the original's list forgets (altars, barriers) go as
     /// plain ones; there each of their events is an ERROR.
-    pub const fn of_feature(kind: ObjectType) -> &'static [Class] {
+    pub fn of_feature(kind: ObjectType) -> &'static [Class] {
         match kind {
             ObjectType::T_DOOR => &[Class::Door, Class::Feature, Class::Thing],
             ObjectType::T_TRAP => &[Class::Trap, Class::Feature, Class::Thing],

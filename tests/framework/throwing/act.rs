@@ -5,7 +5,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::DamageType;
 use augury_engine::event::{Answer, Class, EventInfo, FieldId, Machine, Observer, Ruling, Value};
-use augury_engine::world::Point;
+use augury_engine::label;
+use augury_engine::world::{CreatureField, Point};
 use serde::Deserialize;
 
 /// Fields of a record by name.
@@ -60,6 +61,9 @@ pub enum Act {
     Terrain(ResId),
     /// A field of the record in hand written.
     Set(String, Value),
+    /// A field of the record in hand added to the fatigue of creature 1, twice what was there: so that the
+    /// world tells of records, bare or observed.
+    Mark(String),
     /// EVerify: what p[0] to p[3] have to be; where they are not, the rule answers so.
     EVerify(Option<Class>, Option<Class>, Option<Class>, Option<Class>),
 }
@@ -136,6 +140,14 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, act: &Act) -> Ruling {
         Act::Set(name, value) => {
             let written = FieldId::by_name(name).is_some_and(|id| m.set_value(id, value, "scenario"));
             assert!(written, "an event has no field {name} that holds {value}");
+            Ok(Answer::Nothing)
+        }
+        Act::Mark(name) => {
+            let value = FieldId::by_name(name).map(|id| m.e().value(id));
+            let value = value.map_or(0, |v| v.as_int().unwrap_or(i64::from(!v.is_default())));
+            let before = m.world().creature(Handle(1)).map_or(0, |c| c.fatigue());
+            let now = 2 * before + i32::try_from(value).unwrap_or(0);
+            m.put(Handle(1), CreatureField::Fatigue, now, label!("scenario"));
             Ok(Answer::Nothing)
         }
         Act::EVerify(a, b, c, d) => Ok(m.verify([*a, *b, *c, *d]).err().unwrap_or(Answer::Nothing)),

@@ -10,6 +10,7 @@
 pub mod act;
 mod rules;
 mod told;
+pub mod wild;
 
 use crate::pack::shipped;
 use act::{Act, Rule};

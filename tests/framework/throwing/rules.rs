@@ -55,7 +55,7 @@ fn run<O: Observer, const CLASS: usize>(m: &mut Machine<'_, O>, _: Handle) -> Ru
     for act in &rule.does {
         let before = m.e().clone();
         let answer = perform(m, act)?;
-        if !matches!(act, Act::Set(..)) {
+        if !matches!(act, Act::Set(..) | Act::Mark(..)) {
             let came = changes(&before, m.e());
             m.trouble(|| format!("came back: {answer}{came}"));
         }

@@ -185,20 +185,20 @@ pub(super) static OWN: &[Own] = &[
             "How a creature is, as bits: MS_PEACEFUL and MS_FEMALE; others are not kept.",
             |m, on| {
                 let c = m.world().creature(on.thing())?;
-                let bits = i64::from(c.peaceful() != 0) * PEACEFUL | i64::from(c.female() != 0) * FEMALE;
+                let bits = (i64::from(c.peaceful() != 0) * PEACEFUL) | (i64::from(c.female() != 0) * FEMALE);
                 Some(Dynamic::from_int(bits))
             },
         )
     },
     later(Ty::Thing, "Image", "image", Ty::Int, "How it looks on the map.", "things that change their looks"),
     later(Ty::Thing, "Named", "named", Ty::Text, "A name of its own.", "things with names of their own"),
-    later(
+    reads(
         Ty::Thing,
-        "Proficiencies",
         "proficiencies",
+        "Proficiencies",
         Ty::Int,
         "Groups of weapons that a character handles, as bits.",
-        "classes and levels",
+        |m, on| bits(&m.world().creature(on.thing())?.character()?.proficiencies),
     ),
     later(
         Ty::Thing,

@@ -6,16 +6,12 @@ pub(super) mod classes {
     use crate::script::api::later;
 
     later! { "classes and levels";
-        /// Its levels in a class.
-        level_as "LevelAs" (who: Thing, class: Resource) -> Int;
         /// Its bonus to attack in a way of fighting, S_MELEE and the rest, without strength.
         get_bab "GetBAB" (who: Thing, mode: Int) -> Int;
         /// How well it handles a kind of weapon, WS_NOT_PROF and the rest.
         wep_skill "WepSkill" (who: Thing, weapon: Resource) -> Int;
         /// Its level in a skill without what others and gear add.
         i_skill_level "ISkillLevel" (who: Thing, skill: Skill) -> Int;
-        /// Its ranks in a skill.
-        get_skill_ranks "GetSkillRanks" (who: Thing, skill: Skill) -> Int;
         /// An attribute as it was born with and grew.
         i_attr "IAttr" (who: Thing, attribute: Attribute) -> Int;
         /// A character gains an ability for good.

@@ -10,8 +10,6 @@ pub(super) mod spells {
         set_p_val "SetPVal" (event: Event, bonus: Int, number: Int = 0, sides: Int = 0) -> Nothing;
         /// A player learns a spell.
         gain_spell "GainSpell" (who: Thing, spell: Resource, flags: Int) -> Nothing;
-        /// What a character knows of a spell, as bits.
-        get_spell_flags "getSpellFlags" (who: Thing, spell: Resource) -> Int;
         /// Sets what a character knows of a spell.
         set_spell_flags "setSpellFlags" (who: Thing, spell: Resource, flags: Int) -> Nothing;
         /// What a character knows of a spell by number.
