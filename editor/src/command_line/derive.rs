@@ -73,9 +73,8 @@ pub fn run_from(folder: &Path, file: &Path) -> Answered {
     let place = file.display();
     let text = std::fs::read_to_string(file)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
-    let set: serde_json::Value = serde_json::from_str(&text).map_err(|fault| {
-        vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())]
-    })?;
+    let set: serde_json::Value = serde_json::from_str(&text)
+        .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };

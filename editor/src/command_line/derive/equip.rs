@@ -59,9 +59,7 @@ pub fn dress(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
 
 /// Fills a slot, both hands where a thing needs both.
 fn put_on(names: &Names<'_>, world: &mut World, h: Handle, thing: Handle, slot: Slot) {
-    let (Some(me), Some(held)) =
-        (who(world, names.content, h), Held::of(world, names.content, thing))
-    else {
+    let (Some(me), Some(held)) = (who(world, names.content, h), Held::of(world, names.content, thing)) else {
         return;
     };
     if slot.number() < 0 {

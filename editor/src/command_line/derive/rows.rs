@@ -176,9 +176,8 @@ pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> 
     let content = names.content;
     let character = if row.get("race").is_some() { Some(character(names, row)?) } else { None };
     let form = match &character {
-        Some(character) => body(content, character).ok_or_else(|| {
-            row.get("race").fault("the race has no body; give it one in its `body`")
-        })?,
+        Some(character) => body(content, character)
+            .ok_or_else(|| row.get("race").fault("the race has no body; give it one in its `body`"))?,
         None => row.get("monster").resource(names, Kind::Monster)?,
     };
     let h = world.add_creature(content.shown_name(form), form);
@@ -231,9 +230,8 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
         if !(0..=40).contains(&level) {
             return Err(taken.get("level").fault(format!("{level} is no level of 0 to 40")));
         }
-        let rolls = |field| -> Result<Vec<i16>, String> {
-            taken.get(field).list()?.iter().map(At::number).collect()
-        };
+        let rolls =
+            |field| -> Result<Vec<i16>, String> { taken.get(field).list()?.iter().map(At::number).collect() };
         classes.push(ClassLevels {
             class: taken.get("class").resource(names, Kind::Class)?,
             level,

@@ -8,9 +8,9 @@ use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, FlagSet, MonsterFlag, MonsterType, Named, Skill,
     StatiNature, WeaponGroup, WeaponSkill,
 };
-use crate::world::creature::ATTRIBUTES;
 use crate::content::Monster;
 use crate::rules::who::{Borne, Who};
+use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 
 /// The seven scores.

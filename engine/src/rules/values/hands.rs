@@ -39,9 +39,8 @@ impl<'a> Hands<'a> {
         let (mut melee, mut offhand) = (weapon, ready);
         let (mut missile, mut thrown) = (who.in_slot(Slot::SL_ARCHERY), None);
         let bow = |held: &Held<'_>| held.is(ObjectType::T_BOW);
-        let on_shoulder = || {
-            who.in_slot(Slot::SL_LSHOULDER).filter(|t| t.is(ObjectType::T_WEAPON) && !t.is_thrown_only())
-        };
+        let on_shoulder =
+            || who.in_slot(Slot::SL_LSHOULDER).filter(|t| t.is(ObjectType::T_WEAPON) && !t.is_thrown_only());
         if melee.as_ref().is_some_and(bow) {
             (missile, melee, offhand) = (melee, on_shoulder(), None);
         }

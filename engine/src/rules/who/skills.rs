@@ -291,7 +291,14 @@ impl Who<'_> {
 /// How much armour hampers a skill (facts/constants.json, SkillInfo, armour_penalty).
 fn armour_counts(skill: Skill) -> i32 {
     match skill {
-        Skill::SK_BALANCE | Skill::SK_CLIMB | Skill::SK_ESCAPE_ART | Skill::SK_HIDE | Skill::SK_JUMP | Skill::SK_MOVE_SILENTLY | Skill::SK_PICK_POCKET | Skill::SK_TUMBLE => 1,
+        Skill::SK_BALANCE
+        | Skill::SK_CLIMB
+        | Skill::SK_ESCAPE_ART
+        | Skill::SK_HIDE
+        | Skill::SK_JUMP
+        | Skill::SK_MOVE_SILENTLY
+        | Skill::SK_PICK_POCKET
+        | Skill::SK_TUMBLE => 1,
         Skill::SK_SWIMMING => 2,
         _ => 0,
     }
@@ -305,9 +312,7 @@ fn constant(kind: &Item, wanted: ConstantId) -> i32 {
 }
 
 fn lists(kind: &Item, wanted: ListId, skill: Skill) -> bool {
-    let entry = |value: &ListValue| {
-        matches!(value, ListValue::Number(n) | ListValue::Name(_, n) if *n == skill.number())
-    };
+    let entry = |value: &ListValue| matches!(value, ListValue::Number(n) | ListValue::Name(_, n) if *n == skill.number());
     kind.lists.iter().any(|list| list.list == wanted && list.entries.iter().any(entry))
 }
 

@@ -4,8 +4,8 @@
 
 use super::{Held, Who};
 use crate::base::names::{
-    Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemState, MonsterFlag, Named, ObjectType, Size, Slot,
-    StatiNature, WeaponGroup,
+    Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemState, MonsterFlag, Named, ObjectType,
+    Size, Slot, StatiNature, WeaponGroup,
 };
 
 /// Slots whose load is felt.
@@ -66,7 +66,9 @@ impl<'a> Who<'a> {
             | Slot::SL_RRING
             | Slot::SL_GAUNTLETS
             | Slot::SL_ARCHERY => !has(M::M_NOHANDS),
-            Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR => has(M::M_HUMANOID),
+            Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR => {
+                has(M::M_HUMANOID)
+            }
             Slot::SL_EYES => !has(M::M_BLIND),
             Slot::SL_BOOTS | Slot::SL_BRACERS => !has(M::M_NOLIMBS),
             Slot::SL_AMULET | Slot::SL_HELM => !has(M::M_NOHEAD),
@@ -157,13 +159,13 @@ impl<'a> Who<'a> {
         let me = *self;
         let slots = [Slot::SL_ARMOUR, Slot::SL_READY, Slot::SL_WEAPON].into_iter();
         let mut shield = None;
-        slots
-            .filter_map(move |slot| me.in_slot(slot).filter(|held| held.works_in(slot)))
-            .filter(move |held| {
+        slots.filter_map(move |slot| me.in_slot(slot).filter(|held| held.works_in(slot))).filter(
+            move |held| {
                 let first = shield != Some(held.item.handle);
                 shield = Some(held.item.handle);
                 first && (held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD))
-            })
+            },
+        )
     }
 
     /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it, as in the original.
@@ -178,7 +180,8 @@ impl<'a> Who<'a> {
             if let Some(held) = self.carried_in(slot)
                 && !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number())
             {
-                let second = slot == Slot::SL_WEAPON && held.item.fills(Slot::SL_READY) && self.is_character();
+                let second =
+                    slot == Slot::SL_WEAPON && held.item.fills(Slot::SL_READY) && self.is_character();
                 if !second {
                     sum = sum.saturating_add(held.weight(self.world, self.content, psychic));
                 }

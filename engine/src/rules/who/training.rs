@@ -192,7 +192,9 @@ impl<'a> Who<'a> {
         let trained = match self.character() {
             Some(c) => {
                 self.content.race(c.race).is_some_and(|r| r.skills.contains(&skill))
-                    || c.classes.iter().any(|taken| taken.level > 0 && self.is_class_skill(taken.class, skill))
+                    || c.classes
+                        .iter()
+                        .any(|taken| taken.level > 0 && self.is_class_skill(taken.class, skill))
             }
             None => self.is_trained(skill),
         };
