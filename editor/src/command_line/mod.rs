@@ -187,6 +187,9 @@ enum Command {
         /// The pack's folder [default: as for the window]
         #[arg(long)]
         pack: Option<PathBuf>,
+        /// Every difference, not the first alone
+        #[arg(long, conflicts_with = "json")]
+        every: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -262,8 +265,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
         }
-        Some(Command::Conform { traces, pack, json }) => {
-            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, json))
+        Some(Command::Conform { traces, pack, every, json }) => {
+            let form = match (json, every) {
+                (true, _) => conform::Form::Json,
+                (_, true) => conform::Form::Every,
+                _ => conform::Form::First,
+            };
+            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, form))
         }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))
