@@ -309,7 +309,11 @@ fn what_another_pack_has_is_not_renamed_and_its_references_stay() {
     let (_dir, library, live) = caves();
     let orc = Key::new("monsters", "orc");
     assert!(
-        library.plan_rename(&orc, "ork", &live.mentions_of(&orc)).unwrap_err().contains("belongs to Base")
+        library
+            .plan_rename(&orc, "ork", &live.mentions_of(&orc))
+            .new
+            .unwrap_err()
+            .contains("belongs to Base")
     );
     let camp = Key::new("overrides/encounters", "camp");
     assert!(library.plan_rename(&camp, "tents", &[]).new.unwrap_err().contains("what it overrides"));

@@ -18,14 +18,15 @@ pub fn file_of(state: &State, problem: &Problem) -> Option<Key> {
 /// Asks which fix is wanted: of the problem that is looked at, else of the first one of the resource that is.
 pub fn ask(state: &mut State) {
     let here = state.current.clone();
-    let current = state.problems.current().filter(|p| !p.fixes.is_empty());
+    let fixable = |p: &&Problem| !p.fixes.is_empty() && state.can_change(p);
+    let current = state.problems.current().filter(fixable);
     let of_here = || {
-        let mut all = state.problems.all().iter().filter(|p| !p.fixes.is_empty());
+        let mut all = state.problems.all().iter().filter(fixable);
         all.find(|p| here.is_some() && (p.resource == here || file_of(state, p) == here))
     };
     match current.or_else(of_here).cloned() {
         Some(problem) => state.prompt = Some(Prompt::Fix { problem: Box::new(problem), row: 0 }),
-        None => state.say("No fix is known for this problem; what would be right stands behind it"),
+        None => state.say("No fix is known for this problem here; what would be right stands behind it"),
     }
 }
 

@@ -180,6 +180,12 @@ impl State {
         self.library.document(self.current.as_ref()?).filter(|d| d.exists())
     }
 
+    /// Whether a problem is in a file of this pack that can be changed.
+    pub fn can_change(&self, problem: &Problem) -> bool {
+        let file = self.library.key_of(&problem.file);
+        file.and_then(|key| self.library.own_document(&key)).is_some_and(|d| d.read_only().is_none())
+    }
+
     /// Puts a line into the status bar.
     pub fn say(&mut self, text: impl Into<String>) {
         self.status = Status { text: text.into(), bad: false };

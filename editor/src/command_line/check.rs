@@ -115,6 +115,13 @@ fn as_text(content: &Content, report: &Report) -> String {
     }
     let (errors, warned) = (report.errors(), warnings(report));
     let _ = writeln!(out, "{errors:>7} errors\n{warned:>7} warnings");
+    let sure = report.problems.iter().filter(|p| p.fixes.iter().filter(|fix| fix.certain).count() == 1);
+    match sure.count() {
+        0 => {}
+        n => {
+            let _ = writeln!(out, "{n:>7} of them are mended by --fix");
+        }
+    }
     let not_yet: Vec<String> =
         report.not_yet.iter().map(|(kind, n)| format!("{n} to {}", kind.folder())).collect();
     let _ = match not_yet.is_empty() {

@@ -117,6 +117,10 @@ enum Command {
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
+        /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
+        /// always answered as JSON
+        #[arg(long, conflicts_with = "names")]
+        from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -183,6 +187,9 @@ enum Command {
         /// The pack's folder [default: as for the window]
         #[arg(long)]
         pack: Option<PathBuf>,
+        /// Every difference, not the first alone
+        #[arg(long, conflicts_with = "json")]
+        every: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -249,7 +256,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
-        Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
+        Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
+        Some(Command::Derive { pack, names, json, .. }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
             fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })
@@ -257,8 +265,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
         }
-        Some(Command::Conform { traces, pack, json }) => {
-            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, json))
+        Some(Command::Conform { traces, pack, every, json }) => {
+            let form = match (json, every) {
+                (true, _) => conform::Form::Json,
+                (_, true) => conform::Form::Every,
+                _ => conform::Form::First,
+            };
+            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, form))
         }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))

@@ -48,13 +48,17 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.memory_mut(|m| m.request_focus(id));
     }
     let selected = state.problems.current().and_then(|c| rows.iter().position(|(_, p)| *p == c));
-    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: false };
+    // Where F8 went comes in sight, too.
+    let seen_key = id.with("seen");
+    let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
+    ui.data_mut(|d| d.insert_temp(seen_key, selected));
+    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: seen != selected };
     let keys = state.keys_of(CommandId::QuickFix);
     let mut wanted = None;
     let said = |row: usize| rows.get(row).map(|(_, p)| p.to_string()).unwrap_or_default();
     let answer = list(ui, shown, said, |ui, row| {
         if let Some((place, problem)) = rows.get(row)
-            && one(ui, problem, &keys)
+            && one(ui, state, problem, &keys)
         {
             wanted = Some(*place);
         }
@@ -72,7 +76,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 }
 
 /// One row; whether its fix was asked for.
-fn one(ui: &mut Ui, problem: &Problem, keys: &str) -> bool {
+fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
     let tokens = theme::tokens(ui);
     let (sign, color) = match problem.severity {
         Severity::Error => ("!", tokens.error),
@@ -88,7 +92,7 @@ fn one(ui: &mut Ui, problem: &Problem, keys: &str) -> bool {
     let text = format!("{}. {}", problem.what, problem.remedy);
     let mut wanted = false;
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        if let Some(first) = problem.fixes.first() {
+        if let Some(first) = problem.fixes.first().filter(|_| state.can_change(problem)) {
             let words = RichText::new(format!("fix {keys}")).color(tokens.here);
             let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text(&first.label);
             crate::widget::field::name(ui, &button, &format!("fix: {}", first.label));

@@ -1,5 +1,5 @@
-//! Mending by keyboard: fixes of problems, overrides, renaming, both sides of a merge. Each is taken back to the
-//! byte.
+//! Mending by keyboard: fixes of problems, overrides, renaming, both sides of a merge, cells of the table. Each is
+//! taken back to the byte.
 
 use std::path::Path;
 
@@ -234,4 +234,42 @@ fn an_unsaved_stands_on_says_what_to_do() {
     window.app_mut().state.library.save(&manifest).unwrap();
     window.until("it is done", |w| hd(w, "elder").is_none());
     window.until("it is told no more", |w| !told(w));
+}
+
+#[test]
+fn cells_of_the_table_are_typed_into_and_columns_chosen_and_sorted() {
+    let mut window = Window::usual();
+    window.app_mut().state.list.folder = Some("monsters".to_owned());
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::T);
+    window.until("the table has the keyboard", |w| {
+        w.harness.query_all_by_label("table").any(|n| n.is_focused())
+    });
+    window.key(Key::Home);
+    assert_eq!(window.here().as_deref(), Some("ape"));
+    let before = window.text("ape");
+    window.tab_to("CR");
+    window.ctrl(Key::A);
+    window.type_in("9");
+    assert_eq!(window.text("ape"), before.replace("cr: 2", "cr: 9"));
+    window.ctrl(Key::Z);
+    assert_eq!(window.text("ape"), before);
+    // The Library has a row of the same name, to the left.
+    let place = |w: &Window, name: &str| {
+        let rows = w.harness.query_all_by_label(name).map(|row| row.rect());
+        rows.filter(|rect| rect.left() > 250.0).map(|rect| rect.top() as i32).max()
+    };
+    assert!(place(&window, "Goblin") > place(&window, "Ape"), "by name");
+    window.harness.get_by_label("sort by CR").click();
+    window.frames(3);
+    assert!(place(&window, "Goblin") < place(&window, "Ape"), "by rating: 0 before 2");
+    window.harness.get_by_label("sort by CR").click();
+    window.frames(3);
+    assert!(place(&window, "Goblin") > place(&window, "Ape"), "and turned round");
+    let columns = augury_editor::app::commands::UiCommand::Columns {
+        folder: "monsters".to_owned(),
+        names: vec!["hd".to_owned()],
+    };
+    augury_editor::app::apply::apply(&mut window.app_mut().state, columns, 0);
+    window.frames(3);
+    assert!(says(&window, "sort by HD") && !says(&window, "sort by CR"));
 }

@@ -10,7 +10,7 @@ use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::base::names::DamageType;
 use crate::content::Content;
-use crate::world::{CreatureField, Stati, World};
+use crate::world::{CreatureField, Stati, StatiQuery, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,10 +68,11 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt>;
-    /// Lays a stati on a creature.
-    fn gain_stati(&mut self, h: Handle, stati: Stati);
-    /// Takes the first stati that fits away.
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool;
+    /// Takes the first stati that fits away, with all that follows by the rules; did any go?
+    ///
+    /// # Errors
+    /// The action is over.
+    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt>;
     /// A variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: i64);
     /// Changes a god's anger at a character.
@@ -166,16 +167,11 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn stati_act(&mut self, h: Handle, act: StatiAct) -> Result<i32, Halt> {
         Machine::stati_act(self, h, act, SCRIPT)
     }
-    fn gain_stati(&mut self, h: Handle, stati: Stati) {
-        self.gain(h, stati, SCRIPT);
-        self.recalc(h);
-    }
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool {
-        let lost = self.lose(h, SCRIPT, fits);
-        if lost {
-            self.recalc(h);
+    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> Result<bool, Halt> {
+        match self.world.stati(h).and_then(|list| list.iter().find(|s| fits(s))).map(StatiQuery::exactly) {
+            Some(this) => Ok(Machine::stati_act(self, h, StatiAct::Remove(this), SCRIPT)? > 0),
+            None => Ok(false),
         }
-        lost
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
         self.set_var(of, name, value);

@@ -55,14 +55,40 @@ pub enum StatiPart {
 pub type StatiRule<O> = for<'m> fn(&mut Machine<'m, O>, Handle, StatiAct, Label) -> Result<i32, Halt>;
 
 impl<O: Observer> Machine<'_, O> {
-    /// Does something to what lies on a thing, as the rules have it; 0 on a machine without rules.
+    /// Does something to what lies on a thing, as the rules have it. On a machine without rules, as in small
+    /// tests, records come, go and change, and nothing follows.
     ///
     /// # Errors
     /// The action is over.
     pub fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
         match self.classes.stati {
             Some(rule) => rule(self, h, act, why),
-            None => Ok(0),
+            None => Ok(self.bare_act(h, act, why)),
         }
+    }
+
+    fn bare_act(&mut self, h: Handle, act: StatiAct, why: Label) -> i32 {
+        let query = match act {
+            StatiAct::Gain(stati) => {
+                self.gain(h, stati, why);
+                return 1;
+            }
+            StatiAct::Set(query, StatiPart::Mag, mag) => {
+                let found = self.world.stati(h).and_then(|s| s.meant(query).next());
+                let Some((place, record)) = found.map(|(place, s)| (place, s.clone())) else { return 0 };
+                self.change_stati(h, place, Stati { mag, ..record }, why);
+                return 1;
+            }
+            StatiAct::Remove(query) => query,
+            StatiAct::RemoveEffect(effect, ..) => {
+                StatiQuery { effect: Some(effect), ..StatiQuery::default() }
+            }
+            _ => return 0,
+        };
+        let mut gone = 0;
+        while self.lose(h, why, |s| query.fits(s)) {
+            gone += 1;
+        }
+        gone
     }
 }

@@ -19,6 +19,7 @@ class_rules! {
     EVENT(EV_DEATH): Victim => combat::death,
     EVENT(EV_ATTACKMSG): Actor => combat::attack_message,
     EVENT(EV_MOVE): Actor => movement::walk,
+    EVENT(EV_PUSH): Actor => movement::pushed,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TURN): Actor => turn::turn,

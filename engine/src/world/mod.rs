@@ -3,7 +3,8 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `action` | what somebody is about to do |
-//! | `creature` | a creature, its fields by name, bare characters |
+//! | `creature` | a creature, its fields by name |
+//! | `character` | what makes a creature a character |
 //! | `stati` | what lies on a thing for a while |
 //! | `item` | items in play, on the map or held by somebody |
 //! | `feature` | doors, traps, portals and other fixtures |
@@ -16,6 +17,7 @@
 //! back what changed ([`Write`]), which `event` passes on to whoever watches.
 
 pub mod action;
+pub mod character;
 pub mod creature;
 pub mod feature;
 pub mod item;
@@ -26,7 +28,8 @@ pub mod stati;
 mod things;
 mod write;
 
-pub use creature::{Character, Creature, CreatureField};
+pub use character::{Character, ClassLevels};
+pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
 pub use map::{Field, Map, Point};

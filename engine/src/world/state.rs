@@ -2,8 +2,8 @@
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
 use super::action::Action;
-use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
+use super::creature::{ATTRIBUTES, Target};
+use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;

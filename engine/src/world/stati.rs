@@ -144,6 +144,18 @@ impl StatiQuery {
         StatiQuery { nature: Some(nature), val: None, mag: None, source: None, effect: None, thing: None }
     }
 
+    /// Records like this one, however long they last.
+    pub fn exactly(stati: &Stati) -> Self {
+        StatiQuery {
+            nature: Some(stati.nature),
+            val: Some(stati.val),
+            mag: Some(stati.mag),
+            source: Some(stati.source),
+            effect: stati.effect,
+            thing: Some(stati.thing),
+        }
+    }
+
     /// Of those, the ones with this Val.
     pub const fn val(mut self, val: i16) -> Self {
         self.val = Some(val);

@@ -64,7 +64,7 @@ fn kept_traces_agree_with_the_original() {
         let enough = compared.right.iter().zip(least).all(|(n, least)| *n >= least);
         let all_dice = short.is_some() || (dice.used == dice.logged && dice.own == 0);
         if !enough || !all_dice {
-            faults.push(format!("{name}: {:?}, {dice:?}, {:?}", compared.right, compared.first));
+            faults.push(format!("{name}: {:?}, {dice:?}, {:?}", compared.right, compared.first()));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
@@ -109,7 +109,7 @@ fn a_wrong_figure_is_found() {
     lines[last].value["v"]["vRoll"] = 99.into();
     let found = compare(&lines);
     assert_eq!(found.right, [right[0], right[1], right[2] - 1]);
-    let first = found.first.expect("a difference");
+    let first = found.first().expect("a difference");
     assert!(first.original.contains("vRoll 99"), "{first:?}");
 }
 

@@ -22,7 +22,8 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
     // Worked out while it is asked, so that what is shown is what will be done.
     let plan = state.library.plan_rename(key, id.trim(), &state.live.mentions_of(key));
     if let Err(why) = &plan.new {
-        ui.add(Label::new(RichText::new(why).color(tokens.error)).wrap());
+        let color = if *id == key.id { tokens.text_quiet } else { tokens.error };
+        ui.add(Label::new(RichText::new(why).color(color)).wrap());
     }
     let files: std::collections::BTreeSet<&Key> = plan.places.iter().map(|place| &place.file).collect();
     let count = match plan.places.len() {
@@ -42,8 +43,12 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
         }
     });
     if !plan.left.is_empty() {
-        let names: Vec<String> = plan.left.iter().map(ToString::to_string).collect();
-        let words = format!("These stay as they are, in other packs or unsaved: {}", names.join(", "));
+        const NAMED: usize = 4;
+        let mut names: Vec<String> = plan.left.iter().take(NAMED).map(ToString::to_string).collect();
+        if plan.left.len() > NAMED {
+            names.push(format!("and {} more", plan.left.len() - NAMED));
+        }
+        let words = format!("In other packs, and left as they are: {}", names.join(", "));
         ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
     }
     ui.add_space(theme::SPACE_2);

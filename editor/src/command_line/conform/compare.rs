@@ -48,14 +48,22 @@ pub struct Compared {
     pub right: [usize; 3],
     /// Fields that are the same, of those that are not zero on either side.
     pub fields: (usize, usize),
-    /// The first difference.
-    pub first: Option<Difference>,
+    /// The differences in the order of the trace, the first [`MOST`] of them.
+    pub differences: Vec<Difference>,
 }
+
+/// How many differences are kept of a trace.
+pub const MOST: usize = 1000;
 
 impl Compared {
     /// Throws of either side.
     pub fn all(&self) -> usize {
         self.original + self.additional
+    }
+
+    /// The first difference.
+    pub fn first(&self) -> Option<&Difference> {
+        self.differences.first()
     }
 
     /// Is everything right on all levels?
@@ -180,7 +188,7 @@ impl Run {
     }
 
     fn differ(&mut self, level: Level, line: usize, original: String, ours: String) {
-        if self.out.first.is_some() {
+        if self.out.differences.len() >= MOST {
             return;
         }
         let mut place = format!("round {}", self.round);
@@ -190,7 +198,7 @@ impl Run {
         if !self.path.is_empty() {
             place += &format!(", in {}", self.path.join(" > "));
         }
-        self.out.first = Some(Difference { level, place, original, ours });
+        self.out.differences.push(Difference { level, place, original, ours });
     }
 }
 
@@ -276,7 +284,7 @@ mod tests {
         assert_eq!((out.original, out.additional, out.right), (4, 0, [3, 3, 3]));
         let out = compare(&of(&["EV_A"]), &of(&["EV_B", "EV_A"]));
         assert_eq!((out.all(), out.right), (2, [1, 1, 1]));
-        assert!(out.first.is_some_and(|d| d.level == Level::Throws && d.ours.starts_with("EV_B")));
+        assert!(out.first().is_some_and(|d| d.level == Level::Throws && d.ours.starts_with("EV_B")));
     }
 
     #[test]

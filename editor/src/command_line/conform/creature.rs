@@ -2,15 +2,16 @@
 //! levels give it and no rule of ours knows yet is lent to it as circumstances, so that values worked out
 //! anew agree with the trace's.
 
+use super::character::character;
 use super::names::{number, resource, resource_at, small};
 use super::read::{Fault, Line};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::id::Kind;
 use augury_engine::base::names::{Ability, Attribute, Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::rules::values::values;
 use augury_engine::rules::who::who;
-use augury_engine::world::creature::{ATTRIBUTES, Character, Target};
+use augury_engine::world::creature::{ATTRIBUTES, Target};
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 
@@ -65,32 +66,6 @@ pub fn add(world: &mut World, content: &Content, file: &str, line: &Line) -> Res
         world.make_character(h, character);
     }
     Ok(())
-}
-
-fn character(content: &Content, v: &Value) -> Option<Character> {
-    let about = v.get("char")?;
-    let scores = ["A_STR", "A_DEX", "A_CON", "A_INT", "A_WIS", "A_CHA", "A_LUC"];
-    let levels = about["classes"].as_array().into_iter().flatten().map(|c| small(c, "level"));
-    let mut gods: Vec<(ResId, &Value)> = Vec::new();
-    for god in about["gods"].as_array().into_iter().flatten() {
-        if let Some(id) = resource_at(content, god, "god") {
-            gods.push((id, god));
-        }
-    }
-    gods.sort_by_key(|(id, _)| *id);
-    let of = |key: &str| {
-        let all = gods.iter().map(|(id, god)| (*id, small(god, key)));
-        all.filter(|(_, n)| *n != 0).collect::<Vec<_>>()
-    };
-    Some(Character {
-        race: resource_at(content, about, "race").unwrap_or(ResId::new(Kind::Race, "human")),
-        level: levels.fold(0, i16::saturating_add).max(1),
-        base: scores.map(|score| small(&about["BAttr"], score)),
-        god: resource_at(content, v, "god"),
-        anger: of("anger"),
-        favour: of("calcFavour").into_iter().map(|(id, n)| (id, i32::from(n))).collect(),
-        player: v["type"] == "T_PLAYER",
-    })
 }
 
 /// Gives it its numbers, attributes, stati and targets.

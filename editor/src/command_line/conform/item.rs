@@ -44,6 +44,18 @@ pub fn listed(lines: &[Line]) -> Vec<Listed<'_>> {
     out
 }
 
+/// Items that the driver makes later, in the order in which they are first seen.
+pub fn later(lines: &[Line]) -> Vec<Listed<'_>> {
+    let shown = lines.iter().filter(|l| l.k == "item" && l.value["item"].get("iID").is_some());
+    shown
+        .map(|line| {
+            let about = &line.value["item"];
+            let number = super::creature::handle(about, "h").0;
+            Listed { number, line: line.number, about, holder: super::creature::handle(about, "parent") }
+        })
+        .collect()
+}
+
 fn list<'l>(out: &mut Vec<Listed<'l>>, line: &Line, items: &'l Value, holder: Handle, deep: usize) {
     for about in items.as_array().into_iter().flatten().filter(|i| i.get("iID").is_some()) {
         let number = super::creature::handle(about, "h").0;

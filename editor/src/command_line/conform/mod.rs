@@ -17,7 +17,7 @@
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
-//! | `start`, `creature`, `item` | the start state as a world |
+//! | `start`, `creature`, `character`, `item` | the start state as a world |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `play` | rounds performed; Augury's own trace |
@@ -26,6 +26,7 @@
 //! | `report` | shares and first differences as text and JSON |
 
 mod changes;
+mod character;
 mod compare;
 mod creature;
 mod dice;
@@ -71,6 +72,17 @@ pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Repo
     Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice })
 }
 
+/// How the answer is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line a trace and its first difference.
+    First,
+    /// All differences.
+    Every,
+    /// As JSON.
+    Json,
+}
+
 /// Every trace among files and folders, in order; in a folder those that end in `.jsonl` or `.jsonl.xz`.
 ///
 /// # Errors
@@ -105,7 +117,7 @@ fn files_of(places: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
 ///
 /// # Errors
 /// The pack can't be opened, a place can't be looked at, or traces are damaged: a line each.
-pub(super) fn run(places: &[PathBuf], pack: &Path, as_json: bool) -> Answered {
+pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let opened = pack::open(pack).map_err(|fault| vec![fault])?;
     let (mut reports, mut faults) = (Vec::new(), Vec::new());
     for file in files_of(places)? {
@@ -121,5 +133,9 @@ pub(super) fn run(places: &[PathBuf], pack: &Path, as_json: bool) -> Answered {
     if reports.is_empty() && !faults.is_empty() {
         return Err(faults.iter().map(Fault::to_string).collect());
     }
-    Ok((if as_json { json(&reports, &faults) } else { text(&reports, &faults) }, verdict))
+    let told = match form {
+        Form::Json => json(&reports, &faults),
+        form => text(&reports, &faults, form == Form::Every),
+    };
+    Ok((told, verdict))
 }

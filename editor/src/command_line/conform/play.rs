@@ -4,12 +4,13 @@
 use super::dice::{Feed, Logged, Told};
 use super::names::{handle, number, resource};
 use super::read::{Fault, Line, is_task};
-use super::{changes, start};
+use super::{changes, item, start};
 use crate::command_line::json::Object;
 use crate::command_line::pack::Opened;
 use crate::command_line::trace::Lines;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::handle::Handle;
+use augury_engine::content::Content;
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal};
 use augury_engine::event::info::FieldKind;
 use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
@@ -45,6 +46,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let begun = start::start(&opened.content, file, lines)?;
     let mut world = begun.world;
     let mut out = Lines::default();
+    let later = item::later(lines);
     let (mut problems, mut dice) = (Vec::new(), Told::default());
     for (n, round) in rounds(lines).iter().enumerate() {
         for set in &round.set {
@@ -59,6 +61,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         let feed = Feed::new(round.dice.clone(), out.depth());
         let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
         for line in &round.thrown {
+            make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
             let before = world.clone();
             let content = &opened.content;
@@ -87,6 +90,24 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         out.line("roundret", Object::default());
     }
     Ok(Played { text: out.into_text(), problems, dice })
+}
+
+/// Makes the items that a throw of the driver's is about, if the driver made them just for it.
+fn make_later(
+    world: &mut World,
+    content: &Content,
+    file: &str,
+    line: &Line,
+    later: &[item::Listed<'_>],
+) -> Result<(), Fault> {
+    for number in ["p0", "p1", "p2", "p3"].into_iter().filter_map(|p| handle(line.text(p))) {
+        let made = later.iter().find(|i| i.number == number);
+        if let Some(made) = made.filter(|_| world.thing(Handle(number)).is_none()) {
+            item::add(world, content, file, made)?;
+            item::hand(world, made);
+        }
+    }
+    Ok(())
 }
 
 /// The rounds of the task. Throws outside of any `round` line make one together with what was set before.

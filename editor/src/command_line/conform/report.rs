@@ -29,14 +29,15 @@ fn total(reports: &[Report]) -> Compared {
     sum
 }
 
-/// A line a trace and its first difference, then the total; damaged traces last.
-pub fn text(reports: &[Report], faults: &[Fault]) -> String {
+/// A line a trace and its first difference (or every one), then the total; damaged traces last.
+pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
     let mut out = String::new();
     for report in reports {
         let Told { logged, used, own } = report.dice;
         let shares = shares(&report.name, &report.compared);
         let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
-        if let Some(first) = &report.compared.first {
+        let shown = if every { usize::MAX } else { 1 };
+        for first in report.compared.differences.iter().take(shown) {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
             let _ = writeln!(out, "      original: {}", first.original);
             let _ = writeln!(out, "      ours:     {}", first.ours);
@@ -72,7 +73,7 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> String {
     let traces: Vec<Object> = reports
         .iter()
         .map(|report| {
-            let first = report.compared.first.as_ref().map(|first| {
+            let first = report.compared.first().map(|first| {
                 Object::default()
                     .with("level", first.level.name())
                     .with("where", first.place.as_str())

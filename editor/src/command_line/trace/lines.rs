@@ -313,10 +313,11 @@ impl Sink for Lines {
     }
 
     fn link(&mut self, told: &LinkTold, view: View<'_>) {
-        // The measured traces leave gods out who have nothing to say to an event.
+        // The measured traces leave gods out who have nothing to say to an event; who owes an answer is in.
         let god = matches!(told.link, Link::GodOnActor | Link::GodOnVictim);
+        let owes = |res| self.content.get(res).is_some_and(|r| r.still_owed().any(|code| code == told.code));
         match (&told.passed, told.res) {
-            (Passed::NoHandler, Some(_)) if god => {}
+            (Passed::NoHandler, Some(res)) if god && !owes(res) => {}
             (Passed::NoHandler, Some(res)) => self.ask(told.link, res, told.code, view),
             (Passed::NoRule, _) => {
                 self.begin_class(told.link, told.code, view);

@@ -122,7 +122,12 @@ pub fn reach(resource: &Resource) -> Vec<Problem> {
     for (at, code) in resource.header.owed.iter().enumerate() {
         if let Some(remedy) = never(kind, *code) {
             let path = format!("owed/{at}");
-            say.warn(&path, what(*code), remedy).take(format!("Owe no {code}"), &path);
+            let told = say.warn(&path, what(*code), remedy);
+            let told = match instead(kind, *code).filter(|other| !resource.header.owed.contains(other)) {
+                Some(other) => told.put(&path, &format!("\"{other}\"")),
+                None => told,
+            };
+            told.take(format!("Owe no {code}"), &path);
         }
     }
     say.done()

@@ -10,10 +10,11 @@ use crate::event::{Halt, Machine, Observer, fields};
 impl<O: Observer> Machine<'_, O> {
     /// Has any thing that a text names a handler that its name goes through?
     pub(super) fn names_are_asked(&self, text: &str) -> bool {
-        pieces(text).any(|piece| match piece {
-            Piece::Tag { whom, .. } => self.asks_for_name(self.meant(whom)),
-            _ => false,
-        })
+        self.names_have_ears()
+            && pieces(text).any(|piece| match piece {
+                Piece::Tag { whom, .. } => self.asks_for_name(self.meant(whom)),
+                _ => false,
+            })
     }
 
     fn meant(&self, whom: Whom) -> Handle {

@@ -6,9 +6,10 @@ use super::grammar::{self, Article};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{ItemKnown, MonsterFlag};
+use crate::content::{Found, HandlerIndex};
 use crate::event::fields::*;
 use crate::event::frame::Entry;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer, What};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer, Phase, What};
 use crate::world::Thing;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -31,8 +32,17 @@ impl<O: Observer> Machine<'_, O> {
         !self.asked_for_name(h).is_empty()
     }
 
+    /// Has any resource at all something to say to names?
+    pub(super) fn names_have_ears(&self) -> bool {
+        let heard = |code| !self.content.ears(code, Phase::Main).is_silent();
+        heard(EventCode::EV_GETNAME) || heard(EventCode::EV_PRINT_NAME)
+    }
+
     fn asked_for_name(&self, h: Handle) -> Asked {
         let mut asked = Asked::new();
+        if !self.names_have_ears() {
+            return asked;
+        }
         let mut made_of: SmallVec<[ResId; 8]> = SmallVec::new();
         match self.world.thing(h) {
             Some(Thing::Creature(c)) => {
@@ -47,7 +57,11 @@ impl<O: Observer> Machine<'_, O> {
             None => return asked,
         }
         let may = |asked: &mut Asked, res: ResId, code: EventCode| {
-            if self.content.may_answer(res, code) && !asked.contains(&(res, code)) {
+            let answers = |index: &HandlerIndex| !matches!(index.find(code), Found::Nothing);
+            if self.content.may_answer(res, code)
+                && self.content.handlers(res).is_some_and(answers)
+                && !asked.contains(&(res, code))
+            {
                 asked.push((res, code));
             }
         };
@@ -153,12 +167,12 @@ impl<O: Observer> Machine<'_, O> {
             return Err(Halt::Overflow);
         }
         let (nth, path) = self.stack.counters().throw(EventCode::EV_PRINT_NAME);
-        self.stack.push(parts, Entry::Throw, nth, path);
+        self.stack.push(parts, Entry::Direct, nth, path);
         if O::ON {
-            self.tell(What::Thrown { entry: Entry::Throw });
+            self.tell(What::Thrown { entry: Entry::Direct });
         }
         for (res, code) in asked {
-            let answer = self.ask(Link::Effect, *res, *code)?;
+            let answer = self.ask(Link::Direct, *res, *code)?;
             of.extend(self.get(NOf).filter(|word| !word.is_empty()));
             self.set(NOf, None, crate::label!("name: of …"));
             if matches!(answer, Answer::Done | Answer::Abort) {

@@ -3,7 +3,7 @@
 
 use super::look::Look;
 use super::natural::is_weapon_damage;
-use super::{aftermath, arms, stun};
+use super::{aftermath, arms, manoeuvre, stun};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, Feat, ItemFlag, StatiNature as Stati};
 use crate::event::fields::*;
@@ -17,6 +17,9 @@ use crate::label;
 pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let kind = m.get(AType);
+    if kind == A::A_BULL {
+        return manoeuvre::push_back(m, me);
+    }
     let before = m.world().creature(victim).map_or(0, |c| c.hp());
     let immune = m.has_val(victim, Stati::IMMUNITY, m.get(DType).0);
     if immune {

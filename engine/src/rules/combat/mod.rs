@@ -8,6 +8,7 @@
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
+//! | `special_attack`, `manoeuvre`, `opening` | EV_SATTACK; EV_OATTACK |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -30,10 +31,12 @@ mod damage;
 mod death;
 mod hit;
 pub mod look;
+mod manoeuvre;
 mod message;
 mod miss_chance;
 mod natural;
 pub mod noise;
+mod opening;
 mod opposed;
 mod pre_strike;
 mod respond;
@@ -54,8 +57,9 @@ pub use death::death;
 pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::natural_attack;
+pub use opening::opportunity_attack;
 pub use pre_strike::pre_strike;
-pub use special_attack::{opportunity_attack, special_attack};
+pub use special_attack::special_attack;
 pub use strike::strike;
 pub use stun::stun_dc;
 pub use weapon::weapon_attack;

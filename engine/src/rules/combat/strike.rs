@@ -47,9 +47,11 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             compare(m, me, victim, kind)?
         }
     };
+    let thrown = matches!(fall, Fall::Hit | Fall::Miss);
     match fall {
         Fall::Void => return Ok(Answer::Done),
-        Fall::Hit if opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
+        // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
+        _ if thrown && opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
         Fall::Hit => {
             let critical = m.get(IsCrit);
             connect(m, me, victim, kind)?;

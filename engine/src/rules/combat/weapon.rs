@@ -95,7 +95,7 @@ fn reaches<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle, victim: 
 }
 
 /// Writes a blow with a weapon into the record.
-fn prepare<O: Observer>(
+pub(super) fn prepare<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
     weapon: Handle,

@@ -30,15 +30,9 @@ pub fn world(dice: &mut Seeded, rev: &Revision) -> Result<World, String> {
         let h = world.add_creature("wild one", id(Kind::Monster, n % EACH));
         if n < 2 {
             let race = ResId::new(Kind::Race, "human");
-            let character = Character {
-                race,
-                level: 2,
-                base: [12; 7],
-                god: None,
-                anger: Vec::new(),
-                favour: Vec::new(),
-                player: n == 0,
-            };
+            let mut character = Character::new(race, [12; 7]);
+            character.level = 2;
+            character.player = n == 0;
             world.make_character(h, character);
         }
         for t in 0..dice.below(3) {
