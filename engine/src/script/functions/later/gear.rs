@@ -31,4 +31,8 @@ later! { "gear";
     hunger_state "HungerState" (who: Thing) -> Int;
     /// Is a spell written in a book?
     has_spell "HasSpell" (item: Thing, number: Int) -> Bool;
+    /// Its plus: its own and what its qualities add.
+    get_plus "GetPlus" (item: Thing) -> Int;
+    /// Any item that somebody carries and that is worth so much at least.
+    rand_good_inv "RandGoodInv" (who: Thing, worth: Int) -> Thing;
 }
