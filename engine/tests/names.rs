@@ -20,7 +20,7 @@ fn content() -> Content {
             "(name: \"goblin\", handlers: [(on: \"EV_DROP\", messages: [\"{item} {item:fall|falls}; {item:he} {item:lie|lies} there by {item:himself}.\"])])",
         ),
         (Kind::Item, "arrow", "(name: \"arrow\", itype: T_MISSILE)"),
-        (Kind::Item, "sword", "(name: \"long sword\")"),
+        (Kind::Item, "sword", "(name: \"long sword\", itype: T_WEAPON)"),
         (Kind::Item, "potion", "(name: \"potion\", itype: T_POTION)"),
         (Kind::Effect, "healing", "(name: \"healing\")"),
         (Kind::Terrain, "floor", "(name: \"floor\")"),
