@@ -103,17 +103,27 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
     if let Some(id) = row.value["id"].as_i64() {
         out.put("id", id);
     }
+    let content = names.content;
+    let with = |out: Object, made: &rows::Made, more: fn(&Who<'_>) -> Object| match made.who(content) {
+        Some(who) => out.and(more(&who)),
+        None => out,
+    };
     if row.get("monster").is_some() {
         let made = rows::make(names, row, "stati", true)?;
-        out.put("derived", figures_of(names.content, &made));
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_templated);
     } else if row.get("stati_worn").is_some() {
         let made = rows::make(names, row, "stati_worn", true)?;
-        out.put("derived", figures_of(names.content, &made));
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_character);
     } else if row.get("race").is_some() {
         let dressed = rows::make(names, row, "stati", true)?;
-        out.put("with_starting_gear", figures_of(names.content, &dressed));
-        let bare = rows::make(names, row, "stati_bare", false)?;
-        out.put("bare", figures_of(names.content, &bare));
+        out = with(out, &dressed, figures::of_character);
+        out.put("with_starting_gear", figures_of(content, &dressed));
+        if row.get("stati_bare").is_some() {
+            let bare = rows::make(names, row, "stati_bare", false)?;
+            out.put("bare", figures_of(content, &bare));
+        }
     } else {
         return Err(row.fault("it says neither `race` nor `monster`; say which creature it is about"));
     }
@@ -121,7 +131,7 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
 }
 
 fn figures_of(content: &Content, made: &rows::Made) -> Object {
-    let Some(who) = who(&made.world, content, made.h) else { return Object::default() };
+    let Some(who) = made.who(content) else { return Object::default() };
     let hp = values::hit_points(&who, values::own_dice(ROLL_SEED, made.h));
     let mana = values::mana(&who, values::own_dice(ROLL_SEED, made.h));
     figures::derived(&who, hp, mana)

@@ -9,7 +9,7 @@ use augury_engine::base::names::{
 };
 use augury_engine::content::Content;
 use augury_engine::rules::values;
-use augury_engine::rules::who::who;
+use augury_engine::rules::who::{Who, who};
 use augury_engine::world::character::STUDIES;
 use augury_engine::world::{Character, ClassLevels, CreatureField, Map, Stati, World};
 use serde_json::Value;
@@ -161,10 +161,17 @@ impl<'v> At<'v> {
     }
 }
 
-/// What is looked at of a row.
+/// A creature made of a row, alone in its world.
 pub struct Made {
     pub world: World,
     pub h: Handle,
+}
+
+impl Made {
+    /// Everything about it.
+    pub fn who<'a>(&'a self, content: &'a Content) -> Option<Who<'a>> {
+        who(&self.world, content, self.h)
+    }
 }
 
 /// A creature of a row with the stati of one field of it, bare or with its gear on.

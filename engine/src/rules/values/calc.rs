@@ -196,20 +196,6 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
     }
 
-    /// The score as it is by nature: without what magic, luck and the day did to it.
-    pub fn unmodified(&self, attribute: Attribute) -> i32 {
-        [
-            BonusType::BONUS_BASE,
-            BonusType::BONUS_NATURAL,
-            BonusType::BONUS_TEMP,
-            BonusType::BONUS_FEAT,
-            BonusType::BONUS_INHERANT,
-        ]
-        .iter()
-        .map(|b| self.ledger.cells().get(attribute, *b))
-        .sum()
-    }
-
     // ---- entering
 
     /// Adds to a cell.

@@ -73,6 +73,15 @@ impl Who<'_> {
         self.skill_parts(skill).level()
     }
 
+    /// The level of a skill as it is inborn: without what magic, tools, armour, size and circumstance make of it.
+    pub fn inborn_skill(&self, skill: Skill) -> i32 {
+        let parts = self.skill_parts(skill);
+        let passing =
+            parts.enhance + parts.kit + parts.synergy + parts.armour + parts.size + parts.circumstance + parts.item;
+        let inborn = (self.inborn(self.skill_score(skill)) - 11) / 2;
+        parts.level() - passing - parts.attribute + inborn
+    }
+
     /// The level of a skill, part by part.
     pub fn skill_parts(&self, skill: Skill) -> SkillParts {
         let mut parts = SkillParts {
@@ -244,7 +253,7 @@ impl Who<'_> {
         let (mut best, mut more, mut rope) = (innate.max(self.holy_symbol(skill)), 0, 0);
         let mut helpers: Vec<ResId> = Vec::new();
         for held in self.things() {
-            let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD) + held.plus();
+            let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD).unwrap_or(KIT) + held.plus();
             if lists(held.kind, ListId::SKILL_KIT_FOR, skill) {
                 best = best.max(worth());
             }
@@ -253,7 +262,7 @@ impl Who<'_> {
                 helpers.push(held.item.kind);
             }
             if skill == Skill::SK_CLIMB && held.has_flag(ItemFlag::IT_ROPE) {
-                rope = rope.max(constant(held.kind, ConstantId::ROPE_MOD));
+                rope = rope.max(constant(held.kind, ConstantId::ROPE_MOD).unwrap_or(0));
             }
         }
         best + more + rope
@@ -271,20 +280,23 @@ impl Who<'_> {
         if has { 4 } else { 0 }
     }
 
-    /// The better of the skill's two attributes (of some skills the worse) as `(value - 11) / 2`.
     fn skill_attribute(&self, skill: Skill) -> i32 {
+        self.modifier2(self.skill_score(skill))
+    }
+
+    /// The better of the skill's two attributes, of some skills the worse.
+    fn skill_score(&self, skill: Skill) -> Attribute {
         let (first, second, lower) = skill_attributes(skill);
-        let value = |a: Attribute| match a {
+        let stand_in = |a: Attribute| match a {
             Attribute::A_CON | Attribute::A_WIS if self.is_one_body_one_soul() => {
-                self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
+                let wiser = self.attr(Attribute::A_WIS) > self.attr(Attribute::A_CON);
+                if wiser { Attribute::A_WIS } else { Attribute::A_CON }
             }
-            _ => self.attr(a),
+            _ => a,
         };
-        let (a, b) = (value(first), value(second));
-        match if lower { a.min(b) } else { a.max(b) } {
-            0 => 0,
-            v => (v - 11) / 2,
-        }
+        let (a, b) = (stand_in(first), stand_in(second));
+        let first_counts = if lower { self.attr(a) <= self.attr(b) } else { self.attr(a) > self.attr(b) };
+        if first_counts { a } else { b }
     }
 }
 
@@ -297,10 +309,13 @@ fn armour_counts(skill: Skill) -> i32 {
     }
 }
 
-fn constant(kind: &Item, wanted: ConstantId) -> i32 {
+/// What a tool is worth of which nothing is said.
+const KIT: i32 = 2;
+
+fn constant(kind: &Item, wanted: ConstantId) -> Option<i32> {
     match kind.constants.iter().find(|c| c.constant == wanted).map(|c| &c.value) {
-        Some(ListValue::Number(n) | ListValue::Name(_, n)) => *n,
-        _ => 0,
+        Some(ListValue::Number(n) | ListValue::Name(_, n)) => Some(*n),
+        _ => None,
     }
 }
 
