@@ -1,6 +1,7 @@
 //! `augury derive`: what the rules make of a monster that stands alone and bare. Names as in the measured
 //! sets, so that a script can compare.
 
+mod changes;
 mod equip;
 mod figures;
 mod rows;
@@ -73,16 +74,20 @@ pub fn run_from(folder: &Path, file: &Path) -> Answered {
     let place = file.display();
     let text = std::fs::read_to_string(file)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
-    let set: serde_json::Value = serde_json::from_str(&text).map_err(|fault| {
-        vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())]
-    })?;
+    let set: serde_json::Value = serde_json::from_str(&text)
+        .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };
     let mut out = String::from("[\n");
     let mut faults = Vec::new();
+    let mut base = None;
     for (n, value) in list.iter().enumerate() {
-        match row(&names, rows::At { value, row: n, field: "" }) {
+        let at = rows::At { value, row: n, field: "" };
+        if value["kind"] == "base" {
+            base = Some(at);
+        }
+        match row(&names, at, base) {
             Ok(figures) => {
                 let comma = if n + 1 < list.len() { "," } else { "" };
                 let _ = writeln!(out, "{figures}{comma}");
@@ -94,8 +99,9 @@ pub fn run_from(folder: &Path, file: &Path) -> Answered {
     if faults.is_empty() { Ok((out, Verdict::Good)) } else { Err(faults) }
 }
 
-/// The figures of one row: a character bare and with its gear, one in gear, or a monster with templates.
-fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
+/// The figures of one row: a character bare and with its gear, one in gear, a monster with templates, or what
+/// stati change in a monster or in the character of `base`.
+fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -> Result<Object, String> {
     if !row.value.is_object() {
         return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
     }
@@ -108,7 +114,14 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
         Some(who) => out.and(more(&who)),
         None => out,
     };
-    if row.get("monster").is_some() {
+    if row.get("given").is_some() {
+        return Ok(out.and(changes::figures(names, row, base)?));
+    }
+    if row.value["kind"] == "base" {
+        let made = rows::make(names, row, "stati", true)?;
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_character);
+    } else if row.get("monster").is_some() {
         let made = rows::make(names, row, "stati", true)?;
         out.put("derived", figures_of(content, &made));
         out = with(out, &made, figures::of_templated);

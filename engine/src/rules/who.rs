@@ -351,10 +351,9 @@ impl<'a> Who<'a> {
         let theirs = self.templates().flat_map(|t| t.attack_slots()).find(|s| s.attack == slot.attack);
         let own = self.form.into_iter().flat_map(|m| m.attack_slots()).find(|s| s.attack == slot.attack);
         let (Some(theirs), Some(own)) = (theirs, own) else { return false };
-        let blow = matches!(
-            theirs.dtype,
-            DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT
-        ) && BLOWS.contains(&theirs.attack.number());
+        let blow =
+            matches!(theirs.dtype, DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT)
+                && BLOWS.contains(&theirs.attack.number());
         let most = |s: &AttackSlot| {
             i32::from(s.damage.number) * i32::from(s.damage.sides) + i32::from(s.damage.bonus)
         };

@@ -76,9 +76,7 @@ fn bit(slot: Slot) -> i32 {
 
 /// Fills a slot, both hands where a thing needs both.
 fn put_on(names: &Names<'_>, world: &mut World, h: Handle, thing: Handle, slot: Slot) {
-    let (Some(me), Some(held)) =
-        (who(world, names.content, h), Held::of(world, names.content, thing))
-    else {
+    let (Some(me), Some(held)) = (who(world, names.content, h), Held::of(world, names.content, thing)) else {
         return;
     };
     let hands = [Slot::SL_WEAPON, Slot::SL_READY];

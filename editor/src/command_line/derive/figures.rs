@@ -2,7 +2,7 @@
 
 use super::super::json::{Json, Object};
 use super::{attributes, object, resistances};
-use augury_engine::base::names::{Ability, Attribute, MonsterFlag, MonsterType, Named, Skill};
+use augury_engine::base::names::{Attribute, MonsterFlag, MonsterType, Named, Skill};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::Who;
 
@@ -64,7 +64,7 @@ pub fn of_character(who: &Who<'_>) -> Object {
         .with("IAttr", object(scores))
         .with("class_skills", Json::List(trained.collect()))
         .with("TotalSP_of_classes", Json::List(points.into_iter().map(Json::from).collect()))
-        .with("CasterLev", who.ability(Ability::CA_SPELLCASTING))
+        .with("CasterLev", who.caster_level())
 }
 
 /// What is said of a monster with templates beside its figures.
@@ -80,7 +80,7 @@ pub fn of_templated(who: &Who<'_>) -> Object {
         .with("mHP_option2_max", values::maximum(who))
         .with("BestHDType", values::best_hit_die(who))
         .with("CR_allow_neg", who.cr_signed())
-        .with("CasterLev", who.ability(Ability::CA_SPELLCASTING))
+        .with("CasterLev", who.caster_level())
         .with("GetPower0", who.power(0))
         .with("flags", names(flags.map(|(name, _)| *name).collect()))
         .with("isMType", names(types.map(|(name, _)| *name).collect()))

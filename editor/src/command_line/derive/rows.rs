@@ -183,9 +183,8 @@ pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> 
     let content = names.content;
     let character = if row.get("race").is_some() { Some(character(names, row)?) } else { None };
     let form = match &character {
-        Some(character) => body(content, character).ok_or_else(|| {
-            row.get("race").fault("the race has no body; give it one in its `body`")
-        })?,
+        Some(character) => body(content, character)
+            .ok_or_else(|| row.get("race").fault("the race has no body; give it one in its `body`"))?,
         None => row.get("monster").resource(names, Kind::Monster)?,
     };
     let h = world.add_creature(content.shown_name(form), form);
@@ -238,9 +237,8 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
         if !(0..=40).contains(&level) {
             return Err(taken.get("level").fault(format!("{level} is no level of 0 to 40")));
         }
-        let rolls = |field| -> Result<Vec<i16>, String> {
-            taken.get(field).list()?.iter().map(At::number).collect()
-        };
+        let rolls =
+            |field| -> Result<Vec<i16>, String> { taken.get(field).list()?.iter().map(At::number).collect() };
         classes.push(ClassLevels {
             class: taken.get("class").resource(names, Kind::Class)?,
             level,
@@ -302,8 +300,23 @@ fn templates(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
     Ok(())
 }
 
-/// A stati: a list of nature, Val, Mag, duration, source, effect; or an object of the same.
-fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
+/// A monster by its name, bare.
+///
+/// # Errors
+/// The pack has none of this name.
+pub fn monster(names: &Names<'_>, at: At<'_>, name: &str) -> Result<Made, String> {
+    let form = names.find(name, Some(Kind::Monster)).map_err(|fault| at.fault(fault))?;
+    let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
+    let h = world.add_creature(names.content.shown_name(form), form);
+    settle(&mut world, names.content, h);
+    Ok(Made { world, h })
+}
+
+/// Lays a stati on a creature: a list of nature, Val, Mag, duration, source, effect; or an object of the same.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
     let part = |n: usize, field: &'static str| match entry.value {
         Value::Array(all) => At { value: all.get(n).unwrap_or(&Value::Null), ..entry },
         _ => entry.get(field),

@@ -55,6 +55,8 @@ record! {
 impl AttackGrowth {
     /// The percentage of a mode of attack: 0 archery, 1 brawl, 2 melee, 3 thrown; the other hand's is melee's.
     pub fn by_mode(&self, mode: usize) -> i32 {
-        i32::from([self.archery, self.brawl, self.melee, self.thrown, self.melee].get(mode).copied().unwrap_or(0))
+        i32::from(
+            [self.archery, self.brawl, self.melee, self.thrown, self.melee].get(mode).copied().unwrap_or(0),
+        )
     }
 }

@@ -5,8 +5,8 @@ use super::calc::{Calc, MODES};
 use super::hands::same;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
-    Ability, Attribute, AttributeGroup, BonusType, Encumbrance, Feat, ItemFlag, Named, ObjectType, StatiNature,
-    WeaponGroup, WeaponQuality,
+    Ability, Attribute, AttributeGroup, BonusType, Encumbrance, Feat, ItemFlag, Named, ObjectType,
+    StatiNature, WeaponGroup, WeaponQuality,
 };
 use crate::rules::who::Held;
 
@@ -73,12 +73,8 @@ fn oversized<L: Ledger>(c: &mut Calc<'_, L>) {
         return;
     }
     let why = Why::feat("an oversized weapon", Feat::FT_MONKEY_GRIP);
-    for (held, hit) in
-        [(c.hands.weapon, Attribute::A_HIT_MELEE), (c.hands.ready, Attribute::A_HIT_OFFHAND)]
-    {
-        let large = |held: Held<'_>| {
-            held.is(ObjectType::T_WEAPON) && held.size_for(&c.who) > c.who.size()
-        };
+    for (held, hit) in [(c.hands.weapon, Attribute::A_HIT_MELEE), (c.hands.ready, Attribute::A_HIT_OFFHAND)] {
+        let large = |held: Held<'_>| held.is(ObjectType::T_WEAPON) && held.size_for(&c.who) > c.who.size();
         if held.is_some_and(large) {
             c.add(BonusType::BONUS_CIRC, hit, -2, why);
         }

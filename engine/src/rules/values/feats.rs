@@ -2,7 +2,9 @@
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};
-use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature, WeaponGroup};
+use crate::base::names::{
+    Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature, WeaponGroup,
+};
 
 const FEAT: BonusType = BonusType::BONUS_FEAT;
 

@@ -31,17 +31,13 @@ impl<'a> Hands<'a> {
     /// The weapons of a creature. A bow in the weapon hand leaves nothing for melee but a weapon on the left
     /// shoulder; so does a weapon that can only be thrown.
     pub fn of(who: &Who<'a>) -> Self {
-        if who.c.inventory().is_empty() && who.c.stati().is_empty() {
-            return Hands::default();
-        }
         let weapon = who.in_slot(Slot::SL_WEAPON);
         let ready = who.in_slot(Slot::SL_READY);
         let (mut melee, mut offhand) = (weapon, ready);
         let (mut missile, mut thrown) = (who.in_slot(Slot::SL_ARCHERY), None);
         let bow = |held: &Held<'_>| held.is(ObjectType::T_BOW);
-        let on_shoulder = || {
-            who.in_slot(Slot::SL_LSHOULDER).filter(|t| t.is(ObjectType::T_WEAPON) && !t.is_thrown_only())
-        };
+        let on_shoulder =
+            || who.in_slot(Slot::SL_LSHOULDER).filter(|t| t.is(ObjectType::T_WEAPON) && !t.is_thrown_only());
         if melee.as_ref().is_some_and(bow) {
             (missile, melee, offhand) = (melee, on_shoulder(), None);
         }

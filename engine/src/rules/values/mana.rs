@@ -1,6 +1,6 @@
 //! Mana (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
 
-use crate::base::names::{Ability, Attribute, AttackType};
+use crate::base::names::{Ability, AttackType, Attribute};
 use crate::rules::who::Who;
 
 /// What a die of mana is multiplied with, by level from 0 (facts/constants.json, ManaMultiplier).

@@ -45,8 +45,8 @@ mod tests;
 
 pub use cells::{BONUSES, Cells, Outcome};
 pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
-pub use mana::{full_mana, mana};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
+pub use mana::{full_mana, mana};
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;

@@ -5,7 +5,8 @@ use super::blows;
 use super::calc::{Calc, MODES};
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
-    Ability, Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature,
+    Ability, Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, MonsterType, Named, Size, Skill,
+    StatiNature,
 };
 
 const ATTR: BonusType = BonusType::BONUS_ATTR;

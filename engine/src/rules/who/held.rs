@@ -78,7 +78,11 @@ impl<'a> Held<'a> {
     pub fn plus(&self) -> i32 {
         let boost = self.item.stati().of(StatiNature::BOOST_PLUS).map(|s| i32::from(s.mag)).max();
         let boost = boost.unwrap_or(0);
-        if self.item.is(ItemState::IF_CURSED) { boost - self.item.plus() } else { self.item.plus().max(boost) }
+        if self.item.is(ItemState::IF_CURSED) {
+            boost - self.item.plus()
+        } else {
+            self.item.plus().max(boost)
+        }
     }
 
     /// What it is made of.
@@ -95,7 +99,8 @@ impl<'a> Held<'a> {
         .find(|(quality, _)| self.has(quality.0))
         .map(|(_, material)| material)
         .or_else(|| {
-            let wrought = self.has(ItemQuality::IQ_ORCISH.0) && self.kind.material == Some(Material::MAT_IRON);
+            let wrought =
+                self.has(ItemQuality::IQ_ORCISH.0) && self.kind.material == Some(Material::MAT_IRON);
             if wrought { Some(Material::MAT_WROUGHT) } else { self.kind.material }
         })
     }
@@ -332,10 +337,9 @@ impl<'a> Held<'a> {
         use ObjectType as T;
         let kind = self.kind.itype;
         match slot {
-            Slot::SL_READY | Slot::SL_WEAPON => matches!(
-                kind,
-                T::T_ROD | T::T_STAFF | T::T_WEAPON | T::T_SHIELD | T::T_BOW | T::T_SYMBOL
-            ),
+            Slot::SL_READY | Slot::SL_WEAPON => {
+                matches!(kind, T::T_ROD | T::T_STAFF | T::T_WEAPON | T::T_SHIELD | T::T_BOW | T::T_SYMBOL)
+            }
             Slot::SL_ARCHERY => kind == T::T_BOW,
             Slot::SL_LIGHT => kind == T::T_LIGHT,
             Slot::SL_BELT => kind == T::T_GIRDLE,

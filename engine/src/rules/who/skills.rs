@@ -7,6 +7,7 @@ use crate::base::names::{
     StatiNature, StatiSource, StatiValue,
 };
 use crate::content::{Item, ListValue};
+use smallvec::SmallVec;
 
 /// What a skill level is made of; its level is their sum and may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,8 +77,13 @@ impl Who<'_> {
     /// The level of a skill as it is inborn: without what magic, tools, armour, size and circumstance make of it.
     pub fn inborn_skill(&self, skill: Skill) -> i32 {
         let parts = self.skill_parts(skill);
-        let passing =
-            parts.enhance + parts.kit + parts.synergy + parts.armour + parts.size + parts.circumstance + parts.item;
+        let passing = parts.enhance
+            + parts.kit
+            + parts.synergy
+            + parts.armour
+            + parts.size
+            + parts.circumstance
+            + parts.item;
         let inborn = (self.inborn(self.skill_score(skill)) - 11) / 2;
         parts.level() - passing - parts.attribute + inborn
     }
@@ -251,8 +257,8 @@ impl Who<'_> {
             return 0;
         }
         let (mut best, mut more, mut rope) = (innate.max(self.holy_symbol(skill)), 0, 0);
-        let mut helpers: Vec<ResId> = Vec::new();
-        for held in self.things() {
+        let mut helpers: SmallVec<[ResId; 4]> = SmallVec::new();
+        for held in self.all_things() {
             let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD).unwrap_or(KIT) + held.plus();
             if lists(held.kind, ListId::SKILL_KIT_FOR, skill) {
                 best = best.max(worth());
@@ -271,12 +277,11 @@ impl Who<'_> {
     /// The symbol of one's own god helps who knows of gods.
     fn holy_symbol(&self, skill: Skill) -> i32 {
         let god = self.character().and_then(|c| c.god).and_then(|god| self.content.god(god));
-        let Some(god) = god.filter(|_| skill == Skill::SK_KNOW_THEO) else { return 0 };
-        let symbol = god.constants.iter().find(|c| c.constant == ConstantId::HOLY_SYMBOL);
-        let Some(ListValue::Of(symbol)) = symbol.map(|c| &c.value) else { return 0 };
+        let symbol = god.filter(|_| skill == Skill::SK_KNOW_THEO).and_then(|god| god.holy_symbol);
+        let Some(symbol) = symbol.map(|symbol| symbol.res_id()) else { return 0 };
         let slots = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET];
         let bears = slots.iter().filter_map(|slot| self.carried_in(*slot));
-        let has = bears.into_iter().any(|t| t.is(ObjectType::T_SYMBOL) && t.item.effect == Some(*symbol));
+        let has = bears.into_iter().any(|t| t.is(ObjectType::T_SYMBOL) && t.item.effect == Some(symbol));
         if has { 4 } else { 0 }
     }
 
@@ -303,7 +308,14 @@ impl Who<'_> {
 /// How much armour hampers a skill (facts/constants.json, SkillInfo, armour_penalty).
 fn armour_counts(skill: Skill) -> i32 {
     match skill {
-        Skill::SK_BALANCE | Skill::SK_CLIMB | Skill::SK_ESCAPE_ART | Skill::SK_HIDE | Skill::SK_JUMP | Skill::SK_MOVE_SILENTLY | Skill::SK_PICK_POCKET | Skill::SK_TUMBLE => 1,
+        Skill::SK_BALANCE
+        | Skill::SK_CLIMB
+        | Skill::SK_ESCAPE_ART
+        | Skill::SK_HIDE
+        | Skill::SK_JUMP
+        | Skill::SK_MOVE_SILENTLY
+        | Skill::SK_PICK_POCKET
+        | Skill::SK_TUMBLE => 1,
         Skill::SK_SWIMMING => 2,
         _ => 0,
     }
@@ -320,9 +332,7 @@ fn constant(kind: &Item, wanted: ConstantId) -> Option<i32> {
 }
 
 fn lists(kind: &Item, wanted: ListId, skill: Skill) -> bool {
-    let entry = |value: &ListValue| {
-        matches!(value, ListValue::Number(n) | ListValue::Name(_, n) if *n == skill.number())
-    };
+    let entry = |value: &ListValue| matches!(value, ListValue::Number(n) | ListValue::Name(_, n) if *n == skill.number());
     kind.lists.iter().any(|list| list.list == wanted && list.entries.iter().any(entry))
 }
 
@@ -333,10 +343,13 @@ pub fn skill_attributes(skill: Skill) -> (Attribute, Attribute, bool) {
     match skill {
         Skill::SK_ANIMAL_EMP | Skill::SK_KNOW_THEO => (A::A_INT, A::A_WIS, false),
         Skill::SK_ATHLETICS => (A::A_STR, A::A_CON, false),
-        Skill::SK_CLIMB | Skill::SK_JUMP => (A::A_STR, A::A_DEX, false),
+        Skill::SK_CLIMB => (A::A_STR, A::A_DEX, false),
+        Skill::SK_JUMP => (A::A_DEX, A::A_STR, false),
         Skill::SK_CONCENT => (A::A_WIS, A::A_CON, true),
-        Skill::SK_CRAFT | Skill::SK_RIDE => (A::A_WIS, A::A_DEX, true),
-        Skill::SK_DISGUISE | Skill::SK_USE_MAGIC => (A::A_INT, A::A_CHA, false),
+        Skill::SK_CRAFT => (A::A_WIS, A::A_DEX, true),
+        Skill::SK_RIDE => (A::A_DEX, A::A_WIS, true),
+        Skill::SK_DISGUISE => (A::A_INT, A::A_CHA, false),
+        Skill::SK_USE_MAGIC => (A::A_CHA, A::A_INT, false),
         Skill::SK_HANDLE_DEV | Skill::SK_POISON_USE => (A::A_DEX, A::A_INT, true),
         Skill::SK_INTIMIDATE => (A::A_STR, A::A_CHA, false),
         Skill::SK_MINING => (A::A_WIS, A::A_STR, true),

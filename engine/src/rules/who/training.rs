@@ -158,6 +158,16 @@ impl<'a> Who<'a> {
             || GIVEN_BY_STATI.iter().any(|(a, nature)| *a == ability && self.has_stati(*nature))
     }
 
+    /// The level at which it casts: a character's ability, 1 at least for who has spells without it; a monster's
+    /// challenge rating, 1 at least.
+    pub fn caster_level(&self) -> i32 {
+        if !self.is_character() {
+            return self.cr().max(1);
+        }
+        let least = i32::from(self.has_stati(StatiNature::BONUS_SLOTS));
+        self.ability(Ability::CA_SPELLCASTING).max(least)
+    }
+
     fn own_ability(&self, character: &Character, ability: Ability) -> i32 {
         let given = GIVEN_BY_STATI.iter().find(|(a, _)| *a == ability);
         let given = given.and_then(|(_, nature)| self.best_mag(*nature, None)).unwrap_or(0);
@@ -182,7 +192,9 @@ impl<'a> Who<'a> {
             return scores.and_then(|s| s.get(n).copied()).map_or(0, i32::from);
         };
         let race = self.content.race(character.race).map_or([0; 7], |race| race.adjustments.in_order());
-        let (Some(base), Some(race)) = (character.base.get(n), race.get(n)) else { return self.attr(attribute) };
+        let (Some(base), Some(race)) = (character.base.get(n), race.get(n)) else {
+            return self.attr(attribute);
+        };
         let feat = Feat::from_number(Feat::FT_IMPROVED_STRENGTH.number() + attribute.number());
         let gained = self.sum_mag(StatiNature::ADJUST_INH, Some(attribute.number()));
         i32::from(*base) + i32::from(*race) + i32::from(self.has_feat(feat)) + gained
@@ -225,7 +237,9 @@ impl<'a> Who<'a> {
         let trained = match self.character() {
             Some(c) => {
                 self.content.race(c.race).is_some_and(|r| r.skills.contains(&skill))
-                    || c.classes.iter().any(|taken| taken.level > 0 && self.is_class_skill(taken.class, skill))
+                    || c.classes
+                        .iter()
+                        .any(|taken| taken.level > 0 && self.is_class_skill(taken.class, skill))
             }
             None => self.is_trained(skill),
         };

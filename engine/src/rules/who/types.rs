@@ -181,9 +181,7 @@ impl Who<'_> {
         let dead = || is(Type::MA_UNDEAD) || is(Type::MA_CONSTRUCT);
         let lost = match kind {
             Type::MA_ANIMAL | Type::MA_SYLVAN | Type::MA_LIVING | Type::MA_NLIVING | Type::MA_PLANT => {
-                dead()
-                    || (kind == Type::MA_NLIVING && is(Type::MA_OUTSIDER))
-                    || is(Type::MA_ELEMENTAL)
+                dead() || (kind == Type::MA_NLIVING && is(Type::MA_OUTSIDER)) || is(Type::MA_ELEMENTAL)
             }
             Type::MA_HUMAN
             | Type::MA_DWARF
