@@ -89,12 +89,17 @@ impl<O: Observer> Machine<'_, O> {
             Form::The | Form::Possessive => Article::The,
             Form::A => Article::A,
             Form::Plain => Article::None,
-            Form::He => return Ok(out.push_str(person.he())),
-            Form::Him => return Ok(out.push_str(person.him())),
-            Form::His => return Ok(out.push_str(person.his())),
-            Form::Himself => return Ok(out.push_str(person.himself())),
-            Form::Verb(many, one) => {
-                return Ok(out.push_str(if person.takes_plural_verb() { many } else { one }));
+            form => {
+                out.push_str(match form {
+                    Form::He => person.he(),
+                    Form::Him => person.him(),
+                    Form::His => person.his(),
+                    Form::Himself => person.himself(),
+                    Form::Verb(many, _) if person.takes_plural_verb() => many,
+                    Form::Verb(_, one) => one,
+                    Form::The | Form::Possessive | Form::A | Form::Plain => "",
+                });
+                return Ok(());
             }
         };
         let possessive = form == Form::Possessive;

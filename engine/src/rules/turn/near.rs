@@ -42,7 +42,7 @@ fn meets_eyes(w: &Who<'_>, other: &Who<'_>) -> bool {
     w.is_hostile_to(other)
         && !other.is_blind()
         && w.perceives(other) != 0
-        && other.perceives(w) & i32::from(sight) != 0
+        && other.perceives(w) & sight != 0
 }
 
 /// Does it bear what the gaze would give, or is it charmed by whoever gazes?
