@@ -149,13 +149,10 @@ fn damage(e: EventInfo, kind: DamageType) -> EventInfo {
 fn character(god: &str, favour: i32) -> Character {
     let god = ResId::new(Kind::God, god);
     Character {
-        race: ResId::new(Kind::Race, "human"),
         level: 4,
-        base: [16, 12, 14, 10, 10, 10, 10],
         god: Some(god),
-        anger: Vec::new(),
         favour: vec![(god, favour)],
-        player: false,
+        ..Character::new(ResId::new(Kind::Race, "human"), [16, 12, 14, 10, 10, 10, 10])
     }
 }
 

@@ -99,13 +99,8 @@ pub fn recording(seed: u64) -> Recording {
         ..Actor::default()
     };
     let character = Character {
-        race: ResId::new(Kind::Race, "human"),
         level: 2,
-        base: [16, 12, 14, 10, 10, 10, 0],
-        god: None,
-        anger: Vec::new(),
-        favour: Vec::new(),
-        player: false,
+        ..Character::new(ResId::new(Kind::Race, "human"), [16, 12, 14, 10, 10, 10, 0])
     };
     Recording {
         name: "busy".to_owned(),

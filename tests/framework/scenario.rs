@@ -1,7 +1,7 @@
 //! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
 //! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
 //! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
-//! person wrote never is.
+//! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`.
 
 use crate::pack::shipped;
 use crate::source::top;
@@ -47,7 +47,7 @@ pub struct Left {
     pub lacks: Vec<StatiNature>,
 }
 
-/// Every folder below `tests/scenarios` with a recording in it, sorted.
+/// Every folder below `tests/scenarios` with a recording or throws in it, sorted.
 ///
 /// # Errors
 /// A folder that can't be read.
@@ -59,7 +59,7 @@ pub fn cases() -> Result<Vec<PathBuf>, String> {
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
-    if folder.join("scenario.ron").is_file() {
+    if ["scenario.ron", "throws.ron"].iter().any(|file| folder.join(file).is_file()) {
         found.push(folder.to_path_buf());
     }
     for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
@@ -81,6 +81,9 @@ pub fn check(folder: &Path, bless: bool) -> Result<(), String> {
 }
 
 fn run(folder: &Path, bless: bool) -> Result<(), String> {
+    if folder.join("throws.ron").is_file() {
+        return crate::throwing::run(folder, bless);
+    }
     let recording = replay::read(&folder.join("scenario.ron"))?;
     survives_writing(&recording)?;
     let session = replay::replay(&recording, &revision(&recording)?).map_err(|faults| faults.join("\n"))?;
@@ -188,7 +191,7 @@ fn heard(session: &Session) -> (Vec<String>, Vec<String>) {
 }
 
 /// Where two texts part: a few lines before, then those of each.
-fn difference(expected: &str, found: &str) -> String {
+pub(crate) fn difference(expected: &str, found: &str) -> String {
     let (ours, theirs): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
     let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
     let rest = |lines: &[&str]| lines.len().saturating_sub(same);

@@ -1,6 +1,10 @@
 //! `augury derive`: what the rules make of a monster that stands alone and bare. Names as in the measured
 //! sets, so that a script can compare.
 
+mod equip;
+mod figures;
+mod rows;
+
 use super::json::{Json, Object};
 use super::{Answered, Verdict, names, pack};
 use augury_engine::base::handle::Handle;
@@ -59,6 +63,69 @@ pub fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     Ok((out, Verdict::Good))
 }
 
+/// What the rules make of the rows of a file, under the names of the measured sets.
+///
+/// # Errors
+/// The folder is no pack, the file is no list of rows, a row says something that there is not.
+pub fn run_from(folder: &Path, file: &Path) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let names = rows::Names::new(&opened.content);
+    let place = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
+    let set: serde_json::Value = serde_json::from_str(&text)
+        .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;
+    let Some(list) = set.as_array() else {
+        return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
+    };
+    let mut out = String::from("[\n");
+    let mut faults = Vec::new();
+    for (n, value) in list.iter().enumerate() {
+        match row(&names, rows::At { value, row: n, field: "" }) {
+            Ok(figures) => {
+                let comma = if n + 1 < list.len() { "," } else { "" };
+                let _ = writeln!(out, "{figures}{comma}");
+            }
+            Err(fault) => faults.push(format!("{place}: {fault}")),
+        }
+    }
+    out.push_str("]\n");
+    if faults.is_empty() { Ok((out, Verdict::Good)) } else { Err(faults) }
+}
+
+/// The figures of one row: a character bare and with its gear, one in gear, or a monster with templates.
+fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
+    if !row.value.is_object() {
+        return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
+    }
+    let mut out = Object::default();
+    if let Some(id) = row.value["id"].as_i64() {
+        out.put("id", id);
+    }
+    if row.get("monster").is_some() {
+        let made = rows::make(names, row, "stati", true)?;
+        out.put("derived", figures_of(names.content, &made));
+    } else if row.get("stati_worn").is_some() {
+        let made = rows::make(names, row, "stati_worn", true)?;
+        out.put("derived", figures_of(names.content, &made));
+    } else if row.get("race").is_some() {
+        let dressed = rows::make(names, row, "stati", true)?;
+        out.put("with_starting_gear", figures_of(names.content, &dressed));
+        let bare = rows::make(names, row, "stati_bare", false)?;
+        out.put("bare", figures_of(names.content, &bare));
+    } else {
+        return Err(row.fault("it says neither `race` nor `monster`; say which creature it is about"));
+    }
+    Ok(out)
+}
+
+fn figures_of(content: &Content, made: &rows::Made) -> Object {
+    let Some(who) = who(&made.world, content, made.h) else { return Object::default() };
+    let hp = values::hit_points(&who, values::own_dice(ROLL_SEED, made.h));
+    let mana = values::mana(&who, values::own_dice(ROLL_SEED, made.h));
+    figures::derived(&who, hp, mana)
+}
+
 /// A world with one monster on it. Its values are worked out twice, since a few rest on others.
 fn alone(content: &Content, form: ResId) -> Option<(World, Handle)> {
     let mut world = World::new(Map::plain(3, 3, ResId::new(Kind::Terrain, "floor")));
@@ -97,20 +164,12 @@ fn object<'a>(fields: impl IntoIterator<Item = (&'a str, i32)>) -> Object {
 }
 
 fn as_json(form: ResId, who: &Who<'_>, values: &Values<Matrix>, h: Handle) -> Object {
-    let mut adj = Object::default();
-    for (attribute, name) in attributes() {
-        let row = values.adj.cells().row(attribute).filter(|(_, v)| *v != 0);
-        let row = row.fold(Object::default(), |row, (bonus, v)| row.with(bonus.to_string(), v));
-        if !row.is_empty() {
-            adj.put(name, row);
-        }
-    }
     let rolled = values::hit_points(who, values::own_dice(ROLL_SEED, h));
     Object::default()
         .with("name", who.content.header(form).map_or("", |header| header.name.as_str()))
         .with("id", form.id())
         .with("Attr", object(attributes().map(|(a, name)| (name, values.get(a)))))
-        .with("AttrAdj", adj)
+        .with("AttrAdj", figures::cells(values))
         .with("mHP_option1_average", values::average(who))
         .with("mHP_option2_max", values::maximum(who))
         .with("mHP_rolled", rolled)

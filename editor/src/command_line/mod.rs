@@ -8,6 +8,7 @@
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `check` | `augury check` |
+//! | `check_fix` | `augury check --fix` |
 //! | `schema` | `augury schema`: the fields of a kind |
 //! | `who` | `augury who` |
 //! | `migrate` | `augury migrate` |
@@ -21,6 +22,7 @@
 
 mod attack;
 mod check;
+mod check_fix;
 pub mod conform;
 mod derive;
 mod fight;
@@ -73,9 +75,15 @@ enum Command {
     Check {
         /// The pack's folder
         pack: PathBuf,
-        /// As JSON
+        /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
+        /// Mends what is certain in the pack's own files, every other byte kept
+        #[arg(long, conflicts_with = "json")]
+        fix: bool,
+        /// With --fix: only shows what it would do
+        #[arg(long, requires = "fix")]
+        dry_run: bool,
     },
     /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
     Schema {
@@ -109,6 +117,10 @@ enum Command {
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
+        /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
+        /// always answered as JSON
+        #[arg(long, conflicts_with = "names")]
+        from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -237,13 +249,15 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     };
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
-        Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
+        Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
-        Some(Command::Derive { pack, names, json }) => derive::run(&pack, &names, json),
+        Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
+        Some(Command::Derive { pack, names, json, .. }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
         Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
             fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })

@@ -46,15 +46,8 @@ pub fn monster(id: ResId, at: (i16, i16)) -> Actor {
 
 /// A character of one race and level, with middling scores, that follows a god or none.
 pub fn character(race: ResId, level: i16, god: Option<ResId>, played: bool, at: (i16, i16)) -> Actor {
-    let character = Character {
-        race,
-        level,
-        base: [14, 12, 14, 10, 10, 10, 10],
-        god,
-        anger: Vec::new(),
-        favour: Vec::new(),
-        player: played,
-    };
+    let character =
+        Character { level, god, player: played, ..Character::new(race, [14, 12, 14, 10, 10, 10, 10]) };
     let name = race.id().to_owned();
     Actor { name, character: Some(character), at: Some(at), enemy_to_all: true, ..Actor::default() }
 }

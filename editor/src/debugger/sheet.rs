@@ -48,7 +48,7 @@ pub struct Sheet {
     /// The monster it looks and fights like.
     pub form: ResId,
     /// Race, level and god, if it is a character.
-    pub character: Option<(ResId, i16, Option<ResId>)>,
+    pub character: Option<(ResId, i32, Option<ResId>)>,
     /// Is it alive and on the map?
     pub here: bool,
     /// Its numbers in the order of the sheet.
@@ -121,7 +121,7 @@ impl Debugger {
                 handle: h,
                 name: names::called(world, content, h),
                 form: now.form(),
-                character: now.character().map(|c| (c.race, c.level, c.god)),
+                character: now.character().map(|c| (c.race, c.levels(), c.god)),
                 here: now.is_here(),
                 numbers: CreatureField::ALL.iter().map(number).collect(),
                 attributes: (0..ATTRIBUTES).map(attribute).collect(),

@@ -61,7 +61,7 @@ pub fn opened(values: &Values<Matrix>, attribute: Attribute) -> String {
 fn cause(content: &Content, c: &Contribution) -> String {
     match c.why.cause {
         Cause::Rule => String::new(),
-        Cause::Resource(id) => content.shown_name(id).to_owned(),
+        Cause::Resource(id) | Cause::Item(id, _) => content.shown_name(id).to_owned(),
         Cause::Feat(feat) => feat.to_string(),
         Cause::Ability(ability) => ability.to_string(),
         Cause::Skill(skill) => skill.to_string(),

@@ -36,15 +36,8 @@ pub fn side_by_side(first: &str, second: &str, hp: Option<i32>) -> Recording {
 
 /// Makes the first of a recording a human character without a god.
 pub fn with_character(mut recording: Recording) -> Recording {
-    let character = Character {
-        race: ResId::new(Kind::Race, "human"),
-        level: 1,
-        base: [12; 7],
-        god: None,
-        anger: Vec::new(),
-        favour: Vec::new(),
-        player: true,
-    };
+    let character =
+        Character { level: 1, player: true, ..Character::new(ResId::new(Kind::Race, "human"), [12; 7]) };
     if let Some(first) = recording.creatures.first_mut() {
         *first = Actor { monster: "human".to_owned(), character: Some(character), ..first.clone() };
     }

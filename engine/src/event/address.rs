@@ -119,6 +119,7 @@ impl Moment {
             What::Attributes { of, .. } => format!("values {of}"),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
+            What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),
             What::Message { .. } => "message".into(),
             What::Trouble { .. } => "trouble".into(),
             What::Popped { .. } => "popped".into(),

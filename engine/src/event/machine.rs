@@ -4,7 +4,10 @@
 use super::host::ScriptHost;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::print::Perceives;
+use super::queue::Levels;
 use super::stack::Stack;
+use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
@@ -98,6 +101,8 @@ pub struct ClassTable<O: Observer> {
     /// Codes that any class has rules for, whoever is who.
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
+    pub(super) stati: Option<StatiRule<O>>,
+    pub(super) perceives: Option<Perceives>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -109,7 +114,13 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None }
+        ClassTable {
+            rules: [None; Class::COUNT],
+            answered: CodeSet::NONE,
+            recalc: None,
+            stati: None,
+            perceives: None,
+        }
     }
 }
 
@@ -128,6 +139,26 @@ impl<O: Observer> ClassTable<O> {
     pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
         self.recalc = Some(recalc);
         self
+    }
+
+    /// The same with the rules of senses, as far as messages need them.
+    #[must_use]
+    pub fn with_senses(mut self, perceives: Perceives) -> Self {
+        self.perceives = Some(perceives);
+        self
+    }
+
+    /// The same with the rules of stati.
+    #[must_use]
+    pub fn with_stati(mut self, stati: StatiRule<O>) -> Self {
+        self.stati = Some(stati);
+        self
+    }
+
+    /// May any class have a rule for a base event in one of its phases?
+    #[inline]
+    pub(super) fn any_phase(&self, base: EventCode) -> bool {
+        [base.pre(), base, base.post()].iter().any(|code| self.answered.has(*code))
     }
 
     /// May any class have a rule for this code, whoever is who?
@@ -164,6 +195,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) action: u32,
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
+    pub(super) queues: Levels,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -191,6 +223,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             action: 0,
             budget: BUDGET,
             unhandled: vec![0; 512],
+            queues: Levels::default(),
         }
     }
 
@@ -260,6 +293,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// is the round). Dice and interventions go by it.
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
+        self.queues.clear();
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;

@@ -248,6 +248,9 @@ impl Moment {
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
             }
+            What::Queue { step, action, .. } => {
+                format!("{} of {} {}", action.event, name(action.actor), step)
+            }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),
             What::Popped { answer } => format!("{} over: {answer}", self.code),

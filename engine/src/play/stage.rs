@@ -6,10 +6,11 @@ use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::StatiNature;
+use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
-use crate::world::{CreatureField, Map, Point, Stati, World};
+use crate::world::{Character, CreatureField, Map, Point, Stati, World};
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
@@ -122,21 +123,22 @@ pub fn place_one<O: Observer>(
     if !m.world().map().contains(at) {
         return Err(format!("its place {},{} is off the map", at.x, at.y));
     }
-    let form = ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster });
     let content = m.content();
+    let form = match &actor.character {
+        Some(character) if actor.monster.is_empty() => body_of(content, character),
+        _ => ResId::new(Kind::Monster, if actor.monster.is_empty() { "human" } else { &actor.monster }),
+    };
     let Some(monster) = content.monster(form) else {
         return Err(format!("the pack has no monster `{}`{}", form.id(), nearest(m, form)));
     };
-    if let Some(character) = &actor.character
-        && content.race(character.race).is_none()
-    {
-        return Err(format!("the pack has no race `{}`", character.race.id()));
+    if let Some(character) = &actor.character {
+        whole(content, character)?;
     }
     let name = if actor.name.is_empty() { monster.name.as_str() } else { &actor.name };
     let stage = label!("stage");
     let h = m.world_mut().add_creature(name, form);
     if let Some(character) = &actor.character {
-        m.world_mut().make_character(h, character.clone());
+        m.world_mut().make_character(h, character.clone().in_order());
     }
     for template in &actor.templates {
         m.world_mut().add_template(h, ResId::new(Kind::Template, template));
@@ -166,6 +168,23 @@ pub fn place_one<O: Observer>(
         m.put(h, *field, *value, stage);
     }
     Ok(h)
+}
+
+/// The monster that carries the body of a character's race.
+fn body_of(content: &Content, character: &Character) -> ResId {
+    let body = content.race(character.race).and_then(|race| race.body);
+    body.map_or_else(|| ResId::new(Kind::Monster, "human"), |body| body.res_id())
+}
+
+/// Does the pack have all that a character is made of?
+fn whole(content: &Content, character: &Character) -> Result<(), String> {
+    if content.race(character.race).is_none() {
+        return Err(format!("the pack has no race `{}`", character.race.id()));
+    }
+    match character.classes.iter().find(|c| content.class(c.class).is_none()) {
+        Some(lost) => Err(format!("the pack has no class `{}`", lost.class.id())),
+        None => Ok(()),
+    }
 }
 
 /// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the

@@ -38,4 +38,6 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with(Class::Item, things::item_rules())
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
+        .with_stati(stati::act)
+        .with_senses(senses::notices)
 }

@@ -83,10 +83,10 @@ pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Re
             .with(EyVal, i32::from(at.y))
             .with(IsLoc, true)
     };
-    if m.throw(thrown(-1))? == Answer::Abort {
+    if m.throw(thrown(0))? == Answer::Abort {
         return Ok(false);
     }
-    m.throw(thrown(0))?;
+    m.throw(thrown(1))?;
     m.lay(item, at, label!("placed"));
     let has_home = m.world().stati(item).is_some_and(|s| s.has(StatiNature::HOME_REGION));
     if let Some(region) = m.world().map().region(at).filter(|_| !has_home) {
@@ -114,7 +114,7 @@ pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put_item(item, ItemField::State, left, why);
     m.put_item(item, ItemField::Slots, 0, why);
     if ethereal && matches!(kind, Some(ObjectType::T_ARMOUR | ObjectType::T_SHIELD)) {
-        stati::end(m, me, StatiNature::PHASED, why);
+        stati::end(m, me, StatiNature::PHASED, why)?;
     }
     dress_time(m, me);
     Ok(Answer::Done)

@@ -3,38 +3,50 @@
 //! 41 attributes come about (`rules::values` fills them).
 //!
 //! What a form's definition grants (its stati, feats, skills) is read from the definition in force, so an
-//! edited monster changes at once. Records that somebody laid on a creature with the source SS_BODY repeat
-//! the definition and are passed over here; nothing is counted twice.
+//! edited monster changes at once; what its templates grant likewise. Records that somebody laid on a creature with
+//! the source SS_BODY or SS_TMPL repeat a definition and are passed over here; nothing is counted twice.
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `training` | feats, abilities, trained skills and weapons |
+//! | `template` | what templates make of it |
+//! | `held` | one item, with what it is worth |
+//! | `slots` | what it holds and wears, and how heavy that is |
+//! | `knowledge` | what it knows of another's kind |
 //! | `types` | what a form counts as (MA_ types, given and worked out) |
 //! | `skills` | skill levels |
 //! | `saves` | saving throws |
 //! | `resist` | immunity and resistance |
 //! | `hostility` | who is an enemy of whom |
 
+mod held;
 mod hostility;
+mod knowledge;
 mod others;
 mod resist;
 mod saves;
 mod skills;
+mod slots;
+mod template;
+mod training;
 mod types;
 
 #[cfg(test)]
 mod tests;
 
+pub use held::Held;
 pub use hostility::Stance;
 pub use skills::{SkillParts, skill_attributes};
+pub use template::adjust;
 pub use types::form_is;
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
-    Ability, AttackType, Attribute, Feat, MonsterFlag, MonsterType, Named, Size, StatiNature, StatiSource,
+    AttackType, Attribute, DamageType, Feat, MonsterType, Named, Size, StatiNature, StatiSource,
 };
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
-use crate::world::creature::{ATTRIBUTES, Character};
+use crate::world::{Character, creature::ATTRIBUTES};
 use crate::world::{Creature, Stati, World};
 
 /// One creature with all that rules may look up about it.
@@ -49,6 +61,9 @@ pub struct Who<'a> {
     form: Option<&'a Monster>,
     attr: &'a [i16; ATTRIBUTES],
 }
+
+/// Numbers of the attacks that are blows: the standard ones, and those of whoever holds its victim.
+const BLOWS: std::ops::Range<i32> = 1..40;
 
 /// Everything about a creature; `None` if there is no such creature.
 #[inline]
@@ -72,6 +87,22 @@ pub struct Borne {
     pub effect: Option<ResId>,
     /// The thing behind it.
     pub thing: Handle,
+}
+
+fn granted(s: &StatiGrant, source: StatiSource, by: ResId) -> Borne {
+    let val = s.val.number();
+    Borne { nature: s.nature, val, mag: i32::from(s.mag), source, effect: Some(by), thing: Handle::NONE }
+}
+
+fn laid(s: &Stati) -> Borne {
+    let (val, mag) = (i32::from(s.val), i32::from(s.mag));
+    Borne { nature: s.nature, val, mag, source: s.source, effect: s.effect, thing: s.thing }
+}
+
+/// Does a record lie on it beside what its form and its templates grant?
+#[inline]
+fn is_laid(s: &Stati) -> bool {
+    !matches!(s.source, StatiSource::SS_BODY | StatiSource::SS_TMPL)
 }
 
 impl<'a> Who<'a> {
@@ -102,14 +133,31 @@ impl<'a> Who<'a> {
         self.attr.get(attribute.number() as usize).copied().map_or(0, i32::from)
     }
 
-    /// An attribute's modifier, `(value - 10) / 2` towards zero, 0 for a value of 0
-    /// (facts/rules/calcvalues.md, 0).
+    /// An attribute's modifier, `(value - 10) / 2` towards zero, 0 for a value of 0; that of Dex is at most what
+    /// a suit leaves (facts/rules/calcvalues.md, 0).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
         match self.attr(attribute) {
             0 => 0,
-            value => (value - 10) / 2,
+            value => self.limited(attribute, (value - 10) / 2),
         }
+    }
+
+    /// An attribute's lower modifier, `(value - 11) / 2` towards zero, limited in the same way.
+    #[inline]
+    pub fn modifier2(&self, attribute: Attribute) -> i32 {
+        match self.attr(attribute) {
+            0 => 0,
+            value => self.limited(attribute, (value - 11) / 2),
+        }
+    }
+
+    #[inline]
+    fn limited(&self, attribute: Attribute, modifier: i32) -> i32 {
+        if attribute != Attribute::A_DEX || self.c.inventory().is_empty() {
+            return modifier;
+        }
+        self.suit().map_or(modifier, |suit| modifier.min(suit.dex_limit(self)))
     }
 
     /// The same questions about another creature.
@@ -146,49 +194,31 @@ impl<'a> Who<'a> {
 
     // ---- stati
 
-    /// What it bears: the form's grants first, then what lies on it, in order.
+    /// What it bears: the form's grants first, then its templates', then what lies on it, in order.
     pub fn borne(&self) -> impl Iterator<Item = Borne> + use<'a> {
         let form = self.c.form();
-        let grants = self.form.map_or(&[][..], |m| m.stati.as_slice()).iter().map(move |s| Borne {
-            nature: s.nature,
-            val: s.val.number(),
-            mag: i32::from(s.mag),
-            source: StatiSource::SS_BODY,
-            effect: Some(form),
-            thing: Handle::NONE,
-        });
-        let laid = self.c.stati().iter().filter(|s| s.source != StatiSource::SS_BODY).map(|s| Borne {
-            nature: s.nature,
-            val: i32::from(s.val),
-            mag: i32::from(s.mag),
-            source: s.source,
-            effect: s.effect,
-            thing: s.thing,
-        });
-        grants.chain(laid)
+        let own = self.form.map_or(&[][..], |m| m.stati.as_slice()).iter();
+        let own = own.map(move |s| granted(s, StatiSource::SS_BODY, form));
+        let laid = self.c.stati().iter().filter(|s| is_laid(s)).map(laid);
+        own.chain(self.template_stati()).chain(laid)
+    }
+
+    /// What its templates grant.
+    fn template_stati(&self) -> impl Iterator<Item = Borne> + use<'a> {
+        let content = self.content;
+        self.c.templates().iter().flat_map(move |id| {
+            let stati = content.template(*id).map_or(&[][..], |t| t.stati.as_slice());
+            stati.iter().map(move |s| granted(s, StatiSource::SS_TMPL, *id))
+        })
     }
 
     /// What it bears of one nature.
     #[inline]
     pub fn borne_of(&self, nature: StatiNature) -> impl Iterator<Item = Borne> + use<'a> {
         let form = self.c.form();
-        let grants = self.granted(nature).map(move |s| Borne {
-            nature,
-            val: s.val.number(),
-            mag: i32::from(s.mag),
-            source: StatiSource::SS_BODY,
-            effect: Some(form),
-            thing: Handle::NONE,
-        });
-        let laid = self.laid(nature).map(move |s| Borne {
-            nature,
-            val: i32::from(s.val),
-            mag: i32::from(s.mag),
-            source: s.source,
-            effect: s.effect,
-            thing: s.thing,
-        });
-        grants.chain(laid)
+        let own = self.granted(nature).map(move |s| granted(s, StatiSource::SS_BODY, form));
+        let templates = self.template_stati().filter(move |s| s.nature == nature);
+        own.chain(templates).chain(self.laid(nature).map(laid))
     }
 
     /// What its form grants of one nature. Rules ask for hundreds of natures that nobody bears, so natures
@@ -201,13 +231,15 @@ impl<'a> Who<'a> {
     /// What lies on it of one nature, beside what its form grants.
     #[inline]
     fn laid(&self, nature: StatiNature) -> impl Iterator<Item = &'a Stati> + use<'a> {
-        self.c.stati().of(nature).filter(|s| s.source != StatiSource::SS_BODY)
+        self.c.stati().of(nature).filter(|s| is_laid(s))
     }
 
     /// Does it bear a stati of this nature?
     #[inline]
     pub fn has_stati(&self, nature: StatiNature) -> bool {
-        self.granted(nature).next().is_some() || self.laid(nature).next().is_some()
+        self.granted(nature).next().is_some()
+            || self.laid(nature).next().is_some()
+            || (self.has_template() && self.template_stati().any(|s| s.nature == nature))
     }
 
     /// Does it bear a stati of this nature with this Val?
@@ -215,6 +247,7 @@ impl<'a> Who<'a> {
     pub fn has_stati_val(&self, nature: StatiNature, val: i32) -> bool {
         self.granted(nature).any(|s| s.val.number() == val)
             || self.laid(nature).any(|s| i32::from(s.val) == val)
+            || (self.has_template() && self.template_stati().any(|s| s.nature == nature && s.val == val))
     }
 
     /// The largest Mag of what it bears of a nature, and of a Val where one is given.
@@ -226,25 +259,10 @@ impl<'a> Who<'a> {
     /// The sum of the Mags of what it bears of a nature, and of a Val where one is given.
     #[inline]
     pub fn sum_mag(&self, nature: StatiNature, val: Option<i32>) -> i32 {
-        let granted = self.granted(nature).filter(|s| val.is_none_or(|v| s.val.number() == v));
-        let laid = self.laid(nature).filter(|s| val.is_none_or(|v| i32::from(s.val) == v));
-        granted.map(|s| i32::from(s.mag)).sum::<i32>() + laid.map(|s| i32::from(s.mag)).sum::<i32>()
+        self.borne_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).sum()
     }
 
     // ---- what it is
-
-    /// Has it a feat, of its form or lent by a stati (EXTRA_FEAT)?
-    #[inline]
-    pub fn has_feat(&self, feat: Feat) -> bool {
-        self.form.is_some_and(|m| m.feats.contains(&feat))
-            || self.has_stati_val(StatiNature::EXTRA_FEAT, feat.number())
-    }
-
-    /// Has its form a trait?
-    #[inline]
-    pub fn has_flag(&self, flag: MonsterFlag) -> bool {
-        self.form.is_some_and(|m| m.flags.has(flag))
-    }
 
     /// Does it count as this (MA_)? See [`form_is`]; summoned creatures count as MA_SUMMONED too.
     #[inline]
@@ -252,14 +270,10 @@ impl<'a> Who<'a> {
         if kind == MonsterType::MA_SUMMONED {
             return self.has_stati(StatiNature::SUMMONED);
         }
-        self.form.is_some_and(|m| form_is(m, kind))
-    }
-
-    /// The level of an ability: the Mags of all its EXTRA_ABILITY stati together
-    /// (facts/rules/stati.md, 39).
-    #[inline]
-    pub fn ability(&self, ability: Ability) -> i32 {
-        self.sum_mag(StatiNature::EXTRA_ABILITY, Some(ability.number()))
+        self.form.is_some_and(|form| match self.plain() {
+            true => form_is(form, kind),
+            false => self.counts_as(form, kind),
+        })
     }
 
     /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
@@ -280,8 +294,8 @@ impl<'a> Who<'a> {
 
     // ---- how strong it is
 
-    /// Challenge rating, never below 0 (measured: ChallengeRating): a character's level, else its true
-    /// form's.
+    /// Challenge rating, never below 0 (measured: ChallengeRating): a character's level, else its form's after
+    /// its templates.
     #[inline]
     pub fn cr(&self) -> i32 {
         self.cr_signed().max(0)
@@ -290,16 +304,16 @@ impl<'a> Who<'a> {
     /// Challenge rating with 1/n as 2 - n (measured: ChallengeRating_allow_neg).
     pub fn cr_signed(&self) -> i32 {
         match self.c.character() {
-            Some(character) => i32::from(character.level),
-            None => self.true_monster().map_or(0, |m| i32::from(m.cr)),
+            Some(character) => character.levels(),
+            None => self.templated(self.monster().map_or(0, |m| i32::from(m.cr)), |t| t.cr.as_ref()),
         }
     }
 
-    /// Hit dice: a character's level, else its true form's.
+    /// Hit dice: a character's level, else its form's after its templates.
     pub fn hit_dice(&self) -> i32 {
         match self.c.character() {
-            Some(character) => i32::from(character.level),
-            None => self.true_monster().map_or(0, |m| i32::from(m.hd)),
+            Some(character) => character.levels(),
+            None => self.templated(self.monster().map_or(0, |m| i32::from(m.hd)), |t| t.hd.as_ref()),
         }
     }
 
@@ -311,17 +325,39 @@ impl<'a> Who<'a> {
 
     // ---- what it strikes with
 
-    /// The slots of its form's attacks in order, without those of a type that SUSPEND_ATTK names
-    /// (facts/rules/strike.md, 2.4). A suspended attack takes the A_ALSO slots that follow it along.
+    /// The slots of its form's attacks in order, then, in a body of its own, of its templates'; without those of a
+    /// type that SUSPEND_ATTK names (facts/rules/strike.md, 2.4) or that another of the two replaces. A suspended
+    /// attack takes the A_ALSO slots that follow it along.
     pub fn attacks(&self) -> impl Iterator<Item = AttackSlot> + use<'a> {
         let me = *self;
+        let own = self.form.into_iter().flat_map(|m| m.attack_slots());
+        let templates = self.templates().filter(move |_| !me.is_polymorphed()).flat_map(|t| t.attack_slots());
+        let slots = own.map(|s| (false, s)).chain(templates.map(|s| (true, s)));
         let mut suspended = false;
-        self.form.into_iter().flat_map(|m| m.attack_slots()).filter(move |slot| {
-            if slot.attack != AttackType::A_ALSO {
-                suspended = me.has_stati_val(StatiNature::SUSPEND_ATTK, slot.attack.number());
-            }
-            !suspended
-        })
+        slots
+            .filter(move |(template, slot)| {
+                if slot.attack != AttackType::A_ALSO {
+                    suspended = me.has_stati_val(StatiNature::SUSPEND_ATTK, slot.attack.number())
+                        || (me.has_template() && me.is_replaced(slot, *template));
+                }
+                !suspended
+            })
+            .map(|(_, slot)| slot)
+    }
+
+    /// Of an attack that form and template both have the template's counts; the form's where it is a blow that
+    /// can do more.
+    fn is_replaced(&self, slot: &AttackSlot, template: bool) -> bool {
+        let theirs = self.templates().flat_map(|t| t.attack_slots()).find(|s| s.attack == slot.attack);
+        let own = self.form.into_iter().flat_map(|m| m.attack_slots()).find(|s| s.attack == slot.attack);
+        let (Some(theirs), Some(own)) = (theirs, own) else { return false };
+        let blow =
+            matches!(theirs.dtype, DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT)
+                && BLOWS.contains(&theirs.attack.number());
+        let most = |s: &AttackSlot| {
+            i32::from(s.damage.number) * i32::from(s.damage.sides) + i32::from(s.damage.bonus)
+        };
+        (blow && most(&own) > most(&theirs)) == template
     }
 
     /// Has it an attack of this type that is not suspended?

@@ -5,7 +5,7 @@ use super::check::{self, Finding, OBJECTS};
 use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
-use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem, Severity};
+use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem};
 use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -154,8 +154,8 @@ impl OfResource {
         scripts
             .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
             .map(|(handler, found)| {
-                let place = resource.place_in_script(handler, found.line, found.column);
-                resource.problem(Severity::Error, place, found.what.clone(), found.remedy.clone())
+                let place = (found.line, found.column);
+                resource.problem_in_script(handler, place, found.what.clone(), found.remedy.clone())
             })
             .collect()
     }

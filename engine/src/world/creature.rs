@@ -2,13 +2,13 @@
 //! are private; `World` changes them and says what it changed. Knows nothing of how values come about
 //! (`rules::values`) nor of how a monster decides (`play`).
 
+use super::character::Character;
 use super::map::Point;
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{Attribute, Named};
-use serde::{Deserialize, Serialize};
 
 /// Attributes of a creature, one number for each of the 41 (facts/constants.json, A_attributes).
 pub const ATTRIBUTES: usize = 41;
@@ -28,6 +28,8 @@ numbers! {
     Mana mana: i16 = "tMana";
     /// Mana spent (uMana).
     ManaUsed mana_used: i16 = "uMana";
+    /// Rounds until a point of mana comes back (facts/rules/energy-scheduling.md, 2.13).
+    ManaPulse mana_pulse: i16 = "ManaPulse";
     /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
     Timeout timeout: i16 = "Timeout";
     /// Movement saved up towards the next step (facts/rules/monster-play.md, 5, Bank).
@@ -58,31 +60,6 @@ numbers! {
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
     AttrDeath attr_death: i32 = "AttrDeath";
-}
-
-/// What makes a creature a character (facts: Character). A bare one for now: one race, level, base
-/// scores and a god, because the god links of the chain run for characters only.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Character {
-    /// Race.
-    pub race: ResId,
-    /// Level, 1 to 20.
-    pub level: i16,
-    /// Base scores Str Dex Con Int Wis Cha Luc, before the race's.
-    pub base: [i16; 7],
-    /// The god it follows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub god: Option<ResId>,
-    /// Anger of gods it angered, sorted by god.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub anger: Vec<(ResId, i16)>,
-    /// Favour with gods, sorted by god.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub favour: Vec<(ResId, i32)>,
-    /// Is it played from the keyboard (class Player), or not (class Character)?
-    #[serde(default)]
-    pub player: bool,
 }
 
 /// One thing a creature is after (facts/rules/monster-play.md, 6).

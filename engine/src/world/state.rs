@@ -1,8 +1,9 @@
 //! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
-use super::creature::{ATTRIBUTES, Character, Target};
-use super::{Creature, CreatureField, Feature, Item, Map, Point, Write};
+use super::action::Action;
+use super::creature::{ATTRIBUTES, Target};
+use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -30,6 +31,7 @@ pub struct World {
     next_up: u32,
     pulsed: bool,
     inputs: u32,
+    waiting: Arc<Vec<Action>>,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
@@ -238,6 +240,24 @@ impl World {
         let number = FIRST_INPUT.saturating_add(self.inputs);
         self.inputs = self.inputs.saturating_add(1);
         number
+    }
+
+    /// What waits for the end of the round, in the order it came.
+    pub fn waiting(&self) -> &[Action] {
+        &self.waiting
+    }
+
+    /// Puts an action off to the end of the round.
+    pub fn put_off(&mut self, action: Action) {
+        Arc::make_mut(&mut self.waiting).push(action);
+    }
+
+    /// Takes everything that waits for the end of the round.
+    pub fn take_waiting(&mut self) -> Vec<Action> {
+        if self.waiting.is_empty() {
+            return Vec::new();
+        }
+        std::mem::take(Arc::make_mut(&mut self.waiting))
     }
 
     /// Moves the scheduler: next in order, the segment, and whether its round was pulsed.

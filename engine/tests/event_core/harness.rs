@@ -79,15 +79,7 @@ pub fn two(form_a: &str, form_b: &str) -> World {
 }
 
 pub fn make_character(world: &mut World, h: Handle) {
-    let character = Character {
-        race: ResId::new(Kind::Race, "human"),
-        level: 1,
-        base: [10; 7],
-        god: None,
-        anger: Vec::new(),
-        favour: Vec::new(),
-        player: false,
-    };
+    let character = Character { level: 1, ..Character::new(ResId::new(Kind::Race, "human"), [10; 7]) };
     world.make_character(h, character);
 }
 

@@ -139,13 +139,9 @@ impl Stage {
 
     pub fn character(&mut self, h: Handle, god: Option<&str>) {
         let character = Character {
-            race: ResId::new(Kind::Race, "human"),
             level: 3,
-            base: [10; 7],
             god: god.map(|id| ResId::new(Kind::God, id)),
-            anger: Vec::new(),
-            favour: Vec::new(),
-            player: false,
+            ..Character::new(ResId::new(Kind::Race, "human"), [10; 7])
         };
         self.world.make_character(h, character);
     }

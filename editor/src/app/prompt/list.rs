@@ -1,6 +1,6 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
-use egui::{Key, Modifiers, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{EventFilter, Id, Key, Modifiers, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo};
 
 use crate::theme;
 use crate::widget::field::name;
@@ -21,6 +21,20 @@ pub fn typed(ui: &mut Ui, text: &mut String, label: &str, hint: &str) -> bool {
         field.request_focus();
     }
     field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+/// Takes the keyboard for rows that have no field above them; whether Enter was pressed.
+pub fn keyboard(ui: &mut Ui, label: &str) -> bool {
+    let id = Id::unique(("prompt rows", label));
+    let whole = ui.interact(ui.available_rect_before_wrap(), id, Sense::FOCUSABLE);
+    let said = label.to_owned();
+    whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &said));
+    if !whole.has_focus() {
+        whole.request_focus();
+    }
+    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    whole.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// The rows that match, `row` marked; which was taken, by Enter or with the mouse.

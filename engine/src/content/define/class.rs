@@ -51,3 +51,12 @@ record! {
         "Attack" "Thrown" thrown: i16 [0, 200, "percent of the level"];
     }
 }
+
+impl AttackGrowth {
+    /// The percentage of a mode of attack: 0 archery, 1 brawl, 2 melee, 3 thrown; the other hand's is melee's.
+    pub fn by_mode(&self, mode: usize) -> i32 {
+        i32::from(
+            [self.archery, self.brawl, self.melee, self.thrown, self.melee].get(mode).copied().unwrap_or(0),
+        )
+    }
+}

@@ -40,6 +40,10 @@ switches! {
     AttackStatiSwapped, "attack_stati_swapped";
     /// What an encounter may cost wraps above challenge rating 28.
     EncounterCostWraps, "encounter_cost_wraps";
+    /// A suit's plus counts against blows only once it is known, whoever wears it.
+    ArmourPlusOnceKnown, "armour_plus_once_known";
+    /// Of the resistances that a template adds only the first 16 kinds of damage count.
+    TemplateResistsSixteenBits, "template_resists_sixteen_bits";
     /// Critical hits, fumbles, blocks, parries and dodges throw no events of their own.
     OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
 }

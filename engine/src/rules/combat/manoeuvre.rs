@@ -304,9 +304,9 @@ pub fn throw<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
         return Ok(Answer::Abort);
     }
     let why = label!("throw: it lets go");
-    end_from(m, victim, Nature::GRABBED, me, why);
-    end_from(m, victim, Nature::GRAPPLED, me, why);
-    end(m, me, Nature::GRAPPLING, why);
+    end_from(m, victim, Nature::GRABBED, me, why)?;
+    end_from(m, victim, Nature::GRAPPLED, me, why)?;
+    end(m, me, Nature::GRAPPLING, why)?;
     m.recalculate(victim);
     if m.has_any(victim, &[Nature::GRABBED, Nature::GRAPPLED]) {
         return Ok(Answer::Abort);

@@ -61,4 +61,5 @@ pub use opening::opportunity_attack;
 pub use pre_strike::pre_strike;
 pub use special_attack::special_attack;
 pub use strike::strike;
+pub use stun::stun_dc;
 pub use weapon::weapon_attack;

@@ -43,7 +43,7 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     surprise::caught(m, me, victim)?;
     surprise::unseen(m, me, victim)?;
     surprise::heard(m, me, victim)?;
-    surprise::asleep(m, victim);
+    surprise::asleep(m, victim)?;
     surprise::forewarned(m, victim)?;
     // 13 to 24
     surprise::bonus(m);

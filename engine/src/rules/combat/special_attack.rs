@@ -190,15 +190,15 @@ fn escape<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             .map(|s| s.thing)
             .collect()
     });
-    end(m, me, Nature::GRAPPLING, label!("escape: lets go"));
+    end(m, me, Nature::GRAPPLING, label!("escape: lets go"))?;
     for holder in holders {
         m.set(EVictim, holder, label!("escape: this holder"));
         m.set(Resist, false, label!("escape: a new try"));
         if opposed::wins(m, me, holder, A::A_ESCA)? {
             let why = label!("escape: free");
-            end_from(m, me, Nature::GRABBED, holder, why);
-            end_from(m, me, Nature::GRAPPLED, holder, why);
-            end_from(m, holder, Nature::GRAPPLING, me, why);
+            end_from(m, me, Nature::GRABBED, holder, why)?;
+            end_from(m, me, Nature::GRAPPLED, holder, why)?;
+            end_from(m, holder, Nature::GRAPPLING, me, why)?;
             m.recalculate(me);
             m.recalculate(holder);
             m.put_add(holder, CreatureField::Timeout, 15, why);

@@ -1,10 +1,11 @@
 //! What a creature starts from: its form, or its scores and race (facts/rules/calcvalues.md, 2).
 
 use super::calc::{Calc, SCORES};
+use super::classes;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature};
 use crate::content::Monster;
-use crate::world::creature::Character;
+use crate::world::Character;
 
 /// What marks a score that a race has not got at all (facts/rules/calcvalues.md, 2).
 const NO_SCORE: i16 = -99;
@@ -12,7 +13,10 @@ const NO_SCORE: i16 = -99;
 /// All of section 2, in order.
 pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
     match c.who.character() {
-        Some(character) => character_scores(c, character),
+        Some(character) => {
+            character_scores(c, character);
+            classes::contribute(c, character);
+        }
         None => monster(c),
     }
     form(c);
@@ -109,9 +113,12 @@ fn form<L: Ledger>(c: &mut Calc<'_, L>) {
 /// How much it can exert itself.
 fn fatigue<L: Ledger>(c: &mut Calc<'_, L>) {
     c.add(BonusType::BONUS_NATURAL, Attribute::A_FAT, 4, Why::rule("what everybody can bear"));
-    if !c.who.is_character() {
-        let why = Why::rule("half the challenge rating");
-        c.add(BonusType::BONUS_BASE, Attribute::A_FAT, c.who.cr() / 2, why);
+    match c.who.character() {
+        Some(character) => classes::stamina(c, character),
+        None => {
+            let why = Why::rule("half the challenge rating");
+            c.add(BonusType::BONUS_BASE, Attribute::A_FAT, c.who.cr() / 2, why);
+        }
     }
 }
 
@@ -142,11 +149,11 @@ fn good_saves(kind: Type) -> u8 {
 }
 
 /// A good save (facts/constants.json, GoodSave): 0, then half the level and 2.
-fn good_save(level: i32) -> i32 {
+pub(super) fn good_save(level: i32) -> i32 {
     if level < 1 { 0 } else { level / 2 + 2 }
 }
 
 /// A poor save (facts/constants.json, PoorSave): a third of the level.
-fn poor_save(level: i32) -> i32 {
+pub(super) fn poor_save(level: i32) -> i32 {
     level.max(0) / 3
 }

@@ -2,13 +2,15 @@
 //! the contributions go into. The contributions themselves stand in the files beside this one.
 
 use super::cells::attribute;
+use super::hands::Hands;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, FlagSet, MonsterFlag, MonsterType, Named, Skill,
-    StatiNature,
+    StatiNature, WeaponGroup, WeaponSkill,
 };
 use crate::content::Monster;
 use crate::rules::who::{Borne, Who};
+use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 
 /// The seven scores.
@@ -41,6 +43,10 @@ pub(super) struct Calc<'a, L> {
     pub borne: SmallVec<[Borne; 12]>,
     /// The seven scores, summed early because the modifiers rest on them.
     pub scores: [i32; 7],
+    /// What it fights with.
+    pub hands: Hands<'a>,
+    /// The most of a Dex modifier that its suit leaves, if it wears one.
+    dex_limit: Option<i32>,
     feats: FlagSet<Feat>,
     natures: [u64; 4],
     concentration: Option<i32>,
@@ -49,10 +55,7 @@ pub(super) struct Calc<'a, L> {
 impl<'a, L: Ledger> Calc<'a, L> {
     pub fn new(who: Who<'a>, ledger: &'a mut L) -> Self {
         let borne: SmallVec<[Borne; 12]> = who.borne().collect();
-        let mut feats = FlagSet::new();
-        for feat in who.monster().map_or(&[][..], |m| m.feats.as_slice()) {
-            feats.insert(*feat);
-        }
+        let mut feats = who.feats();
         let mut natures = [0u64; 4];
         for b in &borne {
             let n = b.nature.0 as usize & 255;
@@ -60,8 +63,25 @@ impl<'a, L: Ledger> Calc<'a, L> {
             if b.nature == StatiNature::EXTRA_FEAT {
                 feats.insert(Feat::from_number(b.val));
             }
+            if b.nature == StatiNature::CONDITIONAL_FEAT && who.is_character() && who.is_lightly_clad() {
+                feats.insert(Feat::from_number(b.val));
+            }
         }
-        Calc { who, ledger, borne, scores: [0; 7], feats, natures, concentration: None }
+        let hands = Hands::of(&who);
+        let bears = !who.c.inventory().is_empty();
+        let dex_limit = if bears { who.suit().map(|suit| suit.dex_limit(&who)) } else { None };
+        let scores = [0; 7];
+        Calc { who, ledger, borne, scores, hands, dex_limit, feats, natures, concentration: None }
+    }
+
+    /// The same run once the scores are summed: whoever asks the creature from here on meets them.
+    pub fn with_scores<'b>(self, scores: [i32; 7], attr: &'b [i16; ATTRIBUTES]) -> Calc<'b, L>
+    where
+        'a: 'b,
+    {
+        let Calc { who, ledger, borne, hands, dex_limit, feats, natures, concentration, .. } = self;
+        let who = who.with_attributes(attr);
+        Calc { who, ledger, borne, scores, hands, dex_limit, feats, natures, concentration }
     }
 
     // ---- asking
@@ -98,17 +118,44 @@ impl<'a, L: Ledger> Calc<'a, L> {
     /// The level of an ability.
     #[inline]
     pub fn ability(&self, ability: Ability) -> i32 {
+        if self.who.is_character() {
+            return self.who.ability(ability);
+        }
         if !self.has(StatiNature::EXTRA_ABILITY) {
             return 0;
         }
         let of = |b: &&Borne| b.nature == StatiNature::EXTRA_ABILITY && b.val == ability.number();
-        self.borne.iter().filter(of).map(|b| b.mag).sum()
+        self.borne.iter().filter(of).map(|b| b.mag).sum::<i32>().max(0)
+    }
+
+    /// Has it an ability, at whatever level?
+    pub fn has_ability(&self, ability: Ability) -> bool {
+        (self.who.is_character() || self.has(StatiNature::EXTRA_ABILITY)) && self.who.has_ability(ability)
+    }
+
+    /// How well it fights with bare hands, as with a weapon.
+    pub fn bare_skill(&self) -> WeaponSkill {
+        self.who.weapon_skill(None)
+    }
+
+    /// Does what it wears, or what lies on it as armour does, count as this group of armour or a heavier one?
+    pub fn wears(&self, group: WeaponGroup) -> bool {
+        let from = |group| match group {
+            WeaponGroup::WG_HARMOUR => 3,
+            WeaponGroup::WG_MARMOUR => 2,
+            WeaponGroup::WG_LARMOUR => 1,
+            _ => 0,
+        };
+        self.who.armour_weight() >= from(group)
     }
 
     /// Is it trained in a skill?
     pub fn has_skill(&self, skill: Skill) -> bool {
         let by_form = !self.who.is_character() && self.monster().is_some_and(|m| m.skills.contains(&skill));
-        let asks = self.who.is_character() || self.has(StatiNature::EXTRA_SKILL);
+        let asks = self.who.is_character()
+            || self.who.has_template()
+            || self.has(StatiNature::EXTRA_SKILL)
+            || self.has(StatiNature::EXTRA_FEAT);
         by_form || (asks && self.who.has_skill(skill))
     }
 
@@ -123,12 +170,12 @@ impl<'a, L: Ledger> Calc<'a, L> {
         self.scores.get(attribute.0 as usize).copied().unwrap_or(0)
     }
 
-    /// A score's modifier (facts/rules/calcvalues.md, 0). A worn suit's limit on Dex comes with items.
+    /// A score's modifier, that of Dex no more than a suit leaves (facts/rules/calcvalues.md, 0).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
         match self.score(attribute) {
             0 => 0,
-            value => (value - 10) / 2,
+            value => self.limited(attribute, (value - 10) / 2),
         }
     }
 
@@ -137,7 +184,15 @@ impl<'a, L: Ledger> Calc<'a, L> {
     pub fn modifier2(&self, attribute: Attribute) -> i32 {
         match self.score(attribute) {
             0 => 0,
-            value => (value - 11) / 2,
+            value => self.limited(attribute, (value - 11) / 2),
+        }
+    }
+
+    #[inline]
+    fn limited(&self, attribute: Attribute, modifier: i32) -> i32 {
+        match self.dex_limit {
+            Some(most) if attribute == Attribute::A_DEX => modifier.min(most),
+            _ => modifier,
         }
     }
 

@@ -182,6 +182,12 @@ pub fn members(group: AttributeGroup, stacking: bool) -> &'static [Attribute] {
     }
 }
 
+/// Is it counted in steps of 5 %: movement and the five speeds?
+#[inline]
+pub fn is_percent(attribute: Attribute) -> bool {
+    attribute == Attribute::A_MOV || SPEEDS.contains(&attribute)
+}
+
 /// An attribute's name and number, if the number is one of the 41.
 #[inline]
 pub fn attribute(number: i32) -> Option<Attribute> {

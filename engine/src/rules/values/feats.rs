@@ -2,7 +2,9 @@
 
 use super::calc::Calc;
 use super::ledger::{Ledger, Why};
-use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature};
+use crate::base::names::{
+    Attribute, AttributeGroup, BonusType, Feat, MonsterType, Skill, StatiNature, WeaponGroup,
+};
 
 const FEAT: BonusType = BonusType::BONUS_FEAT;
 
@@ -40,16 +42,17 @@ pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
     weariness(c);
 }
 
-/// Insight by wisdom: that of the run before. With nothing worn a zen fighter is unarmoured.
+/// Insight by wisdom: that of the run before.
 fn zen<L: Ledger>(c: &mut Calc<'_, L>) {
     let insight = c.who.modifier(Attribute::A_WIS);
     if c.feat(Feat::FT_ZEN_ARCHERY) {
         let why = Why::feat("zen archery", Feat::FT_ZEN_ARCHERY);
         c.add(BonusType::BONUS_INSIGHT, Attribute::A_HIT_ARCHERY, insight, why);
     }
-    if c.feat(Feat::FT_ZEN_DEFENSE) {
+    if c.feat(Feat::FT_ZEN_DEFENSE) && !c.wears(WeaponGroup::WG_MARMOUR) {
         let why = Why::feat("zen defense", Feat::FT_ZEN_DEFENSE);
-        c.add(BonusType::BONUS_INSIGHT, Attribute::A_DEF, insight, why);
+        let ward = if c.wears(WeaponGroup::WG_LARMOUR) { (insight + 1) / 2 } else { insight };
+        c.add(BonusType::BONUS_INSIGHT, Attribute::A_DEF, ward, why);
     }
 }
 
@@ -57,8 +60,8 @@ fn athletics<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has_skill(Skill::SK_ATHLETICS) {
         let level = c.who.skill(Skill::SK_ATHLETICS);
         let why = Why::skill("athletics", Skill::SK_ATHLETICS);
-        c.add(BonusType::BONUS_SKILL, Attribute::A_MOV, level / 2, why);
-        c.add(BonusType::BONUS_SKILL, Attribute::A_FAT, level / 3, why);
+        c.add(BonusType::BONUS_SKILL, Attribute::A_MOV, (level / 2).max(0), why);
+        c.add(BonusType::BONUS_SKILL, Attribute::A_FAT, (level / 3).max(0), why);
     }
 }
 

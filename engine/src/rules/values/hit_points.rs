@@ -6,10 +6,13 @@ use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag, MonsterType as Type, Named, Size, StatiNature,
 };
 use crate::label;
-use crate::rules::who::Who;
+use crate::rules::who::{Who, adjust};
+use crate::world::Character;
 
 /// Hit points of a character before any level (facts/rules/calcvalues.md, 10).
 const CHARACTER_BASE: i32 = 20;
+/// The largest die that a character rolls for itself.
+const LARGE_DIE: i32 = 8;
 /// What the heroic quality adds.
 const HEROIC: i32 = 20;
 
@@ -57,29 +60,59 @@ pub fn own_dice(seed: u64, h: Handle) -> impl FnMut(i32) -> i32 {
     }
 }
 
+/// A character's: what everybody has, then what each level rolled, at least 1 a level; of a body with large
+/// dice, and of one not its own, half the die instead of the roll. Hit dice that a template adds count the same.
 fn of_a_character(who: &Who<'_>) -> i32 {
-    // Levels bring their dice with classes.
-    finish(who, CHARACTER_BASE, 0)
+    let body = body_modifier(who);
+    let die = best_hit_die(who);
+    let levels = who.character().map_or(0, Character::levels);
+    let fixed = |dice: i32| dice * (body + die / 2).max(1);
+    let mut hp = CHARACTER_BASE;
+    if who.is_polymorphed() {
+        let form = who.monster().map_or(0, |m| i32::from(m.hd));
+        hp += fixed(who.templates().fold(form, |hd, t| adjust(t.hd.as_ref(), hd)));
+    } else {
+        let more = who.templates().fold(levels, |hd, t| adjust(t.hd.as_ref(), hd)) - levels;
+        hp += fixed(more.max(0));
+        hp += if die > LARGE_DIE { fixed(levels) } else { rolled(who, body) };
+    }
+    hp += who.ability(Ability::CA_TOUGH_AS_HELL) * body.max(0);
+    sized(who, toughened(who, hp))
 }
 
-/// What body and feats make of the dice.
+/// What the levels rolled.
+fn rolled(who: &Who<'_>, body: i32) -> i32 {
+    let classes = who.character().map_or(&[][..], |c| c.classes.as_slice());
+    let roll = |rolls: &[i16], n: i16| rolls.get(n.max(0) as usize).map_or(0, |r| i32::from(*r));
+    classes.iter().flat_map(|c| (0..c.level).map(move |n| (body + roll(&c.hp_rolls, n)).max(1))).sum()
+}
+
+/// What body and feats make of a monster's dice.
 fn finish(who: &Who<'_>, rolled: i32, dice: i32) -> i32 {
     let body = body_modifier(who);
     let mut hp = (rolled / 2).max(rolled + dice * body);
-    let tough = who.ability(Ability::CA_TOUGH_AS_HELL);
-    if tough > 0 {
-        hp += body * tough;
-    }
-    if who.has_feat(Feat::FT_TOUGHNESS) {
-        hp += hp / 4;
-    }
-    if !who.has_flag(MonsterFlag::M_NO_SIZE_HP) {
-        hp = hp * size_tenths(who.size()) / 10;
-    }
+    hp += body * who.ability(Ability::CA_TOUGH_AS_HELL);
+    let mut hp = sized(who, toughened(who, hp)).max(1);
+    hp += hp * 5 * summoner_knows(who) / 100;
     if who.has_stati(StatiNature::HEROIC_QUALITY) {
         hp += HEROIC;
     }
-    hp.max(1)
+    hp
+}
+
+fn toughened(who: &Who<'_>, hp: i32) -> i32 {
+    if who.has_feat(Feat::FT_TOUGHNESS) { hp + hp / 4 } else { hp }
+}
+
+fn sized(who: &Who<'_>, hp: i32) -> i32 {
+    if who.has_flag(MonsterFlag::M_NO_SIZE_HP) { hp } else { hp * size_tenths(who.size()) / 10 }
+}
+
+/// What whoever summoned it knows of its kind; 0 for one that nobody did.
+fn summoner_knows(who: &Who<'_>) -> i32 {
+    let Some(summoned) = who.borne_of(StatiNature::SUMMONED).next() else { return 0 };
+    let Some(summoner) = who.other(summoned.thing) else { return 0 };
+    summoner.best_knowledge(who, false)
 }
 
 /// The modifier of Con; of the better of Con and Wis for whoever has no body or is one with it.
@@ -112,8 +145,8 @@ pub fn hit_dice(who: &Who<'_>) -> (i32, i32) {
 /// Sides of the hit die: the largest of its types', a forced one before all (facts/constants.json,
 /// MonsterHitDie_by_MA_type).
 pub fn best_hit_die(who: &Who<'_>) -> i32 {
-    let types = who.true_monster().map_or(&[][..], |m| m.types.as_slice());
-    types.iter().map(|t| hit_die(*t)).max().unwrap_or(0) % 100
+    let types = who.monster().map_or(&[][..], |m| m.types.as_slice()).iter().copied();
+    types.chain(who.templates().filter_map(|t| t.makes)).map(hit_die).max().unwrap_or(0) % 100
 }
 
 /// Sides of a type's hit die, 100 more for one that is forced.

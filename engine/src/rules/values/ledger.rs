@@ -3,10 +3,12 @@
 //! the same code, so they can't differ.
 
 use super::cells::{Cells, Outcome, members};
+use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, Skill, StatiNature, StatiSource,
 };
+use crate::rules::who::Held;
 
 /// What a contribution comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,8 @@ pub enum Cause {
     Skill(Skill),
     /// The modifier of another attribute.
     Attribute(Attribute),
+    /// An item: its kind, and which it is.
+    Item(ResId, Handle),
     /// A stati, with where it comes from and the resource behind it.
     Stati(StatiNature, StatiSource, Option<ResId>),
 }
@@ -60,6 +64,11 @@ impl Why {
     /// A resource.
     pub const fn resource(rule: &'static str, resource: ResId) -> Why {
         Why { rule, cause: Cause::Resource(resource) }
+    }
+
+    /// An item; the rule alone where there is none.
+    pub fn item(rule: &'static str, item: Option<Held<'_>>) -> Why {
+        Why { rule, cause: item.map_or(Cause::Rule, |held| Cause::Item(held.item.kind, held.item.handle)) }
     }
 
     /// Another attribute.

@@ -1,6 +1,6 @@
 //! CalcValues: the 41 attributes of a creature, each the sum of contributions by bonus type (AttrAdj), and
 //! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`]; only [`recalc`] knows the
-//! machine. Items (sections 1, 3 and 5 of the facts) come as files of their own beside these.
+//! machine.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -8,21 +8,35 @@
 //! | `ledger` | sums alone, or every contribution with its reason |
 //! | `calc` | one run: what is looked up, where it goes |
 //! | `base` | form, scores, race, saves |
-//! | `weapons` | training for weapons, as it is with empty hands |
+//! | `classes` | levels of a character's classes |
+//! | `hands` | what is fought with, mode by mode |
+//! | `weapons` | training for weapons, their make and plus |
 //! | `conditions` | what lies on the creature |
+//! | `templates` | what templates make of the form |
+//! | `armour` | suits and shields |
+//! | `encumbrance` | loads |
 //! | `feats` | feats, skills, weariness |
 //! | `modifiers` | lines that rest on the scores |
+//! | `blows` | those of them that ask what is in hand; two weapons at once |
 //! | `totals` | from cells to values |
 //! | `hit_points` | hit dice and what is made of them |
+//! | `mana` | mana |
 
+mod armour;
 mod base;
+mod blows;
 mod calc;
 mod cells;
+mod classes;
 mod conditions;
+mod encumbrance;
 mod feats;
+mod hands;
 mod hit_points;
 mod ledger;
+mod mana;
 mod modifiers;
+mod templates;
 mod totals;
 mod weapons;
 
@@ -32,6 +46,7 @@ mod tests;
 pub use cells::{BONUSES, Cells, Outcome};
 pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
+pub use mana::{full_mana, mana};
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;
@@ -95,10 +110,20 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
     base::contribute(&mut c);
     weapons::contribute(&mut c);
     conditions::contribute(&mut c);
+    templates::contribute(&mut c);
     conditions::contribute_late(&mut c);
+    armour::contribute(&mut c);
+    encumbrance::contribute(&mut c);
     feats::contribute(&mut c);
-    c.scores = totals::scores(c.ledger.cells());
+    // What asks for a score from here on meets the one of this run.
+    let scores = totals::scores(c.ledger.cells());
+    let mut attr = *c.who.attributes();
+    for (attribute, score) in attr.iter_mut().zip(scores) {
+        *attribute = i16::try_from(score).unwrap_or(i16::MAX);
+    }
+    let mut c = c.with_scores(scores, &attr);
     modifiers::contribute(&mut c);
+    blows::two_at_once(&mut c);
     totals::values(&c)
 }
 

@@ -1,10 +1,12 @@
-//! Lines that rest on the modifiers of the scores (facts/rules/calcvalues.md, 7), for empty hands and bare
-//! skin. The scores are summed before; size is that of the run before.
+//! Lines that rest on the modifiers of the scores (facts/rules/calcvalues.md, 7); those that ask what is in hand
+//! stand in `blows`. The scores are summed before; size is that of the run before.
 
+use super::blows;
 use super::calc::{Calc, MODES};
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
-    Ability, Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, Named, Size, Skill, StatiNature,
+    Ability, Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, MonsterType, Named, Size, Skill,
+    StatiNature,
 };
 
 const ATTR: BonusType = BonusType::BONUS_ATTR;
@@ -12,11 +14,9 @@ const ATTR: BonusType = BonusType::BONUS_ATTR;
 /// All of section 7, in order.
 pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
     saves(c);
-    hits(c);
-    damages(c);
     size(c);
     fists(c);
-    defence(c);
+    blows::contribute(c);
     abilities(c);
     channelling(c);
     riding(c);
@@ -41,32 +41,6 @@ fn saves<L: Ledger>(c: &mut Calc<'_, L>) {
     c.add(ATTR, Attribute::A_FAT, bears, Why::attribute("endurance of the body", Attribute::A_CON));
     let dex = c.modifier(Attribute::A_DEX);
     c.add(ATTR, Attribute::A_SAV_REF, dex, Why::attribute("reflexes", Attribute::A_DEX));
-}
-
-fn hits<L: Ledger>(c: &mut Calc<'_, L>) {
-    let (str, dex) = (c.modifier(Attribute::A_STR), c.modifier(Attribute::A_DEX));
-    let by_dex = Why::attribute("aim", Attribute::A_DEX);
-    let by_str = Why::attribute("force", Attribute::A_STR);
-    c.add(ATTR, Attribute::A_HIT_ARCHERY, dex, by_dex);
-    c.add(ATTR, Attribute::A_HIT_THROWN, dex, by_dex);
-    if c.feat(Feat::FT_WEAPON_FINESSE) && dex > str {
-        let why = Why::feat("finesse", Feat::FT_WEAPON_FINESSE);
-        c.add(ATTR, Attribute::A_HIT_BRAWL, dex, why);
-    } else {
-        c.add(ATTR, Attribute::A_HIT_BRAWL, str, by_str);
-    }
-    // With a weapon, finesse asks for one that fits; an empty hand holds none.
-    c.add(ATTR, Attribute::A_HIT_MELEE, str, by_str);
-    c.add(ATTR, Attribute::A_HIT_OFFHAND, str, by_str);
-}
-
-fn damages<L: Ledger>(c: &mut Calc<'_, L>) {
-    let str = c.modifier(Attribute::A_STR);
-    let why = Why::attribute("force", Attribute::A_STR);
-    let blow = if c.feat(Feat::FT_WEAPON_FINESSE) { str.max(0) } else { str };
-    c.add(ATTR, Attribute::A_DMG_BRAWL, blow, why);
-    c.add(ATTR, Attribute::A_DMG_MELEE, blow, why);
-    c.add(ATTR, Attribute::A_DMG_THROWN, str.max(0), why);
 }
 
 /// Small bodies are hard to hit and hit more easily.
@@ -94,43 +68,23 @@ fn fists<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-fn defence<L: Ledger>(c: &mut Calc<'_, L>) {
-    let dex = c.modifier(Attribute::A_DEX);
-    let dex = if c.feat(Feat::FT_ELEGANT_DEFENSE) { 2 * dex } else { dex };
-    c.add(ATTR, Attribute::A_DEF, dex, Why::attribute("agility", Attribute::A_DEX));
-    if c.feat(Feat::FT_DODGE) {
-        let why = Why::feat("dodge", Feat::FT_DODGE);
-        c.add(BonusType::BONUS_DODGE, Attribute::A_DEF, 3, why);
-    }
-    if c.feat(Feat::FT_EXPERTISE) {
-        // Nothing to parry with but both hands.
-        let hand = 2 * c.ability(Ability::CA_UNARMED_STRIKE);
-        let both = if c.feat(Feat::FT_DEFENSIVE_SYNERGY) { hand + hand / 2 } else { hand };
-        let why = Why::feat("parry", Feat::FT_EXPERTISE);
-        c.add(BonusType::BONUS_WEAPON, Attribute::A_DEF, both, why);
-    }
-}
-
 fn abilities<L: Ledger>(c: &mut Calc<'_, L>) {
-    let flurrying = c.has(StatiNature::FLURRYING) && !c.has(StatiNature::POLYMORPH);
-    let flurry = if flurrying { c.ability(Ability::CA_FLURRY_OF_BLOWS) } else { 0 };
-    if flurry > 0 {
-        let why = Why::ability("flurry of blows", Ability::CA_FLURRY_OF_BLOWS);
-        c.stack(BonusType::BONUS_CLASS, Attribute::A_SPD_BRAWL, 20, why);
-        c.stack(BonusType::BONUS_CLASS, Attribute::A_HIT_BRAWL, flurry - 3, why);
-    }
     if c.ability(Ability::CA_DIVINE_GRACE) > 0 {
         let grace = c.modifier(Attribute::A_CHA).max(0);
         let why = Why::ability("divine grace", Ability::CA_DIVINE_GRACE);
         c.add_group(BonusType::BONUS_GRACE, AttributeGroup::A_SAV, grace, why);
     }
-    if !c.who.is_character() && c.flag(MonsterFlag::M_CHAOTIC) {
-        let will = if c.flag(MonsterFlag::M_IALIGN) { 6 } else { 3 };
+    if c.is(MonsterType::MA_CHAOTIC) {
+        let will = match c.who.character() {
+            Some(character) => ((i32::from(character.align_lc) - 35) / 5).max(0),
+            None if c.flag(MonsterFlag::M_IALIGN) => 6,
+            None => 3,
+        };
         let why = Why::rule("a chaotic will");
         c.add(BonusType::BONUS_MORALE, Attribute::A_SAV_WILL, will, why);
     }
     if c.ability(Ability::CA_UNEARTHLY_LUCK) > 0 {
-        let luck = c.modifier(Attribute::A_LUC);
+        let luck = c.modifier(Attribute::A_LUC).max(0);
         let why = Why::ability("unearthly luck", Ability::CA_UNEARTHLY_LUCK);
         c.add_group(BonusType::BONUS_LUCK, AttributeGroup::A_SAV, luck, why);
     }
@@ -143,7 +97,7 @@ fn channelling<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::CHANNELING) {
         return;
     }
-    let force = c.modifier2(Attribute::A_CHA);
+    let force = c.modifier2(Attribute::A_CHA).max(0);
     let kind = BonusType::BONUS_SACRED;
     if c.feat(Feat::FT_DIVINE_MIGHT) {
         let why = Why::feat("divine might", Feat::FT_DIVINE_MIGHT);
@@ -151,7 +105,7 @@ fn channelling<L: Ledger>(c: &mut Calc<'_, L>) {
             c.add(kind, damage, force, why);
         }
     }
-    if c.feat(Feat::FT_DIVINE_VIGOR) {
+    if force > 0 && c.feat(Feat::FT_DIVINE_VIGOR) {
         let why = Why::feat("divine vigor", Feat::FT_DIVINE_VIGOR);
         c.add(kind, Attribute::A_CON, 2, why);
         c.add(kind, Attribute::A_MOV, force, why);

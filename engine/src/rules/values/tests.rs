@@ -5,7 +5,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource};
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::who::who;
-use crate::world::creature::Character;
+use crate::world::Character;
 use crate::world::{CreatureField, Map, Stati, World};
 use proptest::prelude::*;
 
@@ -277,13 +277,8 @@ fn a_bare_character_has_its_scores_and_its_race() {
         world.make_character(
             h,
             Character {
-                race: ResId::new(Kind::Race, "folk"),
                 level: 3,
-                base: [12, 13, 14, 10, 16, 10, 10],
-                god: None,
-                anger: Vec::new(),
-                favour: Vec::new(),
-                player: false,
+                ..Character::new(ResId::new(Kind::Race, "folk"), [12, 13, 14, 10, 16, 10, 10])
             },
         );
     });

@@ -2,8 +2,9 @@
 
 use super::Who;
 use crate::base::names::{
-    Ability, Attribute, DamageBits, DamageType, Feat, FlagSet, Named, StatiNature, StatiSource,
+    Ability, Attribute, DamageBits, DamageType, Feat, FlagSet, Named, Slot, StatiNature, StatiSource,
 };
+use crate::content::Switch;
 
 /// Last number of a damage type that has a bit of its own in immunities and resistances.
 const LAST_WITH_BIT: i32 = 29;
@@ -12,8 +13,8 @@ const RAGE_UNCONFUSED: i32 = 7;
 const RAGE_UNSTUNNED: i32 = 13;
 
 impl Who<'_> {
-    /// Resistance to a damage type in points; -1 for immunity. `bypass_armour` leaves natural armour out
-    /// (and a suit's, once there are items).
+    /// Resistance to a damage type in points; -1 for immunity. `bypass_armour` leaves natural armour and a
+    /// suit's out.
     pub fn resist_level(&self, kind: DamageType, bypass_armour: bool) -> i32 {
         let kind = counts_as(kind);
         if self.is_immune(kind) {
@@ -22,8 +23,12 @@ impl Who<'_> {
         let mut parts = Parts::default();
         if !bypass_armour && is_weapon(kind) {
             parts.add(self.attr(Attribute::A_ARM));
+            if let Some(suit) = self.in_slot(Slot::SL_ARMOUR) {
+                let blow = kind.number() - DamageType::AD_SLASH.number();
+                parts.add(suit.protection(usize::try_from(blow).unwrap_or(0), self.content));
+            }
         }
-        if has_bit(self.monster().map(|m| m.resists), kind) {
+        if has_bit(self.resists(), kind) {
             parts.add(7 + self.cr() * 2 / 3 + self.ability(Ability::CA_BOOST_RESISTS));
         }
         if self.has_stati(StatiNature::RESIST) {
@@ -51,12 +56,39 @@ impl Who<'_> {
         parts.total()
     }
 
+    /// What its form resists, with what its templates add and take.
+    fn resists(&self) -> Option<FlagSet<DamageBits>> {
+        let mut set = self.monster()?.resists;
+        for template in self.templates() {
+            template.resists.iter().for_each(|bit| {
+                // The original keeps 16 bits of what a template adds.
+                if !self.content.keeps(Switch::TemplateResistsSixteenBits) || bit.number() >> 16 == 0 {
+                    set.insert(bit);
+                }
+            });
+            template.not_resists.iter().for_each(|bit| set.remove(bit));
+        }
+        Some(set)
+    }
+
+    /// What its form is immune to, with what its templates add and take.
+    fn immune(&self) -> Option<FlagSet<DamageBits>> {
+        let mut set = self.monster()?.immune;
+        for template in self.templates() {
+            template.immune.iter().for_each(|bit| {
+                set.insert(bit);
+            });
+            template.not_immune.iter().for_each(|bit| set.remove(bit));
+        }
+        Some(set)
+    }
+
     /// Does this kind of damage do nothing to it?
     pub fn is_immune(&self, kind: DamageType) -> bool {
         let kind = counts_as(kind);
         let rage = self.best_mag(StatiNature::RAGING, None).unwrap_or(0);
         self.has_stati_val(StatiNature::IMMUNITY, kind.number())
-            || has_bit(self.monster().map(|m| m.immune), kind)
+            || has_bit(self.immune(), kind)
             || (kind == DamageType::AD_CONF && rage >= RAGE_UNCONFUSED)
             || (kind == DamageType::AD_STUN && rage >= RAGE_UNSTUNNED)
     }

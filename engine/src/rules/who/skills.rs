@@ -1,8 +1,12 @@
-//! Skill levels, part by part (facts/rules/skills.md, 1), of creatures without items. Checks are rolled
-//! elsewhere.
+//! Skill levels, part by part (facts/rules/skills.md, 1). Checks are rolled elsewhere.
 
-use super::Who;
-use crate::base::names::{Ability, Attribute, Feat, Named, Skill, StatiNature, StatiSource, StatiValue};
+use super::{Held, Who};
+use crate::base::id::ResId;
+use crate::base::names::{
+    Ability, Attribute, ConstantId, Feat, ItemFlag, ItemQuality, ListId, Named, ObjectType, Skill, Slot,
+    StatiNature, StatiSource, StatiValue,
+};
+use crate::content::{Item, ListValue};
 
 /// What a skill level is made of; its level is their sum and may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +37,12 @@ pub struct SkillParts {
     pub training: i32,
     /// From the attribute behind the skill.
     pub attribute: i32,
+    /// From what it wears and bears on its arm, 0 or below.
+    pub armour: i32,
+    /// From tools made for the skill.
+    pub kit: i32,
+    /// Memories of ancestors.
+    pub insight: i32,
 }
 
 impl SkillParts {
@@ -51,6 +61,9 @@ impl SkillParts {
             + self.size
             + self.training
             + self.attribute
+            + self.armour
+            + self.kit
+            + self.insight
     }
 }
 
@@ -58,15 +71,6 @@ impl Who<'_> {
     /// The level of a skill.
     pub fn skill(&self, skill: Skill) -> i32 {
         self.skill_parts(skill).level()
-    }
-
-    /// Is it trained in a skill?
-    pub fn has_skill(&self, skill: Skill) -> bool {
-        let trained = match self.character() {
-            Some(c) => self.content.race(c.race).is_some_and(|r| r.skills.contains(&skill)),
-            None => self.monster().is_some_and(|m| m.skills.contains(&skill)),
-        };
-        trained || self.has_stati_val(StatiNature::EXTRA_SKILL, skill.number())
     }
 
     /// The level of a skill, part by part.
@@ -80,6 +84,8 @@ impl Who<'_> {
             size: if skill == Skill::SK_HIDE { 4 * (4 - self.size()) } else { 0 },
             training: self.skill_training(skill),
             attribute: self.skill_attribute(skill),
+            armour: self.skill_armour(skill),
+            kit: self.skill_kit(skill),
             ..SkillParts::default()
         };
         self.skill_bonuses(skill, &mut parts);
@@ -87,11 +93,10 @@ impl Who<'_> {
     }
 
     fn skill_base(&self, skill: Skill) -> i32 {
-        if self.is_character() {
-            return 0; // Ranks come with classes.
+        if let Some(character) = self.character() {
+            return character.ranks_in(skill);
         }
-        let trained = self.monster().is_some_and(|m| m.skills.contains(&skill));
-        if trained {
+        if self.counts_as_trained(skill) {
             self.trained_level() + if self.is_focus(skill) { 2 } else { 0 }
         } else if matches!(skill, Skill::SK_SPOT | Skill::SK_LISTEN) {
             self.cr() / 2
@@ -105,20 +110,29 @@ impl Who<'_> {
         self.cr().max(1) + 3
     }
 
-    /// Whether one of the form's feats of Skill Focus is for the skill.
+    /// Training of the form or a template, or lent as a feat of that number (EXTRA_FEAT).
+    fn counts_as_trained(&self, skill: Skill) -> bool {
+        self.is_trained(skill) || self.has_stati_val(StatiNature::EXTRA_FEAT, skill.number())
+    }
+
+    /// Whether one of the form's or a template's feats of Skill Focus is for the skill.
     fn is_focus(&self, skill: Skill) -> bool {
         self.monster().is_some_and(|m| m.skill_focus.contains(&skill))
+            || self.templates().any(|t| t.skill_focus.contains(&skill))
     }
 
     fn skill_synergy(&self, skill: Skill) -> i32 {
-        let Some(m) = self.monster().filter(|_| !self.is_character()) else { return 0 };
-        if !m.skills.contains(&skill) {
+        let helpers = SYNERGIES.iter().filter(|(s, _, _)| *s == skill);
+        if let Some(character) = self.character() {
+            return helpers.map(|(_, helper, divisor)| character.ranks_in(*helper) / divisor).sum();
+        }
+        if !self.counts_as_trained(skill) {
             return 0;
         }
         let from = |helper: &Skill, divisor: i32| {
-            if m.skills.contains(helper) { self.trained_level() / divisor } else { 0 }
+            if self.counts_as_trained(*helper) { self.trained_level() / divisor } else { 0 }
         };
-        SYNERGIES.iter().filter(|(s, _, _)| *s == skill).map(|(_, helper, d)| from(helper, *d)).sum()
+        helpers.map(|(_, helper, d)| from(helper, *d)).sum()
     }
 
     fn skill_feats(&self, skill: Skill) -> i32 {
@@ -183,9 +197,78 @@ impl Who<'_> {
         }
     }
 
-    /// A race trained in a skill is worth 2 to a character; EXTRA_SKILL alone too.
+    /// Training of a character: a level for its race and each of its classes that train the skill, or for
+    /// EXTRA_SKILL where none does, and one more.
     fn skill_training(&self, skill: Skill) -> i32 {
-        if self.is_character() && self.has_skill(skill) { 2 } else { 0 }
+        let Some(character) = self.character() else { return 0 };
+        let by_race = self.content.race(character.race).is_some_and(|r| r.skills.contains(&skill));
+        let by_class = character.classes.iter().filter(|c| self.is_class_skill(c.class, skill)).count();
+        let trained = i32::from(by_race) + i32::try_from(by_class).unwrap_or(0);
+        let lent = trained == 0 && self.has_stati_val(StatiNature::EXTRA_SKILL, skill.number());
+        match trained + i32::from(lent) {
+            0 => 0,
+            sources => sources + 1,
+        }
+    }
+
+    /// What armour and shields hamper.
+    fn skill_armour(&self, skill: Skill) -> i32 {
+        let weight = armour_counts(skill);
+        if weight == 0 || self.c.inventory().is_empty() {
+            return 0;
+        }
+        let hampers = |held: &Held<'_>| {
+            let penalty = held.penalty(self, true);
+            let light = skill == Skill::SK_SWIM && held.has(ItemQuality::IQ_FEATHERLIGHT.0);
+            if light { penalty } else { weight * penalty }
+        };
+        self.armour_worn().map(|held| hampers(&held)).sum()
+    }
+
+    /// Tools: the best of those made for the skill, every kind of those that help besides, and a rope for who
+    /// climbs.
+    fn skill_kit(&self, skill: Skill) -> i32 {
+        let innate = self.best_mag(StatiNature::INNATE_KIT, Some(skill.number())).unwrap_or(0);
+        if matches!(
+            skill,
+            Skill::SK_MOVE_SIL
+                | Skill::SK_HIDE
+                | Skill::SK_SPELLCRAFT
+                | Skill::SK_SPOT
+                | Skill::SK_LISTEN
+                | Skill::SK_INTIMIDATE
+        ) || (self.c.inventory().is_empty() && innate == 0)
+        {
+            return 0;
+        }
+        let (mut best, mut more, mut rope) = (innate.max(self.holy_symbol(skill)), 0, 0);
+        let mut helpers: Vec<ResId> = Vec::new();
+        for held in self.things() {
+            let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD) + held.plus();
+            if lists(held.kind, ListId::SKILL_KIT_FOR, skill) {
+                best = best.max(worth());
+            }
+            if lists(held.kind, ListId::SECONDARY_KIT_FOR, skill) && !helpers.contains(&held.item.kind) {
+                more += worth();
+                helpers.push(held.item.kind);
+            }
+            if skill == Skill::SK_CLIMB && held.has_flag(ItemFlag::IT_ROPE) {
+                rope = rope.max(constant(held.kind, ConstantId::ROPE_MOD));
+            }
+        }
+        best + more + rope
+    }
+
+    /// The symbol of one's own god helps who knows of gods.
+    fn holy_symbol(&self, skill: Skill) -> i32 {
+        let god = self.character().and_then(|c| c.god).and_then(|god| self.content.god(god));
+        let Some(god) = god.filter(|_| skill == Skill::SK_KNOW_THEO) else { return 0 };
+        let symbol = god.constants.iter().find(|c| c.constant == ConstantId::HOLY_SYMBOL);
+        let Some(ListValue::Of(symbol)) = symbol.map(|c| &c.value) else { return 0 };
+        let slots = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET];
+        let bears = slots.iter().filter_map(|slot| self.carried_in(*slot));
+        let has = bears.into_iter().any(|t| t.is(ObjectType::T_SYMBOL) && t.item.effect == Some(*symbol));
+        if has { 4 } else { 0 }
     }
 
     /// The better of the skill's two attributes (of some skills the worse) as `(value - 11) / 2`.
@@ -203,6 +286,34 @@ impl Who<'_> {
             v => (v - 11) / 2,
         }
     }
+}
+
+/// How much armour hampers a skill (facts/constants.json, SkillInfo, armour_penalty).
+fn armour_counts(skill: Skill) -> i32 {
+    match skill {
+        Skill::SK_BALANCE
+        | Skill::SK_CLIMB
+        | Skill::SK_ESCAPE_ART
+        | Skill::SK_HIDE
+        | Skill::SK_JUMP
+        | Skill::SK_MOVE_SILENTLY
+        | Skill::SK_PICK_POCKET
+        | Skill::SK_TUMBLE => 1,
+        Skill::SK_SWIMMING => 2,
+        _ => 0,
+    }
+}
+
+fn constant(kind: &Item, wanted: ConstantId) -> i32 {
+    match kind.constants.iter().find(|c| c.constant == wanted).map(|c| &c.value) {
+        Some(ListValue::Number(n) | ListValue::Name(_, n)) => *n,
+        _ => 0,
+    }
+}
+
+fn lists(kind: &Item, wanted: ListId, skill: Skill) -> bool {
+    let entry = |value: &ListValue| matches!(value, ListValue::Number(n) | ListValue::Name(_, n) if *n == skill.number());
+    kind.lists.iter().any(|list| list.list == wanted && list.entries.iter().any(entry))
 }
 
 /// The two attributes behind a skill, and whether the lower of them counts (facts/constants.json,

@@ -57,7 +57,7 @@ declare! {
     /// Level of a character; 0 for others.
     total_level "TotalLevel" (who: Thing) -> Int |c| {
         let who = c.thing(0)?;
-        let level = c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.level.into());
+        let level = c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.levels());
         Ok(int(level))
     };
 

@@ -4,10 +4,12 @@
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{StatiNature, StatiSource};
+use crate::event::EventCode;
 use crate::event::host::HostMachine;
+use crate::event::stati::{StatiAct, StatiPart};
 use crate::script::api::{Call, declare, int, resource, thing};
 use crate::script::lend::{Fail, wrong};
-use crate::world::Stati;
+use crate::world::{Stati, StatiQuery};
 use rhai::Dynamic;
 
 /// What a question about stati asks for.
@@ -53,18 +55,16 @@ fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Result<Dynamic, Fai
         std::mem::swap(&mut val, &mut mag);
     }
     let stati = Stati {
-        nature,
-        val,
-        mag,
         duration,
         source: c.named(from)?,
         effect: c.resource(from + 3)?,
         thing: c.thing(2)?,
+        ..Stati::new(nature, val, mag)
     };
-    if c.machine.world().creature(who).is_none() {
-        return wrong("only a creature can have a stati; test is_creature first");
+    if c.machine.world().stati(who).is_none() {
+        return wrong("only a thing can have a stati, and this is none");
     }
-    c.machine.gain_stati(who, stati);
+    c.machine.stati_act(who, StatiAct::Gain(stati))?;
     Ok(Dynamic::UNIT)
 }
 
@@ -158,9 +158,17 @@ declare! {
         let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: -1, object: Handle::NONE };
         let Some(old) = wanted.first(c.machine, who).cloned() else { return Ok(false.into()) };
         let mag = i32::from(old.mag).saturating_add(change).clamp(i16::MIN.into(), i16::MAX.into());
-        let new = Stati { mag: i16::try_from(mag).unwrap_or(old.mag), ..old.clone() };
-        c.machine.lose_stati(who, &|s| *s == old);
-        c.machine.gain_stati(who, new);
+        let mag = i16::try_from(mag).unwrap_or(old.mag);
+        c.machine.stati_act(who, StatiAct::Set(StatiQuery::exactly(&old), StatiPart::Mag, mag))?;
+        Ok(true.into())
+    };
+
+    /// Sets Val of the first stati of this nature from this effect; false without one.
+    set_eff_stati_val "SetEffStatiVal" (who: Thing, nature: StatiNature, effect: Resource, val: Int) -> Bool |c| {
+        let (who, val) = (c.thing(0)?, c.short(3)?);
+        let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: -1, object: Handle::NONE };
+        let Some(old) = wanted.first(c.machine, who).cloned() else { return Ok(false.into()) };
+        c.machine.stati_act(who, StatiAct::Set(StatiQuery::exactly(&old), StatiPart::Val, val))?;
         Ok(true.into())
     };
 
@@ -169,32 +177,24 @@ declare! {
         mag: Int = -1, object: Thing = 0) -> Int |c| {
         let (who, nature) = (c.thing(0)?, c.named::<StatiNature>(1)?);
         let (source, val, mag, object) = (c.int(2)?, c.int(3)?, c.int(4)?, c.thing(5)?);
-        let mut removed = 0;
-        while c.machine.lose_stati(who, &|s: &Stati| {
-            s.nature == nature
-                && (source == -1 || s.source == StatiSource(i16::try_from(source).unwrap_or(-1)))
-                && (val == -1 || i32::from(s.val) == val)
-                && (mag == -1 || i32::from(s.mag) == mag)
-                && (!object.is_some() || s.thing == object)
-        }) {
-            removed += 1;
-        }
-        Ok(int(removed))
+        let short = |n: i32| (n != -1).then(|| i16::try_from(n).unwrap_or(i16::MAX));
+        let query = StatiQuery {
+            nature: Some(nature),
+            val: short(val),
+            mag: short(mag),
+            source: short(source).map(StatiSource),
+            effect: None,
+            thing: object.some(),
+        };
+        Ok(int(c.machine.stati_act(who, StatiAct::Remove(query))?))
     };
 
     /// Takes everything away that an effect laid on a creature; says how many.
     remove_eff_stati "RemoveEffStati" (who: Thing, effect: Resource) -> Int |c| {
         let (who, effect) = (c.thing(0)?, c.resource(1)?);
-        if effect.is_none() {
+        let Some(effect) = effect else {
             return wrong("remove_eff_stati: no effect is named");
-        }
-        let mut removed = 0;
-        while c.machine.lose_stati(who, &|s: &Stati| {
-            s.effect == effect && !s.thing.is_some() && s.nature != StatiNature::INNATE_SPELL
-                && s.source != StatiSource::SS_MONI
-        }) {
-            removed += 1;
-        }
-        Ok(int(removed))
+        };
+        Ok(int(c.machine.stati_act(who, StatiAct::RemoveEffect(effect, EventCode::EV_REMOVED, None))?))
     };
 }

@@ -116,7 +116,7 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     }
     let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
     gain(m, me, prone, label!("damage: tripped"))?;
-    noise::wake_sleepers(m, me, 6);
+    noise::wake_sleepers(m, me, 6)?;
     DONE
 }
 
@@ -190,7 +190,7 @@ pub fn fall<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if !landed {
         let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
         gain(m, me, prone, why)?;
-        noise::wake_sleepers(m, me, 10 + 2 * amount);
+        noise::wake_sleepers(m, me, 10 + 2 * amount)?;
     }
     let rounds = m.dice(Dice::new(1, 4, 2), label!("rounds stunned"))?;
     let stunned = Stati::new(Nature::STUNNED, 0, 0).lasting(short(rounds)).from_source(StatiSource::SS_ATTK);

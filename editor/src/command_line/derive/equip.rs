@@ -1,0 +1,89 @@
+//! The gear of a row, laid out and put on.
+
+use super::rows::{At, Names};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::Kind;
+use augury_engine::base::names::{
+    ArmourQuality, ItemKnown, ItemQuality, ItemState, Named, ObjectType, Slot, WeaponQuality,
+};
+use augury_engine::rules::who::{Held, who};
+use augury_engine::world::{ItemField, World};
+
+/// Gives a creature everything that its row lists. What stands in no slot lies in the container before it.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub fn dress(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
+    let known = row.get("items_known").value != &serde_json::Value::from(0);
+    let mut container = Handle::NONE;
+    let mut things = Vec::new();
+    for entry in row.get("equipment").list()? {
+        let kind = entry.get("item").resource(names, Kind::Item)?;
+        let effect = entry.get("effect");
+        let effect = match effect.text()? {
+            "" => None,
+            _ => Some(effect.resource(names, Kind::Effect)?),
+        };
+        let slot = entry.get("slot").number()?;
+        let inside = slot < 0 && container.is_some();
+        let thing = world.add_item(kind, effect, if inside { container } else { Handle::NONE });
+        let put = |world: &mut World, field, value: i16| {
+            let _ = world.put_item(thing, field, value.into());
+        };
+        put(world, ItemField::Quantity, entry.get("quantity").number()?.max(1));
+        put(world, ItemField::Plus, entry.get("plus_inherent").number()?);
+        let mut qualities = Vec::new();
+        for quality in entry.get("qualities").list()? {
+            qualities.push(quality_of(quality)?);
+        }
+        world.remake_item(thing, |item| item.qualities = qualities);
+        if known {
+            let _ = world.put_item(thing, ItemField::Known, ItemKnown::KN_PLUS.number());
+        }
+        if inside {
+            continue;
+        }
+        let itype = names.content.item(kind).map(|kind| kind.itype);
+        if matches!(itype, Some(ObjectType::T_CONTAIN | ObjectType::T_CHEST)) {
+            container = thing;
+        }
+        things.push((thing, slot));
+    }
+    // The last received lies first, so that those first in the row are found first.
+    for (thing, slot) in things.into_iter().rev() {
+        let _ = world.hand(thing, h);
+        put_on(names, world, h, thing, Slot(slot));
+    }
+    Ok(())
+}
+
+/// Fills a slot, both hands where a thing needs both.
+fn put_on(names: &Names<'_>, world: &mut World, h: Handle, thing: Handle, slot: Slot) {
+    let (Some(me), Some(held)) = (who(world, names.content, h), Held::of(world, names.content, thing)) else {
+        return;
+    };
+    if slot.number() < 0 {
+        return;
+    }
+    let hands = [Slot::SL_WEAPON, Slot::SL_READY];
+    let both = hands.contains(&slot) && me.needs_both_hands(&held);
+    let active = held.works_in(slot);
+    let bit = |slot: Slot| if (0..32).contains(&slot.0) { 1 << slot.0 } else { 0 };
+    let slots = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
+    let _ = world.put_item(thing, ItemField::Slots, slots);
+    if active {
+        let _ = world.put_item(thing, ItemField::State, ItemState::IF_WORN.number());
+    }
+}
+
+/// A quality of any family: those of weapons and of armour share numbers.
+fn quality_of(entry: At<'_>) -> Result<ItemQuality, String> {
+    let name = entry.text()?;
+    if name.starts_with("WQ_") {
+        return entry.named::<WeaponQuality>(name).map(|q| ItemQuality(q.0));
+    }
+    if name.starts_with("AQ_") {
+        return entry.named::<ArmourQuality>(name).map(|q| ItemQuality(q.0));
+    }
+    entry.named(name)
+}

@@ -1,0 +1,229 @@
+//! What a creature holds and wears, slot by slot, and how heavy its load is (facts/rules/gear.md, 3;
+//! facts/rules/calcvalues.md, 5). A monster's slots are worked out from what it wears, a character's are written
+//! on its things.
+
+use super::{Held, Who};
+use crate::base::names::{
+    Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemState, MonsterFlag, Named, ObjectType,
+    Size, Slot, StatiNature, WeaponGroup,
+};
+
+/// Slots whose load is felt.
+const SLOTS: i16 = 24;
+
+/// What may be carried, by strength and 3 more: the most that is a light load, a moderate, a heavy one, in
+/// tenths of a pound (facts/constants.json, EncumbranceTable).
+const LOADS: [[i32; 3]; 30] = [
+    [30, 60, 100],
+    [30, 60, 100],
+    [60, 130, 200],
+    [100, 200, 300],
+    [130, 260, 400],
+    [160, 330, 500],
+    [200, 400, 600],
+    [230, 460, 700],
+    [260, 530, 800],
+    [300, 600, 900],
+    [330, 660, 1000],
+    [380, 760, 1150],
+    [430, 860, 1300],
+    [500, 1000, 1500],
+    [580, 1160, 1750],
+    [660, 1330, 2000],
+    [760, 1530, 2300],
+    [860, 1730, 2600],
+    [1000, 2000, 3000],
+    [1160, 2330, 3500],
+    [1330, 2660, 4000],
+    [1530, 3060, 4600],
+    [1730, 3460, 5200],
+    [2000, 4000, 6000],
+    [2330, 4660, 7000],
+    [2660, 5330, 8000],
+    [3060, 6130, 9200],
+    [3460, 6930, 10400],
+    [4000, 8000, 12000],
+    [4660, 9330, 14000],
+];
+
+impl<'a> Who<'a> {
+    /// What it carries, last received first.
+    pub fn things(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
+        let (world, content) = (self.world, self.content);
+        self.c.inventory().iter().filter_map(move |h| Held::of(world, content, *h))
+    }
+
+    /// Has its form a place for this slot (facts/rules/gear.md, 3)? Templates don't count.
+    pub fn has_slot(&self, slot: Slot) -> bool {
+        use MonsterFlag as M;
+        let has = |flag| self.monster().is_some_and(|m| m.flags.has(flag));
+        match slot {
+            Slot::SL_INAIR => false,
+            Slot::SL_READY
+            | Slot::SL_WEAPON
+            | Slot::SL_LIGHT
+            | Slot::SL_LRING
+            | Slot::SL_RRING
+            | Slot::SL_GAUNTLETS
+            | Slot::SL_ARCHERY => !has(M::M_NOHANDS),
+            Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR => {
+                has(M::M_HUMANOID)
+            }
+            Slot::SL_EYES => !has(M::M_BLIND),
+            Slot::SL_BOOTS | Slot::SL_BRACERS => !has(M::M_NOLIMBS),
+            Slot::SL_AMULET | Slot::SL_HELM => !has(M::M_NOHEAD),
+            _ => !has(M::M_NOBODY),
+        }
+    }
+
+    /// What fills a slot, or stands in for it (ALT_ITEM).
+    pub fn in_slot(&self, slot: Slot) -> Option<Held<'a>> {
+        if self.has_stati(StatiNature::ALT_ITEM) {
+            let other = self.borne_of(StatiNature::ALT_ITEM).find(|s| s.val == slot.number());
+            if let Some(held) = other.and_then(|s| Held::of(self.world, self.content, s.thing)) {
+                return Some(held);
+            }
+        }
+        self.carried_in(slot)
+    }
+
+    /// What truly fills a slot.
+    pub fn carried_in(&self, slot: Slot) -> Option<Held<'a>> {
+        if self.c.inventory().is_empty() {
+            return None;
+        }
+        if self.is_character() {
+            let anywhere = matches!(slot, Slot::SL_LIGHT | Slot::SL_INAIR);
+            return self.things().find(|t| t.item.fills(slot)).filter(|_| anywhere || self.has_slot(slot));
+        }
+        if !self.has_slot(slot) {
+            return None;
+        }
+        let fits = |t: &Held<'_>| match slot {
+            Slot::SL_WEAPON => t.is(ObjectType::T_WEAPON),
+            Slot::SL_READY => t.is(ObjectType::T_SHIELD),
+            Slot::SL_ARCHERY => t.is(ObjectType::T_BOW),
+            _ => t.works_in(slot),
+        };
+        self.things().find(|t| t.item.is(ItemState::IF_WORN) && fits(t))
+    }
+
+    /// Does one thing fill both its hands?
+    pub fn is_two_handed(&self) -> bool {
+        match (self.in_slot(Slot::SL_WEAPON), self.in_slot(Slot::SL_READY)) {
+            (Some(a), Some(b)) => a.item.handle == b.item.handle,
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
+    /// Would it need both hands for a thing (facts/rules/objects.md, 1, Wield)?
+    pub fn needs_both_hands(&self, held: &Held<'a>) -> bool {
+        let wielded = [ObjectType::T_WEAPON, ObjectType::T_BOW, ObjectType::T_SHIELD];
+        if !wielded.iter().any(|kind| held.is(*kind)) {
+            return false;
+        }
+        let kind = held.item.kind;
+        let exotic = held.has_flag(ItemFlag::WT_EXOTIC_1H)
+            && !self.borne_of(StatiNature::WEP_SKILL).any(|s| s.effect == Some(kind));
+        let grip = !held.is(ObjectType::T_SHIELD) && self.has_feat(Feat::FT_MONKEY_GRIP);
+        let needs = held.size_for(self) + i32::from(held.has_flag(ItemFlag::WT_TWO_HANDED));
+        exotic || needs > self.size() + i32::from(grip)
+    }
+
+    /// What it wears as a suit, as long as that is armour.
+    pub fn suit(&self) -> Option<Held<'a>> {
+        self.carried_in(Slot::SL_ARMOUR).filter(|suit| suit.is(ObjectType::T_ARMOUR))
+    }
+
+    /// How heavy the armour is that it wears or that an effect puts in its place: 0 none, 1 light, 2 medium,
+    /// 3 heavy. A shield on the arm is none.
+    pub fn armour_weight(&self) -> u8 {
+        let of_group = |held: Held<'_>| match () {
+            () if held.is_of(WeaponGroup::WG_HARMOUR) => 3,
+            () if held.is_of(WeaponGroup::WG_MARMOUR) => 2,
+            () => 1,
+        };
+        let suit = self.carried_in(Slot::SL_ARMOUR).map_or(0, of_group);
+        let lent = self.c.stati().iter().filter_map(|s| self.content.effect(s.effect?)).map(|effect| {
+            [(EffectFlag::EF_HARMOUR, 3), (EffectFlag::EF_MARMOUR, 2), (EffectFlag::EF_LARMOUR, 1)]
+                .into_iter()
+                .find(|(flag, _)| effect.flags.has(*flag))
+                .map_or(0, |(_, weight)| weight)
+        });
+        lent.fold(suit, u8::max)
+    }
+
+    /// Armour and shields that it wears or bears, a shield in both hands once.
+    pub fn armour_worn(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
+        let me = *self;
+        let slots = [Slot::SL_ARMOUR, Slot::SL_READY, Slot::SL_WEAPON].into_iter();
+        let mut shield = None;
+        slots.filter_map(move |slot| me.in_slot(slot).filter(|held| held.works_in(slot))).filter(
+            move |held| {
+                let first = shield != Some(held.item.handle);
+                shield = Some(held.item.handle);
+                first && (held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD))
+            },
+        )
+    }
+
+    /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it, as in the original.
+    pub fn burden(&self) -> i32 {
+        if self.c.inventory().is_empty() {
+            return 0;
+        }
+        let psychic = self.has_ability(Ability::CA_PSYCH_MIGHT);
+        let mut sum = 0i32;
+        for slot in 0..SLOTS {
+            let slot = Slot(slot);
+            if let Some(held) = self.carried_in(slot)
+                && !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number())
+            {
+                let second =
+                    slot == Slot::SL_WEAPON && held.item.fills(Slot::SL_READY) && self.is_character();
+                if !second {
+                    sum = sum.saturating_add(held.weight(self.world, self.content, psychic));
+                }
+            }
+        }
+        let sum = if self.has_flag(MonsterFlag::M_NO_CARRY_LOADS) { sum.saturating_mul(4) } else { sum };
+        sum & 0xffff
+    }
+
+    /// How heavily it is laden, by the strength and size that it has now.
+    pub fn encumbrance(&self) -> Encumbrance {
+        let burden = self.burden();
+        if burden == 0 {
+            return Encumbrance::EN_NONE;
+        }
+        let mut strength = match self.attr(Attribute::A_STR) {
+            0 => 27,
+            strength => strength.max(0),
+        } + 3;
+        // In eighths, which the smallest bear.
+        let mut bears = match Size::from_number(self.size()) {
+            Size::SZ_MINISCULE => 1i64,
+            Size::SZ_TINY => 2,
+            Size::SZ_SMALL => 6,
+            Size::SZ_LARGE => 16,
+            Size::SZ_HUGE => 32,
+            Size::SZ_GARGANTUAN => 64,
+            Size::SZ_COLLOSAL => 128,
+            _ => 8,
+        };
+        while strength > 29 {
+            strength -= 10;
+            bears *= 4;
+        }
+        let [light, moderate, heavy] = LOADS[usize::try_from(strength).unwrap_or(0).min(LOADS.len() - 1)];
+        let above = |most: i32| i64::from(burden) * 8 > i64::from(most) * bears;
+        match () {
+            () if above(heavy) => Encumbrance::EN_EXTREME,
+            () if above(moderate) => Encumbrance::EN_HEAVY,
+            () if above(light) => Encumbrance::EN_MODERATE,
+            () if above(light / 3) => Encumbrance::EN_LIGHT,
+            () => Encumbrance::EN_NONE,
+        }
+    }
+}

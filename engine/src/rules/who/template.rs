@@ -1,0 +1,116 @@
+//! What templates make of a body: changed numbers, traits given and taken, feats, levels of casting
+//! (facts/rules/calcvalues.md, 4, "Templates"). Knows no bonus: `rules::values::templates` enters those.
+
+use super::Who;
+use crate::base::names::{Attribute, Feat, MonsterFlag, Named, Skill, StatiNature};
+use crate::content::{Change, Template};
+
+/// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
+pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
+    let Some(change) = change else { return old };
+    let new = if let Some(add) = change.add {
+        (old + i32::from(add)).max(0)
+    } else if let Some(set) = change.set {
+        i32::from(set)
+    } else if let Some(percent) = change.percent {
+        old * i32::from(percent) / 100
+    } else {
+        old
+    };
+    let new = change.min.map_or(new, |least| new.max(i32::from(least)));
+    change.max.map_or(new, |most| new.min(i32::from(most)))
+}
+
+impl<'a> Who<'a> {
+    /// Its templates, first to last; those that the pack does not have are passed over.
+    #[inline]
+    pub fn templates(&self) -> impl Iterator<Item = &'a Template> + use<'a> {
+        let content = self.content;
+        self.c.templates().iter().filter_map(move |id| content.template(*id))
+    }
+
+    /// Has it any template?
+    #[inline]
+    pub fn has_template(&self) -> bool {
+        !self.c.templates().is_empty()
+    }
+
+    /// A number of its form after all its templates.
+    #[inline]
+    pub(super) fn templated(&self, old: i32, change: impl Fn(&Template) -> Option<&Change>) -> i32 {
+        self.templates().fold(old, |value, template| adjust(change(template), value))
+    }
+
+    /// A trait of its form, where no template takes it; or one that a template gives.
+    #[inline]
+    pub fn has_flag(&self, flag: MonsterFlag) -> bool {
+        if self.has_template() {
+            if self.templates().any(|t| t.loses.has(flag)) {
+                return false;
+            }
+            if self.templates().any(|t| t.gains.has(flag)) {
+                return true;
+            }
+        }
+        self.monster().is_some_and(|m| m.flags.has(flag))
+    }
+
+    /// A feat that one of its templates gives.
+    pub(super) fn template_feat(&self, feat: Feat) -> bool {
+        self.templates().any(|t| t.feats.contains(&feat))
+    }
+
+    /// A skill that one of its templates trains.
+    pub(super) fn template_skill(&self, skill: Skill) -> bool {
+        self.templates().any(|t| t.skills.contains(&skill))
+    }
+
+    /// The strength of its special attacks: the base as the last template changes it; each looks at the base
+    /// alone (facts/rules/strike.md, GetPower).
+    pub fn power(&self, base: i32) -> i32 {
+        self.templates().map(|t| adjust(t.power.as_ref(), base)).last().unwrap_or(base)
+    }
+
+    /// The bonus to hit that comes of its levels or its kind alone, in a mode of attack: 0 archery, 1 brawl,
+    /// 2 melee (and the other hand), 3 thrown (facts/rules/calcvalues.md, 2.4).
+    pub fn base_attack(&self, mode: usize) -> i32 {
+        match self.character() {
+            Some(character) => self.studied_attack(character, mode),
+            None => {
+                let hit = self.true_monster().map_or(0, |m| i32::from(m.hit));
+                self.templated(hit, |t| t.hit.as_ref())
+            }
+        }
+    }
+
+    /// Is it on the material plane?
+    pub fn is_phased(&self) -> bool {
+        use crate::base::names::StatiValue;
+        match self.borne_of(StatiNature::PHASED).next() {
+            Some(phase) => phase.val != StatiValue::PHASE_MATERIAL.number(),
+            None => self.has_flag(MonsterFlag::M_INCOR),
+        }
+    }
+
+    /// The score that stands in for the body: Con, or Wis where the two are one and it is better.
+    pub fn bodily(&self) -> Attribute {
+        let better = self.modifier(Attribute::A_WIS) > self.modifier(Attribute::A_CON);
+        if self.is_one_body_one_soul() && better { Attribute::A_WIS } else { Attribute::A_CON }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_adds_sets_or_multiplies_within_its_bound() {
+        let add = |n| Change { add: Some(n), ..Change::default() };
+        let percent = Change { percent: Some(80), max: Some(5), ..Change::default() };
+        assert_eq!(adjust(None, -3), -3);
+        assert_eq!(adjust(Some(&add(-4)), 3), 0);
+        assert_eq!(adjust(Some(&Change { min: Some(2), ..add(-6) }), 7), 2);
+        assert_eq!(adjust(Some(&percent), 10), 5);
+        assert_eq!(adjust(Some(&Change { set: Some(-2), ..Change::default() }), 10), -2);
+    }
+}

@@ -1,0 +1,282 @@
+//! What a creature has learnt: feats, abilities, training in skills and for weapons, levels of classes
+//! (facts/rules/calcvalues.md, 2 and 3; facts/rules/gear.md, 3). Knows no bonus that comes of them.
+
+use super::{Held, Who};
+use crate::base::id::ResId;
+use crate::base::names::{
+    Ability, Attribute, Feat, FlagSet, ItemFlag, ItemQuality, MonsterFlag, Named, Skill, Slot, StatiNature,
+    WeaponGroup, WeaponSkill,
+};
+use crate::content::Item;
+use crate::world::Character;
+
+/// The number of the study that raises the bonus to hit.
+const STUDY_BAB: usize = 4;
+
+/// Feats that are proficiency with a group of armour, and the group.
+const ARMOUR_FEATS: [(Feat, WeaponGroup); 4] = [
+    (Feat::FT_AP_LIGHT, WeaponGroup::WG_LARMOUR),
+    (Feat::FT_AP_MEDIUM, WeaponGroup::WG_MARMOUR),
+    (Feat::FT_AP_HEAVY, WeaponGroup::WG_HARMOUR),
+    (Feat::FT_SHIELD_PROFICIENCY, WeaponGroup::WG_SHIELDS),
+];
+
+/// Abilities whose levels a stati of their own gives as well (facts/rules/stati.md).
+const GIVEN_BY_STATI: [(Ability, StatiNature); 6] = [
+    (Ability::CA_TURNING, StatiNature::TURN_ABILITY),
+    (Ability::CA_COMMAND, StatiNature::COMMAND_ABILITY),
+    (Ability::CA_GREATER_TURNING, StatiNature::GTURN_ABILITY),
+    (Ability::CA_SMITE, StatiNature::SMITE_ABILITY),
+    (Ability::CA_FAV_ENEMY, StatiNature::FAV_ENEMY),
+    (Ability::CA_SPECIES_AFFINITY, StatiNature::SPECIES_AFFINITY),
+];
+
+/// An ability that intensive study raises: the number of the study (facts/constants.json, STUDY_kinds), the
+/// levels that each gives, and the part of four times the levels in all that caps it; 0 for no cap.
+const STUDIED: [(Ability, usize, i32, i32); 12] = [
+    (Ability::CA_SNEAK_ATTACK, 8, 1, 10),
+    (Ability::CA_TURNING, 5, 2, 5),
+    (Ability::CA_COMMAND, 5, 2, 5),
+    (Ability::CA_WILD_SHAPE, 3, 2, 5),
+    (Ability::CA_SACRED_MOUNT, 9, 3, 5),
+    (Ability::CA_SMITE, 6, 4, 5),
+    (Ability::CA_UNARMED_STRIKE, 7, 2, 5),
+    (Ability::CA_STUN_ATTACK, 7, 2, 5),
+    (Ability::CA_LEGEND_LORE, 2, 2, 5),
+    (Ability::CA_BARDIC_MUSIC, 2, 2, 5),
+    (Ability::CA_STORYCRAFT, 2, 2, 5),
+    (Ability::CA_SPELLCASTING, 1, 1, 0),
+];
+
+impl<'a> Who<'a> {
+    // ---- feats
+
+    /// Has it a feat: its own, its form's, a template's, or one lent by a stati?
+    pub fn has_feat(&self, feat: Feat) -> bool {
+        let own = match self.character() {
+            Some(character) => {
+                character.took(feat)
+                    || self.true_monster().is_some_and(|m| m.feats.contains(&feat))
+                    || proficient_by_feat(character, feat)
+                    || self.is_trained_for_two_hands(feat)
+            }
+            None => self.monster().is_some_and(|m| m.feats.contains(&feat)),
+        };
+        own || (self.has_template() && self.template_feat(feat))
+            || self.has_stati_val(StatiNature::EXTRA_FEAT, feat.number())
+            || (self.is_character()
+                && self.has_stati_val(StatiNature::CONDITIONAL_FEAT, feat.number())
+                && self.is_lightly_clad())
+    }
+
+    /// All its feats at once.
+    pub fn feats(&self) -> FlagSet<Feat> {
+        let mut feats = FlagSet::new();
+        let form = if self.is_character() { self.true_monster() } else { self.monster() };
+        for feat in form.map_or(&[][..], |m| m.feats.as_slice()) {
+            feats.insert(*feat);
+        }
+        for template in self.templates() {
+            template.feats.iter().for_each(|feat| {
+                feats.insert(*feat);
+            });
+        }
+        if let Some(character) = self.character() {
+            character.feats.iter().for_each(|feat| {
+                feats.insert(*feat);
+            });
+            for (feat, group) in ARMOUR_FEATS {
+                if character.proficiencies.has(group) {
+                    feats.insert(feat);
+                }
+            }
+            for feat in [Feat::FT_TWO_WEAPON_STYLE, Feat::FT_AMBIDEXTERITY] {
+                if self.is_trained_for_two_hands(feat) {
+                    feats.insert(feat);
+                }
+            }
+        }
+        feats
+    }
+
+    /// Is nothing heavier than a light suit worn? The feats of rangers ask it.
+    pub fn is_lightly_clad(&self) -> bool {
+        self.in_slot(Slot::SL_ARMOUR)
+            .is_none_or(|suit| !suit.is_of(WeaponGroup::WG_MARMOUR) && !suit.is_of(WeaponGroup::WG_HARMOUR))
+    }
+
+    /// Whoever is trained to fight unarmed fights with both hands as long as both are empty or hold weapons of
+    /// that art.
+    fn is_trained_for_two_hands(&self, feat: Feat) -> bool {
+        matches!(feat, Feat::FT_TWO_WEAPON_STYLE | Feat::FT_AMBIDEXTERITY) && self.has_martial_hands()
+    }
+
+    /// Are both hands those of a trained unarmed fighter: empty, or with a weapon of the art in each?
+    pub fn has_martial_hands(&self) -> bool {
+        if !self.has_ability(Ability::CA_UNARMED_STRIKE) {
+            return false;
+        }
+        let of_the_art = |slot| self.in_slot(slot).is_some_and(|w| w.is_of(WeaponGroup::WG_MARTIAL));
+        self.fights_with_two_fists() || (of_the_art(Slot::SL_WEAPON) && of_the_art(Slot::SL_READY))
+    }
+
+    /// Does it fight with two trained fists?
+    pub fn fights_with_two_fists(&self) -> bool {
+        self.has_ability(Ability::CA_UNARMED_STRIKE)
+            && !self.has_flag(MonsterFlag::M_NOHANDS)
+            && self.has_flag(MonsterFlag::M_HUMANOID)
+            && self.in_slot(Slot::SL_WEAPON).is_none()
+            && self.in_slot(Slot::SL_READY).is_none()
+    }
+
+    // ---- abilities
+
+    /// The level of an ability: what race and classes gave, what was studied, and the Mags of all its
+    /// EXTRA_ABILITY stati together; never below 0.
+    pub fn ability(&self, ability: Ability) -> i32 {
+        let own = self.character().map_or(0, |c| self.own_ability(c, ability));
+        if own != 0 && ability == Ability::CA_SPELLCASTING && self.is_polymorphed() {
+            return own;
+        }
+        let mut level = own + self.sum_mag(StatiNature::EXTRA_ABILITY, Some(ability.number()));
+        if ability == Ability::CA_SPELLCASTING && self.has_template() {
+            level = self.templated(level, |t| t.caster_level.as_ref());
+        }
+        level.max(0)
+    }
+
+    /// Has it an ability, at whatever level?
+    pub fn has_ability(&self, ability: Ability) -> bool {
+        if ability == Ability::CA_SPELLCASTING {
+            return self.ability(ability) > 0;
+        }
+        self.has_stati_val(StatiNature::EXTRA_ABILITY, ability.number())
+            || self.character().is_some_and(|c| c.ability(ability) != 0)
+            || GIVEN_BY_STATI.iter().any(|(a, nature)| *a == ability && self.has_stati(*nature))
+    }
+
+    fn own_ability(&self, character: &Character, ability: Ability) -> i32 {
+        let given = GIVEN_BY_STATI.iter().find(|(a, _)| *a == ability);
+        let given = given.and_then(|(_, nature)| self.best_mag(*nature, None)).unwrap_or(0);
+        let level = character.ability(ability) + given;
+        let Some((_, study, each, part)) = STUDIED.iter().find(|(a, ..)| *a == ability) else { return level };
+        let studied = i32::from(character.studies.get(*study).copied().unwrap_or(0));
+        if *part == 0 {
+            return level + studied;
+        }
+        let most = (2 * level).min((4 * character.levels() + 4) / part);
+        level.max((level + studied * each).min(most))
+    }
+
+    // ---- classes
+
+    /// The bonus to hit of its classes in a mode, raised by study within its levels.
+    pub(super) fn studied_attack(&self, character: &Character, mode: usize) -> i32 {
+        let (mut bonus, mut warrior) = (0, 0);
+        for taken in &character.classes {
+            let Some(class) = self.content.class(taken.class) else { continue };
+            let growth = class.attack.by_mode(mode);
+            bonus += growth * i32::from(taken.level) / 100;
+            if growth >= 100 {
+                warrior += i32::from(taken.level);
+            }
+        }
+        let studied = i32::from(character.studies.get(STUDY_BAB).copied().unwrap_or(0));
+        bonus.max(character.levels().min(bonus + warrior.min(studied)))
+    }
+
+    // ---- skills
+
+    /// Is it trained in a skill?
+    pub fn has_skill(&self, skill: Skill) -> bool {
+        let trained = match self.character() {
+            Some(c) => {
+                self.content.race(c.race).is_some_and(|r| r.skills.contains(&skill))
+                    || c.classes
+                        .iter()
+                        .any(|taken| taken.level > 0 && self.is_class_skill(taken.class, skill))
+            }
+            None => self.is_trained(skill),
+        };
+        trained || self.has_stati_val(StatiNature::EXTRA_SKILL, skill.number())
+    }
+
+    pub(super) fn is_class_skill(&self, class: ResId, skill: Skill) -> bool {
+        self.content.class(class).is_some_and(|class| class.skills.contains(&skill))
+    }
+
+    /// Training of a monster's form or of its templates.
+    pub(super) fn is_trained(&self, skill: Skill) -> bool {
+        self.monster().is_some_and(|m| m.skills.contains(&skill))
+            || (self.has_template() && self.template_skill(skill))
+    }
+
+    // ---- weapons
+
+    /// How well it handles a thing, or for `None` its bare hands.
+    pub fn weapon_skill(&self, thing: Option<&Held<'a>>) -> WeaponSkill {
+        let Some(held) = thing else { return self.skill_with(None) };
+        let skill = self.skill_with(Some((held.item.kind, held.kind)));
+        let better = i16::from(held.has(ItemQuality::IQ_PROFICIENT.0));
+        WeaponSkill((skill.0 + better).min(WeaponSkill::WS_GRAND_MASTERY.0))
+    }
+
+    fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
+        match self.character() {
+            Some(character) => self.character_skill(character, kind),
+            None => self.monster_skill(kind.map(|(_, item)| item)),
+        }
+    }
+
+    /// A monster handles everything but exotic weapons; its feats count for all of them.
+    fn monster_skill(&self, kind: Option<&Item>) -> WeaponSkill {
+        let exotic = kind.is_some_and(|k| k.group.has(WeaponGroup::WG_EXOTIC));
+        if exotic && !self.has_feat(Feat::FT_EXOTIC_WEAPON) {
+            return WeaponSkill::WS_NOT_PROF;
+        }
+        [
+            (Feat::FT_WEAPON_MASTERY, WeaponSkill::WS_MASTERY),
+            (Feat::FT_WEAPON_SPECIALIST, WeaponSkill::WS_SPECIALIST),
+            (Feat::FT_WEAPON_FOCUS, WeaponSkill::WS_FOCUSED),
+        ]
+        .into_iter()
+        .find(|(feat, _)| self.has_feat(*feat))
+        .map_or(WeaponSkill::WS_PROFICIENT, |(_, skill)| skill)
+    }
+
+    /// A character handles the kinds it has learnt (WEP_SKILL), and the groups it is proficient with; some kinds
+    /// want strength. Bare hands are no weapon it was ever taught.
+    fn character_skill(&self, character: &Character, kind: Option<(ResId, &Item)>) -> WeaponSkill {
+        let id = kind.map(|(id, _)| id);
+        if let Some((_, item)) = kind {
+            let needs = strength_needed(item);
+            if needs > 5 && self.attr(Attribute::A_STR) < needs {
+                return WeaponSkill::WS_NOT_PROF;
+            }
+        }
+        let learnt = self.borne_of(StatiNature::WEP_SKILL).filter(|s| s.effect == id).map(|s| s.val).max();
+        if let Some(learnt) = learnt.filter(|n| *n > 0) {
+            return WeaponSkill(i16::try_from(learnt).unwrap_or(0));
+        }
+        let Some((_, item)) = kind else { return WeaponSkill::WS_NOT_PROF };
+        let by_feat = ARMOUR_FEATS.iter().any(|(feat, group)| item.group.has(*group) && self.has_feat(*feat));
+        let known = item.group.iter().any(|group| character.proficiencies.has(group));
+        if by_feat || (known && !item.group.has(WeaponGroup::WG_EXOTIC)) {
+            WeaponSkill::WS_PROFICIENT
+        } else {
+            WeaponSkill::WS_NOT_PROF
+        }
+    }
+}
+
+/// The strength that a kind of weapon wants; 5 where it wants none.
+fn strength_needed(item: &Item) -> i32 {
+    [(ItemFlag::WT_STR1, 8), (ItemFlag::WT_STR2, 4), (ItemFlag::WT_STR3, 2)]
+        .into_iter()
+        .filter(|(flag, _)| item.flags.has(*flag))
+        .fold(5, |sum, (_, more)| sum + more)
+}
+
+fn proficient_by_feat(character: &Character, feat: Feat) -> bool {
+    ARMOUR_FEATS.iter().any(|(f, group)| *f == feat && character.proficiencies.has(*group))
+}

@@ -1,0 +1,170 @@
+//! What makes a creature a character: its race, the classes it took levels in with what each level rolled, the
+//! scores it was born with, feats and skills it chose, abilities, spells, alignment, and its standing with the
+//! gods. All of it is what went in: what comes of it is worked out elsewhere (`rules::values`, `rules::who`).
+
+use crate::base::id::ResId;
+use crate::base::names::{Ability, Feat, FlagSet, Skill, WeaponGroup};
+use serde::{Deserialize, Serialize};
+
+/// What makes a creature a character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Character {
+    /// Race.
+    pub race: ResId,
+    /// Levels in all, 0 to 20, of one who has no class. With classes their levels count and this does not.
+    #[serde(default)]
+    pub level: i16,
+    /// Base scores Str Dex Con Int Wis Cha Luc, before the race's.
+    pub base: [i16; 7],
+    /// The classes in the order in which they were taken up, three at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<ClassLevels>,
+    /// Feats chosen or given by a class, sorted by number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub feats: Vec<Feat>,
+    /// Ranks bought in skills, sorted by skill.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<(Skill, i16)>,
+    /// Levels of abilities that race and classes gave, sorted by ability.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub abilities: Vec<(Ability, i16)>,
+    /// The weapons and armour that its classes and feats made it proficient with.
+    #[serde(default, skip_serializing_if = "FlagSet::is_empty")]
+    pub proficiencies: FlagSet<WeaponGroup>,
+    /// Levels of intensive study (facts/constants.json, STUDY), by number of the study.
+    #[serde(default, skip_serializing_if = "no_studies")]
+    pub studies: [i16; STUDIES],
+    /// Skill points over and above those of its classes: of each class, then of race and others.
+    #[serde(default, skip_serializing_if = "no_points")]
+    pub bonus_points: [i16; 6],
+    /// Spells it knows, with what it knows of each (SP_ bits), sorted by spell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<(ResId, i32)>,
+    /// Spells of each level from 1 to 9 that it may cast, before those for its wits.
+    #[serde(default, skip_serializing_if = "no_slots")]
+    pub spell_slots: [i16; 9],
+    /// Between good (below 0) and evil (above), -100 to 100 (alignGE).
+    #[serde(default)]
+    pub align_ge: i16,
+    /// Between law (below 0) and chaos (above), -100 to 100 (alignLC).
+    #[serde(default)]
+    pub align_lc: i16,
+    /// The god it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub god: Option<ResId>,
+    /// Anger of gods it angered, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub anger: Vec<(ResId, i16)>,
+    /// Favour with gods, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<(ResId, i32)>,
+    /// Is it played from the keyboard (class Player), or not (class Character)?
+    #[serde(default)]
+    pub player: bool,
+}
+
+/// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
+pub const STUDIES: usize = 10;
+
+/// Levels in one class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassLevels {
+    /// The class.
+    pub class: ResId,
+    /// How many levels, 0 or more.
+    pub level: i16,
+    /// What the die of hit points came to at each level; a level that is not listed counts as 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hp_rolls: Vec<i16>,
+    /// What the die of mana came to at each level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mana_rolls: Vec<i16>,
+}
+
+impl Character {
+    /// One of a race with these scores and nothing else: no class, no level, no god.
+    pub fn new(race: ResId, base: [i16; 7]) -> Self {
+        Character {
+            race,
+            level: 0,
+            base,
+            classes: Vec::new(),
+            feats: Vec::new(),
+            ranks: Vec::new(),
+            abilities: Vec::new(),
+            proficiencies: FlagSet::new(),
+            studies: [0; STUDIES],
+            bonus_points: [0; 6],
+            spells: Vec::new(),
+            spell_slots: [0; 9],
+            align_ge: 0,
+            align_lc: 0,
+            god: None,
+            anger: Vec::new(),
+            favour: Vec::new(),
+            player: false,
+        }
+    }
+
+    /// Levels in all: those of its classes, or those it was given without a class.
+    #[inline]
+    pub fn levels(&self) -> i32 {
+        match self.classes.as_slice() {
+            [] => i32::from(self.level),
+            classes => classes.iter().map(|c| i32::from(c.level)).sum(),
+        }
+    }
+
+    /// Levels in one class; 0 where it has none.
+    pub fn levels_in(&self, class: ResId) -> i32 {
+        self.classes.iter().filter(|c| c.class == class).map(|c| i32::from(c.level)).sum()
+    }
+
+    /// Ranks bought in a skill.
+    #[inline]
+    pub fn ranks_in(&self, skill: Skill) -> i32 {
+        of_sorted(&self.ranks, skill)
+    }
+
+    /// The level of an ability as race and classes gave it.
+    #[inline]
+    pub fn ability(&self, ability: Ability) -> i32 {
+        of_sorted(&self.abilities, ability)
+    }
+
+    /// Did it choose this feat, or did a class give it?
+    #[inline]
+    pub fn took(&self, feat: Feat) -> bool {
+        self.feats.binary_search(&feat).is_ok()
+    }
+
+    /// Puts its lists into the order that lookups rely on, and drops what is said twice.
+    pub fn in_order(mut self) -> Self {
+        self.feats.sort_unstable();
+        self.feats.dedup();
+        self.ranks.sort_unstable();
+        self.abilities.sort_unstable();
+        self.spells.sort_unstable();
+        self.anger.sort_unstable();
+        self.favour.sort_unstable();
+        self
+    }
+}
+
+fn of_sorted<K: Ord + Copy>(list: &[(K, i16)], key: K) -> i32 {
+    list.binary_search_by_key(&key, |(k, _)| *k).map_or(0, |i| i32::from(list[i].1))
+}
+
+fn no_studies(studies: &[i16; STUDIES]) -> bool {
+    *studies == [0; STUDIES]
+}
+
+fn no_points(points: &[i16; 6]) -> bool {
+    *points == [0; 6]
+}
+
+fn no_slots(slots: &[i16; 9]) -> bool {
+    *slots == [0; 9]
+}
