@@ -25,6 +25,8 @@ pub struct Expect {
     pub creatures: BTreeMap<u32, Left>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     pub messages: Vec<String>,
+    /// Parts of messages that nobody may hear.
+    pub unheard: Vec<String>,
     /// Parts of the troubles that are told, in order: exactly these.
     pub troubles: Vec<String>,
     /// Is some action cut short?
@@ -162,6 +164,9 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
             ));
             break;
         }
+    }
+    for part in expect.unheard.iter().filter(|part| messages.iter().any(|m| m.contains(part.as_str()))) {
+        faults.push(format!("somebody hears \"{part}\"; heard:\n  {}", messages.join("\n  ")));
     }
     let fits = troubles.len() == expect.troubles.len()
         && troubles.iter().zip(&expect.troubles).all(|(found, wanted)| found.contains(wanted));

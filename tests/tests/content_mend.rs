@@ -64,7 +64,7 @@ fn what_is_misspelt_is_written_anew_or_taken_away() {
         "A_BIET",
         &["A_BITE", "A_BRE2", "A_BREA"],
     );
-    turns(Kind::Monster, "(name: \"it\", hd: 2000)", "2000", &["100"]);
+    turns(Kind::Monster, "(name: \"it\", hd: 2000)", "2000", &["255"]);
     turns(Kind::Monster, "(name: \"it\", hd: \"7\")", "\"7\"", &["7"]);
     turns(Kind::Monster, "(name: It, hd: 7)", "It", &["\"It\""]);
     turns(Kind::Monster, "(name: \"it\", types: MA_ORC)", "MA_ORC", &["[MA_ORC]"]);

@@ -83,7 +83,7 @@ fn stage(content: &Content, scripts: &Revision, set: &Value) -> World {
 }
 
 fn bare(race: ResId) -> Character {
-    Character { race, level: 1, base: [14; 7], god: None, anger: vec![], favour: vec![], player: false }
+    Character { level: 1, ..Character::new(race, [14; 7]) }
 }
 
 fn machine<'m>(world: World, content: &'m Content, scripts: &'m Revision) -> Machine<'m, Bare> {

@@ -1,6 +1,7 @@
 //! `augury derive`: what the rules make of a monster that stands alone and bare. Names as in the measured
 //! sets, so that a script can compare.
 
+mod changes;
 mod equip;
 mod figures;
 mod rows;
@@ -80,8 +81,13 @@ pub fn run_from(folder: &Path, file: &Path) -> Answered {
     };
     let mut out = String::from("[\n");
     let mut faults = Vec::new();
+    let mut base = None;
     for (n, value) in list.iter().enumerate() {
-        match row(&names, rows::At { value, row: n, field: "" }) {
+        let at = rows::At { value, row: n, field: "" };
+        if value["kind"] == "base" {
+            base = Some(at);
+        }
+        match row(&names, at, base) {
             Ok(figures) => {
                 let comma = if n + 1 < list.len() { "," } else { "" };
                 let _ = writeln!(out, "{figures}{comma}");
@@ -93,8 +99,9 @@ pub fn run_from(folder: &Path, file: &Path) -> Answered {
     if faults.is_empty() { Ok((out, Verdict::Good)) } else { Err(faults) }
 }
 
-/// The figures of one row: a character bare and with its gear, one in gear, or a monster with templates.
-fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
+/// The figures of one row: a character bare and with its gear, one in gear, a monster with templates, or what
+/// stati change in a monster or in the character of `base`.
+fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -> Result<Object, String> {
     if !row.value.is_object() {
         return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
     }
@@ -102,17 +109,34 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
     if let Some(id) = row.value["id"].as_i64() {
         out.put("id", id);
     }
-    if row.get("monster").is_some() {
+    let content = names.content;
+    let with = |out: Object, made: &rows::Made, more: fn(&Who<'_>) -> Object| match made.who(content) {
+        Some(who) => out.and(more(&who)),
+        None => out,
+    };
+    if row.get("given").is_some() {
+        return Ok(out.and(changes::figures(names, row, base)?));
+    }
+    if row.value["kind"] == "base" {
         let made = rows::make(names, row, "stati", true)?;
-        out.put("derived", figures_of(names.content, &made));
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_character);
+    } else if row.get("monster").is_some() {
+        let made = rows::make(names, row, "stati", true)?;
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_templated);
     } else if row.get("stati_worn").is_some() {
         let made = rows::make(names, row, "stati_worn", true)?;
-        out.put("derived", figures_of(names.content, &made));
+        out.put("derived", figures_of(content, &made));
+        out = with(out, &made, figures::of_character);
     } else if row.get("race").is_some() {
         let dressed = rows::make(names, row, "stati", true)?;
-        out.put("with_starting_gear", figures_of(names.content, &dressed));
-        let bare = rows::make(names, row, "stati_bare", false)?;
-        out.put("bare", figures_of(names.content, &bare));
+        out = with(out, &dressed, figures::of_character);
+        out.put("with_starting_gear", figures_of(content, &dressed));
+        if row.get("stati_bare").is_some() {
+            let bare = rows::make(names, row, "stati_bare", false)?;
+            out.put("bare", figures_of(content, &bare));
+        }
     } else {
         return Err(row.fault("it says neither `race` nor `monster`; say which creature it is about"));
     }
@@ -120,7 +144,7 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>) -> Result<Object, String> {
 }
 
 fn figures_of(content: &Content, made: &rows::Made) -> Object {
-    let Some(who) = who(&made.world, content, made.h) else { return Object::default() };
+    let Some(who) = made.who(content) else { return Object::default() };
     let hp = values::hit_points(&who, values::own_dice(ROLL_SEED, made.h));
     let mana = values::mana(&who, values::own_dice(ROLL_SEED, made.h));
     figures::derived(&who, hp, mana)

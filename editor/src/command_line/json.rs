@@ -37,6 +37,13 @@ impl Object {
         self.0.push((name.into(), value.into()));
     }
 
+    /// The same with all fields of another.
+    #[must_use]
+    pub fn and(mut self, more: Object) -> Self {
+        self.0.extend(more.0);
+        self
+    }
+
     /// Has it no fields?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -7,6 +7,7 @@
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
+//! | `api` | `augury api` |
 //! | `check` | `augury check` |
 //! | `check_fix` | `augury check --fix` |
 //! | `schema` | `augury schema`: the fields of a kind |
@@ -20,6 +21,7 @@
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
 
+mod api;
 mod attack;
 mod check;
 mod check_fix;
@@ -89,6 +91,15 @@ enum Command {
     Schema {
         /// The kind, such as effect; all kinds when none is given
         kind: Option<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists the functions and properties of scripts, or tells all of one: parameters, help, how often the
+    /// original's handlers use it, and whether it works yet
+    Api {
+        /// The name, ours or the original's; all when none is given
+        name: Option<String>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -252,6 +263,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
         Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
+        Some(Command::Api { name, json }) => api::run(name.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }

@@ -217,6 +217,23 @@ impl RonText<'_> {
 }
 
 impl RonText<'_> {
+    /// Takes out the field, row or element that begins at a byte, by its name or its value: of two with one name,
+    /// that one. `None` where none begins there.
+    pub fn remove_at(&self, at: usize) -> Option<Vec<Splice>> {
+        let mut here = self.outline.root.as_ref()?;
+        loop {
+            let group = here.inner().group()?;
+            let item = group.items.iter().find(|item| item.span.start <= at && at < item.span.end)?;
+            let value = item.value.as_ref();
+            if item.span.start == at || value.is_some_and(|value| value.span.start == at) {
+                let (span, comma) = self.removal(group, item);
+                let spans = comma.into_iter().chain([span]);
+                return Some(spans.filter_map(|span| Splice::replacing(self.text, span, "")).collect());
+            }
+            here = value?;
+        }
+    }
+
     fn list(&self, path: &ValuePath) -> Result<&Group, FileError> {
         let value = self.outline.at(path).ok_or_else(|| FileError::Missing(path.clone()))?;
         match &value.inner().shape {

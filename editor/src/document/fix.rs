@@ -70,11 +70,13 @@ fn splices_of(text: &str, resource: &Key, change: &Mend) -> Result<Vec<Splice>, 
         };
     }
     let outline = Outline::read(text);
+    if let Mend::Take { at } = change {
+        return RonText { text, outline: &outline }.remove_at(*at).ok_or_else(|| STALE.to_owned());
+    }
     let path = begins_at(&outline, change.at()).ok_or(STALE)?;
     let file = RonText { text, outline: &outline };
     let done = match change {
-        Mend::Text { .. } => return Ok(Vec::new()),
-        Mend::Take { .. } => file.remove(&path),
+        Mend::Text { .. } | Mend::Take { .. } => return Ok(Vec::new()),
         Mend::Put { field, value, .. } => {
             let table = outline
                 .root

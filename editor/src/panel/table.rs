@@ -121,10 +121,10 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
             let here = sort.as_ref().filter(|(by, _)| by == field);
             let sign = here.map_or("", |(_, down)| if *down { " ↓" } else { " ↑" });
             let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
-            let button = egui::Button::new(words).frame(false).truncate();
-            let button = ui.add_sized([width, theme::LIST_ROW], button);
-            name(ui, &button, &format!("sort by {label}"));
-            if button.on_hover_text(help.split_whitespace().collect::<Vec<_>>().join(" ")).clicked() {
+            let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+            let title = elided(ui, words, &help, width).interact(egui::Sense::CLICK);
+            name(ui, &title, &format!("sort by {label}"));
+            if title.clicked() {
                 let down = here.is_some_and(|(_, down)| !down);
                 out.push(UiCommand::SortColumn(field.to_owned(), down));
             }
@@ -180,7 +180,11 @@ fn body(
     }
     let selected = state.list.cursor.as_ref().and_then(|key| rows.iter().position(|row| row.key == *key));
     let said = |row: usize| rows.get(row).map(|row| row.summary.name.clone()).unwrap_or_default();
-    let shown = List { id, label: "table", rows: rows.len(), selected, reveal: false };
+    // What was chosen elsewhere comes in sight.
+    let seen_key = id.with("seen");
+    let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
+    ui.data_mut(|d| d.insert_temp(seen_key, selected));
+    let shown = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
     let mut asked = Vec::new();
     let answer = list(ui, shown, said, |ui, place| {
         let Some(entry) = rows.get(place) else { return };
@@ -235,9 +239,16 @@ fn cell(ui: &mut Ui, state: &State, key: &Key, field: &FieldSchema) {
         None => ((field.default)().one_line(), tokens.text_quiet),
     };
     let words = if words == "None" { String::new() } else { literal_text(&words) };
-    let text = match field.ty {
-        FieldType::Int { .. } | FieldType::Dice => theme::number(words),
-        _ => RichText::new(words),
-    };
-    elided(ui, text.color(color), "", wide(&field.ty));
+    let width = wide(&field.ty);
+    if !matches!(field.ty, FieldType::Int { .. } | FieldType::Dice) {
+        elided(ui, RichText::new(words).color(color), "", width);
+        return;
+    }
+    // Numbers end below each other, where the field of the row that is typed into has its own.
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(width, theme::LIST_ROW), layout, |ui| {
+        ui.set_min_width(width);
+        ui.add_space(theme::SPACE_3);
+        ui.add(egui::Label::new(theme::number(words).color(color)).truncate());
+    });
 }

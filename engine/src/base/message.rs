@@ -13,7 +13,8 @@
 //! {actor:himself}      yourself | himself | herself | itself | themselves
 //! {{  }}               a brace
 //! ```
-//! Whom a tag can mean: `actor`, `victim` (also `target`), `item`, `item2`. A capital letter (`{Actor}`)
+//! Whom a tag can mean: `actor`, `victim` (also `target`), `item`, `item2`, and `obj`, whom the text is said to
+//! or around whom it is said. A capital letter (`{Actor}`)
 //! makes a capital, and so does standing first in the text.
 
 use super::names::nearest;
@@ -29,6 +30,8 @@ pub enum Whom {
     Item,
     /// p[3].
     Item2,
+    /// Whom the text is said to, or around whom it is said (IPrint, IDPrint).
+    Obj,
 }
 
 /// What of them a tag says.
@@ -72,7 +75,8 @@ pub enum Piece<'t> {
     Unknown(&'t str),
 }
 
-const NAMES: [(&str, Whom); 5] = [
+const NAMES: [(&str, Whom); 6] = [
+    ("obj", Whom::Obj),
     ("actor", Whom::Actor),
     ("victim", Whom::Victim),
     ("target", Whom::Victim),
@@ -185,7 +189,7 @@ fn explain(tag: &str) -> BadTag {
         what: format!("the tag `{tag}` means nothing: there is no `{wrong}`"),
         remedy: match (near, known) {
             (Some(near), _) => format!("Perhaps `{near}` is meant"),
-            (None, false) => "Tags are about actor, victim, item and item2".to_owned(),
+            (None, false) => "Tags are about actor, victim, item, item2 and obj".to_owned(),
             (None, true) => {
                 "After the colon stands a, name, he, him, his, himself, or a verb twice: `hit|hits`"
                     .to_owned()

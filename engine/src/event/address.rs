@@ -117,6 +117,7 @@ impl Moment {
             What::ItemRemade { item, why } => format!("remade {item} {why}"),
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
+            What::Terrain { at, .. } => format!("terrain {},{}", at.x, at.y),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),

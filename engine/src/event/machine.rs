@@ -1,7 +1,7 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
 
-use super::host::ScriptHost;
+use super::host::{Deed, Prompts, ScriptHost};
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::print::Perceives;
@@ -11,6 +11,7 @@ use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
+use crate::base::label::Label;
 use crate::content::Content;
 use crate::world::World;
 
@@ -95,6 +96,9 @@ impl<O: Observer> Copy for ClassRules<O> {}
 /// Works the values of a creature out anew (CalcValues) and writes what changed.
 pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
 
+/// Does for a script what a rule does.
+pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<(), Halt>;
+
 /// The rules of every class, handed in by `play`.
 pub struct ClassTable<O: Observer> {
     rules: [Option<ClassRules<O>>; Class::COUNT],
@@ -102,6 +106,7 @@ pub struct ClassTable<O: Observer> {
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
     pub(super) stati: Option<StatiRule<O>>,
+    pub(super) deeds: Option<Deeds<O>>,
     pub(super) perceives: Option<Perceives>,
 }
 
@@ -119,6 +124,7 @@ impl<O: Observer> Default for ClassTable<O> {
             answered: CodeSet::NONE,
             recalc: None,
             stati: None,
+            deeds: None,
             perceives: None,
         }
     }
@@ -145,6 +151,13 @@ impl<O: Observer> ClassTable<O> {
     #[must_use]
     pub fn with_senses(mut self, perceives: Perceives) -> Self {
         self.perceives = Some(perceives);
+        self
+    }
+
+    /// The same with what rules do for scripts.
+    #[must_use]
+    pub fn with_deeds(mut self, deeds: Deeds<O>) -> Self {
+        self.deeds = Some(deeds);
         self
     }
 
@@ -190,6 +203,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) overrides: Option<&'m Overrides>,
     pub(super) overriding: bool,
     pub(super) feed: Option<Box<dyn DiceSource>>,
+    pub(super) prompts: Option<Box<dyn Prompts>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
     pub(super) action: u32,
@@ -218,6 +232,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             overrides: None,
             overriding: false,
             feed: None,
+            prompts: None,
             seed,
             actor: Handle::NONE,
             action: 0,
@@ -237,6 +252,11 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// Feeds dice from elsewhere until that runs out.
     pub fn feed_dice(&mut self, source: Box<dyn DiceSource>) {
         self.feed = Some(source);
+    }
+
+    /// Answers questions to the player from here on; a question without an answer ends the action.
+    pub fn answer_prompts(&mut self, prompts: Box<dyn Prompts>) {
+        self.prompts = Some(prompts);
     }
 
     /// The world as it is.

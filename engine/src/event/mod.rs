@@ -48,7 +48,7 @@ pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use frame::Frame;
-pub use host::{NoScripts, ScriptFailure, ScriptHost};
+pub use host::{Deed, NoScripts, Prompts, Question, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
 pub use machine::{ClassRules, ClassTable, Machine};

@@ -9,7 +9,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
-use crate::world::{FeatureField, Handed, ItemField, StatiChange, World, Write};
+use crate::world::{FeatureField, Handed, ItemField, Point, StatiChange, World, Write};
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -173,6 +173,17 @@ pub enum What {
         of: Handle,
         /// Each that changed: before, after.
         changed: Vec<(Attribute, i32, i32)>,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// A square has another terrain.
+    Terrain {
+        /// Where.
+        at: Point,
+        /// Before.
+        old: Option<ResId>,
+        /// After.
+        new: ResId,
         /// The rule behind it.
         why: &'static str,
     },

@@ -146,6 +146,19 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
+    /// Lays a terrain on a square; `false` off the map, or where the map holds no more terrains.
+    pub fn put_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
+        let old = self.world.map().terrain(at);
+        if old == Some(terrain) {
+            return true;
+        }
+        let laid = old.is_some() && self.world.map_mut().lay(at, terrain);
+        if O::ON && laid {
+            self.tell(What::Terrain { at, old, new: terrain, why: why.text });
+        }
+        laid
+    }
+
     /// Sets all attributes of a creature, as CalcValues does.
     pub fn set_attributes(&mut self, h: Handle, attr: &[i16; ATTRIBUTES], why: Label) {
         if let Some(old) = self.world.set_attributes(h, attr)

@@ -9,6 +9,7 @@
 //! | `senses` | who perceives whom |
 //! | `values` | CalcValues: contributions, sums, sources |
 //! | `combat` | from an attack to a death |
+//! | `deeds` | what scripts have rules do |
 //! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
@@ -19,6 +20,7 @@
 pub mod class_rules;
 pub mod combat;
 mod creature;
+mod deeds;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
@@ -39,5 +41,6 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)
+        .with_deeds(deeds::carry_out)
         .with_senses(senses::notices)
 }

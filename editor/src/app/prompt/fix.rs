@@ -3,9 +3,11 @@
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use super::list::{keyboard, line, rows};
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::app::mend;
 use crate::app::state::State;
+use crate::document::library::Key;
+use crate::document::open::Document;
 use crate::document::problem::Problem;
 use crate::theme;
 
@@ -20,6 +22,13 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
         let fix = problem.fixes.get(place);
         fix.is_some_and(|fix| line(ui, here, &fix.label, if fix.certain { "certain" } else { "" }))
     });
+    if let Some(key) = mend::file_of(state, problem).filter(|key| in_conflict(state, key)) {
+        let title = format!("Field by field… ({})", state.keys_of(CommandId::ChooseSides));
+        if ui.button(title).clicked() {
+            out.push(UiCommand::Open { key, place: None });
+            out.push(UiCommand::Run(CommandId::ChooseSides));
+        }
+    }
     ui.separator();
     match mend::preview(state, problem, *row) {
         Ok(changes) => {
@@ -33,6 +42,10 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
             ui.add(Label::new(RichText::new(why).color(tokens.error)).wrap());
         }
     }
+}
+
+fn in_conflict(state: &State, key: &Key) -> bool {
+    state.library.document(key).is_some_and(Document::in_conflict)
 }
 
 /// Old and new, each with its sign.

@@ -54,15 +54,17 @@ pub fn rows(
     // A modal is as high as it was a frame before: without a least height a list that shrank stays small.
     let rows_high = ScrollArea::vertical().max_height(HIGH).min_scrolled_height(HIGH);
     rows_high.auto_shrink([false, true]).show(ui, |ui| {
-        for place in 0..count.min(SHOWN) {
+        // Those around the row, where there are more than are drawn.
+        let first = row.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
+        for place in first..count.min(first + SHOWN) {
             if draw(ui, place, place == *row) {
                 taken = Some(place);
             }
         }
         if count == 0 {
             ui.label("nothing matches");
-        } else if count > SHOWN {
-            ui.label(format!("{} more: type on", count - SHOWN));
+        } else if count > first + SHOWN {
+            ui.label(format!("{} more below", count - first - SHOWN));
         }
     });
     taken

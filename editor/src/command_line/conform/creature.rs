@@ -2,18 +2,17 @@
 //! levels give it and no rule of ours knows yet is lent to it as circumstances, so that values worked out
 //! anew agree with the trace's.
 
+use super::character::character;
 use super::names::{number, resource, resource_at, small};
 use super::read::{Fault, Line};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{
-    Ability, Attribute, Feat, FlagSet, Named, Skill, StatiNature, StatiSource, WeaponGroup,
-};
+use augury_engine::base::id::Kind;
+use augury_engine::base::names::{Ability, Attribute, Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::rules::values::values;
 use augury_engine::rules::who::who;
 use augury_engine::world::creature::{ATTRIBUTES, Target};
-use augury_engine::world::{Character, ClassLevels, CreatureField, Point, Stati, World};
+use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 
 /// Numbers of a creature by their names in a trace.
@@ -67,71 +66,6 @@ pub fn add(world: &mut World, content: &Content, file: &str, line: &Line) -> Res
         world.make_character(h, character);
     }
     Ok(())
-}
-
-fn character(content: &Content, v: &Value) -> Option<Character> {
-    let about = v.get("char")?;
-    let scores = ["A_STR", "A_DEX", "A_CON", "A_INT", "A_WIS", "A_CHA", "A_LUC"];
-    let race = resource_at(content, about, "race").unwrap_or(ResId::new(Kind::Race, "human"));
-    let listed = |key: &str| about[key].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let mut gods: Vec<(ResId, &Value)> = Vec::new();
-    for god in about["gods"].as_array().into_iter().flatten() {
-        if let Some(id) = resource_at(content, god, "god") {
-            gods.push((id, god));
-        }
-    }
-    gods.sort_by_key(|(id, _)| *id);
-    let of = |key: &str| {
-        let all = gods.iter().map(|(id, god)| (*id, small(god, key)));
-        all.filter(|(_, n)| *n != 0).collect::<Vec<_>>()
-    };
-    let mut proficiencies = FlagSet::new();
-    for group in listed("proficiencies").filter_map(WeaponGroup::parse) {
-        proficiencies.insert(group);
-    }
-    let classes = about["classes"].as_array().into_iter().flatten();
-    Some(
-        Character {
-            classes: classes.filter_map(|c| class(content, about, c)).take(3).collect(),
-            feats: listed("feats_taken").filter_map(Feat::parse).collect(),
-            ranks: by_name::<Skill>(&about["skillRanks"]),
-            abilities: by_name::<Ability>(&about["abilities_taken"]),
-            proficiencies,
-            studies: numbers(&about["intStudy"]),
-            bonus_points: numbers(&about["bonusSP"]),
-            align_ge: small(about, "alignGE"),
-            align_lc: small(about, "alignLC"),
-            god: resource_at(content, v, "god"),
-            anger: of("anger"),
-            favour: of("calcFavour").into_iter().map(|(id, n)| (id, i32::from(n))).collect(),
-            player: v["type"] == "T_PLAYER",
-            ..Character::new(race, scores.map(|score| small(&about["BAttr"], score)))
-        }
-        .in_order(),
-    )
-}
-
-/// Levels of a class with the dice that stand in its slot.
-fn class(content: &Content, about: &Value, c: &Value) -> Option<ClassLevels> {
-    let (level, slot) = (small(c, "level"), usize::try_from(number(c, "slot")).ok()?);
-    let rolls = |key: &str| {
-        let rolled = about[key][slot].as_array().into_iter().flatten().filter_map(Value::as_i64);
-        let rolled = rolled.map(|n| i16::try_from(n).unwrap_or(0));
-        rolled.take(usize::try_from(level).unwrap_or(0)).collect()
-    };
-    let class = resource_at(content, c, "class")?;
-    Some(ClassLevels { class, level, hp_rolls: rolls("hpRolls"), mana_rolls: rolls("manaRolls") })
-}
-
-/// Numbers by name, as far as the names are known.
-fn by_name<N: Named>(list: &Value) -> Vec<(N, i16)> {
-    let entries = list.as_object().into_iter().flatten();
-    entries.filter_map(|(name, _)| Some((N::parse(name)?, small(list, name)))).collect()
-}
-
-/// The first numbers of a list.
-fn numbers<const N: usize>(list: &Value) -> [i16; N] {
-    std::array::from_fn(|n| list[n].as_i64().and_then(|n| i16::try_from(n).ok()).unwrap_or(0))
 }
 
 /// Gives it its numbers, attributes, stati and targets.

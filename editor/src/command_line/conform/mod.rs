@@ -17,7 +17,7 @@
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
-//! | `start`, `creature`, `item` | the start state as a world |
+//! | `start`, `creature`, `character`, `item` | the start state as a world |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `play` | rounds performed; Augury's own trace |
@@ -26,6 +26,7 @@
 //! | `report` | shares and first differences as text and JSON |
 
 mod changes;
+mod character;
 mod compare;
 mod creature;
 mod dice;

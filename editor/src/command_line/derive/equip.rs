@@ -47,14 +47,31 @@ pub fn dress(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
         if matches!(itype, Some(ObjectType::T_CONTAIN | ObjectType::T_CHEST)) {
             container = thing;
         }
-        things.push((thing, slot));
+        things.push((thing, slot, entry.get("worn").number()? != 0));
     }
     // The last received lies first, so that those first in the row are found first.
-    for (thing, slot) in things.into_iter().rev() {
-        let _ = world.hand(thing, h);
-        put_on(names, world, h, thing, Slot(slot));
+    for (thing, slot, worn) in things.iter().rev() {
+        let _ = world.hand(*thing, h);
+        if *slot >= 0 {
+            put_on(names, world, h, *thing, Slot(*slot));
+        } else if *worn {
+            let _ = world.put_item(*thing, ItemField::State, ItemState::IF_WORN.number());
+        }
+    }
+    // Whoever wields a weapon in play takes it in both hands where the other is empty.
+    let empty = things.iter().all(|(_, slot, _)| *slot != Slot::SL_READY.0);
+    let weapon = things.iter().find(|(_, slot, _)| *slot == Slot::SL_WEAPON.0);
+    if let Some((weapon, ..)) = weapon.filter(|_| empty && row.get("stati_worn").is_some())
+        && Held::of(world, names.content, *weapon).is_some_and(|held| held.is(ObjectType::T_WEAPON))
+    {
+        let _ = world.put_item(*weapon, ItemField::Slots, bit(Slot::SL_WEAPON) | bit(Slot::SL_READY));
     }
     Ok(())
+}
+
+/// The bit of a slot; none for one that is no slot of a body.
+fn bit(slot: Slot) -> i32 {
+    if (0..32).contains(&slot.0) { 1 << slot.0 } else { 0 }
 }
 
 /// Fills a slot, both hands where a thing needs both.
@@ -62,13 +79,9 @@ fn put_on(names: &Names<'_>, world: &mut World, h: Handle, thing: Handle, slot: 
     let (Some(me), Some(held)) = (who(world, names.content, h), Held::of(world, names.content, thing)) else {
         return;
     };
-    if slot.number() < 0 {
-        return;
-    }
     let hands = [Slot::SL_WEAPON, Slot::SL_READY];
     let both = hands.contains(&slot) && me.needs_both_hands(&held);
     let active = held.works_in(slot);
-    let bit = |slot: Slot| if (0..32).contains(&slot.0) { 1 << slot.0 } else { 0 };
     let slots = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
     let _ = world.put_item(thing, ItemField::Slots, slots);
     if active {

@@ -1,8 +1,8 @@
 //! What comes out of a creature, under the names of the measured sets.
 
-use super::super::json::Object;
+use super::super::json::{Json, Object};
 use super::{attributes, object, resistances};
-use augury_engine::base::names::{Attribute, Named, Skill};
+use augury_engine::base::names::{Attribute, MonsterFlag, MonsterType, Named, Skill};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::Who;
 
@@ -42,6 +42,48 @@ pub fn derived(who: &Who<'_>, hp: i32, mana: i32) -> Object {
         .with("ResistLevel_bypass_armour", object(resistances(who, true)))
         .with("encumbrance", who.encumbrance().number())
         .with("SkillLevel", object(skills().map(|(name, skill)| (name, who.skill(skill)))))
+        .with("ISkillLevel_differing", object(inborn_skills(who)))
+}
+
+/// Skills whose inborn level is another than their level.
+fn inborn_skills(who: &Who<'_>) -> Vec<(&'static str, i32)> {
+    skills()
+        .map(|(name, skill)| (name, who.inborn_skill(skill), who.skill(skill)))
+        .filter(|(_, inborn, level)| inborn != level)
+        .map(|(name, inborn, _)| (name, inborn))
+        .collect()
+}
+
+/// What is said of a character beside its figures with gear and without.
+pub fn of_character(who: &Who<'_>) -> Object {
+    let scores = attributes().take(7).map(|(a, name)| (name, who.inborn(a)));
+    let trained = skills().filter(|(_, skill)| who.has_skill(*skill)).map(|(name, _)| Json::from(name));
+    let mut points = who.skill_points();
+    points.resize(points.len().max(3), 0);
+    Object::default()
+        .with("IAttr", object(scores))
+        .with("class_skills", Json::List(trained.collect()))
+        .with("TotalSP_of_classes", Json::List(points.into_iter().map(Json::from).collect()))
+        .with("CasterLev", who.caster_level())
+}
+
+/// What is said of a monster with templates beside its figures.
+pub fn of_templated(who: &Who<'_>) -> Object {
+    let named = |name: &&(&'static str, i32)| MonsterType::from_number(name.1).name() == Some(name.0);
+    let types = MonsterType::table().iter().filter(named);
+    let types = types.filter(|(_, n)| *n > 0 && who.is_type(MonsterType::from_number(*n)));
+    let flags = MonsterFlag::table().iter();
+    let flags = flags.filter(|(_, n)| who.has_flag(MonsterFlag::from_number(*n)));
+    let names = |all: Vec<&'static str>| Json::List(all.into_iter().map(Json::from).collect());
+    Object::default()
+        .with("mHP_option1_average", values::average(who))
+        .with("mHP_option2_max", values::maximum(who))
+        .with("BestHDType", values::best_hit_die(who))
+        .with("CR_allow_neg", who.cr_signed())
+        .with("CasterLev", who.caster_level())
+        .with("GetPower0", who.power(0))
+        .with("flags", names(flags.map(|(name, _)| *name).collect()))
+        .with("isMType", names(types.map(|(name, _)| *name).collect()))
 }
 
 /// The skills that there are, by the first name of each.

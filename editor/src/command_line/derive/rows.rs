@@ -9,7 +9,7 @@ use augury_engine::base::names::{
 };
 use augury_engine::content::Content;
 use augury_engine::rules::values;
-use augury_engine::rules::who::who;
+use augury_engine::rules::who::{Who, who};
 use augury_engine::world::character::STUDIES;
 use augury_engine::world::{Character, ClassLevels, CreatureField, Map, Stati, World};
 use serde_json::Value;
@@ -161,10 +161,17 @@ impl<'v> At<'v> {
     }
 }
 
-/// What is looked at of a row.
+/// A creature made of a row, alone in its world.
 pub struct Made {
     pub world: World,
     pub h: Handle,
+}
+
+impl Made {
+    /// Everything about it.
+    pub fn who<'a>(&'a self, content: &'a Content) -> Option<Who<'a>> {
+        who(&self.world, content, self.h)
+    }
 }
 
 /// A creature of a row with the stati of one field of it, bare or with its gear on.
@@ -293,8 +300,23 @@ fn templates(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
     Ok(())
 }
 
-/// A stati: a list of nature, Val, Mag, duration, source, effect; or an object of the same.
-fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
+/// A monster by its name, bare.
+///
+/// # Errors
+/// The pack has none of this name.
+pub fn monster(names: &Names<'_>, at: At<'_>, name: &str) -> Result<Made, String> {
+    let form = names.find(name, Some(Kind::Monster)).map_err(|fault| at.fault(fault))?;
+    let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
+    let h = world.add_creature(names.content.shown_name(form), form);
+    settle(&mut world, names.content, h);
+    Ok(Made { world, h })
+}
+
+/// Lays a stati on a creature: a list of nature, Val, Mag, duration, source, effect; or an object of the same.
+///
+/// # Errors
+/// What can't be read, with its place.
+pub fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
     let part = |n: usize, field: &'static str| match entry.value {
         Value::Array(all) => At { value: all.get(n).unwrap_or(&Value::Null), ..entry },
         _ => entry.get(field),

@@ -328,7 +328,8 @@ impl Library {
             ),
             false => format!(
                 "{key} belongs to {pack}, which this pack stands on; override it in your own pack (in the Edit \
-                 menu), or duplicate it"
+                 menu; what differs stands in overrides/{}/{}.ron then), or duplicate it",
+                key.folder, key.id
             ),
         })
     }

@@ -28,12 +28,12 @@ impl Library {
     /// What a resource that is gone was called before, or is called now, by the steps that renamed it.
     pub fn other_name(&self, key: &Key) -> Option<Key> {
         let there = |key: &&Key| self.document(key).is_some_and(Document::exists);
-        let others = self.steps.values().rev().filter_map(|(old, new)| match () {
+        let mut others = self.steps.values().rev().filter_map(|(old, new)| match () {
             () if new == key => Some(old),
             () if old == key => Some(new),
             () => None,
         });
-        others.filter(there).cloned().next()
+        others.find(there).cloned()
     }
 
     /// Does something to several documents as one step.

@@ -7,7 +7,7 @@ use crate::event::observe::Observer;
 use crate::event::{EventCode, Halt, Link, Machine, fields};
 
 impl<O: Observer> Machine<'_, O> {
-    /// 6. GODWATCH of the code, if the actor is a character.
+    /// Link 6: GODWATCH of the code, if the actor is a character.
     pub(super) fn ask_gods_on_actor(&mut self, code: EventCode) -> Result<Next, Halt> {
         let asked = code.godwatch();
         if !self.is_character(self.get(fields::EActor)) {
@@ -17,7 +17,7 @@ impl<O: Observer> Machine<'_, O> {
         self.ask_each_god(Link::GodOnActor, code, asked)
     }
 
-    /// 7. GODWATCH(EVICTIM()) of the code, if the victim is a character.
+    /// Link 7: GODWATCH(EVICTIM()) of the code, if the victim is a character.
     pub(super) fn ask_gods_on_victim(&mut self, code: EventCode) -> Result<Next, Halt> {
         let asked = code.evictim().godwatch();
         if !self.is_character(self.get(fields::EVictim)) {

@@ -48,7 +48,7 @@ impl<O: Observer> Machine<'_, O> {
         self.ask_dungeon(code)
     }
 
-    /// 1. The region where the subject stands, whatever place is meant.
+    /// Link 1: The region where the subject stands, whatever place is meant.
     fn ask_region(&mut self, code: EventCode, stands: Point) -> Result<Next, Halt> {
         let Some(region) = self.world.map().region(stands) else {
             self.pass(Link::Region, code, None, || "no region there");
@@ -58,7 +58,7 @@ impl<O: Observer> Machine<'_, O> {
         Ok(self.settle(answer))
     }
 
-    /// 2. The terrain at the place meant, if it is special.
+    /// Link 2: The terrain at the place meant, if it is special.
     fn ask_ground(&mut self, code: EventCode, there: Point) -> Result<Next, Halt> {
         let terrain = self.world.map().terrain(there);
         match terrain {
@@ -73,7 +73,7 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    /// 3. Where an illusion covers the place meant and there is an actor: what that actor takes the ground
+    /// Link 3: Where an illusion covers the place meant and there is an actor: what that actor takes the ground
     /// for. One who sees through it takes it for what it is, and that is asked, special or not.
     fn ask_illusion(&mut self, code: EventCode, there: Point) -> Result<Next, Halt> {
         let map = self.world.map();
@@ -109,7 +109,7 @@ impl<O: Observer> Machine<'_, O> {
             || self.content.monster(creature.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_MINDLESS))
     }
 
-    /// 4. The dungeon of the map, if the event happens on one.
+    /// Link 4: The dungeon of the map, if the event happens on one.
     fn ask_dungeon(&mut self, code: EventCode) -> Result<Next, Halt> {
         match self.world.map().dungeon {
             Some(dungeon) if self.is_on_a_map() => {

@@ -30,18 +30,17 @@ impl<O: Observer> Machine<'_, O> {
             return false;
         }
         let Some(ears) = self.content.any_ears(base) else { return false };
-        ears.is_silent() || self.nobody_takes_part(e, base, ears)
+        ears.is_silent() || !self.somebody_takes_part(e, base, ears)
     }
 
-    /// Of those who have an answer, does nobody take part? Each link is looked at once for all three phases,
-    /// and one who may have an answer is enough to say no.
-    fn nobody_takes_part(&self, e: &EventInfo, base: EventCode, ears: Ears) -> bool {
+    /// Of those who have an answer, does somebody take part? Each link is looked at once for all three phases.
+    fn somebody_takes_part(&self, e: &EventInfo, base: EventCode, ears: Ears) -> bool {
         let bits = code_bits(base);
-        !(ears.plain.meets(PLACES) && self.place_hears(e, base, bits))
-            && !(!ears.plain.is_empty() && self.record_hears(e, bits))
-            && !(ears.has(Ears::GOD) && self.is_character(e.get(fields::EActor)))
-            && !(ears.has(Ears::GOD_VICTIM) && self.is_character(e.get(fields::EVictim)))
-            && (0..4).all(|p| !self.parameter_hears(e, base, p, ears))
+        (ears.plain.meets(PLACES) && self.place_hears(e, base, bits))
+            || (!ears.plain.is_empty() && self.record_hears(e, bits))
+            || (ears.has(Ears::GOD) && self.is_character(e.get(fields::EActor)))
+            || (ears.has(Ears::GOD_VICTIM) && self.is_character(e.get(fields::EVictim)))
+            || (0..4).any(|p| self.parameter_hears(e, base, p, ears))
     }
 
     /// Links 1 to 4.

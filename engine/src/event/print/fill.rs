@@ -9,19 +9,24 @@ use crate::event::{Halt, Machine, Observer, fields};
 
 impl<O: Observer> Machine<'_, O> {
     /// Has any thing that a text names a handler that its name goes through?
-    pub(super) fn names_are_asked(&self, text: &str) -> bool {
-        pieces(text).any(|piece| match piece {
-            Piece::Tag { whom, .. } => self.asks_for_name(self.meant(whom)),
-            _ => false,
-        })
+    pub(super) fn names_are_asked(&self, to: Audience, text: &str) -> bool {
+        self.names_have_ears()
+            && pieces(text).any(|piece| match piece {
+                Piece::Tag { whom, .. } => self.asks_for_name(self.meant(to, whom)),
+                _ => false,
+            })
     }
 
-    fn meant(&self, whom: Whom) -> Handle {
+    fn meant(&self, to: Audience, whom: Whom) -> Handle {
         match whom {
             Whom::Actor => self.get(fields::EActor),
             Whom::Victim => self.get(fields::EVictim),
             Whom::Item => self.get(fields::EItem),
             Whom::Item2 => self.get(fields::EItem2),
+            Whom::Obj => match to {
+                Audience::Around(h) => h,
+                to => self.addressed(to),
+            },
         }
     }
 
@@ -35,7 +40,7 @@ impl<O: Observer> Machine<'_, O> {
                 Piece::Words(words) | Piece::Unknown(words) => out.push_str(words),
                 Piece::Tag { whom, form, capital } => {
                     let start = out.len();
-                    let whom = self.meant(whom);
+                    let whom = self.meant(to, whom);
                     self.push_tag(&mut out, whom, form, you, watcher)?;
                     if capital || start == 0 {
                         grammar::capitalise(&mut out, start);

@@ -128,7 +128,11 @@ impl<O: Observer> Machine<'_, O> {
             Audience::To(h) => !h.is_some(),
             _ => false,
         };
-        if nobody || text.is_empty() || self.get(fields::Silence) || !(O::ON || self.names_are_asked(text)) {
+        if nobody
+            || text.is_empty()
+            || self.get(fields::Silence)
+            || !(O::ON || self.names_are_asked(to, text))
+        {
             return Ok(());
         }
         let text = self.filled(to, text)?;

@@ -6,9 +6,10 @@ use super::grammar::{self, Article};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{ItemKnown, MonsterFlag};
+use crate::content::{Found, HandlerIndex};
 use crate::event::fields::*;
 use crate::event::frame::Entry;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer, What};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer, Phase, What};
 use crate::world::Thing;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ use std::sync::Arc;
 /// Who is asked for a thing's name, each with the code.
 type Asked = SmallVec<[(ResId, EventCode); 8]>;
 
-/// The parts of a name that are no words of the thing's own.
-struct Frame<'n> {
+/// What stands before a name.
+struct Lead<'n> {
     article: Article,
     /// How many there are.
     count: i32,
@@ -31,8 +32,17 @@ impl<O: Observer> Machine<'_, O> {
         !self.asked_for_name(h).is_empty()
     }
 
+    /// Has any resource at all something to say to names?
+    pub(super) fn names_have_ears(&self) -> bool {
+        let heard = |code| !self.content.ears(code, Phase::Main).is_silent();
+        heard(EventCode::EV_GETNAME) || heard(EventCode::EV_PRINT_NAME)
+    }
+
     fn asked_for_name(&self, h: Handle) -> Asked {
         let mut asked = Asked::new();
+        if !self.names_have_ears() {
+            return asked;
+        }
         let mut made_of: SmallVec<[ResId; 8]> = SmallVec::new();
         match self.world.thing(h) {
             Some(Thing::Creature(c)) => {
@@ -47,7 +57,11 @@ impl<O: Observer> Machine<'_, O> {
             None => return asked,
         }
         let may = |asked: &mut Asked, res: ResId, code: EventCode| {
-            if self.content.may_answer(res, code) && !asked.contains(&(res, code)) {
+            let answers = |index: &HandlerIndex| !matches!(index.find(code), Found::Nothing);
+            if self.content.may_answer(res, code)
+                && self.content.handlers(res).is_some_and(answers)
+                && !asked.contains(&(res, code))
+            {
                 asked.push((res, code));
             }
         };
@@ -89,7 +103,7 @@ impl<O: Observer> Machine<'_, O> {
         }
         let simple = self.world.item(h).is_none_or(|i| i.quantity() <= 1 && i.known() == 0);
         if simple {
-            push_article(out, base, &Frame { article, count: 1, given: None });
+            push_article(out, base, &Lead { article, count: 1, given: None });
             out.push_str(base);
         } else {
             push_parts(out, &self.parts_of(h), article, self.count_of(h));
@@ -209,23 +223,23 @@ fn push_parts(out: &mut String, e: &EventInfo, article: Article, count: i32) {
     words.extend([e.get(NPostqual), e.get(NAppend)].into_iter().filter_map(part));
     let words = words.join(" ");
     let given = part(e.get(NArticle));
-    push_article(out, &words, &Frame { article, count, given: given.as_deref() });
+    push_article(out, &words, &Lead { article, count, given: given.as_deref() });
     out.push_str(&words);
 }
 
-fn push_article(out: &mut String, words: &str, frame: &Frame<'_>) {
-    let article = match (frame.given, frame.article) {
+fn push_article(out: &mut String, words: &str, lead: &Lead<'_>) {
+    let article = match (lead.given, lead.article) {
         (Some(given), Article::The | Article::A) => given,
         (None, Article::The) => "the",
-        (None, Article::A) if frame.count <= 1 => grammar::indefinite(words),
+        (None, Article::A) if lead.count <= 1 => grammar::indefinite(words),
         _ => "",
     };
     if !article.is_empty() {
         out.push_str(article);
         out.push(' ');
     }
-    if frame.count > 1 && frame.article != Article::None {
-        out.push_str(&frame.count.to_string());
+    if lead.count > 1 && lead.article != Article::None {
+        out.push_str(&lead.count.to_string());
         out.push(' ');
     }
 }

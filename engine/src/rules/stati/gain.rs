@@ -1,7 +1,7 @@
 //! Giving stati (facts/rules/stati.md, "Gain, merge, remove"): an equal one of magic only lasts longer; any
 //! other is a record of its own; then what follows from it, values, and EV_GAIN_STATI.
 
-use super::{on, quiet};
+use super::{on, quiet, tidings};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, Attribute, Named, StatiNature as Nature, StatiSource};
@@ -66,7 +66,11 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: L
             .with(VMag, i32::from(mag))
             .with(VDuration, i32::from(stati.duration)),
     )?;
-    Ok(())
+    // A handler may have taken it away again.
+    match m.world().stati(h).is_some_and(|s| s.has(nature)) {
+        true => tidings::of_gain(m, h, nature),
+        false => Ok(()),
+    }
 }
 
 /// Place of the record that the same magic left before and that still runs, if any.

@@ -11,6 +11,7 @@
 //! | `read` | questions (HasStati, GetStatiMag, SumStatiMag and their kin) |
 //! | `change` | changing a record in place (SetStatiMag, IncStatiMag and their kin) |
 //! | `quiet` | natures that no value rests on |
+//! | `tidings` | what is told of that |
 //! | `act` | what scripts ask for, handed to the functions above |
 //!
 //! Whoever walks over a list while handlers run goes by marks (`StatiList::marks`): a record that is gone
@@ -25,6 +26,7 @@ mod on;
 mod quiet;
 pub mod read;
 mod remove;
+mod tidings;
 
 pub use act::act;
 pub use change::{increase_effect_mag, increase_mag, set_part, set_thing};

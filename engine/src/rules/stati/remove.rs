@@ -2,7 +2,7 @@
 //! after the effect was asked once: with what happens (EV_ELAPSED, EV_DISPELLED), and where it has nothing
 //! to say to that, with EV_REMOVED. ABORT keeps it.
 
-use super::off;
+use super::{off, tidings};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -114,11 +114,17 @@ pub fn remove_effect<O: Observer>(
         if but_not == Some(record.nature) || !goes_with_effect(&record) || beats_on(m, &record) {
             continue;
         }
-        if !asked && ask(m, h, effect, &record, because)? == Answer::Abort {
+        let answer = if asked { Answer::Done } else { ask(m, h, effect, &record, because)? };
+        if answer == Answer::Abort {
             return Ok(gone);
         }
         asked = true;
-        gone += u32::from(take(m, h, mark, because, why)?);
+        if take(m, h, mark, because, why)? {
+            gone += 1;
+            if answer == Answer::Nothing {
+                tidings::of_loss(m, h, record.nature)?;
+            }
+        }
     }
     Ok(gone)
 }
@@ -190,7 +196,14 @@ pub(super) fn lift<O: Observer>(
     let Some(record) = m.world().stati(h).and_then(|s| s.marked(mark)) else { return Ok(0) };
     match record.effect.filter(|effect| effect.kind() == Kind::Effect) {
         Some(effect) if goes_with_effect(record) => remove_effect(m, h, effect, because, None, why),
-        _ => Ok(u32::from(take(m, h, mark, because, why)?)),
+        _ => {
+            let nature = record.nature;
+            let went = take(m, h, mark, because, why)?;
+            if went && !m.world().stati(h).is_some_and(|s| s.has(nature)) {
+                tidings::of_loss(m, h, nature)?;
+            }
+            Ok(u32::from(went))
+        }
     }
 }
 

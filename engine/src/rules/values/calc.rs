@@ -67,8 +67,10 @@ impl<'a, L: Ledger> Calc<'a, L> {
                 feats.insert(Feat::from_number(b.val));
             }
         }
-        let hands = Hands::of(&who);
         let bears = !who.c.inventory().is_empty();
+        let alt = StatiNature::ALT_ITEM.0 as usize & 255;
+        let lent = natures[alt >> 6] >> (alt & 63) & 1 == 1;
+        let hands = if bears || lent { Hands::of(&who) } else { Hands::default() };
         let dex_limit = if bears { who.suit().map(|suit| suit.dex_limit(&who)) } else { None };
         let scores = [0; 7];
         Calc { who, ledger, borne, scores, hands, dex_limit, feats, natures, concentration: None }
@@ -135,7 +137,15 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// How well it fights with bare hands, as with a weapon.
     pub fn bare_skill(&self) -> WeaponSkill {
-        self.who.weapon_skill(None)
+        if self.who.is_character() {
+            return self.who.weapon_skill(None);
+        }
+        match () {
+            () if self.feat(Feat::FT_WEAPON_MASTERY) => WeaponSkill::WS_MASTERY,
+            () if self.feat(Feat::FT_WEAPON_SPECIALIST) => WeaponSkill::WS_SPECIALIST,
+            () if self.feat(Feat::FT_WEAPON_FOCUS) => WeaponSkill::WS_FOCUSED,
+            () => WeaponSkill::WS_PROFICIENT,
+        }
     }
 
     /// Does what it wears, or what lies on it as armour does, count as this group of armour or a heavier one?
@@ -194,20 +204,6 @@ impl<'a, L: Ledger> Calc<'a, L> {
             Some(most) if attribute == Attribute::A_DEX => modifier.min(most),
             _ => modifier,
         }
-    }
-
-    /// The score as it is by nature: without what magic, luck and the day did to it.
-    pub fn unmodified(&self, attribute: Attribute) -> i32 {
-        [
-            BonusType::BONUS_BASE,
-            BonusType::BONUS_NATURAL,
-            BonusType::BONUS_TEMP,
-            BonusType::BONUS_FEAT,
-            BonusType::BONUS_INHERANT,
-        ]
-        .iter()
-        .map(|b| self.ledger.cells().get(attribute, *b))
-        .sum()
     }
 
     // ---- entering

@@ -31,9 +31,6 @@ impl<'a> Hands<'a> {
     /// The weapons of a creature. A bow in the weapon hand leaves nothing for melee but a weapon on the left
     /// shoulder; so does a weapon that can only be thrown.
     pub fn of(who: &Who<'a>) -> Self {
-        if who.c.inventory().is_empty() && who.c.stati().is_empty() {
-            return Hands::default();
-        }
         let weapon = who.in_slot(Slot::SL_WEAPON);
         let ready = who.in_slot(Slot::SL_READY);
         let (mut melee, mut offhand) = (weapon, ready);

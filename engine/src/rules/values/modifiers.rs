@@ -34,8 +34,8 @@ fn saves<L: Ledger>(c: &mut Calc<'_, L>) {
     let (fort, will) = if one { (con.max(wis), con.max(wis)) } else { (con, wis) };
     c.add(ATTR, Attribute::A_SAV_FORT, fort, Why::attribute("fortitude", Attribute::A_CON));
     c.add(ATTR, Attribute::A_SAV_WILL, will, Why::attribute("will", Attribute::A_WIS));
-    let body = c.unmodified(Attribute::A_CON);
-    let bears = if one { body.max(c.unmodified(Attribute::A_WIS)) } else { body };
+    let body = c.who.inborn(Attribute::A_CON);
+    let bears = if one { body.max(c.who.inborn(Attribute::A_WIS)) } else { body };
     // No body and no mind is as weak as can be, not out of the reckoning as for other modifiers.
     let bears = (bears - 11) / 2;
     c.add(ATTR, Attribute::A_FAT, bears, Why::attribute("endurance of the body", Attribute::A_CON));

@@ -7,6 +7,7 @@ use crate::base::names::{
     StatiNature, StatiSource, StatiValue,
 };
 use crate::content::{Item, ListValue};
+use smallvec::SmallVec;
 
 /// What a skill level is made of; its level is their sum and may be negative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,6 +72,20 @@ impl Who<'_> {
     /// The level of a skill.
     pub fn skill(&self, skill: Skill) -> i32 {
         self.skill_parts(skill).level()
+    }
+
+    /// The level of a skill as it is inborn: without what magic, tools, armour, size and circumstance make of it.
+    pub fn inborn_skill(&self, skill: Skill) -> i32 {
+        let parts = self.skill_parts(skill);
+        let passing = parts.enhance
+            + parts.kit
+            + parts.synergy
+            + parts.armour
+            + parts.size
+            + parts.circumstance
+            + parts.item;
+        let inborn = (self.inborn(self.skill_score(skill)) - 11) / 2;
+        parts.level() - passing - parts.attribute + inborn
     }
 
     /// The level of a skill, part by part.
@@ -242,9 +257,9 @@ impl Who<'_> {
             return 0;
         }
         let (mut best, mut more, mut rope) = (innate.max(self.holy_symbol(skill)), 0, 0);
-        let mut helpers: Vec<ResId> = Vec::new();
-        for held in self.things() {
-            let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD) + held.plus();
+        let mut helpers: SmallVec<[ResId; 4]> = SmallVec::new();
+        for held in self.all_things() {
+            let worth = || constant(held.kind, ConstantId::SKILL_KIT_MOD).unwrap_or(KIT) + held.plus();
             if lists(held.kind, ListId::SKILL_KIT_FOR, skill) {
                 best = best.max(worth());
             }
@@ -253,7 +268,7 @@ impl Who<'_> {
                 helpers.push(held.item.kind);
             }
             if skill == Skill::SK_CLIMB && held.has_flag(ItemFlag::IT_ROPE) {
-                rope = rope.max(constant(held.kind, ConstantId::ROPE_MOD));
+                rope = rope.max(constant(held.kind, ConstantId::ROPE_MOD).unwrap_or(0));
             }
         }
         best + more + rope
@@ -262,29 +277,31 @@ impl Who<'_> {
     /// The symbol of one's own god helps who knows of gods.
     fn holy_symbol(&self, skill: Skill) -> i32 {
         let god = self.character().and_then(|c| c.god).and_then(|god| self.content.god(god));
-        let Some(god) = god.filter(|_| skill == Skill::SK_KNOW_THEO) else { return 0 };
-        let symbol = god.constants.iter().find(|c| c.constant == ConstantId::HOLY_SYMBOL);
-        let Some(ListValue::Of(symbol)) = symbol.map(|c| &c.value) else { return 0 };
+        let symbol = god.filter(|_| skill == Skill::SK_KNOW_THEO).and_then(|god| god.holy_symbol);
+        let Some(symbol) = symbol.map(|symbol| symbol.res_id()) else { return 0 };
         let slots = [Slot::SL_READY, Slot::SL_WEAPON, Slot::SL_AMULET];
         let bears = slots.iter().filter_map(|slot| self.carried_in(*slot));
-        let has = bears.into_iter().any(|t| t.is(ObjectType::T_SYMBOL) && t.item.effect == Some(*symbol));
+        let has = bears.into_iter().any(|t| t.is(ObjectType::T_SYMBOL) && t.item.effect == Some(symbol));
         if has { 4 } else { 0 }
     }
 
-    /// The better of the skill's two attributes (of some skills the worse) as `(value - 11) / 2`.
     fn skill_attribute(&self, skill: Skill) -> i32 {
+        self.modifier2(self.skill_score(skill))
+    }
+
+    /// The better of the skill's two attributes, of some skills the worse.
+    fn skill_score(&self, skill: Skill) -> Attribute {
         let (first, second, lower) = skill_attributes(skill);
-        let value = |a: Attribute| match a {
+        let stand_in = |a: Attribute| match a {
             Attribute::A_CON | Attribute::A_WIS if self.is_one_body_one_soul() => {
-                self.attr(Attribute::A_CON).max(self.attr(Attribute::A_WIS))
+                let wiser = self.attr(Attribute::A_WIS) > self.attr(Attribute::A_CON);
+                if wiser { Attribute::A_WIS } else { Attribute::A_CON }
             }
-            _ => self.attr(a),
+            _ => a,
         };
-        let (a, b) = (value(first), value(second));
-        match if lower { a.min(b) } else { a.max(b) } {
-            0 => 0,
-            v => (v - 11) / 2,
-        }
+        let (a, b) = (stand_in(first), stand_in(second));
+        let first_counts = if lower { self.attr(a) <= self.attr(b) } else { self.attr(a) > self.attr(b) };
+        if first_counts { a } else { b }
     }
 }
 
@@ -304,10 +321,13 @@ fn armour_counts(skill: Skill) -> i32 {
     }
 }
 
-fn constant(kind: &Item, wanted: ConstantId) -> i32 {
+/// What a tool is worth of which nothing is said.
+const KIT: i32 = 2;
+
+fn constant(kind: &Item, wanted: ConstantId) -> Option<i32> {
     match kind.constants.iter().find(|c| c.constant == wanted).map(|c| &c.value) {
-        Some(ListValue::Number(n) | ListValue::Name(_, n)) => *n,
-        _ => 0,
+        Some(ListValue::Number(n) | ListValue::Name(_, n)) => Some(*n),
+        _ => None,
     }
 }
 
@@ -323,10 +343,13 @@ pub fn skill_attributes(skill: Skill) -> (Attribute, Attribute, bool) {
     match skill {
         Skill::SK_ANIMAL_EMP | Skill::SK_KNOW_THEO => (A::A_INT, A::A_WIS, false),
         Skill::SK_ATHLETICS => (A::A_STR, A::A_CON, false),
-        Skill::SK_CLIMB | Skill::SK_JUMP => (A::A_STR, A::A_DEX, false),
+        Skill::SK_CLIMB => (A::A_STR, A::A_DEX, false),
+        Skill::SK_JUMP => (A::A_DEX, A::A_STR, false),
         Skill::SK_CONCENT => (A::A_WIS, A::A_CON, true),
-        Skill::SK_CRAFT | Skill::SK_RIDE => (A::A_WIS, A::A_DEX, true),
-        Skill::SK_DISGUISE | Skill::SK_USE_MAGIC => (A::A_INT, A::A_CHA, false),
+        Skill::SK_CRAFT => (A::A_WIS, A::A_DEX, true),
+        Skill::SK_RIDE => (A::A_DEX, A::A_WIS, true),
+        Skill::SK_DISGUISE => (A::A_INT, A::A_CHA, false),
+        Skill::SK_USE_MAGIC => (A::A_CHA, A::A_INT, false),
         Skill::SK_HANDLE_DEV | Skill::SK_POISON_USE => (A::A_DEX, A::A_INT, true),
         Skill::SK_INTIMIDATE => (A::A_STR, A::A_CHA, false),
         Skill::SK_MINING => (A::A_WIS, A::A_STR, true),

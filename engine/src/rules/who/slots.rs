@@ -7,9 +7,13 @@ use crate::base::names::{
     Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemState, MonsterFlag, Named, ObjectType,
     Size, Slot, StatiNature, WeaponGroup,
 };
+use smallvec::SmallVec;
 
 /// Slots whose load is felt.
 const SLOTS: i16 = 24;
+
+/// Things looked through at most when something is sought in all that one carries.
+const MOST_THINGS: usize = 4096;
 
 /// What may be carried, by strength and 3 more: the most that is a light load, a moderate, a heavy one, in
 /// tenths of a pound (facts/constants.json, EncumbranceTable).
@@ -53,6 +57,18 @@ impl<'a> Who<'a> {
         self.c.inventory().iter().filter_map(move |h| Held::of(world, content, *h))
     }
 
+    /// What it carries and what a character's containers hold, one container within another.
+    pub fn all_things(&self) -> SmallVec<[Held<'a>; 32]> {
+        let mut all: SmallVec<[Held<'a>; 32]> = self.things().collect();
+        let mut next = 0;
+        while self.is_character() && next < all.len() && all.len() < MOST_THINGS {
+            let inside = all[next].item.contents().iter();
+            all.extend(inside.filter_map(|h| Held::of(self.world, self.content, *h)));
+            next += 1;
+        }
+        all
+    }
+
     /// Has its form a place for this slot (facts/rules/gear.md, 3)? Templates don't count.
     pub fn has_slot(&self, slot: Slot) -> bool {
         use MonsterFlag as M;
@@ -76,6 +92,11 @@ impl<'a> Who<'a> {
         }
     }
 
+    /// Has a character a place for this slot? Light and what hangs in the air need none of the body.
+    fn has_place(&self, slot: Slot) -> bool {
+        matches!(slot, Slot::SL_LIGHT | Slot::SL_INAIR) || self.has_slot(slot)
+    }
+
     /// What fills a slot, or stands in for it (ALT_ITEM).
     pub fn in_slot(&self, slot: Slot) -> Option<Held<'a>> {
         if self.has_stati(StatiNature::ALT_ITEM) {
@@ -93,8 +114,11 @@ impl<'a> Who<'a> {
             return None;
         }
         if self.is_character() {
-            let anywhere = matches!(slot, Slot::SL_LIGHT | Slot::SL_INAIR);
-            return self.things().find(|t| t.item.fills(slot)).filter(|_| anywhere || self.has_slot(slot));
+            if !self.has_place(slot) {
+                return None;
+            }
+            let mut items = self.c.inventory().iter().filter_map(|h| self.world.item(*h));
+            return items.find(|item| item.fills(slot)).and_then(|item| Held::new(self.content, item));
         }
         if !self.has_slot(slot) {
             return None;
@@ -174,19 +198,18 @@ impl<'a> Who<'a> {
             return 0;
         }
         let psychic = self.has_ability(Ability::CA_PSYCH_MIGHT);
-        let mut sum = 0i32;
-        for slot in 0..SLOTS {
-            let slot = Slot(slot);
-            if let Some(held) = self.carried_in(slot)
-                && !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number())
-            {
-                let second =
-                    slot == Slot::SL_WEAPON && held.item.fills(Slot::SL_READY) && self.is_character();
-                if !second {
-                    sum = sum.saturating_add(held.weight(self.world, self.content, psychic));
-                }
-            }
-        }
+        let felt = |slot: Slot| !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number());
+        let weight = |held: Held<'_>| held.weight(self.world, self.content, psychic);
+        let slots = || (0..SLOTS).map(Slot);
+        let sum = if self.is_character() {
+            let carried = |held: &Held<'_>| {
+                slots().any(|slot| held.item.fills(slot) && self.has_place(slot) && felt(slot))
+            };
+            self.things().filter(carried).map(weight).fold(0i32, i32::saturating_add)
+        } else {
+            let carried = slots().filter(|slot| felt(*slot)).filter_map(|slot| self.carried_in(slot));
+            carried.map(weight).fold(0i32, i32::saturating_add)
+        };
         let sum = if self.has_flag(MonsterFlag::M_NO_CARRY_LOADS) { sum.saturating_mul(4) } else { sum };
         sum & 0xffff
     }

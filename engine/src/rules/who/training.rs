@@ -13,6 +13,9 @@ use crate::world::Character;
 /// The number of the study that raises the bonus to hit.
 const STUDY_BAB: usize = 4;
 
+/// Skill points a level from which wits count twice.
+const MANY_POINTS: i32 = 8;
+
 /// Feats that are proficiency with a group of armour, and the group.
 const ARMOUR_FEATS: [(Feat, WeaponGroup); 4] = [
     (Feat::FT_AP_LIGHT, WeaponGroup::WG_LARMOUR),
@@ -155,6 +158,16 @@ impl<'a> Who<'a> {
             || GIVEN_BY_STATI.iter().any(|(a, nature)| *a == ability && self.has_stati(*nature))
     }
 
+    /// The level at which it casts: a character's ability, 1 at least for who has spells without it; a monster's
+    /// challenge rating, 1 at least.
+    pub fn caster_level(&self) -> i32 {
+        if !self.is_character() {
+            return self.cr().max(1);
+        }
+        let least = i32::from(self.has_stati(StatiNature::BONUS_SLOTS));
+        self.ability(Ability::CA_SPELLCASTING).max(least)
+    }
+
     fn own_ability(&self, character: &Character, ability: Ability) -> i32 {
         let given = GIVEN_BY_STATI.iter().find(|(a, _)| *a == ability);
         let given = given.and_then(|(_, nature)| self.best_mag(*nature, None)).unwrap_or(0);
@@ -168,7 +181,39 @@ impl<'a> Who<'a> {
         level.max((level + studied * each).min(most))
     }
 
+    // ---- scores
+
+    /// A score as it is inborn: a character's own with its race, feats and what it gained for good; of a monster
+    /// that of its true form, whatever templates and magic made of it.
+    pub fn inborn(&self, attribute: Attribute) -> i32 {
+        let Ok(n) = usize::try_from(attribute.number()) else { return 0 };
+        let Some(character) = self.character() else {
+            let scores = self.true_monster().map(|m| m.attributes.in_order());
+            return scores.and_then(|s| s.get(n).copied()).map_or(0, i32::from);
+        };
+        let race = self.content.race(character.race).map_or([0; 7], |race| race.adjustments.in_order());
+        let (Some(base), Some(race)) = (character.base.get(n), race.get(n)) else {
+            return self.attr(attribute);
+        };
+        let feat = Feat::from_number(Feat::FT_IMPROVED_STRENGTH.number() + attribute.number());
+        let gained = self.sum_mag(StatiNature::ADJUST_INH, Some(attribute.number()));
+        i32::from(*base) + i32::from(*race) + i32::from(self.has_feat(feat)) + gained
+    }
+
     // ---- classes
+
+    /// Skill points of each of its classes, at least 1 a level (facts/rules/calcvalues.md, 10).
+    pub fn skill_points(&self) -> Vec<i32> {
+        let Some(character) = self.character() else { return Vec::new() };
+        let wits = (self.inborn(Attribute::A_INT) - 10) / 2;
+        let of = |(n, taken): (usize, &crate::world::ClassLevels)| {
+            let points = self.content.class(taken.class).map_or(0, |c| i32::from(c.skill_points));
+            let wits = if points >= MANY_POINTS { 2 * wits } else { wits };
+            let bonus = character.bonus_points.get(n).map_or(0, |b| i32::from(*b));
+            (points + wits).max(1) * i32::from(taken.level) + bonus
+        };
+        character.classes.iter().enumerate().map(of).collect()
+    }
 
     /// The bonus to hit of its classes in a mode, raised by study within its levels.
     pub(super) fn studied_attack(&self, character: &Character, mode: usize) -> i32 {

@@ -1,58 +1,78 @@
 //! Messages. Texts name people as messages of resources do (`base::message`).
 
+use super::texts::filled;
 use crate::event::fields;
 use crate::event::observe::Audience;
 use crate::script::api::declare;
+use crate::script::call::Call;
+use crate::script::lend::Fail;
 use rhai::Dynamic;
 
+/// Says a text, with what follows it in place of {1} and {2}.
+fn say_filled(c: &mut Call<'_, '_>, to: Audience, text: usize, values: usize) -> Result<(), Fail> {
+    let text = c.text(text)?;
+    let text = filled(c, &text, values);
+    Ok(c.machine.print(to, &text)?)
+}
+
 declare! {
-    /// Says something to one creature.
-    i_print "IPrint" (who: Thing, text: Text) -> Nothing |c| {
-        let (who, text) = (c.thing(0)?, c.text(1)?);
-        let e = c.machine.info();
+    /// Says something to one creature. Values that follow stand in place of {1}, {2} and so on.
+    i_print "IPrint" (who: Thing, text: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        let (who, e) = (c.thing(0)?, c.machine.info());
         let to = match who {
             who if who == e.get(fields::EActor) => Audience::Actor,
             who if who == e.get(fields::EVictim) => Audience::Victim,
             who => Audience::To(who),
         };
-        c.machine.print(to, &text)?;
+        say_filled(c, to, 1, 2)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// Says one thing to a creature and another to everybody else.
+    id_print "IDPrint" (who: Thing, to_it: Text, to_others: Text = 0, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        let (who, e) = (c.thing(0)?, c.machine.info());
+        let to = if who == e.get(fields::EVictim) { Audience::Victim } else { Audience::Actor };
+        say_filled(c, to, 1, 3)?;
+        say_filled(c, Audience::Others, 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says one thing to the actor and another to everybody else.
-    d_print "DPrint" (event: Event, to_actor: Text, to_others: Text) -> Nothing |c| {
-        let (actor, others) = (c.text(1)?, c.text(2)?);
-        c.machine.print(Audience::Actor, &actor)?;
-        c.machine.print(Audience::Others, &others)?;
+    d_print "DPrint" (event: Event, to_actor: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        say_filled(c, Audience::Actor, 1, 3)?;
+        say_filled(c, Audience::Others, 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says one thing to the victim and another to everybody else.
-    v_print "VPrint" (event: Event, to_victim: Text, to_others: Text) -> Nothing |c| {
-        let (victim, others) = (c.text(1)?, c.text(2)?);
-        c.machine.print(Audience::Victim, &victim)?;
-        c.machine.print(Audience::Others, &others)?;
+    v_print "VPrint" (event: Event, to_victim: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        say_filled(c, Audience::Victim, 1, 3)?;
+        say_filled(c, Audience::Others, 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says something to everybody.
-    a_print "APrint" (event: Event, text: Text) -> Nothing |c| {
-        let text = c.text(1)?;
-        c.machine.print(Audience::All, &text)?;
+    a_print "APrint" (event: Event, text: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        say_filled(c, Audience::All, 1, 2)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// Says something to everybody who sees the event's square.
+    single_print_xy "SinglePrintXY" (event: Event, text: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        say_filled(c, Audience::All, 1, 2)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says something of their own to the actor, the victim and everybody else.
-    t_print "TPrint" (event: Event, to_actor: Text, to_victim: Text, to_others: Text) -> Nothing |c| {
-        let (actor, victim, others) = (c.text(1)?, c.text(2)?, c.text(3)?);
-        c.machine.print(Audience::Actor, &actor)?;
-        c.machine.print(Audience::Victim, &victim)?;
-        c.machine.print(Audience::Others, &others)?;
+    t_print "TPrint" (event: Event, to_actor: Text, to_victim: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
+        say_filled(c, Audience::Actor, 1, 4)?;
+        say_filled(c, Audience::Victim, 2, 4)?;
+        say_filled(c, Audience::Others, 3, 4)?;
         Ok(Dynamic::UNIT)
     };
 
-    /// What a creature or item is called in a sentence.
-    name "Name" (what: Thing) -> Text |c| {
+    /// What a creature or item is called in a sentence. Parts of names (NA_ flags) are not told apart.
+    name "Name" (what: Thing, parts: Int = 0) [throws] -> Text |c| {
         let what = c.thing(0)?;
         Ok(c.machine.name_of(what)?.into())
     };

@@ -1,0 +1,204 @@
+//! Characters bare and in their gear, gear put on, monsters with templates: every figure that `augury derive
+//! --from` works out against the original's own (tests/measured/characters, geared, templated; facts/measured).
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use augury_editor::command_line::{Output, run};
+use augury_tests::pack::shipped_folder;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::io::BufReader;
+use std::path::Path;
+
+fn measured(set: &str) -> Vec<Value> {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("measured/{set}.json.xz"));
+    let file = std::fs::File::open(place).expect("the measured set");
+    let mut text = Vec::new();
+    lzma_rs::xz_decompress(&mut BufReader::new(file), &mut text).expect("it unpacks");
+    serde_json::from_slice(&text).expect("it is a list of rows")
+}
+
+fn derive(rows: &[Value]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("rows.json");
+    std::fs::write(&file, serde_json::to_string(rows).expect("JSON")).expect("it is written");
+    let (pack, file) = (shipped_folder(), file.to_string_lossy().into_owned());
+    let arguments = ["augury", "derive", &pack.to_string_lossy(), "--from", &file, "--json"];
+    run(arguments, |_| Err("no display: this is a test".to_owned()))
+}
+
+#[track_caller]
+fn derived(rows: &[Value]) -> Vec<Value> {
+    let output = derive(rows);
+    assert_eq!((output.code, output.err.as_str()), (0, ""));
+    serde_json::from_str(&output.out).expect("a list of rows")
+}
+
+/// A figure that is 0 or empty is as good as none.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Object(fields) => fields.values().all(is_nothing),
+        value => value == &Value::from(0),
+    }
+}
+
+/// Where a measured figure and ours differ; every field of either side.
+fn compare(place: &str, measured: &Value, ours: &Value, found: &mut Vec<String>) {
+    let none = Map::new();
+    let fields = |value: &Value| value.as_object().cloned().unwrap_or_else(|| none.clone());
+    if measured.is_object() || ours.is_object() {
+        let (measured, ours) = (fields(measured), fields(ours));
+        let names: BTreeSet<&String> = measured.keys().chain(ours.keys()).collect();
+        for name in names {
+            let of = |side: &Map<String, Value>| side.get(name).cloned().unwrap_or(Value::Null);
+            compare(&format!("{place} {name}"), &of(&measured), &of(&ours), found);
+        }
+    } else if measured != ours && !(is_nothing(measured) && is_nothing(ours)) {
+        found.push(format!("{place}: measured {measured}, ours {ours}"));
+    }
+}
+
+/// The fields of a block that are compared. Dice of monsters were the original's own, so what they came to is
+/// not; averages and most are.
+const FIGURES: [&str; 16] = [
+    "Attr",
+    "AttrAdj",
+    "CR",
+    "getDef",
+    "GetBAB",
+    "cFP",
+    "encumbrance",
+    "ResistLevel",
+    "ResistLevel_bypass_armour",
+    "SkillLevel",
+    "ISkillLevel_differing",
+    "hMana",
+    "mHP",
+    "cHP",
+    "mMana",
+    "tMana",
+];
+const ROLLED: usize = 4;
+
+fn differences(blocks: &[&str], beside: &[&str], row: &Value, ours: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    let figures = if row["monster"].is_null() { &FIGURES[..] } else { &FIGURES[..FIGURES.len() - ROLLED] };
+    for block in blocks {
+        for field in figures {
+            compare(&format!("{block} {field}"), &row[*block][*field], &ours[*block][*field], &mut found);
+        }
+    }
+    for field in beside.iter().filter(|field| !row[**field].is_null()) {
+        compare(field, &row[*field], &ours[*field], &mut found);
+    }
+    found
+}
+
+/// Every row of a set agrees but for those named.
+#[track_caller]
+fn check(set: &str, rows: usize, blocks: &[&str], beside: &[&str], named: &[(i64, &str)]) {
+    let measured = measured(set);
+    assert_eq!(measured.len(), rows);
+    let ours = derived(&measured);
+    let mut told = Vec::new();
+    let mut differ = Vec::new();
+    for (row, ours) in measured.iter().zip(&ours) {
+        let found = differences(blocks, beside, row, ours);
+        let id = row["id"].as_i64().expect("a number");
+        if !found.is_empty() {
+            differ.push(id);
+            if !named.iter().any(|(n, _)| *n == id) {
+                told.push(format!("{id}: {}", found.join("; ")));
+            }
+        }
+    }
+    assert!(told.is_empty(), "{} of {rows} agree\n{}", rows - differ.len(), told.join("\n"));
+    let expected: Vec<i64> = named.iter().map(|(id, _)| *id).collect();
+    assert_eq!(differ, expected, "{set}: the rows that differ are named, each with its reason");
+}
+
+#[test]
+fn all_134_characters_agree_bare_and_in_their_gear() {
+    check("characters", 134, &["bare", "with_starting_gear"], &["IAttr", "CasterLev"], &[]);
+}
+
+#[test]
+fn all_40_in_gear_agree() {
+    check("geared", 40, &["derived"], &["IAttr", "CasterLev"], &[]);
+}
+
+/// The original keeps 16 feats and skills of a template and loses the rest; the pack keeps what its author wrote.
+const LOST: &str = "more feats and skills than the original holds";
+
+#[test]
+fn all_60_with_templates_agree_but_for_feats_that_the_original_lost() {
+    let beside =
+        ["mHP_option1_average", "mHP_option2_max", "BestHDType", "CR_allow_neg", "CasterLev", "GetPower0"];
+    check("templated", 60, &["derived"], &beside, &[(64, LOST), (67, LOST), (75, LOST)]);
+}
+
+/// What goes into a creature. Everything else that a row says came out of it.
+const INPUTS: [&str; 24] = [
+    "id",
+    "kind",
+    "who",
+    "given",
+    "race",
+    "classes",
+    "female",
+    "god",
+    "alignGE",
+    "alignLC",
+    "BAttr",
+    "feats",
+    "SkillRanks",
+    "BonusSP",
+    "Abilities",
+    "IntStudy",
+    "proficiencies",
+    "stati",
+    "stati_bare",
+    "stati_worn",
+    "equipment",
+    "items_known",
+    "monster",
+    "templates",
+];
+
+#[test]
+fn what_came_out_is_not_read() {
+    for set in ["characters", "geared", "templated"] {
+        let rows = measured(set);
+        let mut inputs = rows.clone();
+        for row in &mut inputs {
+            let fields = row.as_object_mut().expect("an object");
+            fields.retain(|name, _| INPUTS.contains(&name.as_str()) || name == "added");
+        }
+        assert_eq!(derived(&rows), derived(&inputs), "{set}");
+    }
+}
+
+#[test]
+fn a_row_that_says_what_there_is_not_is_refused_with_its_place() {
+    let mut row = measured("characters").swap_remove(0);
+    row["race"] = "race:Humen;race".into();
+    let output = derive(&[row.clone(), row]);
+    assert_eq!(output.code, 2);
+    for part in
+        ["rows.json: row 1, `race`: the pack has no race `Humen;race`; did you mean `human;race`?", "row 2"]
+    {
+        assert!(output.err.contains(part), "{}", output.err);
+    }
+    let wrong: [(Value, &str); 4] = [
+        (serde_json::json!({}), "neither `race` nor `monster`"),
+        (serde_json::json!({"monster": 3}), "`monster`: 3 is no text"),
+        (serde_json::json!({"race": "race:Human;race", "feats": ["FT_DOGE"]}), "did you mean `FT_DODGE`"),
+        (serde_json::json!({"who": "character", "given": []}), "no row of kind `base`"),
+    ];
+    for (row, part) in wrong {
+        let output = derive(&[row]);
+        assert_eq!(output.code, 2);
+        assert!(output.err.contains(part), "{}", output.err);
+    }
+}
