@@ -21,6 +21,7 @@ class_rules! {
     EVENT(EV_MOVE): Actor => movement::walk,
     EVENT(EV_PUSH): Actor => movement::pushed,
     EVENT(EV_REMOVE): Actor => things::take_off,
+    EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TURN): Actor => turn::turn,
 }

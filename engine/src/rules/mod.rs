@@ -37,6 +37,7 @@ use crate::event::{Class, ClassTable, Observer};
 pub fn class_table<O: Observer>() -> ClassTable<O> {
     ClassTable::default()
         .with(Class::Thing, things::thing_rules())
+        .with(Class::Item, things::item_rules())
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)

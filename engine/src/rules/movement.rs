@@ -7,7 +7,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, DamageType, MonsterFlag, StatiNature, TerrainFlag};
 use crate::content::Content;
-use crate::event::fields::{DType, EActor, EVictim, ExVal, EyVal, VDmg};
+use crate::event::fields::{DType, EActor, EVictim, ExVal, EyVal, IsLoc, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::world::{CreatureField, Point, World};
@@ -163,8 +163,8 @@ fn is_blocked<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
     })
 }
 
-/// A monster thinks twice before ground that warns (TF_WARN) and, unless it swims, before water: the
-/// terrain may speak (EV_MON_CONSIDER), and ABORT means no.
+/// Ground that warns (TF_WARN) and, of a monster that enters water and does not swim, its own form may speak
+/// against a step: each is asked alone (EV_MON_CONSIDER), and ABORT means no.
 fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<bool, Halt> {
     let Some(terrain) = m.world().map().terrain(to) else { return Ok(true) };
     let Some(flags) = m.content().terrain(terrain).map(|t| t.flags) else { return Ok(false) };
@@ -176,18 +176,17 @@ fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result
     if aquatic && !amphibious && !water {
         return Ok(true);
     }
-    if !monster || !(flags.has(TerrainFlag::TF_WARN) || water && !aquatic) {
-        return Ok(false);
+    let consider = EventCode::EV_MON_CONSIDER;
+    let there = |e: EventInfo| e.with(IsLoc, true).with(ExVal, i32::from(to.x)).with(EyVal, i32::from(to.y));
+    if flags.has(TerrainFlag::TF_WARN) && m.pevent(consider, me, terrain, there)? == Answer::Abort {
+        return Ok(true);
     }
-    let answer = m.throw(
-        EventInfo::new(EventCode::EV_MON_CONSIDER)
-            .with(EActor, me)
-            .with(EVictim, me)
-            .with(crate::event::fields::IsLoc, true)
-            .with(ExVal, to.x as i32)
-            .with(EyVal, to.y as i32),
-    )?;
-    Ok(answer == Answer::Abort)
+    match m.world().creature(me).map(|c| c.form()) {
+        Some(form) if monster && water && !aquatic => {
+            Ok(m.pevent(consider, me, form, there)? == Answer::Abort)
+        }
+        _ => Ok(false),
+    }
 }
 
 /// Another terrain or region: each may answer EV_LEAVE and EV_ENTER, and ABORT keeps the creature where

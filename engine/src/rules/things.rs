@@ -8,7 +8,7 @@ use crate::base::names::{
     ArmourQuality, Attribute, Feat, ItemQuality, ItemState, MonsterFlag, MonsterType, Named, ObjectType,
     StatiNature, StatiSource, StatiValue,
 };
-use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
+use crate::event::fields::{EActor, EItem, EMap, EParam, ExVal, EyVal, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::class_rules::class_rules;
@@ -18,6 +18,50 @@ class_rules! {
     /// Rules of everything that can be on the map.
     pub fn thing_rules;
     EVENT(EV_PLACE): Actor => is_placed,
+}
+
+class_rules! {
+    /// Rules of items.
+    pub fn item_rules;
+    EVENT(EV_DAMAGE): Victim => is_damaged,
+}
+
+/// EV_DAMAGE of an item: between monsters nothing comes of it (facts/rules/strike.md, 8). What a player does to
+/// things waits for the hardness of what they are made of.
+fn is_damaged<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
+    Ok(Answer::Done)
+}
+
+/// EV_WIELD of the actor: it puts a thing on, into the slot that EParam names. Arms too large for it, and
+/// slots that are none, are refused.
+///
+/// # Errors
+/// The action is over.
+pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let (item, slot) = (m.get(EItem), m.get(EParam));
+    let Some((thing, kind)) = super::combat::arms::item(m, item) else { return Ok(Answer::Abort) };
+    let arms = matches!(kind.itype, ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_SHIELD);
+    let large = kind.size.is_some_and(|s| s.number() > m.size(me) + 1);
+    let Some(bit) = u32::try_from(slot).ok().and_then(|s| 1_i32.checked_shl(s)) else {
+        return Ok(Answer::Abort);
+    };
+    if arms && large {
+        return Ok(Answer::Abort);
+    }
+    let why = label!("wielded");
+    let (slots, state) = (thing.slots() | bit, thing.state() | ItemState::IF_WORN.number());
+    m.put_item(item, ItemField::Slots, slots, why);
+    m.put_item(item, ItemField::State, state, why);
+    dress_time(m, me);
+    m.recalculate(me);
+    Ok(Answer::Done)
+}
+
+/// What putting a thing on or taking it off costs (objects.md, 1): a quarter with Quick Draw.
+fn dress_time<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let work = if m.feat(me, Feat::FT_QUICK_DRAW) { 500 } else { 2000 };
+    let segments = work / (100 + 10 * m.modifier(me, Attribute::A_DEX)).max(1);
+    m.put_add(me, CreatureField::Timeout, segments, label!("put on or taken off: time"));
 }
 
 /// EV_PLACE: nothing speaks against it.
@@ -72,9 +116,7 @@ pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if ethereal && matches!(kind, Some(ObjectType::T_ARMOUR | ObjectType::T_SHIELD)) {
         stati::end(m, me, StatiNature::PHASED, why)?;
     }
-    let work = if m.feat(me, Feat::FT_QUICK_DRAW) { 500 } else { 2000 };
-    let segments = work / (100 + 10 * m.modifier(me, Attribute::A_DEX)).max(1);
-    m.put_add(me, CreatureField::Timeout, segments, label!("taken off: time"));
+    dress_time(m, me);
     Ok(Answer::Done)
 }
 

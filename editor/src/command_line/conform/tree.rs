@@ -63,20 +63,24 @@ struct Open {
 pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>>, Fault> {
     let mut rounds: Vec<Vec<Thrown>> = Vec::new();
     let mut round: Vec<Thrown> = Vec::new();
-    let mut in_round = false;
+    // A task has no `roundret`: a round ends where the next begins, or where the driver changes something after
+    // it threw. What is thrown before that belongs to it.
+    let (mut begun_round, mut in_round) = (false, false);
     let mut open: Vec<Open> = Vec::new();
     let started = lines.iter().position(|l| l.k == "seed").unwrap_or(0);
     for line in lines.get(started..).unwrap_or(&[]) {
-        let begins = line.k == "round" || (line.k == "set" && open.is_empty() && !in_round);
-        if begins && (!round.is_empty() || (line.k == "round" && in_round)) {
-            rounds.push(std::mem::take(&mut round));
-        }
         match line.k.as_str() {
-            "round" => in_round = true,
-            "roundret" if in_round && open.is_empty() => {
-                rounds.push(std::mem::take(&mut round));
-                in_round = false;
+            "round" => {
+                if begun_round || !round.is_empty() {
+                    rounds.push(std::mem::take(&mut round));
+                }
+                (begun_round, in_round) = (true, true);
             }
+            "set" if open.is_empty() && !round.is_empty() => {
+                rounds.push(std::mem::take(&mut round));
+                begun_round = false;
+            }
+            "roundret" if open.is_empty() => in_round = false,
             "throw" => open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new() }),
             "throwret" => {
                 let Some(mut over) = open.pop() else {
@@ -106,7 +110,7 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
         };
         return Err(Fault::at(file, last, text));
     }
-    if !round.is_empty() {
+    if begun_round || !round.is_empty() {
         rounds.push(round);
     }
     if whole && rounds.is_empty() {

@@ -7,6 +7,7 @@ use crate::command_line::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::{Content, Found};
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim};
+use augury_engine::event::frame::Entry;
 use augury_engine::event::info::FIELDS;
 use augury_engine::event::observe::{LinkTold, Passed};
 use augury_engine::event::{
@@ -243,6 +244,9 @@ impl Sink for Lines {
                 let fields = Object::default().with("actor", self.name(view, *actor));
                 self.line("actret", fields.with("ret", answer.name()).with("timeout", timeout));
             }
+            // A resource asked alone is a line of whoever asks it, not a throw.
+            What::Thrown { entry: Entry::Direct } => {}
+            What::Popped { .. } if view.stack.last().is_some_and(|f| f.entry() == Entry::Direct) => {}
             What::Thrown { .. } => {
                 let Some(frame) = view.stack.last() else { return Flow::Go };
                 let e = frame.info();

@@ -13,6 +13,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::stati::{awaken, end, gain};
+use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati};
 
 /// EV_DAMAGE of the victim.
@@ -51,8 +52,31 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(DType) != D::AD_SLEE && m.is_here(me) {
         awaken(m, me, label!("damage: pain wakes"))?;
     }
+    turn_hostile(m, me)?;
     Ok(Answer::Nothing)
 }
+
+/// A monster that was no enemy of whoever hurts it becomes one, and remembers that it was none.
+fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let by = m.get(EActor);
+    let Some(c) = m.world().creature(me).filter(|c| !c.is_character()) else { return Ok(()) };
+    if by == me
+        || m.world().creature(by).is_none()
+        || m.hostile(me, by)
+        || m.has_from(me, Nature::WAS_FRIENDLY, by)
+    {
+        return Ok(());
+    }
+    let mut targets = c.targets().to_vec();
+    let seen = m.perceives(me, by) != 0;
+    targets.push(Target { thing: by, priority: HIT_ME, seen, damage: m.get(VDmg) + 1 });
+    m.world_mut().set_targets(me, targets, false);
+    let record = Stati::new(Nature::WAS_FRIENDLY, 0, 0).from_source(StatiSource::SS_MONI);
+    gain(m, me, record.by(by), label!("damage: it was no enemy before"))
+}
+
+/// How urgent whoever has hit it is to a monster (facts/rules/monster-play.md, 6).
+const HIT_ME: i16 = 20;
 
 /// 2: Tough As Hell takes some of every physical blow away.
 fn tough_as_hell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {

@@ -28,6 +28,9 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         power_attack(m, me);
         roll_damage(m, victim)?;
         difficulty(m, me);
+        if kind == A::A_SUND {
+            return manoeuvre::strike_at_weapon(m, me);
+        }
         let own_touch = || m.who(me).is_some_and(|w| w.has_attack(A::A_TUCH));
         if kind != A::A_TUCH || own_touch() {
             m.rethrow(EventCode::EV_DAMAGE)?;

@@ -7,6 +7,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Size, StatiNature as Nature,
+    WeaponQuality,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
@@ -176,6 +177,27 @@ pub fn sunder<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
     }
     let cost = time::segments_at(m, me, 3000, Attribute::A_SPD_MELEE);
     time::spend(m, me, cost, was_afraid, label!("sunder: time"));
+    Ok(Answer::Done)
+}
+
+/// A sundering blow that landed falls on the victim's weapon: twice as hard by training, three times by a
+/// weapon made for it; a lesser one does nothing. Without that quality it has to be as good as the other.
+///
+/// # Errors
+/// The action is over.
+pub fn strike_at_weapon<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let (weapon, other) = (m.get(EItem), m.get(EItem2));
+    let plus = |h: Handle| m.world().item(h).map_or(0, |i| i.plus());
+    let sunders = arms::has_quality(m, weapon, WeaponQuality::WQ_SUNDERING);
+    if !sunders && plus(weapon) < plus(other) {
+        return Ok(Answer::Done);
+    }
+    let mut damage = m.get(VDmg);
+    damage *= if m.feat(me, Feat::FT_SUNDER) { 2 } else { 1 };
+    damage *= if sunders { 3 } else { 1 };
+    m.set(VDmg, damage, label!("sunder: what the weapon takes"));
+    let blow = EventInfo::new(EventCode::EV_DAMAGE).with(EActor, me).with(EVictim, other);
+    m.throw(blow.with(EItem, weapon).with(DType, m.get(DType)).with(VDmg, damage))?;
     Ok(Answer::Done)
 }
 

@@ -4,16 +4,17 @@ use super::{DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Attribute, DamageType as D, ItemState, MonsterFlag, Named, SaveBits, SaveType, Skill,
-    StatiNature as Nature, StatiSource, StatiValue,
+    Ability, AttackType, Attribute, DamageType as D, Feat, ItemState, MonsterFlag, Named, SaveBits, SaveType,
+    Skill, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{EventCode, EventInfo, Machine, Observer};
+use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
 use crate::rules::combat::{arms, noise};
 use crate::rules::movement::is_solid;
+use crate::rules::opportunity;
 use crate::rules::stati::gain;
 use crate::rules::things;
 use crate::world::{ItemField, Point, Stati};
@@ -90,6 +91,16 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if m.has(me, Nature::PRONE) || unshaken {
         m.set(Immune, true, label!("damage: nothing to trip"));
         return DONE;
+    }
+    let by = m.get(EActor);
+    let clumsy = !m.feat(by, Feat::FT_MASTER_TRIP) && m.get(AType) == AttackType::A_TRIP;
+    if by.is_some() && by != me && m.get(EId).is_none() && clumsy {
+        // The original names the tripping one as its own opponent (manoeuvres.md, Defects, 1), and so it
+        // strikes at itself; the measured traces contain it.
+        opportunity::provoke(m, by, by, false)?;
+        if !m.is_here(by) {
+            return Ok(Effect::Over(Answer::Abort));
+        }
     }
     let mut dc = m.get(SaveDc);
     if dc == 0 {
