@@ -6,6 +6,7 @@
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `scenario` | scenarios: recordings with what they have to come to |
+//! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
@@ -15,3 +16,4 @@ pub mod scenario;
 pub mod seeded;
 pub mod shown;
 pub mod source;
+pub mod throwing;

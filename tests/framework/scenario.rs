@@ -1,7 +1,7 @@
 //! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
 //! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
 //! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
-//! person wrote never is.
+//! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`.
 
 use crate::pack::shipped;
 use crate::source::top;
@@ -25,6 +25,8 @@ pub struct Expect {
     pub creatures: BTreeMap<u32, Left>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     pub messages: Vec<String>,
+    /// Parts of messages that nobody may hear.
+    pub unheard: Vec<String>,
     /// Parts of the troubles that are told, in order: exactly these.
     pub troubles: Vec<String>,
     /// Is some action cut short?
@@ -47,7 +49,7 @@ pub struct Left {
     pub lacks: Vec<StatiNature>,
 }
 
-/// Every folder below `tests/scenarios` with a recording in it, sorted.
+/// Every folder below `tests/scenarios` with a recording or throws in it, sorted.
 ///
 /// # Errors
 /// A folder that can't be read.
@@ -59,7 +61,7 @@ pub fn cases() -> Result<Vec<PathBuf>, String> {
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
-    if folder.join("scenario.ron").is_file() {
+    if ["scenario.ron", "throws.ron"].iter().any(|file| folder.join(file).is_file()) {
         found.push(folder.to_path_buf());
     }
     for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
@@ -81,6 +83,9 @@ pub fn check(folder: &Path, bless: bool) -> Result<(), String> {
 }
 
 fn run(folder: &Path, bless: bool) -> Result<(), String> {
+    if folder.join("throws.ron").is_file() {
+        return crate::throwing::run(folder, bless);
+    }
     let recording = replay::read(&folder.join("scenario.ron"))?;
     survives_writing(&recording)?;
     let session = replay::replay(&recording, &revision(&recording)?).map_err(|faults| faults.join("\n"))?;
@@ -160,6 +165,9 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
             break;
         }
     }
+    for part in expect.unheard.iter().filter(|part| messages.iter().any(|m| m.contains(part.as_str()))) {
+        faults.push(format!("somebody hears \"{part}\"; heard:\n  {}", messages.join("\n  ")));
+    }
     let fits = troubles.len() == expect.troubles.len()
         && troubles.iter().zip(&expect.troubles).all(|(found, wanted)| found.contains(wanted));
     if !fits {
@@ -188,7 +196,7 @@ fn heard(session: &Session) -> (Vec<String>, Vec<String>) {
 }
 
 /// Where two texts part: a few lines before, then those of each.
-fn difference(expected: &str, found: &str) -> String {
+pub(crate) fn difference(expected: &str, found: &str) -> String {
     let (ours, theirs): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
     let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
     let rest = |lines: &[&str]| lines.len().saturating_sub(same);

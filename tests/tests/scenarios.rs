@@ -1,5 +1,5 @@
 //! Every scenario under `tests/scenarios` comes to what it has to. `AUGURY_BLESS=1` writes the trees anew;
-//! look at what changed before you commit it.
+//! look at what changed before you commit it. `AUGURY_SCENARIO=events/subject` runs that one alone.
 
 // A test fails by panicking.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -10,8 +10,12 @@ use std::fs;
 #[test]
 fn every_scenario_comes_to_what_it_has_to() {
     let bless = std::env::var_os("AUGURY_BLESS").is_some();
-    let cases = cases().unwrap();
+    let mut cases = cases().unwrap();
     assert!(cases.len() >= 12, "only {} scenarios", cases.len());
+    if let Ok(only) = std::env::var("AUGURY_SCENARIO") {
+        cases.retain(|case| case.ends_with(&only));
+        assert_eq!(cases.len(), 1, "{only} is not one scenario");
+    }
     let faults: Vec<String> = cases.iter().filter_map(|case| check(case, bless).err()).collect();
     assert!(faults.is_empty(), "{} of {} scenarios:\n\n{}", faults.len(), cases.len(), faults.join("\n\n"));
 }

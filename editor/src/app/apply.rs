@@ -7,13 +7,14 @@ use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::layout::Layout;
+use super::mend;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
 use crate::document::live::kind_of;
-use crate::document::open::SaveError;
+use crate::document::open::{Document, SaveError};
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::problem::span_of;
@@ -55,6 +56,10 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Filter(text) => state.list.filter = text,
         UiCommand::ShowKind(folder) => state.list.folder = folder,
         UiCommand::Sort(by) => state.list.sort = by,
+        UiCommand::SortColumn(field, down) => state.list.column = Some((field, down)),
+        UiCommand::Columns { folder, names } => {
+            state.settings.columns.insert(folder, names);
+        }
         UiCommand::Put { key, path, value } => {
             edit(state, &key, now, |file| {
                 let splices = file.put(&path, &value, &SchemaOrder::of(&key))?;
@@ -94,6 +99,20 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::GoToProblem(place) => {
             state.problems.select(place);
             go_to_problem(state, &mut beyond);
+        }
+        UiCommand::Rename { key, id } => {
+            if let Some(new) = mend::rename(state, &key, &id, now) {
+                look_at(state, new);
+            }
+        }
+        UiCommand::ResolveWith { key, text } => mend::resolve_with(state, &key, &text, now),
+        UiCommand::SelectProblem(place) => {
+            state.problems.select(place);
+        }
+        UiCommand::Fix(problem, place) => mend::fix(state, &problem, place, now),
+        UiCommand::AskFix(place) => {
+            state.problems.select(place);
+            mend::ask(state);
         }
         UiCommand::Resolve(key, choice) => match state.library.resolve(&key, choice, now) {
             Ok(notes) if notes.is_empty() => state.say(format!("{key}: done")),
@@ -149,16 +168,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
         CommandId::Quit => beyond.push(Beyond::Close),
         CommandId::Undo => {
-            if let Some((key, label)) = state.undo_target().filter(|(k, _)| state.library.undo(k).is_some()) {
-                state.say(format!("Undid {label}"));
-                look_at(state, key);
-            }
+            follow(state, false);
         }
         CommandId::Redo => {
-            if let Some((key, label)) = state.redo_target().filter(|(k, _)| state.library.redo(k).is_some()) {
-                state.say(format!("Did again {label}"));
-                look_at(state, key);
-            }
+            follow(state, true);
         }
         CommandId::Create => {
             let folder = state.list.folder.clone().or_else(|| here.map(|k| k.folder)).unwrap_or_default();
@@ -186,6 +199,14 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 }
             }
         }
+        CommandId::Rename => mend::ask_rename(state),
+        CommandId::Override => {
+            if let Some(over) = here.and_then(|key| mend::override_here(state, &key, now)) {
+                open(state, over, None, beyond);
+            }
+        }
+        CommandId::ChooseSides => mend::ask_sides(state),
+        CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
         CommandId::Palette => state.prompt = Some(palette(false)),
@@ -209,6 +230,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
+        CommandId::FocusTable => focus(state, PanelId::Table, beyond),
         CommandId::FocusSource => focus(state, PanelId::Source, beyond),
         CommandId::LayoutEdit => beyond.push(Beyond::Layout(Layout::Edit)),
         CommandId::LayoutDebug => beyond.push(Beyond::Layout(Layout::Debug)),
@@ -219,6 +241,22 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,
         // What is left means something to the debugger only, and there is none.
         _ => state.complain("Open a pack first"),
+    }
+}
+
+/// Takes back, or does again; then looks at what it was.
+fn follow(state: &mut State, again: bool) {
+    let target = if again { state.redo_target() } else { state.undo_target() };
+    let Some((key, label)) = target else { return };
+    if let Some(why) = state.library.blocked(&key, again) {
+        return state.complain(why);
+    }
+    let done = if again { state.library.redo(&key) } else { state.library.undo(&key) };
+    if done.is_some() {
+        state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
+        let gone = !state.library.document(&key).is_some_and(Document::exists);
+        let other = state.library.other_name(&key).filter(|_| gone);
+        look_at(state, other.unwrap_or(key));
     }
 }
 
@@ -291,7 +329,7 @@ fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
 fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
     let Some(problem) = state.problems.current().cloned() else { return };
     state.say(problem.to_string());
-    if let Some(key) = problem.resource.clone().filter(|k| state.library.document(k).is_some()) {
+    if let Some(key) = mend::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
         open(state, key, Some((problem.line, problem.column)), beyond);
         state.say(problem.to_string());
     }

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::beneath::{Beneath, unsaved_stands_on};
 use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
 use crate::document::journal::{self, Journal, Unsaved};
@@ -37,6 +38,8 @@ pub struct Background {
     loading: Option<Task<Opened>>,
     watch: Option<Watch>,
     rewatch_at: Option<u64>,
+    /// The packs below.
+    beneath: Beneath,
     journal: Option<Journal>,
     journals: Option<PathBuf>,
     /// Documents to note, and when.
@@ -94,6 +97,9 @@ impl Background {
     pub fn poll(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
         self.poll_loading(state, ctx, now);
         self.poll_watch(state, ctx, now);
+        if !self.loading() && self.beneath.poll(state, &mut self.unreadable, ctx) {
+            self.check_at = Some(now);
+        }
         self.take_changes(state, ctx, now);
         if self.check_at.is_some_and(|at| at <= now) {
             self.check_at = None;
@@ -178,6 +184,7 @@ impl Background {
             }
         });
         self.start_watch(state, ctx, now);
+        self.beneath.watch(state, ctx);
     }
 
     fn start_watch(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
@@ -207,7 +214,13 @@ impl Background {
         let notices = self.watch.as_ref().map(Watch::notices).unwrap_or_default();
         for notice in notices {
             match notice {
-                Notice::Changed(paths) => self.disk_changed(state, &paths, now),
+                Notice::Changed(paths) => {
+                    self.disk_changed(state, &paths, now);
+                    let manifest = state.library.root().join("pack.ron");
+                    if paths.contains(&manifest) && state.library.stands_on_others() {
+                        self.beneath.read(state, ctx);
+                    }
+                }
                 Notice::LookAgain => self.look_again(state, now),
                 Notice::Ended(why) => {
                     state.complain(format!("{why}; what is open stays, and the folder is looked for again"));
@@ -274,8 +287,10 @@ impl Background {
                 what: "another program changed the file under your unsaved edits".to_owned(),
                 remedy: "Keep yours, take the file's, or merge".to_owned(),
                 resource: Some(document.key().clone()),
+                fixes: Vec::new(),
             });
         }
+        problems.extend(unsaved_stands_on(state));
         state.owed = report.owed_count();
         state.problems.set(problems);
     }

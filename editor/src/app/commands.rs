@@ -12,6 +12,7 @@ use crate::debugger::Intent;
 use crate::document::library::Key;
 use crate::document::open::Choice;
 use crate::document::path::ValuePath;
+use crate::document::problem::Problem;
 use crate::panel::PanelId;
 
 /// Which menu a command stands in.
@@ -64,6 +65,10 @@ pub enum Needs {
     Redo,
     /// A problem.
     Problem,
+    /// A resource of a pack below that is being looked at.
+    Below,
+    /// A resource about which the author must choose.
+    Conflict,
     /// A place come from.
     Back,
     /// A place gone back from.
@@ -85,6 +90,8 @@ impl Needs {
             Needs::Undo => "there is nothing to undo",
             Needs::Redo => "there is nothing to do again",
             Needs::Problem => "there is no problem",
+            Needs::Below => "this is no resource of a pack below",
+            Needs::Conflict => "there are no two sides to choose from",
             Needs::Back => "there is nothing to go back to",
             Needs::Forward => "there is nothing to go on to",
             Needs::Session => "there is no session",
@@ -141,6 +148,10 @@ commands! {
     Create, "New resource…", "Ctrl+N", Edit, Pack;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
     Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
+    Rename, "Rename with references…", "F2", Edit, Resource;
+    Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
+    ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
+    QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     NextProblem, "Next problem", "F8", Go, Problem;
@@ -149,6 +160,7 @@ commands! {
     Forward, "Forward", "Alt+Right", Go, Forward;
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
     FocusForm, "To the form", "Ctrl+Shift+F", Go, Resource;
+    FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack;
     FocusSource, "To the source", "Ctrl+U", Go, Resource;
     Continue, "Continue", "F5", Debug, Session;
     StepOver, "Step over", "F10", Debug, Step(Over);
@@ -226,6 +238,15 @@ pub enum UiCommand {
     ShowKind(Option<String>),
     /// How the Library is sorted.
     Sort(SortBy),
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    SortColumn(String, bool),
+    /// Which columns the table has for a kind.
+    Columns {
+        /// The kind's folder.
+        folder: String,
+        /// Names of fields.
+        names: Vec<String>,
+    },
     /// Sets a value, writing the field where the file leaves it out.
     Put {
         /// Which resource.
@@ -277,6 +298,12 @@ pub enum UiCommand {
     Focus(PanelId),
     /// Goes to a problem of the list.
     GoToProblem(usize),
+    /// Looks at a problem of the list without going there.
+    SelectProblem(usize),
+    /// Mends a problem by its fix of that place.
+    Fix(Box<Problem>, usize),
+    /// Asks which fix of a problem of the list is wanted.
+    AskFix(usize),
     /// Ends a conflict with the disk.
     Resolve(Key, Choice),
     /// Takes (`true`) or drops the unsaved edits of a killed process.
@@ -287,6 +314,20 @@ pub enum UiCommand {
         folder: String,
         /// The name as people read it.
         name: String,
+    },
+    /// Gives a resource another id, with all that refers to it.
+    Rename {
+        /// Which resource.
+        key: Key,
+        /// The id as typed.
+        id: String,
+    },
+    /// Ends a conflict by a text that was made from both sides.
+    ResolveWith {
+        /// Which resource.
+        key: Key,
+        /// The text.
+        text: String,
     },
     /// Stops what runs in the background.
     CancelTask,

@@ -16,6 +16,7 @@ pub fn read(text: &str) -> Result<KeyboardShortcut, String> {
                     "Left" | "Right" | "Up" | "Down" => Key::from_name(&format!("Arrow{other}")),
                     "[" => Some(Key::OpenBracket),
                     "]" => Some(Key::CloseBracket),
+                    "." => Some(Key::Period),
                     _ => Key::from_name(other),
                 };
                 key = Some(named.ok_or_else(|| format!("\"{other}\" in \"{text}\" is no key"))?);
@@ -39,6 +40,7 @@ pub fn write(shortcut: KeyboardShortcut) -> String {
     let name = match shortcut.logical_key {
         Key::OpenBracket => "[",
         Key::CloseBracket => "]",
+        Key::Period => ".",
         key => key.name().trim_start_matches("Arrow"),
     };
     parts.push(name);
@@ -51,7 +53,9 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back() {
-        for text in ["Ctrl+S", "Ctrl+Shift+P", "F8", "Alt+Left", "Shift+F12", "Delete", "Alt+[", "Ctrl+1"] {
+        for text in
+            ["Ctrl+S", "Ctrl+Shift+P", "F8", "Alt+Left", "Shift+F12", "Delete", "Alt+[", "Ctrl+1", "Ctrl+."]
+        {
             assert_eq!(write(read(text).unwrap()), text);
         }
         assert!(read("Ctrl+Nope").unwrap_err().contains("Nope"));

@@ -4,6 +4,8 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
+//! - [`beneath`]: packs below, watched and read again
+//! - [`mend`]: fixes of problems
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
@@ -12,11 +14,13 @@
 pub mod apply;
 pub mod background;
 mod bars;
+mod beneath;
 pub mod commands;
 mod debugging;
 pub mod dialog;
 pub mod keys;
 pub mod layout;
+mod mend;
 mod prompt;
 pub mod settings;
 pub mod state;

@@ -46,6 +46,8 @@ pub struct Settings {
     pub panels: Vec<String>,
     /// Keys that differ from the table's, by a command's name; empty for none.
     pub keys: BTreeMap<String, String>,
+    /// Columns of the table that differ from the first ones, by the kind's folder.
+    pub columns: BTreeMap<String, Vec<String>>,
     /// Breakpoints by a pack's name, as text.
     pub breakpoints: BTreeMap<String, String>,
     /// The pack that was open last.

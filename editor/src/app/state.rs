@@ -14,7 +14,7 @@ use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::Document;
-use crate::document::problem::ProblemList;
+use crate::document::problem::{Problem, ProblemList};
 use crate::panel::PanelId;
 
 /// What the Library shows.
@@ -26,6 +26,8 @@ pub struct LibraryView {
     pub folder: Option<String>,
     /// How it is sorted.
     pub sort: SortBy,
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    pub column: Option<(String, bool)>,
     /// Where its cursor stands.
     pub cursor: Option<Key>,
 }
@@ -80,6 +82,29 @@ pub enum Prompt {
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
     SessionFile(bool, String),
+    /// A resource to rename.
+    Rename {
+        /// Which.
+        key: Key,
+        /// Its new id as typed so far.
+        id: String,
+    },
+    /// Two sides of a file to choose from, field by field.
+    Sides {
+        /// Which resource's file.
+        key: Key,
+        /// For each field that differs, whether theirs is taken.
+        theirs: Vec<bool>,
+        /// The row where we are.
+        row: usize,
+    },
+    /// A problem to mend, and the fix that Enter takes.
+    Fix {
+        /// The problem.
+        problem: Box<Problem>,
+        /// The row that Enter takes.
+        row: usize,
+    },
     /// Unsaved edits of a killed process were found.
     Recover,
     /// Quitting with unsaved edits.
@@ -155,6 +180,12 @@ impl State {
         self.library.document(self.current.as_ref()?).filter(|d| d.exists())
     }
 
+    /// Whether a problem is in a file of this pack that can be changed.
+    pub fn can_change(&self, problem: &Problem) -> bool {
+        let file = self.library.key_of(&problem.file);
+        file.and_then(|key| self.library.own_document(&key)).is_some_and(|d| d.read_only().is_none())
+    }
+
     /// Puts a line into the status bar.
     pub fn say(&mut self, text: impl Into<String>) {
         self.status = Status { text: text.into(), bad: false };
@@ -184,6 +215,8 @@ impl State {
             Needs::Undo => self.undo_target().is_some(),
             Needs::Redo => self.redo_target().is_some(),
             Needs::Problem => !self.problems.all().is_empty(),
+            Needs::Below => self.current.as_ref().is_some_and(|key| self.library.is_below(key)),
+            Needs::Conflict => here.is_some_and(Document::in_conflict),
             Needs::Back => !self.visited.back.is_empty(),
             Needs::Forward => !self.visited.forward.is_empty(),
             Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),

@@ -3,8 +3,11 @@
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, pack};
+use crate::document::edit::Splice;
+use crate::document::library::Key;
+use crate::document::{fix, live};
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Content, Problem, Report, Severity, check};
+use augury_engine::content::{Content, Fix, Problem, Report, Severity, check, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -66,6 +69,9 @@ fn as_json(content: &Content, report: &Report) -> Object {
 }
 
 fn problem(p: &Problem) -> Object {
+    let text = (!p.fixes.is_empty()).then(|| text_of(Path::new(&*p.file)).ok()).flatten();
+    let key = p.resource.map_or_else(Key::manifest, live::key_of);
+    let fixes: Vec<Object> = p.fixes.iter().map(|fix| way(fix, &key, text.as_deref())).collect();
     Object::default()
         .with("file", &*p.file)
         .with("line", p.place.line)
@@ -74,6 +80,25 @@ fn problem(p: &Problem) -> Object {
         .with("what", p.what.as_str())
         .with("remedy", p.remedy.as_str())
         .with("resource", p.resource.map_or(Json::Text(String::new()), |id| id.to_string().into()))
+        .with("fixes", fixes)
+}
+
+/// A fix as bytes of the problem's file, those that go and those that come, in the order of the file.
+fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
+    let edit = text.and_then(|text| fix::edit_of(text, resource, fix).ok());
+    let mut splices = edit.map(|edit| edit.splices).unwrap_or_default();
+    // Each was worked out on a text in which only what stands behind it had changed.
+    splices.sort_by_key(|splice| splice.start);
+    let one = |splice: &Splice| {
+        Object::default()
+            .with("at", splice.start)
+            .with("old", splice.removed.as_str())
+            .with("new", splice.inserted.as_str())
+    };
+    Object::default()
+        .with("label", fix.label.as_str())
+        .with("certain", fix.certain)
+        .with("changes", splices.iter().map(one).collect::<Vec<Object>>())
 }
 
 fn as_text(content: &Content, report: &Report) -> String {
@@ -90,6 +115,13 @@ fn as_text(content: &Content, report: &Report) -> String {
     }
     let (errors, warned) = (report.errors(), warnings(report));
     let _ = writeln!(out, "{errors:>7} errors\n{warned:>7} warnings");
+    let sure = report.problems.iter().filter(|p| p.fixes.iter().filter(|fix| fix.certain).count() == 1);
+    match sure.count() {
+        0 => {}
+        n => {
+            let _ = writeln!(out, "{n:>7} of them are mended by --fix");
+        }
+    }
     let not_yet: Vec<String> =
         report.not_yet.iter().map(|(kind, n)| format!("{n} to {}", kind.folder())).collect();
     let _ = match not_yet.is_empty() {

@@ -7,7 +7,9 @@
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
+//! | `api` | `augury api` |
 //! | `check` | `augury check` |
+//! | `check_fix` | `augury check --fix` |
 //! | `schema` | `augury schema`: the fields of a kind |
 //! | `who` | `augury who` |
 //! | `migrate` | `augury migrate` |
@@ -15,11 +17,15 @@
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
 //! | `fight` | `augury fight` |
+//! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
 
+mod api;
 mod attack;
 mod check;
+mod check_fix;
+pub mod conform;
 mod derive;
 mod fight;
 mod json;
@@ -71,14 +77,29 @@ enum Command {
     Check {
         /// The pack's folder
         pack: PathBuf,
-        /// As JSON
+        /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
+        /// Mends what is certain in the pack's own files, every other byte kept
+        #[arg(long, conflicts_with = "json")]
+        fix: bool,
+        /// With --fix: only shows what it would do
+        #[arg(long, requires = "fix")]
+        dry_run: bool,
     },
     /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
     Schema {
         /// The kind, such as effect; all kinds when none is given
         kind: Option<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists the functions and properties of scripts, or tells all of one: parameters, help, how often the
+    /// original's handlers use it, and whether it works yet
+    Api {
+        /// The name, ours or the original's; all when none is given
+        name: Option<String>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -165,6 +186,25 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Plays traces of the original by the pack's rules and tells how much of them comes out the same
+    ///
+    /// A line a trace: throws that are right in participants and answer (L1), in who is asked (L2), in fields
+    /// and hit points afterwards (L3), and the first difference. Exit code: 0 all is the same, 1 something
+    /// differs or a trace among others is damaged, 2 nothing could be compared.
+    Conform {
+        /// Traces (.jsonl, .jsonl.xz), or folders of them
+        #[arg(required = true)]
+        traces: Vec<PathBuf>,
+        /// The pack's folder [default: as for the window]
+        #[arg(long)]
+        pack: Option<PathBuf>,
+        /// Every difference, not the first alone
+        #[arg(long, conflicts_with = "json")]
+        every: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Plays the sample fight as text, as happens where no window can be opened
     PlayText {
         /// The pack's folder [default: as for the window]
@@ -220,8 +260,10 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     };
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
-        Some(Command::Check { pack, json }) => check::run(&pack, json),
+        Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
+        Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
+        Some(Command::Api { name, json }) => api::run(name.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
@@ -234,6 +276,14 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
+        }
+        Some(Command::Conform { traces, pack, every, json }) => {
+            let form = match (json, every) {
+                (true, _) => conform::Form::Json,
+                (_, true) => conform::Form::Every,
+                _ => conform::Form::First,
+            };
+            default_pack(pack).and_then(|pack| conform::run(&traces, &pack, form))
         }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))

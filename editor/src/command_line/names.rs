@@ -51,7 +51,7 @@ pub fn thing(world: &World, content: &Content, h: Handle) -> String {
 
 /// A resource as traces name it: its kind and its shown name, `monster:hill orc`.
 pub fn resource(content: &Content, id: ResId) -> String {
-    format!("{}:{}", id.kind().word(), content.shown_name(id))
+    format!("{}:{}", id.kind().word(), content.header(id).map_or(id.id(), |h| h.name.as_str()))
 }
 
 /// Events of a monster that the pack owes, in the order of its file.

@@ -42,7 +42,9 @@ pub fn run(folder: &Path, seed: u64) -> Answered {
     for _ in 0..MOST {
         let mut lines = Vec::new();
         let ended = session.advance_watching(&mut |_, moment, view| match &moment.what {
-            What::Message { to: Audience::Others | Audience::All, text } => lines.push(text.clone()),
+            What::Message { to: Audience::Others | Audience::All | Audience::Around(_), text } => {
+                lines.push(text.clone())
+            }
             What::CreatureWritten { write, .. } => match write.field {
                 CreatureField::X => lines.push(format!(
                     "{} steps from column {} to {}.",

@@ -262,7 +262,14 @@ impl RonText<'_> {
                 Some(indent) => one(self.end_of_remarks(group.open), format!("{newline}{indent}{item},")),
                 None => one(after.span.start, format!("{item}, ")),
             },
-            (None, None) => one(group.open, item.to_owned()),
+            (None, None) => match self.text.get(group.open..group.close) {
+                // Brackets on lines of their own get a line between them.
+                Some(blank) if blank.contains('\n') && blank.trim().is_empty() => {
+                    let line = self.text.get(self.line_of(group.close)..group.close).unwrap_or_default();
+                    one(group.open, format!("{newline}{line}    {item},"))
+                }
+                _ => one(group.open, item.to_owned()),
+            },
         }
     }
 

@@ -105,6 +105,12 @@ impl History {
         self.undone.last().map(|e| (e.change.label(), e.sequence))
     }
 
+    /// Whether a change of that place among the edits of all documents is done here (`true`), or undone.
+    pub fn has(&self, sequence: u64, done: bool) -> bool {
+        let entries = if done { &self.done } else { &self.undone };
+        entries.iter().any(|entry| entry.sequence == sequence)
+    }
+
     /// All that was done, oldest first.
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         self.done.iter().map(|e| e.change.label())

@@ -13,7 +13,7 @@ use augury_engine::content::{self, Content, FileRead, Manifest, PackInfo, Resour
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
 
-use super::library::{Key, Library, MentionAt};
+use super::library::{Below, Key, Library, MentionAt};
 use super::open::Document;
 use super::problem::{Problem, Severity};
 
@@ -112,6 +112,21 @@ impl Live {
         self.swap(&affected, library);
         self.revision += 1;
         true
+    }
+
+    /// Stands on other packs, or on the same ones as they are now; the library stands on them already.
+    pub fn stand_on(&mut self, below: Below, library: &Library) {
+        self.below = Arc::new(below.content);
+        self.below_problems = below.problems;
+        // Places of packs may be others now, so that all of the pack's own files are read again.
+        self.content = Arc::default();
+        let mut affected = BTreeSet::new();
+        let documents: Vec<&Document> = library.documents().filter(|d| d.exists()).collect();
+        self.take(&documents, &mut affected);
+        affected.extend(self.own.keys().copied());
+        affected.extend(self.overrides.keys().copied());
+        self.swap(&affected, library);
+        self.revision += 1;
     }
 
     /// What was known of a file that is gone.
@@ -227,8 +242,7 @@ impl Live {
 
     /// The pack's own version of a resource, else that of the packs below, with the pack's overrides on it.
     fn effective(&mut self, id: ResId) -> Option<Arc<Resource>> {
-        let own = self.own.get(&id).and_then(|versions| versions.values().next().cloned());
-        let base = own.or_else(|| self.below.get_shared(id));
+        let base = self.base_of(id);
         let Some((key, file, text)) = self.overrides.get(&id) else { return base };
         let pack = u16::try_from(self.below.packs().len()).unwrap_or(u16::MAX);
         let read = match &base {
@@ -306,15 +320,44 @@ impl Live {
         &self.below
     }
 
-    /// Where a resource is referred to: who does, and the byte of the reference in that one's file. What
-    /// overrides say is left out.
+    /// Where a resource is referred to, in scripts too: who does, in which file, at which byte. Each place once,
+    /// sorted.
     pub fn mentions_of(&self, key: &Key) -> Vec<MentionAt> {
         let Some(target) = res_id(key) else { return Vec::new() };
-        let of = |resource: &Resource| -> Vec<MentionAt> {
-            let own = resource.mentions.iter().filter(|m| m.target == target && m.source == 0);
-            own.map(|m| MentionAt { of: key_of(resource.id), at: m.at }).collect()
+        let mut found: Vec<MentionAt> =
+            self.content.all().flat_map(|resource| mentions_in(resource, target)).collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// What an override file is put on: the resource as it is without it.
+    pub fn beneath(&self, over: &Key) -> Option<Arc<Resource>> {
+        let id = res_id(over).filter(|_| is_override(over))?;
+        self.base_of(id)
+    }
+
+    fn base_of(&self, id: ResId) -> Option<Arc<Resource>> {
+        let own = self.own.get(&id).and_then(|versions| versions.values().next().cloned());
+        own.or_else(|| self.below.get_shared(id))
+    }
+
+    /// Why a text for a file would not load; nothing where it would.
+    pub fn wrong_with(&self, library: &Library, key: &Key, text: &str) -> Vec<Problem> {
+        let file = library.file_of(key);
+        let path = library.document(key).map(|d| d.path().to_string_lossy().into_owned()).unwrap_or_default();
+        let read = match (kind_of_file(&file), self.beneath(&file)) {
+            _ if file == Key::manifest() => {
+                Manifest::read(&path, text).map_or_else(|problems| problems, |read| read.problems)
+            }
+            (Some(kind), _) => {
+                content::load_file(kind, file.id.trim_end_matches(".ron"), &path, text, 0).problems
+            }
+            (None, Some(base)) => content::overlay(&base, &path, text, 0).err().unwrap_or_default(),
+            (None, None) => Vec::new(),
         };
-        self.content.all().filter(|r| r.text.sources().len() == 1).flat_map(of).collect()
+        let bad = read.iter().filter(|problem| problem.severity == content::Severity::Error);
+        bad.map(|problem| shown(problem, Some(key))).collect()
     }
 
     /// Whether a document's present text does not load, so that its last good version is live.
@@ -343,6 +386,35 @@ fn kind_of_file(key: &Key) -> Option<Kind> {
 /// A table that cannot be read would have the name of its file for an id: no resource is called so.
 fn check_row(file: &Key, id: ResId) -> bool {
     !file.is_table() || format!("{}.ron", id.id()) != file.id
+}
+
+/// Where a resource refers to another, each at the byte where the other's id begins.
+fn mentions_in(resource: &Resource, target: ResId) -> Vec<MentionAt> {
+    let text = resource.text.whole();
+    let full = format!("{}:{}", target.kind().word(), target.id());
+    let mut bytes = Vec::new();
+    for mention in resource.mentions.iter().filter(|mention| mention.target == target) {
+        let inside = mention.at + 1;
+        let rest = text.get(inside..).unwrap_or_default();
+        bytes.push(if rest.starts_with(&full) { inside + full.len() - target.id().len() } else { inside });
+    }
+    for span in resource.script_spans() {
+        let script = text.get(span.clone()).unwrap_or_default();
+        let found = script.match_indices(&full).map(|(at, _)| at);
+        let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let found = found.filter(|at| {
+            let rest = script.get(at + full.len()..).unwrap_or_default();
+            let before = script.get(..*at).unwrap_or_default();
+            !rest.starts_with(part) && !before.ends_with(part)
+        });
+        bytes.extend(found.map(|at| span.start + at + full.len() - target.id().len()));
+    }
+    let place = |at: usize| {
+        let (source, byte) = resource.text.origin(at);
+        let file = resource.text.sources().get(usize::from(source))?.file.as_ref().into();
+        Some(MentionAt { of: key_of(resource.id), file, at: byte? })
+    };
+    bytes.into_iter().filter_map(place).collect()
 }
 
 /// Whether a resource is the same as before. Rows of a table share its text, so they change together.
@@ -387,6 +459,7 @@ pub fn shown(problem: &content::Problem, of: Option<&Key>) -> Problem {
         what: problem.what.clone(),
         remedy: problem.remedy.clone(),
         resource: of.cloned().or_else(|| problem.resource.map(key_of)),
+        fixes: problem.fixes.clone(),
     }
 }
 

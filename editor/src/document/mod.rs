@@ -3,13 +3,15 @@
 //! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
 //! - [`order`]: what the engine's schema says of a place in a file
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
-//! - [`open`], [`merge`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`fix`]: what would mend a problem, as a change of text
+//! - [`open`], [`merge`], [`sides`], [`journal`]: an open file, the disk changing under it, a killed process
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
 pub mod edit;
 pub mod file;
+pub mod fix;
 pub mod history;
 pub mod id;
 pub mod journal;
@@ -21,4 +23,5 @@ pub mod order;
 pub mod outline;
 pub mod path;
 pub mod problem;
+pub mod sides;
 pub mod summary;

@@ -17,6 +17,7 @@ use super::library::Key;
 use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;
+use super::sides::Sides;
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -373,6 +374,39 @@ impl Document {
         }
         self.theirs = None;
         Ok(notes)
+    }
+
+    /// The two sides that the author must choose from; `None` where one of them is no file.
+    pub fn sides(&self) -> Option<Sides> {
+        if let Some(theirs) = &self.theirs {
+            let (ours, theirs) = (self.text.clone(), theirs.clone()?);
+            return Some(Sides {
+                ours_name: "yours".to_owned(),
+                theirs_name: "the file".to_owned(),
+                ours,
+                theirs,
+            });
+        }
+        let marks = self.marks()?;
+        let (ours, theirs) = (marks.ours(&self.text), marks.theirs(&self.text));
+        Some(Sides { ours_name: marks.ours_name, theirs_name: marks.theirs_name, ours, theirs })
+    }
+
+    /// Ends a conflict by a text made from both sides, as one edit.
+    pub fn resolve_with(&mut self, text: &str, now: u64, sequence: u64) -> Result<(), String> {
+        let sides = self.sides().ok_or("there are no two sides to choose from")?;
+        let label = Label::plain(format!("choose between {} and {}", sides.ours_name, sides.theirs_name));
+        match self.theirs.take() {
+            Some(theirs) => {
+                self.disk_is(theirs);
+                self.set_text(text, label, None, now, sequence);
+                self.history.mark_unsaved();
+            }
+            None => {
+                self.set_text(text, label, None, now, sequence);
+            }
+        }
+        Ok(())
     }
 
     /// Ends what a merge left in the text, as an edit: one side whole, or both value by value.

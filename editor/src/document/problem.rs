@@ -6,6 +6,8 @@ use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use augury_engine::content::Fix;
+
 use super::library::Key;
 use super::outline::Outline;
 
@@ -37,6 +39,8 @@ pub struct Problem {
     pub remedy: String,
     /// The resource, where it is one.
     pub resource: Option<Key>,
+    /// Ways to mend it, the likeliest first.
+    pub fixes: Vec<Fix>,
 }
 
 impl fmt::Display for Problem {
@@ -93,6 +97,7 @@ pub fn syntax_problems(text: &str, outline: &Outline, file: &std::path::Path, ke
                 what: fault.what.clone(),
                 remedy: fault.remedy.clone(),
                 resource: Some(key.clone()),
+                fixes: Vec::new(),
             }
         })
         .collect();
@@ -105,6 +110,7 @@ pub fn syntax_problems(text: &str, outline: &Outline, file: &std::path::Path, ke
             what: "the file is empty".to_owned(),
             remedy: "write one value, such as (name: \"…\")".to_owned(),
             resource: Some(key.clone()),
+            fixes: Vec::new(),
         });
     }
     found
@@ -189,6 +195,7 @@ mod tests {
             what: "what".into(),
             remedy: "remedy".into(),
             resource: Some(Key::new("monsters", "a")),
+            fixes: Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
+use crate::document::library::Library;
 use crate::document::open::{Choice, Document};
 use crate::theme;
 use crate::widget::empty::empty;
@@ -40,13 +41,42 @@ pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Op
         });
     });
     if document.in_conflict() {
-        conflict(ui, document, out);
+        conflict(ui, state, document, out);
     }
+    packs(ui, state, document, out);
     ui.separator();
     Some(document)
 }
 
-fn conflict(ui: &mut Ui, document: &Document, out: &mut Vec<UiCommand>) {
+/// Which pack it belongs to, where that is not this one, and the way to what overrides it or is overridden.
+fn packs(ui: &mut Ui, state: &State, document: &Document, out: &mut Vec<UiCommand>) {
+    let key = document.key();
+    let own = state.live.content().manifest().name.clone();
+    let (words, button, command) = if let Some(of) = Library::overridden_by(key) {
+        let words = format!("Only what differs from {of} stands in this file.");
+        let open = UiCommand::Open { key: of, place: None };
+        (words, "To what it overrides".to_owned(), open)
+    } else if let (true, Some(pack)) = (state.library.is_below(key), document.read_only()) {
+        let keys = state.keys_of(CommandId::Override);
+        let (words, title) = match state.library.override_of(key) {
+            Some(_) => {
+                (format!("Belongs to {pack}; {own} overrides it."), format!("To the override ({keys})"))
+            }
+            None => (format!("Belongs to {pack}."), format!("Override in {own} ({keys})")),
+        };
+        (words, title, UiCommand::Run(CommandId::Override))
+    } else {
+        return;
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(words).color(theme::tokens(ui).text_quiet));
+        if ui.button(button).clicked() {
+            out.push(command);
+        }
+    });
+}
+
+fn conflict(ui: &mut Ui, state: &State, document: &Document, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let (text, mine, theirs) = match document.marks() {
         Some(marks) => (
@@ -76,6 +106,11 @@ fn conflict(ui: &mut Ui, document: &Document, out: &mut Vec<UiCommand>) {
             if ui.button(title).on_hover_text(tip).clicked() {
                 out.push(UiCommand::Resolve(document.key().clone(), choice));
             }
+        }
+        let title = format!("Field by field… ({})", state.keys_of(CommandId::ChooseSides));
+        let tip = "Each field that differs, with both sides to choose from; the result is shown first.";
+        if ui.button(title).on_hover_text(tip).clicked() {
+            out.push(UiCommand::Run(CommandId::ChooseSides));
         }
     });
 }

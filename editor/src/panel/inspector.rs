@@ -5,6 +5,7 @@ use egui::{Id, RichText, ScrollArea, Ui};
 use super::PanelId;
 use super::banner::banner;
 use super::form::meaning::At;
+use super::form::version::Version;
 use super::form::{Form, record};
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
@@ -38,6 +39,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let focus = state.wishes_focus(PanelId::Inspector);
     ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, out, focus);
+        form.beneath = Version::beneath(ui.ctx(), state, document.key());
+        form.above = Version::above(ui.ctx(), state, document.key());
         ui.set_max_width(ui.available_width().min(WIDEST));
         let at = At { path: ValuePath::root(), schema: root };
         let mut groups: Vec<&str> = Vec::new();

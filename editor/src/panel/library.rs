@@ -8,7 +8,7 @@ use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 use super::PanelId;
 use crate::app::commands::{CommandId, SortBy, UiCommand};
 use crate::app::state::{State, Wish};
-use crate::document::library::{Entry, Key};
+use crate::document::library::{Entry, Key, Library};
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
@@ -159,6 +159,9 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry) {
         // Among all kinds each but the monsters, which have their rating, says what it is.
         let kind = Kind::from_folder(&entry.key.folder).filter(|_| state.list.folder.is_none());
         match kind {
+            _ if Library::overridden_by(&entry.key).is_some() => {
+                ui.label(RichText::new("override").color(tokens.text_quiet))
+            }
             _ if !aside.is_empty() => ui.label(theme::number(aside).color(tokens.text_quiet)),
             Some(kind) => ui.label(RichText::new(kind.word()).color(tokens.text_quiet)),
             None => ui.label(""),

@@ -28,15 +28,12 @@ enum Eyes {
 
 impl Eyes {
     fn read(self, said: &Said) -> bool {
-        if said.trouble || said.to == Audience::All {
-            return true;
-        }
+        let by = |reader| said.to.reaches(reader, said.actor, said.victim);
         match self {
+            _ if said.trouble => true,
             Eyes::All => true,
-            Eyes::Bystander => said.to == Audience::Others,
-            Eyes::Of(h) if h == said.actor => said.to == Audience::Actor,
-            Eyes::Of(h) if h == said.victim => said.to == Audience::Victim,
-            Eyes::Of(_) => said.to == Audience::Others,
+            Eyes::Bystander => by(Handle::NONE),
+            Eyes::Of(h) => by(h),
         }
     }
 }
@@ -114,7 +111,8 @@ fn one(ui: &mut Ui, debugger: &Debugger, said: &Said, eyes: Eyes, to_come: bool)
     let to = match (eyes, said.to) {
         (Eyes::All, Audience::Actor) => format!("to {}: ", debugger.name(said.actor)),
         (Eyes::All, Audience::Victim) => format!("to {}: ", debugger.name(said.victim)),
-        (Eyes::All, Audience::Others) => "to others: ".to_owned(),
+        (Eyes::All, Audience::Others | Audience::Around(_)) => "to others: ".to_owned(),
+        (Eyes::All, Audience::To(h)) => format!("to {}: ", debugger.name(h)),
         _ if said.trouble => "! ".to_owned(),
         _ => String::new(),
     };

@@ -19,6 +19,7 @@ mod messages;
 mod problems;
 mod session;
 mod source;
+mod table;
 mod timeline;
 
 use serde::{Deserialize, Serialize};
@@ -89,6 +90,7 @@ panels! {
     HandlerChain, "Handler Chain", handler_chain::draw, -, LeftBottom, -;
     Arena, "Arena", arena::draw, RightTop, MiddleTop, MiddleTop;
     Source, "Source", source::draw, MiddleTop, MiddleBottom, -;
+    Table, "Table", table::draw, MiddleTop, -, -;
     EventFields, "Event Fields", event_fields::draw, -, RightTop, -;
     Contributions, "Contributions", contributions::draw, RightBottom, -, -;
     Creature, "Creature", creature::draw, -, RightBottom, RightTop;

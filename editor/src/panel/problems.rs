@@ -47,26 +47,36 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if state.wishes_focus(PanelId::Problems) {
         ui.memory_mut(|m| m.request_focus(id));
     }
-    let cursor_key = id.with("cursor");
-    let current = state.problems.current().and_then(|c| rows.iter().position(|(_, p)| *p == c));
-    let cursor: Option<usize> = ui.data(|d| d.get_temp(cursor_key));
-    let selected = cursor.filter(|c| *c < rows.len()).or(current);
-    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: false };
+    let selected = state.problems.current().and_then(|c| rows.iter().position(|(_, p)| *p == c));
+    // Where F8 went comes in sight, too.
+    let seen_key = id.with("seen");
+    let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
+    ui.data_mut(|d| d.insert_temp(seen_key, selected));
+    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: seen != selected };
+    let keys = state.keys_of(CommandId::QuickFix);
+    let mut wanted = None;
     let said = |row: usize| rows.get(row).map(|(_, p)| p.to_string()).unwrap_or_default();
     let answer = list(ui, shown, said, |ui, row| {
-        if let Some((_, problem)) = rows.get(row) {
-            one(ui, problem);
+        if let Some((place, problem)) = rows.get(row)
+            && one(ui, state, problem, &keys)
+        {
+            wanted = Some(*place);
         }
     });
-    if let Some(row) = answer.selected {
-        ui.data_mut(|d| d.insert_temp(cursor_key, row));
+    if let Some(place) = wanted {
+        out.push(UiCommand::AskFix(place));
+        return;
+    }
+    if let Some((place, _)) = answer.selected.and_then(|row| rows.get(row)) {
+        out.push(UiCommand::SelectProblem(*place));
     }
     if let Some((place, _)) = answer.clicked.or(answer.opened).and_then(|row| rows.get(row)) {
         out.push(UiCommand::GoToProblem(*place));
     }
 }
 
-fn one(ui: &mut Ui, problem: &Problem) {
+/// One row; whether its fix was asked for.
+fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
     let tokens = theme::tokens(ui);
     let (sign, color) = match problem.severity {
         Severity::Error => ("!", tokens.error),
@@ -79,6 +89,17 @@ fn one(ui: &mut Ui, problem: &Problem) {
     let place = format!("{file}:{}:{}", problem.line, problem.column);
     let third = (ui.available_width() * 0.3).clamp(60.0, 220.0);
     elided(ui, theme::number(place).color(tokens.text_quiet), &problem.file.display().to_string(), third);
-    let rest = ui.available_width();
-    elided(ui, RichText::new(format!("{}. {}", problem.what, problem.remedy)), "", rest);
+    let text = format!("{}. {}", problem.what, problem.remedy);
+    let mut wanted = false;
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if let Some(first) = problem.fixes.first().filter(|_| state.can_change(problem)) {
+            let words = RichText::new(format!("fix {keys}")).color(tokens.here);
+            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text(&first.label);
+            crate::widget::field::name(ui, &button, &format!("fix: {}", first.label));
+            wanted = button.clicked();
+        }
+        let rest = ui.available_width();
+        elided(ui, RichText::new(text), "", rest);
+    });
+    wanted
 }

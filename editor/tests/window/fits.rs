@@ -122,6 +122,38 @@ fn no_text_is_cut_in_what_is_asked() {
 }
 
 #[test]
+fn no_text_is_cut_in_what_mends() {
+    let broken = crate::harness::ORC.replace("hd: 2", "hdd: 2");
+    let marked =
+        "(\n    name: \"Torn\",\n<<<<<<< HEAD\n    hd: 2,\n=======\n    hd: 3,\n>>>>>>> a_branch\n)\n";
+    for scale in [1.0, 2.0] {
+        let dir = tempfile::tempdir().unwrap();
+        let pack = dir.path().join("pack/monsters");
+        std::fs::create_dir_all(&pack).unwrap();
+        std::fs::write(dir.path().join("pack/pack.ron"), "(name: \"test\", format: 2)").unwrap();
+        std::fs::write(pack.join("hill_orc.ron"), &broken).unwrap();
+        std::fs::write(pack.join("torn.ron"), marked).unwrap();
+        let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), scale);
+        window.until("problems are listed", |w| w.app().state.problems.totals()[0] == 2);
+        for (name, modifiers, key) in [
+            ("hill", egui::Modifiers::COMMAND, Key::Period),
+            ("hill", egui::Modifiers::NONE, Key::F2),
+            ("torn", egui::Modifiers::COMMAND, Key::M),
+        ] {
+            window.ctrl(Key::P);
+            window.type_in(name);
+            window.key(Key::Enter);
+            window.press(modifiers, key);
+            assert!(window.app().state.prompt.is_some(), "{key:?}");
+            let found = cut(&window.harness.output().shapes, &bars(&window.harness));
+            assert!(found.is_empty(), "scale {scale}, {key:?}: {found:#?}");
+            window.key(Key::Escape);
+            assert!(window.app().state.prompt.is_none(), "Escape closes");
+        }
+    }
+}
+
+#[test]
 fn no_text_is_cut_while_a_fight_is_looked_at() {
     for (size, scale) in
         [((1280.0, 800.0), 1.0), ((1280.0, 800.0), 1.5), ((1280.0, 800.0), 2.0), ((1920.0, 1080.0), 1.0)]

@@ -4,6 +4,7 @@
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`debug`]: what an author does with a fight
 //! - [`fits`]: nothing is cut at any scale
+//! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`disk`]: other programs, killed processes, damaged settings
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test whose window cannot be set up fails")]
@@ -13,3 +14,4 @@ mod debug;
 mod disk;
 mod fits;
 mod harness;
+mod mend;

@@ -11,10 +11,14 @@ use std::time::{Duration, Instant};
 /// (facts/README.md, Yardstick).
 const ORIGINAL_CHASE: f64 = 7.15;
 
+/// How many times the work is done to count its allocations.
+const COUNTED: u64 = 1000;
+
 struct Row {
     name: String,
     nanoseconds: f64,
     original: Option<f64>,
+    allocations: Option<f64>,
 }
 
 /// Rows in the order they were measured.
@@ -44,7 +48,9 @@ impl Table {
             });
         });
         if best.is_finite() {
-            self.rows.push(Row { name: name.to_owned(), nanoseconds: best, original });
+            let counted = allocation_counter::measure(|| run(COUNTED)).count_total;
+            let allocations = Some(counted as f64 / COUNTED as f64);
+            self.rows.push(Row { name: name.to_owned(), nanoseconds: best, original, allocations });
         }
     }
 
@@ -82,7 +88,7 @@ impl Table {
             let sum: Duration = times.sum();
             if !sum.is_zero() {
                 let nanoseconds = sum.as_nanos() as f64 / units.max(1) as f64;
-                self.rows.push(Row { name: name.to_owned(), nanoseconds, original });
+                self.rows.push(Row { name: name.to_owned(), nanoseconds, original, allocations: None });
             }
         }
     }
@@ -103,8 +109,11 @@ fn time(ns: f64) -> String {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "| what | time | in chases | the original | in its chases | its ratio to ours |")?;
-        writeln!(f, "|---|--:|--:|--:|--:|--:|")?;
+        writeln!(
+            f,
+            "| what | time | allocations | in chases | the original | in its chases | its ratio to ours |"
+        )?;
+        writeln!(f, "|---|--:|--:|--:|--:|--:|--:|")?;
         for row in &self.rows {
             let ours = self.chase().map(|chase| row.nanoseconds / chase);
             let theirs = row.original.map(|ns| ns / ORIGINAL_CHASE);
@@ -112,9 +121,10 @@ impl fmt::Display for Table {
             let ratio = ours.zip(theirs).map(|(ours, theirs)| theirs / ours);
             writeln!(
                 f,
-                "| {} | {} | {} | {} | {} | {} |",
+                "| {} | {} | {} | {} | {} | {} | {} |",
                 row.name,
                 time(row.nanoseconds),
+                row.allocations.map_or(String::new(), |n| format!("{n:.2}")),
                 number(ours),
                 row.original.map_or(String::new(), time),
                 number(theirs),

@@ -1,7 +1,10 @@
 //! Event codes: a base event and the modifiers that say in which phase and in which part it is asked.
 //!
 //! The number is base + 500 for PRE or 1000 for POST + 2000 for EVICTIM + 4000 for EITEM + 10000 for META
-//! + 20000 for GODWATCH (facts/constants.json, `EV_modifier_offsets`). Knows no dispatch: only the words.
+//! + 20000 for GODWATCH (facts/constants.json, `EV_modifier_offsets`).
+//!
+//! Ours beside these is ANNOUNCE, 250 more: what is asked before an action of the queue and, with POST, after it.
+//! The original's bases end below 250. Knows no dispatch: only the words.
 
 mod table;
 
@@ -9,6 +12,7 @@ use super::names::nearest;
 use std::fmt;
 use std::str::FromStr;
 
+const ANNOUNCE: i32 = 250;
 const PRE: i32 = 500;
 const POST: i32 = 1000;
 const EVICTIM: i32 = 2000;
@@ -44,6 +48,8 @@ pub struct Modifiers {
     pub meta: bool,
     /// Asked of every god.
     pub godwatch: bool,
+    /// Asked before an action of the queue, or after it.
+    pub announce: bool,
 }
 
 /// Why a designator cannot be read. `Display` gives one sentence with what would be right.
@@ -112,9 +118,14 @@ impl EventCode {
         if self.modifiers().godwatch { self } else { EventCode(self.0 + GODWATCH) }
     }
 
-    /// The base event alone, 1..=499 for a valid code.
+    /// This code as asked before an action of the queue; with POST, after it.
+    pub const fn announce(self) -> EventCode {
+        if self.modifiers().announce { self } else { EventCode(self.0 + ANNOUNCE) }
+    }
+
+    /// The base event alone, 1..=249 for a valid code.
     pub const fn base(self) -> EventCode {
-        EventCode(self.0.rem_euclid(2000) % 500)
+        EventCode(self.0.rem_euclid(2000) % 500 % ANNOUNCE)
     }
 
     /// The phase the code says.
@@ -134,10 +145,11 @@ impl EventCode {
             eitem: part / 2 == 1,
             meta: self.0 / META % 2 == 1,
             godwatch: self.0 / GODWATCH == 1,
+            announce: self.0.rem_euclid(2000) % 500 >= ANNOUNCE,
         }
     }
 
-    /// Whether the number is a sum of one base event (1..=499), at most one phase, and modifiers each at
+    /// Whether the number is a sum of one base event (1..=249), at most one phase, and modifiers each at
     /// most once. The base event need not have a name.
     pub const fn is_valid(self) -> bool {
         0 < self.0 && self.0 < END && self.base().0 > 0 && self.0 % 2000 < 1500 && self.0 % META < 2 * EITEM
@@ -157,7 +169,7 @@ impl EventCode {
 }
 
 impl fmt::Display for EventCode {
-    /// GODWATCH, META, EVICTIM, EITEM from the outside in, then PRE or POST, then the event. A number that
+    /// GODWATCH, META, EVICTIM, EITEM from the outside in, then PRE or POST, ANNOUNCE, then the event. A number that
     /// is no valid code prints as `event(n)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.is_valid() {
@@ -172,6 +184,7 @@ impl fmt::Display for EventCode {
             (m.eitem, "EITEM"),
             (phase == Phase::Pre, "PRE"),
             (phase == Phase::Post, "POST"),
+            (m.announce, "ANNOUNCE"),
         ];
         let mut open = 0;
         for (_, word) in words.iter().filter(|(on, _)| *on) {
@@ -236,9 +249,10 @@ impl FromStr for EventCode {
                 "EITEM" => code.eitem(),
                 "META" => code.meta(),
                 "GODWATCH" => code.godwatch(),
+                "ANNOUNCE" => code.announce(),
                 other => {
-                    const KNOWN: [&str; 7] =
-                        ["PRE", "POST", "EVICTIM", "ETARGET", "EITEM", "META", "GODWATCH"];
+                    const KNOWN: [&str; 8] =
+                        ["PRE", "POST", "EVICTIM", "ETARGET", "EITEM", "META", "GODWATCH", "ANNOUNCE"];
                     let remedy = match nearest(other, KNOWN) {
                         Some(near) => format!("perhaps {near} is meant"),
                         None => format!("the modifiers are {}", KNOWN.join(", ")),
@@ -256,10 +270,10 @@ fn base_from(name: &str) -> Result<EventCode, BadDesignator> {
         return Ok(EventCode(*number));
     }
     match name.parse::<i32>() {
-        Ok(number) if (1..500).contains(&number) => Ok(EventCode(number)),
+        Ok(number) if (1..ANNOUNCE).contains(&number) => Ok(EventCode(number)),
         Ok(number) => Err(BadDesignator {
             what: format!("{number} is no base event"),
-            remedy: "base events are 1 to 499; write modifiers as words".to_owned(),
+            remedy: "base events are 1 to 249; write modifiers as words".to_owned(),
         }),
         Err(_) => Err(BadDesignator {
             what: format!("`{name}` is no event"),
@@ -323,13 +337,13 @@ mod tests {
         assert!(error("PRE(EV_HIT))").contains("closes more brackets"));
         assert!(error("PRE(POST(EV_HIT))").contains("keep one of PRE and POST"));
         assert!(error("EVICTIM(ETARGET(EV_HIT))").contains("write it once"));
-        assert!(error("519").contains("1 to 499"));
+        assert!(error("519").contains("1 to 249"));
         assert!(error("").contains("no event"));
     }
 
     #[test]
     fn numbers_that_are_no_codes_are_shown_as_numbers() {
-        for number in [0, -5, 500, 1519, 8019, 40019] {
+        for number in [0, -5, 250, 500, 1519, 8019, 40019] {
             assert!(!EventCode(number).is_valid(), "{number}");
             assert_eq!(EventCode(number).to_string(), format!("event({number})"));
         }
@@ -338,21 +352,23 @@ mod tests {
     proptest! {
         #[test]
         fn number_to_name_to_number(
-            base in 1..500, phase in 0..3, evictim: bool, eitem: bool, meta: bool, godwatch: bool,
+            base in 1..250, phase in 0..3, evictim: bool, eitem: bool, meta: bool, godwatch: bool,
+            announce: bool,
         ) {
             let number = base + phase * 500 + i32::from(evictim) * 2000 + i32::from(eitem) * 4000
-                + i32::from(meta) * 10000 + i32::from(godwatch) * 20000;
+                + i32::from(meta) * 10000 + i32::from(godwatch) * 20000 + i32::from(announce) * 250;
             let code = EventCode(number);
             prop_assert!(code.is_valid());
             prop_assert_eq!(code.to_string().parse::<EventCode>(), Ok(code));
             prop_assert_eq!(code.base(), EventCode(base));
             let mut built = EventCode(base).in_phase(code.phase());
             let m = code.modifiers();
-            prop_assert_eq!(m, Modifiers { evictim, eitem, meta, godwatch });
+            prop_assert_eq!(m, Modifiers { evictim, eitem, meta, godwatch, announce });
             if m.evictim { built = built.evictim().evictim(); }
             if m.eitem { built = built.eitem(); }
             if m.meta { built = built.meta(); }
             if m.godwatch { built = built.godwatch(); }
+            if m.announce { built = built.announce(); }
             prop_assert_eq!(built, code);
         }
 

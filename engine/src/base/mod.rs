@@ -6,5 +6,6 @@ pub mod event_code;
 pub mod handle;
 pub mod id;
 pub mod label;
+pub mod message;
 pub mod names;
 pub mod scaled_dice;

@@ -179,14 +179,22 @@ impl<'de, F: Named> DeserializeSeed<'de> for Members<F> {
 
 /// The name of `names` that is most like `wrong`, if any is near enough to be what was meant.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    near(wrong, names).into_iter().map(|(_, name)| name).next()
+}
+
+/// All names that are near enough to `wrong` to be what was meant, the most alike first, each with how many
+/// letters differ.
+pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
     let wrong_lower = wrong.to_lowercase();
     let allowed = (wrong.chars().count() / 3).max(2);
-    names
+    let mut found: Vec<(usize, &str)> = names
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(&wrong_lower, &name.to_lowercase()), name))
         .filter(|(distance, _)| *distance <= allowed)
-        .min()
-        .map(|(_, name)| name)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! `=======` and `>>>>>>>` (some with what both started from behind `|||||||`). Knows texts and outlines, and
 //! no version control.
 
+use super::fix::{Fix, Mend};
 use super::outline::{Node, Shape, outline};
 use std::ops::Range;
 
@@ -115,6 +116,23 @@ impl Conflict {
         (what, remedy)
     }
 
+    /// Keeping one side whole, the marks gone.
+    pub fn fixes(&self, text: &str) -> Vec<Fix> {
+        let keep = |name: &str, side: &dyn Fn(&Hunk) -> Range<usize>| {
+            let written = |span: Range<usize>| text.get(span).unwrap_or_default().to_owned();
+            let changes = self.hunks.iter().map(|hunk| Mend::Text {
+                at: hunk.start,
+                old: written(hunk.start..hunk.end),
+                new: written(side(hunk)),
+            });
+            Fix::new(format!("Keep the side of `{name}`"), changes)
+        };
+        vec![
+            keep(&self.ours_name, &|hunk| hunk.ours.clone()),
+            keep(&self.theirs_name, &|hunk| hunk.theirs.clone()),
+        ]
+    }
+
     /// The whole text as the side that was there has it.
     pub fn ours(&self, text: &str) -> String {
         self.side(text, |hunk| Some(hunk.ours.clone()))
@@ -153,15 +171,23 @@ impl Conflict {
     /// # Errors
     /// Which side cannot be read, and why; then only keeping one of them whole is left.
     pub fn fields(&self, text: &str) -> Result<Vec<FieldChoice>, String> {
-        let (ours, theirs) = (self.ours(text), self.theirs(text));
-        let read = |side: &str, name: &str| {
-            outline(side).map_err(|broken| format!("the side of `{name}` cannot be read: {}", broken.what))
-        };
-        let nodes = (read(&ours, &self.ours_name)?, read(&theirs, &self.theirs_name)?);
-        let mut choices = Vec::new();
-        differ((&ours, Some(&nodes.0)), (&theirs, Some(&nodes.1)), "", &mut choices);
-        Ok(choices)
+        choices((&self.ours(text), &self.ours_name), (&self.theirs(text), &self.theirs_name))
     }
+}
+
+/// Each field that two texts of a file have in their own way, in the order of the first; with each text what it is
+/// called.
+///
+/// # Errors
+/// Which text cannot be read, and why.
+pub fn choices(ours: (&str, &str), theirs: (&str, &str)) -> Result<Vec<FieldChoice>, String> {
+    let read = |(side, name): (&str, &str)| {
+        outline(side).map_err(|broken| format!("the side of `{name}` cannot be read: {}", broken.what))
+    };
+    let nodes = (read(ours)?, read(theirs)?);
+    let mut choices = Vec::new();
+    differ((ours.0, Some(&nodes.0)), (theirs.0, Some(&nodes.1)), "", &mut choices);
+    Ok(choices)
 }
 
 type Side<'a> = (&'a str, Option<&'a Node>);

@@ -3,6 +3,9 @@
 //! It also notes what the file refers to and where its scripts stand. Knows schemas, not definitions; whether
 //! a resource that is referred to exists is asked later, when all are loaded.
 
+mod handlers;
+
+use super::fix::{Fix, respell};
 use super::outline::{FieldNode, Node, Shape};
 use super::problem::{Severity, one};
 use super::schema::{Family, FieldType, RecordSchema};
@@ -11,6 +14,7 @@ use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
 use crate::base::scaled_dice::ScaledDice;
+use std::sync::Arc;
 
 /// Something wrong, at a byte offset.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +27,8 @@ pub struct Finding {
     pub what: String,
     /// What would be right.
     pub remedy: String,
+    /// Ways to mend it, their places in the same text.
+    pub fixes: Vec<Fix>,
 }
 
 /// A reference, at a byte offset.
@@ -58,19 +64,21 @@ pub struct Inspection {
     pub handlers: Vec<usize>,
     /// Only those fields stand there that another pack's differ in.
     part: bool,
+    /// The text that the outline is of.
+    text: Arc<str>,
 }
 
-/// Compares a whole file with the schema of its kind.
-pub fn inspect(root: &Node, schema: &'static RecordSchema) -> Inspection {
-    let mut inspection = Inspection::default();
+/// Compares a whole file with the schema of its kind. The node is of the outline of the text.
+pub fn inspect(root: &Node, schema: &'static RecordSchema, text: &Arc<str>) -> Inspection {
+    let mut inspection = Inspection { text: text.clone(), ..Inspection::default() };
     inspection.record(root, schema);
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
 }
 
 /// Compares a file that holds only some fields with the schema of its kind: none is wanted that is not there.
-pub fn inspect_part(root: &Node, schema: &'static RecordSchema) -> Inspection {
-    let mut inspection = Inspection { part: true, ..Inspection::default() };
+pub fn inspect_part(root: &Node, schema: &'static RecordSchema, text: &Arc<str>) -> Inspection {
+    let mut inspection = Inspection { part: true, text: text.clone(), ..Inspection::default() };
     inspection.record(root, schema);
     inspection.findings.sort_by_key(|finding| finding.at);
     inspection
@@ -78,11 +86,33 @@ pub fn inspect_part(root: &Node, schema: &'static RecordSchema) -> Inspection {
 
 impl Inspection {
     fn error(&mut self, at: usize, what: String, remedy: impl Into<String>) {
-        self.findings.push(Finding { at, severity: Severity::Error, what, remedy: remedy.into() });
+        self.find(at, Severity::Error, what, remedy.into());
     }
 
     fn warning(&mut self, at: usize, what: String, remedy: impl Into<String>) {
-        self.findings.push(Finding { at, severity: Severity::Warning, what, remedy: remedy.into() });
+        self.find(at, Severity::Warning, what, remedy.into());
+    }
+
+    fn find(&mut self, at: usize, severity: Severity, what: String, remedy: String) {
+        self.findings.push(Finding { at, severity, what, remedy, fixes: Vec::new() });
+    }
+
+    /// More ways to mend what was found last.
+    fn mend(&mut self, fixes: impl IntoIterator<Item = Fix>) {
+        if let Some(found) = self.findings.last_mut() {
+            found.fixes.extend(fixes);
+        }
+    }
+
+    /// What was found last is mended by another value in the place of a node.
+    fn rewrite(&mut self, node: &Node, new: &str, certain: bool) {
+        let fix = Fix::write(node.start, &self.written(node), new).sure(certain);
+        self.mend([fix]);
+    }
+
+    /// A value as it is written.
+    fn written(&self, node: &Node) -> String {
+        self.text.get(node.start..node.end).unwrap_or_default().to_owned()
     }
 
     fn record(&mut self, node: &Node, schema: &'static RecordSchema) {
@@ -92,15 +122,22 @@ impl Inspection {
         if !name.is_empty() && name != schema.type_name {
             let remedy = format!("Write {} before the bracket, or nothing", schema.type_name);
             self.error(node.start, format!("`{name}` is no {}", schema.name), remedy);
+            self.mend([Fix::write(node.start, name, schema.type_name).sure(true)]);
         }
         for (at, field) in fields.iter().enumerate() {
-            if fields[..at].iter().any(|earlier| earlier.name == field.name) {
+            if let Some(earlier) = fields[..at].iter().find(|earlier| earlier.name == field.name) {
                 let what = format!("the field `{}` is written twice", field.name);
+                let values = [&earlier.value, &field.value].map(|value| self.written(value));
+                let same = values[0] == values[1];
                 self.error(field.start, what, "Keep one of the two");
+                self.mend([Fix::take("Take this one away", field.start).sure(same)]);
+                if !same {
+                    self.mend([Fix::take("Take the first away", earlier.start)]);
+                }
             }
             match schema.field(&field.name) {
                 Some(known) => self.value(&field.value, &known.ty, &field.name),
-                None => self.unknown_field(field, schema),
+                None => self.unknown_field(field, fields, schema),
             }
         }
         for wanted in schema.fields.iter().filter(|wanted| wanted.required) {
@@ -125,7 +162,7 @@ impl Inspection {
         }
     }
 
-    fn unknown_field(&mut self, field: &FieldNode, schema: &'static RecordSchema) {
+    fn unknown_field(&mut self, field: &FieldNode, all: &[FieldNode], schema: &'static RecordSchema) {
         let what = format!("{} has no field `{}`", one(schema.name), field.name);
         let by_label = schema.fields.iter().find(|f| f.label.eq_ignore_ascii_case(&field.name));
         let near =
@@ -138,6 +175,14 @@ impl Inspection {
             }
         };
         self.error(field.start, what, remedy);
+        let free =
+            schema.fields.iter().map(|f| f.name).filter(|name| all.iter().all(|said| said.name != *name));
+        let fixes = match by_label.filter(|f| free.clone().any(|name| name == f.name)) {
+            Some(meant) => vec![Fix::write(field.start, &field.name, meant.name).sure(true)],
+            None => respell(field.start, &field.name, &field.name, free, str::to_owned),
+        };
+        self.mend(fixes);
+        self.mend([Fix::take(format!("Take `{}` away", field.name), field.start)]);
     }
 
     fn wanted(&mut self, node: &Node, ty: &FieldType) {
@@ -154,6 +199,28 @@ impl Inspection {
             format!("{found} stands where something else is wanted"),
             format!("Write {}", ty.wanted()),
         );
+        let plain = |ty: &FieldType, word: &str| match ty {
+            FieldType::Int { min, max, .. } => whole(word).is_some_and(|n| (*min..=*max).contains(&n)),
+            FieldType::Bool => word == "true" || word == "false",
+            FieldType::Enum(family) => family.number(word).is_some(),
+            _ => false,
+        };
+        // What was meant is there already, in the wrong dress.
+        let meant = match (ty, &node.shape) {
+            (FieldType::Int { .. } | FieldType::Bool, Shape::Text { text, .. }) => {
+                plain(ty, text.trim()).then(|| text.trim().to_owned())
+            }
+            (FieldType::Text | FieldType::Ref(_), Shape::Word(word)) => Some(format!("\"{word}\"")),
+            (FieldType::Flags(family), Shape::Word(word)) => family.number(word).map(|_| format!("[{word}]")),
+            (FieldType::List(of), Shape::Word(word)) => plain(of, word).then(|| format!("[{word}]")),
+            (FieldType::List(FieldType::Ref(_)), Shape::Text { .. }) => {
+                Some(format!("[{}]", self.written(node)))
+            }
+            _ => None,
+        };
+        if let Some(meant) = meant {
+            self.rewrite(node, &meant, true);
+        }
     }
 
     fn value(&mut self, node: &Node, ty: &FieldType, field: &str) {
@@ -163,6 +230,7 @@ impl Inspection {
                     let what = format!("{number} is out of range for `{field}`");
                     let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
                     self.error(node.start, what, format!("It may be {min} to {max}{unit}"));
+                    self.rewrite(node, &number.clamp(*min, *max).to_string(), false);
                 }
                 Some(_) => {}
                 None => self.wanted(node, ty),
@@ -185,6 +253,7 @@ impl Inspection {
             (FieldType::Event, Shape::Text { text, .. }) => {
                 if let Err(bad) = text.parse::<EventCode>() {
                     self.error(node.start, bad.what, sentence(&bad.remedy));
+                    self.respell_event(node, text);
                 }
             }
             (FieldType::Enum(family), Shape::Word(word)) => {
@@ -198,14 +267,16 @@ impl Inspection {
                     format!("`{text}` is a name and stands in quotes"),
                     "Take the quotes away",
                 );
+                self.rewrite(node, text, true);
             }
             (FieldType::Flags(family), Shape::List(items)) => self.flags(items, family, field),
-            (FieldType::Ref(kind), Shape::Text { text, .. }) => self.reference(node.start, *kind, text),
+            (FieldType::Ref(kind), Shape::Text { text, .. }) => self.reference(node, *kind, text),
             (FieldType::AnyRef, Shape::Text { text, .. }) => match text.parse::<ResId>() {
                 Ok(target) => self.references.push(Reference { at: node.start, target }),
                 Err(bad) => {
                     let kinds = Kind::ALL.iter().map(|k| k.word()).collect::<Vec<_>>().join(", ");
                     self.error(node.start, bad.to_string(), format!("The kinds are {kinds}"));
+                    self.respell_kind(node, text);
                 }
             },
             (FieldType::List(of), Shape::List(items)) => {
@@ -222,13 +293,38 @@ impl Inspection {
         }
     }
 
-    fn reference(&mut self, at: usize, kind: Kind, text: &str) {
+    fn reference(&mut self, node: &Node, kind: Kind, text: &str) {
+        let at = node.start;
         if check_id(text).is_ok() {
             return self.references.push(Reference { at, target: ResId::new(kind, text) });
         }
         let within = text.split_once(':').filter(|(word, _)| *word == kind.word()).map_or(text, |(_, id)| id);
         let what = format!("`{text}` cannot be the id of {}", one(kind.word()));
         self.error(at, what, format!("Write \"{}\"", slug(within)));
+        if check_id(&slug(within)).is_ok() {
+            self.rewrite(node, &format!("\"{}\"", slug(within)), true);
+        }
+    }
+
+    /// The event within the modifiers is misspelt.
+    fn respell_event(&mut self, node: &Node, text: &str) {
+        let inner = text.rsplit('(').next().unwrap_or(text).trim_end_matches(')').trim();
+        let written = self.written(node);
+        let names: Vec<&str> = EventCode::all().map(|(name, _)| name).collect();
+        if !names.contains(&inner) && !inner.is_empty() {
+            let new = |name: &str| written.replacen(inner, name, 1);
+            self.mend(respell(node.start, &written, inner, names, new));
+        }
+    }
+
+    /// The kind before the colon is misspelt, or stands for its folder.
+    fn respell_kind(&mut self, node: &Node, text: &str) {
+        let Some((word, id)) = text.split_once(':') else { return };
+        if check_id(id).is_ok() {
+            let words = Kind::ALL.iter().map(|kind| kind.word());
+            let new = |name: &str| format!("\"{name}:{id}\"");
+            self.mend(respell(node.start, &self.written(node), word, words, new));
+        }
     }
 
     fn flags(&mut self, items: &[Node], family: &'static Family, field: &str) {
@@ -242,6 +338,7 @@ impl Inspection {
                 self.unknown_name(item.start, word, &[family]);
             } else if seen.contains(&word.as_str()) {
                 self.warning(item.start, format!("`{word}` stands twice in `{field}`"), "Once is enough");
+                self.mend([Fix::take(format!("Take the second `{word}` away"), item.start).sure(true)]);
             }
             seen.push(word);
         }
@@ -261,6 +358,8 @@ impl Inspection {
             },
         };
         self.error(at, format!("`{word}` is no {called}"), remedy);
+        let all = families.iter().flat_map(|family| (family.names)().iter().copied());
+        self.mend(respell(at, word, word, all, str::to_owned));
     }
 
     fn one_of(&mut self, node: &Node, types: &'static [FieldType], field: &str) {
@@ -304,69 +403,6 @@ impl Inspection {
             ),
         }
     }
-
-    /// One handler by itself: an event, and a script or messages.
-    fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
-        let script = script_of(fields);
-        let messages = messages_of(fields);
-        match (script, messages.is_empty()) {
-            (Some(_), false) => self.error(
-                node.start,
-                "this handler has both a script and messages".to_owned(),
-                "A script answers alone: let it print the messages, or take it away",
-            ),
-            (None, true) => self.error(
-                node.start,
-                "this handler does nothing".to_owned(),
-                "Give it a script or one to three messages",
-            ),
-            _ => {}
-        }
-        if messages.len() > 3 {
-            let what = format!("this handler has {} messages, and none would be shown", messages.len());
-            self.error(messages[3].start, what, "Keep one to three: for the actor, the victim, the others");
-        }
-    }
-
-    /// All handlers of a resource together (facts/README.md: the first script for a code answers at once and
-    /// drops messages; messages print only when there are one to three).
-    fn handlers(&mut self, items: &[Node]) {
-        let mut scripted: Vec<EventCode> = Vec::new();
-        let mut messages: Vec<(EventCode, usize)> = Vec::new();
-        let mut seen: Vec<(EventCode, usize, bool)> = Vec::new();
-        for (at, item) in items.iter().enumerate() {
-            let Shape::Record { fields, .. } = &item.shape else { continue };
-            if let Some((inside, raw)) = script_of(fields) {
-                self.scripts.push(ScriptSpot { handler: at, inside, raw });
-            }
-            let Some(code) = event_of(fields) else { continue };
-            let has_script = script_of(fields).is_some();
-            let count = messages_of(fields).len();
-            if has_script && scripted.contains(&code) {
-                let what = format!("an earlier script answers {code} already, so this one never runs");
-                self.warning(item.start, what, "Join the two scripts, or take one away");
-            }
-            if has_script {
-                scripted.push(code);
-            }
-            let before: usize = messages.iter().filter(|(c, _)| *c == code).map(|(_, n)| n).sum();
-            if count <= 3 && before <= 3 && before + count > 3 {
-                let what = format!(
-                    "with this there are {} messages for {code}, and none would be shown",
-                    before + count
-                );
-                self.error(item.start, what, "Keep one to three: for the actor, the victim, the others");
-            }
-            messages.push((code, count));
-            seen.push((code, item.start, count > 0 && !has_script));
-        }
-        for (code, start, only_messages) in seen {
-            if only_messages && scripted.contains(&code) {
-                let what = format!("a script answers {code}, so these messages are never shown");
-                self.warning(start, what, "Let the script print them, or take one of the two away");
-            }
-        }
-    }
 }
 
 /// Whether a list is of this type, as its first entry tells; an empty one is of any.
@@ -389,27 +425,6 @@ fn whole(word: &str) -> Option<i64> {
         return None;
     }
     word.replace('_', "").parse().ok()
-}
-
-fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {
-    fields.iter().find(|field| field.name == "script").and_then(|field| match &field.value.shape {
-        Shape::Text { text, inside, raw } if !text.trim().is_empty() => Some((*inside, *raw)),
-        _ => None,
-    })
-}
-
-fn messages_of(fields: &[FieldNode]) -> &[Node] {
-    match fields.iter().find(|field| field.name == "messages").map(|field| &field.value.shape) {
-        Some(Shape::List(items)) => items,
-        _ => &[],
-    }
-}
-
-fn event_of(fields: &[FieldNode]) -> Option<EventCode> {
-    match &fields.iter().find(|field| field.name == "on")?.value.shape {
-        Shape::Text { text, .. } => text.parse().ok(),
-        _ => None,
-    }
 }
 
 /// The first few names of a family, for a remedy.

@@ -144,7 +144,15 @@ fn shown(path: &Path) -> String {
 }
 
 fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Problem {
-    Problem { file: Arc::from(shown(path)), place: Place::START, severity, what, remedy, resource: None }
+    Problem {
+        file: Arc::from(shown(path)),
+        place: Place::START,
+        severity,
+        what,
+        remedy,
+        resource: None,
+        fixes: Vec::new(),
+    }
 }
 
 /// The text of a file of a pack.

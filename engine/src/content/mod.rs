@@ -8,6 +8,8 @@ mod answering;
 mod check;
 pub mod conflict;
 mod define;
+mod ears;
+pub mod fix;
 mod handlers;
 mod inspect;
 pub mod limits;
@@ -24,6 +26,8 @@ mod write;
 pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
+pub use ears::{Ears, KindSet, code_bits, modified_bits};
+pub use fix::{Fix, Mend};
 pub use handlers::{Found, HandlerIndex};
 pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,
@@ -36,5 +40,5 @@ pub use resource::{
     FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
 };
 pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
-pub use store::{Content, KindSet};
+pub use store::Content;
 pub use write::{Doc, file as to_file, table_file};

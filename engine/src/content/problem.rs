@@ -1,5 +1,6 @@
 //! Problems of content: where, what is wrong, what would be right. Knows no definition.
 
+use super::fix::Fix;
 use crate::base::id::ResId;
 use std::fmt;
 use std::sync::Arc;
@@ -82,19 +83,6 @@ impl Lines {
     }
 }
 
-impl Lines {
-    /// The byte offset of a place; `None` where the text has no such line or column.
-    pub fn offset(&self, text: &str, place: Place) -> Option<usize> {
-        let line = usize::try_from(place.line).ok()?.checked_sub(1)?;
-        let start = *self.0.get(line)?;
-        let end = self.0.get(line + 1).map_or(text.len(), |next| next - 1);
-        let column = usize::try_from(place.column).ok()?.checked_sub(1)?;
-        let rest = text.get(start..end)?;
-        let ends = std::iter::once(rest.len());
-        rest.char_indices().map(|(at, _)| at).chain(ends).nth(column).map(|at| start + at)
-    }
-}
-
 /// One problem.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -110,6 +98,8 @@ pub struct Problem {
     pub remedy: String,
     /// The resource it concerns, where one is known.
     pub resource: Option<ResId>,
+    /// Ways to mend it, the likeliest first; often none is known.
+    pub fixes: Vec<Fix>,
 }
 
 impl fmt::Display for Problem {
@@ -129,9 +119,6 @@ mod tests {
             let lines = Lines::of(text);
             for at in 0..=text.len() + 2 {
                 assert_eq!(lines.place(text, at), Place::of(text, at), "{at} of {text:?}");
-                if text.is_char_boundary(at) && at <= text.len() {
-                    assert_eq!(lines.offset(text, Place::of(text, at)), Some(at), "{at} of {text:?}");
-                }
             }
         }
     }

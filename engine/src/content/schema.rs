@@ -54,10 +54,12 @@ pub enum FieldType {
 }
 
 impl FieldType {
-    /// The same type with a range, if it is a whole number.
-    pub const fn ranged(self, min: i64, max: i64, unit: &'static str) -> FieldType {
+    /// The same type with a range, if it is a whole number or a list of whole numbers; `number` is a whole
+    /// number with that range.
+    pub const fn ranged(self, number: &'static FieldType) -> FieldType {
         match self {
-            FieldType::Int { .. } => FieldType::Int { min, max, unit },
+            FieldType::Int { .. } => *number,
+            FieldType::List(FieldType::Int { .. }) => FieldType::List(number),
             other => other,
         }
     }
@@ -410,7 +412,8 @@ macro_rules! record {
                     group: $group,
                     help: concat!($($help),+),
                     required: !matches!(concat!($($required)?).as_bytes(), b""),
-                    ty: <$ty as $crate::content::schema::FieldShape>::SHAPE$(.ranged($min, $max, $unit))?,
+                    ty: <$ty as $crate::content::schema::FieldShape>::SHAPE
+                        $(.ranged(&$crate::content::schema::FieldType::Int { min: $min, max: $max, unit: $unit }))?,
                     default: || {
                         let value: $ty = $crate::content::schema::default_of!($ty $(, $default)?);
                         $crate::content::schema::FieldShape::doc(&value)

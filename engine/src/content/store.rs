@@ -1,12 +1,13 @@
 //! All resources of a pack, ready to be looked up. Never changes; an edit makes another that shares the rest.
 
 use super::define::*;
+use super::ears::{Ears, Listeners};
 use super::handlers::{HandlerIndex, mask_bit};
 use super::manifest::{Manifest, Switch};
 use super::pack::PackInfo;
 use super::problem::Place;
 use super::resource::Resource;
-use crate::base::event_code::EventCode;
+use crate::base::event_code::{EventCode, Phase};
 use crate::base::id::{Kind, ResId};
 use crate::base::names::nearest;
 use std::collections::BTreeMap;
@@ -26,12 +27,10 @@ pub struct Content {
     /// By [`ResId::slot`]: the masks of the handler indexes, side by side, since nearly every question in
     /// the chain is answered by them.
     masks: Arc<Vec<u64>>,
-    /// All masks of gods together.
-    gods_mask: u64,
     /// Who answers each code, sorted by kind and id.
     answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
-    /// For each event in its phase, the kinds of resource that answer it, whatever else modifies it.
-    answered: Arc<Vec<KindSet>>,
+    /// Who has an answer to which event in which form.
+    listeners: Arc<Listeners>,
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
@@ -96,16 +95,13 @@ impl Content {
             .iter()
             .map(|slot| slot.as_ref().map_or(0, |resource| resource.handlers.mask()))
             .collect();
-        self.gods_mask = gods.iter().fold(0, |mask, id| mask | masks.get(id.slot()).copied().unwrap_or(0));
         self.masks = Arc::new(masks);
-        let mut answered = vec![KindSet::NONE; PHASES];
-        for (code, ids) in answering.iter() {
-            for id in ids {
-                let kinds = &mut answered[phase_of(*code)];
-                *kinds = kinds.with(id.kind());
-            }
-        }
-        self.answered = Arc::new(answered);
+        let codes_of =
+            |god: ResId| (god, self.get(god).map_or_else(Vec::new, |r| r.handlers.codes().collect()));
+        self.listeners = Arc::new(Listeners::new(
+            answering.iter().map(|(code, ids)| (*code, ids.as_slice())),
+            gods.iter().map(|god| codes_of(*god)),
+        ));
         self.switches = Switch::ALL
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
@@ -204,19 +200,31 @@ impl Content {
     /// Whether a resource may have an answer to a code; false is certain. One load and a test.
     #[inline]
     pub fn may_answer(&self, id: ResId, code: EventCode) -> bool {
-        self.masks.get(id.slot()).is_some_and(|mask| mask & mask_bit(code) != 0)
+        self.mask(id) & mask_bit(code) != 0
     }
 
-    /// The kinds of resource that answer an event in its phase, in whatever modified form.
+    /// Bits of the codes that a resource may have an answer to ([`HandlerIndex::mask`]).
     #[inline]
-    pub fn kinds_answering(&self, code: EventCode) -> KindSet {
-        self.answered.get(phase_of(code)).copied().unwrap_or(KindSet::NONE)
+    pub fn mask(&self, id: ResId) -> u64 {
+        self.masks.get(id.slot()).copied().unwrap_or(0)
     }
 
-    /// Whether any god may have an answer to a code; false is certain.
+    /// Who has an answer to a base event in a phase, by the form in which it is asked.
     #[inline]
-    pub fn any_god_may(&self, code: EventCode) -> bool {
-        self.gods_mask & mask_bit(code) != 0
+    pub fn ears(&self, base: EventCode, phase: Phase) -> Ears {
+        self.listeners.ears(base, phase)
+    }
+
+    /// Who has an answer to a base event in any of its phases. `None` for what is no base event.
+    #[inline]
+    pub fn any_ears(&self, base: EventCode) -> Option<Ears> {
+        self.listeners.any_ears(base)
+    }
+
+    /// The gods that answer a code with GODWATCH, in the order in which they are asked.
+    #[inline]
+    pub fn gods_listening(&self, code: EventCode) -> &[ResId] {
+        self.listeners.gods(code).unwrap_or(&self.gods)
     }
 
     /// The id of the same kind that is spelt most like one that is missing, if any comes close.
@@ -274,46 +282,6 @@ impl Content {
         blake3::Hash::from_bytes(self.hash).to_hex().to_string()
     }
 }
-
-/// Events in their phases. Above there are only modifiers that say who is asked (`base::event_code`).
-const PHASES: usize = 2000;
-
-/// The place of an event in its phase, below [`PHASES`].
-#[inline]
-fn phase_of(code: EventCode) -> usize {
-    code.0.rem_euclid(PHASES as i32) as usize
-}
-
-/// A set of kinds of resource.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KindSet(u16);
-
-impl KindSet {
-    /// No kind.
-    pub const NONE: KindSet = KindSet(0);
-    /// Every kind.
-    pub const ALL: KindSet = KindSet(u16::MAX);
-
-    /// The set with one more kind.
-    #[must_use]
-    pub const fn with(self, kind: Kind) -> KindSet {
-        KindSet(self.0 | 1 << kind as u16)
-    }
-
-    /// No kind at all?
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Has it a kind in common with another set?
-    #[inline]
-    pub const fn meets(self, other: KindSet) -> bool {
-        self.0 & other.0 != 0
-    }
-}
-
-const _: () = assert!(Kind::ALL.len() <= 16);
 
 macro_rules! lookups {
     ($($method:ident $kind:ident),*) => {

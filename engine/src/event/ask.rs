@@ -53,7 +53,7 @@ impl<O: Observer> Machine<'_, O> {
                 })?
             }
             Found::Messages { handler, messages } => {
-                let print = |machine: &mut Self| Ok(machine.print_messages(code, messages));
+                let print = |machine: &mut Self| machine.print_messages(code, messages);
                 self.run_handler(link, res, code, handler as u16, print)?
             }
         };

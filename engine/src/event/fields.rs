@@ -34,7 +34,7 @@ event_info! {
         EfNum ef_num: i8 = "efNum";
         /// Number of the field on the map behind the event; 0 for none.
         EField e_field: i32 = "EField";
-        /// Number of the map; there is one, 0.
+        /// 1 where the thrower says that it happens on the map, though nobody in the record stands on it.
         EMap e_map: i16 = "EMap";
         /// Column of the place meant.
         ExVal ex_val: i16 = "EXVal";

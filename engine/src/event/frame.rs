@@ -19,6 +19,10 @@ pub enum Entry {
     Redirect,
     /// A changed copy of the thrower's record; only `chResult` comes back.
     Copy,
+    /// The record of an action of the queue, shown to listeners once; it comes back to the action.
+    Announce,
+    /// A fresh record that one resource alone is asked with (PEVENT); nothing comes back.
+    Direct,
 }
 
 /// Counts what happened before at one path, so that each die and each throw has an address.

@@ -2,13 +2,15 @@
 //! machine. `event` knows no script language.
 
 use super::observe::{Audience, Observer, What};
+use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
+use crate::base::names::DamageType;
 use crate::content::Content;
-use crate::world::{CreatureField, Stati, World};
+use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +50,32 @@ impl ScriptHost for NoScripts {
     }
 }
 
+/// A question that a rule or script puts to whoever plays a creature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub who: Handle,
+    /// What is asked.
+    pub text: String,
+    /// How many answers there are; they count from 0. Of a question of yes or no, 0 is no and 1 is yes.
+    pub answers: i32,
+}
+
+/// What a script has a rule do to a creature; nothing without rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// It wakes, unless it sleeps too deep.
+    Awaken,
+    /// It is heard within so many squares.
+    MakeNoise(i32),
+}
+
+/// Where answers to questions come from: what a player said, or a recording.
+pub trait Prompts {
+    /// The answer, 0 to `answers` - 1; `None` where there is none yet.
+    fn answer(&mut self, asked: &Question) -> Option<i32>;
+}
+
 /// What a script may look at and do. The same machine that rules run on, behind names.
 pub trait HostMachine {
     /// The world.
@@ -57,19 +85,46 @@ pub trait HostMachine {
     /// The record in hand.
     fn info(&self) -> &EventInfo;
     /// Writes a field of the record in hand; `false` if the value does not fit.
-    fn set_field(&mut self, field: FieldId, value: &Value) -> bool;
+    fn set_field(&mut self, field: FieldId, value: &Value, why: Label) -> bool;
     /// Writes a number of a creature.
-    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32);
-    /// Lays a stati on a creature.
-    fn gain_stati(&mut self, h: Handle, stati: Stati);
-    /// Takes the first stati that fits away.
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool;
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label);
+    /// Does to a creature what a rule does.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
+    /// Does something to what lies on a thing, as the rules have it; hands back how many records it
+    /// concerned, or by how much a number changed.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt>;
+    /// Writes a number of an item.
+    fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label);
+    /// Writes a number of a fixture.
+    fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label);
+    /// Changes what an item is made of; `false`: no such item.
+    fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool;
+    /// Gives an item to somebody or, with nobody, takes it away from everybody; `false`: that can't be.
+    fn hand_over(&mut self, item: Handle, to: Handle, why: Label) -> bool;
+    /// Lays an item on the map; `false`: no such item.
+    fn lay_item(&mut self, item: Handle, at: Point, why: Label) -> bool;
+    /// A new item of a kind, in nobody's hands.
+    fn make_item(&mut self, kind: ResId) -> Handle;
+    /// A new fixture, nowhere on the map.
+    fn make_feature(&mut self, kind: ResId, effect: Option<ResId>) -> Handle;
+    /// Puts a fixture on the map.
+    fn put_up(&mut self, feature: Handle, at: Point, why: Label);
+    /// A new item like another, in nobody's hands; `None`: no such item.
+    fn split_item(&mut self, item: Handle, why: Label) -> Option<Handle>;
+    /// Lays a terrain on a square; `false` off the map.
+    fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool;
     /// A variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: i64);
     /// Changes a god's anger at a character.
-    fn anger(&mut self, h: Handle, god: ResId, change: i32);
+    fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Changes a character's favour with a god.
-    fn favour(&mut self, h: Handle, god: ResId, change: i32);
+    fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Rolls 0 to sides - 1.
     ///
     /// # Errors
@@ -90,15 +145,59 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling;
-    /// Says something.
+    /// RedirectEff: throws the record in hand with another effect; nothing comes back.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn redirect_eff(&mut self, effect: Option<ResId>, code: super::EventCode) -> Ruling;
+    /// XTHROW: throws a changed copy of the record in hand; only chResult comes back.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn throw_changed(&mut self, code: super::EventCode, changed: EventInfo) -> Ruling;
+    /// ThrowTerraDmg: throws damage by the ground that somebody stands on.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn throw_ground_dmg(
+        &mut self,
+        code: super::EventCode,
+        kind: DamageType,
+        amount: i32,
+        grave_text: &str,
+        victim: Handle,
+        terrain: ResId,
+    ) -> Ruling;
+    /// PEVENT: asks one resource alone about somebody, who is actor and victim of a fresh record, with
+    /// EParam.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling;
+    /// Says something as it is.
     fn say_to(&mut self, to: Audience, text: String);
+    /// Tells of something an author has to know.
+    fn problem(&mut self, text: &dyn Fn() -> String);
+    /// The answer to a question, 0 to `answers` - 1.
+    ///
+    /// # Errors
+    /// There is none yet.
+    fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt>;
+    /// Says something in the language of messages (`base::message`), unless the event is silenced.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt>;
+    /// What a thing is called by whoever perceives it.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Works the values of a creature out anew.
     fn recalc(&mut self, h: Handle);
 }
-
-const SCRIPT: Label = Label::new("script");
 
 impl<O: Observer> HostMachine for Machine<'_, O> {
     fn world(&self) -> &World {
@@ -110,31 +209,74 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn info(&self) -> &EventInfo {
         self.e()
     }
-    fn set_field(&mut self, field: FieldId, value: &Value) -> bool {
-        self.set_value(field, value, SCRIPT.text)
+    fn set_field(&mut self, field: FieldId, value: &Value, why: Label) -> bool {
+        self.set_value(field, value, why.text)
     }
-    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32) {
-        self.put(h, field, value, SCRIPT);
+    fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label) {
+        self.put(h, field, value, why);
     }
-    fn gain_stati(&mut self, h: Handle, stati: Stati) {
-        self.gain(h, stati, SCRIPT);
-        self.recalc(h);
-    }
-    fn lose_stati(&mut self, h: Handle, fits: &dyn Fn(&Stati) -> bool) -> bool {
-        let lost = self.lose(h, SCRIPT, fits);
-        if lost {
-            self.recalc(h);
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
+        match self.classes.deeds {
+            Some(deeds) => deeds(self, h, deed, why),
+            None => Ok(()),
         }
-        lost
+    }
+    fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
+        Machine::stati_act(self, h, act, why)
+    }
+    fn put_of_item(&mut self, h: Handle, field: ItemField, value: i32, why: Label) {
+        self.put_item(h, field, value, why);
+    }
+    fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label) {
+        self.put_feature(h, field, value, why);
+    }
+    fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool {
+        self.remake_item(h, why, change)
+    }
+    fn hand_over(&mut self, item: Handle, to: Handle, why: Label) -> bool {
+        self.hand(item, to, why)
+    }
+    fn lay_item(&mut self, item: Handle, at: Point, why: Label) -> bool {
+        self.lay(item, at, why)
+    }
+    fn make_item(&mut self, kind: ResId) -> Handle {
+        self.world.add_item(kind, None, Handle::NONE)
+    }
+    fn make_feature(&mut self, kind: ResId, effect: Option<ResId>) -> Handle {
+        self.world.add_feature(kind, effect)
+    }
+    fn put_up(&mut self, feature: Handle, at: Point, why: Label) {
+        self.erect(feature, at, why);
+    }
+    fn split_item(&mut self, item: Handle, why: Label) -> Option<Handle> {
+        let like = self.world.item(item)?.clone();
+        let new = self.world.add_item(like.kind, like.effect, Handle::NONE);
+        for field in
+            ItemField::ALL.iter().filter(|f| !matches!(f, ItemField::X | ItemField::Y | ItemField::Slots))
+        {
+            self.put_item(new, *field, like.get(*field), why);
+        }
+        self.remake_item(new, why, |made| {
+            made.of = like.of;
+            made.qualities.clone_from(&like.qualities);
+            made.known_qualities.clone_from(&like.known_qualities);
+        });
+        for stati in like.stati().iter() {
+            self.gain(new, stati.clone(), why);
+        }
+        Some(new)
+    }
+    fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
+        self.put_terrain(at, terrain, why)
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
         self.set_var(of, name, value);
     }
-    fn anger(&mut self, h: Handle, god: ResId, change: i32) {
-        self.put_anger(h, god, change, SCRIPT);
+    fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        self.put_anger(h, god, change, why);
     }
-    fn favour(&mut self, h: Handle, god: ResId, change: i32) {
-        self.put_favour(h, god, change, SCRIPT);
+    fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
+        self.put_favour(h, god, change, why);
     }
     fn roll_die(&mut self, sides: i32, label: &'static str) -> Result<i32, Halt> {
         self.roll_as(sides, label, fnv(label))
@@ -148,10 +290,43 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn rethrow_code(&mut self, code: super::EventCode) -> Ruling {
         self.rethrow(code)
     }
+    fn redirect_eff(&mut self, effect: Option<ResId>, code: super::EventCode) -> Ruling {
+        self.redirect(effect, code)
+    }
+    fn throw_changed(&mut self, code: super::EventCode, changed: EventInfo) -> Ruling {
+        self.throw_copy(code, |_| changed)
+    }
+    fn throw_ground_dmg(
+        &mut self,
+        code: super::EventCode,
+        kind: DamageType,
+        amount: i32,
+        grave_text: &str,
+        victim: Handle,
+        terrain: ResId,
+    ) -> Ruling {
+        self.throw_terra_dmg(code, kind, amount, grave_text, victim, terrain)
+    }
+    fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling {
+        self.pevent(code, about, res, |info| info.with_param(param))
+    }
     fn say_to(&mut self, to: Audience, text: String) {
         if O::ON {
             self.tell(What::Message { to, text });
         }
+    }
+    fn problem(&mut self, text: &dyn Fn() -> String) {
+        self.trouble(text);
+    }
+    fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
+        let answer = self.prompts.as_mut().and_then(|prompts| prompts.answer(asked));
+        answer.filter(|n| (0..asked.answers).contains(n)).ok_or(Halt::Prompt)
+    }
+    fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        Machine::print(self, to, text)
+    }
+    fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
+        Machine::name_of(self, h)
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

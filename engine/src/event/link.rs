@@ -1,5 +1,6 @@
 //! The links of the priority chain (spec/event-system.md, ThrowEvent) and the class chains.
 
+use crate::base::names::ObjectType;
 use serde::{Deserialize, Serialize};
 
 /// A class of things with rules of its own (spec/event-system.md, ThrowTo).
@@ -19,11 +20,29 @@ pub enum Class {
     Monster,
     /// Items.
     Item,
+    /// Weapons, bows and missiles.
+    Weapon,
+    /// Armour, shields, boots and gauntlets.
+    Armour,
+    /// Containers and chests.
+    Container,
+    /// What is eaten.
+    Food,
+    /// Corpses, figures and statues.
+    Corpse,
+    /// Fixtures.
+    Feature,
+    /// Doors.
+    Door,
+    /// Traps.
+    Trap,
+    /// Stairs and other ways out.
+    Portal,
 }
 
 impl Class {
     /// How many there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 16;
 
     /// The class chain of a character that is played: most derived first.
     pub const PLAYER: &'static [Class] = &[Class::Player, Class::Character, Class::Creature, Class::Thing];
@@ -31,8 +50,40 @@ impl Class {
     pub const CHARACTER: &'static [Class] = &[Class::Character, Class::Creature, Class::Thing];
     /// The class chain of a monster.
     pub const MONSTER: &'static [Class] = &[Class::Monster, Class::Creature, Class::Thing];
-    /// The class chain of an item.
+    /// The class chain of an item that is nothing more particular.
     pub const ITEM: &'static [Class] = &[Class::Item, Class::Thing];
+    /// The class chain of a fixture that is nothing more particular.
+    pub const FEATURE: &'static [Class] = &[Class::Feature, Class::Thing];
+
+    /// The class chain of a kind of item (spec/event-system.md, ThrowTo). A staff is no weapon there, and
+    /// figures and statues go as corpses.
+    pub fn of_item(kind: ObjectType) -> &'static [Class] {
+        match kind {
+            ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_MISSILE => {
+                &[Class::Weapon, Class::Item, Class::Thing]
+            }
+            ObjectType::T_ARMOUR | ObjectType::T_SHIELD | ObjectType::T_BOOTS | ObjectType::T_GAUNTLETS => {
+                &[Class::Armour, Class::Item, Class::Thing]
+            }
+            ObjectType::T_CONTAIN | ObjectType::T_CHEST => &[Class::Container, Class::Item, Class::Thing],
+            ObjectType::T_FOOD => &[Class::Food, Class::Item, Class::Thing],
+            ObjectType::T_CORPSE | ObjectType::T_FIGURE | ObjectType::T_STATUE => {
+                &[Class::Corpse, Class::Food, Class::Item, Class::Thing]
+            }
+            _ => Class::ITEM,
+        }
+    }
+
+    /// The class chain of a kind of fixture. Those that the original's list forgets (altars, barriers) go as
+    /// plain ones; there each of their events is an ERROR.
+    pub fn of_feature(kind: ObjectType) -> &'static [Class] {
+        match kind {
+            ObjectType::T_DOOR => &[Class::Door, Class::Feature, Class::Thing],
+            ObjectType::T_TRAP => &[Class::Trap, Class::Feature, Class::Thing],
+            ObjectType::T_PORTAL => &[Class::Portal, Class::Feature, Class::Thing],
+            _ => Class::FEATURE,
+        }
+    }
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -44,9 +95,20 @@ impl Class {
             Class::Player => "Player",
             Class::Monster => "Monster",
             Class::Item => "Item",
+            Class::Weapon => "Weapon",
+            Class::Armour => "Armour",
+            Class::Container => "Container",
+            Class::Food => "Food",
+            Class::Corpse => "Corpse",
+            Class::Feature => "Feature",
+            Class::Door => "Door",
+            Class::Trap => "Trap",
+            Class::Portal => "Portal",
         }
     }
 }
+
+const _: () = assert!(Class::Portal as usize + 1 == Class::COUNT);
 
 /// Who is being asked. The number in a link is the slot p[n] of the parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -88,17 +150,21 @@ pub enum Link {
     ItemEffect(u8),
     /// 10. The kind of an item.
     ItemKind(u8),
+    /// 10. The kind of a fixture.
+    FeatureKind(u8),
     /// 10. The rules of a class.
     Class(u8, Class),
     /// Outside the chain: a terrain asked directly by attack, cast and move.
     TerrainDirect,
+    /// Outside the chain: a resource asked alone (PEVENT).
+    Direct,
 }
 
 impl Link {
     /// Its number in the priority chain, 1 to 10; 0 outside it.
     pub const fn number(self) -> u8 {
         match self {
-            Link::None | Link::TerrainDirect => 0,
+            Link::None | Link::TerrainDirect | Link::Direct => 0,
             Link::Region => 1,
             Link::Terrain => 2,
             Link::IllusoryTerrain => 3,
@@ -127,6 +193,7 @@ impl Link {
             Link::Encounter => 9,
             Link::Map => 10,
             Link::TerrainDirect => 11,
+            Link::Direct => 12,
             Link::Trap(p) => 0x100 + p as u64,
             Link::FormAsVictim(p) => 0x200 + p as u64,
             Link::TemplateAsVictim(p) => 0x300 + p as u64,
@@ -134,6 +201,7 @@ impl Link {
             Link::Template(p) => 0x500 + p as u64,
             Link::ItemEffect(p) => 0x600 + p as u64,
             Link::ItemKind(p) => 0x700 + p as u64,
+            Link::FeatureKind(p) => 0x800 + p as u64,
             Link::Class(p, class) => 0x1000 + ((p as u64) << 8) + class as u64,
         }
     }
@@ -160,8 +228,10 @@ impl std::fmt::Display for Link {
             Link::Template(p) => write!(f, "p[{p}] template"),
             Link::ItemEffect(p) => write!(f, "p[{p}] effect on item"),
             Link::ItemKind(p) => write!(f, "p[{p}] item kind"),
+            Link::FeatureKind(p) => write!(f, "p[{p}] fixture kind"),
             Link::Class(p, class) => write!(f, "p[{p}] {}", class.name()),
             Link::TerrainDirect => f.write_str("terrain, asked directly"),
+            Link::Direct => f.write_str("asked alone"),
         }
     }
 }

@@ -1,13 +1,17 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
 
-use super::host::ScriptHost;
+use super::host::{Deed, Prompts, ScriptHost};
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
+use super::print::Perceives;
+use super::queue::Levels;
 use super::stack::Stack;
+use super::stati::StatiRule;
 use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
+use crate::base::label::Label;
 use crate::content::Content;
 use crate::world::World;
 
@@ -92,12 +96,18 @@ impl<O: Observer> Copy for ClassRules<O> {}
 /// Works the values of a creature out anew (CalcValues) and writes what changed.
 pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
 
+/// Does for a script what a rule does.
+pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<(), Halt>;
+
 /// The rules of every class, handed in by `play`.
 pub struct ClassTable<O: Observer> {
     rules: [Option<ClassRules<O>>; Class::COUNT],
     /// Codes that any class has rules for, whoever is who.
     answered: CodeSet,
     pub(super) recalc: Option<Recalc<O>>,
+    pub(super) stati: Option<StatiRule<O>>,
+    pub(super) deeds: Option<Deeds<O>>,
+    pub(super) perceives: Option<Perceives>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -109,7 +119,14 @@ impl<O: Observer> Copy for ClassTable<O> {}
 
 impl<O: Observer> Default for ClassTable<O> {
     fn default() -> Self {
-        ClassTable { rules: [None; Class::COUNT], answered: CodeSet::NONE, recalc: None }
+        ClassTable {
+            rules: [None; Class::COUNT],
+            answered: CodeSet::NONE,
+            recalc: None,
+            stati: None,
+            deeds: None,
+            perceives: None,
+        }
     }
 }
 
@@ -128,6 +145,33 @@ impl<O: Observer> ClassTable<O> {
     pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
         self.recalc = Some(recalc);
         self
+    }
+
+    /// The same with the rules of senses, as far as messages need them.
+    #[must_use]
+    pub fn with_senses(mut self, perceives: Perceives) -> Self {
+        self.perceives = Some(perceives);
+        self
+    }
+
+    /// The same with what rules do for scripts.
+    #[must_use]
+    pub fn with_deeds(mut self, deeds: Deeds<O>) -> Self {
+        self.deeds = Some(deeds);
+        self
+    }
+
+    /// The same with the rules of stati.
+    #[must_use]
+    pub fn with_stati(mut self, stati: StatiRule<O>) -> Self {
+        self.stati = Some(stati);
+        self
+    }
+
+    /// May any class have a rule for a base event in one of its phases?
+    #[inline]
+    pub(super) fn any_phase(&self, base: EventCode) -> bool {
+        [base.pre(), base, base.post()].iter().any(|code| self.answered.has(*code))
     }
 
     /// May any class have a rule for this code, whoever is who?
@@ -159,11 +203,13 @@ pub struct Machine<'m, O: Observer> {
     pub(super) overrides: Option<&'m Overrides>,
     pub(super) overriding: bool,
     pub(super) feed: Option<Box<dyn DiceSource>>,
+    pub(super) prompts: Option<Box<dyn Prompts>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
     pub(super) action: u32,
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
+    pub(super) queues: Levels,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -186,11 +232,13 @@ impl<'m, O: Observer> Machine<'m, O> {
             overrides: None,
             overriding: false,
             feed: None,
+            prompts: None,
             seed,
             actor: Handle::NONE,
             action: 0,
             budget: BUDGET,
             unhandled: vec![0; 512],
+            queues: Levels::default(),
         }
     }
 
@@ -204,6 +252,11 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// Feeds dice from elsewhere until that runs out.
     pub fn feed_dice(&mut self, source: Box<dyn DiceSource>) {
         self.feed = Some(source);
+    }
+
+    /// Answers questions to the player from here on; a question without an answer ends the action.
+    pub fn answer_prompts(&mut self, prompts: Box<dyn Prompts>) {
+        self.prompts = Some(prompts);
     }
 
     /// The world as it is.
@@ -260,6 +313,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     /// is the round). Dice and interventions go by it.
     pub fn begin_action(&mut self, actor: Handle, action: u32, what: &'static str) {
         self.stack.clear();
+        self.queues.clear();
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;

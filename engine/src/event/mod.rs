@@ -9,9 +9,11 @@
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
 //! | `write`, `write_things` | setters with a reason, for fields and for the world |
-//! | `throw` | entry points: Throw, ReThrow and their kin; three phases |
-//! | `chain` | who is asked in a phase |
+//! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
+//! | `chain/` | who is asked in a phase: the ten links, class chains |
+//! | `verify` | what a rule wants of its event's parameters |
 //! | `ask` | one resource asked: script or messages |
+//! | `queue/` | the action queue: announced, answered, done |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `address` | where a moment stands, in words that survive edits |
@@ -32,10 +34,13 @@ pub mod machine;
 pub mod observe;
 pub mod overrides;
 pub mod print;
+pub mod queue;
 mod roll;
 mod stack;
+pub mod stati;
 mod throw;
 mod value;
+mod verify;
 mod write;
 mod write_things;
 
@@ -43,9 +48,10 @@ pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use frame::Frame;
-pub use host::{NoScripts, ScriptFailure, ScriptHost};
+pub use host::{Deed, NoScripts, Prompts, Question, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
 pub use machine::{ClassRules, ClassTable, Machine};
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
+pub use verify::Wanted;

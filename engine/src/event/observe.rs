@@ -2,12 +2,14 @@
 //! observed. An observer only reads: with or without it the world ends in the same state.
 
 use super::frame::{Entry, Frame};
+use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
-use crate::world::{FeatureField, Handed, ItemField, StatiChange, World, Write};
+use crate::world::action::Action;
+use crate::world::{FeatureField, Handed, ItemField, Point, StatiChange, World, Write};
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -20,6 +22,24 @@ pub enum Audience {
     Others,
     /// Everybody.
     All,
+    /// One creature that is neither actor nor victim.
+    To(Handle),
+    /// Everybody but one.
+    Around(Handle),
+}
+
+impl Audience {
+    /// Does a creature read it, where these are actor and victim? A bystander is no creature of the event.
+    pub fn reaches(self, reader: Handle, actor: Handle, victim: Handle) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Actor => reader.is_some() && reader == actor,
+            Audience::Victim => reader.is_some() && reader == victim,
+            Audience::Others => !reader.is_some() || (reader != actor && reader != victim),
+            Audience::To(h) => reader == h,
+            Audience::Around(h) => reader != h,
+        }
+    }
 }
 
 /// Where a die's number came from.
@@ -156,6 +176,17 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
+    /// A square has another terrain.
+    Terrain {
+        /// Where.
+        at: Point,
+        /// Before.
+        old: Option<ResId>,
+        /// After.
+        new: ResId,
+        /// The rule behind it.
+        why: &'static str,
+    },
     /// A variable of a resource was written.
     VarWritten {
         /// Whose.
@@ -181,6 +212,15 @@ pub enum What {
         new: i32,
         /// The rule behind it.
         why: &'static str,
+    },
+    /// Something happened in an action queue.
+    Queue {
+        /// What.
+        step: Step,
+        /// To which action.
+        action: Box<Action>,
+        /// How many queues are open, one inside the other; 0 for what waits for the end of the round.
+        level: u8,
     },
     /// A message.
     Message {

@@ -8,7 +8,7 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, Named, StatiNature};
 use crate::world::creature::ATTRIBUTES;
-use crate::world::{CreatureField, Point, Stati};
+use crate::world::{CreatureField, Point, Stati, StatiChange};
 
 impl<O: Observer> Machine<'_, O> {
     /// Reads a field of the record in hand.
@@ -92,31 +92,31 @@ impl<O: Observer> Machine<'_, O> {
         self.put(h, CreatureField::Y, at.y as i32, why);
     }
 
-    /// Lays a stati on a thing.
+    /// Lays a stati on a thing, and nothing else: what follows from it is `rules::stati`.
     pub fn gain(&mut self, h: Handle, stati: Stati, why: Label) {
-        if let Some(change) = self.world.gain(h, stati)
-            && O::ON
-        {
-            self.tell(What::Stati { change, why: why.text });
-        }
+        let change = self.world.gain(h, stati);
+        self.tell_stati(change, why);
     }
 
-    /// Takes the first stati that fits away; was there one?
+    /// Takes the first stati that fits away, and nothing else; was there one?
     pub fn lose(&mut self, h: Handle, why: Label, fits: impl Fn(&Stati) -> bool) -> bool {
-        let Some(index) = self.world.stati(h).and_then(|s| s.iter().position(fits)) else {
-            return false;
-        };
-        if let Some(change) = self.world.lose(h, index)
-            && O::ON
-        {
-            self.tell(What::Stati { change, why: why.text });
+        match self.world.stati(h).and_then(|stati| stati.iter().position(fits)) {
+            Some(index) => self.lose_at(h, index, why).is_some(),
+            None => false,
         }
-        true
     }
 
-    /// Takes all stati of a nature away.
+    /// Takes the stati at a place of a thing's list away, and nothing else.
+    pub fn lose_at(&mut self, h: Handle, index: usize, why: Label) -> Option<Stati> {
+        let change = self.world.lose(h, index)?;
+        let gone = change.stati.clone();
+        self.tell_stati(Some(change), why);
+        Some(gone)
+    }
+
+    /// Takes all stati of a nature away, and nothing else.
     pub fn lose_all(&mut self, h: Handle, nature: StatiNature, why: Label) {
-        while self.world.stati(h).is_some_and(|s| s.has(nature)) {
+        while self.world.stati(h).is_some_and(|stati| stati.has(nature)) {
             if !self.lose(h, why, |s| s.nature == nature) {
                 break;
             }
@@ -125,11 +125,38 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Changes Mag and duration of the stati at a place of a thing's list.
     pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16, why: Label) {
-        if let Some(change) = self.world.turn_stati(h, index, mag, duration)
+        if let Some(old) = self.world.stati(h).and_then(|stati| stati.get(index)) {
+            let new = Stati { mag, duration, ..old.clone() };
+            self.change_stati(h, index, new, why);
+        }
+    }
+
+    /// Makes the stati at a place of a thing's list another one of the same nature.
+    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati, why: Label) {
+        let change = self.world.change_stati(h, index, new);
+        self.tell_stati(change, why);
+    }
+
+    #[inline]
+    fn tell_stati(&mut self, change: Option<StatiChange>, why: Label) {
+        if let Some(change) = change
             && O::ON
         {
             self.tell(What::Stati { change, why: why.text });
         }
+    }
+
+    /// Lays a terrain on a square; `false` off the map, or where the map holds no more terrains.
+    pub fn put_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
+        let old = self.world.map().terrain(at);
+        if old == Some(terrain) {
+            return true;
+        }
+        let laid = old.is_some() && self.world.map_mut().lay(at, terrain);
+        if O::ON && laid {
+            self.tell(What::Terrain { at, old, new: terrain, why: why.text });
+        }
+        laid
     }
 
     /// Sets all attributes of a creature, as CalcValues does.

@@ -3,9 +3,9 @@
 use super::command::Command;
 use super::monster;
 use crate::base::handle::Handle;
-use crate::event::fields::{EActor, EVictim, ExVal, EyVal};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
 /// Segments that waiting takes (facts/rules/energy-scheduling.md, 4).
@@ -44,9 +44,7 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
 /// # Errors
 /// The action is over.
 pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result<Answer, Halt> {
-    m.throw(
-        EventInfo::new(EventCode::EV_MOVE).with(EActor, h).with(ExVal, to.x as i32).with(EyVal, to.y as i32),
-    )
+    m.perform(Action::new(EventCode::EV_MOVE, h).at(to))
 }
 
 /// All natural attacks: EV_NATTACK.
@@ -54,5 +52,5 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result
 /// # Errors
 /// The action is over.
 pub fn attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, victim: Handle) -> Result<Answer, Halt> {
-    m.throw(EventInfo::new(EventCode::EV_NATTACK).with(EActor, h).with(EVictim, victim))
+    m.perform(Action::new(EventCode::EV_NATTACK, h).to(victim))
 }

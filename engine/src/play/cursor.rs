@@ -244,9 +244,13 @@ impl Moment {
                     changed.iter().map(|(a, old, new)| format!("{a} {old} -> {new}")).collect();
                 format!("{} values: {}", name(*of), each.join(", "))
             }
+            What::Terrain { at, new, why, .. } => format!("terrain at {},{}: {new} ({why})", at.x, at.y),
             What::VarWritten { of, name, old, new } => format!("{of} {name} {old} -> {new}"),
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
+            }
+            What::Queue { step, action, .. } => {
+                format!("{} of {} {}", action.event, name(action.actor), step)
             }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),

@@ -124,7 +124,7 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
     Ok(Answer::Done)
 }
 
-/// The round: EV_TURN at everything on the map, in order.
+/// The round: EV_TURN at everything on the map, in order, then what was put off to its end.
 ///
 /// # Errors
 /// The action is over.
@@ -135,5 +135,6 @@ pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
             m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, h))?;
         }
     }
+    m.run_waiting()?;
     Ok(Answer::Done)
 }

@@ -7,8 +7,11 @@
 //!     pub fn creature_rules;
 //!     PRE(EV_STRIKE): Actor => combat::pre_strike,
 //!     EVENT(EV_DAMAGE): Victim => combat::damage,
+//!     EVENT(EV_PICKUP) [Creature, _, Item, _]: Actor => pick_up,
 //! }
 //! ```
+//! In square brackets stands what p[0] to p[3] have to be (EVerify); where they are otherwise, the rule does not
+//! run, and a problem says why.
 //! Rows of one code run in their order, until one answers something other than NOTHING.
 
 use crate::base::event_code::EventCode;
@@ -70,12 +73,23 @@ macro_rules! row_code {
 }
 pub(crate) use row_code;
 
+/// What a row wants of a parameter: `_` for anything, none included.
+macro_rules! wanted {
+    (_) => {
+        None
+    };
+    ($class:ident) => {
+        Some($crate::event::Class::$class)
+    };
+}
+pub(crate) use wanted;
+
 /// Declares a function that gives the rules of a class (see the head of `rules::class_rules`).
 macro_rules! class_rules {
     (
         $(#[$doc:meta])*
         pub fn $name:ident;
-        $( $phase:ident($code:ident) : $side:ident => $rule:path, )*
+        $( $phase:ident($code:ident) $([$($wanted:tt),*])? : $side:ident => $rule:path, )*
     ) => {
         $(#[$doc])*
         pub fn $name<O: $crate::event::Observer>() -> $crate::event::ClassRules<O> {
@@ -90,6 +104,9 @@ macro_rules! class_rules {
                 let code = m.e().code();
                 $(
                     if code == row_code!($phase($code)) && Side::$side.holds(m, me) {
+                        $(if let Err(answer) = m.verify([$($crate::rules::class_rules::wanted!($wanted)),*]) {
+                            return Ok(answer);
+                        })?
                         let answer = $rule(m, me)?;
                         if answer != $crate::event::Answer::Nothing {
                             return Ok(answer);

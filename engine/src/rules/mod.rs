@@ -9,20 +9,24 @@
 //! | `senses` | who perceives whom |
 //! | `values` | CalcValues: contributions, sums, sources |
 //! | `combat` | from an attack to a death |
+//! | `deeds` | what scripts have rules do |
 //! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
+//! | `things` | placing and dropping; what class Thing answers |
 //! | `turn` | the round of a creature |
 
 pub mod class_rules;
 pub mod combat;
 mod creature;
+mod deeds;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
 pub mod senses;
 pub mod stati;
+pub mod things;
 pub mod turn;
 pub mod values;
 pub mod who;
@@ -31,5 +35,11 @@ use crate::event::{Class, ClassTable, Observer};
 
 /// The rules of every class, for [`Machine::new`](crate::event::Machine::new).
 pub fn class_table<O: Observer>() -> ClassTable<O> {
-    ClassTable::default().with(Class::Creature, creature::creature_rules()).with_recalc(values::recalc)
+    ClassTable::default()
+        .with(Class::Thing, things::thing_rules())
+        .with(Class::Creature, creature::creature_rules())
+        .with_recalc(values::recalc)
+        .with_stati(stati::act)
+        .with_deeds(deeds::carry_out)
+        .with_senses(senses::notices)
 }

@@ -3,10 +3,11 @@
 
 use super::opportunity;
 use super::who::who;
+use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::names::{Attribute, MonsterFlag, StatiNature, TerrainFlag};
+use crate::base::names::{Attribute, DamageType, MonsterFlag, StatiNature, TerrainFlag};
 use crate::content::Content;
-use crate::event::fields::{ExVal, EyVal};
+use crate::event::fields::{DType, EActor, EVictim, ExVal, EyVal, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::world::{CreatureField, Point, World};
@@ -69,6 +70,44 @@ pub fn walk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put(me, CreatureField::LastDx, (to.x - from.x) as i32, why);
     m.put(me, CreatureField::LastDy, (to.y - from.y) as i32, why);
     m.put_add(me, CreatureField::Timeout, cost, label!("walk: cost of the step"));
+    overheard(m, me)?;
+    arrive(m, me, to)?;
+    Ok(Answer::Done)
+}
+
+/// EV_PUSH of whoever is pushed, by the victim if there is one: a step that is not its own and costs nothing
+/// (objects.md, 5, "PUSH").
+///
+/// # Errors
+/// The action is over.
+pub fn pushed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let to = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
+    let pusher = m.get(EVictim);
+    let Some(c) = m.world().creature(me) else { return Ok(Answer::Abort) };
+    let from = c.at();
+    let held = |nature| c.stati().has(nature);
+    let hostile = || who(m.world(), m.content(), pusher).is_some_and(|w| w.hates(me));
+    if held(StatiNature::STUCK) {
+        if hostile() {
+            let amount = m.dice(Dice::new(1, 6, 0), label!("pushed: torn at"))?;
+            let hurt = EventInfo::new(EventCode::EV_DAMAGE).with(EActor, pusher).with(EVictim, me);
+            m.throw(hurt.with(DType, DamageType::AD_BLUNT).with(VDmg, amount))?;
+        }
+        return Ok(Answer::Abort);
+    }
+    if [StatiNature::PRONE, StatiNature::GRAPPLED, StatiNature::GRABBED].into_iter().any(held) {
+        return Ok(Answer::Abort);
+    }
+    let moves = 100 + 5 * c.attr(Attribute::A_MOV) > 0;
+    m.lose_all(me, StatiNature::GRAPPLING, label!("pushed: it lets go"));
+    let taken = m.world().creature_at(to).is_some_and(|c| c.handle() != pusher) && is_blocked(m, me, to);
+    if !moves || from.steps(to) != 1 || !is_passable(m, me, to) || taken {
+        return Ok(Answer::Abort);
+    }
+    if let Some(answer) = cross_border(m, from, to)? {
+        return Ok(answer);
+    }
+    m.put_at(me, to, label!("pushed"));
     overheard(m, me)?;
     arrive(m, me, to)?;
     Ok(Answer::Done)
@@ -142,8 +181,8 @@ fn refuses<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result
     }
     let answer = m.throw(
         EventInfo::new(EventCode::EV_MON_CONSIDER)
-            .with(crate::event::fields::EActor, me)
-            .with(crate::event::fields::EVictim, me)
+            .with(EActor, me)
+            .with(EVictim, me)
             .with(crate::event::fields::IsLoc, true)
             .with(ExVal, to.x as i32)
             .with(EyVal, to.y as i32),
@@ -239,8 +278,8 @@ pub fn arrive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Res
     }
     m.throw(
         EventInfo::new(EventCode::EV_SPECIAL)
-            .with(crate::event::fields::EActor, me)
-            .with(crate::event::fields::EVictim, me)
+            .with(EActor, me)
+            .with(EVictim, me)
             .with(crate::event::fields::IsLoc, true)
             .with(ExVal, at.x as i32)
             .with(EyVal, at.y as i32),

@@ -3,12 +3,13 @@
 //!
 //! Items and magical light are not there yet: a creature's own light is what its eyes make of the dark.
 
-use super::who::Who;
+use super::who::{Who, who};
+use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag, MonsterType, Named, Perception, Skill, StatiNature,
 };
 use crate::content::Content;
-use crate::world::{Map, Point};
+use crate::world::{Map, Point, World};
 
 /// Beyond this distance only what was found without the senses counts (senses.md, 2.10).
 const FARTHEST: i32 = 30;
@@ -228,6 +229,19 @@ impl Who<'_> {
     /// Could something thrown fly straight from it to the other?
     pub fn line_of_fire(&self, other: &Who<'_>) -> bool {
         line_of_fire(self.world.map(), self.content, self.c.at(), other.c.at())
+    }
+}
+
+/// Does a creature know that a thing is there, so that messages may name it? Items are where their holder is.
+pub fn notices(world: &World, content: &Content, watcher: Handle, thing: Handle) -> bool {
+    let thing = match world.item(thing) {
+        Some(item) if item.holder.is_some() => item.holder,
+        Some(_) => return true,
+        None => thing,
+    };
+    match (who(world, content, watcher), who(world, content, thing)) {
+        (Some(me), Some(other)) => watcher == thing || me.perceives(&other) != 0,
+        _ => true,
     }
 }
 

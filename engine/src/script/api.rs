@@ -2,15 +2,17 @@
 //! and what it does. Checks, completion and the list of functions read the same table. The tables stand
 //! under `functions/`; here is their shape, and how a call reaches them.
 
+use super::call::Call;
+use super::constants::name_in;
 use super::lend::{self, Fail, Run, wrong};
-use super::ty::{Event, Resource, Thing, Ty};
+use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::Named;
 use crate::event::host::HostMachine;
 use rhai::{Dynamic, Engine, INT, ImmutableString, NativeCallContext, Position};
 use std::any::TypeId;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A parameter of a function.
@@ -33,6 +35,9 @@ pub struct Function {
     pub name: &'static str,
     /// The original's name for it; empty for ours.
     pub original: &'static str,
+    /// The object of the game, the map or the screen that it may be called on, as in `map.terrain_at(x, y)`;
+    /// it need not be. [`Ty::Nothing`] for the rest.
+    pub on: Ty,
     /// Parameters in order; those with defaults are last.
     pub params: &'static [Param],
     /// What comes back.
@@ -43,6 +48,9 @@ pub struct Function {
     pub throws: bool,
     /// Whether it rolls dice.
     pub dice: bool,
+    /// What it waits for before it works; empty for one that works. A call of one that waits is a problem
+    /// with its place, answers something harmless, and the script goes on.
+    pub waits: &'static str,
     pub(super) run: fn(&mut Call<'_, '_>) -> Done,
 }
 
@@ -50,6 +58,18 @@ pub struct Function {
 pub(super) type Done = Result<Dynamic, Fail>;
 
 impl Function {
+    /// Its other name: the original's in snake case, where that is not its own, nor that of another.
+    pub fn also(&self) -> Option<String> {
+        let also = snake(self.original);
+        let free = !also.is_empty() && also != self.name && !RESERVED.contains(&also.as_str());
+        (free && functions().binary_search_by(|f| f.name.cmp(&also)).is_err()).then_some(also)
+    }
+
+    /// Does it do what it says?
+    pub fn works(&self) -> bool {
+        self.waits.is_empty()
+    }
+
     /// Parameters that a call has to give.
     pub fn needed(&self) -> usize {
         self.params.iter().take_while(|p| p.default.is_none()).count()
@@ -62,39 +82,74 @@ impl Function {
             .iter()
             .map(|p| match p.default {
                 None => p.name.to_owned(),
+                Some(_) if matches!(p.ty, Ty::Text) => format!("{} = \"\"", p.name),
                 Some(_) if matches!(p.ty, Ty::Thing) => format!("{} = NULL_OBJ", p.name),
                 Some(_) if matches!(p.ty, Ty::Resource) => format!("{} = NULL_ID", p.name),
                 Some(n) if matches!(p.ty, Ty::Bool) => format!("{} = {}", p.name, n != 0),
-                Some(n) => format!("{} = {n}", p.name),
+                Some(n) => match p.ty {
+                    Ty::Named(family) => {
+                        let name = name_in(family, n).map_or(n.to_string(), str::to_owned);
+                        format!("{} = {name}", p.name)
+                    }
+                    _ => format!("{} = {n}", p.name),
+                },
             })
             .collect();
         format!("{}({})", self.name, params.join(", "))
     }
 }
 
-/// Declares functions: help, names, parameters with types and defaults, what comes back, what they do.
+/// Declares functions: help, names, what they are called on, parameters with types and defaults, what comes
+/// back, what they do.
 macro_rules! declare {
-    ($( $(#[doc = $help:literal])+ $name:ident $original:literal
+    ($( $(#[doc = $help:literal])+ $name:ident $original:literal $(on $on:ident)?
         ( $($param:ident : $ty:ident $(= $default:literal)?),* ) $([$($flag:ident),*])? -> $returns:ident $run:expr; )*) => {
         pub(in crate::script) const TABLE: &[$crate::script::api::Function] = &[$(
             $crate::script::api::Function {
-                name: stringify!($name),
-                original: $original,
-                params: &[$( $crate::script::api::Param {
-                    name: stringify!($param),
-                    ty: $crate::script::api::types::$ty,
-                    default: $crate::script::api::default_of!($($default)?),
-                } ),*],
-                returns: $crate::script::api::types::$returns,
-                help: concat!($($help),+),
                 $($($flag: true,)*)?
                 run: $run,
-                ..$crate::script::api::PLAIN
+                ..$crate::script::api::declared!([$($help),+] $name $original [$($on)?] [$($param $ty ($($default)?)),*] $returns)
             }
         ),*];
     };
 }
 pub(super) use declare;
+
+/// Declares functions that wait for rules which don't stand yet.
+macro_rules! later {
+    ($waits:literal; $( $(#[doc = $help:literal])+ $name:ident $original:literal $(on $on:ident)?
+        ( $($param:ident : $ty:ident $(= $default:literal)?),* ) -> $returns:ident; )*) => {
+        pub(in crate::script) const TABLE: &[$crate::script::api::Function] = &[$(
+            $crate::script::api::Function {
+                waits: $waits,
+                run: $crate::script::call::not_yet,
+                ..$crate::script::api::declared!([$($help),+] $name $original [$($on)?] [$($param $ty ($($default)?)),*] $returns)
+            }
+        ),*];
+    };
+}
+pub(super) use later;
+
+/// What both kinds of declaration say.
+macro_rules! declared {
+    ([$($help:literal),+] $name:ident $original:literal [$($on:ident)?]
+        [$($param:ident $ty:ident ($($default:literal)?)),*] $returns:ident) => {
+        $crate::script::api::Function {
+            name: stringify!($name),
+            original: $original,
+            $(on: $crate::script::api::types::$on,)?
+            params: &[$( $crate::script::api::Param {
+                name: stringify!($param),
+                ty: $crate::script::api::types::$ty,
+                default: $crate::script::api::default_of!($($default)?),
+            } ),*],
+            returns: $crate::script::api::types::$returns,
+            help: concat!($($help),+),
+            ..$crate::script::api::PLAIN
+        }
+    };
+}
+pub(super) use declared;
 
 macro_rules! default_of {
     () => {
@@ -110,11 +165,13 @@ pub(super) use default_of;
 pub(super) const PLAIN: Function = Function {
     name: "",
     original: "",
+    on: Ty::Nothing,
     params: &[],
     returns: Ty::Any,
     help: "",
     throws: false,
     dice: false,
+    waits: "",
     run: |_| Ok(Dynamic::UNIT),
 };
 
@@ -124,6 +181,10 @@ pub(super) mod types {
     use super::Ty;
     use crate::base::names;
 
+    pub const Any: Ty = Ty::Any;
+    pub const Map: Ty = Ty::Map;
+    pub const Game: Ty = Ty::Game;
+    pub const Term: Ty = Ty::Term;
     pub const Nothing: Ty = Ty::Nothing;
     pub const Int: Ty = Ty::Int;
     pub const Bool: Ty = Ty::Bool;
@@ -146,140 +207,38 @@ pub(super) mod types {
     pub const Skill: Ty = Ty::of::<names::Skill>();
     pub const SaveType: Ty = Ty::of::<names::SaveType>();
     pub const AttackType: Ty = Ty::of::<names::AttackType>();
+    pub const ObjectType: Ty = Ty::of::<names::ObjectType>();
+    pub const Slot: Ty = Ty::of::<names::Slot>();
+    pub const ItemFlag: Ty = Ty::of::<names::ItemFlag>();
+    pub const Alignment: Ty = Ty::of::<names::Alignment>();
+    pub const Source: Ty = Ty::of::<names::SpellSource>();
+    pub const GodMessage: Ty = Ty::of::<names::GodMessage>();
+    pub const WeaponGroup: Ty = Ty::of::<names::WeaponGroup>();
+    pub const Constant: Ty = Ty::of::<names::ConstantId>();
+    pub const ListName: Ty = Ty::of::<names::ListId>();
     pub const TerrainFlag: Ty = Ty::of::<names::TerrainFlag>();
 }
 
 /// Every function, by name.
 pub fn functions() -> &'static [Function] {
     static ALL: LazyLock<Vec<Function>> = LazyLock::new(|| {
-        let mut all: Vec<Function> =
-            super::functions::TABLES.iter().flat_map(|t| t.iter().copied()).collect();
+        let mut all: Vec<Function> = super::functions::all().collect();
         all.sort_by_key(|f| f.name);
         all
     });
     &ALL
 }
 
-/// The function of that name.
+/// Words that scripts can't call a function by.
+const RESERVED: &[&str] = &["throw"];
+
+/// The function of that name, its own or its other one.
 pub fn function(name: &str) -> Option<&'static Function> {
+    static ALSO: LazyLock<BTreeMap<String, &'static Function>> =
+        LazyLock::new(|| functions().iter().filter_map(|f| Some((f.also()?, f))).collect());
     let all = functions();
-    all.binary_search_by(|f| f.name.cmp(name)).ok().and_then(|i| all.get(i))
-}
-
-/// A call in progress: the machine, and what the script gave.
-pub(super) struct Call<'c, 'm> {
-    /// The machine.
-    pub machine: &'c mut (dyn HostMachine + 'm),
-    run: &'c Run<'c>,
-    function: &'static Function,
-    args: &'c [&'c mut Dynamic],
-    position: Position,
-}
-
-impl Call<'_, '_> {
-    fn name_of(&self, i: usize) -> &'static str {
-        self.function.params.get(i).map_or("", |p| p.name)
-    }
-
-    fn missing<T>(&self, i: usize, wanted: Ty) -> Result<T, Fail> {
-        wrong(format!("{}: {} has to be {}", self.function.name, self.name_of(i), wanted.wanted()))
-    }
-
-    /// A number, or its default.
-    pub fn int(&self, i: usize) -> Result<i32, Fail> {
-        let Some(arg) = self.args.get(i) else {
-            return match self.function.params.get(i).and_then(|p| p.default) {
-                Some(n) => Ok(n),
-                None => self.missing(i, Ty::Int),
-            };
-        };
-        let Ok(n) = arg.as_int() else { return self.missing(i, Ty::Int) };
-        match i32::try_from(n) {
-            Ok(n) => Ok(n),
-            Err(_) => {
-                wrong(format!("{}: {} is {n}, which is too large", self.function.name, self.name_of(i)))
-            }
-        }
-    }
-
-    /// A number of 16 bits.
-    pub fn short(&self, i: usize) -> Result<i16, Fail> {
-        let n = self.int(i)?;
-        match i16::try_from(n) {
-            Ok(n) => Ok(n),
-            Err(_) => {
-                let (f, name) = (self.function.name, self.name_of(i));
-                wrong(format!("{f}: {name} is {n}; it has to lie within -32768 and 32767"))
-            }
-        }
-    }
-
-    /// A member of a family.
-    pub fn named<F: Named>(&self, i: usize) -> Result<F, Fail> {
-        Ok(F::from_number(self.int(i)?))
-    }
-
-    /// Yes or no, or its default.
-    pub fn flag(&self, i: usize) -> Result<bool, Fail> {
-        match self.args.get(i) {
-            Some(arg) => arg.as_bool().or_else(|_| self.missing(i, Ty::Bool)),
-            None => Ok(self.int(i)? != 0),
-        }
-    }
-
-    /// A thing, perhaps none.
-    pub fn thing(&self, i: usize) -> Result<Handle, Fail> {
-        match self.args.get(i) {
-            Some(arg) => match arg.read_lock::<Thing>() {
-                Some(thing) => Ok(thing.0),
-                None => self.missing(i, Ty::Thing),
-            },
-            None => Ok(Handle::NONE),
-        }
-    }
-
-    /// A resource, perhaps none.
-    pub fn resource(&self, i: usize) -> Result<Option<ResId>, Fail> {
-        let Some(arg) = self.args.get(i) else { return Ok(None) };
-        if let Some(resource) = arg.read_lock::<Resource>() {
-            return Ok(resource.0);
-        }
-        match arg.read_lock::<ImmutableString>() {
-            Some(text) => parse_resource(&text),
-            None => self.missing(i, Ty::Resource),
-        }
-    }
-
-    /// A text.
-    pub fn text(&self, i: usize) -> Result<ImmutableString, Fail> {
-        match self.args.get(i) {
-            Some(arg) => match arg.read_lock::<ImmutableString>() {
-                Some(text) => Ok(text.clone()),
-                None => self.missing(i, Ty::Text),
-            },
-            None => Ok(ImmutableString::new()),
-        }
-    }
-
-    /// Dice, as a value or as a text.
-    pub fn dice(&self, i: usize) -> Result<Dice, Fail> {
-        let Some(arg) = self.args.get(i) else { return Ok(Dice::default()) };
-        if let Some(dice) = arg.read_lock::<Dice>() {
-            return Ok(*dice);
-        }
-        match arg.read_lock::<ImmutableString>() {
-            Some(text) => {
-                text.parse().map_err(|bad: crate::base::dice_expr::BadDice| Fail::Wrong(bad.to_string()))
-            }
-            None => self.missing(i, Ty::Dice),
-        }
-    }
-
-    /// The label of the dice that this call rolls: stays the same while other places of the script change.
-    pub fn die_label(&self) -> &'static str {
-        let found = self.run.dice.iter().find(|(at, _)| *at == self.position);
-        found.map_or("script", |(_, label)| label)
-    }
+    let own = all.binary_search_by(|f| f.name.cmp(name)).ok().and_then(|i| all.get(i));
+    own.or_else(|| ALSO.get(name).copied())
 }
 
 /// "effect:poison" as a resource.
@@ -300,6 +259,9 @@ fn type_ids(ty: Ty) -> &'static [fn() -> TypeId] {
         Ty::Text => &[TypeId::of::<ImmutableString>],
         Ty::Thing => &[TypeId::of::<Thing>],
         Ty::Event => &[TypeId::of::<Event>],
+        Ty::Map => &[TypeId::of::<MapObject>],
+        Ty::Game => &[TypeId::of::<GameObject>],
+        Ty::Term => &[TypeId::of::<TermObject>],
         Ty::Resource => &[TypeId::of::<Resource>, TypeId::of::<ImmutableString>],
         Ty::Dice => &[TypeId::of::<Dice>, TypeId::of::<ImmutableString>],
         Ty::List => &[TypeId::of::<rhai::Array>],
@@ -309,27 +271,38 @@ fn type_ids(ty: Ty) -> &'static [fn() -> TypeId] {
 /// Makes every function known to the script engine, in each form in which it may be called.
 pub(super) fn register(engine: &mut Engine) {
     for function in functions() {
-        for given in function.needed()..=function.params.len() {
-            let mut forms: Vec<Vec<TypeId>> = vec![Vec::new()];
-            for param in function.params.iter().take(given) {
-                forms = forms
-                    .into_iter()
-                    .flat_map(|form| {
-                        type_ids(param.ty).iter().map(move |id| {
-                            let mut form = form.clone();
-                            form.push(id());
-                            form
-                        })
-                    })
-                    .collect();
-            }
-            for form in forms {
-                engine.register_raw_fn(function.name, form, move |context: NativeCallContext<'_>, args| {
-                    call(function, context.call_position(), args)
+        let also = function.also();
+        for name in std::iter::once(function.name).chain(also.as_deref()) {
+            for form in forms(function) {
+                // What it is called on is no argument.
+                let skip = usize::from(
+                    function.on != Ty::Nothing
+                        && form.first().is_some_and(|id| type_ids(function.on).iter().any(|on| on() == *id)),
+                );
+                engine.register_raw_fn(name, form, move |context: NativeCallContext<'_>, args| {
+                    call(function, context.call_position(), args.get(skip..).unwrap_or_default())
                 });
             }
         }
     }
+}
+
+/// Each list of types that a function may be called with.
+fn forms(function: &Function) -> Vec<Vec<TypeId>> {
+    let mut all = Vec::new();
+    for given in function.needed()..=function.params.len() {
+        let mut forms: Vec<Vec<TypeId>> = vec![Vec::new()];
+        for param in function.params.iter().take(given) {
+            let with = |form: &Vec<TypeId>, id: TypeId| form.iter().copied().chain([id]).collect();
+            forms = forms.iter().flat_map(|f| type_ids(param.ty).iter().map(|id| with(f, id()))).collect();
+        }
+        let on = type_ids(function.on).iter().filter(|_| function.on != Ty::Nothing);
+        let called_on: Vec<Vec<TypeId>> =
+            on.flat_map(|on| forms.iter().map(|f| [&[on()], f.as_slice()].concat())).collect();
+        all.extend(forms);
+        all.extend(called_on);
+    }
+    all
 }
 
 fn call(

@@ -33,6 +33,10 @@ pub const OBJECTS: &[(&str, &str, Ty, &str)] = &[
     ("target", "ETarget", Ty::Thing, "The same as victim."),
     ("item", "EItem", Ty::Thing, "The item or weapon used."),
     ("item2", "EItem2", Ty::Thing, "A second item, such as the missile of a bow."),
+    ("player", "EPlayer", Ty::Thing, "Who is played from the keyboard."),
+    ("map", "EMap", Ty::Map, "The map."),
+    ("game", "theGame", Ty::Game, "The game."),
+    ("term", "ETerm", Ty::Term, "The screen."),
     ("resource", "", Ty::Resource, "The resource whose script this is."),
 ];
 

@@ -5,7 +5,8 @@ use super::check::{self, Finding, OBJECTS};
 use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
-use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem, Severity};
+use crate::base::label::{Label, fnv};
+use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem};
 use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,6 +29,8 @@ pub(super) struct Script {
     pub dice: Vec<(Position, &'static str)>,
     /// Where its last statement begins.
     pub last: Position,
+    /// The reason that its writes carry.
+    pub why: Label,
 }
 
 /// The scripts of one resource, by handler.
@@ -154,8 +157,8 @@ impl OfResource {
         scripts
             .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
             .map(|(handler, found)| {
-                let place = resource.place_in_script(handler, found.line, found.column);
-                resource.problem(Severity::Error, place, found.what.clone(), found.remedy.clone())
+                let place = (found.line, found.column);
+                resource.problem_in_script(handler, place, found.what.clone(), found.remedy.clone())
             })
             .collect()
     }
@@ -189,6 +192,8 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
 }
 
 fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>, label: &str) -> Script {
+    let text_of_why = interned(format!("script: {label}"));
+    let why = Label { text: text_of_why, hash: fnv(text_of_why) };
     let (ast, named) = machine::read(text);
     let ast = match ast {
         Ok(ast) => ast,
@@ -203,6 +208,7 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
                 mentions: Vec::new(),
                 dice: Vec::new(),
                 last: Position::NONE,
+                why,
             };
         }
     };
@@ -226,6 +232,7 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
         vars: checked.vars.into_iter().map(Into::into).collect(),
         dice,
         last,
+        why,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Names that stand for numbers in scripts: every family of `base::names`, the event codes, the answers,
 //! and `NULL_OBJ` and `NULL_ID`. Knows the families, and nothing of what a member means.
 
+mod more;
+
 use super::ty::{EVENT_FAMILY, Resource, Thing, Ty};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
@@ -37,7 +39,16 @@ pub fn constants() -> &'static [Constant] {
             SaveBits, SaveNumber, WeaponSkill, Encumbrance, Size, Skill, Feat, MonsterType, MonsterFlag, Ability,
             StatiNature, StatiSource, Perception, Alignment, TargetType, GodFlag, GearFlag, Slot, ObjectType,
             TerrainFlag, TerrainKind, RegionFlag, TemplateFlag, EffectFlag, WeaponQuality, ArmourQuality,
-            ItemQuality, SpellSource, Colour, Glyph, ListId, ConstantId);
+            ItemQuality, SpellSource, Colour, Glyph, ListId, ConstantId, School, StatiValue, ItemFlag, FieldFlag,
+            EffectArchetype, EffectArea, EffectPurpose, SummonFlag, TargetQuery, TerraMode, TravelMode,
+            CreationFlag, DetectFlag, DispelFlag, HealFlag, VisionFlag, Versus, Trouble, Coin, WeaponGroup,
+            TemplateKind, EncounterFlag, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
+            ColourSet, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList);
+        for (family, members) in more::FAMILIES {
+            // Scripts that say whom an effect suits answer with these.
+            let ty = if *family == "suitability" { Ty::Answer } else { Ty::Named(family) };
+            all.extend(members.iter().map(|(name, number)| Constant { name, ty, number: *number }));
+        }
         let event = Ty::Named(EVENT_FAMILY);
         all.extend(EventCode::all().map(|(name, code)| Constant { name, ty: event, number: code.0 }));
         all.extend(Answer::ALL.iter().map(|a| Constant {

@@ -1,26 +1,58 @@
 //! The functions of scripts, by topic. Each table declares its functions whole (see `api`).
 
+mod body;
+mod candidates;
 mod chance;
 mod codes;
 mod creature;
+mod drawing;
+mod fixtures;
+mod game;
 mod gods;
+mod inventory;
+mod items;
+mod later;
+mod map;
 mod nature;
 mod place;
+mod prompts;
+mod record;
+mod resources;
 mod say;
 mod stati;
+mod stati_change;
+mod texts;
 mod throwing;
 
 use super::api::Function;
 
-/// Every table.
-pub(super) const TABLES: &[&[Function]] = &[
+/// Every function, table by table: those that work, then those that wait.
+pub(super) fn all() -> impl Iterator<Item = Function> {
+    WORKING.iter().chain(later::TABLES).flat_map(|table| table.iter().copied())
+}
+
+/// Tables of functions that work.
+const WORKING: &[&[Function]] = &[
+    body::TABLE,
+    candidates::TABLE,
     chance::TABLE,
     codes::TABLE,
     creature::TABLE,
+    drawing::TABLE,
+    fixtures::TABLE,
+    game::TABLE,
     gods::TABLE,
+    inventory::TABLE,
+    items::TABLE,
+    map::TABLE,
     nature::TABLE,
     place::TABLE,
+    prompts::TABLE,
+    record::TABLE,
+    resources::TABLE,
     say::TABLE,
     stati::TABLE,
+    stati_change::TABLE,
+    texts::TABLE,
     throwing::TABLE,
 ];

@@ -5,6 +5,8 @@
 //! machine, and a nested script lends it anew.
 
 use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::content::Content;
 use crate::event::Halt;
 use crate::event::host::HostMachine;
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Position};
@@ -42,15 +44,47 @@ pub(super) struct Var {
 pub(super) struct Run<'s> {
     /// Whose script it is.
     pub of: ResId,
+    /// Which of its handlers.
+    pub handler: u16,
+    /// The reason that its writes carry: resource and event.
+    pub why: Label,
     /// Where its dice stand in its text, with their labels.
     pub dice: &'s [(Position, &'static str)],
     /// How the action ended inside it, if it did.
     pub halt: Cell<Option<Halt>>,
     /// Variables of the resource that it uses.
     pub vars: RefCell<Vec<Var>>,
+    /// What functions remember from one call to the next.
+    pub notes: RefCell<Notes>,
+}
+
+/// What functions remember from one call to the next, as long as the script runs.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// How far each walk over things has come: first_thing, next_thing and their kin.
+    pub walks: [usize; 6],
+    /// Total of the last skill check.
+    pub last_check: i32,
+    /// Candidates to choose from.
+    pub candidates: Vec<Dynamic>,
+    /// Lines of the menu that is being made: text and value.
+    pub options: Vec<(String, i32)>,
 }
 
 impl Run<'_> {
+    /// Tells that something which a script names waits for rules, with its place.
+    pub fn not_yet(&self, machine: &mut dyn HostMachine, name: &str, waits: &str, at: Position) {
+        let (of, code) = (self.of, machine.info().code());
+        let (line, column) = (at.line().unwrap_or(1), at.position().unwrap_or(1));
+        let file = place_in_file(machine.content(), of, self.handler, line, column);
+        machine.problem(&|| {
+            format!(
+                "{of}, handler {code}, line {line}, column {column}: {name} doesn't work yet; it waits for \
+                 {waits}{file}"
+            )
+        });
+    }
+
     /// Writes what the script changed of its resource's variables into the world.
     fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
         for var in self.vars.borrow_mut().iter_mut() {
@@ -78,6 +112,21 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// ` (file:line:column)` of a place in a script; empty where the content has no such resource.
+pub(super) fn place_in_file(
+    content: &Content,
+    of: ResId,
+    handler: u16,
+    line: usize,
+    column: usize,
+) -> String {
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let Some(resource) = content.get(of) else { return String::new() };
+    let place = (number(line), number(column));
+    let at = resource.problem_in_script(handler.into(), place, String::new(), String::new());
+    format!(" ({}:{}:{})", at.file, at.place.line, at.place.column)
 }
 
 /// A variable of a resource: what the world has, or else its first value.

@@ -2,10 +2,12 @@
 //! our constants, properties and functions. Knows no script and no resource.
 
 use super::constants::Constant;
-use super::ty::{Event, Resource, Thing};
+use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use super::{api, constants, property};
 use crate::base::dice_expr::Dice;
-use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, Package};
+use rhai::packages::{
+    BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package,
+};
 use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
@@ -81,10 +83,14 @@ fn build() -> Engine {
     BasicIteratorPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicStringPackage::new().register_into_engine(&mut engine);
+    MoreStringPackage::new().register_into_engine(&mut engine);
     engine
         .register_type_with_name::<Event>("event")
         .register_type_with_name::<Thing>("creature or item")
         .register_type_with_name::<Resource>("resource")
+        .register_type_with_name::<MapObject>("map")
+        .register_type_with_name::<GameObject>("game")
+        .register_type_with_name::<TermObject>("screen")
         .register_type_with_name::<Dice>("dice");
     put_numbers(&mut engine);
     operators(&mut engine);

@@ -6,6 +6,7 @@
 //! | `run` | a script run for an event |
 //! | `check` | names and types looked at before a script runs |
 //! | `api`, `functions` | the functions that scripts call, one table |
+//! | `call` | a call of a function in progress |
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
 //! | `ty` | the types of values |
@@ -14,10 +15,11 @@
 //! | `explain` | its complaints in an author's words |
 //!
 //! Scripts keep nothing between events but variables of their resource, which live in the world. They see
-//! the event as `e`, the things in it as `actor`, `victim`, `target`, `item` and `item2`, and their own
-//! resource as `resource`; their last value is their answer, and no value is NOTHING.
+//! the event as `e`, the things in it as `actor`, `victim`, `target`, `item` and `item2`, the `map`, the
+//! `game`, the `player` and the screen, `term`, and their own resource as `resource`; their last value is their answer, and no value is NOTHING.
 
 mod api;
+mod call;
 mod check;
 mod compile;
 mod constants;

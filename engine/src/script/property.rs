@@ -1,48 +1,44 @@
-//! What stands behind a dot: the fields of the event, the numbers of a thing, the parts of dice. Each has
-//! its snake-case name and the original's, a type, a range and a help line, all taken from the one
-//! declaration of the field. Knows no function.
+//! What stands behind a dot: the fields of the event, the numbers of a thing, and what else things, resources,
+//! the map and dice tell of themselves (`property/own.rs`). Each has its snake-case name and the original's, a
+//! type, a range and a help line. Knows no function.
 
-use super::api::{parse_resource, resource, thing};
-use super::lend::{self, Fail, wrong};
-use super::ty::{EVENT_FAMILY, Event, Resource, Thing, Ty, snake};
+mod own;
+mod value;
+
+use super::lend::{self, Fail, Run, wrong};
+use super::ty::{EVENT_FAMILY, Event, MapObject, Resource, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::event::FieldId;
 use crate::event::host::HostMachine;
 use crate::event::info::{FIELDS, FieldKind};
-use crate::event::{FieldId, Value};
-use crate::world::CreatureField;
-use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+use crate::world::{CreatureField, FeatureField, ItemField};
+use own::{OWN, On, Own};
+use rhai::{Dynamic, Engine, EvalAltResult, INT, NativeCallContext};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+use value::{to_machine, to_script};
 
 /// What a property reads.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 enum Part {
     Field(FieldId),
-    Number(CreatureField),
-    Own(Own),
-}
-
-/// Parts that are no numbers: of things and of dice.
-#[derive(Clone, Copy, Debug)]
-enum Own {
-    Form,
-    TrueForm,
-    Kind,
-    Effect,
-    DiceNumber,
-    DiceSides,
-    DiceBonus,
+    /// The number of that name of each kind of thing that has one.
+    Number(Option<CreatureField>, Option<ItemField>, Option<FeatureField>),
+    Own(&'static Own),
 }
 
 /// A property of a kind of value.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Property {
-    /// What it is a property of: the event, a thing, or dice.
+    /// What it is a property of: the event, a thing, a resource, the map, or dice.
     pub on: Ty,
     /// Its name in snake case.
     pub name: String,
     /// Every name it answers to.
     pub names: Vec<String>,
+    /// The original's name.
+    pub original: &'static str,
     /// What it is.
     pub ty: Ty,
     /// The least and the most it holds, where it is a number with such a range.
@@ -51,6 +47,8 @@ pub struct Property {
     pub writable: bool,
     /// One line of help.
     pub help: &'static str,
+    /// What it waits for before it works; empty for one that works.
+    pub waits: &'static str,
     part: Part,
 }
 
@@ -68,63 +66,104 @@ fn field_ty(kind: FieldKind) -> (Ty, Option<(i64, i64)>) {
     }
 }
 
+/// Words of the script language that no property can be called by.
+const RESERVED: &[&str] = &["eval"];
+
 /// Distinct names: ours first.
 fn names(ours: String, original: &str) -> Vec<String> {
     let mut names = vec![ours];
     for name in [original.to_owned(), snake(original)] {
-        let plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if plain && !names.contains(&name) {
+        let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if plain && !names.contains(&name) && !RESERVED.contains(&name.as_str()) {
             names.push(name);
         }
     }
     names
 }
 
+fn of_field(meta: &'static crate::event::info::FieldMeta) -> Property {
+    let (ty, range) = field_ty(meta.kind);
+    let names = names(snake(&format!("{:?}", meta.id)), meta.name);
+    Property {
+        on: Ty::Event,
+        name: names.first().cloned().unwrap_or_default(),
+        names,
+        original: meta.name,
+        ty,
+        range,
+        // The dispatcher alone says which code is asked, and rectangles have no form in scripts yet.
+        writable: !matches!(meta.kind, FieldKind::Code | FieldKind::Area),
+        help: meta.help,
+        waits: "",
+        part: Part::Field(meta.id),
+    }
+}
+
+/// Numbers by the original's name, so that `x` and `cHP` are one property of whatever has them.
+fn numbers() -> Vec<Property> {
+    let mut all: Vec<Property> = Vec::new();
+    let mut add = |ours: String, original: &'static str, help, (min, max): (i32, i32), part: Part| {
+        if let Some(known) = all.iter_mut().find(|p| p.original == original || p.name == ours) {
+            if let (Part::Number(c, i, f), Part::Number(c2, i2, f2)) = (known.part, part) {
+                known.part = Part::Number(c.or(c2), i.or(i2), f.or(f2));
+            }
+            for name in names(ours, original) {
+                if !known.names.contains(&name) {
+                    known.names.push(name);
+                }
+            }
+            return;
+        }
+        let names = names(ours, original);
+        all.push(Property {
+            on: Ty::Thing,
+            name: names.first().cloned().unwrap_or_default(),
+            names,
+            original,
+            ty: Ty::Int,
+            range: Some((min.into(), max.into())),
+            writable: true,
+            help,
+            waits: "",
+            part,
+        });
+    };
+    for f in CreatureField::ALL {
+        add(snake(&format!("{f:?}")), f.name(), f.help(), f.range(), Part::Number(Some(*f), None, None));
+    }
+    for f in ItemField::ALL {
+        add(snake(&format!("{f:?}")), f.name(), f.help(), f.range(), Part::Number(None, Some(*f), None));
+    }
+    for f in FeatureField::ALL {
+        add(snake(&format!("{f:?}")), f.name(), f.help(), f.range(), Part::Number(None, None, Some(*f)));
+    }
+    all
+}
+
 /// Every property.
 pub fn properties() -> &'static [Property] {
     static ALL: LazyLock<Vec<Property>> = LazyLock::new(|| {
-        let fields = FIELDS.iter().map(|meta| {
-            let (ty, range) = field_ty(meta.kind);
-            let names = names(snake(&format!("{:?}", meta.id)), meta.name);
-            // The dispatcher alone says which code is asked, and rectangles have no form in scripts yet.
-            let writable = !matches!(meta.kind, FieldKind::Code | FieldKind::Area);
-            let (on, help, part) = (Ty::Event, meta.help, Part::Field(meta.id));
-            Property { on, name: names[0].clone(), names, ty, range, writable, help, part }
-        });
-        let numbers = CreatureField::ALL.iter().map(|field| {
-            let names = names(snake(&format!("{field:?}")), field.name());
-            let (min, max) = field.range();
-            Property {
-                on: Ty::Thing,
-                name: names[0].clone(),
-                names,
-                ty: Ty::Int,
-                range: Some((min.into(), max.into())),
-                writable: true,
-                help: field.help(),
-                part: Part::Number(*field),
-            }
-        });
-        let own = [
-            (Ty::Thing, "form", "mID", Ty::Resource, "The monster it looks and fights like now.", Own::Form),
-            (Ty::Thing, "true_form", "tmID", Ty::Resource, "The monster it truly is.", Own::TrueForm),
-            (Ty::Thing, "kind", "iID", Ty::Resource, "What kind of item it is.", Own::Kind),
-            (Ty::Thing, "effect", "ieID", Ty::Resource, "The effect that an item bears.", Own::Effect),
-            (Ty::Dice, "number", "Number", Ty::Int, "How many dice.", Own::DiceNumber),
-            (Ty::Dice, "sides", "Sides", Ty::Int, "How many sides each has.", Own::DiceSides),
-            (Ty::Dice, "bonus", "Bonus", Ty::Int, "What is added to their sum.", Own::DiceBonus),
-        ];
-        let own = own.into_iter().map(|(on, ours, original, ty, help, part)| Property {
-            on,
-            name: ours.to_owned(),
-            names: names(ours.to_owned(), original),
-            ty,
+        let own = OWN.iter().map(|own| Property {
+            on: own.on,
+            name: own.name.to_owned(),
+            names: names(own.name.to_owned(), own.original),
+            original: own.original,
+            ty: own.ty,
             range: None,
-            writable: false,
-            help,
-            part: Part::Own(part),
+            writable: own.write.is_some() || own.is_waiting_write(),
+            help: own.help,
+            waits: own.waits,
+            part: Part::Own(own),
         });
-        fields.chain(numbers).chain(own).collect()
+        let mut all: Vec<Property> = FIELDS.iter().map(of_field).chain(numbers()).chain(own).collect();
+        // A name belongs to the first that has it.
+        let mut taken: Vec<(Ty, String)> = Vec::new();
+        for property in &mut all {
+            let on = property.on;
+            property.names.retain(|name| !taken.iter().any(|(ty, known)| *ty == on && known == name));
+            taken.extend(property.names.iter().map(|name| (on, name.clone())));
+        }
+        all
     });
     &ALL
 }
@@ -143,66 +182,72 @@ pub fn property(on: Ty, name: &str) -> Option<&'static Property> {
     BY_NAME.get(name)?.iter().find(|p| on == Ty::Any || p.on == on).copied()
 }
 
-/// A value of the machine as a script holds it.
-fn to_script(value: Value) -> Dynamic {
-    match value {
-        Value::Int(n) => Dynamic::from_int(n),
-        Value::Bool(b) => Dynamic::from_bool(b),
-        Value::Thing(h) => thing(h),
-        Value::Resource(r) => resource(r),
-        Value::Dice(d) => Dynamic::from(d),
-        Value::Text(t) => t.into(),
-        Value::Code(c) => Dynamic::from_int(c.0.into()),
-        Value::Named(_, n) => Dynamic::from_int(n.into()),
-        Value::Area(a) => a.iter().map(|n| Dynamic::from_int((*n).into())).collect::<rhai::Array>().into(),
-    }
-}
-
-/// A value of a script as the machine wants it for a property; `None`: of another type.
-fn to_machine(ty: Ty, value: &Dynamic) -> Result<Option<Value>, Fail> {
-    let text = || value.read_lock::<ImmutableString>().map(|t| t.to_string());
-    Ok(match ty {
-        Ty::Int | Ty::Named(_) | Ty::Answer => value.as_int().ok().map(Value::Int),
-        Ty::Bool => value.as_bool().ok().map(Value::Bool),
-        Ty::Thing => value.read_lock::<Thing>().map(|t| Value::Thing(t.0)),
-        Ty::Text => text().map(Value::Text),
-        Ty::Resource => match text() {
-            Some(text) => Some(Value::Resource(parse_resource(&text)?)),
-            None => value.read_lock::<Resource>().map(|r| Value::Resource(r.0)),
-        },
-        Ty::Dice => match text() {
-            Some(text) => match text.parse() {
-                Ok(dice) => Some(Value::Dice(dice)),
-                Err(bad) => return wrong(format!("{bad}")),
-            },
-            None => value.read_lock::<Dice>().map(|d| Value::Dice(*d)),
-        },
-        _ => None,
-    })
-}
-
 impl Property {
+    /// Does it do what it says?
+    pub fn works(&self) -> bool {
+        self.waits.is_empty()
+    }
+
     /// What a number that doesn't fit is told.
     pub(super) fn out_of_range(&self, n: i64) -> Option<String> {
         let (min, max) = self.range?;
         (n < min || n > max).then(|| format!("{} holds {min} to {max}, and {n} doesn't fit", self.name))
     }
 
-    fn read_of_thing(&self, machine: &dyn HostMachine, of: Thing) -> Result<Dynamic, Fail> {
+    /// What is told where a thing has no such property.
+    fn missing<T>(&self, machine: &dyn HostMachine, of: Handle) -> Result<T, Fail> {
         let world = machine.world();
-        match (self.part, world.creature(of.0), world.item(of.0)) {
-            (Part::Number(field), Some(c), _) => Ok(Dynamic::from_int(c.get(field).into())),
-            (Part::Own(Own::Form), Some(c), _) => Ok(resource(Some(c.form()))),
-            (Part::Own(Own::TrueForm), Some(c), _) => Ok(resource(Some(c.true_form()))),
-            (Part::Own(Own::Kind), _, Some(item)) => Ok(resource(Some(item.kind))),
-            (Part::Own(Own::Effect), _, Some(item)) => Ok(resource(item.effect)),
-            (_, None, None) => wrong(format!("{} of nobody: test for NULL_OBJ first", self.name)),
-            (_, None, _) => wrong(format!("an item has no {}; only creatures do", self.name)),
-            (_, Some(_), _) => wrong(format!("a creature has no {}; only items do", self.name)),
+        let who = match (world.creature(of), world.item(of), world.feature(of)) {
+            (Some(_), ..) => "a creature",
+            (_, Some(_), _) => "an item",
+            (.., Some(_)) => "a fixture",
+            _ => return wrong(format!("{} of nobody: test for NULL_OBJ first", self.name)),
+        };
+        wrong(format!("{who} has no {}; test what it is first", self.name))
+    }
+
+    fn number(&self, machine: &dyn HostMachine, of: Handle) -> Option<i32> {
+        let (world, Part::Number(creature, item, feature)) = (machine.world(), self.part) else {
+            return None;
+        };
+        let creature = || Some(world.creature(of)?.get(creature?));
+        let item = || Some(world.item(of)?.get(item?));
+        let feature = || Some(world.feature(of)?.get(feature?));
+        creature().or_else(item).or_else(feature)
+    }
+
+    fn read(
+        &self,
+        machine: &mut dyn HostMachine,
+        run: &Run<'_>,
+        of: On,
+        at: rhai::Position,
+    ) -> Result<Dynamic, Fail> {
+        match (self.part, of) {
+            (Part::Field(id), _) => Ok(to_script(machine.info().value(id))),
+            (Part::Own(own), _) if !own.waits.is_empty() => {
+                run.not_yet(machine, &self.name, own.waits, at);
+                Ok(super::call::harmless(self.ty))
+            }
+            (Part::Own(own), of) => match (own.read)(machine, of) {
+                Some(value) => Ok(value),
+                None => self.missing(machine, of.thing()),
+            },
+            (Part::Number(..), of) => match self.number(machine, of.thing()) {
+                Some(n) => Ok(Dynamic::from_int(n.into())),
+                None => self.missing(machine, of.thing()),
+            },
         }
     }
 
-    fn write(&self, machine: &mut dyn HostMachine, of: Option<Thing>, value: &Dynamic) -> Result<(), Fail> {
+    fn write(
+        &self,
+        machine: &mut dyn HostMachine,
+        run: &Run<'_>,
+        of: On,
+        value: &Dynamic,
+        at: rhai::Position,
+    ) -> Result<(), Fail> {
         let Some(new) = to_machine(self.ty, value)? else {
             let (name, wanted) = (&self.name, self.ty.wanted());
             return wrong(format!("{name} has to be {wanted}, and this is a {}", value.type_name()));
@@ -210,20 +255,35 @@ impl Property {
         if let Some(text) = new.as_int().and_then(|n| self.out_of_range(n)) {
             return wrong(text);
         }
+        let n = new.as_int().and_then(|n| i32::try_from(n).ok()).unwrap_or_default();
         match (self.part, of) {
-            (Part::Field(id), _) => match machine.set_field(id, &new) {
+            (Part::Field(id), _) => match machine.set_field(id, &new, run.why) {
                 true => Ok(()),
                 false => wrong(format!("{} doesn't hold this; it has to be {}", self.name, self.ty.wanted())),
             },
-            (Part::Number(field), Some(of)) => {
-                if machine.world().creature(of.0).is_none() {
-                    return wrong(format!("{} of nobody: test for NULL_OBJ first", self.name));
+            (Part::Number(creature, item, feature), of) => {
+                let h = of.thing();
+                if self.number(machine, h).is_none() {
+                    return self.missing(machine, h);
                 }
-                let n = new.as_int().and_then(|n| i32::try_from(n).ok()).unwrap_or_default();
-                machine.put_creature(of.0, field, n);
+                let world = machine.world();
+                match (world.creature(h).and(creature), world.item(h).and(item), feature) {
+                    (Some(field), ..) => machine.put_creature(h, field, n, run.why),
+                    (_, Some(field), _) => machine.put_of_item(h, field, n, run.why),
+                    (.., Some(field)) => machine.put_of_feature(h, field, n, run.why),
+                    _ => {}
+                }
                 Ok(())
             }
-            _ => wrong(format!("{} can only be read", self.name)),
+            (Part::Own(own), of) => match own.write {
+                _ if !own.waits.is_empty() => {
+                    run.not_yet(machine, &self.name, own.waits, at);
+                    Ok(())
+                }
+                Some(write) if write(machine, of, &new, run.why) => Ok(()),
+                Some(_) => self.missing(machine, of.thing()),
+                None => wrong(format!("{} can only be read", self.name)),
+            },
         }
     }
 }
@@ -234,44 +294,38 @@ type Rhai<T> = Result<T, Box<EvalAltResult>>;
 pub(super) fn register(engine: &mut Engine) {
     for property in properties() {
         for name in &property.names {
-            register_one(engine, property, name);
+            match property.on {
+                Ty::Event => register_one(engine, property, name, |_: &mut Event| On::Event),
+                Ty::Thing => register_one(engine, property, name, |of: &mut Thing| On::Thing(of.0)),
+                Ty::Resource => register_one(engine, property, name, |of: &mut Resource| On::Resource(of.0)),
+                Ty::Map => register_one(engine, property, name, |_: &mut MapObject| On::Map),
+                _ => register_one(engine, property, name, |of: &mut Dice| On::Dice(*of)),
+            }
         }
     }
 }
 
-fn register_one(engine: &mut Engine, property: &'static Property, name: &str) {
-    match property.on {
-        Ty::Event => {
-            let Part::Field(id) = property.part else { return };
-            engine.register_get(name, move |_: &mut Event| -> Rhai<Dynamic> {
-                lend::with(|machine, _| Ok(to_script(machine.info().value(id))))
-            });
-            if property.ty == Ty::Int {
-                engine.register_set(name, move |_: &mut Event, n: INT| -> Rhai<()> {
-                    lend::with(|machine, _| property.write(machine, None, &Dynamic::from_int(n)))
-                });
-            }
-            engine.register_set(name, move |_: &mut Event, value: Dynamic| -> Rhai<()> {
-                lend::with(|machine, _| property.write(machine, None, &value))
-            });
-        }
-        Ty::Thing => {
-            engine.register_get(name, move |of: &mut Thing| -> Rhai<Dynamic> {
-                lend::with(|machine, _| property.read_of_thing(machine, *of))
-            });
-            engine.register_set(name, move |of: &mut Thing, value: Dynamic| -> Rhai<()> {
-                lend::with(|machine, _| property.write(machine, Some(*of), &value))
-            });
-        }
-        _ => {
-            let Part::Own(part) = property.part else { return };
-            engine.register_get(name, move |dice: &mut Dice| -> INT {
-                match part {
-                    Own::DiceNumber => dice.number.into(),
-                    Own::DiceSides => dice.sides.into(),
-                    _ => dice.bonus.into(),
-                }
-            });
-        }
+fn register_one<T: Clone + Send + Sync + 'static>(
+    engine: &mut Engine,
+    property: &'static Property,
+    name: &str,
+    on: fn(&mut T) -> On,
+) {
+    engine.register_get(name, move |context: NativeCallContext<'_>, of: &mut T| -> Rhai<Dynamic> {
+        let (of, at) = (on(of), context.call_position());
+        lend::with(|machine, run| property.read(machine, run, of, at))
+    });
+    if property.ty == Ty::Int {
+        engine.register_set(name, move |context: NativeCallContext<'_>, of: &mut T, n: INT| -> Rhai<()> {
+            let (of, at) = (on(of), context.call_position());
+            lend::with(|machine, run| property.write(machine, run, of, &Dynamic::from_int(n), at))
+        });
     }
+    engine.register_set(
+        name,
+        move |context: NativeCallContext<'_>, of: &mut T, value: Dynamic| -> Rhai<()> {
+            let (of, at) = (on(of), context.call_position());
+            lend::with(|machine, run| property.write(machine, run, of, &value, at))
+        },
+    );
 }

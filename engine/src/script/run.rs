@@ -3,7 +3,7 @@
 
 use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
-use super::ty::{Event, Resource, Thing};
+use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use super::{explain, machine};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -26,7 +26,7 @@ impl ScriptHost for Compiled {
         handler: u16,
     ) -> Option<Result<Answer, ScriptFailure>> {
         let script = self.script(res, handler)?;
-        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res)))
+        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, handler)))
     }
 }
 
@@ -34,16 +34,20 @@ fn failed(text: String, at: Position) -> ScriptFailure {
     ScriptFailure::Failed { text, line: at.line().unwrap_or(1), column: at.position().unwrap_or(1) }
 }
 
-fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Answer, ScriptFailure> {
+fn run(
+    script: &Script,
+    machine: &mut dyn HostMachine,
+    res: ResId,
+    handler: u16,
+) -> Result<Answer, ScriptFailure> {
     let Some(ast) = &script.ast else {
         let Some(found) = script.findings.first() else {
             return Err(failed("the script can't run".to_owned(), Position::NONE));
         };
-        return Err(ScriptFailure::Failed {
-            text: format!("{}. {}", found.what, found.remedy),
-            line: found.line as usize,
-            column: found.column as usize,
-        });
+        let (line, column) = (found.line as usize, found.column as usize);
+        let place = lend::place_in_file(machine.content(), res, handler, line, column);
+        let text = format!("{}. {}{place}", found.what, found.remedy);
+        return Err(ScriptFailure::Failed { text, line, column });
     };
     let mut scope = Scope::new();
     let info = machine.info();
@@ -55,6 +59,10 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
             "victim" | "target" => h(info.get(fields::EVictim)),
             "item" => h(info.get(fields::EItem)),
             "item2" => h(info.get(fields::EItem2)),
+            "player" => h(player(machine)),
+            "map" => Dynamic::from(MapObject),
+            "game" => Dynamic::from(GameObject),
+            "term" => Dynamic::from(TermObject),
             _ => Dynamic::from(Resource(Some(res))),
         };
         scope.push_dynamic(*name, value);
@@ -66,14 +74,31 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
         scope.push_dynamic(name.as_str(), held.clone());
         vars.push(Var { name: name.clone(), held, known });
     }
-    let run = Run { of: res, dice: &script.dice, halt: Cell::new(None), vars: RefCell::new(vars) };
+    let why = script.why;
+    let run = Run {
+        of: res,
+        handler,
+        why,
+        dice: &script.dice,
+        halt: Cell::new(None),
+        vars: RefCell::new(vars),
+        notes: RefCell::default(),
+    };
     let result =
         lend::lend(machine, &run, || machine::engine().eval_ast_with_scope::<Dynamic>(&mut scope, ast));
     if let Some(halt) = run.halt.get() {
         return Err(ScriptFailure::Halted(halt));
     }
+    let finished = lend::finish(machine, &run);
     // What it wrote before a failure stays written, as everything else it did does.
-    lend::finish(machine, &run).map_err(|text| failed(text, script.last))?;
+    let content = machine.content();
+    let failed = |text: String, at: Position| {
+        let (line, column) = (at.line().unwrap_or(1), at.position().unwrap_or(1));
+        failed(format!("{text}{}", lend::place_in_file(content, res, handler, line, column)), at)
+    };
+    if let Err(text) = finished {
+        return Err(failed(text, script.last));
+    }
     let value = result.map_err(|error| {
         let (text, at) = explain::running(&error);
         failed(text, if at.is_none() { script.last } else { at })
@@ -87,6 +112,11 @@ fn run(script: &Script, machine: &mut dyn HostMachine, res: ResId) -> Result<Ans
             format!("the script answered with {given}; end it with NOTHING, DONE, ABORT, NOMSG or ERROR");
         failed(text, script.last)
     })
+}
+
+/// Who is played from the keyboard, or nobody.
+pub(super) fn player(machine: &dyn HostMachine) -> Handle {
+    machine.world().creatures().find(|c| c.is_player()).map_or(Handle::NONE, |c| c.handle())
 }
 
 /// No value is NOTHING.

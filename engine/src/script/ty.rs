@@ -28,6 +28,12 @@ pub enum Ty {
     Dice,
     /// NOTHING, DONE, ABORT, NOMSG or ERROR.
     Answer,
+    /// The map, `map`.
+    Map,
+    /// The game, `game`.
+    Game,
+    /// The screen, `term`.
+    Term,
     /// A list.
     List,
     /// A number with a name, of a family such as "attack type".
@@ -74,6 +80,9 @@ impl Ty {
             Ty::Resource => "a resource, such as \"effect:poison\"".to_owned(),
             Ty::Dice => "dice, such as \"2d6+3\"".to_owned(),
             Ty::Answer => "an answer, such as DONE".to_owned(),
+            Ty::Map => "the map".to_owned(),
+            Ty::Game => "the game".to_owned(),
+            Ty::Term => "the screen, term".to_owned(),
             Ty::List => "a list".to_owned(),
             Ty::Named(family) => {
                 let article = if family.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -94,6 +103,18 @@ pub struct Resource(pub Option<ResId>);
 /// The record of the event in hand. It is always the top of the stack, so it holds nothing itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event;
+
+/// The map in a script; there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapObject;
+
+/// The game in a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameObject;
+
+/// The screen in a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TermObject;
 
 /// `vDmg`, `EActor`, `saveDC`, `IsAoo` as `v_dmg`, `e_actor`, `save_dc`, `is_aoo`.
 pub fn snake(name: &str) -> String {

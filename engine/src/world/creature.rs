@@ -28,6 +28,8 @@ numbers! {
     Mana mana: i16 = "tMana";
     /// Mana spent (uMana).
     ManaUsed mana_used: i16 = "uMana";
+    /// Rounds until a point of mana comes back (facts/rules/energy-scheduling.md, 2.13).
+    ManaPulse mana_pulse: i16 = "ManaPulse";
     /// Segments until it acts again (facts/rules/energy-scheduling.md, 1).
     Timeout timeout: i16 = "Timeout";
     /// Movement saved up towards the next step (facts/rules/monster-play.md, 5, Bank).

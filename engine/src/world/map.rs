@@ -84,6 +84,8 @@ pub struct Map {
     pub region_at: Vec<u8>,
     /// Fields, oldest first.
     pub fields: Vec<Field>,
+    /// Who laid a terrain that was not there before, latest last.
+    pub made_by: Vec<(Point, Handle)>,
 }
 
 impl Map {
@@ -140,9 +142,14 @@ impl Map {
         true
     }
 
-    /// What the ground of a square pretends to be.
-    pub fn illusory_terrain(&self, at: Point) -> Option<ResId> {
-        self.fields.iter().find_map(|f| f.illusory_terrain.filter(|_| f.covers(at)))
+    /// Fields that make the ground of a square look like another terrain, oldest first.
+    pub fn illusions(&self, at: Point) -> impl Iterator<Item = &Field> + '_ {
+        self.fields.iter().filter(move |f| f.illusory_terrain.is_some() && f.covers(at))
+    }
+
+    /// Who laid the terrain of a square, if it was not there before (GetTerraCreator).
+    pub fn terrain_maker(&self, at: Point) -> Option<Handle> {
+        self.made_by.iter().rev().find(|(there, _)| *there == at).map(|(_, h)| *h).filter(|h| h.is_some())
     }
 
     /// A field by number.

@@ -2,9 +2,10 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `action` | what somebody is about to do |
 //! | `creature` | a creature, its fields by name |
 //! | `character` | what makes a creature a character |
-//! | `stati` | what lies on a creature for a while |
+//! | `stati` | what lies on a thing for a while |
 //! | `item` | items in play, on the map or held by somebody |
 //! | `feature` | doors, traps, portals and other fixtures |
 //! | `numbers` | how the numbers of a thing are declared |
@@ -15,6 +16,7 @@
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
 //! back what changed ([`Write`]), which `event` passes on to whoever watches.
 
+pub mod action;
 pub mod character;
 pub mod creature;
 pub mod feature;
@@ -30,7 +32,7 @@ pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Map, Point};
+pub use map::{Field, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
-pub use stati::Stati;
+pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

@@ -1,6 +1,7 @@
 //! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
+use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
 use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
 use crate::base::handle::Handle;
@@ -30,10 +31,14 @@ pub struct World {
     next_up: u32,
     pulsed: bool,
     inputs: u32,
+    waiting: Arc<Vec<Action>>,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
 pub const FIRST_INPUT: u32 = 1 << 31;
+
+/// The largest number a thing may ask for.
+pub const MOST_THINGS: u32 = 1 << 20;
 
 impl World {
     /// A world with a map and nothing on it.
@@ -161,6 +166,15 @@ impl World {
         }
     }
 
+    /// Leaves numbers out, so that the next thing added gets this one: for worlds whose things have numbers
+    /// already. Nothing happens if it is taken, or beyond the [`MOST_THINGS`] there may be.
+    pub fn leave_out_until(&mut self, next: Handle) {
+        let next = next.0.min(MOST_THINGS) as usize;
+        if self.things.len() < next {
+            self.things.resize(next, None);
+        }
+    }
+
     /// Adds a creature to the world, off the map.
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
@@ -226,6 +240,24 @@ impl World {
         let number = FIRST_INPUT.saturating_add(self.inputs);
         self.inputs = self.inputs.saturating_add(1);
         number
+    }
+
+    /// What waits for the end of the round, in the order it came.
+    pub fn waiting(&self) -> &[Action] {
+        &self.waiting
+    }
+
+    /// Puts an action off to the end of the round.
+    pub fn put_off(&mut self, action: Action) {
+        Arc::make_mut(&mut self.waiting).push(action);
+    }
+
+    /// Takes everything that waits for the end of the round.
+    pub fn take_waiting(&mut self) -> Vec<Action> {
+        if self.waiting.is_empty() {
+            return Vec::new();
+        }
+        std::mem::take(Arc::make_mut(&mut self.waiting))
     }
 
     /// Moves the scheduler: next in order, the segment, and whether its round was pulsed.

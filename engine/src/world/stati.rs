@@ -1,5 +1,9 @@
-//! Stati: what lies on a creature for a while, or for good (spec/event-system.md, TRAP_EVENT;
+//! Stati: what lies on a thing for a while, or for good (spec/event-system.md, TRAP_EVENT;
 //! facts/rules/stati.md). Knows nothing of what a nature does: that is `rules`.
+
+mod list;
+
+pub use list::{StatiList, StatiMark};
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -25,13 +29,27 @@ pub struct Stati {
     /// Where it comes from; 0, which has no name, for nowhere in particular.
     #[serde(default, skip_serializing_if = "is_nowhere")]
     pub source: StatiSource,
-    /// The effect or template behind it.
+    /// The effect or template behind it (eID).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<ResId>,
-    /// The thing behind it.
+    /// The thing behind it (h).
     #[serde(default, skip_serializing_if = "is_none")]
     pub thing: Handle,
+    /// Caster level, 0 to 63: how hard it is to dispel (CLev).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub clev: u8,
+    /// Is it held down for now (Dis)?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub dis: bool,
+    /// Was it used up once (Once)?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub once: bool,
 }
+
+/// Records that a thing may bear (facts/rules/stati.md, "Gain, merge, remove").
+pub const MOST: usize = 256;
+/// The highest caster level that a record holds.
+pub const MOST_CLEV: u8 = 63;
 
 fn is_nowhere(source: &StatiSource) -> bool {
     *source == StatiSource::default()
@@ -39,6 +57,14 @@ fn is_nowhere(source: &StatiSource) -> bool {
 
 fn is_none(h: &Handle) -> bool {
     !h.is_some()
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+fn is_false(b: &bool) -> bool {
+    !b
 }
 
 impl Stati {
@@ -52,6 +78,9 @@ impl Stati {
             source: StatiSource::default(),
             effect: None,
             thing: Handle::NONE,
+            clev: 0,
+            dis: false,
+            once: false,
         }
     }
 
@@ -78,75 +107,87 @@ impl Stati {
         self.thing = thing;
         self
     }
+
+    /// The same cast at a level; kept within what a record holds.
+    pub fn cast_at(mut self, level: i32) -> Self {
+        self.clev = level.clamp(0, i32::from(MOST_CLEV)) as u8;
+        self
+    }
+
+    /// Is it the same as another but for how long it lasts?
+    pub fn is_alike(&self, other: &Stati) -> bool {
+        (self.nature, self.val, self.mag, self.source, self.effect, self.thing)
+            == (other.nature, other.val, other.mag, other.source, other.effect, other.thing)
+    }
 }
 
-/// The records on one creature, in the order they came, with a quick answer to "any of this nature?".
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StatiList {
-    records: Vec<Stati>,
-    present: [u64; 4],
+/// Which records are meant; what is `None` does not matter. The original writes -1 there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StatiQuery {
+    /// Of this nature.
+    pub nature: Option<StatiNature>,
+    /// With this Val.
+    pub val: Option<i16>,
+    /// With this Mag.
+    pub mag: Option<i16>,
+    /// From this source.
+    pub source: Option<StatiSource>,
+    /// With this effect behind it.
+    pub effect: Option<ResId>,
+    /// With this thing behind it.
+    pub thing: Option<Handle>,
 }
 
-impl StatiList {
-    /// All records in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Stati> {
-        self.records.iter()
+impl StatiQuery {
+    /// Records of a nature.
+    pub const fn of(nature: StatiNature) -> Self {
+        StatiQuery { nature: Some(nature), val: None, mag: None, source: None, effect: None, thing: None }
     }
 
-    /// How many records.
-    pub fn len(&self) -> usize {
-        self.records.len()
-    }
-
-    /// No records?
-    pub fn is_empty(&self) -> bool {
-        self.records.is_empty()
-    }
-
-    /// The record at a place.
-    pub fn get(&self, index: usize) -> Option<&Stati> {
-        self.records.get(index)
-    }
-
-    /// Is there a record of this nature?
-    #[inline]
-    pub fn has(&self, nature: StatiNature) -> bool {
-        let n = nature.number() as usize & 255;
-        self.present[n >> 6] & (1 << (n & 63)) != 0
-    }
-
-    /// Records of one nature, in order.
-    #[inline]
-    pub fn of(&self, nature: StatiNature) -> impl Iterator<Item = &Stati> + '_ {
-        let records = if self.has(nature) { self.records.as_slice() } else { &[] };
-        records.iter().filter(move |s| s.nature == nature)
-    }
-
-    /// The largest Mag among records of this nature (and this Val, when given).
-    pub fn best(&self, nature: StatiNature, val: Option<i16>) -> Option<i16> {
-        self.of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).max()
-    }
-
-    pub(super) fn push(&mut self, stati: Stati) {
-        let n = stati.nature.number() as usize & 255;
-        self.present[n >> 6] |= 1 << (n & 63);
-        self.records.push(stati);
-    }
-
-    pub(super) fn remove(&mut self, index: usize) -> Option<Stati> {
-        if index >= self.records.len() {
-            return None;
+    /// Records like this one, however long they last.
+    pub fn exactly(stati: &Stati) -> Self {
+        StatiQuery {
+            nature: Some(stati.nature),
+            val: Some(stati.val),
+            mag: Some(stati.mag),
+            source: Some(stati.source),
+            effect: stati.effect,
+            thing: Some(stati.thing),
         }
-        let gone = self.records.remove(index);
-        if !self.records.iter().any(|s| s.nature == gone.nature) {
-            let n = gone.nature.number() as usize & 255;
-            self.present[n >> 6] &= !(1 << (n & 63));
-        }
-        Some(gone)
     }
 
-    pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut Stati> {
-        self.records.get_mut(index)
+    /// Of those, the ones with this Val.
+    pub const fn val(mut self, val: i16) -> Self {
+        self.val = Some(val);
+        self
+    }
+
+    /// Of those, the ones with this thing behind them; no thing means any.
+    pub const fn by(mut self, thing: Handle) -> Self {
+        self.thing = thing.some();
+        self
+    }
+
+    /// Of those, the ones with this effect behind them.
+    pub const fn of_effect(mut self, effect: ResId) -> Self {
+        self.effect = Some(effect);
+        self
+    }
+
+    /// Of those, the ones from this source.
+    pub const fn from_source(mut self, source: StatiSource) -> Self {
+        self.source = Some(source);
+        self
+    }
+
+    /// Is a record meant?
+    #[inline]
+    pub fn fits(&self, s: &Stati) -> bool {
+        self.nature.is_none_or(|n| s.nature == n)
+            && self.val.is_none_or(|v| s.val == v)
+            && self.mag.is_none_or(|m| s.mag == m)
+            && self.source.is_none_or(|from| s.source == from)
+            && self.effect.is_none_or(|e| s.effect == Some(e))
+            && self.thing.is_none_or(|h| s.thing == h)
     }
 }
-use crate::base::names::Named;

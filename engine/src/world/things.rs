@@ -54,6 +54,14 @@ impl World {
         }
     }
 
+    /// Everything that bears stati, by handle.
+    pub fn bearers(&self) -> impl Iterator<Item = (Handle, &StatiList)> + '_ {
+        let number = |i: usize| Handle(i as u32);
+        (0..self.things.len())
+            .filter_map(move |i| Some((number(i), self.stati(number(i))?)))
+            .filter(|(_, list)| !list.is_empty())
+    }
+
     /// Where a thing is: its own square, or that of who carries it, through containers too. `None` for what is
     /// nowhere.
     pub fn place_of(&self, h: Handle) -> Option<Point> {
@@ -119,12 +127,14 @@ impl World {
         Some(StatiChange { of: h, stati, gained: false })
     }
 
-    /// Changes Mag and duration of the stati at a place; hands back the record as it is now.
-    pub fn turn_stati(&mut self, h: Handle, index: usize, mag: i16, duration: i16) -> Option<StatiChange> {
-        let stati = self.stati_mut(h)?.get_mut(index)?;
-        stati.mag = mag;
-        stati.duration = duration;
-        Some(StatiChange { of: h, stati: stati.clone(), gained: true })
+    /// Makes the stati at a place another one of the same nature; hands back the record as it is now.
+    /// `None`: there is none, or it was like that already.
+    pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
+        if *self.stati(h)?.get(index)? == new {
+            return None;
+        }
+        let stati = self.stati_mut(h)?.change(index, new)?.clone();
+        Some(StatiChange { of: h, stati, gained: true })
     }
 
     /// Sets a number of an item, kept within what the number holds. `None`: no such item, or it had that

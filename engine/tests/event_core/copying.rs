@@ -19,7 +19,8 @@ fn inner(m: &mut dyn HostMachine) -> Result<Answer, augury_engine::event::Script
         ("chResult", Value::Resource(Some(goblin))),
         ("Terse", Value::Bool(true)),
     ] {
-        assert!(m.set_field(FieldId::by_name(name).expect("known"), &value));
+        let why = augury_engine::label!("test");
+        assert!(m.set_field(FieldId::by_name(name).expect("known"), &value, why));
     }
     Ok(Answer::Done)
 }

@@ -93,7 +93,9 @@ static CODES: SidedCodes =
     SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
 
 pub fn classes<O: Observer>() -> ClassTable<O> {
-    ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: damage })
+    ClassTable::default()
+        .with(Class::Creature, ClassRules { codes: &CODES, run: damage })
+        .with_stati(augury_engine::rules::stati::act)
 }
 
 impl Stage {

@@ -1,6 +1,6 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
-use egui::{Key, Modifiers, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{EventFilter, Id, Key, Modifiers, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo};
 
 use crate::theme;
 use crate::widget::field::name;
@@ -23,6 +23,20 @@ pub fn typed(ui: &mut Ui, text: &mut String, label: &str, hint: &str) -> bool {
     field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
 }
 
+/// Takes the keyboard for rows that have no field above them; whether Enter was pressed.
+pub fn keyboard(ui: &mut Ui, label: &str) -> bool {
+    let id = Id::unique(("prompt rows", label));
+    let whole = ui.interact(ui.available_rect_before_wrap(), id, Sense::FOCUSABLE);
+    let said = label.to_owned();
+    whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &said));
+    if !whole.has_focus() {
+        whole.request_focus();
+    }
+    let filter = EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
+    whole.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
+}
+
 /// The rows that match, `row` marked; which was taken, by Enter or with the mouse.
 pub fn rows(
     ui: &mut Ui,
@@ -40,15 +54,17 @@ pub fn rows(
     // A modal is as high as it was a frame before: without a least height a list that shrank stays small.
     let rows_high = ScrollArea::vertical().max_height(HIGH).min_scrolled_height(HIGH);
     rows_high.auto_shrink([false, true]).show(ui, |ui| {
-        for place in 0..count.min(SHOWN) {
+        // Those around the row, where there are more than are drawn.
+        let first = row.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));
+        for place in first..count.min(first + SHOWN) {
             if draw(ui, place, place == *row) {
                 taken = Some(place);
             }
         }
         if count == 0 {
             ui.label("nothing matches");
-        } else if count > SHOWN {
-            ui.label(format!("{} more: type on", count - SHOWN));
+        } else if count > first + SHOWN {
+            ui.label(format!("{} more below", count - first - SHOWN));
         }
     });
     taken

@@ -2,18 +2,28 @@
 //!
 //! - [`list`]: a field and rows to choose from
 //! - [`choose`]: resources, commands, events to break on
+//! - [`rename`], [`sides`]: a new id with what refers to it; two sides of a file, field by field
+//! - [`fix`]: ways to mend a problem
 //! - [`files`]: a pack's folder, a session's file
 //! - [`questions`]: a new resource, recovered edits, quitting
 
 mod choose;
 mod files;
+mod fix;
 mod list;
 mod questions;
+mod rename;
+mod sides;
 
 use egui::{Id, Modal};
 
 use super::commands::UiCommand;
 use super::state::{Prompt, State};
+
+/// Width of most of what is asked, in points.
+const NARROW: f32 = 440.0;
+/// Width of what shows two sides beside each other.
+const WIDE: f32 = 760.0;
 
 /// Shows what is asked, if anything is; it keeps what is typed in the state.
 pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
@@ -22,7 +32,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let id = Id::unique("prompt");
     let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, 96.0]);
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
-        ui.set_width(440.0);
+        ui.set_width(if matches!(prompt, Prompt::Sides { .. }) { WIDE } else { NARROW });
         match &mut prompt {
             Prompt::Palette { resources: true, query, row } => choose::go_to(ui, state, query, row, out),
             Prompt::Palette { resources: false, query, row } => choose::commands(ui, state, query, row, out),
@@ -30,6 +40,9 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Create { folder, name } => questions::create(ui, state, folder, name, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
+            Prompt::Rename { key, id } => rename::rename(ui, state, key, id, out),
+            Prompt::Sides { key, theirs, row } => sides::sides(ui, state, key, (theirs, row), out),
+            Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),
             Prompt::Recover => questions::recover(ui, state, out),
             Prompt::Quit => questions::quit(ui, state, out),
         }

@@ -13,27 +13,29 @@ use augury_engine::event::{
     Answer, Class, EventCode, EventInfo, FieldId, Flow, Link, Moment, Observed, Sink, Value, View, What,
 };
 use augury_engine::play::Session;
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The lines of a session.
 pub fn lines(session: &Session) -> String {
     let mut lines = Lines::default();
     for (place, atom) in session.atoms().iter().enumerate() {
-        lines.content = Arc::clone(&session.revisions()[atom.revision].content);
-        lines.d = 0;
-        lines.creature.clear();
+        lines.begin(&session.revisions()[atom.revision].content);
         session.run_atom(place, session.world_before(place), Observed::new(&mut lines));
     }
-    lines.out
+    lines.into_text()
 }
 
+/// Writes what it is told as lines.
 #[derive(Default)]
-struct Lines {
+pub struct Lines {
     content: Arc<Content>,
     out: String,
-    d: i32,
-    /// For each phase in hand: the parameter whose class Creature is being asked, its forms first.
-    creature: Vec<Option<u8>>,
+    /// How deep the next line stands; whoever feeds dice reads it, too.
+    d: Rc<Cell<i32>>,
+    /// For each phase in hand: the parameter and class that are being asked, resources first.
+    begun: Vec<Option<(u8, Class)>>,
 }
 
 /// The parameter and class that a link of a class chain asks, or asks on the way to.
@@ -43,6 +45,8 @@ fn class_of(link: Link) -> Option<(u8, Class)> {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             Some((p, Class::Creature))
         }
+        Link::ItemEffect(p) | Link::ItemKind(p) => Some((p, Class::Item)),
+        Link::FeatureKind(p) => Some((p, Class::Feature)),
         _ => None,
     }
 }
@@ -64,8 +68,9 @@ fn stage(link: Link) -> String {
         Link::FormAsVictim(p) | Link::TemplateAsVictim(p) | Link::Form(p) | Link::Template(p) => {
             format!("p{p}")
         }
-        Link::ItemEffect(p) | Link::ItemKind(p) | Link::Class(p, _) => format!("p{p}"),
+        Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
         Link::TerrainDirect => "p0".to_owned(),
+        Link::Direct => "direct(PEvent)".to_owned(),
         Link::None => String::new(),
     }
 }
@@ -75,8 +80,30 @@ fn slot(link: Link) -> String {
 }
 
 impl Lines {
-    fn line(&mut self, k: &str, fields: Object) {
-        let object = Object::default().with("k", k).with("d", self.d);
+    /// Begins what stands outside of any throw, on this content.
+    pub fn begin(&mut self, content: &Arc<Content>) {
+        self.content = Arc::clone(content);
+        self.d.set(0);
+        self.begun.clear();
+    }
+
+    /// How deep the next line stands, as long as these lines are written.
+    pub fn depth(&self) -> Rc<Cell<i32>> {
+        Rc::clone(&self.d)
+    }
+
+    /// All lines so far.
+    pub fn into_text(self) -> String {
+        self.out
+    }
+
+    fn deeper(&self, by: i32) {
+        self.d.set(self.d.get() + by);
+    }
+
+    /// Writes a line of this kind.
+    pub fn line(&mut self, k: &str, fields: Object) {
+        let object = Object::default().with("k", k).with("d", self.d.get());
         let (head, rest) = (object.to_string(), fields.to_string());
         self.out.push_str(head.trim_end_matches('}'));
         if rest.len() > 2 {
@@ -109,38 +136,30 @@ impl Lines {
         self.name(view, h)
     }
 
-    /// Begins a class, unless it was begun with its forms.
+    /// Begins a class, unless it was begun with its resources.
     fn begin_class(&mut self, link: Link, code: EventCode, view: View<'_>) {
-        let class = match class_of(link) {
-            Some((p, Class::Creature)) => {
-                if self.creature.last().copied().flatten() == Some(p) {
-                    return;
-                }
-                if let Some(asked) = self.creature.last_mut() {
-                    *asked = Some(p);
-                }
-                Class::Creature
-            }
-            Some((_, class)) => class,
-            None => Class::Map,
-        };
+        let asked = class_of(link);
+        if asked.is_some() && self.begun.last().copied().flatten() == asked {
+            return;
+        }
+        if let Some(begun) = self.begun.last_mut() {
+            *begun = asked;
+        }
         let fields = Object::default()
             .with("slot", slot(link))
             .with("obj", self.object_of(link, view))
-            .with("cls", class.name())
+            .with("cls", asked.map_or(Class::Map, |(_, class)| class).name())
             .with("ev", code.to_string());
         self.line("to", fields);
-        self.d += 1;
+        self.deeper(1);
     }
 
     fn end_class(&mut self, link: Link, answer: Answer, view: View<'_>) {
         let class = class_of(link).map_or(Class::Map, |(_, class)| class);
-        if class == Class::Creature
-            && let Some(asked) = self.creature.last_mut()
-        {
-            *asked = None;
+        if let Some(begun) = self.begun.last_mut() {
+            *begun = None;
         }
-        self.d -= 1;
+        self.deeper(-1);
         let fields =
             Object::default().with("slot", slot(link)).with("cls", class.name()).with("ret", answer.name());
         let fields = self.with_record(fields, view);
@@ -239,25 +258,25 @@ impl Sink for Lines {
                     .with("EField", e.get(EField));
                 let fields = self.with_record(fields, view);
                 self.line("throw", fields);
-                self.d += 1;
+                self.deeper(1);
             }
             What::Popped { answer } => {
-                self.d -= 1;
+                self.deeper(-1);
                 let fields = self.with_record(answer_of(answer), view);
                 self.line("throwret", fields);
             }
             What::PhaseBegan => {
                 self.line("pass", Object::default().with("ev", moment.code.to_string()));
-                self.creature.push(None);
-                self.d += 1;
+                self.begun.push(None);
+                self.deeper(1);
             }
             What::PhaseEnded { answer } => {
-                if let Some(p) = self.creature.last().copied().flatten() {
-                    // A form ended the chain: its class was begun and never asked itself.
-                    self.end_class(Link::Class(p, Class::Creature), *answer, view);
+                if let Some((p, class)) = self.begun.last().copied().flatten() {
+                    // A resource ended the chain: its class was begun and never asked itself.
+                    self.end_class(Link::Class(p, class), *answer, view);
                 }
-                self.creature.pop();
-                self.d -= 1;
+                self.begun.pop();
+                self.deeper(-1);
                 let fields = Object::default().with("ev", moment.code.to_string()).with("ret", answer.name());
                 let fields = self.with_record(fields, view);
                 self.line("passret", fields);
@@ -266,10 +285,10 @@ impl Sink for Lines {
                 if let Some(res) = moment.asked {
                     self.ask(moment.link, res, moment.code, view);
                 }
-                self.d += 1;
+                self.deeper(1);
             }
             What::HandlerAnswered { answer } => {
-                self.d -= 1;
+                self.deeper(-1);
                 let res = moment.asked.map_or(String::new(), |id| names::resource(&self.content, id));
                 let fields = Object::default()
                     .with("stage", stage(moment.link))
@@ -294,7 +313,11 @@ impl Sink for Lines {
     }
 
     fn link(&mut self, told: &LinkTold, view: View<'_>) {
+        // The measured traces leave gods out who have nothing to say to an event; who owes an answer is in.
+        let god = matches!(told.link, Link::GodOnActor | Link::GodOnVictim);
+        let owes = |res| self.content.get(res).is_some_and(|r| r.still_owed().any(|code| code == told.code));
         match (&told.passed, told.res) {
+            (Passed::NoHandler, Some(res)) if god && !owes(res) => {}
             (Passed::NoHandler, Some(res)) => self.ask(told.link, res, told.code, view),
             (Passed::NoRule, _) => {
                 self.begin_class(told.link, told.code, view);

@@ -8,7 +8,7 @@
 mod lines;
 mod tree;
 
-pub use lines::lines;
+pub use lines::{Lines, lines};
 pub use tree::tree;
 
 use super::{Answered, Verdict, names, replay};

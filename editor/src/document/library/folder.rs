@@ -92,7 +92,7 @@ impl Library {
         self.look_at_file(&key, false);
     }
 
-    fn add_below(&mut self, document: Document) {
+    pub(super) fn add_below(&mut self, document: Document) {
         let key = document.key().clone();
         self.below.insert(key.clone(), document);
         self.look_at_file(&key, true);
@@ -166,12 +166,12 @@ impl Library {
 }
 
 /// The key of a file that is a table: its whole name.
-fn table_key(key: &Key, path: &Path) -> Key {
+pub(super) fn table_key(key: &Key, path: &Path) -> Key {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     Key { id: name.unwrap_or_else(|| key.id.clone()), ..key.clone() }
 }
 
-fn key_of_file(file: &PackFile) -> Key {
+pub(super) fn key_of_file(file: &PackFile) -> Key {
     let folder = match &file.holds {
         Holds::Resources(kind) => kind.folder().to_owned(),
         Holds::Override(kind) => pack::overrides_of(*kind),
@@ -188,6 +188,7 @@ fn unreadable(path: &Path, what: &str, resource: Option<Key>) -> Problem {
         what: format!("cannot be read: {what}"),
         remedy: "See that it exists, is UTF-8 text and may be read".to_owned(),
         resource,
+        fixes: Vec::new(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Making, copying, deleting and renaming resources, in files of their own and in tables.
+//! Making, copying and deleting resources, in files of their own and in tables.
 //!
 //! A folder whose files are all tables takes new resources as rows: one line, in sorted place.
 
@@ -9,15 +9,6 @@ use super::super::open::Document;
 use super::super::outline::Outline;
 use super::super::path::ValuePath;
 use super::{Key, Library, missing};
-
-/// A reference to a resource: the file that has it, and the byte of its opening quote.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MentionAt {
-    /// The resource that refers.
-    pub of: Key,
-    /// The byte of the quote in that resource's whole text.
-    pub at: usize,
-}
 
 impl Library {
     /// Makes a resource with an id that is valid and not taken.
@@ -63,7 +54,7 @@ impl Library {
         }
     }
 
-    fn make(&mut self, key: Key, text: &str, verb: &str, now: u64) -> Result<Key, String> {
+    pub(super) fn make(&mut self, key: Key, text: &str, verb: &str, now: u64) -> Result<Key, String> {
         if let Some(pack) = &self.kept_by {
             return Err(format!("{pack} is marked as read_only; make a pack that stands on it for {key}"));
         }
@@ -93,72 +84,6 @@ impl Library {
             return self.with(key, |d, sequence| d.set_exists(false, label, now, sequence));
         }
         self.change_rows(&file, key, label, now, |file| file.remove_row(&key.id))
-    }
-
-    /// Gives a row of a table another id, and does the same in references to it that are told. Answers those
-    /// whose text is not what was told; they are left as they are.
-    pub fn rename_row(
-        &mut self,
-        key: &Key,
-        wanted: &str,
-        mentions: &[MentionAt],
-        now: u64,
-    ) -> Result<(Key, Vec<Key>), String> {
-        let id = id::valid(wanted)?;
-        let new = Key::new(&key.folder, &id);
-        if self.taken(&new) {
-            let free = self.free_id(&key.folder, &id);
-            return Err(format!("{new} is there already; choose another id, such as {free}"));
-        }
-        let file = self.file_of(key);
-        if file == *key {
-            return Err(format!("{key} is no row of a table; rename its file"));
-        }
-        if let Some(refusal) = self.refusal(key) {
-            return Err(refusal);
-        }
-        let label = || Label::change(format!("rename {}", key.folder), &key.id, &id);
-        let word = super::super::live::kind_of(key).map_or("", |kind| kind.word());
-        let mut left = Vec::new();
-        // From the back, so that places before stay as they are; each file once, for one step of undo each.
-        let mut by_file: std::collections::BTreeMap<Key, Vec<usize>> = std::collections::BTreeMap::new();
-        for mention in mentions {
-            by_file.entry(self.file_of(&mention.of)).or_default().push(mention.at);
-        }
-        by_file.entry(file.clone()).or_default();
-        for (of, mut places) in by_file {
-            places.sort_unstable();
-            places.dedup();
-            let Some(document) = self.documents.get(&of).filter(|d| d.read_only().is_none()) else {
-                left.push(of);
-                continue;
-            };
-            let text = document.text();
-            let mut splices = Vec::new();
-            for at in places.into_iter().rev() {
-                let plain = format!("\"{}\"", key.id);
-                let full = format!("\"{word}:{}\"", key.id);
-                let rest = text.get(at..).unwrap_or_default();
-                let old = [&plain, &full].into_iter().find(|old| rest.starts_with(old.as_str()));
-                match old {
-                    Some(old) => {
-                        let new = old.replace(&key.id, &id);
-                        splices.extend(Splice::replacing(text, at..at + old.len(), &new));
-                    }
-                    None => left.push(of.clone()),
-                }
-            }
-            if of == file {
-                splices.extend(RonText { text, outline: document.outline() }.key_of_row(&key.id, &id));
-                splices.sort_by_key(|splice: &Splice| std::cmp::Reverse(splice.start));
-            }
-            let edit = Edit { label: label(), gesture: None, splices };
-            self.with(&of, |d, sequence| d.apply(edit, now, sequence).map_err(|e| e.to_string()))??;
-            if of == file {
-                self.edited_rows.insert(self.sequence, new.clone());
-            }
-        }
-        Ok((new, left))
     }
 
     fn change_rows(
@@ -201,8 +126,15 @@ impl Library {
         ids.into_iter().find(|id| !self.taken(&Key::new(folder, id))).unwrap_or_else(|| wanted.to_owned())
     }
 
-    fn taken(&self, key: &Key) -> bool {
+    pub(super) fn taken(&self, key: &Key) -> bool {
         let path = self.root.join(&key.folder).join(key.file_name());
+        // Some file systems don't tell large letters from small ones.
+        let alike = |other: &Key| {
+            other.folder == key.folder && other != key && other.id.eq_ignore_ascii_case(&key.id)
+        };
+        if self.documents.iter().any(|(other, d)| d.exists() && alike(other)) {
+            return true;
+        }
         match self.documents.get(key) {
             Some(document) => document.exists() || document.dirty(),
             None => self.rows.contains_key(key) || self.below.contains_key(key) || path.exists(),

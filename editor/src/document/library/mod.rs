@@ -2,13 +2,18 @@
 //!
 //! Every change goes through here, so that it has one order over all documents and the rest of the editor
 //! learns which resources to look at again ([`Library::take_changed`]). A resource's name,
-//! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it; `table` knows
-//! the rows of table files, each a resource with a view of its file's document; `make` makes, copies, deletes
-//! and renames. Resources of packs below are here too, and cannot be changed.
+//! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it, `below` does so for packs below; `table` knows
+//! the rows of table files, each a resource with a view of its file's document; `make` makes, copies and
+//! deletes, `rename` renames with references, `over` overrides what packs below have; `together` takes back
+//! what was done to several documents in one step. Resources of packs below are here too, and cannot be changed.
 
+mod below;
 mod folder;
 mod make;
+mod over;
+mod rename;
 mod table;
+mod together;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -21,8 +26,11 @@ use super::edit::{Edit, Label};
 use super::id;
 use super::journal::Unsaved;
 use super::open::{Choice, Document, SaveError};
+use super::path::ValuePath;
 use super::summary::Summary;
-pub use make::MentionAt;
+pub use below::Below;
+pub use over::override_key;
+pub use rename::{MentionAt, Place, Plan};
 use table::Row;
 
 /// Which resource: the folder of its kind, and its id. The key of a table file has the file's whole name for an
@@ -105,6 +113,10 @@ pub struct Library {
     version: u64,
     /// Which row an edit of a table was made in, by its place among all edits.
     edited_rows: BTreeMap<u64, Key>,
+    /// The place of the step over several documents that is being made.
+    step: Option<u64>,
+    /// Steps over several documents, by their place among all edits: what was renamed, before and after.
+    steps: BTreeMap<u64, (Key, Key)>,
 }
 
 impl Library {
@@ -126,6 +138,15 @@ impl Library {
         let row = || self.rows.get(key).and_then(|row| Some(row.view(key, self.host_document(row)?)));
         let own_row = || self.rows.get(key).filter(|row| !row.below).and_then(|_| row());
         own.or_else(own_row).or_else(|| self.below.get(key)).or_else(row)
+    }
+
+    /// The text of a value of a resource, be it a file or a row; a row's view is not made for it.
+    pub fn value(&self, key: &Key, path: &ValuePath) -> Option<&str> {
+        let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
+        let Some(row) = row else { return self.document(key)?.value(path) };
+        let in_file =
+            ValuePath(ValuePath::root().field(&key.id).0.into_iter().chain(path.0.clone()).collect());
+        self.host_document(row)?.value(&in_file)
     }
 
     /// A file of this pack.
@@ -252,18 +273,6 @@ impl Library {
         found.map(|(sequence, key, label)| (self.edited_rows.get(&sequence).cloned().unwrap_or(key), label))
     }
 
-    /// Takes back the last change of a document; says what it was.
-    pub fn undo(&mut self, key: &Key) -> Option<Label> {
-        let file = self.file_touched(key);
-        self.with(&file, |d, _| d.undo()).ok().flatten()
-    }
-
-    /// Does the last undone change of a document again; says what it was.
-    pub fn redo(&mut self, key: &Key) -> Option<Label> {
-        let file = self.file_touched(key);
-        self.with(&file, |d, _| d.redo()).ok().flatten()
-    }
-
     /// Saves one document; see [`Document::save`].
     pub fn save(&mut self, key: &Key) -> Result<bool, SaveError> {
         let file = self.file_of(key);
@@ -275,6 +284,11 @@ impl Library {
     /// Ends a conflict with the disk the author's way; see [`Document::resolve`].
     pub fn resolve(&mut self, key: &Key, choice: Choice, now: u64) -> Result<Vec<String>, String> {
         self.with(key, |d, sequence| d.resolve(choice, now, sequence))?
+    }
+
+    /// Ends a conflict by a text made from both sides; see [`Document::resolve_with`].
+    pub fn resolve_with(&mut self, key: &Key, text: &str, now: u64) -> Result<(), String> {
+        self.with(key, |d, sequence| d.resolve_with(text, now, sequence))?
     }
 
     /// Brings back unsaved edits that a killed process left.
@@ -313,9 +327,8 @@ impl Library {
                  the mark out of pack.ron"
             ),
             false => format!(
-                "{key} belongs to {pack}, which this pack stands on; override it in your own pack (duplicate \
-                 it, or put the fields that differ into overrides/{}/{}.ron)",
-                key.folder, key.id
+                "{key} belongs to {pack}, which this pack stands on; override it in your own pack (in the Edit \
+                 menu), or duplicate it"
             ),
         })
     }
@@ -328,7 +341,7 @@ impl Library {
         let file = self.file_of(key);
         let document = self.documents.get_mut(&file).ok_or_else(|| missing(key))?;
         let (before, had) = (document.revision(), document.exists());
-        self.sequence += 1;
+        self.sequence = self.step.unwrap_or(self.sequence + 1);
         let answer = change(document, self.sequence);
         if file != *key {
             self.edited_rows.insert(self.sequence, key.clone());

@@ -173,16 +173,17 @@ fn a_copy_stands_in_the_same_table_and_a_deleted_row_takes_its_line() {
 fn a_row_is_renamed_with_what_refers_to_it() {
     let (_dir, mut library, mut live) = pack();
     let mentions = live.mentions_of(&key("ice"));
-    let (new, left) = library.rename_row(&key("ice"), "black_ice", &mentions, 0).unwrap();
+    let (new, left) = library.rename(&key("ice"), "black_ice", &mentions, 0).unwrap();
     assert_eq!((new, left), (key("black_ice"), vec![]));
     assert_eq!(text(&library), TABLE.replace("\"ice\": T", "\"black_ice\": T"));
     let cave = Key::new("regions", "cave");
     assert!(library.document(&cave).unwrap().text().contains("floor: \"black_ice\""));
     update(&mut live, &mut library);
     assert_eq!(live.check().0, [], "nothing dangles");
-    assert!(library.rename_row(&key("bog"), "sand", &[], 0).unwrap_err().contains("sand_2"));
-    let wrong = MentionAt { of: cave.clone(), at: 3 };
-    let (_, left) = library.rename_row(&key("bog"), "fen", &[wrong], 0).unwrap();
+    assert!(library.rename(&key("bog"), "sand", &[], 0).unwrap_err().contains("sand_2"));
+    let file = library.document(&cave).unwrap().path().to_owned();
+    let wrong = MentionAt { of: cave.clone(), file, at: 3 };
+    let (_, left) = library.rename(&key("bog"), "fen", &[wrong], 0).unwrap();
     assert_eq!(left, [cave], "what is not as told is left alone");
 }
 

@@ -34,7 +34,7 @@ impl At {
         if let Some(before) = self.before() {
             return before.value(form, name);
         }
-        self.schema.field(name).map(|f| (f.default)().one_line()).unwrap_or_default()
+        self.schema.field(name).map(|f| form.default_of(&self.path.field(name), f)).unwrap_or_default()
     }
 
     /// The record before it in its list, where it takes from that one what it does not say.

@@ -3,19 +3,24 @@
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
 //! - [`value`]: controls of plain values
+//! - [`version`]: what an override stands on, and what overrides what is shown
 //! - [`table`]: lists of records and of values
 
 pub mod meaning;
 pub mod record;
 pub mod table;
 pub mod value;
+pub mod version;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use augury_engine::base::id::Kind;
-use augury_engine::content::FieldType;
+use augury_engine::content::{FieldSchema, FieldType};
 use egui::Id;
+
+use self::version::Version;
 
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
@@ -32,6 +37,10 @@ pub struct Form<'a> {
     pub out: &'a mut Vec<UiCommand>,
     /// The first field takes the keyboard.
     pub focus_first: bool,
+    /// What stands beneath an override; `None` in forms of other files.
+    pub beneath: Option<Arc<Version>>,
+    /// What overrides what is shown.
+    pub above: Option<Arc<Version>>,
     /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
     ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
@@ -44,7 +53,13 @@ impl<'a> Form<'a> {
         out: &'a mut Vec<UiCommand>,
         focus_first: bool,
     ) -> Self {
-        Self { state, document, out, focus_first, ids: BTreeMap::new() }
+        Self { state, document, out, focus_first, beneath: None, above: None, ids: BTreeMap::new() }
+    }
+
+    /// What a field is where the file does not say it: the value beneath, else the schema's default.
+    pub fn default_of(&self, path: &ValuePath, field: &FieldSchema) -> String {
+        let beneath = self.beneath.as_ref().and_then(|b| b.value(path));
+        beneath.map_or_else(|| (field.default)().one_line(), str::to_owned)
     }
 
     /// The ids of all resources of a kind; without a kind, of all, as `monster:hill_orc`.

@@ -55,6 +55,9 @@ fn field(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema)
         Meaning::As(one) => &one.ty,
         Meaning::Plain | Meaning::Nothing => &field.ty,
     };
+    if let Some(whole) = list_beneath(form, path, field) {
+        return taken_whole(ui, form, at, field, &whole);
+    }
     match field.ty {
         FieldType::Record(schema) if is_grid(schema) => labelled(ui, form, at, field, |ui, form| {
             grid(ui, form, path, schema);
@@ -90,12 +93,58 @@ fn labelled(
             if let Some(old) = &old {
                 was(ui, old);
             }
+            other_packs(ui, form, path, there);
         });
         if there {
             let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
             let layout = egui::Layout::right_to_left(egui::Align::Center);
             ui.allocate_ui_with_layout(size, layout, |ui| reset(ui, form, path, field));
         }
+    });
+}
+
+/// What other packs say of a field: the value beneath what an override says, or what overrides what is shown.
+fn other_packs(ui: &mut Ui, form: &Form<'_>, path: &ValuePath, there: bool) {
+    let line = |value: &str| value.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (text, help) = match (&form.beneath, &form.above) {
+        (Some(beneath), _) if there => {
+            let pack = beneath.pack(path);
+            let value = beneath.value(path).map_or("nothing".to_owned(), line);
+            (format!("{pack}: {value}"), "the value beneath, which this override replaces")
+        }
+        (_, Some(above)) if above.overrides(path) => {
+            let value = above.value(path).map_or("nothing".to_owned(), line);
+            (format!("{} overrides it: {value}", above.pack(path)), "what is live in place of this value")
+        }
+        _ => return,
+    };
+    let text = RichText::new(text).color(theme::tokens(ui).here).font(theme::mono());
+    let width = ui.available_width().max(40.0);
+    elided(ui, text, help, width);
+}
+
+/// The list beneath, where an override does not say one of its own: an element alone cannot be changed.
+fn list_beneath(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Option<String> {
+    let list = matches!(field.ty, FieldType::List(_) | FieldType::Flags(_));
+    let beneath = form.beneath.as_ref().filter(|_| list && form.document.value(path).is_none())?;
+    beneath.value(path).map(str::to_owned)
+}
+
+/// A list of the pack beneath: it is overridden whole or not at all.
+fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema, whole: &str) {
+    let path = at.field(field);
+    ui.horizontal(|ui| {
+        label(ui, field, Meaning::Plain, false, None);
+        let button = ui.button("override");
+        crate::widget::field::name(ui, &button, &format!("override {}", field.label));
+        if button.on_hover_text("Takes the whole list into this file, to be changed here").clicked() {
+            form.put(&path, whole.to_owned());
+        }
+        let pack = form.beneath.as_ref().map(|b| b.pack(&path).to_owned()).unwrap_or_default();
+        let line = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = RichText::new(format!("{pack}: {line}")).color(theme::tokens(ui).text_quiet);
+        let width = ui.available_width().max(40.0);
+        elided(ui, text, "a list is overridden whole", width);
     });
 }
 
@@ -106,7 +155,7 @@ pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Opti
         return None;
     }
     let old = form.document.saved_value(path).map(str::to_owned);
-    Some(old.unwrap_or_else(|| (field.default)().one_line()))
+    Some(old.unwrap_or_else(|| form.default_of(path, field)))
 }
 
 fn label(ui: &mut Ui, field: &FieldSchema, meaning: Meaning, there: bool, old: Option<&str>) {
@@ -143,12 +192,22 @@ pub fn was(ui: &mut Ui, old: &str) {
     elided(ui, text, "as the file has it", width);
 }
 
-fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
-    let default = (field.default)().one_line();
-    let tip = format!("take it out of the file: back to {default}");
-    let text = RichText::new("reset").color(theme::tokens(ui).text_quiet);
+/// The way back: the field is taken out of the file.
+pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
+    let default = form.default_of(path, field);
+    let (word, said, tip) = match &form.beneath {
+        Some(beneath) => (
+            "back",
+            format!("back to the value beneath: {}", field.label),
+            format!("take it out of the override: back to {default} of {}", beneath.pack(path)),
+        ),
+        None => {
+            ("reset", format!("reset {}", field.label), format!("take it out of the file: back to {default}"))
+        }
+    };
+    let text = RichText::new(word).color(theme::tokens(ui).text_quiet);
     let button = ui.add(egui::Button::new(text).frame(false));
-    crate::widget::field::name(ui, &button, &format!("reset {}", field.label));
+    crate::widget::field::name(ui, &button, &said);
     if button.on_hover_text(tip).clicked() {
         form.remove(path);
     }
@@ -169,7 +228,7 @@ fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static Rec
                 let color = if changed { tokens.changed } else { tokens.text_quiet };
                 elided(ui, RichText::new(field.label).color(color), field.help.trim(), 28.0);
                 let room = value::Room { width: 36.0, beside: false };
-                let default = (field.default)().one_line();
+                let default = form.default_of(&path, field);
                 value::control(ui, form, &path, &field.ty, field.label, &default, room);
             });
         });

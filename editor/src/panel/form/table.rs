@@ -43,6 +43,9 @@ pub fn list(
         if count > 0 {
             ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
         }
+        if form.beneath.is_some() && form.document.value(path).is_some() {
+            record::reset(ui, form, path, field);
+        }
     });
     if count == 0 {
         return;

@@ -2,7 +2,7 @@
 //! within encounters, races that are branches of races.
 
 use crate::base::id::{Kind, ResId};
-use crate::content::problem::{Place, Problem, Severity};
+use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
 use crate::content::store::Content;
 
@@ -19,14 +19,14 @@ pub fn cycles(content: &Content) -> Vec<Problem> {
                 continue;
             }
             let mut way = vec![*id];
-            if let Some((resource, place)) = round(content, *id, &mut way) {
+            if let Some((resource, at)) = round(content, *id, &mut way) {
                 let names = way.iter().map(|id| id.id()).collect::<Vec<_>>().join(", ");
                 let what = match way.as_slice() {
                     [_] => format!("{} leads to itself", id.id()),
                     _ => format!("{names} lead to each other without an end"),
                 };
                 let remedy = "Take this reference out, or one of the others".to_owned();
-                found.push(resource.problem(Severity::Warning, place, what, remedy));
+                found.push(resource.problem(Severity::Warning, at, what, remedy));
                 told.extend(way);
             }
         }
@@ -35,13 +35,13 @@ pub fn cycles(content: &Content) -> Vec<Problem> {
 }
 
 /// Whether a way leads from the last of `way` back to `home`; then `way` is that way, and where it begins is told.
-fn round<'c>(content: &'c Content, home: ResId, way: &mut Vec<ResId>) -> Option<(&'c Resource, Place)> {
+fn round<'c>(content: &'c Content, home: ResId, way: &mut Vec<ResId>) -> Option<(&'c Resource, usize)> {
     let mut seen = vec![home];
     let first = content.get(home)?;
-    let mut open: Vec<(Vec<ResId>, Place)> = Vec::new();
+    let mut open: Vec<(Vec<ResId>, usize)> = Vec::new();
     let steps = |resource: &Resource| {
         let own = resource.mentions.iter().filter(|mention| mention.target.kind() == home.kind());
-        own.map(|mention| (mention.target, mention.place)).collect::<Vec<_>>()
+        own.map(|mention| (mention.target, mention.at)).collect::<Vec<_>>()
     };
     for (target, place) in steps(first) {
         if target == home {

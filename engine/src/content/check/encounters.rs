@@ -54,7 +54,8 @@ fn whole(say: &mut Say<'_>, encounter: &Encounter) {
     if encounter.min_cr > encounter.max_cr {
         let what = format!("no rating is from {} to {}", encounter.min_cr, encounter.max_cr);
         let remedy = format!("Write min_cr: {}, max_cr: {}", encounter.max_cr, encounter.min_cr);
-        say.warn("min_cr", what, remedy);
+        let both = [("min_cr", encounter.min_cr.into()), ("max_cr", encounter.max_cr.into())];
+        say.warn("min_cr", what, &remedy).swap(&remedy, both);
     }
     if encounter.parts.is_empty() {
         say.warn("parts", "nobody comes in this encounter", "Give it a part");
@@ -68,11 +69,13 @@ fn whole(say: &mut Say<'_>, encounter: &Encounter) {
     };
     if never && !asked_for && weights().next().is_some() {
         let path = if encounter.weight_curve.is_empty() { "weight" } else { "weight_curve" };
-        say.warn(
-            path,
-            "without a weight it is never drawn",
-            "Write 10, the usual weight, or flags: [NF_NOGEN]",
-        );
+        let what = "without a weight it is never drawn";
+        let told = say.warn(path, what, "Write 10, the usual weight, or flags: [NF_NOGEN]");
+        let told = match path {
+            "weight" => told.put("weight", "10"),
+            _ => told.take("Take the curve away: the weight counts", path),
+        };
+        told.add("Write flags: [NF_NOGEN]", "flags", "NF_NOGEN");
     }
 }
 
@@ -81,19 +84,26 @@ fn chance(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     if part.min_cr > encounter.max_cr && encounter.max_cr > encounter.min_cr {
         let what =
             format!("the encounter ends at rating {}, below this part's {}", encounter.max_cr, part.min_cr);
-        say.warn(&format!("parts/{at}/min_cr"), what, format!("Write min_cr: {} or less", encounter.max_cr));
+        let path = format!("parts/{at}/min_cr");
+        say.warn(&path, what, format!("Write min_cr: {} or less", encounter.max_cr))
+            .put(&path, &encounter.max_cr.to_string());
     }
     if !part.flags.has(PartFlag::EP_ELSE) {
         return;
     }
     let path = format!("parts/{at}/flags");
     match at.checked_sub(1).and_then(|before| encounter.parts.get(before)) {
-        None => say.warn(&path, "there is no part before this one", "Take EP_ELSE away"),
+        None => {
+            say.warn(&path, "there is no part before this one", "Take EP_ELSE away")
+                .take_name(&path, "EP_ELSE");
+        }
         Some(before) => {
             let always = matches!(before.chance, 0 | 100) && before.min_cr <= encounter.min_cr.max(0);
             if always && !before.flags.has(PartFlag::EP_ELSE) {
                 let what = "the part before is always there, so this one never is";
-                say.warn(&path, what, "Give the part before a chance or a min_cr, or take EP_ELSE away");
+                say.warn(&path, what, "Give the part before a chance or a min_cr, or take EP_ELSE away")
+                    .put(&format!("parts/{}/chance", at.saturating_sub(1)), "50")
+                    .take_name(&path, "EP_ELSE");
             }
         }
     }
@@ -102,7 +112,10 @@ fn chance(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
 fn amount(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     if let (Some(_), Some(_)) = (&part.amount, part.dice) {
         let what = "this part has an amount and dice";
-        say.warn(&format!("parts/{at}/dice"), what, "Keep one of the two");
+        let (amount, dice) = (format!("parts/{at}/amount"), format!("parts/{at}/dice"));
+        say.warn(&dice, what, "Keep one of the two")
+            .take("Take the dice away", &dice)
+            .take("Take the amount away", &amount);
     }
     let (from, to, path) = match (&part.amount, part.dice) {
         (Some(amount), _) => (i32::from(amount.from), i32::from(amount.to), format!("parts/{at}/amount")),
@@ -112,12 +125,19 @@ fn amount(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     let most = most_at(encounter.max_cr.max(encounter.min_cr));
     if from > to {
         let what = format!("no amount is from {from} to {to}");
-        say.warn(&path, what, format!("Write (from: {to}, to: {from})"));
+        let told = say.warn(&path, what, format!("Write (from: {to}, to: {from})"));
+        if part.amount.is_some() {
+            told.put(&path, &format!("(from: {to}, to: {from})"));
+        }
     } else if to <= 0 {
-        say.warn(&path, "none of this part ever comes", "Write at least 1, or leave the amount to the cost");
+        say.warn(&path, "none of this part ever comes", "Write at least 1, or leave the amount to the cost")
+            .take("Leave the amount to the cost", &path);
     } else if from > i32::from(most) {
         let what = format!("at least {from} never come: {most} are the most at its ratings");
-        say.warn(&path, what, format!("Write from: {most} or less"));
+        let told = say.warn(&path, what, format!("Write from: {most} or less"));
+        if part.amount.is_some() {
+            told.put(&format!("{path}/from"), &most.to_string());
+        }
     }
 }
 
@@ -132,16 +152,18 @@ fn who(say: &mut Say<'_>, at: usize, part: &Part) {
     let said: Vec<&str> = said.into_iter().flatten().collect();
     match said.as_slice() {
         [_] => {}
-        [] => say.warn(
-            &format!("parts/{at}"),
-            "nobody comes in this part",
-            "Say one of monster, encounter, any and list",
-        ),
-        [first, second, ..] => say.warn(
-            &format!("parts/{at}/{second}"),
-            format!("this part says {first} and {second}"),
-            "Make two parts of it, or keep one",
-        ),
+        [] => {
+            let path = format!("parts/{at}");
+            say.warn(&path, "nobody comes in this part", "Say one of monster, encounter, any and list")
+                .take("Take the part away", &path);
+        }
+        [first, second, ..] => {
+            let (one, other) = (format!("parts/{at}/{first}"), format!("parts/{at}/{second}"));
+            let what = format!("this part says {first} and {second}");
+            say.warn(&other, what, "Make two parts of it, or keep one")
+                .take(format!("Take {second} away"), &other)
+                .take(format!("Take {first} away"), &one);
+        }
     }
 }
 
@@ -156,11 +178,13 @@ fn lists(say: &mut Say<'_>, encounter: &Encounter, at: usize, part: &Part) {
     for (field, list) in [("list", part.list), ("template_list", part.template_list)] {
         if let Some(list) = list.filter(|list| encounter.picks_of(*list).is_empty()) {
             let known = encounter.picks.iter().filter_map(|picks| picks.list.name());
+            let names: Vec<&str> = known.clone().collect();
             let remedy = match nearest(&list.to_string(), known) {
                 Some(near) => format!("Perhaps {near} is meant"),
                 None => format!("Add {list} to picks"),
             };
-            say.warn(&format!("parts/{at}/{field}"), format!("there is no {list} here to draw from"), remedy);
+            let path = format!("parts/{at}/{field}");
+            say.warn(&path, format!("there is no {list} here to draw from"), remedy).respell(&path, names);
         }
     }
 }
@@ -171,11 +195,8 @@ fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, 
     let drawn = |part: &Part| part.list == Some(picks.list) || part.template_list == Some(picks.list);
     if !ASKED_ANYWAY.contains(&picks.list) && !encounter.parts.iter().any(drawn) {
         let what = format!("no part draws from {}", picks.list);
-        say.warn(
-            &format!("{path}/list"),
-            what,
-            format!("Write list: {} in a part, or take it away", picks.list),
-        );
+        let remedy = format!("Write list: {} in a part, or take it away", picks.list);
+        say.warn(&format!("{path}/list"), what, remedy).take("Take the list away", &path);
     }
     if !picks.entries.is_empty() && picks.entries.iter().all(|pick| pick.weight <= 0) {
         let what = "all weights are 0, so nothing is ever drawn";
@@ -184,7 +205,12 @@ fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, 
     for (nth, pick) in picks.entries.iter().enumerate() {
         if pick.of.is_none() == pick.any.is_empty() {
             let what = if pick.of.is_none() { "this entry is nothing" } else { "this entry says of and any" };
-            say.warn(&format!("{path}/entries/{nth}"), what, "Say one of of and any");
+            let entry = format!("{path}/entries/{nth}");
+            let told = say.warn(&entry, what, "Say one of of and any");
+            match pick.of {
+                None => told.take("Take the entry away", &entry),
+                Some(_) => told.take("Take any away", &format!("{entry}/any")),
+            };
         }
     }
     let ratings: Option<Vec<i16>> = picks.entries.iter().map(|pick| rating(content, pick)).collect();
@@ -192,11 +218,8 @@ fn list(say: &mut Say<'_>, content: &Content, encounter: &Encounter, at: usize, 
     let highest = encounter.max_cr.max(1);
     if let Some(least) = least.filter(|least| *least > highest && encounter.max_cr > encounter.min_cr) {
         let what = format!("everybody in {} is above rating {highest}, the encounter's highest", picks.list);
-        say.warn(
-            &format!("{path}/entries"),
-            what,
-            format!("Write max_cr: {least} or more, or add weaker ones"),
-        );
+        let remedy = format!("Write max_cr: {least} or more, or add weaker ones");
+        say.warn(&format!("{path}/entries"), what, remedy).put("max_cr", &least.to_string());
     }
 }
 
@@ -220,19 +243,24 @@ fn met(say: &mut Say<'_>, content: &Content, region: &Region) {
         }
         if met.weight <= 0 {
             let what = "without a weight it is never drawn";
-            say.warn(&format!("{path}/weight"), what, "Write weight: 10, the usual weight");
+            let path = format!("{path}/weight");
+            say.warn(&path, what, "Write weight: 10, the usual weight").put(&path, "10");
         }
         if let (Some(from), Some(to)) = (met.min_cr, met.max_cr)
             && from > to
         {
             let what = format!("no rating is from {from} to {to}");
-            say.warn(&format!("{path}/min_cr"), what, format!("Write min_cr: {to}, max_cr: {from}"));
+            let remedy = format!("Write min_cr: {to}, max_cr: {from}");
+            let (low, high) = (format!("{path}/min_cr"), format!("{path}/max_cr"));
+            say.warn(&low, what, &remedy).swap(&remedy, [(&low, from.into()), (&high, to.into())]);
         }
         if let (Some(own), Some(to)) = (own, met.max_cr)
             && own.min_cr > to
         {
             let what = format!("the encounter begins at rating {}, above {to}", own.min_cr);
-            say.warn(&format!("{path}/max_cr"), what, format!("Write max_cr: {} or more", own.min_cr));
+            let path = format!("{path}/max_cr");
+            say.warn(&path, what, format!("Write max_cr: {} or more", own.min_cr))
+                .put(&path, &own.min_cr.to_string());
         }
         if let Some(of) = met.only_of.filter(|of| of.kind() != Kind::Monster) {
             let what = format!("no creature is {of}, so that nobody is found");

@@ -32,7 +32,8 @@ fn chart(say: &mut Say<'_>, god: &God) {
             pair[0],
             at + 1
         );
-        say.warn(&format!("favour_chart/{}", at + 1), what, format!("Write {} or more", pair[0] + 1));
+        let (path, least) = (format!("favour_chart/{}", at + 1), pair[0].saturating_add(1));
+        say.warn(&path, what, format!("Write {least} or more")).put(&path, &least.to_string());
     }
     let length = god.favour_chart.len();
     if (1..LEVELS).contains(&length) {
@@ -48,23 +49,28 @@ fn aid(say: &mut Say<'_>, god: &God, sixteen_bits: bool) {
     for (at, row) in god.aid.iter().enumerate() {
         if row.favour > most {
             let what = format!("{} needs {} favour, and {most} is the most", row.aid, row.favour);
-            say.warn(&format!("aid/{at}/favour"), what, format!("Write favour: {most} or less"));
+            let path = format!("aid/{at}/favour");
+            say.warn(&path, what, format!("Write favour: {most} or less")).put(&path, &most.to_string());
         }
         let of_items = row.aid == AidKind::AID_IDENTIFY;
         if of_items && row.items.is_none() {
             let what = "this aid identifies no kind of items";
-            say.warn(&format!("aid/{at}"), what, "Write items: T_ITEM for all, or one kind");
+            let remedy = "Write items: T_ITEM for all, or one kind";
+            say.warn(&format!("aid/{at}"), what, remedy).put(&format!("aid/{at}/items"), "T_ITEM");
         }
         if !of_items && row.items.is_some() {
             let what = format!("{} has nothing to do with items", row.aid);
-            say.warn(&format!("aid/{at}/items"), what, "Write least: P_LOW or another priority instead");
+            let path = format!("aid/{at}/items");
+            say.warn(&path, what, "Write least: P_LOW or another priority instead")
+                .take("Take items away", &path);
         }
         let same = |earlier: &&crate::content::define::Aid| {
             (earlier.aid, earlier.least, earlier.items) == (row.aid, row.least, row.items)
         };
         if let Some(earlier) = god.aid[..at].iter().find(same) {
             let what = format!("{} is given for {} favour already", row.aid, earlier.favour);
-            say.warn(&format!("aid/{at}"), what, "Keep the row with less favour");
+            let path = format!("aid/{at}");
+            say.warn(&path, what, "Keep the row with less favour").take("Take this row away", &path);
         }
     }
 }
@@ -87,16 +93,18 @@ fn relations(say: &mut Say<'_>, god: &God, resource: &Resource) {
         for (nth, other) in relation.gods.iter().enumerate() {
             let path = format!("relations/{at}/gods/{nth}");
             if other.res_id() == resource.id {
-                say.warn(&path, "a god has no relation to itself", "Take it out of the list");
+                say.warn(&path, "a god has no relation to itself", "Take it out of the list")
+                    .take("Take it out of the list", &path);
             } else if seen.contains(other) {
                 let what = format!("{} stands in an earlier relation, which counts", other.id());
-                say.warn(&path, what, "Keep it in one of the two");
+                say.warn(&path, what, "Keep it in one of the two").take("Take it out of this one", &path);
             }
             seen.push(*other);
         }
         if relation.gods.is_empty() {
             let path = format!("relations/{at}");
-            say.warn(&path, "this relation is to nobody", "Name gods, or write default_anger instead");
+            say.warn(&path, "this relation is to nobody", "Name gods, or write default_anger instead")
+                .take("Take the relation away", &path);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! events that the resource does not answer.
 
 use super::say::Say;
+use super::traps::owe_or_answer;
 use crate::base::names::StatiNature;
 use crate::content::define::{Definition, Grant};
 use crate::content::problem::Problem;
@@ -20,7 +21,8 @@ pub fn levels(resource: &Resource) -> Vec<Problem> {
         one_thing(&mut say, at, grant);
         if let Some(end) = end.filter(|end| grant.from > *end) {
             let what = format!("level {} is never reached: the class ends at {end}", grant.from);
-            say.warn(&format!("grants/{at}/from"), what, format!("Write from: {end} or less"));
+            let path = format!("grants/{at}/from");
+            say.warn(&path, what, format!("Write from: {end} or less")).put(&path, &end.to_string());
         }
         trapped(&mut say, resource, at, grant);
     }
@@ -37,16 +39,18 @@ fn one_thing(say: &mut Say<'_>, at: usize, grant: &Grant) {
     let said: Vec<&str> = said.into_iter().flatten().collect();
     match said.as_slice() {
         [_] => {}
-        [] => say.warn(
-            &format!("grants/{at}"),
-            "this grant gives nothing",
-            "Say one of feat, choice, ability and stati",
-        ),
-        [first, second, ..] => say.warn(
-            &format!("grants/{at}/{second}"),
-            format!("this grant says {first} and {second}, and gives one thing"),
-            "Make two grants of it",
-        ),
+        [] => {
+            let path = format!("grants/{at}");
+            say.warn(&path, "this grant gives nothing", "Say one of feat, choice, ability and stati")
+                .take("Take the grant away", &path);
+        }
+        [first, second, ..] => {
+            let (one, other) = (format!("grants/{at}/{first}"), format!("grants/{at}/{second}"));
+            let what = format!("this grant says {first} and {second}, and gives one thing");
+            say.warn(&other, what, "Make two grants of it")
+                .take(format!("Take {second} away"), &other)
+                .take(format!("Take {first} away"), &one);
+        }
     }
 }
 
@@ -65,6 +69,9 @@ fn trapped(say: &mut Say<'_>, resource: &Resource, at: usize, grant: &Grant) {
     if !answers {
         let what = format!("this traps {event}, and nothing here answers {wanted}");
         let remedy = format!("Add a handler of {wanted}, or take the trap away");
-        say.warn(&format!("grants/{at}/event"), what, remedy);
+        let told = say.warn(&format!("grants/{at}/event"), what, remedy);
+        let handlers = resource.definition.handlers();
+        let told = told.take("Take the trap away", &format!("grants/{at}"));
+        owe_or_answer(told, event, |code| handlers.iter().position(|h| h.on == code));
     }
 }

@@ -3,12 +3,14 @@
 //! | file | what it finds |
 //! |---|---|
 //! | `values` | values that do not suit what stands beside them |
+//! | `limits` | values that are no limit of the kind that the effect's flags say |
 //! | `traps` | TRAP_EVENT stati that nobody answers |
 //! | `reach` | handlers for codes that never reach their kind |
 //! | `second` | owed scripts that can never run |
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
 //! | `levels` | grants of nothing, traps that nobody answers |
+//! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
 //! | `cycles` | resources that lead back to themselves |
 //! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
@@ -17,6 +19,8 @@ mod cycles;
 mod encounters;
 mod gods;
 mod levels;
+mod limits;
+mod messages;
 mod place;
 mod reach;
 mod say;
@@ -27,7 +31,9 @@ mod values;
 
 pub use values::fits;
 
+use super::fix::{Fix, respell};
 use super::problem::{Problem, Severity};
+use super::resource::{Mention, Resource};
 use super::store::Content;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
@@ -114,17 +120,26 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                         mention.target.id()
                     ),
                 };
-                report.problems.push(resource.problem(Severity::Error, mention.place, what, remedy));
+                let problem = resource.problem(Severity::Error, mention.at, what, remedy);
+                let fixes = spelt_otherwise(content, resource, mention);
+                report.problems.push(resource.mended(problem, &fixes));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
                 let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
                 let remedy = "Nothing is lost: it counts from when it is there".to_owned();
-                report.waiting.push(resource.problem(Severity::NotYet, mention.place, what, remedy));
+                report.waiting.push(resource.problem(Severity::NotYet, mention.at, what, remedy));
             }
         }
-        for topic in
-            [values::values, traps::traps, reach::reach, second::second, levels::levels, templates::templates]
-        {
+        for topic in [
+            values::values,
+            limits::limits,
+            traps::traps,
+            reach::reach,
+            second::second,
+            levels::levels,
+            messages::messages,
+            templates::templates,
+        ] {
             report.problems.extend(topic(resource));
         }
         for topic in [encounters::encounters, gods::gods] {
@@ -139,8 +154,8 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
         }
         for (handler, script) in resource.scripts() {
             for found in scripts.map(|host| host.check(script)).unwrap_or_default() {
-                let place = resource.place_in_script(handler, found.line, found.column);
-                report.problems.push(resource.problem(Severity::Error, place, found.what, found.remedy));
+                let place = (found.line, found.column);
+                report.problems.push(resource.problem_in_script(handler, place, found.what, found.remedy));
             }
         }
     }
@@ -149,4 +164,20 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
     report.problems.sort();
     report.problems.dedup();
     report
+}
+
+/// Resources that are there, in place of one that is not: the nearest ids.
+fn spelt_otherwise(content: &Content, resource: &Resource, mention: &Mention) -> Vec<Fix> {
+    let (word, id) = (mention.target.kind().word(), mention.target.id());
+    let rest = resource.text.whole().get(mention.at..).unwrap_or_default();
+    let ids = content.ids(mention.target.kind()).iter().map(|id| id.id());
+    for kind in [String::new(), format!("{word}:")] {
+        let old = format!("\"{kind}{id}\"");
+        if rest.starts_with(&old) {
+            let fixes = respell(mention.at, &old, id, ids, |near| format!("\"{kind}{near}\""));
+            // It may be one that is to be made yet.
+            return fixes.into_iter().map(|fix| fix.sure(false)).collect();
+        }
+    }
+    Vec::new()
 }

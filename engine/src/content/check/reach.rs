@@ -110,15 +110,40 @@ pub fn reach(resource: &Resource) -> Vec<Problem> {
     let what = |code| format!("{code} never reaches {}, so this is never asked", one(kind.word()));
     for (at, handler) in resource.definition.handlers().iter().enumerate() {
         if let Some(remedy) = never(kind, handler.on) {
-            say.warn(&format!("handlers/{at}/on"), what(handler.on), remedy);
+            let path = format!("handlers/{at}/on");
+            let told = say.warn(&path, what(handler.on), remedy);
+            let told = match instead(kind, handler.on) {
+                Some(code) => told.put(&path, &format!("\"{code}\"")),
+                None => told,
+            };
+            told.take("Take the handler away", &format!("handlers/{at}"));
         }
     }
     for (at, code) in resource.header.owed.iter().enumerate() {
         if let Some(remedy) = never(kind, *code) {
-            say.warn(&format!("owed/{at}"), what(*code), remedy);
+            let path = format!("owed/{at}");
+            let told = say.warn(&path, what(*code), remedy);
+            let told = match instead(kind, *code).filter(|other| !resource.header.owed.contains(other)) {
+                Some(other) => told.put(&path, &format!("\"{other}\"")),
+                None => told,
+            };
+            told.take(format!("Owe no {code}"), &path);
         }
     }
     say.done()
+}
+
+/// The code that a kind is asked with in place of one that never reaches it, where one is meant.
+fn instead(kind: Kind, code: EventCode) -> Option<EventCode> {
+    let plain = code.base().in_phase(code.phase());
+    let is = code.modifiers();
+    let meant = match kind {
+        Kind::Effect if is.evictim => plain.evictim().meta(),
+        Kind::God if is.evictim => plain.evictim().godwatch(),
+        Kind::God => plain.godwatch(),
+        _ => plain,
+    };
+    (meant != code && never(kind, meant).is_none()).then_some(meant)
 }
 
 /// Why a code never reaches a kind, as what to do instead; `None` where it may.

@@ -11,7 +11,9 @@ pub fn second(resource: &Resource) -> Vec<Problem> {
     let owed = &resource.header.owed;
     for (at, code) in owed.iter().enumerate().filter(|(at, code)| owed[..*at].contains(code)) {
         let what = format!("the original has a second script for {code} here, which never runs");
-        say.warn(&format!("owed/{at}"), what, "Join the two when they are written, or owe one alone");
+        let path = format!("owed/{at}");
+        say.warn(&path, what, "Join the two when they are written, or owe one alone")
+            .take(format!("Owe one {code} alone"), &path);
     }
     say.done()
 }

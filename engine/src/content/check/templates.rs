@@ -19,7 +19,9 @@ pub fn templates(resource: &Resource) -> Vec<Problem> {
         bounds(&mut say, "size", size.min.map(|size| size.0), size.max.map(|size| size.0));
     }
     for flag in template.gains.iter().filter(|flag| template.loses.has(*flag)) {
-        say.warn("loses", format!("{flag} is gained and lost"), "Keep it in one of the two");
+        say.warn("loses", format!("{flag} is gained and lost"), "Keep it in one of the two")
+            .take_name("loses", &flag.to_string())
+            .take_name("gains", &flag.to_string());
     }
     say.done()
 }
@@ -27,8 +29,13 @@ pub fn templates(resource: &Resource) -> Vec<Problem> {
 fn one_of(say: &mut Say<'_>, path: &str, said: &[bool], names: &str) {
     match said.iter().filter(|said| **said).count() {
         1 => {}
-        0 => say.warn(path, "this change changes nothing", format!("Say one of {names}")),
-        _ => say.warn(path, "this change says two things at once", format!("Keep one of {names}")),
+        0 => {
+            say.warn(path, "this change changes nothing", format!("Say one of {names}"))
+                .take("Take the change away", path);
+        }
+        _ => {
+            say.warn(path, "this change says two things at once", format!("Keep one of {names}"));
+        }
     }
 }
 
@@ -37,7 +44,9 @@ fn bounds(say: &mut Say<'_>, path: &str, min: Option<i16>, max: Option<i16>) {
         && min > max
     {
         let what = format!("at least {min} and at most {max} cannot both be");
-        say.warn(path, what, format!("Write min: {max}, max: {min}"));
+        let (from, to) = (format!("{path}/min"), format!("{path}/max"));
+        let remedy = format!("Write min: {max}, max: {min}");
+        say.warn(path, what, &remedy).swap(&remedy, [(&from, min.into()), (&to, max.into())]);
     }
 }
 

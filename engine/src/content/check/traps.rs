@@ -3,11 +3,11 @@
 //!
 //! What the original's handlers do is not here, only which events they are for: the list of owed events.
 
-use super::place::place_at;
+use super::say::{Mending, Say};
 use crate::base::event_code::EventCode;
 use crate::base::names::{EffectArchetype, StatiNature};
 use crate::content::define::{Definition, Effect, EffectValues};
-use crate::content::problem::{Problem, Severity};
+use crate::content::problem::Problem;
 use crate::content::resource::Resource;
 
 /// Every trap of an effect that nobody springs.
@@ -16,7 +16,7 @@ pub fn traps(resource: &Resource) -> Vec<Problem> {
     let traps = trapped(effect);
     let answers =
         |code: EventCode| effect.owed.contains(&code) || effect.handlers.iter().any(|h| h.on == code);
-    let mut found = Vec::new();
+    let mut say = Say::new(resource);
     for (at, event) in traps {
         let wanted = event.meta();
         if answers(wanted) {
@@ -28,10 +28,25 @@ pub fn traps(resource: &Resource) -> Vec<Problem> {
         } else {
             format!("Add a handler of {wanted}, or take the trap away")
         };
-        let path = ["segments".to_owned(), at.to_string(), "yval".to_owned()];
-        found.push(resource.problem(Severity::Warning, place_at(resource, &path), what, remedy));
+        let told = say.warn(&format!("segments/{at}/yval"), what, remedy);
+        owe_or_answer(told, event, |code| effect.handlers.iter().position(|h| h.on == code));
     }
-    found
+    say.done()
+}
+
+/// Ways to mend a trap that nobody answers: the handler of the event itself answers what is asked, or the answer
+/// is owed. An empty handler would be none.
+pub(super) fn owe_or_answer(
+    told: Mending<'_, '_>,
+    event: EventCode,
+    handler_of: impl Fn(EventCode) -> Option<usize>,
+) {
+    let wanted = format!("\"{}\"", event.meta());
+    let told = match handler_of(event) {
+        Some(at) => told.put(&format!("handlers/{at}/on"), &wanted),
+        None => told,
+    };
+    told.add(format!("Note {} as owed", event.meta()), "owed", &wanted);
 }
 
 /// The events that segments lay traps for, with the segment's place in the file.

@@ -3,36 +3,35 @@
 //! Everything it knows stands in the schemas (`Use`): an EA_BLAST takes its first value as a damage type, a
 //! weapon's damage matters for weapons. Knows no particular kind.
 
-use super::place::place_at;
+use super::say::Say;
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::scaled_dice::ScaledDice;
 use crate::content::define::schema_of;
 use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
-use crate::content::schema::{FieldType, Meaning, RecordSchema};
+use crate::content::schema::{Family, FieldType, Meaning, RecordSchema};
 use crate::content::write::Doc;
 
 /// Every value of a resource that does not suit its neighbours.
 pub fn values(resource: &Resource) -> Vec<Problem> {
-    let mut found = Vec::new();
+    let mut say = Say::new(resource);
     if let Some(schema) = schema_of(resource.id.kind()).filter(|schema| schema.has_uses()) {
-        let Doc::Record(fields) = resource.definition.doc() else { return found };
-        let mut look = Look { resource, path: Vec::new(), found: &mut found };
+        let Doc::Record(fields) = resource.definition.doc() else { return Vec::new() };
+        let mut look = Look { path: Vec::new(), say: &mut say };
         look.record(schema, &fields, &[]);
     }
-    found
+    say.done()
 }
 
 type Fields = [(&'static str, Doc)];
 
-struct Look<'a> {
-    resource: &'a Resource,
+struct Look<'a, 'r> {
     path: Vec<String>,
-    found: &'a mut Vec<Problem>,
+    say: &'a mut Say<'r>,
 }
 
-impl Look<'_> {
+impl Look<'_, '_> {
     /// One record; `before` are the fields that it has from the one before it, where it inherits.
     fn record(&mut self, schema: &'static RecordSchema, fields: &Fields, before: &Fields) {
         let names_of = |name: &str| {
@@ -55,7 +54,11 @@ impl Look<'_> {
                     };
                     let what =
                         format!("`{name}` means \"{}\" here ({}), and {wrong}", one.label, one.condition());
-                    self.tell(severity, what, format!("Write {}", one.ty.wanted()));
+                    let names: Vec<&str> = families(&one.ty).flat_map(|f| (f.names)()).copied().collect();
+                    let path = self.path.join("/");
+                    self.say
+                        .tell(severity, &path, what, format!("Write {}", one.ty.wanted()))
+                        .respell(&path, names);
                 }
                 Meaning::Nothing => {
                     let what = format!("`{name}` is set, and nothing uses it here");
@@ -64,7 +67,8 @@ impl Look<'_> {
                         [one] => format!("Take it away; it counts where {one}"),
                         _ => "Take it away, or choose what uses it".to_owned(),
                     };
-                    self.tell(Severity::Warning, what, remedy);
+                    let path = self.path.join("/");
+                    self.say.warn(&path, what, remedy).take(format!("Take `{name}` away"), &path);
                 }
             }
             match (&field.ty, doc) {
@@ -89,10 +93,14 @@ impl Look<'_> {
             }
         }
     }
+}
 
-    fn tell(&mut self, severity: Severity, what: String, remedy: String) {
-        let place = place_at(self.resource, &self.path);
-        self.found.push(self.resource.problem(severity, place, what, remedy));
+/// The families whose names a type takes.
+pub(super) fn families(ty: &FieldType) -> Box<dyn Iterator<Item = &'static Family>> {
+    match ty {
+        FieldType::Enum(family) | FieldType::Flags(family) => Box::new(std::iter::once(*family)),
+        FieldType::OneOf(types) => Box::new(types.iter().flat_map(families)),
+        _ => Box::new(std::iter::empty()),
     }
 }
 

@@ -24,7 +24,7 @@ resource! {
         /// How likely it is against others.
         "When" "Weight" weight: i16 [0, 1000, ""] = 10;
         /// The weight by rating in place of `weight`: at `min_cr` first, the last for all above.
-        "When" "Weight curve" weight_curve: Vec<i16>;
+        "When" "Weight curve" weight_curve: Vec<i16> [0, 1000, ""];
         /// The alignment it demands.
         "When" "Align" align: FlagSet<Alignment>;
         /// By how much it may cost more than its rating alone.

@@ -42,7 +42,7 @@ resource! {
         /// What its levels of favour give.
         "Favour" "Grants" grants: Vec<Grant>;
         /// The favour that each level needs, the first level first. The tenth number is where crowning begins.
-        "Favour" "Favour chart" favour_chart: Vec<i32>;
+        "Favour" "Favour chart" favour_chart: Vec<i32> [0, 1000000000, ""];
         /// What it does for who prays.
         "Favour" "Aid chart" aid: Vec<Aid>;
         /// What may be sacrificed and how it is taken; a category may stand several times, each with a worth

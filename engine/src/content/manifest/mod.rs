@@ -10,6 +10,7 @@ pub use migrate::{Migration, difference, migrate};
 pub use switches::Switch;
 
 use super::conflict;
+use super::fix::respell;
 use super::inspect::{Finding, inspect, sentence};
 use super::limits;
 use super::outline::{Node, Shape, outline};
@@ -99,6 +100,7 @@ impl Manifest {
             what,
             remedy,
             resource: None,
+            fixes: Vec::new(),
         };
         let wrong = |at: usize, what: String, remedy: String| {
             vec![problem(Place::of(text, at), Severity::Error, what, remedy)]
@@ -109,7 +111,9 @@ impl Manifest {
         }
         if let Some(conflict) = conflict::find(text) {
             let (what, remedy) = conflict.told();
-            return Err(wrong(conflict.start(), what, remedy));
+            let fixes = conflict.fixes(text);
+            let told = wrong(conflict.start(), what, remedy);
+            return Err(told.into_iter().map(|p| Problem { fixes: fixes.clone(), ..p }).collect());
         }
         let mut problems = Vec::new();
         let migrated = migrate(text).map_err(|f| wrong(f.at, f.what, f.remedy))?;
@@ -124,9 +128,13 @@ impl Manifest {
         // Steps keep lines and columns of what they do not touch as far as they can.
         let text = migrated.as_ref().map_or(text, |migration| migration.text.as_str());
         let root = outline(text).map_err(|b| wrong(b.at, b.what, b.remedy))?;
-        let findings = inspect(&root, Manifest::SCHEMA).findings;
+        let findings = inspect(&root, Manifest::SCHEMA, &Arc::from(text)).findings;
+        // Bytes of a text that steps brought here are not those of the file.
+        let same = migrated.is_none();
         let told = |finding: Finding| {
-            problem(Place::of(text, finding.at), finding.severity, finding.what, finding.remedy)
+            let fixes = if same { finding.fixes } else { Vec::new() };
+            let place = Place::of(text, finding.at);
+            Problem { fixes, ..problem(place, finding.severity, finding.what, finding.remedy) }
         };
         let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
         problems.extend(findings.into_iter().map(told));
@@ -145,6 +153,14 @@ impl Manifest {
                 entries(field).into_iter().find(|(_, text)| text == word).map_or(root.start, |(at, _)| at);
             Place::of(text, at)
         };
+        let named = |field: &str, word: &str, names: &mut dyn Iterator<Item = &'static str>| {
+            let old = format!("\"{word}\"");
+            let at = entries(field)
+                .into_iter()
+                .find(|(at, _)| text.get(*at..).is_some_and(|t| t.starts_with(&old)));
+            let at = at.filter(|_| same);
+            at.map_or_else(Vec::new, |(at, _)| respell(at, &old, word, names, |name| format!("\"{name}\"")))
+        };
         let known = Switch::ALL.iter().map(|switch| switch.name());
         for name in manifest.switches.iter().filter(|name| !known.clone().any(|k| k == name.as_str())) {
             let near = nearest(name, known.clone());
@@ -153,7 +169,8 @@ impl Manifest {
                 |near| format!("Perhaps \"{near}\" is meant"),
             );
             let place = place_of("switches", name);
-            problems.push(problem(place, Severity::Error, format!("`{name}` is no switch"), remedy));
+            let told = problem(place, Severity::Error, format!("`{name}` is no switch"), remedy);
+            problems.push(Problem { fixes: named("switches", name, &mut known.clone()), ..told });
         }
         for name in manifest.complete.iter().filter(|name| Kind::from_folder(name).is_none()) {
             let folders = Kind::ALL.iter().map(|kind| kind.folder());
@@ -162,7 +179,9 @@ impl Manifest {
                 None => format!("The kinds are {}", folders.collect::<Vec<_>>().join(", ")),
             };
             let place = place_of("complete", name);
-            problems.push(problem(place, Severity::Error, format!("`{name}` is no kind"), remedy));
+            let told = problem(place, Severity::Error, format!("`{name}` is no kind"), remedy);
+            let mut folders = Kind::ALL.iter().map(|kind| kind.folder());
+            problems.push(Problem { fixes: named("complete", name, &mut folders), ..told });
         }
         let stands_on = entries("stands_on").into_iter().map(|(at, _)| Place::of(text, at)).collect();
         Ok(ManifestRead { manifest, problems, stands_on })

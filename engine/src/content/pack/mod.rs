@@ -126,6 +126,7 @@ pub fn twice(resource: &Resource, first: &(Arc<str>, Place)) -> Problem {
         what,
         remedy: remedy.to_owned(),
         resource: Some(resource.id),
+        fixes: Vec::new(),
     }
 }
 
@@ -143,6 +144,7 @@ pub fn nothing_to_override<'a>(id: ResId, file: &str, ids: impl Iterator<Item = 
         what: format!("there is no {word} `{}` to override", id.id()),
         remedy,
         resource: Some(id),
+        fixes: Vec::new(),
     }
 }
 

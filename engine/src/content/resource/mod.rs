@@ -11,6 +11,7 @@ pub use read::{FileRead, load_file, load_text, ron_options};
 pub use text::{ResourceText, Source};
 
 use super::define::{Definition, Header};
+use super::fix::Fix;
 use super::handlers::HandlerIndex;
 use super::inspect::ScriptSpot;
 use super::problem::{Place, Problem, Severity};
@@ -62,22 +63,49 @@ impl Resource {
     /// The place in the file of a line and column, from 1, within the script of a handler. In a script that
     /// is no raw text, where escapes move columns, it is the script's first character.
     pub fn place_in_script(&self, handler: usize, line: u32, column: u32) -> Place {
+        self.spot_in_script(handler, line, column).1
+    }
+
+    /// The file, by its place among [`ResourceText::sources`], and the place there; see
+    /// [`Resource::place_in_script`].
+    fn spot_in_script(&self, handler: usize, line: u32, column: u32) -> (u8, Place) {
         let Some(spot) = self.scripts.iter().find(|spot| spot.handler == handler) else {
-            return Place::START;
+            return (0, Place::START);
         };
-        let (_, start) = self.text.place(spot.inside);
+        let (source, start) = self.text.place(spot.inside);
         if !spot.raw || line == 0 {
-            return start;
+            return (source, start);
         }
-        match line {
+        let place = match line {
             1 => Place { line: start.line, column: start.column.saturating_add(column.saturating_sub(1)) },
             _ => Place { line: start.line.saturating_add(line - 1), column: column.max(1) },
-        }
+        };
+        (source, place)
     }
 
     /// Where a handler begins in its file; the file's first character for one that is not there.
     pub fn place_of_handler(&self, handler: usize) -> Place {
         self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
+    }
+
+    /// The bytes of [`ResourceText::whole`] between the quotes of each script.
+    pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let handlers = self.definition.handlers();
+        self.scripts.iter().filter_map(move |spot| {
+            let rest = self.text.whole().get(spot.inside..)?;
+            let script = handlers.get(spot.handler)?.script.as_str();
+            if rest.starts_with(script) {
+                return Some(spot.inside..spot.inside + script.len());
+            }
+            // With escapes it is longer than what it says, and ends at a quote that is none of them.
+            let mut escaped = false;
+            let end = rest.bytes().position(|byte| {
+                let ends = byte == b'"' && !escaped;
+                escaped = byte == b'\\' && !escaped;
+                ends
+            });
+            Some(spot.inside..spot.inside + end.unwrap_or(rest.len()))
+        })
     }
 
     /// The scripts with the handler that each belongs to, from 0.
@@ -95,22 +123,45 @@ impl Resource {
         self.header.owed.iter().copied().filter(|code| !self.handlers.codes().any(|c| c == *code))
     }
 
-    /// A problem of this resource at a place of its file, or of a file that overrides it.
-    pub fn problem(&self, severity: Severity, place: Place, what: String, remedy: String) -> Problem {
-        let file = self.file_of(place).clone();
-        Problem { file, place, severity, what, remedy, resource: Some(self.id) }
+    /// A problem of this resource at a byte of [`ResourceText::whole`]: it is told in the file that the byte is
+    /// of, be it the resource's own or one that overrides it.
+    pub fn problem(&self, severity: Severity, at: usize, what: String, remedy: String) -> Problem {
+        let (source, place) = self.text.place(at);
+        self.problem_in(source, place, severity, what, remedy)
     }
 
-    /// The file that a place belongs to. Where the resource's own file and one that overrides it both have
-    /// something at the same line and column, it is the resource's own.
-    fn file_of(&self, place: Place) -> &Arc<str> {
+    /// A problem at a line and column, from 1, of the script of a handler; see [`Resource::place_in_script`].
+    pub fn problem_in_script(
+        &self,
+        handler: usize,
+        (line, column): (u32, u32),
+        what: String,
+        remedy: String,
+    ) -> Problem {
+        let (source, place) = self.spot_in_script(handler, line, column);
+        self.problem_in(source, place, Severity::Error, what, remedy)
+    }
+
+    fn problem_in(
+        &self,
+        source: u8,
+        place: Place,
+        severity: Severity,
+        what: String,
+        remedy: String,
+    ) -> Problem {
+        let file = self.text.sources().get(usize::from(source)).map_or(&self.file, |source| &source.file);
+        let resource = Some(self.id);
+        Problem { file: file.clone(), place, severity, what, remedy, resource, fixes: Vec::new() }
+    }
+
+    /// The same problem with ways to mend it, whose places are bytes of [`ResourceText::whole`]; those that would
+    /// change another file than the problem's are left out.
+    pub fn mended(&self, problem: Problem, fixes: &[Fix]) -> Problem {
         let sources = self.text.sources();
-        if sources.len() < 2 {
-            return &self.file;
-        }
-        let mentions = self.mentions.iter().filter(|m| m.place == place).map(|m| m.source).min();
-        let source = mentions.unwrap_or_else(|| self.text.source_of_place(place));
-        sources.get(usize::from(source)).map_or(&self.file, |source| &source.file)
+        let source = sources.iter().position(|source| source.file == problem.file).unwrap_or(0);
+        let fixes = self.text.fixes_in(u8::try_from(source).unwrap_or(u8::MAX), fixes);
+        Problem { fixes, ..problem }
     }
 
     /// The number of the pack that a value comes from, by its path, such as `attributes.str`; the empty path

@@ -22,7 +22,7 @@ pub fn overlay(base: &Resource, file: &str, text: &str, pack: u16) -> Result<Res
     let over = root_of(&source).map_err(named)?;
     let Some(schema) = schema_of(id.kind()) else { return Ok(base.clone()) };
     let alone = ResourceText::of_file(&Arc::from([source.clone()]), 0..source.text.len());
-    let inspection = inspect_part(&over, schema);
+    let inspection = inspect_part(&over, schema, &source.text);
     let mut problems = problems_of(&inspection, &alone, id);
     if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Err(problems);
@@ -45,7 +45,15 @@ pub fn overlay(base: &Resource, file: &str, text: &str, pack: u16) -> Result<Res
         let (at, place) = joined.place(broken.at);
         let file = joined.sources().get(usize::from(at)).map_or_else(|| Arc::from(file), |s| s.file.clone());
         let (what, remedy) = (broken.what, broken.remedy);
-        vec![Problem { file, place, severity: Severity::Error, what, remedy, resource: Some(id) }]
+        vec![Problem {
+            file,
+            place,
+            severity: Severity::Error,
+            what,
+            remedy,
+            resource: Some(id),
+            fixes: Vec::new(),
+        }]
     })?;
     let mut resource = of_node(id, &root, schema, joined)?;
     problems.retain(|problem| !resource.warnings.contains(problem));

@@ -106,6 +106,7 @@ pub(super) fn root_of(source: &Source) -> Result<Node, Problem> {
         what,
         remedy,
         resource: None,
+        fixes: Vec::new(),
     };
     if source.text.len() > limits::FILE_BYTES {
         let (what, remedy) = limits::too_long(source.text.len() as u64);
@@ -113,7 +114,8 @@ pub(super) fn root_of(source: &Source) -> Result<Node, Problem> {
     }
     if let Some(conflict) = conflict::find(&source.text) {
         let (what, remedy) = conflict.told();
-        return Err(problem(source.place(conflict.start()), what, remedy));
+        let marks = problem(source.place(conflict.start()), what, remedy);
+        return Err(Problem { fixes: conflict.fixes(&source.text), ..marks });
     }
     outline(&source.text).map_err(|broken| problem(source.place(broken.at), broken.what, broken.remedy))
 }
@@ -126,6 +128,7 @@ fn bad_file_name(source: &Source, kind: Kind, id: &str) -> Problem {
         what: format!("`{id}` cannot be the id of {}", one(kind.word())),
         remedy: format!("Call the file {}.ron", slug(id)),
         resource: None,
+        fixes: Vec::new(),
     }
 }
 
@@ -137,6 +140,7 @@ fn not_yet(source: &Source, kind: Kind, resource: Option<ResId>) -> Problem {
         what: format!("{} cannot be loaded yet", kind.folder()),
         remedy: "Move the file elsewhere until they can".to_owned(),
         resource,
+        fixes: Vec::new(),
     }
 }
 
@@ -166,6 +170,7 @@ fn of_row<'a>(
         what,
         remedy,
         resource,
+        fixes: Vec::new(),
     };
     if check_id(&row.key).is_err() {
         let what = format!("`{}` cannot be the id of {}", row.key, one(kind.word()));
@@ -189,7 +194,7 @@ pub(super) fn of_node(
     schema: &'static RecordSchema,
     text: ResourceText,
 ) -> Result<Resource, Vec<Problem>> {
-    let inspection = inspect(node, schema);
+    let inspection = inspect(node, schema, text.whole());
     let problems = problems_of(&inspection, &text, id);
     if problems.iter().any(|problem| problem.severity == Severity::Error) {
         return Err(problems);
@@ -203,6 +208,7 @@ pub(super) fn of_node(
             what,
             remedy,
             resource: Some(id),
+            fixes: Vec::new(),
         }]
     };
     // RON knows no byte order mark, and wants a line end after a last comment.
@@ -260,6 +266,7 @@ pub(super) fn problems_of(inspection: &Inspection, text: &ResourceText, id: ResI
             what: finding.what.clone(),
             remedy: finding.remedy.clone(),
             resource: Some(id),
+            fixes: text.fixes_in(source, &finding.fixes),
         }
     };
     inspection.findings.iter().map(told).collect()

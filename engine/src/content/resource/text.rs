@@ -3,6 +3,7 @@
 //! A resource of its own file is the whole file; a row of a table is a part of it; a resource that other packs
 //! override is put together from several files. Knows offsets and places, not what the text means.
 
+use crate::content::fix::{Fix, Mend};
 use crate::content::problem::{Lines, Place};
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -123,16 +124,18 @@ impl ResourceText {
         (source, place.unwrap_or(Place::START))
     }
 
-    /// The file that a place belongs to, by its place among [`ResourceText::sources`]: the first whose bytes
-    /// at that place are part of this text.
-    pub fn source_of_place(&self, place: Place) -> u8 {
-        let ends = self.pieces.iter().skip(1).map(|piece| piece.at).chain([self.own.end]);
-        let holds = |(piece, end): (&Piece, usize)| {
-            let (from, source) = (piece.from?, self.sources.get(usize::from(piece.source))?);
-            let at = source.lines.offset(&source.text, place)?;
-            (from..=from + (end - piece.at)).contains(&at).then_some(piece.source)
+    /// Fixes whose places are bytes of [`ResourceText::whole`], with places of the file of a number, for a
+    /// problem of that file. One that would change another file, or bytes that no file has, is left out.
+    pub fn fixes_in(&self, source: u8, fixes: &[Fix]) -> Vec<Fix> {
+        let moved = |change: &Mend| match self.origin(change.at()) {
+            (file, Some(at)) if file == source => Some(change.clone().moved(at)),
+            _ => None,
         };
-        self.pieces.iter().zip(ends).filter_map(holds).min().unwrap_or(0)
+        let of_file = |fix: &Fix| {
+            let changes = fix.changes.iter().map(moved).collect::<Option<Vec<Mend>>>()?;
+            Some(Fix { changes, ..fix.clone() })
+        };
+        fixes.iter().filter_map(of_file).collect()
     }
 
     /// The same text standing alone, with bytes of another file put into it: for each, the bytes of
@@ -221,8 +224,5 @@ mod tests {
         assert_eq!(place(&second, "5"), ("mod".into(), 1, 5));
         assert_eq!(place(&second, "4"), ("more".into(), 1, 5));
         assert_eq!(place(&second, "b:"), ("base".into(), 2, 8));
-        assert_eq!(second.source_of_place(Place { line: 2, column: 8 }), 0);
-        assert_eq!(second.source_of_place(Place { line: 1, column: 11 }), 1);
-        assert_eq!(text.source_of_place(Place { line: 1, column: 11 }), 0);
     }
 }

@@ -10,11 +10,33 @@ use crate::label;
 use crate::rules::opportunity;
 use crate::world::CreatureField;
 
-/// Asks the gates in order; `Some` ends the attack with that answer.
+/// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.
 ///
 /// # Errors
 /// The action is over.
 pub fn gates<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+) -> Result<Option<Answer>, Halt> {
+    if let Some(answer) = willing(m, me, victim)? {
+        return Ok(Some(answer));
+    }
+    let place = m.at(me);
+    if let Some(terrain) = m.world().map().terrain(place) {
+        let code = m.e().code();
+        if m.ask(Link::TerrainDirect, terrain, code)? == Answer::Abort {
+            return Ok(Some(Answer::Abort));
+        }
+    }
+    Ok(None)
+}
+
+/// The same without the ground, which EV_SATTACK never asks in the measured traces.
+///
+/// # Errors
+/// The action is over.
+pub fn willing<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
     victim: Handle,
@@ -33,13 +55,6 @@ pub fn gates<O: Observer>(
         && let Some(answer) = nausea(m, me)?
     {
         return Ok(Some(answer));
-    }
-    let place = m.at(me);
-    if let Some(terrain) = m.world().map().terrain(place) {
-        let code = m.e().code();
-        if m.ask(Link::TerrainDirect, terrain, code)? == Answer::Abort {
-            return Ok(Some(Answer::Abort));
-        }
     }
     Ok(None)
 }

@@ -49,7 +49,7 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 /// The action is over.
 pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.get(DType) != D::AD_SLEE && m.is_here(me) {
-        awaken(m, me, label!("damage: pain wakes"));
+        awaken(m, me, label!("damage: pain wakes"))?;
     }
     Ok(Answer::Nothing)
 }
@@ -162,7 +162,7 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
     remember_wound(m, attacker, me, amount);
     let trance = StatiValue::PARA_HYPNOTIZED.0;
     if m.has_val(me, Nature::PARALYSIS, trance) {
-        end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"));
+        end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"))?;
     }
     Ok(Answer::Done)
 }

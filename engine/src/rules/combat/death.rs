@@ -11,7 +11,8 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::stati::{end_from, gain};
+use crate::rules::stati::{end, end_from, forget, gain};
+use crate::rules::things;
 use crate::world::{CreatureField, Stati};
 
 /// EV_DEATH of the victim.
@@ -24,7 +25,7 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let killer = m.get(EActor);
     let at = m.at(me);
-    release(m, me);
+    release(m, me)?;
     let place = at.x.wrapping_add(at.y.wrapping_mul(256));
     let depth = m.world().map().depth;
     let record = Stati::new(Nature::DEATH_LOC, place, depth);
@@ -32,16 +33,22 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put(me, CreatureField::Gone, 1, label!("death"));
     respond::to_death(m, me, killer)?;
     m.set(Died, true, label!("death"));
+    things::leave_corpse(m, me, at)?;
     if m.has(me, Nature::AFRAID) && killer != me && m.is_type(killer, MonsterType::MA_EVIL) {
         m.roll(4, label!("an evil god is pleased"))?;
     }
     demoralise(m, me, killer)?;
+    end(m, me, Nature::SUMMONED, label!("death"))?;
+    if !m.has(me, Nature::ILLUSION) {
+        things::drop_all(m, me, at)?;
+    }
+    forget(m, me)?;
     m.put(me, CreatureField::Timeout, 0, label!("death"));
     Ok(Answer::Done)
 }
 
 /// Whoever it held or had inside comes free.
-fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("death: its hold ends");
     let others: Vec<Handle> = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me).collect();
     for other in others {
@@ -49,11 +56,12 @@ fn release<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
             [Nature::GRABBED, Nature::GRAPPLED, Nature::GRAPPLING, Nature::ENGULFED, Nature::ENGULFER]
         {
             if m.has_from(other, nature, me) {
-                end_from(m, other, nature, me, why);
+                end_from(m, other, nature, me, why)?;
                 m.recalculate(other);
             }
         }
     }
+    Ok(())
 }
 
 /// A dreadful killing takes heart from the friends of the dead who see it.

@@ -3,9 +3,9 @@
 
 use super::look::Look;
 use super::natural::is_weapon_damage;
-use super::{aftermath, stun};
+use super::{aftermath, arms, manoeuvre, stun};
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType as A, Attribute, Feat, StatiNature as Stati};
+use crate::base::names::{AttackType as A, Attribute, Feat, ItemFlag, StatiNature as Stati};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
@@ -17,6 +17,9 @@ use crate::label;
 pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let kind = m.get(AType);
+    if kind == A::A_BULL {
+        return manoeuvre::push_back(m, me);
+    }
     let before = m.world().creature(victim).map_or(0, |c| c.hp());
     let immune = m.has_val(victim, Stati::IMMUNITY, m.get(DType).0);
     if immune {
@@ -41,15 +44,20 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// 4: What the roll has to spare goes into the damage: a third of it, up to the strength. It may be
+/// 4: What the roll has to spare goes into the damage: a third of it, half of a swing with both hands, up to the strength. It may be
 /// less than nothing, on a lucky 20.
 fn power_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let strong = m.attr(me, Attribute::A_STR) >= 13;
     if !strong || !is_weapon_damage(m.get(DType)) || !m.feat(me, Feat::FT_POWER_ATTACK) {
         return;
     }
+    let weapon = arms::weapon(m, me);
+    if weapon.is_some_and(|w| arms::has_flag(m, w, ItemFlag::WT_NO_STRENGTH)) {
+        return;
+    }
     let spare = m.get(VHit) + m.get(VRoll) - m.get(VDef);
-    let more = (spare / 3).min(m.modifier2(me, Attribute::A_STR));
+    let both_hands = weapon.is_some() && weapon == arms::ready(m, me) && m.get(AType) == A::A_SWNG;
+    let more = (spare / if both_hands { 2 } else { 3 }).min(m.modifier2(me, Attribute::A_STR));
     m.add(BDmg, more, label!("hit: power attack"));
 }
 

@@ -54,12 +54,12 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
         true => (verb.you, verb.it, ""),
         false => ("try to ", "tries to ", verb.you),
     };
-    m.print(Audience::Actor, &format!("You {you}{verb} {{victim}}{result}"));
-    m.print(Audience::Victim, &format!("{{Actor}} {it}{verb} you{result}"));
-    m.print(Audience::Others, &format!("{{Actor}} {it}{verb} {{victim}}{result}"));
+    m.print(Audience::Actor, &format!("You {you}{verb} {{victim}}{result}"))?;
+    m.print(Audience::Victim, &format!("{{Actor}} {it}{verb} you{result}"))?;
+    m.print(Audience::Others, &format!("{{Actor}} {it}{verb} {{victim}}{result}"))?;
     if m.get(Died) {
-        m.print(Audience::Victim, "You die.");
-        m.print(Audience::All, "{Victim} dies.");
+        m.print(Audience::Victim, "You die.")?;
+        m.print(Audience::Around(m.get(EVictim)), "{Victim} dies.")?;
     }
     Ok(Answer::Done)
 }

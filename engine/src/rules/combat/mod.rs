@@ -1,12 +1,14 @@
 //! From an attack to a death: the melee path of the original (facts/rules/strike.md, manoeuvres.md).
 //! Everything is read from `Who` and the record of the event, and written through setters that name the
-//! rule. Knows no weapons, mounts or spells yet: their rules take places beside these.
+//! rule. Knows no missiles, mounts or spells yet: their rules take places beside these.
 //!
 //! | file | what stands there |
 //! |---|---|
 //! | `look` | what combat asks about creatures |
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
+//! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
+//! | `special_attack`, `manoeuvre`, `opening` | EV_SATTACK; EV_OATTACK |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -23,15 +25,18 @@ mod aftermath;
 pub mod approach;
 mod armour;
 mod armour_tables;
+pub mod arms;
 mod critical;
 mod damage;
 mod death;
 mod hit;
 pub mod look;
+mod manoeuvre;
 mod message;
 mod miss_chance;
 mod natural;
 pub mod noise;
+mod opening;
 mod opposed;
 mod pre_strike;
 mod respond;
@@ -45,12 +50,16 @@ mod stun;
 mod tidings;
 pub mod time;
 pub mod unarmed;
+mod weapon;
 
 pub use damage::{after_damage, damage};
 pub use death::death;
 pub use hit::{hit, miss};
 pub use message::attack_message;
-pub use natural::{natural_attack, weapon_attack};
+pub use natural::natural_attack;
+pub use opening::opportunity_attack;
 pub use pre_strike::pre_strike;
-pub use special_attack::{opportunity_attack, special_attack};
+pub use special_attack::special_attack;
 pub use strike::strike;
+pub use stun::stun_dc;
+pub use weapon::weapon_attack;

@@ -27,14 +27,6 @@ struct Sequence {
     caught: bool,
 }
 
-/// A creature without a weapon in hand: the weapon attack is the natural one (strike.md, 1, BRAWL).
-///
-/// # Errors
-/// The action is over.
-pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Ruling {
-    m.rethrow(EventCode::EV_NATTACK)
-}
-
 /// EV_NATTACK of the actor.
 ///
 /// # Errors

@@ -1,10 +1,11 @@
 //! Opposed checks: who wrestles, trips or shoves whom (facts/rules/manoeuvres.md, 1). Knows two dice and
 //! their bonuses, not what winning does.
 
+use super::arms;
 use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    AttackType as A, Attribute, Feat, MonsterType, Named, SaveBits, SaveType, Size, Skill,
+    AttackType as A, Attribute, Feat, ItemFlag, MonsterType, Named, SaveBits, SaveType, Size, Skill,
 };
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
@@ -75,12 +76,28 @@ fn training<O: Observer>(m: &Machine<'_, O>, h: Handle, kind: A, is_actor: bool)
             slippery + art.max(0) + save(SaveBits::SA_GRAB) + feat(Feat::FT_MASTER_GRAPPLE)
         }
         (A::A_ESCA, false) => feat(Feat::FT_MASTER_GRAPPLE),
-        (A::A_DISA, _) => feat(Feat::FT_MASTER_DISARM),
-        (A::A_TRIP, true) => feat(Feat::FT_MASTER_TRIP),
+        (A::A_DISA, _) => feat(Feat::FT_MASTER_DISARM) + grip(m, h, is_actor),
+        (A::A_TRIP, true) => {
+            let made_for_it = arms::weapon(m, h).filter(|w| arms::has_flag(m, *w, ItemFlag::WT_SUPER_TRIP));
+            feat(Feat::FT_MASTER_TRIP) + if made_for_it.is_some() { 4 } else { 0 }
+        }
         (A::A_TRIP, false) => {
             let legs = if m.is_type(h, MonsterType::MA_QUADRUPED) { 4 } else { 0 };
             legs + feat(Feat::FT_MASTER_TRIP)
         }
         _ => 0,
     }
+}
+
+/// What the weapon in hand is worth when it is to be struck out of a hand: its size above medium, or below it,
+/// twice; both hands on it, or that it was made to disarm.
+fn grip<O: Observer>(m: &Machine<'_, O>, h: Handle, is_actor: bool) -> i32 {
+    let Some(weapon) = arms::weapon(m, h) else { return 0 };
+    let size = arms::item(m, weapon).and_then(|(_, kind)| kind.size);
+    let size = size.map_or(0, |s| 2 * (s.number() - Size::SZ_MEDIUM.number()));
+    let firm = match is_actor {
+        true => arms::has_flag(m, weapon, ItemFlag::WT_SUPER_DISARM),
+        false => arms::ready(m, h) == Some(weapon),
+    };
+    size + if firm { 4 } else { 0 }
 }

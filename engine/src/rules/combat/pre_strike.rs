@@ -16,9 +16,10 @@ pub mod ground;
 pub mod surprise;
 
 use super::approach::no_dex;
+use super::arms;
 use super::look::Look;
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType, Attribute, BonusType};
+use crate::base::names::{AttackType as A, Attribute, BonusType, Feat, ItemFlag, StatiNature};
 use crate::event::fields::*;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
@@ -42,11 +43,12 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     surprise::caught(m, me, victim)?;
     surprise::unseen(m, me, victim)?;
     surprise::heard(m, me, victim)?;
-    surprise::asleep(m, victim);
+    surprise::asleep(m, victim)?;
     surprise::forewarned(m, victim)?;
     // 13 to 24
     surprise::bonus(m);
     open_defence(m, victim);
+    fine_weapons(m, victim);
     advantage::apply(m, me, victim);
     // 25, 26
     expertise::giants(m, me, victim);
@@ -101,7 +103,17 @@ fn clear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
 
 /// 2: The strength behind the blow.
 fn strength<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
-    let strength = m.modifier(me, Attribute::A_STR);
+    let mut strength = m.modifier(me, Attribute::A_STR);
+    let item = m.get(EItem);
+    let armed = matches!(m.get(AType), A::A_SWNG | A::A_FIRE | A::A_GREA | A::A_HURL) && item.is_some();
+    if armed && arms::weapon(m, me) == arms::ready(m, me) {
+        strength += strength / 2;
+    } else if armed && m.get(IsOffhand) && !m.feat(me, Feat::FT_POWER_DOUBLE_WEAPON) {
+        strength /= 2;
+    }
+    if armed {
+        strength = strength.max(0);
+    }
     m.set(ModStr, strength, label!("strike: strength"));
 }
 
@@ -109,11 +121,39 @@ fn strength<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// Dexterity, dodging and a parrying weapon give.
 fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
     if !is_open(m, victim) {
+        parry(m, victim);
         return;
     }
     let cells = [BonusType::BONUS_ATTR, BonusType::BONUS_DODGE, BonusType::BONUS_WEAPON];
     let lost: i32 = cells.into_iter().map(|kind| m.defence_cell(victim, kind).max(0)).sum();
     m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
+}
+
+/// 14: Whoever is on guard parries what cuts.
+fn parry<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+    let cuts = arms::has_flag(m, m.get(EItem), ItemFlag::WT_SLASHING);
+    if !cuts || m.feat(victim, Feat::FT_EXPERTISE) {
+        return;
+    }
+    if let Some(weapon) = arms::weapon(m, victim) {
+        let value = arms::parry(m, victim, weapon);
+        m.add(VDef, value, label!("strike: the victim parries"));
+    }
+}
+
+/// 18 and 28: Well made things, and such as are made against the victim's like.
+fn fine_weapons<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+    for item in [m.get(EItem), m.get(EItem2)] {
+        let make = m
+            .world()
+            .item(item)
+            .map_or(0, |i| i.stati().of(StatiNature::MASTERWORK).map(|s| i32::from(s.val)).sum());
+        m.add(BDmg, make, label!("strike: masterwork"));
+        if arms::is_bane_of(m, item, victim) {
+            m.add(VHit, 2, label!("strike: a bane of the victim"));
+            m.add(BDmg, 2, label!("strike: a bane of the victim"));
+        }
+    }
 }
 
 /// Is the victim without what Dexterity, dodging and a parrying weapon give?
@@ -131,6 +171,6 @@ fn no_strength<O: Observer>(m: &mut Machine<'_, O>) {
 }
 
 /// Is it a blow from afar?
-pub(crate) fn is_ranged(attack: AttackType) -> bool {
-    matches!(attack, AttackType::A_FIRE | AttackType::A_HURL | AttackType::A_SPIT | AttackType::A_SPEL)
+pub(crate) fn is_ranged(attack: A) -> bool {
+    matches!(attack, A::A_FIRE | A::A_HURL | A::A_SPIT | A::A_SPEL)
 }

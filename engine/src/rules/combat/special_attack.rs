@@ -1,11 +1,11 @@
-//! EV_SATTACK and EV_OATTACK: what a creature does with one attack of its list on purpose, by nature or at
-//! an opening (facts/rules/manoeuvres.md, 2, 4). Breath, spit, roar and the weapon manoeuvres take their
-//! places here when effects and weapons are built.
+//! EV_SATTACK: what a creature does with one attack of its list on purpose or by nature
+//! (facts/rules/manoeuvres.md, 2). Manoeuvres stand next door. Breath, spit and roar take their places here
+//! when effects are built.
 
 use super::look::{Look, Slot, Slots};
 use super::natural::{is_post_grab, is_standard};
 use super::save::saving_throw;
-use super::{approach, opposed, time};
+use super::{approach, manoeuvre, opposed};
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Named, SaveType, StatiNature as Nature,
@@ -13,31 +13,8 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::opportunity;
 use crate::rules::stati::{end, end_from};
 use crate::world::CreatureField;
-
-/// EV_OATTACK of whoever uses an opening: the first standard attack of its list, without the strength
-/// behind it, at no cost but the opportunity.
-///
-/// # Errors
-/// The action is over.
-pub fn opportunity_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let victim = m.get(EVictim);
-    if let Some(answer) = approach::gates(m, me, victim)? {
-        return Ok(answer);
-    }
-    let Some(slot) = m.slots(me).into_iter().find(|s| is_standard(s.attack)) else {
-        return Ok(Answer::Abort);
-    };
-    let left = m.world().creature(me).map_or(0, |c| (c.aoo() - 1).max(0));
-    m.put(me, CreatureField::Aoo, left, label!("opportunity: used"));
-    m.set(IsAoo, true, label!("opportunity"));
-    m.set(IsNAttack, true, label!("opportunity: by nature"));
-    prepare(m, me, victim, &slot);
-    m.set(SaveDc, 0, label!("opportunity: no difficulty of its own"));
-    m.rethrow(EventCode::EV_STRIKE)
-}
 
 /// EV_SATTACK of the actor: AType, or EParam where that is not set, says with what.
 ///
@@ -65,8 +42,12 @@ pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
         A::A_PROX | A::A_CPRX => near(m, me, kind),
         A::A_GAZE => gaze(m, me, victim),
         A::A_AURA | A::A_DEQU | A::A_DETH => answer(m, me, victim, kind),
-        A::A_GRAB => seize(m, me, victim),
-        A::A_TRIP => trip(m, me, victim),
+        A::A_GRAB => manoeuvre::seize(m, me, victim),
+        A::A_TRIP | A::A_DISA => manoeuvre::trip_or_disarm(m, me, victim, kind),
+        A::A_SUND => manoeuvre::sunder(m, me, victim),
+        A::A_BULL => manoeuvre::bull_rush(m, me, victim),
+        A::A_SPRI => manoeuvre::spring(m, me, victim),
+        A::A_THRO => manoeuvre::throw(m, me, victim),
         A::A_ESCA => escape(m, me),
         _ if is_standard(kind) || is_post_grab(kind) => one_blow(m, me, victim, kind),
         _ => Ok(Answer::Nothing),
@@ -191,94 +172,13 @@ fn answer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind:
 
 /// One blow with one attack of the list, at no cost: what other rules call for.
 fn one_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Ruling {
-    if let Some(answer) = approach::gates(m, me, victim)? {
+    if let Some(answer) = approach::willing(m, me, victim)? {
         return Ok(answer);
     }
     let Some(slot) = m.slots(me).into_iter().find(|s| s.attack == kind) else { return Ok(Answer::Abort) };
     prepare(m, me, victim, &slot);
     m.set(IsNAttack, true, label!("special attack: by nature"));
     m.rethrow(EventCode::EV_STRIKE)
-}
-
-/// Near enough for a manoeuvre?
-fn in_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
-    let reach = m.flag(me, MonsterFlag::M_REACH) as i32;
-    m.distance(me, victim) <= 1 + m.face(me) + m.face(victim) + reach
-}
-
-/// GRAB on purpose: whoever is not trained to it opens itself to the victim.
-fn seize<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
-    if let Some(answer) = approach::gates(m, me, victim)? {
-        return Ok(answer);
-    }
-    let natural = m.feat(me, Feat::FT_NATURAL_GRAB);
-    let swarm = m.flag(me, MonsterFlag::M_SWARM) || m.flag(victim, MonsterFlag::M_SWARM);
-    let hands = natural || !m.flag(me, MonsterFlag::M_NOHANDS);
-    if m.has(me, Nature::GRAPPLING) || swarm || !hands || !in_reach(m, me, victim) {
-        return Ok(Answer::Abort);
-    }
-    if !natural && !m.feat(me, Feat::FT_MASTER_GRAPPLE) {
-        opportunity::provoke(m, me, victim, false)?;
-        if !m.is_here(me) {
-            return Ok(Answer::Done);
-        }
-    }
-    let slot = Slot { attack: A::A_GRAB, dtype: D::AD_GRAB, damage: Default::default(), dc: -1 };
-    prepare(m, me, victim, &slot);
-    let was_afraid = m.has(me, Nature::AFRAID);
-    m.rethrow(EventCode::EV_STRIKE)?;
-    let cost = match m.get(IsHit) {
-        true => 30,
-        false => time::segments_at(m, me, 3000, Attribute::A_SPD_BRAWL),
-    };
-    time::spend(m, me, cost, was_afraid, label!("seize: time"));
-    Ok(Answer::Done)
-}
-
-/// TRIP on purpose. The Timeout is set, not added, as in the original (manoeuvres.md, Defects, 1).
-fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
-    if let Some(answer) = approach::gates(m, me, victim)? {
-        return Ok(answer);
-    }
-    let firm = m.has(victim, Nature::PRONE) || m.aerial(victim) || m.flag(victim, MonsterFlag::M_SWARM);
-    let apart = m.plane(me) != m.plane(victim);
-    if m.has(me, Nature::STUCK) || firm || apart || !in_reach(m, me, victim) {
-        return Ok(Answer::Abort);
-    }
-    let slot = Slot { attack: A::A_TRIP, dtype: D::AD_TRIP, damage: Default::default(), dc: -1 };
-    prepare(m, me, victim, &slot);
-    m.rethrow(EventCode::EV_STRIKE)?;
-    let withstood = m.get(Resist) || m.get(Immune);
-    let humanoid = m.flag(me, MonsterFlag::M_HUMANOID);
-    if withstood && humanoid && !m.flag(victim, MonsterFlag::M_NOLIMBS) && !m.get(IsCounterTrip) {
-        counter_trip(m, me, victim, &slot)?;
-    }
-    let cost = time::segments_at(m, me, 3000, Attribute::A_SPD_BRAWL);
-    m.put(me, CreatureField::Timeout, cost, label!("trip: time"));
-    Ok(Answer::Done)
-}
-
-/// Whoever withstands a trip may trip back.
-fn counter_trip<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    victim: Handle,
-    slot: &Slot,
-) -> Result<(), Halt> {
-    let (hit, defence) = (m.attr(victim, Attribute::A_HIT_BRAWL), m.attr(me, Attribute::A_DEF));
-    let slot = *slot;
-    m.throw_copy(EventCode::EV_STRIKE, |e| {
-        e.with(EActor, victim)
-            .with(EVictim, me)
-            .with(IsCounterTrip, true)
-            .with(Resist, false)
-            .with(Immune, false)
-            .with(IsHit, false)
-            .with(AType, slot.attack)
-            .with(VHit, hit)
-            .with(VDef, defence)
-    })?;
-    Ok(())
 }
 
 /// ESCA: out of each hold by an opposed check; whoever grapples lets go for nothing.
@@ -290,15 +190,15 @@ fn escape<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             .map(|s| s.thing)
             .collect()
     });
-    end(m, me, Nature::GRAPPLING, label!("escape: lets go"));
+    end(m, me, Nature::GRAPPLING, label!("escape: lets go"))?;
     for holder in holders {
         m.set(EVictim, holder, label!("escape: this holder"));
         m.set(Resist, false, label!("escape: a new try"));
         if opposed::wins(m, me, holder, A::A_ESCA)? {
             let why = label!("escape: free");
-            end_from(m, me, Nature::GRABBED, holder, why);
-            end_from(m, me, Nature::GRAPPLED, holder, why);
-            end_from(m, holder, Nature::GRAPPLING, me, why);
+            end_from(m, me, Nature::GRABBED, holder, why)?;
+            end_from(m, me, Nature::GRAPPLED, holder, why)?;
+            end_from(m, holder, Nature::GRAPPLING, me, why)?;
             m.recalculate(me);
             m.recalculate(holder);
             m.put_add(holder, CreatureField::Timeout, 15, why);

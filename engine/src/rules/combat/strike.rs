@@ -47,9 +47,11 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             compare(m, me, victim, kind)?
         }
     };
+    let thrown = matches!(fall, Fall::Hit | Fall::Miss);
     match fall {
         Fall::Void => return Ok(Answer::Done),
-        Fall::Hit if opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
+        // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
+        _ if thrown && opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
         Fall::Hit => {
             let critical = m.get(IsCrit);
             connect(m, me, victim, kind)?;
@@ -65,7 +67,7 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     finish(m, me, victim)?;
     respond::to_blow(m, me, victim)?;
     riposte(m, me, victim)?;
-    noise::of_blow(m, me);
+    noise::of_blow(m, me)?;
     Ok(Answer::Done)
 }
 
@@ -132,8 +134,8 @@ fn compare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
         return Ok(Fall::Wild);
     }
     let why = label!("strike: whoever strikes comes out of hiding");
-    end(m, me, Stati::HIDING, why);
-    end(m, victim, Stati::HIDING, label!("strike: found"));
+    end(m, me, Stati::HIDING, why)?;
+    end(m, victim, Stati::HIDING, label!("strike: found"))?;
     if let Some(fall) = planes_apart(m, me, victim, kind) {
         return Ok(fall);
     }
@@ -238,7 +240,7 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Re
     if !m.get(IsAoo) {
         let keeps = m.feat(me, Feat::FT_RIDE_BY_ATTACK) && !m.is_here(victim);
         if !keeps {
-            end(m, me, Stati::CHARGING, label!("strike: the charge is over"));
+            end(m, me, Stati::CHARGING, label!("strike: the charge is over"))?;
         }
     }
     Ok(())

@@ -52,8 +52,8 @@ pub(super) fn telling<O: Observer>(
     Ok(m.get(IsCrit) || m.roll(3, die)? == 0 || m.get(IsGreatBlow))
 }
 
-/// What a stunning blow has to be withstood with.
-fn stun_dc<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
+/// What a stunning blow, or a choking hold, has to be withstood with.
+pub fn stun_dc<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
     10 + m.ability(me, Ability::CA_UNARMED_STRIKE) / 2 + m.modifier(me, Attribute::A_WIS) + 2
 }
 

@@ -216,6 +216,10 @@ impl Checker<'_> {
         if function.dice {
             self.out.dice.push(at);
         }
+        // What it is called on is no argument.
+        if function.on != Ty::Nothing && given.first().is_some_and(|(ty, _)| *ty == function.on) {
+            given.remove(0);
+        }
         self.arguments(function, &given, at);
         match (function.name, given.as_slice()) {
             ("min" | "max" | "abs", [(first, _), ..]) if first.is_number() => Ty::Int,

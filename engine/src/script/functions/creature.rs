@@ -1,9 +1,16 @@
 //! What a creature or an item is, and its numbers.
 
-use crate::base::names::Attribute;
-use crate::script::api::{declare, int, thing};
-use crate::script::lend::wrong;
+use crate::base::names::{Attribute, Skill};
+use crate::script::api::{Done, declare, int, thing};
+use crate::script::call::Call;
+use crate::world::Character;
 use rhai::Dynamic;
+
+/// A number of a character; 0 for others.
+fn of_character(c: &Call<'_, '_>, number: impl Fn(&Character) -> i32) -> Done {
+    let who = c.thing(0)?;
+    Ok(int(c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, number)))
+}
 
 declare! {
     /// Is it a creature, and not an item?
@@ -39,7 +46,14 @@ declare! {
     /// Is it dead, or gone from the map?
     is_dead "isDead" (who: Thing) -> Bool |c| {
         let who = c.thing(0)?;
-        Ok(c.machine.world().creature(who).is_none_or(|c| c.gone() != 0 || c.hp() <= 0).into())
+        let world = c.machine.world();
+        let gone = match (world.creature(who), world.item(who), world.feature(who)) {
+            (Some(c), ..) => c.gone() != 0 || c.hp() <= 0,
+            (_, Some(i), _) => i.gone() != 0,
+            (.., Some(f)) => f.gone() != 0,
+            _ => true,
+        };
+        Ok(gone.into())
     };
 
     /// An attribute's value, A_STR and the rest.
@@ -56,9 +70,25 @@ declare! {
 
     /// Level of a character; 0 for others.
     total_level "TotalLevel" (who: Thing) -> Int |c| {
-        let who = c.thing(0)?;
-        let level = c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.levels());
-        Ok(int(level))
+        of_character(c, |character| character.levels())
+    };
+
+    /// Levels of a character in a class; 0 for others.
+    level_as "LevelAs" (who: Thing, class: Resource) -> Int |c| {
+        let class = c.resource(1)?;
+        of_character(c, |character| class.map_or(0, |class| character.levels_in(class)))
+    };
+
+    /// Ranks that a character bought in a skill; 0 for others.
+    get_skill_ranks "GetSkillRanks" (who: Thing, skill: Skill) -> Int |c| {
+        let skill = c.named::<Skill>(1)?;
+        of_character(c, |character| character.ranks_in(skill))
+    };
+
+    /// What a character knows of a spell, as bits; 0 where it knows nothing of it.
+    get_spell_flags "getSpellFlags" (who: Thing, spell: Resource) -> Int |c| {
+        let spell = c.resource(1)?;
+        of_character(c, |character| character.spells.iter().find(|s| Some(s.0) == spell).map_or(0, |s| s.1))
     };
 
     /// Works the values of a creature out anew.
@@ -75,14 +105,5 @@ declare! {
     is_valid_handle "isValidHandle" (what: Thing) -> Bool |c| {
         let what = c.thing(0)?;
         Ok(c.machine.world().thing(what).is_some().into())
-    };
-
-    /// Who carries an item.
-    owner "Owner" (item: Thing) -> Thing |c| {
-        let item = c.thing(0)?;
-        match c.machine.world().item(item) {
-            Some(item) => Ok(thing(item.holder)),
-            None => wrong("owner: this is no item; only items have an owner"),
-        }
     };
 }

@@ -1,7 +1,9 @@
 //! What gods think of a character.
 
+use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::script::api::{declare, int, resource};
+use crate::script::api::{Done, declare, int, resource};
+use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use rhai::Dynamic;
 
@@ -13,7 +15,40 @@ fn god(id: Option<ResId>, function: &str) -> Result<ResId, Fail> {
     }
 }
 
+/// What waits until gods answer prayers.
+pub(super) const PRAYER: &str = "prayer";
+
+fn change_anger(c: &mut Call<'_, '_>, function: &str, by: impl Fn(i32, i32) -> i32) -> Done {
+    let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, function)?, c.int(2)?);
+    let anger = anger_of(c, who, god);
+    c.machine.anger(who, god, by(anger, amount).max(0) - anger, c.why());
+    Ok(Dynamic::UNIT)
+}
+
+fn anger_of(c: &Call<'_, '_>, who: Handle, god: ResId) -> i32 {
+    let character = c.machine.world().creature(who).and_then(|c| c.character());
+    character.and_then(|c| c.anger.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| i32::from(*n))
+}
+
 declare! {
+    /// How angry a god is at a character, from 0.
+    get_anger "getAnger" (who: Thing, god: Resource) -> Int |c| {
+        let (who, god) = (c.thing(0)?, god(c.resource(1)?, "get_anger")?);
+        Ok(int(anger_of(c, who, god)))
+    };
+
+    /// A god's anger at a character falls by so much, to 0 at least.
+    lower_anger "lowerAnger" (who: Thing, god: Resource, amount: Int) -> Nothing |c| {
+        change_anger(c, "lower_anger", |anger, amount| anger.saturating_sub(amount))
+    };
+
+    /// What a god's opinion of a character comes to: favour.
+    calc_favour "calcFavour" (who: Thing, god: Resource) -> Int |c| {
+        let (who, god) = (c.thing(0)?, god(c.resource(1)?, "calc_favour")?);
+        let character = c.machine.world().creature(who).and_then(|c| c.character());
+        Ok(int(character.and_then(|c| c.favour.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| *n)))
+    };
+
     /// The god a character follows, or NULL_ID.
     get_god "getGod" (who: Thing) -> Resource |c| {
         let who = c.thing(0)?;
@@ -23,9 +58,7 @@ declare! {
     /// How angry a god is at a character, from 0.
     god_anger "getGodAnger" (who: Thing, god: Resource) -> Int |c| {
         let (who, god) = (c.thing(0)?, god(c.resource(1)?, "god_anger")?);
-        let character = c.machine.world().creature(who).and_then(|c| c.character());
-        let anger = character.and_then(|c| c.anger.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| i32::from(*n));
-        Ok(int(anger))
+        Ok(int(anger_of(c, who, god)))
     };
 
     /// A character's favour with a god, from 0.
@@ -37,8 +70,12 @@ declare! {
 
     /// A character offends a god, who grows angrier by that much. A god it doesn't follow takes notice
     /// only sometimes, and then by 1; beyond an anger of 50 nothing adds to it.
-    transgress "Transgress" (who: Thing, god: Resource, amount: Int) [dice] -> Bool |c| {
+    transgress "Transgress" (who: Thing, god: Resource, amount: Int, wrath: Bool = 0, reason: Text = 0) [dice] -> Bool |c| {
         let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, "transgress")?, c.int(2)?);
+        let (wrath, at) = (c.flag(3)?, c.position);
+        if wrath {
+            c.run.not_yet(c.machine, "the wrath of transgress", PRAYER, at);
+        }
         let label = c.die_label();
         let Some(character) = c.machine.world().creature(who).and_then(|c| c.character()) else {
             return Ok(false.into());
@@ -46,17 +83,24 @@ declare! {
         let anger = character.anger.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| i32::from(*n));
         let own = character.god == Some(god);
         // facts/rules/prayer.md, Transgress: of 60, amount + 1 are noticed by a god that isn't one's own.
-        if anger > 50 || (!own && (anger > 10 || c.machine.roll_die(60, label)? > amount)) {
+        if anger > 50 || (!own && ((anger > 10 && !wrath) || c.machine.roll_die(60, label)? > amount)) {
             return Ok(false.into());
         }
-        c.machine.anger(who, god, if own { amount } else { 1 });
+        c.machine.anger(who, god, if own { amount } else { 1 }, c.why());
         Ok(true.into())
     };
 
     /// A character gains favour with a god; a negative amount takes favour away.
-    gain_favour "gainFavour" (who: Thing, god: Resource, amount: Int) -> Nothing |c| {
+    gain_favour "gainFavour" (who: Thing, god: Resource, amount: Int, advance: Bool = 0, stack: Bool = 1) -> Nothing |c| {
+        let at = c.position;
+        if c.flag(3)? {
+            c.run.not_yet(c.machine, "gain_favour with advance", PRAYER, at);
+        }
+        if !c.flag(4)? {
+            c.run.not_yet(c.machine, "gain_favour without stack", PRAYER, at);
+        }
         let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, "gain_favour")?, c.int(2)?);
-        c.machine.favour(who, god, amount);
+        c.machine.favour(who, god, amount, c.why());
         Ok(Dynamic::UNIT)
     };
 }

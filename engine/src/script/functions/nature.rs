@@ -7,21 +7,22 @@ use crate::event::FieldId;
 use crate::event::Value;
 use crate::event::host::HostMachine;
 use crate::rules::who::{Who, who};
-use crate::script::api::{Call, declare, int};
+use crate::script::api::{declare, int};
+use crate::script::call::Call;
 use crate::script::lend::Fail;
 use rhai::Dynamic;
 
-fn asked(machine: &dyn HostMachine, h: Handle) -> Option<Who<'_>> {
+pub(super) fn asked(machine: &dyn HostMachine, h: Handle) -> Option<Who<'_>> {
     who(machine.world(), machine.content(), h)
 }
 
 /// Asks the first parameter a question of yes or no; nobody answers no.
-fn yes(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> bool) -> Result<Dynamic, Fail> {
+pub(super) fn yes(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> bool) -> Result<Dynamic, Fail> {
     Ok(asked(c.machine, c.thing(0)?).is_some_and(question).into())
 }
 
 /// Asks the first parameter for a number; nobody gives 0.
-fn number(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> i32) -> Result<Dynamic, Fail> {
+pub(super) fn number(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> i32) -> Result<Dynamic, Fail> {
     Ok(int(asked(c.machine, c.thing(0)?).map_or(0, question)))
 }
 
@@ -92,15 +93,15 @@ declare! {
         yes(c, |who| who.other(other).is_some_and(|other| who.perceives(&other) != 0))
     };
 
-    /// A saving throw against a difficulty: FORT, REF or WILL, and against what sorts of thing (SA_ bits).
+    /// A saving throw, FORT, REF or WILL, against a difficulty, and against what sorts of thing (SA_ bits).
     /// A die of 20 and the save's bonus have to reach it; a difficulty of 0 always fails. e.saved tells the outcome, too.
-    saving_throw "SavingThrow" (who: Thing, difficulty: Int, save: SaveType, sorts: Int = 0) [dice] -> Bool |c| {
-        let (h, difficulty, save, sorts) = (c.thing(0)?, c.int(1)?, c.named::<SaveType>(2)?, c.int(3)?);
+    saving_throw "SavingThrow" (who: Thing, save: SaveType, difficulty: Int, sorts: Int = 0) [dice] -> Bool |c| {
+        let (h, save, difficulty, sorts) = (c.thing(0)?, c.named::<SaveType>(1)?, c.int(2)?, c.int(3)?);
         let label = c.die_label();
         let bonus = asked(c.machine, h).map_or(0, |who| who.save_bonus(save, sorts));
         // facts/rules/manoeuvres.md, 7: a difficulty of 0 or less fails without a die.
         let saved = difficulty > 0 && c.machine.roll_die(20, label)? + 1 + bonus >= difficulty;
-        c.machine.set_field(FieldId::Saved, &Value::Bool(saved));
+        c.machine.set_field(FieldId::Saved, &Value::Bool(saved), c.why());
         Ok(saved.into())
     };
 }

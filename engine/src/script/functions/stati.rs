@@ -1,33 +1,37 @@
-//! Stati: what lies on a creature (facts/rules/stati.md). Val, Mag and source of -1 stand for any in
+//! Questions about stati: what lies on a creature (facts/rules/stati.md). Val, Mag and source of -1 stand for any in
 //! questions, as in the original.
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{StatiNature, StatiSource};
 use crate::event::host::HostMachine;
-use crate::script::api::{Call, declare, int, resource, thing};
+use crate::script::api::{Done, declare, int, resource, thing};
+use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use crate::world::Stati;
-use rhai::Dynamic;
 
 /// What a question about stati asks for.
 struct Wanted {
+    /// Of this nature; -1 for any.
     nature: StatiNature,
+    /// From this effect.
     effect: Option<ResId>,
+    /// With this Val; -1 for any.
     val: i32,
+    /// Behind which this thing stands.
     object: Handle,
 }
 
 impl Wanted {
     fn fits(&self, s: &Stati) -> bool {
-        s.nature == self.nature
+        (s.nature == self.nature || self.nature.0 == -1)
             && (self.val == -1 || i32::from(s.val) == self.val)
             && (!self.object.is_some() || s.thing == self.object)
             && (self.effect.is_none() || s.effect == self.effect)
     }
 
     fn first<'w>(&self, machine: &'w dyn HostMachine, who: Handle) -> Option<&'w Stati> {
-        machine.world().creature(who)?.stati().iter().find(|s| self.fits(s))
+        machine.world().stati(who)?.iter().find(|s| self.fits(s))
     }
 }
 
@@ -44,47 +48,19 @@ fn of_effect(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
     Ok(Wanted { nature: c.named(1)?, effect: Some(effect), val: c.int(3)?, object: c.thing(4)? })
 }
 
-/// Lays a stati on; Val and Mag of TRAP_EVENT change places, since events are looked up by Mag.
-fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Result<Dynamic, Fail> {
+/// Something over all stati that fit.
+fn fold(c: &Call<'_, '_>, wanted: &Wanted, f: impl Fn(i32, &Stati) -> i32) -> Done {
     let who = c.thing(0)?;
-    let nature = c.named::<StatiNature>(1)?;
-    let (mut val, mut mag) = (c.short(from + 1)?, c.short(from + 2)?);
-    if nature == StatiNature::TRAP_EVENT {
-        std::mem::swap(&mut val, &mut mag);
-    }
-    let stati = Stati {
-        nature,
-        val,
-        mag,
-        duration,
-        source: c.named(from)?,
-        effect: c.resource(from + 3)?,
-        thing: c.thing(2)?,
-    };
-    if c.machine.world().creature(who).is_none() {
-        return wrong("only a creature can have a stati; test is_creature first");
-    }
-    c.machine.gain_stati(who, stati);
-    Ok(Dynamic::UNIT)
+    let list = c.machine.world().stati(who);
+    Ok(int(list.map_or(0, |list| list.iter().filter(|s| wanted.fits(s)).fold(0, f))))
+}
+
+/// Something over all stati of a question with nature, Val and thing.
+fn over(c: &Call<'_, '_>, f: impl Fn(i32, &Stati) -> i32) -> Done {
+    fold(c, &plain(c)?, f)
 }
 
 declare! {
-    /// Lays a stati on a creature for so many rounds (at least 1).
-    gain_temp_stati "GainTempStati" (who: Thing, nature: StatiNature, object: Thing, rounds: Int,
-        source: StatiSource, val: Int = -1, mag: Int = -1, effect: Resource = 0) -> Nothing |c| {
-        let rounds = c.short(3)?;
-        if rounds == 0 {
-            return wrong("gain_temp_stati: 0 rounds would last for ever; gain_perm_stati says so");
-        }
-        gain(c, rounds, 4)
-    };
-
-    /// Lays a stati on a creature for good.
-    gain_perm_stati "GainPermStati" (who: Thing, nature: StatiNature, object: Thing,
-        source: StatiSource, val: Int = -1, mag: Int = -1, effect: Resource = 0) -> Nothing |c| {
-        gain(c, 0, 3)
-    };
-
     /// Has it a stati of this nature, with this Val where one is given?
     has_stati "HasStati" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Bool |c| {
         let (who, wanted) = (c.thing(0)?, plain(c)?);
@@ -105,9 +81,9 @@ declare! {
     };
 
     /// Val of the first stati of this nature; 0 without one.
-    get_stati_val "GetStatiVal" (who: Thing, nature: StatiNature) -> Int |c| {
+    get_stati_val "GetStatiVal" (who: Thing, nature: StatiNature, object: Thing = 0) -> Int |c| {
         let who = c.thing(0)?;
-        let wanted = Wanted { nature: c.named(1)?, effect: None, val: -1, object: Handle::NONE };
+        let wanted = Wanted { nature: c.named(1)?, effect: None, val: -1, object: c.thing(2)? };
         Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.val.into())))
     };
 
@@ -118,16 +94,14 @@ declare! {
     };
 
     /// The thing behind the first stati of this nature, or NULL_OBJ.
-    get_stati_obj "GetStatiObj" (who: Thing, nature: StatiNature, val: Int = -1) -> Thing |c| {
-        let who = c.thing(0)?;
-        let wanted = Wanted { nature: c.named(1)?, effect: None, val: c.int(2)?, object: Handle::NONE };
+    get_stati_obj "GetStatiObj" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Thing |c| {
+        let (who, wanted) = (c.thing(0)?, plain(c)?);
         Ok(thing(wanted.first(c.machine, who).map_or(Handle::NONE, |s| s.thing)))
     };
 
     /// The effect behind the first stati of this nature, or NULL_ID.
-    get_stati_eid "GetStatiEID" (who: Thing, nature: StatiNature, val: Int = -1) -> Resource |c| {
-        let who = c.thing(0)?;
-        let wanted = Wanted { nature: c.named(1)?, effect: None, val: c.int(2)?, object: Handle::NONE };
+    get_stati_eid "GetStatiEID" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Resource |c| {
+        let (who, wanted) = (c.thing(0)?, plain(c)?);
         Ok(resource(wanted.first(c.machine, who).and_then(|s| s.effect)))
     };
 
@@ -138,63 +112,76 @@ declare! {
         Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.mag.into())))
     };
 
+    /// Rounds left of the first stati of this nature from this effect; 0 without one.
+    get_eff_stati_dur "GetEffStatiDur" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
+        object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, of_effect(c)?);
+        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.duration.into())))
+    };
+
     /// Val of the first stati of this nature from this effect; 0 without one.
-    get_eff_stati_val "GetEffStatiVal" (who: Thing, nature: StatiNature, effect: Resource) -> Int |c| {
-        let who = c.thing(0)?;
-        let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: -1, object: Handle::NONE };
+    get_eff_stati_val "GetEffStatiVal" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
+        object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, of_effect(c)?);
         Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.val.into())))
     };
 
     /// The thing behind the first stati of this nature from this effect, or NULL_OBJ.
-    get_eff_stati_obj "GetEffStatiObj" (who: Thing, nature: StatiNature, effect: Resource) -> Thing |c| {
-        let who = c.thing(0)?;
-        let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: -1, object: Handle::NONE };
+    get_eff_stati_obj "GetEffStatiObj" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
+        object: Thing = 0) -> Thing |c| {
+        let (who, wanted) = (c.thing(0)?, of_effect(c)?);
         Ok(thing(wanted.first(c.machine, who).map_or(Handle::NONE, |s| s.thing)))
     };
 
-    /// Changes Mag of the first stati of this nature from this effect by so much; false without one.
-    inc_eff_stati_mag "IncEffStatiMag" (who: Thing, nature: StatiNature, effect: Resource, change: Int) -> Bool |c| {
-        let (who, change) = (c.thing(0)?, c.int(3)?);
-        let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: -1, object: Handle::NONE };
-        let Some(old) = wanted.first(c.machine, who).cloned() else { return Ok(false.into()) };
-        let mag = i32::from(old.mag).saturating_add(change).clamp(i16::MIN.into(), i16::MAX.into());
-        let new = Stati { mag: i16::try_from(mag).unwrap_or(old.mag), ..old.clone() };
-        c.machine.lose_stati(who, &|s| *s == old);
-        c.machine.gain_stati(who, new);
-        Ok(true.into())
+    /// How many stati of this nature an effect laid on a creature.
+    count_eff_stati "CountEffStati" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1) -> Int |c| {
+        let who = c.thing(0)?;
+        let wanted = Wanted { nature: c.named(1)?, effect: c.resource(2)?, val: c.int(3)?, object: Handle::NONE };
+        let count = c.machine.world().stati(who).map_or(0, |list| list.iter().filter(|s| wanted.fits(s)).count());
+        Ok(int(i32::try_from(count).unwrap_or(i32::MAX)))
     };
 
-    /// Takes every stati of this nature away that fits; says how many.
-    remove_stati "RemoveStati" (who: Thing, nature: StatiNature, source: StatiSource = -1, val: Int = -1,
-        mag: Int = -1, object: Thing = 0) -> Int |c| {
-        let (who, nature) = (c.thing(0)?, c.named::<StatiNature>(1)?);
-        let (source, val, mag, object) = (c.int(2)?, c.int(3)?, c.int(4)?, c.thing(5)?);
-        let mut removed = 0;
-        while c.machine.lose_stati(who, &|s: &Stati| {
-            s.nature == nature
-                && (source == -1 || s.source == StatiSource(i16::try_from(source).unwrap_or(-1)))
-                && (val == -1 || i32::from(s.val) == val)
-                && (mag == -1 || i32::from(s.mag) == mag)
-                && (!object.is_some() || s.thing == object)
-        }) {
-            removed += 1;
-        }
-        Ok(int(removed))
+    /// The sum of Mag over all stati of this nature that fit.
+    sum_stati_mag "SumStatiMag" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Int |c| {
+        over(c, |sum, s| sum + i32::from(s.mag))
     };
 
-    /// Takes everything away that an effect laid on a creature; says how many.
-    remove_eff_stati "RemoveEffStati" (who: Thing, effect: Resource) -> Int |c| {
-        let (who, effect) = (c.thing(0)?, c.resource(1)?);
-        if effect.is_none() {
-            return wrong("remove_eff_stati: no effect is named");
-        }
-        let mut removed = 0;
-        while c.machine.lose_stati(who, &|s: &Stati| {
-            s.effect == effect && !s.thing.is_some() && s.nature != StatiNature::INNATE_SPELL
-                && s.source != StatiSource::SS_MONI
-        }) {
-            removed += 1;
-        }
-        Ok(int(removed))
+    /// The largest Mag among the stati of this nature that fit; at least 0.
+    high_stati_mag "HighStatiMag" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Int |c| {
+        over(c, |high, s| high.max(s.mag.into()))
+    };
+
+    /// The bits that are set in Val of any stati of this nature.
+    xor_stati_val "XORStatiVal" (who: Thing, nature: StatiNature, object: Thing = 0) -> Int |c| {
+        let wanted = Wanted { nature: c.named(1)?, effect: None, val: -1, object: c.thing(2)? };
+        fold(c, &wanted, |bits, s| bits | i32::from(s.val))
+    };
+
+    /// Has it any stati from this source?
+    has_stati_from_source "HasStatiFromSource" (who: Thing, source: StatiSource) -> Bool |c| {
+        let (who, source) = (c.thing(0)?, c.named::<StatiSource>(1)?);
+        let list = c.machine.world().stati(who);
+        Ok(list.is_some_and(|list| list.iter().any(|s| s.source == source)).into())
+    };
+
+    /// The caster level of the first stati that fits; 0 without one.
+    get_stati_c_lev "GetStatiCLev" (who: Thing, nature: StatiNature, val: Int = -1, object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, plain(c)?);
+        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.clev.into())))
+    };
+
+    /// The caster level of the first stati from this effect that fits; 0 without one.
+    get_eff_stati_c_lev "GetEffStatiCLev" (who: Thing, nature: StatiNature, effect: Resource, val: Int = -1,
+        object: Thing = 0) -> Int |c| {
+        let (who, wanted) = (c.thing(0)?, of_effect(c)?);
+        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.clev.into())))
+    };
+
+    /// The highest caster level among stati from this source; at least 0.
+    high_source_c_lev "HighSourceCLev" (who: Thing, source: StatiSource) -> Int |c| {
+        let (who, source) = (c.thing(0)?, c.named::<StatiSource>(1)?);
+        let list = c.machine.world().stati(who);
+        let high = list.and_then(|l| l.iter().filter(|s| s.source == source).map(|s| s.clev).max());
+        Ok(int(high.unwrap_or(0).into()))
     };
 }

@@ -1,13 +1,12 @@
 //! Throwing events (spec/event-system.md, Throw Variants). Things that are left out are none.
 
+use super::map::point;
 use crate::base::event_code::EventCode;
+use crate::base::handle::Handle;
 use crate::base::names::DamageType;
-use crate::event::fields::{
-    DType, EActor, EId, EItem, EItem2, EVictim, Event, ExVal, EyVal, GraveText, IsActivation, IsLoc, VDmg,
-    VVal,
-};
 use crate::event::{Answer, EventInfo};
-use crate::script::api::{Call, declare, int};
+use crate::script::api::{declare, int};
+use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use rhai::Dynamic;
 
@@ -20,21 +19,18 @@ fn code(c: &Call<'_, '_>, i: usize) -> Result<EventCode, Fail> {
     wrong(format!("{code} can't be thrown; throw the event itself, such as EV_DAMAGE"))
 }
 
-/// A fresh record with the four things from `from` on.
-fn fresh(c: &Call<'_, '_>, code: EventCode, from: usize) -> Result<EventInfo, Fail> {
-    Ok(EventInfo::new(code)
-        .with(EActor, c.thing(from)?)
-        .with(EVictim, c.thing(from + 1)?)
-        .with(EItem, c.thing(from + 2)?)
-        .with(EItem2, c.thing(from + 3)?))
+/// A fresh record about the four things from `from` on.
+fn fresh(c: &Call<'_, '_>, from: usize) -> Result<EventInfo, Fail> {
+    let mut things = [Handle::NONE; 4];
+    for (i, thing) in things.iter_mut().enumerate() {
+        *thing = c.thing(from + i)?;
+    }
+    Ok(EventInfo::about(code(c, 0)?, &things))
 }
 
 fn damage(c: &Call<'_, '_>, info: EventInfo) -> Result<EventInfo, Fail> {
     let text = c.text(3)?;
-    Ok(info
-        .with(DType, c.named::<DamageType>(1)?)
-        .with(VDmg, i32::from(c.short(2)?))
-        .with(GraveText, (!text.is_empty()).then(|| text.as_str().into())))
+    Ok(info.with_damage(c.named::<DamageType>(1)?, i32::from(c.short(2)?), &text))
 }
 
 fn answer(answer: Answer) -> Dynamic {
@@ -43,45 +39,63 @@ fn answer(answer: Answer) -> Dynamic {
 
 declare! {
     /// Throws an event about up to four things.
-    throw_ev "Throw" (code: Code, actor: Thing = 0, victim: Thing = 0, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
-        let info = fresh(c, code(c, 0)?, 1)?;
+    throw_ev "Throw" (code: Code, actor: Thing = 0, victim: Thing = 0, item: Thing = 0, item2: Thing = 0)
+        [throws] -> Answer |c| {
+        let info = fresh(c, 1)?;
         Ok(answer(c.machine.throw_info(info)?))
     };
 
-    /// Throws an event with a number, v_val.
+    /// Throws an event with a number, e_param.
     throw_val "ThrowVal" (code: Code, val: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
         item2: Thing = 0) [throws] -> Answer |c| {
-        let info = fresh(c, code(c, 0)?, 2)?.with(VVal, c.int(1)?);
+        let info = fresh(c, 2)?.with_param(c.int(1)?);
         Ok(answer(c.machine.throw_info(info)?))
     };
 
     /// Throws an event about a place.
     throw_xy "ThrowXY" (code: Code, x: Int, y: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
         item2: Thing = 0) [throws] -> Answer |c| {
-        let (x, y) = (c.short(1)?, c.short(2)?);
-        let info = fresh(c, code(c, 0)?, 3)?.with(ExVal, x.into()).with(EyVal, y.into()).with(IsLoc, true);
+        let info = fresh(c, 3)?.at_place(point(c, 1)?);
         Ok(answer(c.machine.throw_info(info)?))
     };
 
     /// Throws an event of an effect.
     throw_eff "ThrowEff" (code: Code, effect: Resource, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
         item2: Thing = 0) [throws] -> Answer |c| {
-        let info = fresh(c, code(c, 0)?, 2)?.with(EId, c.resource(1)?);
+        let info = fresh(c, 2)?.with_effect(c.resource(1)?);
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
+    /// Throws an event of an effect about a place.
+    throw_eff_xy "ThrowEffXY" (code: Code, effect: Resource, x: Int, y: Int, actor: Thing = 0, victim: Thing = 0,
+        item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        let info = fresh(c, 4)?.with_effect(c.resource(1)?).at_place(point(c, 2)?);
         Ok(answer(c.machine.throw_info(info)?))
     };
 
     /// Throws damage: what kind, how much, of what one would die, who does it, to whom.
-    throw_dmg "ThrowDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, actor: Thing,
-        victim: Thing, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
-        let info = damage(c, fresh(c, code(c, 0)?, 4)?)?;
+    throw_dmg "ThrowDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, actor: Thing = 0,
+        victim: Thing = 0, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        let info = damage(c, fresh(c, 4)?)?;
         Ok(answer(c.machine.throw_info(info)?))
     };
 
     /// Throws damage of an effect.
     throw_dmg_eff "ThrowDmgEff" (code: Code, kind: DamageType, amount: Int, grave_text: Text, effect: Resource,
-        actor: Thing, victim: Thing, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
-        let info = damage(c, fresh(c, code(c, 0)?, 5)?)?.with(EId, c.resource(4)?);
+        actor: Thing = 0, victim: Thing = 0, item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        let info = damage(c, fresh(c, 5)?)?.with_effect(c.resource(4)?);
         Ok(answer(c.machine.throw_info(info)?))
+    };
+
+    /// Throws damage by a terrain to who stands on it, in the name of whoever made the terrain.
+    throw_terra_dmg "ThrowTerraDmg" (code: Code, kind: DamageType, amount: Int, grave_text: Text, victim: Thing,
+        terrain: Resource) [throws] -> Answer |c| {
+        let (code, victim) = (code(c, 0)?, c.thing(4)?);
+        let (kind, amount, text) = (c.named::<DamageType>(1)?, i32::from(c.short(2)?), c.text(3)?);
+        let Some(terrain) = c.resource(5)? else {
+            return wrong("throw_terra_dmg: no terrain is named; name one as \"terrain:its_id\"");
+        };
+        Ok(answer(c.machine.throw_ground_dmg(code, kind, amount, &text, victim, terrain)?))
     };
 
     /// Throws the record in hand under another code; what changes in it comes back.
@@ -91,10 +105,8 @@ declare! {
     };
 
     /// Throws the record in hand to another effect; nothing comes back.
-    redirect_eff "RedirectEff" (event: Event, effect: Resource, code: Code) [throws] -> Answer |c| {
-        let code = code(c, 2)?;
-        let info = c.machine.info().clone();
-        let info = info.with(Event, code).with(EId, c.resource(1)?).with(IsActivation, false);
-        Ok(answer(c.machine.throw_info(info)?))
+    redirect_eff "RedirectEff" (event: Event, effect: Resource, code: Code = 52) [throws] -> Answer |c| {
+        let (effect, code) = (c.resource(1)?, code(c, 2)?);
+        Ok(answer(c.machine.redirect_eff(effect, code)?))
     };
 }

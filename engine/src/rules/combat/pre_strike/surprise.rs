@@ -75,12 +75,15 @@ pub fn heard<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) ->
 }
 
 /// 9: A sleeper is surprised, and wakes unless its sleep is no natural one.
-pub fn asleep<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
+///
+/// # Errors
+/// The action is over.
+pub fn asleep<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
     if !m.has(victim, Stati::ASLEEP) {
-        return;
+        return Ok(());
     }
     m.set(IsSurprise, true, label!("strike: asleep"));
-    awaken(m, victim, label!("strike: woken by the blow"));
+    awaken(m, victim, label!("strike: woken by the blow"))
 }
 
 /// 10 and 11. Premonition and a warning may come in time.

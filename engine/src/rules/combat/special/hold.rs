@@ -4,17 +4,19 @@ use super::{DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Attribute, DamageType as D, MonsterFlag, SaveBits, SaveType, Skill, StatiNature as Nature,
-    StatiSource, StatiValue,
+    Ability, Attribute, DamageType as D, ItemState, MonsterFlag, Named, SaveBits, SaveType, Skill,
+    StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
-use crate::rules::combat::noise;
 use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::combat::{arms, noise};
+use crate::rules::movement::is_solid;
 use crate::rules::stati::gain;
-use crate::world::Stati;
+use crate::rules::things;
+use crate::world::{ItemField, Point, Stati};
 
 /// GRAB: the victim is held, the attacker grapples it.
 pub fn grab<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
@@ -103,7 +105,7 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     }
     let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
     gain(m, me, prone, label!("damage: tripped"))?;
-    noise::wake_sleepers(m, me, 6);
+    noise::wake_sleepers(m, me, 6)?;
     DONE
 }
 
@@ -124,7 +126,37 @@ pub fn knock_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     DONE
 }
 
-/// DISA, STEA: there is nothing to take from whoever carries nothing.
+/// DISA: the weapon flies to a square nearby, drawn until it is not solid.
+pub fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    let Some(weapon) = arms::weapon(m, me) else { return DONE };
+    let dc = m.get(SaveDc);
+    if saving_throw(m, me, SaveType::REF, dc, 0, 0, label!("save vs disarming"))? {
+        return resisted(m);
+    }
+    let at = m.at(me);
+    let mut to = at;
+    // A hundred tries are enough for anybody: then it falls at the feet.
+    for _ in 0..100 {
+        let dx = m.roll(3, label!("disarmed: how far east"))? as i16 - 1;
+        let dy = m.roll(3, label!("disarmed: how far south"))? as i16 - 1;
+        let there = Point::new(at.x + dx, at.y + dy);
+        if there == at || !is_solid(m.world(), m.content(), there) {
+            to = there;
+            break;
+        }
+    }
+    m.throw(EventInfo::new(EventCode::EV_LOSEITEM).with(EActor, me).with(EItem, weapon))?;
+    let left = m.world().item(weapon).map_or(0, |i| i.state());
+    let lost = ItemState::IF_WORN.number() | ItemState::IF_PROPERTY.number();
+    m.put_item(weapon, ItemField::State, left & !lost, label!("disarmed"));
+    m.put_item(weapon, ItemField::Slots, 0, label!("disarmed"));
+    m.hand(weapon, Handle::NONE, label!("disarmed"));
+    things::place(m, weapon, to)?;
+    m.recalculate(me);
+    DONE
+}
+
+/// STEA: there is nothing to take from whoever carries nothing.
 pub fn snatch<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Outcome {
     m.set(Immune, true, label!("damage: it carries nothing"));
     DONE
@@ -147,7 +179,7 @@ pub fn fall<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if !landed {
         let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
         gain(m, me, prone, why)?;
-        noise::wake_sleepers(m, me, 10 + 2 * amount);
+        noise::wake_sleepers(m, me, 10 + 2 * amount)?;
     }
     let rounds = m.dice(Dice::new(1, 4, 2), label!("rounds stunned"))?;
     let stunned = Stati::new(Nature::STUNNED, 0, 0).lasting(short(rounds)).from_source(StatiSource::SS_ATTK);

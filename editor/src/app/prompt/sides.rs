@@ -1,0 +1,134 @@
+//! Two sides of a file, a row for each field that differs: arrows walk the rows, left and right choose, Enter
+//! takes the result, which stands below.
+
+use egui::{Key as Pressed, Label, Modifiers, RichText, ScrollArea, Sense, Ui};
+
+use super::list::{keyboard, rows};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::document::library::Key;
+use crate::document::order::SchemaOrder;
+use crate::document::sides::Sides;
+use crate::theme;
+use crate::widget::row::elided;
+
+/// How high the result is shown, in points.
+const HIGH: f32 = 200.0;
+/// Width of a field's path, in points.
+const PATH: f32 = 150.0;
+
+/// The fields that differ, with what is chosen of each and the row where we are.
+pub fn sides(
+    ui: &mut Ui,
+    state: &State,
+    key: &Key,
+    (theirs, row): (&mut Vec<bool>, &mut usize),
+    out: &mut Vec<UiCommand>,
+) {
+    let tokens = theme::tokens(ui);
+    ui.heading(format!("Choose sides of {key}"));
+    let found = state.library.document(key).and_then(|document| document.sides());
+    let Some((sides, fields)) = found.and_then(|sides| sides.fields().ok().map(|fields| (sides, fields)))
+    else {
+        ui.label("There are no two sides to choose from any more.");
+        return;
+    };
+    theirs.resize(fields.len(), false);
+    ui.label(
+        RichText::new("up and down: field; left and right: side; Enter: take the result")
+            .color(tokens.text_quiet),
+    );
+    ui.add_space(theme::SPACE_1);
+    let side = (ui.available_width() - PATH - 3.0 * theme::SPACE_2 - theme::SPACE_4) / 2.0;
+    head(ui, &sides, side);
+    let mut enter = keyboard(ui, "fields");
+    let choice = ui.input_mut(|i| {
+        let right = i.consume_key(Modifiers::NONE, Pressed::ArrowRight);
+        let left = i.consume_key(Modifiers::NONE, Pressed::ArrowLeft);
+        if right { Some(true) } else { left.then_some(false) }
+    });
+    if let (Some(choice), Some(here)) = (choice, theirs.get_mut(*row)) {
+        *here = choice;
+    }
+    let mut clicked = None;
+    rows(ui, fields.len(), row, false, |ui, place, here| {
+        let (Some(field), Some(chosen)) = (fields.get(place), theirs.get(place)) else { return false };
+        let said = format!("{}: {}", field.path, if *chosen { &sides.theirs_name } else { &sides.ours_name });
+        let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
+        let (rect, whole) = ui.allocate_exact_size(size, Sense::hover());
+        whole.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListBoxOption, true, here, &said));
+        if here {
+            ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
+            whole.scroll_to_me(None);
+        }
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(rect).layout(layout), |ui| {
+            elided(ui, RichText::new(&field.path).font(theme::mono()), "", PATH);
+            for (value, is_theirs) in [(&field.ours, false), (&field.theirs, true)] {
+                let on = *chosen == is_theirs;
+                let value = value.as_deref().map_or("(not there)".to_owned(), one_line);
+                let words = format!("{} {value}", if on { theme::SIGN_HERE } else { " " });
+                let color = if on { tokens.text } else { tokens.text_quiet };
+                let response = elided(ui, RichText::new(words).font(theme::mono()).color(color), "", side);
+                if response.interact(Sense::click()).clicked() {
+                    clicked = Some((place, is_theirs));
+                }
+            }
+        });
+        false
+    });
+    if let Some((place, is_theirs)) = clicked {
+        *row = place;
+        if let Some(chosen) = theirs.get_mut(place) {
+            *chosen = is_theirs;
+        }
+    }
+    ui.separator();
+    let joined = sides.joined(theirs, &SchemaOrder::of(key));
+    let (text, wrong) = match joined {
+        Ok(text) => {
+            let wrong = state.live.wrong_with(&state.library, key, &text).first().map(ToString::to_string);
+            (text, wrong)
+        }
+        Err(why) => (String::new(), Some(why)),
+    };
+    result(ui, &text, fields.get(*row).map(|field| field.path.as_str()));
+    if let Some(wrong) = &wrong {
+        ui.add(Label::new(RichText::new(format!("! {wrong}")).color(tokens.error)).wrap());
+    }
+    enter |= ui.add_enabled(wrong.is_none(), egui::Button::new("Take the result")).clicked();
+    if enter && wrong.is_none() {
+        out.push(UiCommand::ResolveWith { key: key.clone(), text });
+    }
+}
+
+fn head(ui: &mut Ui, sides: &Sides, side: f32) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.horizontal(|ui| {
+        elided(ui, RichText::new("field").color(quiet), "", PATH);
+        elided(ui, RichText::new(format!("  {}", sides.ours_name)).color(quiet), "", side);
+        elided(ui, RichText::new(format!("  {}", sides.theirs_name)).color(quiet), "", side);
+    });
+}
+
+/// The text that the choice gives, the line of a field in sight.
+fn result(ui: &mut Ui, text: &str, path: Option<&str>) {
+    let tokens = theme::tokens(ui);
+    let last = path.and_then(|path| path.rsplit('.').next()).unwrap_or_default();
+    ScrollArea::vertical().id_salt("result").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+        let mut seen = false;
+        for line in text.lines() {
+            let here = !seen && !last.is_empty() && line.contains(&format!("{last}:"));
+            let color = if here { tokens.changed } else { tokens.text };
+            let label = ui.add(Label::new(RichText::new(line).font(theme::mono()).color(color)).truncate());
+            if here {
+                seen = true;
+                label.scroll_to_me(Some(egui::Align::Center));
+            }
+        }
+    });
+}
+
+fn one_line(value: &str) -> String {
+    value.split_whitespace().collect::<Vec<_>>().join(" ")
+}

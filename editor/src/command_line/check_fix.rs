@@ -1,0 +1,138 @@
+//! `augury check --fix`: mends what is certain in a pack's own files, every other byte kept, and tells what it
+//! did. What is certain: a problem of which exactly one fix is.
+
+use super::pack::Opened;
+use super::{Answered, Verdict, pack};
+use crate::document::fix;
+use crate::document::library::Key;
+use crate::document::live;
+use crate::document::open::write_whole;
+use augury_engine::content::{Fix, Problem, check, difference, text_of};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// Runs it; with `dry` it only shows.
+///
+/// # Errors
+/// The folder is no pack, or is marked as read-only, or a file cannot be written.
+pub fn run(folder: &Path, dry: bool) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    if opened.content.manifest().read_only {
+        return Err(vec![format!(
+            "{}: the pack is marked as read_only; nothing is changed",
+            folder.display()
+        )]);
+    }
+    let mut out = String::new();
+    let (mut done, mut left) = (0_usize, 0_usize);
+    for (file, problems) in by_file(&opened, folder) {
+        let text = text_of(&file).map_err(|problem| vec![problem.to_string()])?;
+        let (now, told, met) = mended(&text, &problems);
+        if now == text {
+            left += met;
+            continue;
+        }
+        for line in &told {
+            let _ = writeln!(out, "{line}");
+        }
+        out.push_str(&difference(&file.display().to_string(), &text, &now));
+        done += told.len();
+        left += met;
+        if !dry {
+            write_whole(&file, now.as_bytes())
+                .map_err(|error| vec![format!("{}: {error}", file.display())])?;
+        }
+    }
+    let verb = if dry { "would be mended; without --dry-run it is done" } else { "mended" };
+    let _ = writeln!(out, "{done} problems {verb}.");
+    if left > 0 {
+        let _ = writeln!(out, "{left} more stand in the way of these: run it again.");
+    }
+    let errors = match dry {
+        true => check(&opened.content, &opened.loading, Some(&*opened.scripts)).errors(),
+        false => {
+            let after = pack::open(folder).map_err(|fault| vec![fault])?;
+            check(&after.content, &after.loading, Some(&*after.scripts)).errors()
+        }
+    };
+    let _ = writeln!(out, "{errors} errors {}.", if dry { "now" } else { "are left" });
+    Ok((out, if errors == 0 { Verdict::Good } else { Verdict::Found }))
+}
+
+/// The only fix of a problem that is certain.
+fn certain(problem: &Problem) -> Option<&Fix> {
+    let mut all = problem.fixes.iter().filter(|fix| fix.certain);
+    all.next().filter(|_| all.next().is_none())
+}
+
+/// Problems of the pack's own files that have a certain fix.
+fn by_file(opened: &Opened, folder: &Path) -> BTreeMap<PathBuf, Vec<Problem>> {
+    let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
+    let mut files: BTreeMap<PathBuf, Vec<Problem>> = BTreeMap::new();
+    for problem in report.problems {
+        let file = PathBuf::from(&*problem.file);
+        if file.starts_with(folder) && certain(&problem).is_some() {
+            files.entry(file).or_default().push(problem);
+        }
+    }
+    files
+}
+
+/// A text with all fixes that do not meet, what they did, and how many wait for these.
+fn mended(text: &str, problems: &[Problem]) -> (String, Vec<String>, usize) {
+    let (mut now, mut told, mut left) = (text.to_owned(), Vec::new(), 0);
+    let nobody = Key::manifest();
+    let key = |problem: &Problem| problem.resource.map_or_else(|| nobody.clone(), live::key_of);
+    let mut ways: Vec<((usize, usize), &Problem, &Fix)> = Vec::new();
+    for problem in problems {
+        let Some(fix) = certain(problem) else { continue };
+        match fix::reach(text, &key(problem), fix) {
+            Ok(span) => ways.push((span, problem, fix)),
+            Err(_) => left += 1,
+        }
+    }
+    // From the back: what stands before is where it was.
+    ways.sort_by_key(|(span, ..)| std::cmp::Reverse(*span));
+    let mut floor = text.len() + 1;
+    for ((start, end), problem, fix) in ways {
+        let edit = fix::edit_of(&now, &key(problem), fix).ok().filter(|_| end <= floor);
+        match edit.map(|edit| edit.apply(&mut now)) {
+            Some(Ok(())) => {
+                floor = start;
+                told.push(format!("{problem} -> {}", fix.label));
+            }
+            _ => left += 1,
+        }
+    }
+    told.reverse();
+    (now, told, left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use augury_engine::base::id::Kind;
+    use augury_engine::content::load_text;
+
+    #[test]
+    fn only_what_is_certain_is_done_and_every_other_byte_stays() {
+        let text = "// Orc.\nMonstr(\n  Name: \"Orc\", // here\n  types: MA_ORC, hd: 999,\n  \
+                    flags: [M_EVIL, M_EVIL], attacks: [(attack: \"A_BITE\", dtype: AD_FIRF)],\n)\n";
+        let problems = load_text(Kind::Monster, "orc", "orc.ron", text).unwrap_err();
+        let (now, told, left) = mended(text, &problems);
+        let wanted = text
+            .replace("Monstr(", "Monster(")
+            .replace("Name:", "name:")
+            .replace("MA_ORC,", "[MA_ORC],")
+            .replace(", M_EVIL]", "]")
+            .replace("\"A_BITE\"", "A_BITE")
+            .replace("AD_FIRF", "AD_FIRE");
+        assert_eq!(now, wanted, "{told:#?}");
+        assert_eq!((told.len(), left), (6, 0), "{told:#?}");
+        assert!(
+            told[0].starts_with("orc.ron:2:1:") && now.contains("999"),
+            "a number may be meant otherwise"
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! What the driver of a trace changed itself, outside of any throw: `set` lines, `[before, after]` each.
+
+use super::creature::{NUMBERS, handle};
+use super::names::resource;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::names::{Named, StatiNature, StatiSource};
+use augury_engine::content::Content;
+use augury_engine::world::{CreatureField, Point, Stati, World};
+use serde_json::Value;
+
+/// Makes the changes of one `set` line.
+pub fn apply(world: &mut World, content: &Content, change: &Value) {
+    if let Some(turn) = change["turn"][1].as_u64().and_then(|t| u32::try_from(t).ok()) {
+        let (next, pulsed) = (world.next_up(), world.pulsed());
+        world.schedule(turn, next, pulsed);
+    }
+    if let Some(depth) = change["depth"][1].as_i64().and_then(|d| i16::try_from(d).ok()) {
+        world.map_mut().depth = depth;
+    }
+    let h = handle(change, "h");
+    let Some(creature) = world.creature(h) else { return };
+    let at = creature.at();
+    for (key, field) in NUMBERS {
+        if let Some(new) = change[*key][1].as_i64().and_then(|n| i32::try_from(n).ok()) {
+            world.put(h, *field, new);
+        }
+    }
+    let place =
+        |key: &str, now: i16| change[key][1].as_i64().and_then(|n| i16::try_from(n).ok()).unwrap_or(now);
+    let to = Point::new(place("x", at.x), place("y", at.y));
+    if to != at {
+        world.put(h, CreatureField::X, i32::from(to.x));
+        world.put(h, CreatureField::Y, i32::from(to.y));
+    }
+    for gone in records(content, &change["stati_removed"]) {
+        let same = |s: &Stati| s.nature == gone.nature && s.val == gone.val;
+        let found = world.creature(h).and_then(|c| {
+            let near = c.stati().iter().position(same);
+            near.or_else(|| c.stati().iter().position(|s| s.nature == gone.nature))
+        });
+        if let Some(place) = found {
+            world.lose(h, place);
+        }
+    }
+    for come in records(content, &change["stati_added"]) {
+        world.gain(h, come);
+    }
+}
+
+/// Stati as `set` lines write them: nature:val:mag:duration:source:effect:handle.
+fn records(content: &Content, list: &Value) -> Vec<Stati> {
+    let of = |text: &str| {
+        let parts: Vec<&str> = text.split(':').collect();
+        let nature = StatiNature::parse(parts.first()?)?;
+        let number = |n: usize| parts.get(n).and_then(|p| p.parse::<i16>().ok()).unwrap_or(0);
+        let source = parts.get(4).and_then(|s| StatiSource::parse(s)).unwrap_or_default();
+        let thing = parts.last().and_then(|h| h.parse().ok()).map_or(Handle::NONE, Handle);
+        let stati = Stati::new(nature, number(1), number(2)).lasting(number(3));
+        let mut stati = stati.from_source(source).by(thing);
+        // A resource has a colon of its own.
+        let middle = parts.get(5..parts.len().saturating_sub(1)).unwrap_or(&[]).join(":");
+        stati.effect = resource(content, &middle);
+        Some(stati)
+    };
+    list.as_array().into_iter().flatten().filter_map(|s| of(s.as_str()?)).collect()
+}

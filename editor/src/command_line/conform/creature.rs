@@ -1,0 +1,160 @@
+//! A creature of a trace as one of ours: what it is, its numbers, stati and targets. What gear, classes and
+//! levels give it and no rule of ours knows yet is lent to it as circumstances, so that values worked out
+//! anew agree with the trace's.
+
+use super::character::character;
+use super::names::{number, resource, resource_at, small};
+use super::read::{Fault, Line};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::Kind;
+use augury_engine::base::names::{Ability, Attribute, Named, StatiNature, StatiSource};
+use augury_engine::content::Content;
+use augury_engine::rules::values::values;
+use augury_engine::rules::who::who;
+use augury_engine::world::creature::{ATTRIBUTES, Target};
+use augury_engine::world::{CreatureField, Point, Stati, World};
+use serde_json::Value;
+
+/// Numbers of a creature by their names in a trace.
+pub const NUMBERS: &[(&str, CreatureField)] = &[
+    ("cHP", CreatureField::Hp),
+    ("mHP", CreatureField::MaxHp),
+    ("tHP", CreatureField::TempHp),
+    ("cFP", CreatureField::Fatigue),
+    ("tMana", CreatureField::Mana),
+    ("uMana", CreatureField::ManaUsed),
+    ("timeout", CreatureField::Timeout),
+    ("storedMovementTimeout", CreatureField::MoveBank),
+    ("AoO", CreatureField::Aoo),
+    ("FFCount", CreatureField::FfCount),
+    ("hideVal", CreatureField::HideVal),
+    ("attrDeath", CreatureField::AttrDeath),
+    ("buffCount", CreatureField::BuffCount),
+    ("partyID", CreatureField::Party),
+];
+
+/// Our number of whoever a trace means.
+pub fn handle(value: &Value, key: &str) -> Handle {
+    u32::try_from(number(value, key)).map_or(Handle::NONE, Handle)
+}
+
+/// Adds a creature under its number, with nothing but what it is.
+///
+/// # Errors
+/// Its number is taken, or the pack lacks its monster.
+pub fn add(world: &mut World, content: &Content, file: &str, line: &Line) -> Result<(), Fault> {
+    let v = &line.value;
+    let h = handle(v, "h");
+    world.leave_out_until(h);
+    let form = resource_at(content, v, "mID").filter(|id| id.kind() == Kind::Monster);
+    let Some(form) = form else {
+        let text = format!("the pack has no `{}`, which {} is", line.text("mID"), line.text("obj"));
+        return Err(Fault::at(file, line.number, text));
+    };
+    let name = line.text("obj").rsplit_once('#').map_or("", |(name, _)| name);
+    let given = world.add_creature(name, form);
+    if given != h {
+        let text = format!("{} has the number of another thing, or one out of range", line.text("obj"));
+        return Err(Fault::at(file, line.number, text));
+    }
+    for template in v["templates"].as_array().into_iter().flatten() {
+        if let Some(id) = template.as_str().and_then(|t| resource(content, t)) {
+            world.add_template(h, id);
+        }
+    }
+    if let Some(character) = character(content, v) {
+        world.make_character(h, character);
+    }
+    Ok(())
+}
+
+/// Gives it its numbers, attributes, stati and targets.
+pub fn fill(world: &mut World, content: &Content, v: &Value) {
+    let h = handle(v, "h");
+    for (key, field) in NUMBERS {
+        world.put(h, *field, i32::try_from(number(v, key)).unwrap_or(0));
+    }
+    let states =
+        |key: &str, word: &str| v[key].as_array().into_iter().flatten().any(|s| s.as_str() == Some(word));
+    world.put(h, CreatureField::Peaceful, i32::from(states("stateFlags", "MS_PEACEFUL")));
+    world.put(h, CreatureField::Female, i32::from(states("stateFlags", "MS_FEMALE")));
+    world.put(h, CreatureField::Gone, i32::from(states("flags", "F_DELETE")));
+    world.set_attributes(h, &attributes(&v["Attr"]));
+    for s in v["stati"].as_array().into_iter().flatten() {
+        if let Some(stati) = stati(content, s) {
+            world.gain(h, stati);
+        }
+    }
+    let targets = v["targets"].as_array().into_iter().flatten();
+    let targets = targets
+        .map(|t| Target {
+            thing: handle(t, "h"),
+            priority: small(t, "priority"),
+            seen: number(t, "vis") != 0,
+            damage: i32::try_from(number(t, "damageDoneToMe")).unwrap_or(0),
+        })
+        .filter(|t| t.thing != h)
+        .collect();
+    world.set_targets(h, targets, v["shouldRetarget"].as_bool().unwrap_or(false));
+}
+
+/// Puts it on the map, unless it is nowhere.
+pub fn put_down(world: &mut World, h: Handle, v: &Value) {
+    let at = Point::new(small(v, "x"), small(v, "y"));
+    if world.map().contains(at) {
+        let _ = world.place(h, at);
+    }
+}
+
+fn attributes(attr: &Value) -> [i16; ATTRIBUTES] {
+    let mut out = [0; ATTRIBUTES];
+    for (name, _) in attr.as_object().into_iter().flatten() {
+        if let Some(a) = Attribute::parse(name)
+            && let Some(cell) = out.get_mut(a.number() as usize)
+        {
+            *cell = small(attr, name);
+        }
+    }
+    out
+}
+
+/// A stati as a trace writes it; `None` for a nature that there is none of.
+pub fn stati(content: &Content, s: &Value) -> Option<Stati> {
+    let nature = StatiNature::parse(s["nature"].as_str()?)?;
+    let source = s["source"].as_str().and_then(StatiSource::parse).unwrap_or_default();
+    let stati = Stati::new(nature, small(s, "val"), small(s, "mag"));
+    let mut stati = stati.lasting(small(s, "dur")).from_source(source).by(handle(s, "h"));
+    stati.effect = resource_at(content, s, "eID");
+    Some(stati)
+}
+
+/// What no rule of ours knows yet, lent for good.
+pub fn lend(world: &mut World, content: &Content, v: &Value) {
+    let h = handle(v, "h");
+    lend_light(world, content, h, number(&v["senses"], "light"));
+    let wanted = attributes(&v["Attr"]);
+    // Scores first: other attributes rest on them.
+    for attributes in [0..7, 7..ATTRIBUTES] {
+        let Some(me) = who(world, content, h) else { return };
+        let ours = values(&me).attr;
+        for a in attributes {
+            let missing = wanted[a].wrapping_sub(ours[a]);
+            if missing != 0 {
+                let lent = Stati::new(StatiNature::ADJUST_CIRC, a as i16, missing);
+                world.gain(h, lent.from_source(StatiSource::SS_ITEM));
+            }
+        }
+        world.set_attributes(h, &wanted);
+    }
+}
+
+/// Torches shine for nobody yet: whoever has light in the trace is lent infravision instead, as far as the
+/// light goes for its bearer (twice its range, facts/rules/senses.md, 2.20).
+fn lend_light(world: &mut World, content: &Content, h: Handle, light: i64) {
+    let own = who(world, content, h).map_or(0, |w| i64::from(w.senses().light));
+    if light > own {
+        let far = i16::try_from(2 * light).unwrap_or(i16::MAX);
+        let lent = Stati::new(StatiNature::EXTRA_ABILITY, Ability::CA_INFRAVISION.0, far);
+        world.gain(h, lent.from_source(StatiSource::SS_ITEM));
+    }
+}

@@ -1,0 +1,134 @@
+//! Which logged number a die of ours gets.
+//!
+//! A logged number carries its depth, its size and its place in the order, and nothing else. Depth counts as the
+//! lines of a trace do: three for a throw inside a class rule, one more where a handler throws. A die of ours
+//! asks with its own depth and size, within its round, and gets the next number that fits:
+//!
+//! - numbers that stand deeper belong to throws that we did not make, and are passed over;
+//! - numbers of the same depth and another size are dice that we did not roll, and are passed over;
+//! - a number that stands less deep is where the original's throw had ended: ours goes on longer than the
+//!   original's, so its die rolls itself, and nothing is used up.
+//!
+//! So a missing or an additional throw leaves later dice as they are, unless its dice have the depth and
+//! the size of those that follow within the same throw.
+
+use super::names::number;
+use super::read::Line;
+use augury_engine::base::dice::DiceSource;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// One logged number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Logged {
+    /// How deep its line stands.
+    depth: i32,
+    /// Faces.
+    sides: i32,
+    /// 0 to faces - 1.
+    rolled: i32,
+}
+
+impl Logged {
+    /// The number in an `rng` line.
+    pub fn of(line: &Line) -> Logged {
+        let small = |key: &str| i32::try_from(number(&line.value, key)).unwrap_or(0);
+        Logged { depth: small("d"), sides: small("n"), rolled: small("r") }
+    }
+}
+
+/// What became of the dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Logged numbers.
+    pub logged: usize,
+    /// Those that a die of ours got.
+    pub used: usize,
+    /// Dice of ours that no logged number fitted.
+    pub own: usize,
+}
+
+/// Hands the numbers of one round out; copies of it share what is left.
+#[derive(Clone)]
+pub struct Feed {
+    left: Rc<RefCell<VecDeque<Logged>>>,
+    told: Rc<Cell<Told>>,
+    /// How deep the die that is asked for stands.
+    depth: Rc<Cell<i32>>,
+}
+
+impl Feed {
+    /// The numbers of a round, for dice whose depth stands in the cell.
+    pub fn new(numbers: Vec<Logged>, depth: Rc<Cell<i32>>) -> Feed {
+        let told = Told { logged: numbers.len(), ..Told::default() };
+        Feed { left: Rc::new(RefCell::new(numbers.into())), told: Rc::new(Cell::new(told)), depth }
+    }
+
+    /// What became of them so far.
+    pub fn told(&self) -> Told {
+        self.told.get()
+    }
+
+    fn fitting(&self, sides: i32) -> Option<i32> {
+        let depth = self.depth.get();
+        let mut left = self.left.borrow_mut();
+        let mut within = left.iter().take_while(|n| n.depth >= depth);
+        let place = within.position(|n| n.depth == depth && n.sides == sides)?;
+        left.drain(..place);
+        left.pop_front().map(|n| n.rolled)
+    }
+}
+
+impl DiceSource for Feed {
+    fn next(&mut self, sides: i32, _label: &str) -> Option<i32> {
+        let rolled = self.fitting(sides);
+        let mut told = self.told.get();
+        match rolled {
+            Some(_) => told.used += 1,
+            None => told.own += 1,
+        }
+        self.told.set(told);
+        rolled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn feed(numbers: &[(i32, i32, i32)]) -> (Feed, Rc<Cell<i32>>) {
+        let depth = Rc::new(Cell::new(0));
+        let logged = |(depth, sides, rolled): &(i32, i32, i32)| Logged {
+            depth: *depth,
+            sides: *sides,
+            rolled: *rolled,
+        };
+        (Feed::new(numbers.iter().map(logged).collect(), Rc::clone(&depth)), depth)
+    }
+
+    #[test]
+    fn a_throw_we_do_not_make_is_passed_over() {
+        let (mut feed, depth) = feed(&[(6, 20, 3), (9, 6, 2), (9, 20, 7), (6, 20, 11)]);
+        depth.set(6);
+        assert_eq!(feed.next(20, ""), Some(3));
+        assert_eq!(feed.next(20, ""), Some(11));
+        assert_eq!(feed.next(20, ""), None);
+    }
+
+    #[test]
+    fn a_throw_that_only_we_make_uses_nothing_up() {
+        let (mut feed, depth) = feed(&[(6, 20, 3), (6, 6, 2)]);
+        depth.set(9);
+        assert_eq!(feed.next(20, ""), None);
+        depth.set(6);
+        assert_eq!((feed.next(20, ""), feed.next(6, "")), (Some(3), Some(2)));
+    }
+
+    #[test]
+    fn a_die_we_do_not_roll_is_passed_over() {
+        let (mut feed, depth) = feed(&[(3, 4, 1), (3, 20, 8)]);
+        depth.set(3);
+        assert_eq!(feed.next(20, ""), Some(8));
+    }
+}

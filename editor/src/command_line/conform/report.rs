@@ -1,0 +1,117 @@
+//! Shares and first differences, as text and as JSON.
+
+use super::compare::{Compared, Level};
+use super::dice::Told;
+use super::read::Fault;
+use crate::command_line::json::{Json, Object, fixed};
+use std::fmt::Write;
+
+/// What came of one trace.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The comparison.
+    pub compared: Compared,
+    /// What stopped a throw of ours.
+    pub problems: Vec<String>,
+    /// What became of the dice.
+    pub dice: Told,
+}
+
+fn percent(n: usize, of: usize) -> Json {
+    fixed(if of == 0 { 100.0 } else { 100.0 * n as f64 / of as f64 }, 1)
+}
+
+fn total(reports: &[Report]) -> Compared {
+    let mut sum = Compared::default();
+    reports.iter().for_each(|r| sum.join(&r.compared));
+    sum
+}
+
+/// A line a trace and its first difference (or every one), then the total; damaged traces last.
+pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
+    let mut out = String::new();
+    for report in reports {
+        let Told { logged, used, own } = report.dice;
+        let shares = shares(&report.name, &report.compared);
+        let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
+        let shown = if every { usize::MAX } else { 1 };
+        for first in report.compared.differences.iter().take(shown) {
+            let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
+            let _ = writeln!(out, "      original: {}", first.original);
+            let _ = writeln!(out, "      ours:     {}", first.ours);
+        }
+        for problem in &report.problems {
+            let _ = writeln!(out, "    stopped: {problem}");
+        }
+    }
+    let _ = writeln!(out, "{}", shares("total", &total(reports)));
+    for fault in faults {
+        let _ = writeln!(out, "damaged: {fault}");
+    }
+    out
+}
+
+fn shares(name: &str, compared: &Compared) -> String {
+    let all = compared.all();
+    let mut line = format!("{name}: {all} throws");
+    for level in Level::ALL {
+        let n = compared.right[level as usize];
+        let _ = write!(line, "  {} {n} of {all} ({} %)", level.name(), percent(n, all));
+    }
+    let (same, of) = compared.fields;
+    let _ = write!(line, "  fields {same} of {of}");
+    if compared.additional > 0 {
+        let _ = write!(line, "  ({} of the throws are additional)", compared.additional);
+    }
+    line
+}
+
+/// The same data as one object.
+pub fn json(reports: &[Report], faults: &[Fault]) -> String {
+    let traces: Vec<Object> = reports
+        .iter()
+        .map(|report| {
+            let first = report.compared.first().map(|first| {
+                Object::default()
+                    .with("level", first.level.name())
+                    .with("where", first.place.as_str())
+                    .with("original", first.original.as_str())
+                    .with("ours", first.ours.as_str())
+            });
+            let mut object =
+                shares_of(Object::default().with("name", report.name.as_str()), &report.compared);
+            object.put("first_difference", first.map_or(Json::List(Vec::new()), |f| vec![f].into()));
+            let Told { logged, used, own } = report.dice;
+            let dice = Object::default().with("logged", logged).with("used", used).with("own", own);
+            object.put("dice", dice);
+            object.with("stopped", report.problems.clone())
+        })
+        .collect();
+    let damaged: Vec<Object> = faults
+        .iter()
+        .map(|f| {
+            let place = Object::default().with("file", f.file.as_str()).with("line", f.line);
+            place.with("column", f.column).with("what", f.text.as_str())
+        })
+        .collect();
+    let sum = shares_of(Object::default().with("traces", reports.len()), &total(reports));
+    let whole = Object::default().with("scenarios", traces).with("total", sum).with("damaged", damaged);
+    format!("{whole}\n")
+}
+
+fn shares_of(mut object: Object, compared: &Compared) -> Object {
+    let all = compared.all();
+    object.put("throws", all);
+    object.put("original", compared.original);
+    object.put("additional", compared.additional);
+    for level in Level::ALL {
+        let n = compared.right[level as usize];
+        let share = Object::default().with("right", n).with("of", all).with("percent", percent(n, all));
+        object.put(level.name(), share);
+    }
+    let (same, of) = compared.fields;
+    let share = Object::default().with("right", same).with("of", of).with("percent", percent(same, of));
+    object.with("fields", share)
+}

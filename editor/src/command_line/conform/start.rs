@@ -1,0 +1,134 @@
+//! The start state of a trace as a world: the map window, then everything on it under the numbers that the
+//! trace gives it. What creatures are made of stands in `creature`.
+
+use super::names::{number, resource, small};
+use super::read::{Fault, Line};
+use super::{creature, item};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::Content;
+use augury_engine::world::{Map, Point, World};
+use serde_json::Value;
+
+/// A world that a trace starts with.
+pub struct Start {
+    /// The world.
+    pub world: World,
+    /// Numbers of the creatures that the driver means by creature1, creature2, ….
+    pub creatures: Vec<Handle>,
+    /// What the driver says it throws.
+    pub driver: String,
+}
+
+/// Builds it.
+///
+/// # Errors
+/// The trace has no start, is cut before its last creature, or names a monster that the pack lacks.
+pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fault> {
+    let Some(line) = lines.iter().find(|l| l.k == "start") else {
+        return Err(Fault::at(file, 0, "no `start` line: this is no trace, or it is cut before its start"));
+    };
+    let wanted = number(&line.value, "creature_lines");
+    let mut creatures: Vec<&Line> = lines.iter().filter(|l| l.k == "creature").collect();
+    if (creatures.len() as i64) < wanted {
+        let text =
+            format!("{wanted} creatures are announced and {} follow: the trace is cut", creatures.len());
+        return Err(Fault::at(file, line.number, text));
+    }
+    let mut world = World::new(map(content, file, line)?);
+    let handle = |l: &Line| u32::try_from(number(&l.value, "h")).unwrap_or(0);
+    let order: Vec<Handle> = creatures.iter().map(|l| Handle(handle(l))).collect();
+    creatures.sort_by_key(|l| handle(l));
+    // Numbers are given in order, so things are made in the order of theirs.
+    let mut items = item::listed(lines);
+    items.sort_by_key(|i| i.number);
+    let mut items = items.into_iter().peekable();
+    for line in &creatures {
+        while let Some(made) = items.next_if(|i| i.number < handle(line)) {
+            item::add(&mut world, content, file, &made)?;
+        }
+        creature::add(&mut world, content, file, line)?;
+    }
+    for made in items {
+        item::add(&mut world, content, file, &made)?;
+    }
+    for made in item::listed(lines).iter().rev() {
+        item::hand(&mut world, made);
+    }
+    for line in &creatures {
+        creature::fill(&mut world, content, &line.value);
+    }
+    // On the map in the order of the start, which is the order in which they act.
+    for h in &order {
+        if let Some(line) = creatures.iter().find(|l| handle(l) == h.0) {
+            creature::put_down(&mut world, *h, &line.value);
+        }
+    }
+    for line in &creatures {
+        creature::lend(&mut world, content, &line.value);
+    }
+    let start = &line.value;
+    let next = u32::try_from(number(start, "next_handle")).unwrap_or(0);
+    world.leave_out_until(Handle(next));
+    let turn = u32::try_from(number(start, "turn")).unwrap_or(0);
+    world.schedule(turn, 0, false);
+    Ok(Start { world, creatures: order, driver: line.text("driver").to_owned() })
+}
+
+fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {
+    let about = &line.value["map"];
+    let (wide, high) = (small(about, "sizeX"), small(about, "sizeY"));
+    if !(1..=512).contains(&wide) || !(1..=512).contains(&high) {
+        let text = format!("the map is {wide} by {high} squares; it needs 1 to 512 each way");
+        return Err(Fault::at(file, line.number, text));
+    }
+    let mut map = Map::plain(wide, high, ResId::new(Kind::Terrain, "solid_rock"));
+    let window = &line.value["window"];
+    let corner = Point::new(small(window, "x0"), small(window, "y0"));
+    let ground = legend(content, &window["legend"]);
+    let regions = legend(content, &window["region_legend"]);
+    map.regions = regions.iter().map(|(_, id)| *id).collect();
+    for (at, letter) in letters(corner, &window["rows"]) {
+        if let Some((_, id)) = ground.iter().find(|(l, _)| *l == letter) {
+            map.lay(at, *id);
+        }
+    }
+    for (at, letter) in letters(corner, &window["region_rows"]) {
+        let place = regions.iter().position(|(l, _)| *l == letter);
+        if let Some(place) = place.and_then(|p| u8::try_from(p + 1).ok())
+            && map.contains(at)
+            && let Some(square) = map.region_at.get_mut(at.y as usize * wide as usize + at.x as usize)
+        {
+            *square = place;
+        }
+    }
+    let middle = Point::new(small(window, "cx"), small(window, "cy"));
+    let light = letters(corner, &window["light_rows"]).find(|(at, _)| *at == middle);
+    map.lit = light.and_then(|(_, c)| c.to_digit(16)).is_some_and(|bits| bits & 1 == 1);
+    map.dungeon = about["dungeon"].as_str().and_then(|name| resource(content, name));
+    map.depth = small(about, "depth");
+    Ok(map)
+}
+
+/// The resources that letters stand for, by letter.
+fn legend(content: &Content, legend: &Value) -> Vec<(char, ResId)> {
+    let entries = legend.as_object().into_iter().flatten();
+    let mut known: Vec<(char, ResId)> = entries
+        .filter_map(|(letter, name)| Some((letter.chars().next()?, resource(content, name.as_str()?)?)))
+        .collect();
+    known.sort();
+    known
+}
+
+/// The squares of some rows with their letters.
+fn letters(corner: Point, rows: &Value) -> impl Iterator<Item = (Point, char)> + '_ {
+    let square = move |dx: usize, dy: usize| {
+        let far = |from: i16, by: usize| from.saturating_add(i16::try_from(by).unwrap_or(i16::MAX));
+        Point::new(far(corner.x, dx), far(corner.y, dy))
+    };
+    let rows = rows.as_array().into_iter().flatten().enumerate();
+    rows.flat_map(move |(dy, row)| {
+        let letters = row.as_str().unwrap_or("").chars().enumerate();
+        letters.map(move |(dx, letter)| (square(dx, dy), letter))
+    })
+}

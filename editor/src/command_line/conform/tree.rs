@@ -1,0 +1,201 @@
+//! The lines of a trace, the original's or ours, as rounds of throws inside throws. Knows the words of a
+//! trace and compares nothing.
+
+use super::read::{Fault, Line};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Somebody asked in a phase of a throw, and the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The phase: 0 PRE, 1 main, 2 POST.
+    pub phase: u8,
+    /// The stage or slot: region, dungeon, map, p0, ….
+    pub stage: String,
+    /// The resource asked, or the class.
+    pub who: String,
+    /// The code a resource was asked with; empty for a class, which is asked with the phase's.
+    pub with: String,
+    /// The answer.
+    pub answer: String,
+}
+
+/// One throw.
+#[derive(Clone, Debug, Default)]
+pub struct Thrown {
+    /// The line it begins at.
+    pub line: usize,
+    /// The event.
+    pub event: String,
+    /// Actor, victim, item, second item.
+    pub who: [String; 4],
+    /// Fields when it was thrown.
+    pub before: BTreeMap<String, String>,
+    /// What it came to.
+    pub answer: String,
+    /// Fields and hit points when it was over.
+    pub after: BTreeMap<String, String>,
+    /// Everybody who was asked, in order; a phase ends with `phase` and its answer.
+    pub asked: Vec<Asked>,
+    /// Throws inside.
+    pub inner: Vec<Thrown>,
+}
+
+impl Thrown {
+    /// How many throws it is, those inside counted.
+    pub fn count(&self) -> usize {
+        1 + self.inner.iter().map(Thrown::count).sum::<usize>()
+    }
+}
+
+/// A throw that is not over.
+struct Open {
+    thrown: Thrown,
+    phase: u8,
+    /// Class and resource asks that have no answer yet: stage, who, with.
+    pending: Vec<(String, String, String)>,
+}
+
+/// The outermost throws of each round. `whole`: the lines are those of a file, and must be balanced.
+///
+/// # Errors
+/// A line closes what was never opened, or the lines end within a throw or a round.
+pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>>, Fault> {
+    let mut rounds: Vec<Vec<Thrown>> = Vec::new();
+    let mut round: Vec<Thrown> = Vec::new();
+    let mut in_round = false;
+    let mut open: Vec<Open> = Vec::new();
+    let started = lines.iter().position(|l| l.k == "seed").unwrap_or(0);
+    for line in lines.get(started..).unwrap_or(&[]) {
+        let begins = line.k == "round" || (line.k == "set" && open.is_empty() && !in_round);
+        if begins && (!round.is_empty() || (line.k == "round" && in_round)) {
+            rounds.push(std::mem::take(&mut round));
+        }
+        match line.k.as_str() {
+            "round" => in_round = true,
+            "roundret" if in_round && open.is_empty() => {
+                rounds.push(std::mem::take(&mut round));
+                in_round = false;
+            }
+            "throw" => open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new() }),
+            "throwret" => {
+                let Some(mut over) = open.pop() else {
+                    return Err(Fault::at(file, line.number, "a `throwret` without its `throw`"));
+                };
+                over.thrown.answer = line.text("ret").to_owned();
+                over.thrown.after = fields(line);
+                match open.last_mut() {
+                    Some(outer) => outer.thrown.inner.push(over.thrown),
+                    None => round.push(over.thrown),
+                }
+            }
+            _ => {
+                if let Some(throw) = open.last_mut() {
+                    within(throw, line);
+                }
+            }
+        }
+    }
+    if whole && (in_round || !open.is_empty()) {
+        let last = lines.last().map_or(0, |l| l.number);
+        let text = match open.last() {
+            Some(o) => {
+                format!("the trace ends within the {} of line {}: it is cut", o.thrown.event, o.thrown.line)
+            }
+            None => "the trace ends within a round: it is cut".to_owned(),
+        };
+        return Err(Fault::at(file, last, text));
+    }
+    if !round.is_empty() {
+        rounds.push(round);
+    }
+    if whole && rounds.is_empty() {
+        let last = lines.last().map_or(0, |l| l.number);
+        return Err(Fault::at(file, last, "the trace ends before anything is thrown: it is cut"));
+    }
+    Ok(rounds)
+}
+
+fn begun(line: &Line) -> Thrown {
+    Thrown {
+        line: line.number,
+        event: line.text("ev").to_owned(),
+        who: ["p0", "p1", "p2", "p3"].map(|p| line.text(p).to_owned()),
+        before: fields(line),
+        ..Thrown::default()
+    }
+}
+
+/// A line within a throw: somebody is asked or answers, or a phase ends.
+fn within(throw: &mut Open, line: &Line) {
+    let answer = line.text("ret").to_owned();
+    let (stage, with) = match line.k.as_str() {
+        "ask" | "askret" => (line.text("stage"), line.text("ev")),
+        _ => (line.text("slot"), ""),
+    };
+    let who = if line.k.starts_with("ask") { line.text("res") } else { line.text("cls") };
+    let asked = |with: String, answer: String, phase: u8| Asked {
+        phase,
+        stage: stage.to_owned(),
+        who: who.to_owned(),
+        with,
+        answer,
+    };
+    match line.k.as_str() {
+        "ask" => {
+            let handled = line.value["code"].as_i64().unwrap_or(0) + line.value["msgs"].as_i64().unwrap_or(0);
+            if handled > 0 {
+                throw.pending.push((stage.to_owned(), who.to_owned(), with.to_owned()));
+            } else {
+                let nothing = asked(with.to_owned(), "NOTHING".to_owned(), throw.phase);
+                throw.thrown.asked.push(nothing);
+            }
+        }
+        "askret" => {
+            let found = throw.pending.iter().rposition(|(s, w, _)| s == stage && w == who);
+            let with = found.map_or(String::new(), |place| throw.pending.remove(place).2);
+            let answered = asked(with, answer, throw.phase);
+            throw.thrown.asked.push(answered);
+        }
+        "toret" => {
+            let answered = asked(String::new(), answer, throw.phase);
+            throw.thrown.asked.push(answered);
+        }
+        "passret" => {
+            throw.pending.clear();
+            let over = Asked {
+                phase: throw.phase,
+                stage: "phase".to_owned(),
+                who: String::new(),
+                with: String::new(),
+                answer,
+            };
+            throw.thrown.asked.push(over);
+            throw.phase = throw.phase.saturating_add(1);
+        }
+        "pass" if line.text("ev").starts_with("POST(") => throw.phase = 2,
+        _ => {}
+    }
+}
+
+/// Fields of a line that are not zero, and hit points.
+fn fields(line: &Line) -> BTreeMap<String, String> {
+    let mut out = BTreeMap::new();
+    for (name, value) in line.value["v"].as_object().into_iter().flatten() {
+        let shown = match value {
+            // A record with a kind of damage names its kind of attack even where that is 0, and the other way
+            // about: damage of the first kind is as good as none.
+            Value::String(s) if s == "0" || s == "AD_NORM" => continue,
+            Value::String(s) => s.clone(),
+            Value::Number(n) if n.as_i64() == Some(0) => continue,
+            other => other.to_string(),
+        };
+        out.insert(name.clone(), shown.replace(' ', ""));
+    }
+    for (key, name) in [("hpA", "hit points of the actor"), ("hpV", "hit points of the victim")] {
+        if let Some(hp) = line.value[key].as_i64() {
+            out.insert(name.to_owned(), hp.to_string());
+        }
+    }
+    out
+}

@@ -1,0 +1,82 @@
+//! Undo and redo, of one document and of steps over several: those are taken back and done again as one.
+
+use super::super::edit::Label;
+use super::super::open::Document;
+use super::{Key, Library};
+
+impl Library {
+    /// Takes back the last change of a document, with all that was done to others in the same step; says what it
+    /// was. `None` where there is nothing, or [`Library::blocked`] says why.
+    pub fn undo(&mut self, key: &Key) -> Option<Label> {
+        self.follow_history(key, false)
+    }
+
+    /// Does the last undone change of a document again, with all that belongs to the same step; says what it was.
+    pub fn redo(&mut self, key: &Key) -> Option<Label> {
+        self.follow_history(key, true)
+    }
+
+    /// Why the next step of a document cannot be taken back (or done again): another document of the step has
+    /// changed since.
+    pub fn blocked(&self, key: &Key, again: bool) -> Option<String> {
+        let file = self.file_touched(key);
+        let sequence = next(self.documents.get(&file)?, again)?;
+        let later = self.members(sequence, again).find(|d| next(d, again) != Some(sequence))?;
+        Some(format!("{} was changed after this step; take that back first", later.key()))
+    }
+
+    /// What a resource that is gone was called before, or is called now, by the steps that renamed it.
+    pub fn other_name(&self, key: &Key) -> Option<Key> {
+        let there = |key: &&Key| self.document(key).is_some_and(Document::exists);
+        let others = self.steps.values().rev().filter_map(|(old, new)| match () {
+            () if new == key => Some(old),
+            () if old == key => Some(new),
+            () => None,
+        });
+        others.filter(there).cloned().next()
+    }
+
+    /// Does something to several documents as one step.
+    pub(super) fn as_one_step<T>(&mut self, renamed: (Key, Key), work: impl FnOnce(&mut Self) -> T) -> T {
+        self.sequence += 1;
+        self.step = Some(self.sequence);
+        self.steps.insert(self.sequence, renamed);
+        let answer = work(self);
+        self.step = None;
+        answer
+    }
+
+    /// Documents that a step over several has changed.
+    fn members(&self, sequence: u64, again: bool) -> impl Iterator<Item = &Document> {
+        let several = self.steps.contains_key(&sequence);
+        self.documents.values().filter(move |d| several && d.history().has(sequence, !again))
+    }
+
+    fn follow_history(&mut self, key: &Key, again: bool) -> Option<Label> {
+        let file = self.file_touched(key);
+        let sequence = next(self.documents.get(&file)?, again)?;
+        if self.blocked(key, again).is_some() {
+            return None;
+        }
+        let others: Vec<Key> = self.members(sequence, again).map(|d| d.key().clone()).collect();
+        let mut label = None;
+        for member in others.into_iter().filter(|member| *member != file).chain([file.clone()]) {
+            // A document may have several changes of one step.
+            loop {
+                let follow = |d: &mut Document, _| if again { d.redo() } else { d.undo() };
+                label = self.with(&member, follow).ok().flatten().or(label);
+                let more = self.documents.get(&member).and_then(|d| next(d, again)) == Some(sequence);
+                if !more || !self.steps.contains_key(&sequence) {
+                    break;
+                }
+            }
+        }
+        label
+    }
+}
+
+/// The place of the change that a document would take back or do again.
+fn next(document: &Document, again: bool) -> Option<u64> {
+    let history = document.history();
+    if again { history.next_redo() } else { history.next_undo() }.map(|(_, sequence)| sequence)
+}

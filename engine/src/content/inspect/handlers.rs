@@ -1,0 +1,104 @@
+//! What is wrong with the handlers of a resource: each by itself, and all of them together.
+
+use super::{Inspection, ScriptSpot};
+use crate::base::event_code::EventCode;
+use crate::content::fix::{Fix, Mend};
+use crate::content::outline::{FieldNode, Node, Shape};
+
+impl Inspection {
+    /// One handler by itself: an event, and a script or messages.
+    pub(super) fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
+        let script = script_of(fields);
+        let messages = messages_of(fields);
+        match (script, messages.is_empty()) {
+            (Some(_), false) => {
+                self.error(
+                    node.start,
+                    "this handler has both a script and messages".to_owned(),
+                    "A script answers alone: let it print the messages, or take it away",
+                );
+                let start = |name: &str| fields.iter().find(|f| f.name == name).map(|f| f.start);
+                let ways = [("Take the messages away", "messages"), ("Take the script away", "script")];
+                self.mend(ways.into_iter().filter_map(|(label, name)| Some(Fix::take(label, start(name)?))));
+            }
+            (None, true) => {
+                self.error(
+                    node.start,
+                    "this handler does nothing".to_owned(),
+                    "Give it a script or one to three messages",
+                );
+                self.mend([Fix::take("Take the handler away", node.start)]);
+            }
+            _ => {}
+        }
+        if let Some(fourth) = messages.get(3) {
+            let what = format!("this handler has {} messages, and none would be shown", messages.len());
+            self.error(fourth.start, what, "Keep one to three: for the actor, the victim, the others");
+            let behind = messages.iter().skip(3).map(|message| Mend::Take { at: message.start });
+            self.mend([Fix::new("Keep the first three", behind)]);
+        }
+    }
+
+    /// All handlers of a resource together (facts/README.md: the first script for a code answers at once and
+    /// drops messages; messages print only when there are one to three).
+    pub(super) fn handlers(&mut self, items: &[Node]) {
+        let mut scripted: Vec<EventCode> = Vec::new();
+        let mut messages: Vec<(EventCode, usize)> = Vec::new();
+        let mut seen: Vec<(EventCode, usize, bool)> = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            let Shape::Record { fields, .. } = &item.shape else { continue };
+            if let Some((inside, raw)) = script_of(fields) {
+                self.scripts.push(ScriptSpot { handler: at, inside, raw });
+            }
+            let Some(code) = event_of(fields) else { continue };
+            let has_script = script_of(fields).is_some();
+            let count = messages_of(fields).len();
+            if has_script && scripted.contains(&code) {
+                let what = format!("an earlier script answers {code} already, so this one never runs");
+                self.warning(item.start, what, "Join the two scripts, or take one away");
+                self.mend([Fix::take("Take the handler that never runs away", item.start)]);
+            }
+            if has_script {
+                scripted.push(code);
+            }
+            let before: usize = messages.iter().filter(|(c, _)| *c == code).map(|(_, n)| n).sum();
+            if count <= 3 && before <= 3 && before + count > 3 {
+                let what = format!(
+                    "with this there are {} messages for {code}, and none would be shown",
+                    before + count
+                );
+                self.error(item.start, what, "Keep one to three: for the actor, the victim, the others");
+            }
+            messages.push((code, count));
+            seen.push((code, item.start, count > 0 && !has_script));
+        }
+        for (code, start, only_messages) in seen {
+            if only_messages && scripted.contains(&code) {
+                let what = format!("a script answers {code}, so these messages are never shown");
+                self.warning(start, what, "Let the script print them, or take one of the two away");
+                self.mend([Fix::take("Take the messages that are never shown away", start)]);
+            }
+        }
+    }
+}
+
+fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {
+    fields.iter().find(|field| field.name == "script").and_then(|field| match &field.value.shape {
+        Shape::Text { text, inside, raw } if !text.trim().is_empty() => Some((*inside, *raw)),
+        _ => None,
+    })
+}
+
+fn messages_of(fields: &[FieldNode]) -> &[Node] {
+    match fields.iter().find(|field| field.name == "messages").map(|field| &field.value.shape) {
+        Some(Shape::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn event_of(fields: &[FieldNode]) -> Option<EventCode> {
+    match &fields.iter().find(|field| field.name == "on")?.value.shape {
+        Shape::Text { text, .. } => text.parse().ok(),
+        _ => None,
+    }
+}

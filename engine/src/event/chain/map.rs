@@ -1,0 +1,42 @@
+//! Link 8: the map, which first asks the encounter, the monster chosen and its templates.
+
+use super::{May, Next};
+use crate::base::handle::Handle;
+use crate::event::observe::Observer;
+use crate::event::{Class, EventCode, Halt, Link, Machine, fields};
+
+impl<O: Observer> Machine<'_, O> {
+    /// Forwards to enID, ep_mID, ep_tID, ep_tID2 and ep_tID3, in this order, and then asks the map's own
+    /// class. An event that happens on no map asks none of them.
+    pub(super) fn ask_map(&mut self, code: EventCode, may: May) -> Result<Next, Halt> {
+        let forwards = !self.e().is_plain() && !may.ears.plain.is_empty();
+        if !forwards && !may.classes {
+            return Ok(Next::On);
+        }
+        if !self.is_on_a_map() {
+            self.pass(Link::Map, code, None, || "nobody is on the map");
+            return Ok(Next::On);
+        }
+        if forwards {
+            let e = self.e();
+            let forward = [
+                e.get(fields::EnId),
+                e.get(fields::EpMId),
+                e.get(fields::EpTId),
+                e.get(fields::EpTId2),
+                e.get(fields::EpTId3),
+            ];
+            for res in forward.into_iter().flatten() {
+                let answer = self.ask(Link::Encounter, res, code)?;
+                if let Next::End(answer) = self.settle(answer) {
+                    return Ok(Next::End(answer));
+                }
+            }
+        }
+        if !may.classes {
+            return Ok(Next::On);
+        }
+        let answer = self.ask_class(Link::Map, Class::Map, Handle::NONE, code)?;
+        Ok(self.settle(answer))
+    }
+}

@@ -1,0 +1,175 @@
+//! Who is asked in a phase: the ten links of the priority chain (spec/event-system.md, ThrowEvent, with the
+//! corrections of facts/README.md and facts/rules/event-dispatch.md). DONE and ABORT end it, NOMSG sets Terse
+//! and it goes on, ERROR is reported and becomes ABORT.
+//!
+//! | link | who | file |
+//! |--:|---|---|
+//! | 1, 2, 3, 4 | region, terrain, illusory terrain, dungeon | `place` |
+//! | 5 | the effect of the field, or else of the event | `effect` |
+//! | 6, 7 | every god about the actor, then about the victim | `gods` |
+//! | 8 | the map, and first whom it forwards to | `map` |
+//! | 9 | TRAP_EVENT stati of p[3] to p[0] | `traps` |
+//! | 10 | each of p[3] to p[0], by its class chain | `object` |
+//! | | what a creature, an item, a fixture is made of, asked within its class | `creature`, `item`, `feature` |
+//! | | is it certain that nobody answers? | `quiet` |
+//!
+//! Knows neither rules nor scripts.
+
+mod creature;
+mod effect;
+mod feature;
+mod gods;
+mod item;
+mod map;
+mod object;
+mod place;
+mod quiet;
+mod traps;
+
+use super::observe::{LinkTold, Observer, Passed};
+use super::{Answer, Class, EventCode, Link, Machine, Ruling, fields};
+use crate::base::id::{Kind, ResId};
+use crate::content::{Ears, KindSet};
+use crate::label;
+
+/// What the map is made of.
+const PLACES: KindSet = KindSet::NONE.with(Kind::Region).with(Kind::Terrain).with(Kind::Dungeon);
+/// What things are made of.
+const OBJECTS: KindSet =
+    KindSet::NONE.with(Kind::Monster).with(Kind::Template).with(Kind::Item).with(Kind::Feature);
+
+/// Who may answer a phase; whoever is not in it is certain to answer nothing.
+#[derive(Clone, Copy)]
+pub(super) struct May {
+    ears: Ears,
+    classes: bool,
+}
+
+impl May {
+    /// Everybody.
+    pub(super) const ALL: May = May { ears: Ears::ALL, classes: true };
+
+    /// Is it certain that nobody answers?
+    #[inline]
+    pub(super) fn is_nobody(self) -> bool {
+        self.ears.is_silent() && !self.classes
+    }
+}
+
+/// What a link's answer does to the chain.
+enum Next {
+    On,
+    End(Answer),
+}
+
+/// A link: the chain ends where it says so.
+macro_rules! link {
+    ($asked:expr) => {
+        if let Next::End(answer) = $asked? {
+            return Ok(answer);
+        }
+    };
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// Asks every link of the phase in hand that may answer.
+    pub(super) fn chain(&mut self, may: May) -> Ruling {
+        let code = self.e().code();
+        let ears = may.ears;
+        if ears.plain.meets(PLACES) {
+            link!(self.ask_place(code));
+        }
+        // The effect, the encounter and its templates come from the record: they may be of any kind.
+        if !ears.plain.is_empty() {
+            link!(self.ask_effect(code));
+        }
+        if ears.has(Ears::GOD) {
+            link!(self.ask_gods_on_actor(code));
+        }
+        if ears.has(Ears::GOD_VICTIM) {
+            link!(self.ask_gods_on_victim(code));
+        }
+        link!(self.ask_map(code, may));
+        for p in (0..4u8).rev() {
+            link!(self.ask_parameter(p, code, may));
+        }
+        self.at(Link::None, None);
+        Ok(Answer::Nothing)
+    }
+
+    /// Links 9 and 10 of one parameter.
+    #[inline]
+    fn ask_parameter(&mut self, p: u8, code: EventCode, may: May) -> Result<Next, super::Halt> {
+        let h = self.e().p(p as usize);
+        if !h.is_some() {
+            self.pass(Link::Class(p, Class::Thing), code, None, || "no such parameter");
+            return Ok(Next::On);
+        }
+        if may.ears.has(if p == 1 { Ears::TRAP_VICTIM } else { Ears::TRAP })
+            && let Next::End(answer) = self.ask_traps(p, h, code)?
+        {
+            return Ok(Next::End(answer));
+        }
+        let made_of = may.ears.plain.or(may.ears.victim).meets(OBJECTS) || may.ears.has(Ears::ITEM);
+        if !may.classes && !made_of {
+            return Ok(Next::On);
+        }
+        let answer = self.ask_object(p, h, code, made_of)?;
+        Ok(self.settle(answer))
+    }
+
+    /// DONE and ABORT end, NOMSG sets Terse, ERROR is reported and becomes ABORT.
+    #[inline]
+    fn settle(&mut self, answer: Answer) -> Next {
+        match answer {
+            Answer::Nothing => Next::On,
+            Answer::NoMsg => {
+                self.hush();
+                Next::On
+            }
+            Answer::Error => {
+                self.at(Link::None, None);
+                self.trouble(|| "a handler answered ERROR; the event is aborted".to_owned());
+                Next::End(Answer::Abort)
+            }
+            Answer::Done | Answer::Abort => {
+                self.at(Link::None, None);
+                Next::End(answer)
+            }
+        }
+    }
+
+    /// NOMSG: nothing more is to be said, and the event did not go by unnoticed.
+    fn hush(&mut self) {
+        self.set(fields::Terse, true, label!("NOMSG"));
+        if let Some(frame) = self.stack.last_mut() {
+            frame.heard = true;
+        }
+    }
+
+    /// NOMSG within a class chain: Terse is set, and the chain goes on. Hands any other answer back.
+    #[inline]
+    fn unless_hushed(&mut self, answer: Answer) -> Answer {
+        if answer != Answer::NoMsg {
+            return answer;
+        }
+        self.hush();
+        Answer::Nothing
+    }
+
+    /// Notes that a link does not apply.
+    #[inline]
+    fn pass(&mut self, link: Link, code: EventCode, res: Option<ResId>, why: impl FnOnce() -> &'static str) {
+        self.tell_link(|| LinkTold { link, code, res, passed: Passed::Not(why()) });
+    }
+
+    /// Notes whom we are asking.
+    #[inline]
+    pub(super) fn at(&mut self, link: Link, asked: Option<ResId>) {
+        if let Some(frame) = self.stack.last_mut() {
+            frame.link = link;
+            frame.asked = asked;
+            frame.handler = None;
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Tags of a message filled in for whoever reads it.
+
+use super::grammar::{self, Article, Person};
+use crate::base::handle::Handle;
+use crate::base::message::{Form, Piece, Whom, pieces};
+use crate::base::names::MonsterFlag;
+use crate::event::observe::Audience;
+use crate::event::{Halt, Machine, Observer, fields};
+
+impl<O: Observer> Machine<'_, O> {
+    /// Has any thing that a text names a handler that its name goes through?
+    pub(super) fn names_are_asked(&self, to: Audience, text: &str) -> bool {
+        self.names_have_ears()
+            && pieces(text).any(|piece| match piece {
+                Piece::Tag { whom, .. } => self.asks_for_name(self.meant(to, whom)),
+                _ => false,
+            })
+    }
+
+    fn meant(&self, to: Audience, whom: Whom) -> Handle {
+        match whom {
+            Whom::Actor => self.get(fields::EActor),
+            Whom::Victim => self.get(fields::EVictim),
+            Whom::Item => self.get(fields::EItem),
+            Whom::Item2 => self.get(fields::EItem2),
+            Whom::Obj => match to {
+                Audience::Around(h) => h,
+                to => self.addressed(to),
+            },
+        }
+    }
+
+    /// A text as its readers see it.
+    pub(super) fn filled(&mut self, to: Audience, text: &str) -> Result<String, Halt> {
+        let you = self.addressed(to);
+        let watcher = if you.is_some() { you } else { self.witness(to) };
+        let mut out = String::with_capacity(text.len() + 16);
+        for piece in pieces(text) {
+            match piece {
+                Piece::Words(words) | Piece::Unknown(words) => out.push_str(words),
+                Piece::Tag { whom, form, capital } => {
+                    let start = out.len();
+                    let whom = self.meant(to, whom);
+                    self.push_tag(&mut out, whom, form, you, watcher)?;
+                    if capital || start == 0 {
+                        grammar::capitalise(&mut out, start);
+                    }
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// The one creature that reads a text and is "you" in it; none where many read it.
+    fn addressed(&self, to: Audience) -> Handle {
+        match to {
+            Audience::Actor => self.get(fields::EActor),
+            Audience::Victim => self.get(fields::EVictim),
+            Audience::To(h) => h,
+            Audience::Others | Audience::Around(_) | Audience::All => Handle::NONE,
+        }
+    }
+
+    /// By whose senses people around are told: the player's, if one is there and not spoken to otherwise.
+    fn witness(&self, to: Audience) -> Handle {
+        let told = match to {
+            Audience::Others => [self.get(fields::EActor), self.get(fields::EVictim)],
+            Audience::Around(h) => [h, Handle::NONE],
+            _ => [Handle::NONE, Handle::NONE],
+        };
+        let player = self.world.creatures().find(|c| c.is_player()).map(|c| c.handle());
+        player.filter(|h| !told.contains(h)).unwrap_or_default()
+    }
+
+    fn push_tag(
+        &mut self,
+        out: &mut String,
+        whom: Handle,
+        form: Form<'_>,
+        you: Handle,
+        watcher: Handle,
+    ) -> Result<(), Halt> {
+        let person = match () {
+            () if whom.is_some() && whom == you => Person::You,
+            () if !self.is_perceived(watcher, whom) => Person::Unknown,
+            () => self.person(whom),
+        };
+        let article = match form {
+            Form::The | Form::Possessive => Article::The,
+            Form::A => Article::A,
+            Form::Plain => Article::None,
+            Form::He => return Ok(out.push_str(person.he())),
+            Form::Him => return Ok(out.push_str(person.him())),
+            Form::His => return Ok(out.push_str(person.his())),
+            Form::Himself => return Ok(out.push_str(person.himself())),
+            Form::Verb(many, one) => {
+                return Ok(out.push_str(if person.takes_plural_verb() { many } else { one }));
+            }
+        };
+        let possessive = form == Form::Possessive;
+        match person {
+            Person::You => out.push_str(if possessive { "your" } else { "you" }),
+            Person::Unknown => out.push_str(if possessive { "something's" } else { "something" }),
+            _ => {
+                self.push_name(out, whom, article)?;
+                if possessive {
+                    grammar::push_possessive(out, person == Person::They);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_perceived(&self, watcher: Handle, h: Handle) -> bool {
+        match self.classes.perceives {
+            _ if self.world.thing(h).is_none() => false,
+            Some(perceives) if watcher.is_some() => perceives(&self.world, self.content, watcher, h),
+            _ => true,
+        }
+    }
+
+    /// He, she, it or they.
+    fn person(&self, h: Handle) -> Person {
+        let Some(c) = self.world.creature(h) else {
+            return match self.world.item(h) {
+                Some(item) if item.quantity() > 1 => Person::They,
+                _ => Person::It,
+            };
+        };
+        let neuter = self.content.monster(c.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_NEUTER));
+        match (c.female() != 0, neuter) {
+            (true, _) => Person::She,
+            (false, true) => Person::It,
+            (false, false) => Person::He,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Messages by perspective (spec/event-system.md, Message Printing Functions). What texts may say is
+//! described in `base::message`. Whoever reads a text is "you" in it; whom they do not perceive is
+//! "something".
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `fill` | tags filled in: names, pronouns, verbs |
+//! | `name` | a thing's name from its parts, which handlers may change (EV_GETNAME, EV_PRINT_NAME) |
+//! | `grammar` | articles, plurals, possessives, pronouns |
+//!
+//! Handlers of names may do anything that handlers do, so where there are any, names are built whether
+//! somebody watches or not.
+
+mod fill;
+pub mod grammar;
+mod name;
+
+use super::observe::{Audience, Observer, What};
+use super::{Answer, EventCode, Halt, Machine, Ruling, fields};
+use crate::base::handle::Handle;
+use crate::content::Content;
+use crate::label;
+use crate::world::World;
+
+/// Does the first thing perceive the second? The rules of senses answer.
+pub type Perceives = fn(&World, &Content, Handle, Handle) -> bool;
+
+impl<O: Observer> Machine<'_, O> {
+    /// Messages of a resource: one to the actor (or victim), two to that one and the others, three to
+    /// actor, victim and others. Answers NOMSG, unless those of EV_MAGIC_HIT were shown to this target.
+    pub(super) fn print_messages(&mut self, code: EventCode, texts: &[std::sync::Arc<str>]) -> Ruling {
+        let base = EventCode(code.base().0);
+        let to_victim = matches!(
+            base,
+            EventCode::EV_DAMAGE | EventCode::EV_DEATH | EventCode::EV_MAGIC_STRIKE | EventCode::EV_MAGIC_HIT
+        );
+        let magic_hit = base == EventCode::EV_MAGIC_HIT;
+        if magic_hit && self.get(fields::MhMessageDone) {
+            return Ok(Answer::Nothing);
+        }
+        match texts {
+            [one] if to_victim => self.print(Audience::Victim, one)?,
+            [one] => self.print(Audience::Actor, one)?,
+            [one, others] if to_victim => self.v_print(one, others)?,
+            [one, others] => self.d_print(one, others)?,
+            [actor, victim, others] => self.t_print(actor, victim, others)?,
+            _ => {}
+        }
+        if magic_hit {
+            self.set(fields::MhMessageDone, true, label!("messages: once a target"));
+        }
+        self.set(fields::Terse, true, label!("messages of a resource"));
+        Ok(Answer::NoMsg)
+    }
+
+    /// APrint: says something to everybody around.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn a_print(&mut self, text: &str) -> Result<(), Halt> {
+        self.print(Audience::All, text)
+    }
+
+    /// DPrint: says one thing to the actor and another to everybody else, the victim among them.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn d_print(&mut self, to_actor: &str, to_others: &str) -> Result<(), Halt> {
+        self.id_print(self.get(fields::EActor), to_actor, to_others)
+    }
+
+    /// VPrint: says one thing to the victim and another to everybody else, the actor among them.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn v_print(&mut self, to_victim: &str, to_others: &str) -> Result<(), Halt> {
+        self.id_print(self.get(fields::EVictim), to_victim, to_others)
+    }
+
+    /// TPrint: says something of their own to the actor, the victim and everybody else. Whoever is both
+    /// reads what the victim reads.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn t_print(&mut self, to_actor: &str, to_victim: &str, to_others: &str) -> Result<(), Halt> {
+        if self.get(fields::EActor) != self.get(fields::EVictim) {
+            self.print(Audience::Actor, to_actor)?;
+        }
+        self.print(Audience::Victim, to_victim)?;
+        self.print(Audience::Others, to_others)
+    }
+
+    /// IPrint: says something to one creature.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn i_print(&mut self, to: Handle, text: &str) -> Result<(), Halt> {
+        self.print(self.audience_of(to), text)
+    }
+
+    /// IDPrint: says one thing to a creature and another to everybody else.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn id_print(&mut self, to: Handle, to_it: &str, to_others: &str) -> Result<(), Halt> {
+        self.print(self.audience_of(to), to_it)?;
+        self.print(Audience::Around(to), to_others)
+    }
+
+    fn audience_of(&self, h: Handle) -> Audience {
+        match h {
+            h if h == self.get(fields::EActor) => Audience::Actor,
+            h if h == self.get(fields::EVictim) => Audience::Victim,
+            h => Audience::To(h),
+        }
+    }
+
+    /// Says something to somebody about the event in hand. Silence keeps everything quiet; nothing is said
+    /// to nobody, and an empty text not at all.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        let (actor, victim) = (self.get(fields::EActor), self.get(fields::EVictim));
+        let nobody = match to {
+            Audience::Actor => !actor.is_some(),
+            Audience::Victim => !victim.is_some(),
+            Audience::To(h) => !h.is_some(),
+            _ => false,
+        };
+        if nobody
+            || text.is_empty()
+            || self.get(fields::Silence)
+            || !(O::ON || self.names_are_asked(to, text))
+        {
+            return Ok(());
+        }
+        let text = self.filled(to, text)?;
+        if O::ON {
+            self.tell(What::Message { to, text });
+        }
+        Ok(())
+    }
+
+    /// What a thing is called by whoever perceives it: "the goblin", a name of its own, "the 3 arrows".
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
+        let mut name = String::new();
+        self.push_name(&mut name, h, grammar::Article::The)?;
+        Ok(name)
+    }
+
+    /// The same before any handler has changed it, for problems and lists.
+    pub fn plain_name(&self, h: Handle) -> String {
+        let mut name = String::new();
+        self.push_plain_name(&mut name, h, grammar::Article::The);
+        name
+    }
+}

@@ -1,0 +1,166 @@
+//! The action queue (spec/action-queue.md): what is about to be done is announced, whoever listens answers with
+//! actions of its own, their queue runs first, and what was done is announced again. It runs inside the throw in
+//! hand, so that rules read its results at once; or, by [`Machine::enqueue`], at the end of the round.
+//!
+//! Who listens: any link of the chain that handles `ANNOUNCE(EV_X)` (before) or `POST(ANNOUNCE(EV_X))` (after),
+//! resources and classes alike. A listener answers with [`Machine::answer_with`]; it may change the record, which
+//! is the one that will be thrown; ABORT and [`Machine::cancel`] call the action off.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `batch` | actions of equal priority: announced, answered, done, announced again |
+//! | `levels` | the queues that are open, one inside the other, and what was done in them |
+
+mod batch;
+mod levels;
+
+use super::observe::{Observer, What};
+use super::{Machine, Ruling};
+use crate::world::action::Action;
+pub(super) use levels::Levels;
+pub use levels::{Outcome, Ran};
+
+/// Queues one inside the other, at most; answers beyond that are dropped, with a trouble.
+pub const DEEPEST: usize = 16;
+/// Actions that one announcement may set off altogether, those they set off included.
+pub const MOST: usize = 256;
+
+/// What became of an action in a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A listener answered with it.
+    Answered,
+    /// It waits for the end of the round.
+    Waits,
+    /// Listeners are asked before it.
+    Announced,
+    /// It was called off.
+    Cancelled,
+    /// It was thrown.
+    Done(super::Answer),
+    /// Listeners are asked after it.
+    AnnouncedAfter,
+    /// One too many, or too deep: it will not be done.
+    Dropped,
+}
+
+impl Step {
+    /// One word for it, the same for every answer.
+    pub fn word(self) -> &'static str {
+        match self {
+            Step::Answered => "answered",
+            Step::Waits => "waits",
+            Step::Announced => "announced",
+            Step::Cancelled => "cancelled",
+            Step::Done(_) => "done",
+            Step::AnnouncedAfter => "announced-after",
+            Step::Dropped => "dropped",
+        }
+    }
+}
+
+impl std::fmt::Display for Step {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Step::Answered => f.write_str("is an answer"),
+            Step::Waits => f.write_str("waits for the end of the round"),
+            Step::Announced => f.write_str("is about to be done"),
+            Step::Cancelled => f.write_str("is called off"),
+            Step::Done(answer) => write!(f, "was done: {answer}"),
+            Step::AnnouncedAfter => f.write_str("has been done"),
+            Step::Dropped => f.write_str("is one too many, and dropped"),
+        }
+    }
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// Does something at once: announced, answered, thrown and announced again, inside the throw in hand.
+    /// What it comes to is what its event answers; ABORT if it was called off.
+    ///
+    /// # Errors
+    /// The action of play that this is part of is over.
+    pub fn perform(&mut self, action: Action) -> Ruling {
+        let code = action.event.announce();
+        if !self.somebody_listens(code) && !self.somebody_listens(code.post()) {
+            let answer = self.throw(batch::record(&action))?;
+            self.tell_step(Step::Done(answer), &action);
+            return Ok(answer);
+        }
+        self.run_queue(&mut vec![batch::Waiting::new(action, None)])
+    }
+
+    /// Puts something off to the end of the round ([`Machine::run_waiting`]).
+    pub fn enqueue(&mut self, action: Action) {
+        self.world.put_off(action);
+        self.tell_step(Step::Waits, &action);
+    }
+
+    /// Answers the announcement in hand with an action of one's own. Outside an announcement it is put off to
+    /// the end of the round. `false`: there are too many already, and this one is dropped, with a trouble.
+    pub fn answer_with(&mut self, action: Action) -> bool {
+        if !self.queues.listens() {
+            self.enqueue(action);
+            return true;
+        }
+        if self.queues.depth() > DEEPEST || self.queues.count() >= MOST {
+            self.tell_step(Step::Dropped, &action);
+            let (deep, many) = (self.queues.depth(), self.queues.count());
+            self.trouble(|| {
+                format!(
+                    "an answer with {} is dropped: {many} actions in {deep} queues, one inside the other, came of \
+                     one action; does it answer itself?",
+                    action.event
+                )
+            });
+            return false;
+        }
+        self.queues.answer(action);
+        self.tell_step(Step::Answered, &action);
+        true
+    }
+
+    /// Calls off the action that is announced, or the one that the action in hand answers. `false`: there is
+    /// none that still could be.
+    pub fn cancel(&mut self) -> bool {
+        let Some(action) = self.queues.cancel() else { return false };
+        self.tell_step(Step::Cancelled, &action);
+        true
+    }
+
+    /// The action that is announced, or that the action in hand answers.
+    pub fn in_question(&self) -> Option<&Action> {
+        self.queues.in_question()
+    }
+
+    /// What was done by queues in which somebody listened, since this action of play began, in the order it
+    /// ended, each with its depth.
+    pub fn queue_history(&self) -> &[Ran] {
+        self.queues.history()
+    }
+
+    /// Does what waited for the end of the round, and what that puts off in turn. Says whether anything did.
+    ///
+    /// # Errors
+    /// The action of play that this is part of is over.
+    pub fn run_waiting(&mut self) -> Result<bool, super::Halt> {
+        let mut any = false;
+        for _ in 0..DEEPEST {
+            let waiting = self.world.take_waiting();
+            if waiting.is_empty() {
+                return Ok(any);
+            }
+            any = true;
+            let mut queue = waiting.into_iter().map(|a| batch::Waiting::new(a, None)).collect();
+            self.run_queue(&mut queue)?;
+        }
+        self.trouble(|| format!("what waits for the end of the round sets itself off anew, {DEEPEST} times"));
+        Ok(any)
+    }
+
+    fn tell_step(&mut self, step: Step, action: &Action) {
+        if O::ON {
+            let level = self.queues.depth() as u8;
+            self.tell(What::Queue { step, action: Box::new(*action), level });
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What every throw goes through: it is counted, sent as PRE, main and POST, and popped
+//! (spec/event-system.md, RealThrow; facts/README.md for what a PRE that answers DONE skips).
+
+use crate::base::event_code::{EventCode, Phase};
+use crate::event::frame::Entry;
+use crate::event::info::FieldId;
+use crate::event::observe::{Audience, Observer, What};
+use crate::event::overrides::PhaseKey;
+use crate::event::{Answer, Halt, Machine, Ruling, Value, fields};
+use crate::label;
+
+/// Bytes of native stack below which the next throw gets a fresh piece: a throw with a script in it
+/// needs less than this in a debug build.
+const RED_ZONE: usize = 256 * 1024;
+/// Bytes of such a piece.
+const PIECE: usize = 2 * 1024 * 1024;
+
+impl<O: Observer> Machine<'_, O> {
+    /// Counts a throw: its place among those of its code here, and the path down to it.
+    #[inline]
+    pub(in crate::event) fn enter(&mut self, code: EventCode) -> Result<(u16, u64), Halt> {
+        self.spend()?;
+        if !self.stack.has_room() {
+            return Err(Halt::Overflow);
+        }
+        Ok(self.stack.counters().throw(code))
+    }
+
+    /// Sends what was pushed through its phases, and pops it.
+    #[inline(never)]
+    pub(super) fn carry_out(&mut self, base: EventCode, entry: Entry) -> Ruling {
+        if O::ON {
+            self.tell(What::Thrown { entry });
+        }
+        let answer = self.on_roomy_stack(|m| m.real_throw(base))?;
+        if O::ON {
+            self.tell(What::Popped { answer });
+        }
+        self.stack.pop();
+        Ok(answer)
+    }
+
+    /// Does anybody have an answer to this code, who might listen to an action of the queue?
+    #[inline]
+    pub(in crate::event) fn somebody_listens(&self, code: EventCode) -> bool {
+        !self.content.ears(code.main(), code.phase()).is_silent() || self.classes.any(code)
+    }
+
+    /// Asks the chain once with the record on the stack: no phases around it, and nobody need answer.
+    pub(in crate::event) fn ask_once(&mut self, code: EventCode) -> Ruling {
+        if O::ON {
+            self.tell(What::Thrown { entry: Entry::Announce });
+        }
+        let answer = self.on_roomy_stack(|m| m.phase(code.main(), code.phase()))?;
+        if O::ON {
+            self.tell(What::Popped { answer });
+        }
+        Ok(answer)
+    }
+
+    /// Runs something with enough native stack for one more throw with a script in it.
+    #[inline]
+    pub(super) fn on_roomy_stack(&mut self, run: impl FnOnce(&mut Self) -> Ruling) -> Ruling {
+        stacker::maybe_grow(RED_ZONE, PIECE, || run(self))
+    }
+
+    fn real_throw(&mut self, base: EventCode) -> Ruling {
+        self.mark_act_of_god();
+        self.mark_first_segment(base);
+        let mut answer = self.phase(base, Phase::Pre)?;
+        if !matches!(answer, Answer::Abort | Answer::Done) {
+            answer = self.phase(base, Phase::Main)?;
+        }
+        if answer != Answer::Abort {
+            self.phase(base, Phase::Post)?;
+        }
+        let mut heard = false;
+        if let Some(frame) = self.stack.last_mut() {
+            frame.e.set_code(base);
+            heard = frame.heard;
+        }
+        if answer == Answer::Nothing && !heard {
+            match self.get(fields::IsVerb) {
+                true => self.handle_verb()?,
+                false => self.count_unhandled(base),
+            }
+        }
+        Ok(answer)
+    }
+
+    #[inline]
+    pub(super) fn count_unhandled(&mut self, base: EventCode) {
+        if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
+            *n += 1;
+        }
+    }
+
+    /// HandleVerb: a verb that nobody handled is told to whoever tried it, and is nobody's mistake. (The
+    /// original's ReThrow clears isVerb before anybody can ask for it, so there nobody ever hears of it.)
+    #[cold]
+    fn handle_verb(&mut self) -> Result<(), Halt> {
+        self.print(Audience::Actor, "That can't be done this way.")
+    }
+
+    /// spec/event-system.md, RealThrow 1: the event outside this one is a god's.
+    fn mark_act_of_god(&mut self) {
+        if self.stack.outer().is_some_and(|outer| is_divine(outer.e.code())) {
+            self.set(fields::IsActOfGod, true, label!("throw: inside an event of a god's"));
+        }
+    }
+
+    /// spec/event-system.md, RealThrow 2: magic that hits has its values from the first segment of its
+    /// effect, unless the thrower says which.
+    pub(super) fn mark_first_segment(&mut self, base: EventCode) {
+        if matches!(base, EventCode::EV_MAGIC_HIT | EventCode::EV_MAGIC_STRIKE)
+            && self.get(fields::EId).is_some()
+            && self.get(fields::EMagic) == 0
+        {
+            self.set(fields::EMagic, 1, label!("throw: first segment of the effect"));
+        }
+    }
+
+    fn phase(&mut self, base: EventCode, phase: Phase) -> Ruling {
+        let code = base.in_phase(phase);
+        if let Some(frame) = self.stack.last_mut() {
+            frame.phase = phase;
+            frame.e.set_code(code);
+        }
+        if O::ON {
+            self.tell(What::PhaseBegan);
+        }
+        if self.overriding {
+            self.apply_fields();
+        }
+        let may = self.who_may(code, base, phase);
+        let answer = if may.is_nobody() { Answer::Nothing } else { self.chain(may)? };
+        if O::ON {
+            self.tell(What::PhaseEnded { answer });
+        }
+        Ok(answer)
+    }
+
+    fn apply_fields(&mut self) {
+        let Some(overrides) = self.overrides else { return };
+        let Some(frame) = self.stack.last() else { return };
+        let key = PhaseKey::of(frame, self.actor, self.action);
+        let wanted: &[(FieldId, Value)] = overrides.fields_at(&key);
+        for (field, value) in wanted {
+            self.set_value(*field, value, "intervention");
+        }
+    }
+}
+
+/// Is the event, in whatever phase, one that a god throws?
+#[inline]
+pub(super) fn is_divine(code: EventCode) -> bool {
+    matches!(
+        EventCode(code.0 % 500),
+        EventCode::EV_RETRIBUTION
+            | EventCode::EV_GIVE_AID
+            | EventCode::EV_GODPULSE
+            | EventCode::EV_ANGER_PULSE
+            | EventCode::EV_SACRIFICE
+    )
+}

@@ -1,0 +1,98 @@
+//! Changing a record in place, as scripts and rules do (SetStatiMag, IncStatiMag and their kin). The first
+//! record that is meant changes; values that rest on it are worked out anew.
+
+use super::{gain, perm, quiet, read};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::{Named, StatiNature as Nature, StatiSource};
+use crate::event::stati::StatiPart;
+use crate::event::{Halt, Machine, Observer};
+use crate::world::{Stati, StatiQuery};
+
+/// Sets a number of the first record that is meant; was there one?
+pub fn set_part<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    query: StatiQuery,
+    part: StatiPart,
+    value: i16,
+    why: Label,
+) -> bool {
+    edit(m, h, query, why, |s| match part {
+        StatiPart::Val => s.val = value,
+        StatiPart::Mag => s.mag = value,
+        StatiPart::Duration => s.duration = value,
+        StatiPart::Source => s.source = StatiSource::from_number(value.into()),
+    })
+}
+
+/// Sets the thing behind the first record that is meant (SetStatiObj, SetEffStatiObj); was there one?
+pub fn set_thing<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    query: StatiQuery,
+    thing: Handle,
+    why: Label,
+) -> bool {
+    edit(m, h, query, why, |s| s.thing = thing)
+}
+
+/// Adds to Mag of the first record of a nature, Val and thing (IncStatiMag); lays one on with that Mag where
+/// there is none.
+///
+/// # Errors
+/// The action is over.
+pub fn increase_mag<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    query: StatiQuery,
+    source: StatiSource,
+    by: i16,
+    why: Label,
+) -> Result<(), Halt> {
+    let new = |nature| {
+        let val = query.val.unwrap_or(if query.effect.is_some() { 0 } else { -1 });
+        perm(nature, query.thing.unwrap_or_default(), source, val, by)
+    };
+    if edit(m, h, query, why, |s| s.mag = s.mag.saturating_add(by)) {
+        return Ok(());
+    }
+    let Some(nature) = query.nature else { return Ok(()) };
+    gain(m, h, Stati { effect: query.effect, ..new(nature) }, why)
+}
+
+/// The same for one effect's (IncEffStatiMag).
+///
+/// # Errors
+/// The action is over.
+pub fn increase_effect_mag<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    (nature, effect): (Nature, ResId),
+    source: StatiSource,
+    by: i16,
+    why: Label,
+) -> Result<(), Halt> {
+    increase_mag(m, h, StatiQuery::of(nature).of_effect(effect), source, by, why)
+}
+
+fn edit<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    query: StatiQuery,
+    why: Label,
+    change: impl FnOnce(&mut Stati),
+) -> bool {
+    let Some((place, record)) = read::first(m.world(), h, query) else { return false };
+    let mut new = record.clone();
+    change(&mut new);
+    if new != *record {
+        let nature = new.nature;
+        m.change_stati(h, place, new, why);
+        if !quiet::is_quiet(nature) && m.world().creature(h).is_some_and(|c| c.is_here()) {
+            m.recalculate(h);
+        }
+    }
+    true
+}

@@ -1,0 +1,100 @@
+//! The round of a creature: EV_TURN's steps in their order (facts/rules/turn.md, 2). Steps that rest on
+//! what the rules do not have yet are named in ARCHITECTURE.md; they take their places here.
+//!
+//! | file | steps |
+//! |---|---|
+//! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground |
+//! | `held` | 7 and 8: inside another, and holding one |
+//! | `pace` | 11, 12 and 14: out of the fight, attacks of opportunity, fatigue, mana |
+//! | `near` | 13: eyes and what is too near |
+//! | `time` | 15 and 18: stati and lights run out; hunger |
+//! | `ride` | 19 and 20: the mount |
+//! | `illness` | 23 to 26: poison, disease, fear, blood |
+//! | `mend` | 27 to 30: regeneration, what pulses |
+
+mod held;
+mod illness;
+mod mend;
+mod near;
+mod pace;
+mod place;
+mod ride;
+mod time;
+
+use crate::base::handle::Handle;
+use crate::base::names::DamageType;
+use crate::event::fields::{DType, EActor, EVictim, VDmg};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
+
+/// EV_TURN of a creature.
+///
+/// # Errors
+/// The action is over.
+pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    if !is_here(m, me) {
+        return Ok(Answer::Done);
+    }
+    place::breaks_paralysis(m, me)?;
+    place::inside_rock(m, me)?;
+    place::out_of_water(m, me)?;
+    if !is_here(m, me) {
+        return Ok(Answer::Done);
+    }
+    place::resilient(m, me);
+    let inside = held::engulfed(m, me)?;
+    held::grips(m, me)?;
+    exercise_and_gods(m, me)?;
+    pace::out_of_fight(m, me)?;
+    pace::opportunities(m, me);
+    near::gaze(m, me)?;
+    near::proximity(m, me)?;
+    pace::mana(m, me);
+    time::count_down(m, me)?;
+    if !is_here(m, me) {
+        return Ok(Answer::Done);
+    }
+    if !inside {
+        place::ground(m, me)?;
+    }
+    time::belongings(m, me)?;
+    ride::mount(m, me)?;
+    if !is_here(m, me) {
+        return Ok(Answer::Done);
+    }
+    illness::poisons(m, me)?;
+    illness::diseases(m, me)?;
+    illness::fearless(m, me)?;
+    illness::bleeds(m, me)?;
+    mend::regenerates(m, me)?;
+    mend::pulses(m, me)?;
+    mend::hungers(m, me)?;
+    mend::heals_by_nature(m, me)?;
+    Ok(Answer::Done)
+}
+
+/// 9 and 10: the draws that exercise and the gods take; what they come to waits for those rules.
+fn exercise_and_gods<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    m.roll(30, label!("exercise"))?;
+    if m.world().creature(me).is_some_and(|c| c.is_character()) {
+        m.roll(10, label!("a god looks"))?;
+    }
+    Ok(())
+}
+
+/// Alive and on the map?
+fn is_here<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+    m.world().creature(h).is_some_and(|c| c.is_here())
+}
+
+/// EV_DAMAGE by itself.
+fn hurt<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: DamageType, amount: i32) -> Result<(), Halt> {
+    m.throw(
+        EventInfo::new(EventCode::EV_DAMAGE)
+            .with(EActor, me)
+            .with(EVictim, me)
+            .with(DType, kind)
+            .with(VDmg, amount),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! What comes back with each round: breath, readiness, mana (facts/rules/turn.md, 2, steps 11, 12 and 14;
+//! energy-scheduling.md, 2.10, 2.11 and 2.13).
+
+use crate::base::handle::Handle;
+use crate::base::names::{Ability, Attribute, Feat, Skill, StatiNature as Nature};
+use crate::event::stati::StatiPart;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::rules::who::who;
+use crate::world::{CreatureField, StatiQuery};
+
+/// Rounds out of a fight after which a body begins to rest, and to which they fall back for one that does
+/// not.
+const RESTS_AFTER: i32 = 50;
+const FALLS_BACK_TO: i32 = 30;
+
+/// 11: A round away from any fight: rage and flawless dodges end when it is over, and some get their breath
+/// back.
+pub(super) fn out_of_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let why = label!("turn: a round out of the fight");
+    m.put_add(me, CreatureField::FfCount, 1, why);
+    let over = label!("turn: the fight is over");
+    if m.flat_footed(me) {
+        stati::end(m, me, Nature::RAGING, over)?;
+        let dodging = StatiQuery::of(Nature::FLAWLESS_DODGE).val(1);
+        stati::set_part(m, me, dodging, StatiPart::Val, 0, over);
+    }
+    let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
+    let (count, breath) = (w.c.ff_count(), w.ability(Ability::CA_FATIGUE_REGEN));
+    if count <= RESTS_AFTER {
+        return Ok(());
+    }
+    if breath <= 0 {
+        m.put(me, CreatureField::FfCount, FALLS_BACK_TO, why);
+        return Ok(());
+    }
+    if count > RESTS_AFTER + 50 / breath {
+        if w.c.fatigue() < w.attr(Attribute::A_FAT) {
+            m.put_add(me, CreatureField::Fatigue, 1, label!("turn: a breath"));
+        }
+        m.put(me, CreatureField::FfCount, RESTS_AFTER, why);
+    }
+    Ok(())
+}
+
+/// 12: Attacks of opportunity come back: 1, more with Combat Reflexes and Mobility.
+pub(super) fn opportunities<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(w) = who(m.world(), m.content(), me) else { return };
+    let mut count = 1;
+    if w.has_feat(Feat::FT_COMBAT_REFLEXES) {
+        count = count.max(1 + w.c.modifier2(Attribute::A_DEX));
+    }
+    if w.has_feat(Feat::FT_MOBILITY) {
+        count += 1;
+    }
+    m.put(me, CreatureField::Aoo, count, label!("turn: attacks of opportunity"));
+}
+
+/// 14: Mana comes back, the sooner the less of it is missing; to a player only while most of it is there.
+pub(super) fn mana<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(w) = who(m.world(), m.content(), me) else { return };
+    let (total, used) = (w.c.mana(), w.c.mana_used());
+    if used <= 0 {
+        return;
+    }
+    let share = (35 + 2 * w.skill(Skill::SK_CONCENT)).min(80);
+    if w.c.is_player() && total - used < total * share / 100 {
+        return;
+    }
+    let why = label!("turn: mana comes back");
+    if w.c.mana_pulse() > 0 {
+        m.put_add(me, CreatureField::ManaPulse, -1, why);
+        return;
+    }
+    m.put(me, CreatureField::ManaUsed, used - 1, why);
+    let missing = (used - 1) * 20 / total.max(1);
+    m.put(me, CreatureField::ManaPulse, missing * 100 / total.max(1), label!("turn: until the next of mana"));
+}

@@ -1,0 +1,25 @@
+//! The mount of a rider (facts/rules/turn.md, 2, steps 19 and 20).
+
+use crate::base::handle::Handle;
+use crate::base::names::{Skill, StatiNature as Nature};
+use crate::event::fields::{EActor, EVictim};
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::stati;
+use crate::rules::who::who;
+
+/// A rider calms a frightened mount or is thrown; then the mount has its own round.
+pub(super) fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
+    let Some(mount) = w.c.stati().of(Nature::MOUNTED).next().map(|s| s.thing) else { return Ok(()) };
+    let Some(bears) = w.other(mount) else { return Ok(()) };
+    if bears.has_stati(Nature::AFRAID) {
+        let (dc, ride) = (15 + bears.cr(), w.skill(Skill::SK_RIDE));
+        if m.d(20, label!("ride"))? + ride >= dc {
+            stati::end(m, mount, Nature::AFRAID, label!("turn: the mount is calmed"))?;
+        } else {
+            m.throw(EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, me).with(EVictim, mount))?;
+        }
+    }
+    m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, mount)).map(|_| ())
+}

@@ -1,0 +1,167 @@
+//! A call of a function in progress: the machine, what the script gave, and the values it takes them for.
+//! Knows no function.
+
+use super::api::{Done, Function, parse_resource, resource, thing};
+use super::lend::{Fail, Notes, Run, wrong};
+use super::ty::{Resource, Thing, Ty};
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::Named;
+use crate::event::host::HostMachine;
+use rhai::{Dynamic, ImmutableString, Position};
+use std::cell::RefMut;
+
+/// A call in progress: the machine, and what the script gave.
+pub(super) struct Call<'c, 'm> {
+    /// The machine.
+    pub machine: &'c mut (dyn HostMachine + 'm),
+    pub(super) run: &'c Run<'c>,
+    pub(super) function: &'static Function,
+    pub(super) args: &'c [&'c mut Dynamic],
+    pub(super) position: Position,
+}
+
+impl Call<'_, '_> {
+    fn name_of(&self, i: usize) -> &'static str {
+        self.function.params.get(i).map_or("", |p| p.name)
+    }
+
+    fn missing<T>(&self, i: usize, wanted: Ty) -> Result<T, Fail> {
+        wrong(format!("{}: {} has to be {}", self.function.name, self.name_of(i), wanted.wanted()))
+    }
+
+    /// A number, or its default.
+    pub fn int(&self, i: usize) -> Result<i32, Fail> {
+        let Some(arg) = self.args.get(i) else {
+            return match self.function.params.get(i).and_then(|p| p.default) {
+                Some(n) => Ok(n),
+                None => self.missing(i, Ty::Int),
+            };
+        };
+        let Ok(n) = arg.as_int() else { return self.missing(i, Ty::Int) };
+        match i32::try_from(n) {
+            Ok(n) => Ok(n),
+            Err(_) => {
+                wrong(format!("{}: {} is {n}, which is too large", self.function.name, self.name_of(i)))
+            }
+        }
+    }
+
+    /// A number of 16 bits.
+    pub fn short(&self, i: usize) -> Result<i16, Fail> {
+        let n = self.int(i)?;
+        match i16::try_from(n) {
+            Ok(n) => Ok(n),
+            Err(_) => {
+                let (f, name) = (self.function.name, self.name_of(i));
+                wrong(format!("{f}: {name} is {n}; it has to lie within -32768 and 32767"))
+            }
+        }
+    }
+
+    /// A member of a family.
+    pub fn named<F: Named>(&self, i: usize) -> Result<F, Fail> {
+        Ok(F::from_number(self.int(i)?))
+    }
+
+    /// Yes or no, or its default.
+    pub fn flag(&self, i: usize) -> Result<bool, Fail> {
+        match self.args.get(i) {
+            Some(arg) => arg.as_bool().or_else(|_| self.missing(i, Ty::Bool)),
+            None => Ok(self.int(i)? != 0),
+        }
+    }
+
+    /// A thing, perhaps none.
+    pub fn thing(&self, i: usize) -> Result<Handle, Fail> {
+        match self.args.get(i) {
+            Some(arg) => match arg.read_lock::<Thing>() {
+                Some(thing) => Ok(thing.0),
+                None => self.missing(i, Ty::Thing),
+            },
+            None => Ok(Handle::NONE),
+        }
+    }
+
+    /// A resource, perhaps none.
+    pub fn resource(&self, i: usize) -> Result<Option<ResId>, Fail> {
+        let Some(arg) = self.args.get(i) else { return Ok(None) };
+        if let Some(resource) = arg.read_lock::<Resource>() {
+            return Ok(resource.0);
+        }
+        match arg.read_lock::<ImmutableString>() {
+            Some(text) => parse_resource(&text),
+            None => self.missing(i, Ty::Resource),
+        }
+    }
+
+    /// A text.
+    pub fn text(&self, i: usize) -> Result<ImmutableString, Fail> {
+        match self.args.get(i) {
+            Some(arg) => match arg.read_lock::<ImmutableString>() {
+                Some(text) => Ok(text.clone()),
+                None => self.missing(i, Ty::Text),
+            },
+            None => Ok(ImmutableString::new()),
+        }
+    }
+
+    /// Dice, as a value or as a text.
+    pub fn dice(&self, i: usize) -> Result<Dice, Fail> {
+        let Some(arg) = self.args.get(i) else { return Ok(Dice::default()) };
+        if let Some(dice) = arg.read_lock::<Dice>() {
+            return Ok(*dice);
+        }
+        match arg.read_lock::<ImmutableString>() {
+            Some(text) => {
+                text.parse().map_err(|bad: crate::base::dice_expr::BadDice| Fail::Wrong(bad.to_string()))
+            }
+            None => self.missing(i, Ty::Dice),
+        }
+    }
+
+    /// What the script gave, as it is; nothing where it gave nothing.
+    pub fn any(&self, i: usize) -> Dynamic {
+        self.args.get(i).map_or(Dynamic::UNIT, |arg| (**arg).clone())
+    }
+
+    /// The reason that writes of the script carry: its resource and event.
+    pub fn why(&self) -> Label {
+        self.run.why
+    }
+
+    /// What functions remember while the script runs.
+    pub fn notes(&self) -> RefMut<'_, Notes> {
+        self.run.notes.borrow_mut()
+    }
+
+    /// The label of the dice that this call rolls: stays the same while other places of the script change.
+    pub fn die_label(&self) -> &'static str {
+        let found = self.run.dice.iter().find(|(at, _)| *at == self.position);
+        found.map_or("script", |(_, label)| label)
+    }
+}
+
+/// What a function does that waits for rules: it files a problem with its place, and hands back what does
+/// least harm.
+pub(super) fn not_yet(c: &mut Call<'_, '_>) -> Done {
+    let (name, waits) = (c.function.name, c.function.waits);
+    c.run.not_yet(c.machine, name, waits, c.position);
+    Ok(harmless(c.function.returns))
+}
+
+/// Nothing of a type: no, 0, nobody, no resource, an empty text or list, NOTHING.
+pub(super) fn harmless(ty: Ty) -> Dynamic {
+    match ty {
+        Ty::Int | Ty::Named(_) | Ty::Answer => Dynamic::from_int(0),
+        Ty::Bool => Dynamic::from_bool(false),
+        Ty::Text => Dynamic::from(ImmutableString::new()),
+        Ty::Thing => thing(Handle::NONE),
+        Ty::Resource => resource(None),
+        Ty::Dice => Dynamic::from(Dice::default()),
+        Ty::List => Dynamic::from(rhai::Array::new()),
+        Ty::Any | Ty::Nothing | Ty::Event | Ty::Map | Ty::Game | Ty::Term => Dynamic::UNIT,
+    }
+}

@@ -1,0 +1,257 @@
+//! How a creature is just now: off the ground, on which plane, threatened; its mana and fatigue. The answers
+//! are `rules::who`'s (facts/rules/senses.md, manoeuvres.md, turn.md).
+
+use super::nature::{asked, number, yes};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    Ability, Attribute, Feat, MonsterFlag as Flag, MonsterType as Type, SaveType, Size, Skill, StatiNature,
+    StatiSource, StatiValue,
+};
+use crate::content::Monster;
+use crate::event::host::HostMachine;
+use crate::event::stati::StatiAct;
+use crate::event::{Deed, Question};
+use crate::rules::senses::line_of_fire;
+use crate::rules::who::{Stance, Who};
+use crate::script::api::{declare, int};
+use crate::world::{CreatureField, Stati, StatiQuery};
+use rhai::Dynamic;
+
+/// Off the ground, by wings, magic, lack of a body, or on a mount that is.
+fn is_aerial(w: &Who<'_>) -> bool {
+    let flag = [Flag::M_FLYER, Flag::M_MFLYER, Flag::M_INCOR].iter().any(|f| w.has_flag(*f));
+    let stati = [StatiNature::LEVITATION, StatiNature::ELEVATED, StatiNature::PHASED];
+    let mount = w.borne_of(StatiNature::MOUNTED).next().and_then(|s| w.other(s.thing));
+    flag || w.ability(Ability::CA_FLIGHT) > 0
+        || stati.iter().any(|n| w.has_stati(*n))
+        || mount.is_some_and(|m| m.c.handle() != w.c.handle() && m.has_flag(Flag::M_FLYER))
+}
+
+/// The plane it is on: where it is phased to, or where the bodiless of its kind live.
+fn plane(w: &Who<'_>) -> i32 {
+    if let Some(phased) = w.borne_of(StatiNature::PHASED).next() {
+        return phased.val;
+    }
+    let home = match () {
+        () if !w.has_flag(Flag::M_INCOR) => StatiValue::PHASE_MATERIAL,
+        () if w.is_type(Type::MA_SPIRIT) => StatiValue::PHASE_ETHEREAL,
+        () if w.is_type(Type::MA_UNDEAD) => StatiValue::PHASE_NEGATIVE,
+        () if w.has_flag(Flag::M_ASTRAL) => StatiValue::PHASE_ASTRAL,
+        () if w.is_type(Type::MA_VORTEX) => StatiValue::PHASE_VORTEX,
+        () => StatiValue::PHASE_ETHEREAL,
+    };
+    home.0.into()
+}
+
+/// Is anybody near who would attack it, is perceived, and could shoot at it (facts/rules/turn.md, isThreatened)?
+pub(super) fn is_threatened(w: &Who<'_>) -> bool {
+    let me = w.c;
+    w.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) <= 16).any(|c| {
+        let Some(other) = w.other(c.handle()) else { return false };
+        other.is_hostile_to(w)
+            && w.perceives(&other) != 0
+            && line_of_fire(w.world.map(), w.content, c.at(), me.at())
+    })
+}
+
+fn small_humanoid(m: Option<&Monster>) -> bool {
+    m.is_some_and(|m| {
+        m.size.unwrap_or(Size::SZ_MEDIUM).0 <= Size::SZ_SMALL.0 && m.flags.has(Flag::M_HUMANOID)
+    })
+}
+
+fn field(machine: &dyn HostMachine, h: Handle, field: CreatureField) -> i32 {
+    machine.world().creature(h).map_or(0, |c| c.get(field))
+}
+
+declare! {
+    /// Is it off the ground?
+    is_aerial "isAerial" (who: Thing) -> Bool |c| yes(c, |who| is_aerial(&who));
+
+    /// The plane it is on, PHASE_MATERIAL and the rest.
+    on_plane "onPlane" (who: Thing) -> Int |c| number(c, |who| plane(&who));
+
+    /// Is it of a small humanoid race, in its true form and its present one?
+    is_small_race "isSmallRace" (who: Thing) -> Bool |c| {
+        yes(c, |who| small_humanoid(who.monster()) && small_humanoid(who.true_monster()))
+    };
+
+    /// Can it not see?
+    is_blind "isBlind" (who: Thing) -> Bool |c| yes(c, |who| who.is_blind());
+
+    /// Has it been out of a fight for so long that it is caught off guard?
+    is_flat_footed "isFlatFooted" (who: Thing) -> Bool |c| {
+        yes(c, |who| who.c.ff_count() > (10 + who.modifier(Attribute::A_WIS)).min(5))
+    };
+
+    /// Is an enemy near whom it perceives and who could strike or shoot at it?
+    is_threatened "isThreatened" (who: Thing) -> Bool |c| yes(c, |who| is_threatened(&who));
+
+    /// Is it an illusion?
+    is_illusion "isIllusion" (who: Thing) -> Bool |c| yes(c, |who| who.has_stati(StatiNature::ILLUSION));
+
+    /// Does the first help the second?
+    is_friendly_to "isFriendlyTo" (who: Thing, other: Thing) -> Bool |c| {
+        let other = c.thing(1)?;
+        yes(c, |who| who.other(other).is_some_and(|other| who.stance(&other).0 == Stance::Ally))
+    };
+
+    /// Would the first attack anybody of the second's party?
+    is_hostile_to_party_of "isHostileToPartyOf" (who: Thing, other: Thing) -> Bool |c| {
+        let other = c.thing(1)?;
+        yes(c, |who| {
+            let Some(one) = who.other(other) else { return false };
+            let party = one.c.party();
+            let same = |h: Handle| h == other || (party != 0 && who.other(h).is_some_and(|o| o.c.party() == party));
+            who.world.creatures().any(|c| same(c.handle()) && who.hates(c.handle()))
+        })
+    };
+
+    /// Is it trained in a skill?
+    has_skill "HasSkill" (who: Thing, skill: Skill) -> Bool |c| {
+        let skill = c.named::<Skill>(1)?;
+        yes(c, |who| who.has_skill(skill))
+    };
+
+    /// Has its form a feat by itself, and not by a stati?
+    i_has_feat "IHasFeat" (who: Thing, feat: Feat) -> Bool |c| {
+        let feat = c.named::<Feat>(1)?;
+        yes(c, |who| who.monster().is_some_and(|m| m.feats.contains(&feat)))
+    };
+
+    /// Has its form an ability by itself, and not by a stati laid on it?
+    i_has_ability "IHasAbility" (who: Thing, ability: Ability) -> Bool |c| {
+        let ability = c.named::<Ability>(1)?;
+        yes(c, |who| {
+            let own = |s: crate::rules::who::Borne| {
+                s.source == StatiSource::SS_BODY && s.val == i32::from(ability.0)
+            };
+            who.borne_of(StatiNature::EXTRA_ABILITY).any(own)
+        })
+    };
+
+    /// An attribute's modifier counted from 11: 15 gives 2, 14 gives 1.
+    mod2 "Mod2" (who: Thing, attribute: Attribute) -> Int |c| {
+        let attribute = c.named::<Attribute>(1)?;
+        number(c, |who| who.c.modifier2(attribute))
+    };
+
+    /// A skill check: one d20 and the level against a difficulty. The total, where it reaches it, and 0 where
+    /// not. More dice of Use Magic, Animal Empathy and Decipher, and of permanent bonuses, count where higher.
+    skill_check "SkillCheck" (who: Thing, skill: Skill, difficulty: Int, show: Bool = 0, bonus: Int = 0,
+        bonus2: Int = 0) [dice] -> Int |c| {
+        let (h, skill, difficulty, label) = (c.thing(0)?, c.named::<Skill>(1)?, c.int(2)?, c.die_label());
+        let bonus = c.int(4)?.saturating_add(c.int(5)?);
+        let Some(who) = asked(c.machine, h) else { return Ok(int(0)) };
+        let level = who.skill(skill);
+        let threatened = is_threatened(&who);
+        let lasting = |s: &&Stati| s.val == skill.0 && s.source == StatiSource::SS_PERM;
+        let permanent = who.c.stati().of(StatiNature::SKILL_BONUS).filter(lasting).count();
+        let twice = matches!(skill, Skill::SK_USE_MAGIC | Skill::SK_ANIMAL_EMP | Skill::SK_DECIPHER);
+        // facts/rules/skills.md, 2: of several permanent bonuses only the last die counts.
+        let mut roll = c.machine.roll_die(20, label)? + 1;
+        if twice {
+            roll = roll.max(c.machine.roll_die(20, label)? + 1);
+        }
+        let mut last = 0;
+        for _ in 0..permanent {
+            last = c.machine.roll_die(20, label)? + 1;
+        }
+        roll = roll.max(last);
+        let total = level.saturating_add(roll).saturating_add(bonus);
+        let calm = matches!(
+            skill,
+            Skill::SK_ESCAPE_ART | Skill::SK_CLIMB | Skill::SK_HANDLE_DEV | Skill::SK_SEARCH | Skill::SK_BALANCE
+        );
+        c.notes().last_check = total;
+        let made = total >= difficulty || (roll == 20 && calm && !threatened);
+        Ok(int(if made { total.max(1) } else { 0 }))
+    };
+
+    /// The total of the last skill check that this script made.
+    last_skill_check_result "LastSkillCheckResult" () -> Int |c| Ok(int(c.notes().last_check));
+
+    /// Mana that is left.
+    c_mana "cMana" (who: Thing) -> Int |c| {
+        let who = c.thing(0)?;
+        let all = field(c.machine, who, CreatureField::Mana);
+        Ok(int((all - field(c.machine, who, CreatureField::ManaUsed)).max(0)))
+    };
+
+    /// Mana when all of it is there.
+    nh_mana "nhMana" (who: Thing) -> Int |c| {
+        let who = c.thing(0)?;
+        Ok(int(field(c.machine, who, CreatureField::Mana).max(0)))
+    };
+
+    /// It loses mana, at most what it has.
+    lose_mana "LoseMana" (who: Thing, amount: Int, hold: Bool = 0) -> Nothing |c| {
+        let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
+        if c.flag(2)? {
+            let at = c.position;
+            c.run.not_yet(c.machine, "lose_mana with hold", "mana that is held back by spells", at);
+        }
+        let used = field(c.machine, who, CreatureField::ManaUsed).saturating_add(amount);
+        let used = used.clamp(0, field(c.machine, who, CreatureField::Mana).max(0));
+        c.machine.put_creature(who, CreatureField::ManaUsed, used, why);
+        Ok(Dynamic::UNIT)
+    };
+
+    /// It gains mana, at most to full.
+    gain_mana "GainMana" (who: Thing, amount: Int) -> Nothing |c| {
+        let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
+        let used = field(c.machine, who, CreatureField::ManaUsed).saturating_sub(amount).max(0);
+        c.machine.put_creature(who, CreatureField::ManaUsed, used, why);
+        Ok(Dynamic::UNIT)
+    };
+
+    /// It loses fatigue points; false where it passes out, or its player thinks better of it. The undead and
+    /// the made never tire. `avoid`: it need not do what tires it, and is asked where it may pass out.
+    lose_fatigue "LoseFatigue" (who: Thing, amount: Int, avoid: Bool = 0) [throws, dice] -> Bool |c| {
+        let (h, amount, avoid) = (c.thing(0)?, c.int(1)?, c.flag(2)?);
+        let (label, why) = (c.die_label(), c.why());
+        let Some(who) = asked(c.machine, h) else { return Ok(false.into()) };
+        if who.is_type(Type::MA_UNDEAD) || who.is_type(Type::MA_CONSTRUCT) {
+            return Ok(true.into());
+        }
+        let (old, limit, player) = (who.c.fatigue(), -who.attr(Attribute::A_FAT), who.c.is_player());
+        let save = who.save_bonus(SaveType::FORT, 0);
+        if old < limit {
+            let asks = Question { who: h, text: "You may pass out. Go on?".to_owned(), answers: 2 };
+            if avoid && player && c.machine.ask_player(&asks)? == 0 {
+                return Ok(false.into());
+            }
+            let difficulty = 10 - old / 2;
+            if difficulty <= 0 || c.machine.roll_die(20, label)? + 1 + save < difficulty {
+                let rounds = c.machine.roll_die(10, label)? + c.machine.roll_die(10, label)? + 2;
+                let sleep = Stati::new(StatiNature::ASLEEP, StatiValue::SLEEP_FATIGUE.0, -1)
+                    .lasting(i16::try_from(rounds).unwrap_or(2))
+                    .from_source(StatiSource::SS_ENCH);
+                c.machine.stati_act(h, StatiAct::Gain(sleep), why)?;
+                return Ok(false.into());
+            }
+        }
+        let new = old.saturating_sub(amount).clamp(i16::MIN.into(), i16::MAX.into());
+        c.machine.put_creature(h, CreatureField::Fatigue, new, why);
+        if (new <= 0 && old > 0) || (new < limit && old >= limit) {
+            c.machine.recalc(h);
+        }
+        Ok(true.into())
+    };
+
+    /// It makes a noise that is heard within so many squares and wakes natural sleepers.
+    make_noise "MakeNoise" (who: Thing, radius: Int) -> Nothing |c| {
+        let (who, radius, why) = (c.thing(0)?, c.int(1)?, c.why());
+        if asked(c.machine, who).is_some_and(|w| w.c.is_here()) {
+            c.machine.do_by_rule(who, Deed::MakeNoise(radius), why)?;
+        }
+        Ok(Dynamic::UNIT)
+    };
+
+    /// It comes out of hiding.
+    reveal "Reveal" (who: Thing, on_purpose: Bool = 0) [throws] -> Nothing |c| {
+        let (who, why) = (c.thing(0)?, c.why());
+        c.machine.stati_act(who, StatiAct::Remove(StatiQuery::of(StatiNature::HIDING)), why)?;
+        Ok(Dynamic::UNIT)
+    };
+}

@@ -1,0 +1,28 @@
+//! What the original draws by hand and a window of ours draws by itself: these do nothing, and handlers that
+//! call them run all the same.
+
+use super::texts::nothing;
+use crate::script::api::declare;
+
+declare! {
+    /// Draws the map anew; the window does so by itself.
+    refresh_map "RefreshMap" on Term () -> Nothing nothing;
+
+    /// Draws the screen anew; the window does so by itself.
+    term_update "TermUpdate" on Term () -> Nothing nothing;
+
+    /// Waits for some thousandths of a second, for effect; nothing here waits.
+    stop_watch "StopWatch" on Term (milliseconds: Int) -> Nothing nothing;
+
+    /// Draws a glyph for a moment, for effect; nothing is kept of it.
+    put_glyph "PutGlyph" on Term (x: Int, y: Int, glyph: Int) -> Nothing nothing;
+
+    /// Draws a square anew; the window does so by itself.
+    update "Update" on Map (x: Int, y: Int) -> Nothing nothing;
+
+    /// Works out anew what is seen from a square; senses are asked when they matter.
+    v_update "VUpdate" on Map (x: Int, y: Int) -> Nothing nothing;
+
+    /// Works out how a thing looks; its looks follow from what it is.
+    set_image "SetImage" (what: Thing) -> Nothing nothing;
+}

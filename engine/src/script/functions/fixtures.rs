@@ -1,0 +1,94 @@
+//! Items and fixtures on the squares of the map: doors, traps, chests.
+
+use super::map::point;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::ObjectType;
+use crate::content::Feature as FeatureKind;
+use crate::script::api::{Done, declare, thing};
+use crate::script::call::Call;
+use crate::script::lend::{Fail, wrong};
+use crate::world::Feature;
+
+/// The walk over items of a square, and that over its fixtures, among those of the notes.
+const ITEMS: usize = 4;
+const FIXTURES: usize = 5;
+
+fn go(c: &Call<'_, '_>, walk: usize, all: &[Handle], first: bool) -> Done {
+    let mut notes = c.notes();
+    let Some(place) = notes.walks.get_mut(walk) else { return Ok(thing(Handle::NONE)) };
+    *place = if first { 0 } else { place.saturating_add(1) };
+    Ok(thing(all.get(*place).copied().unwrap_or(Handle::NONE)))
+}
+
+fn items(c: &Call<'_, '_>, first: bool) -> Done {
+    let at = point(c, 0)?;
+    let all: Vec<Handle> = c.machine.world().items_at(at).map(|i| i.handle).collect();
+    go(c, ITEMS, &all, first)
+}
+
+fn fixtures(c: &Call<'_, '_>, first: bool) -> Done {
+    let at = point(c, 0)?;
+    let all: Vec<Handle> = c.machine.world().features_at(at).map(|f| f.handle).collect();
+    go(c, FIXTURES, &all, first)
+}
+
+/// The first fixture of a square that is so.
+fn fixture(c: &Call<'_, '_>, is: impl Fn(&Feature, Option<&FeatureKind>) -> bool) -> Done {
+    let at = point(c, 0)?;
+    let content = c.machine.content();
+    let found = c.machine.world().features_at(at).find(|f| is(f, content.feature(f.kind)));
+    Ok(thing(found.map_or(Handle::NONE, |f| f.handle)))
+}
+
+fn is_of(kind: Option<&FeatureKind>, wanted: ObjectType) -> bool {
+    kind.is_some_and(|k| k.ftype == wanted)
+}
+
+fn new(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Done {
+    match kind(c)? {
+        Some(kind) => Ok(thing(c.machine.make_feature(kind, effect))),
+        None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
+    }
+}
+
+fn kind(c: &Call<'_, '_>) -> Result<Option<ResId>, Fail> {
+    Ok(c.resource(0)?.filter(|id| id.kind() == Kind::Feature))
+}
+
+declare! {
+    /// The first item on the square, or NULL_OBJ.
+    f_item_at "FItemAt" on Map (x: Int, y: Int) -> Thing |c| items(c, true);
+
+    /// The next item on the square after f_item_at, or NULL_OBJ.
+    n_item_at "NItemAt" on Map (x: Int, y: Int) -> Thing |c| items(c, false);
+
+    /// The first fixture on the square, or NULL_OBJ.
+    f_feature_at "FFeatureAt" on Map (x: Int, y: Int) -> Thing |c| fixtures(c, true);
+
+    /// The next fixture on the square after f_feature_at, or NULL_OBJ.
+    n_feature_at "NFeatureAt" on Map (x: Int, y: Int) -> Thing |c| fixtures(c, false);
+
+    /// The door on the square, or NULL_OBJ.
+    f_door_at "FDoorAt" on Map (x: Int, y: Int) -> Thing |c| fixture(c, |_, kind| is_of(kind, ObjectType::T_DOOR));
+
+    /// The trap on the square, or NULL_OBJ.
+    f_trap_at "FTrapAt" on Map (x: Int, y: Int) -> Thing |c| fixture(c, |f, kind| {
+        f.effect.is_some() || is_of(kind, ObjectType::T_TRAP)
+    });
+
+    /// A new fixture, nowhere on the map yet.
+    create_feature "CreateFeature" (kind: Resource) -> Thing |c| new(c, None);
+
+    /// A new door, nowhere on the map yet.
+    create_door "CreateDoor" (kind: Resource) -> Thing |c| new(c, None);
+
+    /// A new way between levels, nowhere on the map yet.
+    create_portal "CreatePortal" (kind: Resource) -> Thing |c| new(c, None);
+
+    /// A new trap with an effect, nowhere on the map yet.
+    create_trap "CreateTrap" (kind: Resource, effect: Resource) -> Thing |c| {
+        let effect = c.resource(1)?;
+        new(c, effect)
+    };
+}

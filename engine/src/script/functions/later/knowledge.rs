@@ -1,0 +1,20 @@
+//! Functions that wait for what players know of monsters and items.
+
+use crate::script::api::later;
+
+later! { "what players know";
+    /// The player learns what kind of monster this is.
+    identify_mon "IdentifyMon" (who: Thing) -> Nothing;
+    /// The player learns that this one has a template.
+    identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing;
+    /// It learns what an item does by using it.
+    ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) -> Nothing;
+    /// Squares about a place were seen by a player.
+    mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing;
+    /// The deepest level of a dungeon that a player has seen.
+    get_max_depth "getMaxDepth" (who: Thing, dungeon: Resource) -> Int;
+    /// Is an option of the player's on?
+    opt "Opt" (who: Thing, option: Int) -> Bool;
+    /// Favour gained by seeing new places.
+    total_explore_favour "TotalExploreFavour" (who: Thing) -> Int;
+}

@@ -1,0 +1,282 @@
+//! The map: its squares, what lies and stands on them, and ways over it. There is one map, so that functions
+//! on it need not name it. Directions are those of facts/constants.json (directions).
+
+use crate::base::handle::Handle;
+use crate::base::id::Kind;
+use crate::base::names::TerrainFlag;
+use crate::event::host::HostMachine;
+use crate::rules::movement::is_solid;
+use crate::rules::senses;
+use crate::script::api::{Done, declare, int, resource, thing};
+use crate::script::call::Call;
+use crate::script::lend::{Fail, wrong};
+use crate::world::{CreatureField, FeatureField, ItemField, Point};
+use rhai::Dynamic;
+
+/// East and south of each direction by number; CENTER, UP and DOWN lead nowhere.
+const STEPS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+/// CENTER.
+const CENTER: i32 = 8;
+
+/// The square whose column is parameter `x`, and whose row the next.
+pub(super) fn point(c: &Call<'_, '_>, x: usize) -> Result<Point, Fail> {
+    Ok(Point::new(c.short(x)?, c.short(x + 1)?))
+}
+
+/// Where a creature on the map stands.
+pub(super) fn place(machine: &dyn HostMachine, h: Handle) -> Option<Point> {
+    machine.world().creature(h).filter(|c| c.is_here()).map(|c| c.at())
+}
+
+fn step(c: &Call<'_, '_>) -> Result<(i16, i16), Fail> {
+    Ok(usize::try_from(c.int(0)?).ok().and_then(|d| STEPS.get(d).copied()).unwrap_or((0, 0)))
+}
+
+fn direction(from: Point, to: Point) -> i32 {
+    let way = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
+    let way = (way.0.signum(), way.1.signum());
+    STEPS
+        .iter()
+        .position(|s| (i32::from(s.0), i32::from(s.1)) == way)
+        .and_then(|d| i32::try_from(d).ok())
+        .unwrap_or(CENTER)
+}
+
+fn has(c: &Call<'_, '_>, flag: TerrainFlag) -> Done {
+    let at = point(c, 0)?;
+    let terrain = c.machine.world().map().terrain(at).and_then(|t| c.machine.content().terrain(t));
+    Ok(terrain.is_some_and(|t| t.flags.has(flag)).into())
+}
+
+fn is_open(machine: &dyn HostMachine, at: Point) -> bool {
+    let world = machine.world();
+    !is_solid(world, machine.content(), at) && world.creature_at(at).is_none()
+}
+
+/// Open squares in order of rows.
+fn open_squares(machine: &dyn HostMachine) -> Vec<Point> {
+    let map = machine.world().map();
+    let all = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
+    all.filter(|at| is_open(machine, *at)).collect()
+}
+
+/// One of the open squares by a die; `None` where all are taken.
+fn any_open(c: &mut Call<'_, '_>) -> Result<Option<Point>, Fail> {
+    let label = c.die_label();
+    let open = open_squares(c.machine);
+    let sides = i32::try_from(open.len()).unwrap_or(i32::MAX);
+    if sides == 0 {
+        return Ok(None);
+    }
+    let rolled = c.machine.roll_die(sides, label)?;
+    Ok(usize::try_from(rolled).ok().and_then(|n| open.get(n).copied()))
+}
+
+fn put(c: &mut Call<'_, '_>, who: Handle, at: Point) {
+    let why = c.why();
+    c.machine.put_creature(who, CreatureField::X, at.x.into(), why);
+    c.machine.put_creature(who, CreatureField::Y, at.y.into(), why);
+}
+
+/// The creatures that a walk goes over, by its number in the notes.
+fn walked(c: &Call<'_, '_>, walk: Walk) -> Result<Vec<Handle>, Fail> {
+    let world = c.machine.world();
+    Ok(match walk {
+        Walk::All => world.order().to_vec(),
+        Walk::At => {
+            let at = point(c, 0)?;
+            world.creatures().filter(|c| c.at() == at).map(|c| c.handle()).collect()
+        }
+        Walk::ThingsAt => {
+            let at = point(c, 0)?;
+            let here = world.order().iter().filter(|h| place(c.machine, **h) == Some(at));
+            here.copied().collect()
+        }
+    })
+}
+
+#[derive(Clone, Copy)]
+enum Walk {
+    All,
+    At,
+    ThingsAt,
+}
+
+fn go(c: &mut Call<'_, '_>, walk: Walk, first: bool) -> Done {
+    let all = walked(c, walk)?;
+    let mut notes = c.notes();
+    let Some(place) = notes.walks.get_mut(walk as usize) else { return Ok(thing(Handle::NONE)) };
+    *place = if first { 0 } else { place.saturating_add(1) };
+    Ok(thing(all.get(*place).copied().unwrap_or(Handle::NONE)))
+}
+
+declare! {
+    /// How far east a step in this direction leads: -1, 0 or 1.
+    dir_x "DirX" (direction: Int) -> Int |c| Ok(int(step(c)?.0.into()));
+
+    /// How far south a step in this direction leads: -1, 0 or 1.
+    dir_y "DirY" (direction: Int) -> Int |c| Ok(int(step(c)?.1.into()));
+
+    /// The direction from the first creature to the second, NORTH and the rest.
+    dir_to "DirTo" (who: Thing, other: Thing) -> Int |c| {
+        let (a, b) = (c.thing(0)?, c.thing(1)?);
+        Ok(int(match (place(c.machine, a), place(c.machine, b)) {
+            (Some(a), Some(b)) => direction(a, b),
+            _ => CENTER,
+        }))
+    };
+
+    /// The direction from a creature to a square.
+    dir_to_xy "DirToXY" (who: Thing, x: Int, y: Int) -> Int |c| {
+        let (who, at) = (c.thing(0)?, point(c, 1)?);
+        Ok(int(place(c.machine, who).map_or(CENTER, |from| direction(from, at))))
+    };
+
+    /// Is the square solid, or off the map?
+    solid_at "SolidAt" on Map (x: Int, y: Int) -> Bool |c| {
+        let at = point(c, 0)?;
+        Ok(is_solid(c.machine.world(), c.machine.content(), at).into())
+    };
+
+    /// Is the square on the map?
+    in_bounds "InBounds" on Map (x: Int, y: Int) -> Bool |c| {
+        let at = point(c, 0)?;
+        Ok(c.machine.world().map().contains(at).into())
+    };
+
+    /// Would one fall there?
+    fall_at "FallAt" on Map (x: Int, y: Int) -> Bool |c| has(c, TerrainFlag::TF_FALL);
+
+    /// Does a tree stand there?
+    tree_at "TreeAt" on Map (x: Int, y: Int) -> Bool |c| has(c, TerrainFlag::TF_TREE);
+
+    /// Is the square bright?
+    bright_at "BrightAt" on Map (x: Int, y: Int) -> Bool |c| {
+        let at = point(c, 0)?;
+        let map = c.machine.world().map();
+        Ok((map.lit && map.contains(at)).into())
+    };
+
+    /// Does light fall on the square?
+    light_at "LightAt" on Map (x: Int, y: Int) -> Bool |c| {
+        let at = point(c, 0)?;
+        let map = c.machine.world().map();
+        Ok((map.lit && map.contains(at)).into())
+    };
+
+    /// Squares of the map from west to east.
+    size_x "SizeX" on Map () -> Int |c| Ok(int(c.machine.world().map().width.into()));
+
+    /// Squares of the map from north to south.
+    size_y "SizeY" on Map () -> Int |c| Ok(int(c.machine.world().map().height.into()));
+
+    /// Lays a terrain on a square.
+    write_terra "WriteTerra" on Map (x: Int, y: Int, terrain: Resource) -> Nothing |c| {
+        let (at, why) = (point(c, 0)?, c.why());
+        let Some(terrain) = c.resource(2)?.filter(|id| id.kind() == Kind::Terrain) else {
+            return wrong("write_terra: no terrain is named; name one as \"terrain:its_id\"");
+        };
+        c.machine.lay_terrain(at, terrain, why);
+        Ok(Dynamic::UNIT)
+    };
+
+    /// Could something fly straight from one square to the other?
+    line_of_fire "LineOfFire" on Map (x: Int, y: Int, x2: Int, y2: Int, who: Thing = 0) -> Bool |c| {
+        let (from, to) = (point(c, 0)?, point(c, 2)?);
+        let map = c.machine.world().map();
+        let inside = map.contains(from) && map.contains(to);
+        Ok((inside && senses::line_of_fire(map, c.machine.content(), from, to)).into())
+    };
+
+    /// The first creature on the square, or NULL_OBJ.
+    f_creature_at "FCreatureAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::At, true);
+
+    /// The next creature on the square after f_creature_at, or NULL_OBJ.
+    n_creature_at "NCreatureAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::At, false);
+
+    /// The first thing on the square, or NULL_OBJ.
+    first_at "FirstAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::ThingsAt, true);
+
+    /// The next thing on the square after first_at, or NULL_OBJ.
+    next_at "NextAt" on Map (x: Int, y: Int) -> Thing |c| go(c, Walk::ThingsAt, false);
+
+    /// The first thing on the map in the order they were placed, or NULL_OBJ.
+    first_thing "FirstThing" on Map () -> Thing |c| go(c, Walk::All, true);
+
+    /// The next thing after first_thing or the last next_thing, or NULL_OBJ.
+    next_thing "NextThing" on Map () -> Thing |c| go(c, Walk::All, false);
+
+    /// An open square by a die, as x + 256 * y; 0 where none is open.
+    get_open_xy "GetOpenXY" on Map () [dice] -> Int |c| {
+        let at = any_open(c)?;
+        Ok(int(at.map_or(0, |at| i32::from(at.x) + 256 * i32::from(at.y))))
+    };
+
+    /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands.
+    place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) -> Bool |c| {
+        let (who, at) = (c.thing(0)?, point(c, 2)?);
+        let (world, why) = (c.machine.world(), c.why());
+        if !world.map().contains(at) {
+            return Ok(false.into());
+        }
+        if world.item(who).is_some() {
+            return Ok(c.machine.lay_item(who, at, why).into());
+        }
+        if world.feature(who).is_some() {
+            c.machine.put_up(who, at, why);
+            return Ok(true.into());
+        }
+        let free = world.creature_at(at).is_none() && place(c.machine, who).is_some();
+        if free {
+            put(c, who, at);
+        }
+        Ok(free.into())
+    };
+
+    /// Puts a creature on the open square nearest to a place, by rows where several are; nothing where none is.
+    place_near "PlaceNear" (who: Thing, x: Int, y: Int) -> Nothing |c| {
+        let (who, at) = (c.thing(0)?, point(c, 1)?);
+        let near = open_squares(c.machine).into_iter().min_by_key(|open| open.distance(at));
+        if let Some(near) = near.filter(|_| place(c.machine, who).is_some()) {
+            put(c, who, near);
+        }
+        Ok(Dynamic::UNIT)
+    };
+
+    /// Puts a creature on an open square by a die.
+    place_open "PlaceOpen" (who: Thing, map: Map) [dice] -> Nothing |c| {
+        let who = c.thing(0)?;
+        if place(c.machine, who).is_some()
+            && let Some(at) = any_open(c)?
+        {
+            put(c, who, at);
+        }
+        Ok(Dynamic::UNIT)
+    };
+
+    /// Takes a thing off the map and out of hands; `delete`: for good, as with every creature and fixture.
+    remove "Remove" (what: Thing, delete: Bool) -> Nothing |c| {
+        let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
+        if c.machine.world().item(what).is_some() {
+            c.machine.hand_over(what, Handle::NONE, why);
+            if delete {
+                c.machine.put_of_item(what, ItemField::Gone, 1, why);
+            }
+        }
+        c.machine.put_of_feature(what, FeatureField::Gone, 1, why);
+        c.machine.put_creature(what, CreatureField::Gone, 1, why);
+        Ok(Dynamic::UNIT)
+    };
+
+    /// The terrain there, or NULL_ID.
+    terrain_at "TerrainAt" on Map (x: Int, y: Int) -> Resource |c| {
+        let at = point(c, 0)?;
+        Ok(resource(c.machine.world().map().terrain(at)))
+    };
+
+    /// The region there, or NULL_ID.
+    region_at "RegionAt" on Map (x: Int, y: Int) -> Resource |c| {
+        let at = point(c, 0)?;
+        Ok(resource(c.machine.world().map().region(at)))
+    };
+}

@@ -1,0 +1,52 @@
+//! The record of the event in hand: who is in it, and whether anything is said.
+
+use crate::base::handle::Handle;
+use crate::event::{FieldId, Value};
+use crate::script::api::{Done, declare};
+use crate::script::call::Call;
+use crate::script::lend::wrong;
+use rhai::Dynamic;
+
+/// The fields of p[0] to p[4].
+const PARAMETERS: [FieldId; 5] =
+    [FieldId::EActor, FieldId::EVictim, FieldId::EItem, FieldId::EItem2, FieldId::EMisc];
+
+fn set(c: &mut Call<'_, '_>, field: FieldId, value: Value) -> Done {
+    let why = c.why();
+    c.machine.set_field(field, &value, why);
+    Ok(Dynamic::UNIT)
+}
+
+fn put(c: &mut Call<'_, '_>, field: FieldId) -> Done {
+    let who: Handle = c.thing(1)?;
+    set(c, field, Value::Thing(who))
+}
+
+declare! {
+    /// Sets who acts.
+    set_e_actor "SetEActor" (event: Event, who: Thing) -> Nothing |c| put(c, FieldId::EActor);
+
+    /// Sets whom it happens to.
+    set_e_victim "SetEVictim" (event: Event, who: Thing) -> Nothing |c| put(c, FieldId::EVictim);
+
+    /// Sets what it happens to; the same as set_e_victim.
+    set_e_target "SetETarget" (event: Event, what: Thing) -> Nothing |c| put(c, FieldId::EVictim);
+
+    /// Sets the item used.
+    set_e_item "SetEItem" (event: Event, item: Thing) -> Nothing |c| put(c, FieldId::EItem);
+
+    /// Sets p[0] to p[4] by number.
+    set_param "SetParam" (event: Event, number: Int, what: Thing) -> Nothing |c| {
+        let (n, what) = (c.int(1)?, c.thing(2)?);
+        match usize::try_from(n).ok().and_then(|n| PARAMETERS.get(n)) {
+            Some(field) => set(c, *field, Value::Thing(what)),
+            None => wrong(format!("set_param: an event has p[0] to p[4], and no p[{n}]")),
+        }
+    };
+
+    /// From here on nothing of this event is said.
+    set_silence "SetSilence" () -> Nothing |c| set(c, FieldId::Silence, Value::Bool(true));
+
+    /// What happens is said again.
+    unset_silence "UnsetSilence" () -> Nothing |c| set(c, FieldId::Silence, Value::Bool(false));
+}

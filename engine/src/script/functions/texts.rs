@@ -1,0 +1,109 @@
+//! Texts: put together, cut, changed. `{1}`, `{2}` and so on stand for the values that follow a text.
+
+use crate::base::names::{Named, Skill};
+use crate::script::api::{Done, declare, int};
+use crate::script::call::Call;
+use rhai::{Dynamic, ImmutableString};
+
+/// A text with the values from parameter `from` on in place of `{1}`, `{2}`, ...
+pub(super) fn filled(c: &Call<'_, '_>, text: &str, from: usize) -> String {
+    let mut out = text.to_owned();
+    for n in 1..=4 {
+        let mark = format!("{{{n}}}");
+        if out.contains(&mark) {
+            let value = c.any(from + n - 1);
+            let value = if value.is_unit() { String::new() } else { value.to_string() };
+            out = out.replace(&mark, &value);
+        }
+    }
+    out
+}
+
+fn text(text: String) -> Done {
+    Ok(text.into())
+}
+
+/// More than one of what a word names.
+fn plural(word: &str) -> String {
+    let ends = |ends: &[&str]| ends.iter().any(|end| word.ends_with(end));
+    match word.char_indices().next_back() {
+        None => String::new(),
+        _ if ends(&["s", "x", "z", "ch", "sh"]) => format!("{word}es"),
+        Some((at, 'y')) if !ends(&["ay", "ey", "oy", "uy"]) => {
+            format!("{}ies", word.get(..at).unwrap_or(word))
+        }
+        _ if word.ends_with("man") => format!("{}men", word.strip_suffix("man").unwrap_or(word)),
+        _ => format!("{word}s"),
+    }
+}
+
+/// What a word of a skill's name is short for.
+fn whole_word(word: &str) -> &str {
+    match word {
+        "sil" => "silently",
+        "dev" => "device",
+        "emp" => "empathy",
+        "art" => "artist",
+        "concent" => "concentration",
+        word => word,
+    }
+}
+
+declare! {
+    /// A text with values in place of {1}, {2}, {3} and {4}.
+    format "Format" (text: Text, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> Text |c| {
+        let pattern: ImmutableString = c.text(0)?;
+        text(filled(c, &pattern, 1))
+    };
+
+    /// A text with values in place of {1} to {4}, to be said by another function.
+    x_print "XPrint" (text: Text, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0, g: Any = 0)
+        -> Text |c| {
+        let pattern = c.text(0)?;
+        text(filled(c, &pattern, 1))
+    };
+
+    /// The first so many characters of a text.
+    left "Left" (text: Text, count: Int) -> Text |c| {
+        let (whole, count) = (c.text(0)?, c.int(1)?);
+        text(whole.chars().take(usize::try_from(count).unwrap_or(0)).collect())
+    };
+
+    /// A text with another in place of a part wherever it stands.
+    replaced "Replace" (text: Text, part: Text, by: Text) -> Text |c| {
+        let (whole, part, by) = (c.text(0)?, c.text(1)?, c.text(2)?);
+        text(if part.is_empty() { whole.to_string() } else { whole.replace(part.as_str(), by.as_str()) })
+    };
+
+    /// A text without blanks at its ends.
+    trimmed "Trim" (text: Text) -> Text |c| {
+        let whole = c.text(0)?;
+        text(whole.trim().to_owned())
+    };
+
+    /// How many characters a text has.
+    get_length "GetLength" (text: Text) -> Int |c| {
+        let whole = c.text(0)?;
+        Ok(int(i32::try_from(whole.chars().count()).unwrap_or(i32::MAX)))
+    };
+
+    /// The word for several of what a word names.
+    pluralize "Pluralize" (word: Text, item: Resource = 0) -> Text |c| {
+        let word = c.text(0)?;
+        text(plural(&word))
+    };
+
+    /// What a person calls a skill.
+    skill_name "SkillName" (skill: Skill) -> Text |c| {
+        let skill = c.named::<Skill>(0)?;
+        let name = skill.name().unwrap_or_default();
+        let words = name.strip_prefix("SK_").unwrap_or(name).to_lowercase();
+        let words: Vec<&str> = words.split('_').map(whole_word).collect();
+        text(words.join(" "))
+    };
+}
+
+/// Nothing, for functions whose only work the window does by itself.
+pub(super) fn nothing(_: &mut Call<'_, '_>) -> Done {
+    Ok(Dynamic::UNIT)
+}

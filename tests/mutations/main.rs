@@ -1,0 +1,141 @@
+//! The mutation run: does each scenario fail when its rule is switched off?
+//!
+//! ```text
+//! cargo run -p augury-tests --bin mutate            every row of tests/mutations/*.ron
+//! cargo run -p augury-tests --bin mutate -- subject rows whose name or scenario has this in it
+//! ```
+//!
+//! A row of `tests/mutations/*.ron` is a mutation: its name, the scenario that guards the rule (a folder below
+//! `tests/scenarios`), a source file of the engine, a text that stands there exactly once, and what stands in its
+//! place; the new text asks `crate::mutant("name")` and does what the old one did while that is false:
+//!
+//! ```text
+//! [
+//!     (name: "subject", scenario: "events/subject", file: "engine/src/event/chain/place.rs",
+//!      find: "let of_victim = ", put: "let of_victim = !crate::mutant(\"subject\") && "),
+//! ]
+//! ```
+//!
+//! The sources are copied to `target/mutate/source`, all rows are applied to the copy, and its engine gets the
+//! function `mutant`, which looks at AUGURY_MUTANT. So one build, in a target folder of its own, serves all
+//! mutations, and the real sources keep no hook. The scenarios are run once as they are, which has to be green,
+//! and then each row's scenario with that row on: it is *killed* if the scenario fails, else it *survived*. Any
+//! survivor, and any row that does not fit the sources, makes the exit code 1. Texts of rows may not overlap.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
+
+mod copy;
+mod rows;
+
+use rows::Row;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long one run of a scenario may take before it counts as hanging.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// The test that runs scenarios.
+const TEST: &str = "every_scenario_comes_to_what_it_has_to";
+
+fn main() -> ExitCode {
+    let wanted = std::env::args().nth(1).unwrap_or_default();
+    match run(&wanted) {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(survivors) => {
+            println!("{survivors} survived");
+            ExitCode::FAILURE
+        }
+        Err(fault) => {
+            eprintln!("{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs what is wanted; how many survived.
+fn run(wanted: &str) -> Result<usize, String> {
+    let begun = Instant::now();
+    let top = augury_tests::source::top();
+    let rows = rows::read(&top.join("tests/mutations"))?;
+    let home = top.join("target/mutate");
+    let copy = home.join("source");
+    copy::bring_up_to_date(&top, &copy, &rows)?;
+    println!("{} rows applied to a copy; building", rows.len());
+    let test = build(&copy, &home.join("target"))?;
+    println!("built after {:.0} s", begun.elapsed().as_secs_f64());
+    let here = copy.join("tests");
+    if let Some(fault) = fails(&test, &here, None)? {
+        return Err(format!("the scenarios fail without any mutation:\n{fault}"));
+    }
+    println!("unmutated: green");
+    let mut survivors = 0;
+    let chosen: Vec<&Row> =
+        rows.iter().filter(|row| row.name.contains(wanted) || row.scenario.contains(wanted)).collect();
+    for row in &chosen {
+        let killed = fails(&test, &here, Some(row))?.is_some();
+        survivors += usize::from(!killed);
+        println!("{} {} by {}", if killed { "killed  " } else { "SURVIVED" }, row.name, row.scenario);
+    }
+    let killed = chosen.len() - survivors;
+    println!("{killed} of {} killed, {:.0} s in all", chosen.len(), begun.elapsed().as_secs_f64());
+    Ok(survivors)
+}
+
+/// Builds the test of scenarios in the copy; where it stands.
+fn build(copy: &Path, target: &Path) -> Result<PathBuf, String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let built = Command::new(cargo)
+        .args([
+            "test",
+            "-p",
+            "augury-tests",
+            "--test",
+            "scenarios",
+            "--no-run",
+            "--message-format=json-render-diagnostics",
+        ])
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", target)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|e| format!("cargo does not start: {e}"))?;
+    if !built.status.success() {
+        return Err("the mutated copy does not build; see above which row's text is no code".to_owned());
+    }
+    let messages = String::from_utf8_lossy(&built.stdout);
+    let tests = messages.lines().filter_map(|line| {
+        let message: serde_json::Value = serde_json::from_str(line).ok()?;
+        let is_test = message["target"]["name"] == "scenarios";
+        message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
+    });
+    tests.last().ok_or_else(|| "cargo did not say where the test stands".to_owned())
+}
+
+/// Runs all scenarios, or a row's scenario with that row on. What it said, if it failed.
+fn fails(test: &Path, here: &Path, row: Option<&Row>) -> Result<Option<String>, String> {
+    let mut command = Command::new(test);
+    command.args([TEST, "--exact"]).current_dir(here).env_remove("AUGURY_BLESS").env("RUST_BACKTRACE", "0");
+    command.env_remove("AUGURY_MUTANT").env_remove("AUGURY_SCENARIO");
+    if let Some(row) = row {
+        command.env("AUGURY_MUTANT", &row.name).env("AUGURY_SCENARIO", &row.scenario);
+    }
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|e| format!("{}: {e}", test.display()))?;
+    let begun = Instant::now();
+    loop {
+        match child.try_wait().map_err(|e| e.to_string())? {
+            Some(status) if status.success() => return Ok(None),
+            Some(status) => return Ok(Some(format!("{status}; run {} {TEST}", test.display()))),
+            None if begun.elapsed() > LIMIT => {
+                child.kill().map_err(|e| e.to_string())?;
+                let _ = child.wait();
+                return Ok(Some("it hangs".to_owned()));
+            }
+            None => std::thread::sleep(Duration::from_millis(10)),
+        }
+    }
+}
