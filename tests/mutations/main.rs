@@ -104,12 +104,12 @@ fn build(copy: &Path, target: &Path) -> Result<PathBuf, String> {
         return Err("the mutated copy does not build; see above which row's text is no code".to_owned());
     }
     let messages = String::from_utf8_lossy(&built.stdout);
-    let tests = messages.lines().filter_map(|line| {
+    let mut tests = messages.lines().filter_map(|line| {
         let message: serde_json::Value = serde_json::from_str(line).ok()?;
         let is_test = message["target"]["name"] == "scenarios";
         message["executable"].as_str().filter(|_| is_test).map(PathBuf::from)
     });
-    tests.last().ok_or_else(|| "cargo did not say where the test stands".to_owned())
+    tests.next_back().ok_or_else(|| "cargo did not say where the test stands".to_owned())
 }
 
 /// Runs all scenarios, or a row's scenario with that row on. What it said, if it failed.

@@ -141,7 +141,7 @@ fn a_cut_trace_is_an_error_with_its_place() {
     let damaged = folder.path().join("cut.jsonl.xz");
     for part in [0, 1, packed.len() / 2, packed.len() - 1] {
         std::fs::write(&damaged, &packed[..part]).expect("a file");
-        let fault = conform(opened(), &damaged).err().expect("a damaged file is an error");
+        let fault = conform(opened(), &damaged).expect_err("a damaged file is an error");
         assert!(fault.line > 0 && fault.column > 0 && fault.to_string().contains("cut"), "{fault}");
     }
 }
@@ -152,6 +152,6 @@ fn an_unknown_monster_is_told() {
     let mut lines = read(&file(name)).expect(name);
     let creature = lines.iter().position(|l| l.k == "creature").expect("a creature");
     lines[creature].value["mID"] = "monster:nobody".into();
-    let fault = conform_lines(opened(), name, &lines).err().expect("an unknown monster is an error");
+    let fault = conform_lines(opened(), name, &lines).expect_err("an unknown monster is an error");
     assert!(fault.line == lines[creature].number && fault.text.contains("monster:nobody"), "{fault}");
 }

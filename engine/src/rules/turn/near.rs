@@ -39,10 +39,7 @@ fn others<'a>(w: &Who<'a>) -> impl Iterator<Item = &'a Creature> + use<'a> {
 
 fn meets_eyes(w: &Who<'_>, other: &Who<'_>) -> bool {
     let sight = Perception::PER_VISUAL.0 | Perception::PER_INFRA.0;
-    w.is_hostile_to(other)
-        && !other.is_blind()
-        && w.perceives(other) != 0
-        && other.perceives(w) & sight != 0
+    w.is_hostile_to(other) && !other.is_blind() && w.perceives(other) != 0 && other.perceives(w) & sight != 0
 }
 
 /// Does it bear what the gaze would give, or is it charmed by whoever gazes?
