@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_missing_doubled_or_shared_is_told() {
-        assert!(put("a.rs", "none", &[row("a", "one", "1")]).unwrap_err().contains("stands 0 times"));
+        assert!(put("a.rs", "nothing", &[row("a", "one", "1")]).unwrap_err().contains("stands 0 times"));
         assert!(put("a.rs", "one one", &[row("a", "one", "1")]).unwrap_err().contains("stands 2 times"));
         let shared = [row("a", "one and", "1"), row("b", "and two", "2")];
         assert!(put("a.rs", "one and two", &shared).unwrap_err().contains("overlaps"));

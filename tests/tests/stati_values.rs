@@ -43,8 +43,6 @@ const DIFFER: &[(i64, &str)] = &[
     (519, HANDS),
     (521, RANKS),
     (617, RANKS),
-    (619, HANDS),
-    (633, HANDS),
 ];
 
 /// What a hand without a class has not learnt slows it, and percents of percents come to something else.

@@ -123,7 +123,11 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
             let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
             let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
             let title = elided(ui, words, &help, width).interact(egui::Sense::CLICK);
-            name(ui, &title, &format!("sort by {label}"));
+            // What is pressed is a button to a screen reader, though it looks like a title.
+            ui.ctx().accesskit_node_builder(title.id, |node| {
+                node.set_role(egui::accesskit::Role::Button);
+                node.set_label(format!("sort by {label}"));
+            });
             if title.clicked() {
                 let down = here.is_some_and(|(_, down)| !down);
                 out.push(UiCommand::SortColumn(field.to_owned(), down));

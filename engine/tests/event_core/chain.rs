@@ -57,7 +57,8 @@ fn crowded() -> augury_engine::world::World {
         at: Point::new(1, 1),
         radius: 1,
         illusory_terrain: Some(terrain("mirage")),
-        creator: A,
+        // Whoever made it would see through it.
+        creator: B,
         duration: 0,
     });
     world

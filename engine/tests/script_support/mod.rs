@@ -22,7 +22,7 @@ pub type File<'t> = (Kind, &'t str, String);
 
 /// A monster with one handler.
 pub fn with_handler(on: &str, script: &str) -> String {
-    format!("(name: \"x\", handlers: [(on: \"{on}\", script: r#\"{script}\"#)])")
+    format!("(name: \"goblin\", handlers: [(on: \"{on}\", script: r#\"{script}\"#)])")
 }
 
 /// Everything that a throw needs.
