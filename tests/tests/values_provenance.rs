@@ -131,7 +131,7 @@ fn build(draw: &Draw) -> (World, Handle) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_cell_is_what_its_contributions_leave(draw in draws()) {

@@ -27,7 +27,8 @@ pub fn hit_points(who: &Who<'_>, mut roll: impl FnMut(i32) -> i32) -> i32 {
         return i32::from(monster.hd).max(1);
     }
     let (dice, sides) = hit_dice(who);
-    let rolled: i32 = (0..dice).map(|_| roll(sides)).sum();
+    // A monster of no type has no die to roll.
+    let rolled: i32 = (0..dice).filter(|_| sides > 0).map(|_| roll(sides)).sum();
     finish(who, rolled, dice)
 }
 
