@@ -86,10 +86,8 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Does a TRAP_EVENT stati of a thing wait for a base event in one of its phases?
     fn trap_waits(&self, h: Handle, base: EventCode, as_victim: bool) -> bool {
-        let Some(stati) = self.world.stati(h).filter(|s| s.has(StatiNature::TRAP_EVENT)) else {
-            return false;
-        };
         let base = if as_victim { base.evictim() } else { base };
+        let Some(stati) = self.world.stati(h).filter(|s| s.may_await(code_bits(base))) else { return false };
         let waits = [base.pre().0, base.0, base.post().0];
         stati.of(StatiNature::TRAP_EVENT).any(|s| waits.contains(&i32::from(s.mag)))
     }

@@ -15,9 +15,8 @@ impl<O: Observer> Machine<'_, O> {
     /// asked; one that came meanwhile waits for the next event.
     pub(super) fn ask_traps(&mut self, p: u8, h: Handle, code: EventCode) -> Result<Next, Halt> {
         let asked = if p == 1 { code.evictim() } else { code };
-        let Some(stati) = self.world.stati(h).filter(|s| s.has(StatiNature::TRAP_EVENT)) else {
-            return Ok(Next::On);
-        };
+        let bit = 1 << (asked.0 as u32 % 64);
+        let Some(stati) = self.world.stati(h).filter(|s| s.may_await(bit)) else { return Ok(Next::On) };
         let waiting = |effect: ResId, machine: &Self| {
             machine.world.stati(h).is_some_and(|stati| {
                 stati

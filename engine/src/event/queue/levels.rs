@@ -94,7 +94,10 @@ impl Levels {
         if let Some(level) = self.open.last_mut() {
             level.batch.clear();
             level.batch.extend(batch.map(|action| (action, false)));
-            self.count += level.batch.len();
+        }
+        // Answers were counted as they were given.
+        if self.open.len() == 1 {
+            self.count += self.open[0].batch.len();
         }
     }
 

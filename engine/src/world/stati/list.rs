@@ -21,6 +21,8 @@ pub struct StatiList {
     serials: Vec<u32>,
     next: u32,
     present: [u64; 4],
+    /// For each code that a TRAP_EVENT waits for, the bit of its number modulo 64.
+    awaited: u64,
 }
 
 /// Two lists with the same records are the same, however they came to them.
@@ -57,6 +59,17 @@ impl StatiList {
     pub fn has(&self, nature: StatiNature) -> bool {
         let n = nature.number() as usize & 255;
         self.present[n >> 6] & (1 << (n & 63)) != 0
+    }
+
+    /// May a TRAP_EVENT wait for one of these codes, each the bit of its number modulo 64? No is certain.
+    #[inline]
+    pub fn may_await(&self, codes: u64) -> bool {
+        self.awaited & codes != 0
+    }
+
+    fn note_awaited(&mut self) {
+        let bit = |s: &Stati| 1u64 << (i32::from(s.mag) as u32 % 64);
+        self.awaited = self.of(StatiNature::TRAP_EVENT).fold(0, |bits, s| bits | bit(s));
     }
 
     /// Records of one nature, in order.
@@ -117,7 +130,11 @@ impl StatiList {
         let place = self.records.partition_point(|s| s.nature <= stati.nature);
         self.serials.insert(place, self.next);
         self.next = self.next.wrapping_add(1);
+        let traps = stati.nature == StatiNature::TRAP_EVENT;
         self.records.insert(place, stati);
+        if traps {
+            self.note_awaited();
+        }
     }
 
     pub(in crate::world) fn remove(&mut self, index: usize) -> Option<Stati> {
@@ -132,6 +149,9 @@ impl StatiList {
             let n = gone.nature.number() as usize & 255;
             self.present[n >> 6] &= !(1 << (n & 63));
         }
+        if gone.nature == StatiNature::TRAP_EVENT {
+            self.note_awaited();
+        }
         Some(gone)
     }
 
@@ -139,7 +159,10 @@ impl StatiList {
     pub(in crate::world) fn change(&mut self, index: usize, new: Stati) -> Option<&Stati> {
         let record = self.records.get_mut(index)?;
         *record = Stati { nature: record.nature, ..new };
-        Some(record)
+        if record.nature == StatiNature::TRAP_EVENT {
+            self.note_awaited();
+        }
+        self.records.get(index)
     }
 }
 
@@ -176,6 +199,20 @@ mod tests {
         list.push(Stati::new(BLEEDING, 0, 4));
         let left: Vec<Option<i16>> = marks.iter().map(|m| list.marked(*m).map(|s| s.mag)).collect();
         assert_eq!(left, [Some(1), None, Some(3)]);
+    }
+
+    #[test]
+    fn what_is_awaited_follows_what_comes_changes_and_goes() {
+        let mut list = list(&[(StatiNature::TRAP_EVENT, 19), (BLEEDING, 20)]);
+        assert!(list.may_await(1 << 19) && !list.may_await(1 << 20));
+        list.push(Stati::new(StatiNature::TRAP_EVENT, 0, 64 + 21));
+        assert!(list.may_await(1 << 21));
+        let (place, _) = list.meant(StatiQuery::of(StatiNature::TRAP_EVENT)).next().expect("there are two");
+        let changed = Stati::new(StatiNature::TRAP_EVENT, 0, 22);
+        assert!(list.change(place, changed).is_some());
+        assert!(list.may_await(1 << 22) && !list.may_await(1 << 19));
+        assert!(list.remove(place).is_some());
+        assert!(!list.may_await(1 << 22) && list.may_await(1 << 21));
     }
 
     #[test]
