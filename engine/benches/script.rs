@@ -17,6 +17,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("nobody answers", ""),
     ("NOTHING", "NOTHING"),
     ("one field", "e.v_dmg -= 5;"),
+    ("three fields read, one written", "e.v_dmg = e.v_hit + e.v_def + e.v_crit;"),
     ("a test of the type", "if e.d_type == AD_FIRE { e.v_dmg = 0; return DONE; } NOTHING"),
     ("a stati and a flag", "if victim.has_stati(STUNNED) && actor.has_m_flag(M_EVIL) { e.v_dmg *= 2; }"),
     ("a variable and a die", "blows += 1; if blows > 3 { e.v_dmg += roll(6); blows = 0; }"),
@@ -63,7 +64,7 @@ fn calls(criterion: &mut Criterion) {
 }
 
 fn reading(criterion: &mut Criterion) {
-    let (content, ..) = stage(SCRIPTS[4].1);
+    let (content, ..) = stage(SCRIPTS[5].1);
     criterion.bench_function("read one script", |b| b.iter(|| Compiled::new(black_box(&content)).0.len()));
 }
 

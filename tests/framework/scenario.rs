@@ -8,7 +8,7 @@ use crate::source::top;
 use augury_editor::command_line::{pack, replay, trace};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::StatiNature;
-use augury_engine::event::What;
+use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::atom::Ended;
 use augury_engine::play::{Recording, Revision, Session};
 use augury_engine::world::CreatureField;
@@ -89,6 +89,7 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
     let recording = replay::read(&folder.join("scenario.ron"))?;
     survives_writing(&recording)?;
     let session = replay::replay(&recording, &revision(&recording)?).map_err(|faults| faults.join("\n"))?;
+    ends_alike(&session)?;
     let (tree, wants) = (folder.join("expect.tree"), folder.join("expect.ron"));
     if wants.is_file() {
         let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
@@ -109,6 +110,28 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
         }
         Err(_) if wants.is_file() => Ok(()),
         Err(_) => Err("neither expect.tree nor expect.ron; AUGURY_BLESS=1 writes the tree".to_owned()),
+    }
+}
+
+/// Does each atom end in the same world whether somebody watches or not?
+fn ends_alike(session: &Session) -> Result<(), String> {
+    for place in 0..session.atoms().len() {
+        let before = session.world_before(place);
+        let (bare, _) = session.run_atom(place, before.clone(), Bare);
+        let (watched, _) = session.run_atom(place, before, Observed::new(&mut Blind));
+        if bare != watched {
+            return Err(format!("atom {} ends in another world when somebody watches", place + 1));
+        }
+    }
+    Ok(())
+}
+
+/// Watches and keeps nothing.
+struct Blind;
+
+impl Sink for Blind {
+    fn tell(&mut self, _: &Moment, _: View<'_>) -> Flow {
+        Flow::Go
     }
 }
 

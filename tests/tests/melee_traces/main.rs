@@ -46,8 +46,6 @@ const SHORT: &[(&str, [usize; 3])] = &[
     // An effect of venom works the moment it is caught; effects are not built yet.
     ("special_cprx_plague-of-spiders", [25, 21, 25]),
     ("special_gaze_boalisk", [10, 9, 10]),
-    // A stati of an effect that goes asks its effect, which nothing answers yet.
-    ("trapevent_Stoneskin_victim", [17, 16, 17]),
 ];
 
 #[test]

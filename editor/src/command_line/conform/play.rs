@@ -26,6 +26,8 @@ pub struct Played {
     pub problems: Vec<String>,
     /// What became of the dice.
     pub dice: Told,
+    /// What the driver threw, each with the world it was thrown in.
+    pub thrown: Vec<(World, EventInfo)>,
 }
 
 /// One round of the driver's: what it changed before, and what it threw.
@@ -47,7 +49,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let mut world = begun.world;
     let mut out = Lines::default();
     let later = item::later(lines);
-    let (mut problems, mut dice) = (Vec::new(), Told::default());
+    let (mut problems, mut dice, mut all) = (Vec::new(), Told::default(), Vec::new());
     for (n, round) in rounds(lines).iter().enumerate() {
         for set in &round.set {
             changes::apply(&mut world, &opened.content, &set.value);
@@ -64,6 +66,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
             let before = world.clone();
+            all.push((before.clone(), info.clone()));
             let content = &opened.content;
             let table = rules::class_table::<Observed<'_>>();
             let scripts = opened.scripts.as_ref();
@@ -89,7 +92,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         world.bury();
         out.line("roundret", Object::default());
     }
-    Ok(Played { text: out.into_text(), problems, dice })
+    Ok(Played { text: out.into_text(), problems, dice, thrown: all })
 }
 
 /// Makes the items that a throw of the driver's is about, if the driver made them just for it.
