@@ -70,7 +70,7 @@ fn main() {
     let each = sum.as_nanos() as f64 / count.0.max(1) as f64;
     println!("{} traces, {} throws from outside, {} in all", files.len(), all.len(), count.0);
     println!(
-        "{each:.0} ns a throw, worlds copied and everything done in it; {:.2} of 383 ns",
+        "{each:.0} ns a throw, worlds copied and everything done in it: {:.2} times 383 ns",
         each / ORIGINAL
     );
 }
