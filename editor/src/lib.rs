@@ -8,12 +8,16 @@
 //! - [`command_line`]: `augury check`, `derive`, `trace`, `fight`, `attack`
 //! - [`display`]: whether a window can be opened at all
 
+#[cfg(feature = "window")]
 pub mod app;
 pub mod command_line;
 pub mod debugger;
 pub mod display;
 pub mod document;
+#[cfg(feature = "window")]
 pub mod panel;
+#[cfg(feature = "window")]
 pub mod theme;
 pub mod watch;
+#[cfg(feature = "window")]
 pub mod widget;

@@ -71,7 +71,7 @@ fn creature(monster: &str) -> Actor {
 }
 
 fn scene(first: &str, second: &str) -> Scene {
-    let square = |creature| Square { terrain: String::new(), creature };
+    let square = |creature| Square { creature, ..Square::default() };
     let recording = Recording {
         seed: 11,
         lit: true,
@@ -241,7 +241,9 @@ fn blows_out_of_brambles_miss_more_often() {
     let mut s = scene("ogre", "goblin");
     s.blows = 40;
     s.recording.creatures[1].max_hp = Some(2000);
-    s.recording.legend.insert('a', Square { terrain: "brambles".to_owned(), creature: 1 });
+    s.recording
+        .legend
+        .insert('a', Square { terrain: "brambles".to_owned(), creature: 1, ..Square::default() });
     let (with, without) = with_and_without(&s, Kind::Terrain, "brambles");
     assert!(with.hits() < without.hits(), "{} {}", with.hits(), without.hits());
 }

@@ -85,7 +85,8 @@ fn with_script(script: &str) -> String {
 /// An ogre with a sword, a goblin beside it, a player, three arrows on the floor, a door and a trap.
 fn world() -> World {
     let floor = ResId::new(Kind::Terrain, "floor");
-    let mut map = Map { lit: true, depth: 3, ..Map::plain(12, 8, floor) };
+    let mut map = Map::plain(12, 8, floor);
+    (map.lit, map.depth) = (true, 3);
     for (x, y, terrain) in [(0, 0, "wall"), (1, 6, "pit"), (2, 6, "tree")] {
         map.lay(Point::new(x, y), ResId::new(Kind::Terrain, terrain));
     }

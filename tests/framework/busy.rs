@@ -91,7 +91,7 @@ pub fn reloaded(rev: &Revision) -> Revision {
 
 /// Brawler, thorny one and a character, near enough to fight at once.
 pub fn recording(seed: u64) -> Recording {
-    let square = |creature| Square { terrain: String::new(), creature };
+    let square = |creature| Square { creature, ..Square::default() };
     let actor = |monster: &str, hp| Actor {
         monster: monster.to_owned(),
         max_hp: Some(hp),

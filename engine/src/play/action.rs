@@ -23,6 +23,7 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
             Ok(Answer::Done)
         }
         Command::Attack(victim) => attack(m, h, victim),
+        Command::Do(deed) => m.perform(deed.by(h)),
         Command::Step(dx, dy) => step_or_attack(m, h, dx, dy),
     }
 }

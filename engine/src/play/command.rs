@@ -1,6 +1,10 @@
 //! What a player (or an author who plays) may tell a creature to do.
 
+use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::world::Point;
+use crate::world::action::Action;
 use serde::{Deserialize, Serialize};
 
 /// An intent; recorded as an input, carried out by [`action`](super::action).
@@ -14,6 +18,44 @@ pub enum Command {
     Wait,
     /// It decides for itself, as a monster does.
     ByItself,
+    /// Any other action: its event is announced and thrown.
+    Do(Deed),
+}
+
+/// An action somebody is told to do. Where it is written, what does not matter is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deed {
+    /// The event that it throws.
+    pub event: EventCode,
+    /// Whom or what it is done to (p[1]).
+    #[serde(default)]
+    pub victim: Handle,
+    /// What it is done with (EItem).
+    #[serde(default)]
+    pub item: Handle,
+    /// The square it is done at.
+    #[serde(default)]
+    pub at: Option<Point>,
+    /// EParam: a slot, a skill, an attack type.
+    #[serde(default)]
+    pub param: i16,
+    /// The effect it is about (eID).
+    #[serde(default)]
+    pub effect: Option<ResId>,
+}
+
+impl Deed {
+    /// A deed without anything.
+    pub fn new(event: EventCode) -> Self {
+        Deed { event, victim: Handle::NONE, item: Handle::NONE, at: None, param: 0, effect: None }
+    }
+
+    /// The action that it is when somebody does it.
+    pub fn by(self, actor: Handle) -> Action {
+        let action = Action::new(self.event, actor).to(self.victim).with(self.item).param(self.param);
+        Action { at: self.at, effect: self.effect, ..action }
+    }
 }
 
 impl std::fmt::Display for Command {
@@ -23,6 +65,13 @@ impl std::fmt::Display for Command {
             Command::Attack(h) => write!(f, "attack {h}"),
             Command::Wait => f.write_str("wait"),
             Command::ByItself => f.write_str("act by itself"),
+            Command::Do(deed) => {
+                write!(f, "{}", deed.event)?;
+                for h in [deed.victim, deed.item].into_iter().filter(|h| h.is_some()) {
+                    write!(f, " {h}")?;
+                }
+                deed.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))
+            }
         }
     }
 }

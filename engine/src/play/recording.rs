@@ -3,9 +3,10 @@
 
 use super::command::Command;
 use crate::base::id::ResId;
+use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, TrapState};
 use crate::event::answer::Answer;
 use crate::event::{Address, EventCode, Value};
-use crate::world::{Character, CreatureField, Stati};
+use crate::world::{Character, CreatureField, FeatureField, ItemField, Light, Stati};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -39,6 +40,12 @@ pub struct Recording {
     pub lit: bool,
     /// Who is there, in the order they were placed.
     pub creatures: Vec<Actor>,
+    /// What stands there besides what the legend names: doors, traps, altars.
+    pub features: Vec<Fixture>,
+    /// What lies there besides what the legend names, and what lies in containers.
+    pub items: Vec<Lying>,
+    /// Effects that cover squares.
+    pub fields: Vec<Laid>,
     /// What was done, in order.
     pub inputs: Vec<Input>,
     /// What was changed by hand, by address.
@@ -53,6 +60,78 @@ pub struct Square {
     pub terrain: String,
     /// Place, from 1, in `creatures` of who stands there; 0 for nobody.
     pub creature: usize,
+    /// Id of the kind of fixture that stands on each such square; empty for none.
+    pub feature: String,
+    /// Id of the effect that the fixture bears: what a trap does.
+    pub trap: String,
+    /// How the fixture stands, if it is a door.
+    pub door: Vec<DoorState>,
+    /// Id of the kind of item that lies on each such square; empty for none.
+    pub item: String,
+    /// Id of the region that the square belongs to; empty for that of the whole map.
+    pub region: String,
+    /// How light falls on it; nothing for as the whole map is.
+    pub light: Option<Light>,
+}
+
+/// A fixture of a recording.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Fixture {
+    /// Id of its kind.
+    pub feature: String,
+    /// Id of the effect it bears: what a trap does. Empty for none.
+    pub trap: String,
+    /// Column and row.
+    pub at: (i16, i16),
+    /// How it stands, if it is a door.
+    pub door: Vec<DoorState>,
+    /// What became of it, if it is a trap.
+    pub state: Vec<TrapState>,
+    /// Numbers set by name.
+    pub fields: Vec<(FeatureField, i32)>,
+    /// What lies on it.
+    pub stati: Vec<Stati>,
+}
+
+/// An item of a recording that nobody carries.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Lying {
+    /// Id of its kind.
+    pub item: String,
+    /// Id of the effect on it; empty for none.
+    pub effect: String,
+    /// Column and row; nothing for what lies in a container.
+    pub at: Option<(i16, i16)>,
+    /// Place, from 1, among `items` of the container it lies in; 0 for none.
+    pub inside: usize,
+    /// Its qualities.
+    pub qualities: Vec<ItemQuality>,
+    /// What it is like.
+    pub state: Vec<ItemState>,
+    /// Numbers set by name.
+    pub fields: Vec<(ItemField, i32)>,
+    /// What lies on it.
+    pub stati: Vec<Stati>,
+}
+
+/// A field of a recording.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Laid {
+    /// Id of its effect; empty for none.
+    pub effect: String,
+    /// What kinds of field it is.
+    pub kinds: Vec<FieldFlag>,
+    /// Column and row of its centre.
+    pub at: (i16, i16),
+    /// Squares around the centre.
+    pub radius: i16,
+    /// Place, from 1, among the creatures of who made it; 0 for nobody.
+    pub creator: u32,
+    /// Rounds left, 0 for good.
+    pub duration: i16,
 }
 
 /// A creature of a recording.

@@ -1,7 +1,7 @@
 //! A world built from a recording: map, creatures in their places, hit points rolled with the
 //! recording's dice. Errors name what is missing and what would be right.
 
-use super::recording::{Actor, Recording};
+use super::recording::{Actor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -11,6 +11,8 @@ use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, Map, Point, Stati, World};
+
+mod things;
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
@@ -61,6 +63,7 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
     }
     map.depth = recording.depth;
     map.lit = recording.lit;
+    things::squares(recording, rev, &mut map, &mut faults);
     if faults.is_empty() { Ok(map) } else { Err(faults) }
 }
 
@@ -97,6 +100,7 @@ pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> 
     for (h, actor) in handles.iter().zip(&recording.creatures) {
         give_gear(m, *h, actor);
     }
+    things::place_all(m, recording, &mut faults);
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
@@ -231,7 +235,7 @@ pub fn arena(pack: &str, first: &str, second: &str, seed: u64) -> Recording {
             .collect();
         map.push(row);
     }
-    let square = |creature| super::recording::Square { terrain: String::new(), creature };
+    let square = |creature| Square { creature, ..Square::default() };
     let actor = |monster: &str| Actor { monster: monster.to_owned(), enemy_to_all: true, ..Actor::default() };
     Recording {
         name: format!("{first} and {second}"),

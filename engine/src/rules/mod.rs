@@ -14,6 +14,7 @@
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
+//! | `skills` | skill checks, and skills used by command |
 //! | `things` | placing and dropping; what class Thing answers |
 //! | `turn` | the round of a creature |
 
@@ -25,6 +26,7 @@ pub mod hide;
 pub mod movement;
 pub mod opportunity;
 pub mod senses;
+pub mod skills;
 pub mod stati;
 pub mod things;
 pub mod turn;

@@ -35,13 +35,40 @@ impl Point {
     }
 }
 
+/// How light falls on a square (facts/rules/senses.md, 4), one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Light {
+    /// Lit when the place was made: within the range of a local light, or in a lit room.
+    pub lit: bool,
+    /// Nearer to such a light.
+    pub bright: bool,
+    /// Lit by magic (mLight).
+    pub magic: bool,
+    /// Dark by magic.
+    pub dark: bool,
+}
+
+impl Light {
+    fn bits(self) -> u8 {
+        u8::from(self.lit) | u8::from(self.bright) << 1 | u8::from(self.magic) << 2 | u8::from(self.dark) << 3
+    }
+
+    fn from_bits(bits: u8) -> Self {
+        let has = |place: u8| bits >> place & 1 == 1;
+        Light { lit: has(0), bright: has(1), magic: has(2), dark: has(3) }
+    }
+}
+
 /// A field on the map: an effect that covers squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
     /// Its number on this map.
     pub number: u32,
     /// The effect it carries.
     pub effect: Option<ResId>,
+    /// What kinds of field it is, as bits (FI_).
+    pub kinds: i32,
     /// Centre.
     pub at: Point,
     /// Squares around the centre.
@@ -72,7 +99,7 @@ pub struct Map {
     pub dungeon: Option<ResId>,
     /// Levels below the surface.
     pub depth: i16,
-    /// Is the whole place lit?
+    /// Is the whole place lit, whatever `light_at` says of single squares?
     pub lit: bool,
     /// The terrains that occur here.
     pub terrains: Vec<ResId>,
@@ -82,6 +109,8 @@ pub struct Map {
     pub terrain_at: Vec<u8>,
     /// For each square, row by row, the place in `regions` plus one; 0 for none.
     pub region_at: Vec<u8>,
+    /// For each square, row by row, how light falls on it ([`Map::light`]); empty where no square is special.
+    light_at: Vec<u8>,
     /// Fields, oldest first.
     pub fields: Vec<Field>,
     /// Who laid a terrain that was not there before, latest last.
@@ -139,6 +168,44 @@ impl Map {
         };
         let Ok(slot) = u8::try_from(slot) else { return false };
         self.terrain_at[i] = slot;
+        true
+    }
+
+    /// How light falls on a square, fields and what creatures carry left out. Off the map: not at all.
+    #[inline]
+    pub fn light(&self, at: Point) -> Light {
+        let Some(i) = self.index(at) else { return Light::default() };
+        let light = Light::from_bits(self.light_at.get(i).copied().unwrap_or(0));
+        Light { lit: light.lit || self.lit, ..light }
+    }
+
+    /// Has light fall so on a square (false off the map).
+    pub fn set_light(&mut self, at: Point, light: Light) -> bool {
+        let Some(i) = self.index(at) else { return false };
+        if self.light_at.is_empty() {
+            if light == Light::default() {
+                return true;
+            }
+            self.light_at = vec![0; self.terrain_at.len()];
+        }
+        if let Some(slot) = self.light_at.get_mut(i) {
+            *slot = light.bits();
+        }
+        true
+    }
+
+    /// Has a square belong to a region (false off the map, or with more than 254 regions).
+    pub fn set_region(&mut self, at: Point, region: ResId) -> bool {
+        let Some(i) = self.index(at) else { return false };
+        let slot = match self.regions.iter().position(|r| *r == region) {
+            Some(slot) => slot,
+            None => {
+                self.regions.push(region);
+                self.regions.len() - 1
+            }
+        };
+        let Ok(slot) = u8::try_from(slot + 1) else { return false };
+        self.region_at[i] = slot;
         true
     }
 

@@ -32,7 +32,7 @@ pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Field, Map, Point};
+pub use map::{Field, Light, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

@@ -60,6 +60,7 @@ fn crowded() -> augury_engine::world::World {
         // Whoever made it would see through it.
         creator: B,
         duration: 0,
+        ..Field::default()
     });
     world
 }

@@ -193,6 +193,7 @@ fn furnish(world: &mut World, throws: &Throws) {
         illusory_terrain: some(Kind::Terrain, &field.looks_like),
         creator: Handle(field.creator),
         duration: 0,
+        ..Field::default()
     });
     let map = world.map_mut();
     map.fields = fields.collect();

@@ -96,7 +96,7 @@ fn map(dice: &mut Seeded, terrain: ResId) -> Map {
             radius: 2,
             illusory_terrain: (number == 3).then(|| id(Kind::Terrain, 1)),
             creator: Handle(dice.below(CREATURES + 1) as u32),
-            duration: 0,
+            ..Field::default()
         })
         .collect();
     map.made_by = vec![(point(dice), Handle(1))];

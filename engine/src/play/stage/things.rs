@@ -1,0 +1,190 @@
+//! Light, regions, fixtures, items and fields of a recording, put into its world after the creatures.
+
+use super::Faults;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{DoorState, Named, ObjectType, ThingFlag};
+use crate::content::Content;
+use crate::event::{Machine, Observer};
+use crate::label;
+use crate::play::Revision;
+use crate::play::recording::{Fixture, Laid, Lying, Recording, Square};
+use crate::world::{FeatureField, Field, ItemField, Map, Point, World};
+
+/// What the legend says of squares besides their ground: region and light.
+pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faults: &mut Faults) {
+    for (at, square) in drawn(recording) {
+        if !square.region.is_empty() {
+            let region = ResId::new(Kind::Region, &square.region);
+            if rev.content.region(region).is_none() {
+                faults.push(missing(&rev.content, region));
+            }
+            map.set_region(at, region);
+        }
+        if let Some(light) = square.light {
+            map.set_light(at, light);
+        }
+    }
+}
+
+/// Fixtures, items and fields, in this order; what the map shows comes before what the lists name.
+pub(super) fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording, faults: &mut Faults) {
+    for (at, square) in drawn(recording) {
+        if !square.feature.is_empty() {
+            let Square { feature, trap, door, .. } = square.clone();
+            let fixture = Fixture { feature, trap, door, at: (at.x, at.y), ..Fixture::default() };
+            faults.extend(erect(m, &fixture).err());
+        }
+    }
+    for (index, fixture) in recording.features.iter().enumerate() {
+        faults.extend(erect(m, fixture).err().map(|fault| format!("feature {}: {fault}", index + 1)));
+    }
+    for (at, square) in drawn(recording).filter(|(_, s)| !s.item.is_empty()) {
+        let lying = Lying { item: square.item.clone(), at: Some((at.x, at.y)), ..Lying::default() };
+        faults.extend(lay(m, &lying, &[]).err());
+    }
+    let mut laid = Vec::new();
+    for (index, lying) in recording.items.iter().enumerate() {
+        match lay(m, lying, &laid) {
+            Ok(h) => laid.push(h),
+            Err(fault) => {
+                faults.push(format!("item {}: {fault}", index + 1));
+                laid.push(Handle::NONE);
+            }
+        }
+    }
+    for (index, field) in recording.fields.iter().enumerate() {
+        faults.extend(cover(m, field).err().map(|fault| format!("field {}: {fault}", index + 1)));
+    }
+}
+
+/// The squares that the legend speaks of, row by row.
+fn drawn(recording: &Recording) -> impl Iterator<Item = (Point, &Square)> + '_ {
+    recording.map.iter().enumerate().flat_map(move |(y, row)| {
+        row.chars().enumerate().filter_map(move |(x, glyph)| {
+            Some((Point::new(x as i16, y as i16), recording.legend.get(&glyph)?))
+        })
+    })
+}
+
+/// Puts up one fixture.
+///
+/// # Errors
+/// What the pack lacks, or a place off the map.
+pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<Handle, String> {
+    let kind = ResId::new(Kind::Feature, &fixture.feature);
+    let at = on_map(m.world(), fixture.at)?;
+    let Some(made_as) = m.content().feature(kind) else { return Err(missing(m.content(), kind)) };
+    let (hp, flags) = (i32::from(made_as.hp), made_as.flags.bits() as i32);
+    let effect = match fixture.trap.as_str() {
+        "" => None,
+        id => Some(effect(m.content(), id)?),
+    };
+    let why = label!("stage");
+    let h = m.world_mut().add_feature(kind, effect);
+    m.erect(h, at, why);
+    let bits = |all: &mut dyn Iterator<Item = i32>| all.fold(0, |bits, bit| bits | bit);
+    let closed = fixture.door.iter().any(|d| matches!(*d, DoorState::DF_LOCKED | DoorState::DF_SECRET));
+    let is_door = m.content().feature(kind).is_some_and(|f| f.ftype == ObjectType::T_DOOR);
+    let open = fixture.door.contains(&DoorState::DF_OPEN) && !closed;
+    let solid = if is_door && !open { ThingFlag::F_SOLID.number() | ThingFlag::F_OPAQUE.number() } else { 0 };
+    m.put_feature(h, FeatureField::MaxHp, hp, why);
+    m.put_feature(h, FeatureField::Hp, hp, why);
+    m.put_feature(h, FeatureField::Flags, flags | solid, why);
+    m.put_feature(h, FeatureField::Door, bits(&mut fixture.door.iter().map(|d| d.number())), why);
+    m.put_feature(h, FeatureField::Trap, bits(&mut fixture.state.iter().map(|s| s.number())), why);
+    for (field, value) in &fixture.fields {
+        m.put_feature(h, *field, *value, why);
+    }
+    for stati in &fixture.stati {
+        m.gain(h, stati.clone(), why);
+    }
+    Ok(h)
+}
+
+/// Lays one item down, or puts it into one of the `containers` laid before it.
+///
+/// # Errors
+/// What the pack lacks, a place off the map, or a container that is none.
+pub fn lay<O: Observer>(
+    m: &mut Machine<'_, O>,
+    lying: &Lying,
+    containers: &[Handle],
+) -> Result<Handle, String> {
+    let kind = ResId::new(Kind::Item, &lying.item);
+    if m.content().item(kind).is_none() {
+        return Err(missing(m.content(), kind));
+    }
+    let effect = match lying.effect.as_str() {
+        "" => None,
+        id => Some(effect(m.content(), id)?),
+    };
+    let why = label!("stage");
+    let inside = match (lying.inside.checked_sub(1), lying.at) {
+        (Some(place), _) => {
+            Some(containers.get(place).copied().filter(|h| h.is_some()).ok_or_else(|| {
+                format!("it lies in item {}; containers stand before what lies in them", place + 1)
+            })?)
+        }
+        (None, Some(_)) => None,
+        (None, None) => return Err("it lies nowhere: give `at` or `inside`".to_owned()),
+    };
+    let at = lying.at.map(|at| on_map(m.world(), at)).transpose()?;
+    let h = m.world_mut().add_item(kind, effect, Handle::NONE);
+    match (inside, at) {
+        (Some(container), _) if !m.hand(h, container, why) => {
+            return Err(format!("item {} can't hold it", lying.inside));
+        }
+        (None, Some(at)) => {
+            m.lay(h, at, why);
+        }
+        _ => {}
+    }
+    m.remake_item(h, why, |item| item.qualities = lying.qualities.clone());
+    let state = lying.state.iter().fold(0, |bits, s| bits | s.number());
+    m.put_item(h, ItemField::State, state, why);
+    for (field, value) in &lying.fields {
+        m.put_item(h, *field, *value, why);
+    }
+    for stati in &lying.stati {
+        m.gain(h, stati.clone(), why);
+    }
+    Ok(h)
+}
+
+/// Lays a field.
+fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String> {
+    let at = on_map(m.world(), laid.at)?;
+    let effect = match laid.effect.as_str() {
+        "" => None,
+        id => Some(effect(m.content(), id)?),
+    };
+    let map = m.world_mut().map_mut();
+    let number = map.fields.iter().map(|f| f.number).max().unwrap_or(0) + 1;
+    map.fields.push(Field {
+        number,
+        effect,
+        kinds: laid.kinds.iter().fold(0, |bits, kind| bits | kind.number()),
+        at,
+        radius: laid.radius,
+        creator: Handle(laid.creator),
+        duration: laid.duration,
+        ..Field::default()
+    });
+    Ok(())
+}
+
+fn on_map(world: &World, (x, y): (i16, i16)) -> Result<Point, String> {
+    let at = Point::new(x, y);
+    if world.map().contains(at) { Ok(at) } else { Err(format!("its place {x},{y} is off the map")) }
+}
+
+fn effect(content: &Content, id: &str) -> Result<ResId, String> {
+    let id = ResId::new(Kind::Effect, id);
+    if content.effect(id).is_some() { Ok(id) } else { Err(missing(content, id)) }
+}
+
+fn missing(content: &Content, id: ResId) -> String {
+    let near = content.nearest(id).map_or(String::new(), |near| format!("; did you mean `{}`?", near.id()));
+    format!("the pack has no {} `{}`{near}", id.kind().word(), id.id())
+}
