@@ -5,6 +5,8 @@ use super::names::resource;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
+use augury_engine::rules::values::values;
+use augury_engine::rules::who::who;
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 
@@ -32,7 +34,9 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
         world.put(h, CreatureField::X, i32::from(to.x));
         world.put(h, CreatureField::Y, i32::from(to.y));
     }
-    for gone in records(content, &change["stati_removed"]) {
+    let (lost, come) = (records(content, &change["stati_removed"]), records(content, &change["stati_added"]));
+    let changed = !lost.is_empty() || !come.is_empty();
+    for gone in lost {
         let same = |s: &Stati| s.nature == gone.nature && s.val == gone.val;
         let found = world.creature(h).and_then(|c| {
             let near = c.stati().iter().position(same);
@@ -42,8 +46,12 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
             world.lose(h, place);
         }
     }
-    for come in records(content, &change["stati_added"]) {
+    for come in come {
         world.gain(h, come);
+    }
+    // Values follow from what lies on it, as they do where rules change that.
+    if changed && let Some(attr) = who(world, content, h).map(|me| values(&me).attr) {
+        world.set_attributes(h, &attr);
     }
 }
 

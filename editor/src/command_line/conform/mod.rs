@@ -20,11 +20,13 @@
 //! | `start`, `creature`, `character`, `item` | the start state as a world |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
+//! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `compare` | two trees lined up |
 //! | `report` | shares and first differences as text and JSON |
 
+mod answers;
 mod changes;
 mod character;
 mod compare;

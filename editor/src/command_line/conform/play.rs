@@ -1,6 +1,7 @@
 //! A trace's rounds performed by Augury's rules. Reads the task alone (`read::is_task`) and writes Augury's
 //! own trace in the same words.
 
+use super::answers::{Answers, Chosen};
 use super::dice::{Feed, Logged, Told};
 use super::names::{handle, number, resource};
 use super::read::{Fault, Line, is_task};
@@ -38,6 +39,7 @@ struct Round<'l> {
     set: Vec<&'l Line>,
     thrown: Vec<&'l Line>,
     dice: Vec<Logged>,
+    answers: Vec<Chosen>,
 }
 
 /// Plays a trace.
@@ -61,6 +63,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         out.begin(&opened.content);
         out.line("round", Object::default().with("n", n));
         let feed = Feed::new(round.dice.clone(), out.depth());
+        let answers = Answers::new(round.answers.clone());
         let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
         for line in &round.thrown {
             make_later(&mut world, &opened.content, file, line, &later)?;
@@ -73,6 +76,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             let observed = Observed::new(&mut out);
             let mut machine = Machine::new(world, 1, content, scripts, table, observed);
             machine.feed_dice(Box::new(feed.clone()));
+            machine.answer_prompts(Box::new(answers.clone()));
             machine.begin_action(info.get(EActor), number, "conform");
             let thrown = machine.throw(info);
             world = machine.into_world();
@@ -132,6 +136,7 @@ fn rounds(lines: &[Line]) -> Vec<Round<'_>> {
             "set" => round.set.push(line),
             "throw" => round.thrown.push(line),
             "rng" => round.dice.push(Logged::of(line)),
+            "answer" => round.answers.extend(Chosen::of(line)),
             _ => {}
         }
     }

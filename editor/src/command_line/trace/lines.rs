@@ -70,9 +70,8 @@ fn stage(link: Link) -> String {
             format!("p{p}")
         }
         Link::ItemEffect(p) | Link::ItemKind(p) | Link::FeatureKind(p) | Link::Class(p, _) => format!("p{p}"),
-        Link::TerrainDirect => "p0".to_owned(),
         Link::Direct => "direct(PEvent)".to_owned(),
-        Link::None => String::new(),
+        Link::TerrainDirect | Link::None => String::new(),
     }
 }
 
@@ -137,6 +136,15 @@ impl Lines {
         self.name(view, h)
     }
 
+    /// The word for a link; what a class asks directly belongs to the parameter that it is asked for.
+    fn stage_of(&self, link: Link) -> String {
+        match (link, self.begun.last().copied().flatten()) {
+            (Link::TerrainDirect, Some((p, _))) => format!("p{p}"),
+            (Link::TerrainDirect, None) => "p0".to_owned(),
+            _ => stage(link),
+        }
+    }
+
     /// Begins a class, unless it was begun with its resources.
     fn begin_class(&mut self, link: Link, code: EventCode, view: View<'_>) {
         let asked = class_of(link);
@@ -181,7 +189,7 @@ impl Lines {
             Found::Messages { messages, .. } => (0, messages.len()),
         };
         let fields = Object::default()
-            .with("stage", stage(link))
+            .with("stage", self.stage_of(link))
             .with("res", names::resource(&content, res))
             .with("ev", code.to_string())
             .with("mask", i32::from(content.may_answer(res, code)))
@@ -295,7 +303,7 @@ impl Sink for Lines {
                 self.deeper(-1);
                 let res = moment.asked.map_or(String::new(), |id| names::resource(&self.content, id));
                 let fields = Object::default()
-                    .with("stage", stage(moment.link))
+                    .with("stage", self.stage_of(moment.link))
                     .with("res", res)
                     .with("ret", answer.name());
                 let fields = self.with_record(fields, view);
