@@ -33,21 +33,23 @@ declare! {
         let (who, e) = (c.thing(0)?, c.machine.info());
         let to = if who == e.get(fields::EVictim) { Audience::Victim } else { Audience::Actor };
         say_filled(c, to, 1, 3)?;
-        say_filled(c, Audience::Others, 2, 3)?;
+        say_filled(c, Audience::Around(who), 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says one thing to the actor and another to everybody else.
     d_print "DPrint" (event: Event, to_actor: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
         say_filled(c, Audience::Actor, 1, 3)?;
-        say_filled(c, Audience::Others, 2, 3)?;
+        let actor = c.machine.info().get(fields::EActor);
+        say_filled(c, Audience::Around(actor), 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Says one thing to the victim and another to everybody else.
     v_print "VPrint" (event: Event, to_victim: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
         say_filled(c, Audience::Victim, 1, 3)?;
-        say_filled(c, Audience::Others, 2, 3)?;
+        let victim = c.machine.info().get(fields::EVictim);
+        say_filled(c, Audience::Around(victim), 2, 3)?;
         Ok(Dynamic::UNIT)
     };
 

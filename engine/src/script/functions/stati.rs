@@ -80,11 +80,11 @@ declare! {
         Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.mag.into())))
     };
 
-    /// Val of the first stati of this nature; 0 without one.
+    /// Val of the first stati of this nature; -1 without one, since 0 is a value like any other.
     get_stati_val "GetStatiVal" (who: Thing, nature: StatiNature, object: Thing = 0) -> Int |c| {
         let who = c.thing(0)?;
         let wanted = Wanted { nature: c.named(1)?, effect: None, val: -1, object: c.thing(2)? };
-        Ok(int(wanted.first(c.machine, who).map_or(0, |s| s.val.into())))
+        Ok(int(wanted.first(c.machine, who).map_or(-1, |s| s.val.into())))
     };
 
     /// Rounds left of the first stati of this nature; 0 for one that stays, and without one.
