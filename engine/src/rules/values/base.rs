@@ -1,60 +1,50 @@
 //! What a creature starts from: its form, or its scores and race (facts/rules/calcvalues.md, 2).
 
 use super::calc::{Calc, SCORES};
-use super::classes;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, AttributeGroup, BonusType, Feat, MonsterType as Type, StatiNature};
-use crate::content::Monster;
-use crate::world::Character;
 
 /// What marks a score that a race has not got at all (facts/rules/calcvalues.md, 2).
 const NO_SCORE: i16 = -99;
+/// The scores of the body, first among all.
+const BODILY: [Attribute; 3] = [Attribute::A_STR, Attribute::A_DEX, Attribute::A_CON];
 
-/// All of section 2, in order.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
-    match c.who.character() {
-        Some(character) => {
-            character_scores(c, character);
-            classes::contribute(c, character);
-        }
-        None => monster(c),
-    }
-    form(c);
-    fatigue(c);
-}
-
-/// A character's scores, and what its race makes of them; in another form the form's body instead.
-fn character_scores<L: Ledger>(c: &mut Calc<'_, L>, character: &Character) {
+/// A character's own scores, before its race's.
+pub(super) fn base_score<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(character) = c.who.character() else { return };
     let why = Why::rule("base score");
     for (attribute, base) in SCORES.into_iter().zip(character.base) {
         c.stack(BonusType::BONUS_BASE, attribute, i32::from(base), why);
     }
-    let race = c.who.content.race(character.race);
-    let adjustments = race.map_or([0; 7], |r| r.adjustments.in_order());
-    let form = c.monster().filter(|_| c.has(StatiNature::POLYMORPH));
+}
+
+/// What its race makes of a character's scores. In another form the race's body counts for nothing.
+pub(super) fn race<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(character) = c.who.character() else { return };
+    let Some(race) = c.who.content.race(character.race) else { return };
+    let borrowed = c.has(StatiNature::POLYMORPH) && c.monster().is_some();
     let why = Why::resource("race", character.race);
-    for (attribute, change) in SCORES.into_iter().zip(adjustments) {
-        let bodily = matches!(attribute, Attribute::A_STR | Attribute::A_DEX | Attribute::A_CON);
-        match form.filter(|_| bodily) {
-            Some(form) => borrowed_score(c, attribute, form),
-            None if change == NO_SCORE => no_score(c, attribute, why),
-            None => c.stack(BonusType::BONUS_NATURAL, attribute, i32::from(change), why),
+    for (attribute, change) in SCORES.into_iter().zip(race.adjustments.in_order()) {
+        match change {
+            _ if borrowed && BODILY.contains(&attribute) => {}
+            NO_SCORE => no_score(c, attribute, why),
+            change => c.stack(BonusType::BONUS_NATURAL, attribute, i32::from(change), why),
         }
-    }
-    if let Some(form) = form {
-        let why = Why::resource("form taken on", c.who.c.form());
-        c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_SPD, i32::from(form.spd_steps()), why);
-        c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_HIT, i32::from(form.hit), why);
     }
 }
 
-/// A bodily score of a character in another form: the form's difference from 10.
-fn borrowed_score<L: Ledger>(c: &mut Calc<'_, L>, attribute: Attribute, form: &Monster) {
+/// The body that a character has taken on: its scores as they differ from 10, how fast it strikes and how well.
+pub(super) fn body_taken_on<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(form) = c.monster().filter(|_| c.has(StatiNature::POLYMORPH)) else { return };
     let why = Why::resource("form taken on", c.who.c.form());
-    match form.attributes.in_order()[attribute.0 as usize % 7] {
-        0 => no_score(c, attribute, why),
-        score => c.stack(BonusType::BONUS_NATURAL, attribute, i32::from(score) - 10, why),
+    for (attribute, score) in SCORES.into_iter().zip(form.attributes.in_order()).take(BODILY.len()) {
+        match score {
+            0 => no_score(c, attribute, why),
+            score => c.stack(BonusType::BONUS_NATURAL, attribute, i32::from(score) - 10, why),
+        }
     }
+    c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_SPD, i32::from(form.spd_steps()), why);
+    c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_HIT, i32::from(form.hit), why);
 }
 
 fn no_score<L: Ledger>(c: &mut Calc<'_, L>, attribute: Attribute, why: Why) {
@@ -62,13 +52,13 @@ fn no_score<L: Ledger>(c: &mut Calc<'_, L>, attribute: Attribute, why: Why) {
     c.ledger.set(BonusType::BONUS_TEMP, attribute, 0, why);
 }
 
-/// A monster's scores, hit bonus, speeds and saves.
-fn monster<L: Ledger>(c: &mut Calc<'_, L>) {
+/// A monster's scores: of its form and its own the better, but for one that magic changed.
+pub(super) fn form_scores<L: Ledger>(c: &mut Calc<'_, L>) {
     let Some(form) = c.monster() else { return };
     let why = Why::resource("form", c.who.c.form());
     let mut scores = form.attributes.in_order();
-    if !c.has(StatiNature::POLYMORPH)
-        && c.who.c.true_form() != c.who.c.form()
+    if c.who.c.true_form() != c.who.c.form()
+        && !c.has(StatiNature::POLYMORPH)
         && let Some(own) = c.who.true_monster()
     {
         for (score, own) in scores.iter_mut().zip(own.attributes.in_order()) {
@@ -78,13 +68,25 @@ fn monster<L: Ledger>(c: &mut Calc<'_, L>) {
     for (attribute, score) in SCORES.into_iter().zip(scores) {
         c.stack(BonusType::BONUS_BASE, attribute, i32::from(score), why);
     }
-    c.stack_group(BonusType::BONUS_BASE, AttributeGroup::A_HIT, i32::from(form.hit), why);
-    c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_SPD, i32::from(form.spd_steps()), why);
-    saves(c, form);
+}
+
+/// How well a monster's form strikes.
+pub(super) fn form_hit<L: Ledger>(c: &mut Calc<'_, L>) {
+    let hit = c.monster().map_or(0, |form| i32::from(form.hit));
+    let why = Why::resource("form", c.who.c.form());
+    c.stack_group(BonusType::BONUS_BASE, AttributeGroup::A_HIT, hit, why);
+}
+
+/// How fast a monster's form strikes.
+pub(super) fn form_speed<L: Ledger>(c: &mut Calc<'_, L>) {
+    let speed = c.monster().map_or(0, |form| i32::from(form.spd_steps()));
+    let why = Why::resource("form", c.who.c.form());
+    c.stack_group(BonusType::BONUS_NATURAL, AttributeGroup::A_SPD, speed, why);
 }
 
 /// A monster's saves: good where one of its types is good at them, otherwise poor.
-fn saves<L: Ledger>(c: &mut Calc<'_, L>, form: &Monster) {
+pub(super) fn type_saves<L: Ledger>(c: &mut Calc<'_, L>) {
+    let Some(form) = c.monster() else { return };
     let rating = c.who.cr();
     let good = form.types.iter().fold(0, |mask, kind| mask | good_saves(*kind));
     let why = Why::resource("save by type and challenge rating", c.who.c.form());
@@ -96,30 +98,47 @@ fn saves<L: Ledger>(c: &mut Calc<'_, L>, form: &Monster) {
     }
 }
 
-/// Figures of the present form that count for characters and monsters alike.
-fn form<L: Ledger>(c: &mut Calc<'_, L>) {
-    let Some(form) = c.monster() else { return };
-    let why = Why::resource("form", c.who.c.form());
-    c.add(BonusType::BONUS_NATURAL, Attribute::A_DEF, i32::from(form.def), why);
-    c.add(BonusType::BONUS_BASE, Attribute::A_SIZ, i32::from(form.size_number()), why);
-    c.add(BonusType::BONUS_BASE, Attribute::A_MOV, i32::from(form.mov_steps()), why);
-    c.add(BonusType::BONUS_NATURAL, Attribute::A_ARM, i32::from(form.arm), why);
-    if c.feat(Feat::FT_IRON_SKIN) {
+/// How well the present form keeps out of the way.
+pub(super) fn form_defence<L: Ledger>(c: &mut Calc<'_, L>) {
+    let def = c.monster().map_or(0, |form| i32::from(form.def));
+    c.add(BonusType::BONUS_NATURAL, Attribute::A_DEF, def, Why::resource("form", c.who.c.form()));
+}
+
+/// The size of the present form.
+pub(super) fn form_size<L: Ledger>(c: &mut Calc<'_, L>) {
+    let size = c.monster().map_or(0, |form| i32::from(form.size_number()));
+    c.add(BonusType::BONUS_BASE, Attribute::A_SIZ, size, Why::resource("form", c.who.c.form()));
+}
+
+/// The pace of the present form.
+pub(super) fn form_pace<L: Ledger>(c: &mut Calc<'_, L>) {
+    let pace = c.monster().map_or(0, |form| i32::from(form.mov_steps()));
+    c.add(BonusType::BONUS_BASE, Attribute::A_MOV, pace, Why::resource("form", c.who.c.form()));
+}
+
+/// The hide of the present form.
+pub(super) fn form_armour<L: Ledger>(c: &mut Calc<'_, L>) {
+    let arm = c.monster().map_or(0, |form| i32::from(form.arm));
+    c.add(BonusType::BONUS_NATURAL, Attribute::A_ARM, arm, Why::resource("form", c.who.c.form()));
+}
+
+/// A skin as hard as iron.
+pub(super) fn iron_skin<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.feat(Feat::FT_IRON_SKIN) && c.monster().is_some() {
         let why = Why::feat("iron skin", Feat::FT_IRON_SKIN);
         c.stack(BonusType::BONUS_NATURAL, Attribute::A_ARM, 5, why);
     }
 }
 
-/// How much it can exert itself.
-fn fatigue<L: Ledger>(c: &mut Calc<'_, L>) {
+/// How much everybody can exert itself.
+pub(super) fn inborn_stamina<L: Ledger>(c: &mut Calc<'_, L>) {
     c.add(BonusType::BONUS_NATURAL, Attribute::A_FAT, 4, Why::rule("what everybody can bear"));
-    match c.who.character() {
-        Some(character) => classes::stamina(c, character),
-        None => {
-            let why = Why::rule("half the challenge rating");
-            c.add(BonusType::BONUS_BASE, Attribute::A_FAT, c.who.cr() / 2, why);
-        }
-    }
+}
+
+/// How much more a monster can, by its rating.
+pub(super) fn stamina_by_rating<L: Ledger>(c: &mut Calc<'_, L>) {
+    let why = Why::rule("half the challenge rating");
+    c.add(BonusType::BONUS_BASE, Attribute::A_FAT, c.who.cr() / 2, why);
 }
 
 const FORT: u8 = 1;

@@ -13,22 +13,17 @@ use crate::rules::who::Held;
 const ATTR: BonusType = BonusType::BONUS_ATTR;
 const DUAL: BonusType = BonusType::BONUS_DUAL;
 
-/// Lines of section 7 that ask what is in hand, in order, but for two weapons.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
-    hits(c);
-    damages(c);
-    oversized(c);
-    defence(c);
-    parry(c);
-    defending(c);
-    flurry(c);
+/// Quick hands aim.
+pub(super) fn aim<L: Ledger>(c: &mut Calc<'_, L>) {
+    let dex = c.modifier(Attribute::A_DEX);
+    let why = Why::attribute("aim", Attribute::A_DEX);
+    c.add(ATTR, Attribute::A_HIT_ARCHERY, dex, why);
+    c.add(ATTR, Attribute::A_HIT_THROWN, dex, why);
 }
 
-fn hits<L: Ledger>(c: &mut Calc<'_, L>) {
+/// Strong hands strike; quick ones where finesse guides what they hold.
+pub(super) fn force<L: Ledger>(c: &mut Calc<'_, L>) {
     let (str, dex) = (c.modifier(Attribute::A_STR), c.modifier(Attribute::A_DEX));
-    let by_dex = Why::attribute("aim", Attribute::A_DEX);
-    c.add(ATTR, Attribute::A_HIT_ARCHERY, dex, by_dex);
-    c.add(ATTR, Attribute::A_HIT_THROWN, dex, by_dex);
     let finesse = c.feat(Feat::FT_WEAPON_FINESSE);
     let fits = |held: Option<Held<'_>>| finesse && held.is_some_and(|held| held.fits_finesse());
     for (attribute, guided) in [
@@ -44,11 +39,18 @@ fn hits<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-fn damages<L: Ledger>(c: &mut Calc<'_, L>) {
+/// How hard bare hands strike.
+pub(super) fn brawl_damage<L: Ledger>(c: &mut Calc<'_, L>) {
+    let str = c.modifier(Attribute::A_STR);
+    let worth = if c.feat(Feat::FT_WEAPON_FINESSE) { str.max(0) } else { str };
+    c.add(ATTR, Attribute::A_DMG_BRAWL, worth, Why::attribute("force", Attribute::A_STR));
+}
+
+/// How hard the weapon hand strikes: half as hard again with both hands on one weapon.
+pub(super) fn melee_damage<L: Ledger>(c: &mut Calc<'_, L>) {
     let str = c.modifier(Attribute::A_STR);
     let why = Why::attribute("force", Attribute::A_STR);
     let finesse = c.feat(Feat::FT_WEAPON_FINESSE);
-    c.add(ATTR, Attribute::A_DMG_BRAWL, if finesse { str.max(0) } else { str }, why);
     let melee = c.hands.melee;
     let strong = melee.is_none_or(|held| held.uses_strength());
     let double = melee.is_some_and(|held| held.has_flag(ItemFlag::WT_DOUBLE));
@@ -57,18 +59,34 @@ fn damages<L: Ledger>(c: &mut Calc<'_, L>) {
     } else if strong && (str >= 0 || !finesse || melee.is_some_and(|held| !held.fits_finesse())) {
         c.add(ATTR, Attribute::A_DMG_MELEE, str, why);
     }
-    c.add(ATTR, Attribute::A_DMG_THROWN, str.max(0), why);
+}
+
+/// How hard it throws.
+pub(super) fn thrown_damage<L: Ledger>(c: &mut Calc<'_, L>) {
+    let str = c.modifier(Attribute::A_STR).max(0);
+    c.add(ATTR, Attribute::A_DMG_THROWN, str, Why::attribute("force", Attribute::A_STR));
+}
+
+/// How hard a bow made for strong arms shoots.
+pub(super) fn archery_damage<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.hands.missile.is_some_and(|held| held.uses_strength()) {
-        c.add(ATTR, Attribute::A_DMG_ARCHERY, str, why);
+        let str = c.modifier(Attribute::A_STR);
+        c.add(ATTR, Attribute::A_DMG_ARCHERY, str, Why::attribute("force", Attribute::A_STR));
     }
+}
+
+/// How hard the other hand strikes: half as hard.
+pub(super) fn offhand_damage<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.hands.offhand.is_some_and(|held| held.uses_strength()) {
-        let full = str <= 0 || (same(c.hands.offhand, melee) && c.feat(Feat::FT_POWER_DOUBLE_WEAPON));
-        c.add(ATTR, Attribute::A_DMG_OFFHAND, if full { str } else { (str + 1) / 2 }, why);
+        let str = c.modifier(Attribute::A_STR);
+        let full = str <= 0 || (same(c.hands.offhand, c.hands.melee) && c.feat(Feat::FT_POWER_DOUBLE_WEAPON));
+        let worth = if full { str } else { (str + 1) / 2 };
+        c.add(ATTR, Attribute::A_DMG_OFFHAND, worth, Why::attribute("force", Attribute::A_STR));
     }
 }
 
 /// A weapon too large for one hand, held in one all the same.
-fn oversized<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn oversized<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.feat(Feat::FT_MONKEY_GRIP) || c.hands.is_one() {
         return;
     }
@@ -81,20 +99,24 @@ fn oversized<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-fn defence<L: Ledger>(c: &mut Calc<'_, L>) {
+/// How well it gets out of the way.
+pub(super) fn agility<L: Ledger>(c: &mut Calc<'_, L>) {
     let dex = c.modifier(Attribute::A_DEX);
     let dex = if c.feat(Feat::FT_ELEGANT_DEFENSE) { 2 * dex } else { dex };
     c.add(ATTR, Attribute::A_DEF, dex, Why::attribute("agility", Attribute::A_DEX));
+}
+
+/// Practice in dodging, of less use in a heavy suit or under a load.
+pub(super) fn dodge<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.feat(Feat::FT_DODGE) {
-        let free = c.who.c.inventory().is_empty() || c.who.encumbrance() <= Encumbrance::EN_LIGHT;
+        let free = c.load() <= Encumbrance::EN_LIGHT;
         let dodge = if free && !c.wears(WeaponGroup::WG_MARMOUR) { 3 } else { 1 };
-        let why = Why::feat("dodge", Feat::FT_DODGE);
-        c.add(BonusType::BONUS_DODGE, Attribute::A_DEF, dodge, why);
+        c.add(BonusType::BONUS_DODGE, Attribute::A_DEF, dodge, Why::feat("dodge", Feat::FT_DODGE));
     }
 }
 
 /// Experts parry with what each hand holds, or with bare hands that are trained.
-fn parry<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn parry<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.feat(Feat::FT_EXPERTISE) {
         return;
     }
@@ -113,7 +135,7 @@ fn parry<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Weapons that defend who wields them.
-fn defending<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn defending<L: Ledger>(c: &mut Calc<'_, L>) {
     for held in [c.hands.melee, c.hands.offhand].into_iter().flatten() {
         if held.has_weapon(WeaponQuality::WQ_DEFENDING) {
             let why = Why::item("a defending weapon", Some(held));
@@ -123,7 +145,7 @@ fn defending<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// A flurry of blows, for a character without a suit: of fists, and of weapons of the art in either hand.
-fn flurry<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn flurry<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::FLURRYING) || c.has(StatiNature::POLYMORPH) {
         return;
     }
@@ -144,33 +166,16 @@ fn flurry<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-/// Two weapons at once, or two trained fists; after everything else that counts in a fight.
-pub(super) fn two_at_once<L: Ledger>(c: &mut Calc<'_, L>) {
-    let fists = c.has_ability(Ability::CA_UNARMED_STRIKE) && c.who.fights_with_two_fists();
-    if fists {
-        second_fist(c);
-    }
-    let (Some(melee), Some(offhand)) = (c.hands.melee, c.hands.offhand) else {
-        if fists {
-            penalties(c, Attribute::A_HIT_BRAWL, false);
-            tempest(c);
-        }
-        return;
-    };
-    let double = same(Some(melee), Some(offhand));
-    penalties(c, Attribute::A_HIT_MELEE, double && c.feat(Feat::FT_DOUBLE_WEAPON_FIGHTING));
-    let as_large = offhand.size_for(&c.who) >= melee.size_for(&c.who);
-    let twin = c.feat(Feat::FT_TWIN_WEAPON_STYLE) && works(c);
-    if !twin && !offhand.is_of(WeaponGroup::WG_LIGHT) && as_large {
-        let why = Why::item("a second weapon as large", Some(offhand));
-        c.stack(DUAL, Attribute::A_HIT_MELEE, -2, why);
-        c.stack(DUAL, Attribute::A_HIT_OFFHAND, -2, why);
-    }
-    tempest(c);
+/// Does it fight with two trained fists?
+fn two_fists<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    c.has_ability(Ability::CA_UNARMED_STRIKE) && c.who.fights_with_two_fists()
 }
 
 /// The second fist strikes as the first does.
-fn second_fist<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn second_fist<L: Ledger>(c: &mut Calc<'_, L>) {
+    if !two_fists(c) {
+        return;
+    }
     let why = Why::ability("the second fist", Ability::CA_UNARMED_STRIKE);
     let (first, second) = (MODES[1], MODES[4]);
     for (from, to) in [(first.0, second.0), (first.1, second.1), (first.2, second.2)] {
@@ -182,7 +187,18 @@ fn second_fist<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-/// Whoever was not trained for two weapons.
+/// Two weapons at once, or two fists, for whoever was not trained for it.
+pub(super) fn two_weapons<L: Ledger>(c: &mut Calc<'_, L>) {
+    match (c.hands.melee, c.hands.offhand) {
+        (Some(melee), Some(offhand)) => {
+            let double = same(Some(melee), Some(offhand));
+            penalties(c, Attribute::A_HIT_MELEE, double && c.feat(Feat::FT_DOUBLE_WEAPON_FIGHTING));
+        }
+        _ if two_fists(c) => penalties(c, Attribute::A_HIT_BRAWL, false),
+        _ => {}
+    }
+}
+
 fn penalties<L: Ledger>(c: &mut Calc<'_, L>, hit: Attribute, trained: bool) {
     let why = Why::rule("two weapons at once");
     if !trained && !c.feat(Feat::FT_AMBIDEXTERITY) {
@@ -195,8 +211,22 @@ fn penalties<L: Ledger>(c: &mut Calc<'_, L>, hit: Attribute, trained: bool) {
     }
 }
 
-fn tempest<L: Ledger>(c: &mut Calc<'_, L>) {
-    if c.feat(Feat::FT_TWO_WEAPON_TEMPEST) && works(c) {
+/// A second weapon that is as large as the first, unless it is light or their bearer knows that style.
+pub(super) fn second_as_large<L: Ledger>(c: &mut Calc<'_, L>) {
+    let (Some(melee), Some(offhand)) = (c.hands.melee, c.hands.offhand) else { return };
+    let as_large = offhand.size_for(&c.who) >= melee.size_for(&c.who);
+    let twin = c.feat(Feat::FT_TWIN_WEAPON_STYLE) && works(c);
+    if !twin && !offhand.is_of(WeaponGroup::WG_LIGHT) && as_large {
+        let why = Why::item("a second weapon as large", Some(offhand));
+        c.stack(DUAL, Attribute::A_HIT_MELEE, -2, why);
+        c.stack(DUAL, Attribute::A_HIT_OFFHAND, -2, why);
+    }
+}
+
+/// A storm of blows from both hands.
+pub(super) fn tempest<L: Ledger>(c: &mut Calc<'_, L>) {
+    let two = (c.hands.melee.is_some() && c.hands.offhand.is_some()) || two_fists(c);
+    if two && c.feat(Feat::FT_TWO_WEAPON_TEMPEST) && works(c) {
         let why = Why::feat("two weapon tempest", Feat::FT_TWO_WEAPON_TEMPEST);
         c.stack_group(DUAL, AttributeGroup::A_SPD, 10, why);
         c.stack(DUAL, Attribute::A_SPD_OFFHAND, 10, why);

@@ -5,11 +5,11 @@ use super::cells::attribute;
 use super::hands::Hands;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
-    Ability, Attribute, AttributeGroup, BonusType, Feat, FlagSet, MonsterFlag, MonsterType, Named, Skill,
-    StatiNature, WeaponGroup, WeaponSkill,
+    Ability, Attribute, AttributeGroup, BonusType, Encumbrance, Feat, FlagSet, ItemKnown, MonsterFlag,
+    MonsterType, Named, Skill, StatiNature, WeaponGroup, WeaponSkill,
 };
 use crate::content::Monster;
-use crate::rules::who::{Borne, Who};
+use crate::rules::who::{Borne, Held, Who};
 use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 
@@ -47,14 +47,22 @@ pub(super) struct Calc<'a, L> {
     pub hands: Hands<'a>,
     /// The most of a Dex modifier that its suit leaves, if it wears one.
     dex_limit: Option<i32>,
+    /// The armour and shields that it wears: the suit, then what is on either arm.
+    pub worn: [Option<Held<'a>>; 3],
     feats: FlagSet<Feat>,
     natures: [u64; 4],
     concentration: Option<i32>,
+    burden: Option<i32>,
+    /// Is only what its player knows counted?
+    pub known: bool,
 }
 
 impl<'a, L: Ledger> Calc<'a, L> {
-    pub fn new(who: Who<'a>, ledger: &'a mut L) -> Self {
-        let borne: SmallVec<[Borne; 12]> = who.borne().collect();
+    pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
+        let mut borne: SmallVec<[Borne; 12]> = who.borne().collect();
+        if known {
+            borne.retain(|b| who.knows_source(b));
+        }
         let mut feats = who.feats();
         let mut natures = [0u64; 4];
         for b in &borne {
@@ -72,8 +80,26 @@ impl<'a, L: Ledger> Calc<'a, L> {
         let lent = natures[alt >> 6] >> (alt & 63) & 1 == 1;
         let hands = if bears || lent { Hands::of(&who) } else { Hands::default() };
         let dex_limit = if bears { who.suit().map(|suit| suit.dex_limit(&who)) } else { None };
+        let mut worn = [None; 3];
+        if bears {
+            worn.iter_mut().zip(who.armour_worn()).for_each(|(slot, held)| *slot = Some(held));
+        }
         let scores = [0; 7];
-        Calc { who, ledger, borne, scores, hands, dex_limit, feats, natures, concentration: None }
+        let (concentration, burden) = (None, None);
+        Calc {
+            who,
+            ledger,
+            borne,
+            scores,
+            hands,
+            dex_limit,
+            worn,
+            feats,
+            natures,
+            concentration,
+            burden,
+            known,
+        }
     }
 
     /// The same run once the scores are summed: whoever asks the creature from here on meets them.
@@ -81,9 +107,23 @@ impl<'a, L: Ledger> Calc<'a, L> {
     where
         'a: 'b,
     {
-        let Calc { who, ledger, borne, hands, dex_limit, feats, natures, concentration, .. } = self;
-        let who = who.with_attributes(attr);
-        Calc { who, ledger, borne, scores, hands, dex_limit, feats, natures, concentration }
+        let Calc { who, ledger, borne, hands, dex_limit, worn, feats, natures, .. } = self;
+        let (who, known, burden, concentration) =
+            (who.with_attributes(attr), self.known, self.burden, self.concentration);
+        Calc {
+            who,
+            ledger,
+            borne,
+            scores,
+            hands,
+            dex_limit,
+            worn,
+            feats,
+            natures,
+            concentration,
+            burden,
+            known,
+        }
     }
 
     // ---- asking
@@ -97,6 +137,28 @@ impl<'a, L: Ledger> Calc<'a, L> {
     #[inline]
     pub fn feat(&self, feat: Feat) -> bool {
         self.feats.has(feat)
+    }
+
+    /// Has it any feat at all?
+    #[inline]
+    pub fn has_feats(&self) -> bool {
+        !self.feats.is_empty()
+    }
+
+    /// Does a thing's plus count: always, or where only what is known does, once its player knows it?
+    #[inline]
+    pub fn knows(&self, held: &Held<'_>) -> bool {
+        !self.known || held.item.knows(ItemKnown::KN_PLUS)
+    }
+
+    /// How heavily it is laden, by the strength and size of the attributes in force.
+    pub fn load(&mut self) -> Encumbrance {
+        let burden = match self.burden {
+            Some(burden) => burden,
+            None => self.who.burden(),
+        };
+        self.burden = Some(burden);
+        self.who.encumbered_by(burden)
     }
 
     /// Has its form a trait?

@@ -36,6 +36,17 @@ pub enum Outcome {
 }
 
 impl Cells {
+    /// Empties every cell that was written.
+    pub fn clear(&mut self) {
+        for a in 0..ATTRIBUTES {
+            if self.written[a] != 0 {
+                self.cells[a * BONUSES..(a + 1) * BONUSES].fill(0);
+                self.written[a] = 0;
+                self.sums[a] = 0;
+            }
+        }
+    }
+
     #[inline(always)]
     fn place(attribute: Attribute, bonus: BonusType) -> usize {
         let (a, b) = (attribute.0 as usize, bonus.0 as usize);

@@ -6,55 +6,80 @@ use super::calc::{Calc, MODES};
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, BonusType, ClassFlag};
 use crate::content::{Class, Switch};
-use crate::world::{Character, ClassLevels};
+use crate::world::ClassLevels;
 
 /// The bonus types of the first, second and third class.
 pub(super) const TYPES: [BonusType; 3] =
     [BonusType::BONUS_BASE, BonusType::BONUS_CLASS2, BonusType::BONUS_CLASS3];
 
-/// Bonuses of all classes but for stamina, then of study.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>, character: &Character) {
-    for (kind, taken) in TYPES.into_iter().zip(&character.classes) {
-        if let Some(class) = c.who.content.class(taken.class) {
-            let why = Why::resource("levels of a class", taken.class);
-            attacks(c, kind, class, taken, why);
-            saves(c, kind, class, taken, why);
-            if class.def > 0 {
-                c.stack(kind, Attribute::A_DEF, i32::from(taken.level / class.def), why);
-            }
+/// A class that a character has levels in, with the bonus type of its place.
+fn taken<'a, L: Ledger>(
+    c: &Calc<'a, L>,
+) -> impl Iterator<Item = (BonusType, &'a Class, &'a ClassLevels)> + use<'a, L> {
+    let content = c.who.content;
+    let classes = c.who.character().map_or(&[][..], |character| character.classes.as_slice());
+    TYPES
+        .into_iter()
+        .zip(classes)
+        .filter_map(|(kind, taken)| Some((kind, content.class(taken.class)?, taken)))
+}
+
+/// How well its classes strike, mode by mode.
+pub(super) fn class_attack<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (kind, class, taken) in taken(c) {
+        let why = Why::resource("levels of a class", taken.class);
+        for (mode, (to_hit, ..)) in MODES.into_iter().enumerate() {
+            c.stack(kind, to_hit, grown(class, taken, mode), why);
         }
     }
-    if !character.classes.is_empty() {
-        study(c);
-    }
 }
 
-/// Bonuses to hit by mode; speeds follow from them, all from that of archery as long as the pack keeps it.
-fn attacks<L: Ledger>(c: &mut Calc<'_, L>, kind: BonusType, class: &Class, taken: &ClassLevels, why: Why) {
-    let level = i32::from(taken.level);
-    let hit = |mode: usize| class.attack.by_mode(mode) * level / 100;
+/// How fast its classes strike: what they strike with more than half the level, all of it from archery as long
+/// as the pack keeps that.
+pub(super) fn class_speed<L: Ledger>(c: &mut Calc<'_, L>) {
     let by_archery = c.who.content.keeps(Switch::ClassSpeedFromArchery);
-    for (mode, (to_hit, speed, _)) in MODES.into_iter().enumerate() {
-        c.stack(kind, to_hit, hit(mode), why);
-        let skill = hit(if by_archery { 0 } else { mode });
-        c.stack(kind, speed, (skill - level / 2).max(0), why);
+    for (kind, class, taken) in taken(c) {
+        let why = Why::resource("levels of a class", taken.class);
+        for (mode, (_, speed, _)) in MODES.into_iter().enumerate() {
+            let skill = grown(class, taken, if by_archery { 0 } else { mode });
+            c.stack(kind, speed, (skill - i32::from(taken.level) / 2).max(0), why);
+        }
     }
 }
 
-fn saves<L: Ledger>(c: &mut Calc<'_, L>, kind: BonusType, class: &Class, taken: &ClassLevels, why: Why) {
-    let level = i32::from(taken.level);
-    for (flag, save) in [
-        (ClassFlag::CF_GOOD_FORT, Attribute::A_SAV_FORT),
-        (ClassFlag::CF_GOOD_REF, Attribute::A_SAV_REF),
-        (ClassFlag::CF_GOOD_WILL, Attribute::A_SAV_WILL),
-    ] {
-        let base = if class.flags.has(flag) { good_save(level) } else { poor_save(level) };
-        c.stack(kind, save, base, why);
+fn grown(class: &Class, taken: &ClassLevels, mode: usize) -> i32 {
+    class.attack.by_mode(mode) * i32::from(taken.level) / 100
+}
+
+/// The saves of its classes.
+pub(super) fn class_saves<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (kind, class, taken) in taken(c) {
+        let level = i32::from(taken.level);
+        let why = Why::resource("levels of a class", taken.class);
+        for (flag, save) in [
+            (ClassFlag::CF_GOOD_FORT, Attribute::A_SAV_FORT),
+            (ClassFlag::CF_GOOD_REF, Attribute::A_SAV_REF),
+            (ClassFlag::CF_GOOD_WILL, Attribute::A_SAV_WILL),
+        ] {
+            let base = if class.flags.has(flag) { good_save(level) } else { poor_save(level) };
+            c.stack(kind, save, base, why);
+        }
+    }
+}
+
+/// How well its classes keep out of the way.
+pub(super) fn class_defence<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (kind, class, taken) in taken(c).filter(|(_, class, _)| class.def > 0) {
+        let why = Why::resource("levels of a class", taken.class);
+        c.stack(kind, Attribute::A_DEF, i32::from(taken.level / class.def), why);
     }
 }
 
 /// Intensive study raises the bonus to hit up to the levels in all.
-fn study<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn study<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.who.character().is_none_or(|character| character.classes.is_empty()) {
+        return;
+    }
     for (mode, (to_hit, ..)) in MODES.into_iter().enumerate() {
         let levels: i32 = TYPES.iter().map(|kind| c.ledger.cells().get(to_hit, *kind)).sum();
         let studied = c.who.base_attack(mode) - levels;
@@ -65,11 +90,9 @@ fn study<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// How much the classes of one can bear.
-pub(super) fn stamina<L: Ledger>(c: &mut Calc<'_, L>, character: &Character) {
-    for (kind, taken) in TYPES.into_iter().zip(&character.classes) {
-        if let Some(class) = c.who.content.class(taken.class) {
-            let why = Why::resource("stamina of a class", taken.class);
-            c.add(kind, Attribute::A_FAT, i32::from(taken.level) * i32::from(class.hd) / 12, why);
-        }
+pub(super) fn class_stamina<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (kind, class, taken) in taken(c) {
+        let why = Why::resource("stamina of a class", taken.class);
+        c.add(kind, Attribute::A_FAT, i32::from(taken.level) * i32::from(class.hd) / 12, why);
     }
 }

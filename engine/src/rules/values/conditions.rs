@@ -11,45 +11,32 @@ use crate::rules::who::Borne;
 const STATUS: BonusType = BonusType::BONUS_STATUS;
 const TACTIC: BonusType = BonusType::BONUS_TACTIC;
 
-/// The part of section 4 before the templates, in order.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
-    if c.borne.is_empty() {
-        return;
-    }
-    conditions(c);
-    hunger(c);
-    if c.has(StatiNature::SINGING) {
-        let why = Why::nature("singing", StatiNature::SINGING);
-        c.stack_group(STATUS, AttributeGroup::A_HIT, -2, why);
-    }
-    adjustments(c);
-    pain_relief(c);
-    stances(c);
-    rage(c);
-    dwarven_focus(c);
+/// Does anything lie on it?
+pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    !c.borne.is_empty()
 }
 
-/// The part of section 4 after the templates, in order.
-pub(super) fn contribute_late<L: Ledger>(c: &mut Calc<'_, L>) {
-    tumbling(c);
-    tumbler(c);
-    elevated(c);
-    mounted(c);
-    off_the_plane(c);
-}
-
-fn conditions<L: Ledger>(c: &mut Calc<'_, L>) {
+/// On the ground.
+pub(super) fn prone<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::PRONE) {
         let why = Why::nature("prone", StatiNature::PRONE);
         c.stack_group(STATUS, AttributeGroup::A_HIT, -4, why);
         c.stack(STATUS, Attribute::A_DEF, -4, why);
     }
+}
+
+/// Out of its wits.
+pub(super) fn confused<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::CONFUSED) {
         let why = Why::nature("confused", StatiNature::CONFUSED);
         c.stack(STATUS, Attribute::A_INT, -4, why);
         c.stack(STATUS, Attribute::A_WIS, -4, why);
         c.stack_group(STATUS, AttributeGroup::A_MAG, -15, why);
     }
+}
+
+/// Stunned or nauseous, which count once.
+pub(super) fn dazed<L: Ledger>(c: &mut Calc<'_, L>) {
     let dazed = [StatiNature::STUNNED, StatiNature::NAUSEA].into_iter().find(|n| c.has(*n));
     if let Some(nature) = dazed {
         let why = Why::nature("stunned or nauseous", nature);
@@ -57,10 +44,22 @@ fn conditions<L: Ledger>(c: &mut Calc<'_, L>) {
         c.stack_group(STATUS, AttributeGroup::A_SPD, -10, why);
         c.stack_group(STATUS, AttributeGroup::A_MAG, -10, why);
     }
+}
+
+/// Its mind elsewhere, by the highest magnitude.
+pub(super) fn distracted<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::DISTRACTED) {
         let worst = c.borne.iter().filter(|b| b.nature == StatiNature::DISTRACTED).map(|b| b.mag).max();
         let why = Why::nature("distracted", StatiNature::DISTRACTED);
         c.stack_group(BonusType::BONUS_CIRC, AttributeGroup::A_MAG, worst.unwrap_or(0), why);
+    }
+}
+
+/// Singing while it fights.
+pub(super) fn singing<L: Ledger>(c: &mut Calc<'_, L>) {
+    if c.has(StatiNature::SINGING) {
+        let why = Why::nature("singing", StatiNature::SINGING);
+        c.stack_group(STATUS, AttributeGroup::A_HIT, -2, why);
     }
 }
 
@@ -71,7 +70,8 @@ const HUNGRY_TO: i32 = 1000;
 const STARVING_TO: i32 = 480;
 const WEAK_TO: i32 = 240;
 
-fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
+/// Too much food or too little.
+pub(super) fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.who.c.is_player() || !c.has(StatiNature::HUNGER) {
         return;
     }
@@ -102,47 +102,41 @@ fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-/// The adjustment natures in the order in which they are entered: the bonus type, and whether it stacks.
-const ADJUSTMENTS: [(StatiNature, BonusType, bool); 17] = [
-    (StatiNature::ADJUST, BonusType::BONUS_ENHANCE, false),
-    (StatiNature::ADJUST_SAC, BonusType::BONUS_SACRED, false),
-    (StatiNature::ADJUST_INS, BonusType::BONUS_INSIGHT, false),
-    (StatiNature::ADJUST_COMP, BonusType::BONUS_COMP, false),
-    (StatiNature::ADJUST_ART, BonusType::BONUS_ARTI, false),
-    (StatiNature::ADJUST_DEFL, BonusType::BONUS_DEFLECT, false),
-    (StatiNature::ADJUST_DMG, BonusType::BONUS_DAMAGE, true),
-    (StatiNature::ADJUST_INH, BonusType::BONUS_INHERANT, true),
-    (StatiNature::ADJUST_MOR, BonusType::BONUS_MORALE, false),
-    (StatiNature::ADJUST_ARM, BonusType::BONUS_ARMOUR, false),
-    (StatiNature::ADJUST_DODG, BonusType::BONUS_DODGE, true),
-    (StatiNature::ADJUST_CIRC, BonusType::BONUS_CIRC, true),
-    (StatiNature::ADJUST_NAT, BonusType::BONUS_NATURAL, false),
-    (StatiNature::ADJUST_LUCK, BonusType::BONUS_LUCK, false),
-    (StatiNature::ADJUST_RES, BonusType::BONUS_RESIST, false),
-    (StatiNature::ADJUST_PAIN, BonusType::BONUS_PAIN, false),
-    (StatiNature::ADJUST_SIZE, BonusType::BONUS_SIZE, false),
-];
+/// Adjustments of one nature: each adds its Mag to the attribute or group that its Val names, as a bonus of this
+/// type.
+pub(super) fn adjust<L: Ledger>(c: &mut Calc<'_, L>, nature: StatiNature, kind: BonusType) {
+    adjusted(c, nature, |c, b, why| c.add_number(kind, b.val, b.mag, why));
+}
 
-fn adjustments<L: Ledger>(c: &mut Calc<'_, L>) {
+/// The same where bonuses of one type add up.
+pub(super) fn adjust_stacking<L: Ledger>(c: &mut Calc<'_, L>, nature: StatiNature, kind: BonusType) {
+    adjusted(c, nature, |c, b, why| c.stack_number(kind, b.val, b.mag, why));
+}
+
+/// Damage to attributes; what takes off everything at once is lost levels.
+pub(super) fn adjust_damage<L: Ledger>(c: &mut Calc<'_, L>) {
+    adjusted(c, StatiNature::ADJUST_DMG, |c, b, why| {
+        let levels = b.val == AttributeGroup::A_AID.number();
+        let kind = if levels { BonusType::BONUS_NEGLEV } else { BonusType::BONUS_DAMAGE };
+        c.stack_number(kind, b.val, b.mag, why);
+    });
+}
+
+fn adjusted<L: Ledger>(
+    c: &mut Calc<'_, L>,
+    nature: StatiNature,
+    enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
+) {
+    if !c.has(nature) {
+        return;
+    }
     let stacks_with_itself = c.who.content.keeps(Switch::PenaltiesStackWithThemselves);
-    for (nature, kind, stacks) in ADJUSTMENTS {
-        if !c.has(nature) {
+    for i in 0..c.borne.len() {
+        let b = c.borne[i];
+        if b.nature != nature || (!stacks_with_itself && repeats(&c.borne[..i], &b)) {
             continue;
         }
-        for i in 0..c.borne.len() {
-            let b = c.borne[i];
-            if b.nature != nature || (!stacks_with_itself && repeats(&c.borne[..i], &b)) {
-                continue;
-            }
-            let why = Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) };
-            let levels = nature == StatiNature::ADJUST_DMG && b.val == AttributeGroup::A_AID.number();
-            let kind = if levels { BonusType::BONUS_NEGLEV } else { kind };
-            if stacks {
-                c.stack_number(kind, b.val, b.mag, why);
-            } else {
-                c.add_number(kind, b.val, b.mag, why);
-            }
-        }
+        enter(c, b, Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) });
     }
 }
 
@@ -156,7 +150,7 @@ fn repeats(earlier: &[Borne], b: &Borne) -> bool {
 }
 
 /// Whoever can concentrate feels less pain.
-fn pain_relief<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn pain_relief<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::ADJUST_PAIN) {
         return;
     }
@@ -176,21 +170,34 @@ fn pain_relief<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-fn stances<L: Ledger>(c: &mut Calc<'_, L>) {
+/// A spirit that shows itself.
+pub(super) fn manifest<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::MANIFEST) {
         let why = Why::nature("manifest", StatiNature::MANIFEST);
         c.add(BonusType::BONUS_ENHANCE, Attribute::A_CHA, 4, why);
     }
+}
+
+/// Running as fast as it can.
+pub(super) fn sprinting<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::SPRINTING) {
         let why = Why::nature("sprinting", StatiNature::SPRINTING);
         c.add(TACTIC, Attribute::A_MOV, 20, why);
         c.add(TACTIC, Attribute::A_DEF, -2, why);
     }
+}
+
+/// Running at somebody.
+pub(super) fn charging<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::CHARGING) {
         let why = Why::nature("charging", StatiNature::CHARGING);
         c.add(TACTIC, Attribute::A_MOV, 10, why);
         c.add(TACTIC, Attribute::A_DEF, -2, why);
     }
+}
+
+/// More careful than bold.
+pub(super) fn defensive<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::DEFENSIVE) {
         let why = Why::nature("defensive", StatiNature::DEFENSIVE);
         c.add(TACTIC, Attribute::A_DEF, 4, why);
@@ -199,6 +206,10 @@ fn stances<L: Ledger>(c: &mut Calc<'_, L>) {
         c.add_group(TACTIC, AttributeGroup::A_HIT, -4, why);
         c.add_group(TACTIC, AttributeGroup::A_DMG, -2, why);
     }
+}
+
+/// Out of sight; the sneaky are no slower for it.
+pub(super) fn hiding<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::HIDING) && !c.feat(Feat::FT_SNEAKY) {
         let why = Why::nature("hiding", StatiNature::HIDING);
         c.add(BonusType::BONUS_HIDE, Attribute::A_MOV, -10, why);
@@ -206,7 +217,7 @@ fn stances<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Rage of the depth that Val says; the small rage as much with their quickness as with their strength.
-fn rage<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn rage<L: Ledger>(c: &mut Calc<'_, L>) {
     let Some(rage) = c.first(StatiNature::RAGING) else { return };
     let depth = rage.val;
     let kind = BonusType::BONUS_RAGE;
@@ -223,7 +234,7 @@ fn rage<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Hatred of one foe steels a dwarf, as long as there is that foe.
-fn dwarven_focus<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn dwarven_focus<L: Ledger>(c: &mut Calc<'_, L>) {
     let foe = c.first(StatiNature::DWARVEN_FOCUS).and_then(|b| c.who.other(b.thing));
     if foe.is_some_and(|f| f.c.handle() != c.who.c.handle()) {
         let why = Why::nature("dwarven focus", StatiNature::DWARVEN_FOCUS);
@@ -232,7 +243,8 @@ fn dwarven_focus<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
+/// Rolling about.
+pub(super) fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::TUMBLING) {
         let why = Why::nature("tumbling", StatiNature::TUMBLING);
         let help = (c.who.skill(Skill::SK_TUMBLE) + 1) / 2;
@@ -244,7 +256,7 @@ fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// Whoever is trained to tumble is out of the way sooner.
-fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has_skill(Skill::SK_TUMBLE) {
         let level = c.who.skill(Skill::SK_TUMBLE);
         if level > 5 {
@@ -256,7 +268,7 @@ fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
 
 /// Off the material plane, by nature or for now, the force of a personality wards blows off
 /// (facts/rules/calcvalues.md, 5). Charisma is that of the run before.
-fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
     let phased = c.first(StatiNature::PHASED).is_some_and(|b| b.val != StatiValue::PHASE_MATERIAL.number());
     if phased || c.flag(MonsterFlag::M_INCOR) {
         let ward = match c.who.attr(Attribute::A_CHA) {
@@ -269,7 +281,7 @@ fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
 }
 
 /// In a tree or under the ceiling. Only those two count as such for hiding; for balance any height does.
-fn elevated<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn elevated<L: Ledger>(c: &mut Calc<'_, L>) {
     let Some(place) = c.first(StatiNature::ELEVATED) else { return };
     let climb = c.who.skill(Skill::SK_CLIMB);
     let kind = BonusType::BONUS_ELEV;
@@ -286,7 +298,8 @@ fn elevated<L: Ledger>(c: &mut Calc<'_, L>) {
     c.stack(kind, Attribute::A_MOV, slower, why);
 }
 
-fn mounted<L: Ledger>(c: &mut Calc<'_, L>) {
+/// High on a mount.
+pub(super) fn mounted<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::MOUNTED) {
         return;
     }

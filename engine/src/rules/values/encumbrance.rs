@@ -23,11 +23,11 @@ const COSTS: [Cost; 4] = [
 
 /// The load it bears with the strength and size of the run before. Whoever is used to loads feels neither a
 /// light nor a moderate one, and half of the others.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn load<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.who.c.inventory().is_empty() {
         return;
     }
-    let load = c.who.encumbrance();
+    let load = c.load();
     let Some(cost) = COSTS.iter().find(|cost| cost.load == load) else { return };
     let used_to_it = c.feat(Feat::FT_LOADBEARER);
     if used_to_it && load <= Encumbrance::EN_MODERATE {

@@ -85,6 +85,8 @@ impl Why {
 /// One contribution to a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contribution {
+    /// The line of the list that made it ([`super::LINES`]).
+    pub line: &'static str,
     /// The row.
     pub attribute: Attribute,
     /// The column.
@@ -109,6 +111,10 @@ pub trait Ledger {
     fn cells(&self) -> &Cells;
     /// The cells, to change one.
     fn cells_mut(&mut self) -> &mut Cells;
+    /// A line of the list begins. `false`: it is left out.
+    fn begin(&mut self, line: &'static str) -> bool;
+    /// Takes everything out again.
+    fn clear(&mut self);
     /// Keeps a contribution in mind; the cells hold it already.
     fn note(
         &mut self,
@@ -184,6 +190,13 @@ impl Ledger for Sums {
         &mut self.cells
     }
     #[inline(always)]
+    fn begin(&mut self, _: &'static str) -> bool {
+        true
+    }
+    fn clear(&mut self) {
+        self.cells.clear();
+    }
+    #[inline(always)]
     fn note(&mut self, _: Attribute, _: BonusType, _: i32, _: i32, _: Outcome, _: Why) {}
 }
 
@@ -192,6 +205,8 @@ impl Ledger for Sums {
 pub struct Matrix {
     cells: Cells,
     contributions: Vec<Contribution>,
+    line: &'static str,
+    without: Option<&'static str>,
 }
 
 impl Ledger for Matrix {
@@ -200,6 +215,14 @@ impl Ledger for Matrix {
     }
     fn cells_mut(&mut self) -> &mut Cells {
         &mut self.cells
+    }
+    fn begin(&mut self, line: &'static str) -> bool {
+        self.line = line;
+        self.without != Some(line)
+    }
+    fn clear(&mut self) {
+        self.cells.clear();
+        self.contributions.clear();
     }
     fn note(
         &mut self,
@@ -230,6 +253,7 @@ impl Ledger for Matrix {
             }
         }
         self.contributions.push(Contribution {
+            line: self.line,
             attribute,
             bonus,
             amount,
@@ -243,6 +267,11 @@ impl Ledger for Matrix {
 }
 
 impl Matrix {
+    /// One in which a line of the list counts for nothing.
+    pub fn without(line: &'static str) -> Matrix {
+        Matrix { without: Some(line), ..Matrix::default() }
+    }
+
     /// Every contribution in the order in which they were made.
     pub fn contributions(&self) -> &[Contribution] {
         &self.contributions

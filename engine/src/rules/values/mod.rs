@@ -7,6 +7,7 @@
 //! | `cells` | the table AttrAdj, and how one bonus enters it |
 //! | `ledger` | sums alone, or every contribution with its reason |
 //! | `calc` | one run: what is looked up, where it goes |
+//! | `lines` | the ordered list of contributions, by name |
 //! | `base` | form, scores, race, saves |
 //! | `classes` | levels of a character's classes |
 //! | `hands` | what is fought with, mode by mode |
@@ -34,6 +35,7 @@ mod feats;
 mod hands;
 mod hit_points;
 mod ledger;
+mod lines;
 mod mana;
 mod modifiers;
 mod templates;
@@ -46,6 +48,7 @@ mod tests;
 pub use cells::{BONUSES, Cells, Outcome};
 pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
+pub use lines::LINES;
 pub use mana::{full_mana, mana};
 
 use super::who::{Who, who};
@@ -78,26 +81,47 @@ impl<L> Values<L> {
 
 /// Works a creature's values out, as play needs them.
 pub fn values(who: &Who<'_>) -> Values<Sums> {
-    calculate(who)
+    calculate(who, Sums::default(), Pass::True)
 }
 
 /// The same with every contribution and its reason, for looking.
 pub fn matrix(who: &Who<'_>) -> Values<Matrix> {
-    calculate(who)
+    calculate(who, Matrix::default(), Pass::True)
+}
+
+/// What the matrix would be without one line of the list; for looking.
+pub fn without(who: &Who<'_>, line: &'static str) -> Values<Matrix> {
+    calculate(who, Matrix::without(line), Pass::True)
+}
+
+/// What a character's player merely knows of its values (KAttr): the plus of a thing, and what comes of it, counts
+/// once it is known (facts/rules/calcvalues.md, the head of the page). Works it out from attributes that have
+/// settled.
+pub fn known(who: &Who<'_>) -> Values<Matrix> {
+    calculate(who, Matrix::default(), Pass::Known)
+}
+
+/// Which values are asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    /// Those that count.
+    True,
+    /// Those that a player knows.
+    Known,
 }
 
 /// Works a creature's values out. The first run reads in places what the creature's attributes are now,
-/// each further one what the run before made of them; it ends once A_FAT stays.
-pub fn calculate<L: Ledger + Default>(who: &Who<'_>) -> Values<L> {
+/// each further one what the run before made of them; it ends once A_FAT stays. What is merely known takes one run.
+fn calculate<L: Ledger>(who: &Who<'_>, adj: L, pass: Pass) -> Values<L> {
     let mut before = *who.attributes();
-    let mut out = Values { attr: [0; ATTRIBUTES], adj: L::default() };
+    let mut out = Values { attr: [0; ATTRIBUTES], adj };
     for runs in 1.. {
-        out.attr = run(who.with_attributes(&before), &mut out.adj);
-        if out.attr[FAT] == before[FAT] || runs == RUNS {
+        out.attr = run(who.with_attributes(&before), &mut out.adj, pass);
+        if pass == Pass::Known || out.attr[FAT] == before[FAT] || runs == RUNS {
             break;
         }
         before = out.attr;
-        out.adj = L::default();
+        out.adj.clear();
     }
     out
 }
@@ -105,16 +129,9 @@ pub fn calculate<L: Ledger + Default>(who: &Who<'_>) -> Values<L> {
 const FAT: usize = Attribute::A_FAT.0 as usize;
 
 /// One run: the ordered list of contributions, then the totals.
-fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
-    let mut c = Calc::new(who, adj);
-    base::contribute(&mut c);
-    weapons::contribute(&mut c);
-    conditions::contribute(&mut c);
-    templates::contribute(&mut c);
-    conditions::contribute_late(&mut c);
-    armour::contribute(&mut c);
-    encumbrance::contribute(&mut c);
-    feats::contribute(&mut c);
+fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> [i16; ATTRIBUTES] {
+    let mut c = Calc::new(who, adj, pass == Pass::Known);
+    lines::before_scores(&mut c);
     // What asks for a score from here on meets the one of this run.
     let scores = totals::scores(c.ledger.cells());
     let mut attr = *c.who.attributes();
@@ -122,8 +139,7 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L) -> [i16; ATTRIBUTES] {
         *attribute = i16::try_from(score).unwrap_or(i16::MAX);
     }
     let mut c = c.with_scores(scores, &attr);
-    modifiers::contribute(&mut c);
-    blows::two_at_once(&mut c);
+    lines::after_scores(&mut c);
     totals::values(&c)
 }
 

@@ -4,7 +4,6 @@
 use super::calc::{Calc, MODES, SCORES};
 use super::cells::is_percent;
 use super::ledger::{Ledger, Why};
-use crate::base::id::ResId;
 use crate::base::names::{Attribute, BonusType, Named, Size};
 use crate::content::{Change, SizeChange, Template};
 use crate::rules::who::adjust;
@@ -12,34 +11,65 @@ use crate::rules::who::adjust;
 const BASE: BonusType = BonusType::BONUS_BASE;
 const TEMP: BonusType = BonusType::BONUS_TEMP;
 
-/// All templates, in order. Luck is no template's business.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
-    if !c.who.has_template() {
-        return;
-    }
+/// Has it any template?
+pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    c.who.has_template()
+}
+
+/// Each template that the pack has, first to last.
+fn each<L: Ledger>(c: &mut Calc<'_, L>, lay: impl Fn(&mut Calc<'_, L>, &Template, Why)) {
     let content = c.who.content;
     for id in c.who.c.templates() {
         if let Some(template) = content.template(*id) {
-            lay(c, *id, template);
+            lay(c, template, Why::resource("template", *id));
         }
     }
 }
 
-fn lay<L: Ledger>(c: &mut Calc<'_, L>, id: ResId, template: &Template) {
-    let why = Why::resource("template", id);
-    for (attribute, change) in SCORES.into_iter().zip(template.attributes.in_order()).take(6) {
-        apply(c, attribute, change, why);
-    }
-    for (to_hit, speed, _) in MODES {
-        apply(c, to_hit, template.hit.as_ref(), why);
-        apply(c, speed, template.spd.as_ref(), why);
-    }
-    apply(c, Attribute::A_DEF, template.def.as_ref(), why);
-    apply(c, Attribute::A_MOV, template.mov.as_ref(), why);
-    let size = template.size.as_ref().map(size_change);
-    apply(c, Attribute::A_SIZ, size.as_ref(), why);
-    armour(c, template.arm.as_ref(), why);
-    c.stack(TEMP, Attribute::A_DMG_BRAWL, i32::from(template.dmg), why);
+/// Scores, but for luck, which is no template's business.
+pub(super) fn scores<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| {
+        for (attribute, change) in SCORES.into_iter().zip(template.attributes.in_order()).take(6) {
+            apply(c, attribute, change, why);
+        }
+    });
+}
+
+/// How well it strikes.
+pub(super) fn hit<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| MODES.iter().for_each(|(hit, ..)| apply(c, *hit, template.hit.as_ref(), why)));
+}
+
+/// How fast it strikes.
+pub(super) fn speed<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| MODES.iter().for_each(|(_, s, _)| apply(c, *s, template.spd.as_ref(), why)));
+}
+
+/// How well it keeps out of the way.
+pub(super) fn defence<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| apply(c, Attribute::A_DEF, template.def.as_ref(), why));
+}
+
+/// Its pace.
+pub(super) fn pace<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| apply(c, Attribute::A_MOV, template.mov.as_ref(), why));
+}
+
+/// Its size.
+pub(super) fn size<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| {
+        apply(c, Attribute::A_SIZ, template.size.as_ref().map(size_change).as_ref(), why);
+    });
+}
+
+/// Its hide.
+pub(super) fn armour<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| hide(c, template.arm.as_ref(), why));
+}
+
+/// How hard its blows are.
+pub(super) fn damage<L: Ledger>(c: &mut Calc<'_, L>) {
+    each(c, |c, template, why| c.stack(TEMP, Attribute::A_DMG_BRAWL, i32::from(template.dmg), why));
 }
 
 /// A change of size as one of its number.
@@ -74,7 +104,7 @@ fn apply<L: Ledger>(c: &mut Calc<'_, L>, attribute: Attribute, change: Option<&C
 }
 
 /// Natural armour is reckoned from the form's, which is no base bonus.
-fn armour<L: Ledger>(c: &mut Calc<'_, L>, change: Option<&Change>, why: Why) {
+fn hide<L: Ledger>(c: &mut Calc<'_, L>, change: Option<&Change>, why: Why) {
     let Some(change) = change else { return };
     let attribute = Attribute::A_ARM;
     if let Some(set) = change.set {

@@ -17,6 +17,8 @@ const MULTIPLIES: u64 = 1 << BonusType::BONUS_WEAPON.0
 const HALTS_AT: i32 = -20;
 /// Least steps of movement and of speed.
 const LEAST_STEPS: i32 = -15;
+/// The least that a player knows of one multiplier.
+const LEAST_KNOWN: i32 = -16;
 
 /// The scores as modifiers rest on them: the sum, or nothing for a score that is not there.
 pub(super) fn scores(cells: &Cells) -> [i32; 7] {
@@ -39,11 +41,16 @@ pub(super) fn values<L: Ledger>(c: &Calc<'_, L>) -> [i16; ATTRIBUTES] {
             Attribute::A_MR => magic_resistance(cells),
             Attribute::A_MOV => pace(c),
             _ if attribute <= Attribute::A_LUC => natural(cells, attribute),
-            _ if is_speed(attribute) => percent(cells, attribute).max(LEAST_STEPS),
+            _ if is_speed(attribute) => percent(cells, attribute, least(c)).max(LEAST_STEPS),
             _ => cells.sum(attribute),
         } as i16;
     }
     attr
+}
+
+/// The least that one multiplier of a percentage counts as.
+fn least<L>(c: &Calc<'_, L>) -> i32 {
+    if c.known { LEAST_KNOWN } else { i32::MIN / 16 }
 }
 
 fn is_speed(attribute: Attribute) -> bool {
@@ -56,7 +63,7 @@ fn pace<L: Ledger>(c: &Calc<'_, L>) -> i32 {
         return HALTS_AT;
     }
     let form = c.monster().map_or(0, |m| i32::from(m.mov_steps()));
-    percent(c.ledger.cells(), Attribute::A_MOV).max(LEAST_STEPS.min(form))
+    percent(c.ledger.cells(), Attribute::A_MOV, least(c)).max(LEAST_STEPS.min(form))
 }
 
 /// A score that a creature has is at least 1, one that it has not is 0.
@@ -74,12 +81,13 @@ fn multiplies(kind: BonusType, value: i32) -> bool {
 }
 
 /// Steps of 5 %: what adds is summed, then each multiplier is applied in the order of types.
-fn percent(cells: &Cells, attribute: Attribute) -> i32 {
+/// Where only what is known counts, a multiplier is at least `least`.
+fn percent(cells: &Cells, attribute: Attribute, least: i32) -> i32 {
     let sum: i32 = cells.row(attribute).filter(|(k, v)| !multiplies(*k, *v)).map(|(_, v)| v).sum();
     cells
         .row(attribute)
         .filter(|(k, v)| multiplies(*k, *v))
-        .fold(sum, |v, (_, by)| ((5 * v + 100) * (5 * by + 100) / 100 - 100) / 5)
+        .fold(sum, |v, (_, by)| ((5 * v + 100) * (5 * by.max(least) + 100) / 100 - 100) / 5)
 }
 
 fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
@@ -119,11 +127,11 @@ mod tests {
     fn bonuses_to_pace_add_and_penalties_multiply() {
         let mov = Attribute::A_MOV;
         let plain = cells(&[(mov, BonusType::BONUS_BASE, 4), (mov, BonusType::BONUS_TACTIC, 10)]);
-        assert_eq!(percent(&plain, mov), 14);
+        assert_eq!(percent(&plain, mov, -99), 14);
         let slowed = cells(&[(mov, BonusType::BONUS_BASE, 4), (mov, BonusType::BONUS_HIDE, -10)]);
-        assert_eq!(percent(&slowed, mov), -8, "half of 120 % is 60 %");
+        assert_eq!(percent(&slowed, mov, -99), -8, "half of 120 % is 60 %");
         let skilled = cells(&[(mov, BonusType::BONUS_BASE, 10), (mov, BonusType::BONUS_SKILL, 10)]);
-        assert_eq!(percent(&skilled, mov), 25, "150 % of 150 % is 225 %");
+        assert_eq!(percent(&skilled, mov, -99), 25, "150 % of 150 % is 225 %");
     }
 
     #[test]

@@ -30,28 +30,26 @@ const TRAININGS: [Training; 5] = [
 /// The place of brawling in [`MODES`].
 const BRAWL: usize = 1;
 
-/// All of section 3.
-pub(super) fn contribute<L: Ledger>(c: &mut Calc<'_, L>) {
-    if c.hands.is_bare() && !c.who.is_character() {
-        let skill = c.bare_skill();
-        if skill == WeaponSkill::WS_PROFICIENT {
-            return; // Nothing in hand and nothing learnt: no line at all.
-        }
-    }
+/// Is there a line at all? A monster with empty hands that learnt nothing has none.
+pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    !c.hands.is_bare() || c.who.is_character() || c.bare_skill() != WeaponSkill::WS_PROFICIENT
+}
+
+/// The modes that are fought with a weapon, with their weapons.
+fn armed<'a, L: Ledger>(c: &Calc<'a, L>) -> impl Iterator<Item = (usize, Held<'a>)> + use<'a, L> {
+    let held = c.hands.by_mode(&c.who).into_iter().enumerate();
+    held.filter_map(|(mode, weapon)| Some((mode, weapon?)))
+}
+
+/// Training, in each mode.
+pub(super) fn training<L: Ledger>(c: &mut Calc<'_, L>) {
     for (mode, weapon) in c.hands.by_mode(&c.who).into_iter().enumerate() {
-        training(c, mode, weapon);
-        if let Some(held) = weapon {
-            make(c, mode, held);
-            plus(c, mode, held);
-            metal(c, held);
-            dislike(c, mode, held);
-        }
+        trained(c, mode, weapon);
     }
-    haste(c);
 }
 
 /// What training with the weapon of a mode is worth, or the lack of it.
-fn training<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, weapon: Option<Held<'_>>) {
+fn trained<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, weapon: Option<Held<'_>>) {
     let (hit, speed, damage) = MODES[mode];
     let kind = BonusType::BONUS_SKILL;
     let skill = match &weapon {
@@ -78,62 +76,73 @@ fn training<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, weapon: Option<Held<'_>
 }
 
 /// What the make of a weapon is worth.
-fn make<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, held: Held<'_>) {
-    let (hit, speed, damage) = MODES[mode];
-    let has = |quality: ItemQuality| i32::from(held.has(quality.0));
-    let why = Why::item("make of the weapon", Some(held));
-    let aim = i32::from(held.kind.acc) + has(ItemQuality::IQ_MITHRIL) - has(ItemQuality::IQ_ORCISH);
-    c.add(BonusType::BONUS_WEAPON, hit, aim, why);
-    let swift = i32::from(held.kind.spd_steps()) + 2 * has(ItemQuality::IQ_ELVEN);
-    c.add(BonusType::BONUS_WEAPON, speed, swift, why);
-    if has(ItemQuality::IQ_ORCISH) + has(ItemQuality::IQ_ADAMANT) > 0 {
-        c.add(BonusType::BONUS_WEAPON, damage, 1, why);
+pub(super) fn make<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (mode, held) in armed(c) {
+        let (hit, speed, damage) = MODES[mode];
+        let has = |quality: ItemQuality| i32::from(held.has(quality.0));
+        let why = Why::item("make of the weapon", Some(held));
+        let aim = i32::from(held.kind.acc) + has(ItemQuality::IQ_MITHRIL) - has(ItemQuality::IQ_ORCISH);
+        c.add(BonusType::BONUS_WEAPON, hit, aim, why);
+        let swift = i32::from(held.kind.spd_steps()) + 2 * has(ItemQuality::IQ_ELVEN);
+        c.add(BonusType::BONUS_WEAPON, speed, swift, why);
+        if has(ItemQuality::IQ_ORCISH) + has(ItemQuality::IQ_ADAMANT) > 0 {
+            c.add(BonusType::BONUS_WEAPON, damage, 1, why);
+        }
     }
 }
 
-/// What a weapon's plus is worth.
-fn plus<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, held: Held<'_>) {
-    let (hit, speed, damage) = MODES[mode];
-    let plus = held.plus();
-    let accuracy = if held.has_weapon(WeaponQuality::WQ_ACCURACY) { 4 } else { 0 };
-    let why = Why::item("plus of the weapon", Some(held));
-    c.add(BonusType::BONUS_ENHANCE, hit, plus + accuracy, why);
-    c.add(BonusType::BONUS_ENHANCE, speed, plus, why);
-    c.add(BonusType::BONUS_ENHANCE, damage, plus, why);
+/// What a weapon's plus is worth; of one whose plus is not known, nothing to who merely knows.
+pub(super) fn plus<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (mode, held) in armed(c) {
+        if !c.knows(&held) {
+            continue;
+        }
+        let (hit, speed, damage) = MODES[mode];
+        let plus = held.plus();
+        let accuracy = if held.has_weapon(WeaponQuality::WQ_ACCURACY) { 4 } else { 0 };
+        let why = Why::item("plus of the weapon", Some(held));
+        c.add(BonusType::BONUS_ENHANCE, hit, plus + accuracy, why);
+        c.add(BonusType::BONUS_ENHANCE, speed, plus, why);
+        c.add(BonusType::BONUS_ENHANCE, damage, plus, why);
+    }
 }
 
 /// Metal in hand keeps the powers of nature away.
-fn metal<L: Ledger>(c: &mut Calc<'_, L>, held: Held<'_>) {
-    let in_hand = same(c.hands.offhand, Some(held)) || same(c.hands.melee, Some(held));
-    if in_hand && held.is_metallic() {
-        let why = Why::item("metal in hand", Some(held));
-        c.stack(BonusType::BONUS_ARMOUR, Attribute::A_PRI, -16, why);
+pub(super) fn metal<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (_, held) in armed(c) {
+        let in_hand = same(c.hands.offhand, Some(held)) || same(c.hands.melee, Some(held));
+        if in_hand && held.is_metallic() {
+            let why = Why::item("metal in hand", Some(held));
+            c.stack(BonusType::BONUS_ARMOUR, Attribute::A_PRI, -16, why);
+        }
     }
 }
 
 /// A weapon that hates what its wielder is.
-fn dislike<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, held: Held<'_>) {
-    let (hit, speed, damage) = MODES[mode];
-    let lawful = || c.is(Type::MA_LAWFUL);
-    let chaotic = || c.is(Type::MA_CHAOTIC);
-    let (good, evil) = (|| c.is(Type::MA_GOOD), || c.is(Type::MA_EVIL));
-    let hates = [
-        held.has_weapon(WeaponQuality::WQ_HOLY) && evil(),
-        held.has_weapon(WeaponQuality::WQ_UNHOLY) && good(),
-        held.has_weapon(WeaponQuality::WQ_CHAOTIC) && lawful(),
-        held.has_weapon(WeaponQuality::WQ_LAWFUL) && chaotic(),
-        held.has_weapon(WeaponQuality::WQ_BALANCE) && (lawful() || chaotic()) && (good() || evil()),
-    ];
-    let why = Why::item("a weapon that hates its wielder", Some(held));
-    for _ in hates.into_iter().filter(|hates| *hates) {
-        c.add(BonusType::BONUS_NEGLEV, hit, -2, why);
-        c.add(BonusType::BONUS_NEGLEV, damage, -2, why);
-        c.add(BonusType::BONUS_NEGLEV, speed, -4, why);
+pub(super) fn dislike<L: Ledger>(c: &mut Calc<'_, L>) {
+    for (mode, held) in armed(c) {
+        let (hit, speed, damage) = MODES[mode];
+        let lawful = || c.is(Type::MA_LAWFUL);
+        let chaotic = || c.is(Type::MA_CHAOTIC);
+        let (good, evil) = (|| c.is(Type::MA_GOOD), || c.is(Type::MA_EVIL));
+        let hates = [
+            held.has_weapon(WeaponQuality::WQ_HOLY) && evil(),
+            held.has_weapon(WeaponQuality::WQ_UNHOLY) && good(),
+            held.has_weapon(WeaponQuality::WQ_CHAOTIC) && lawful(),
+            held.has_weapon(WeaponQuality::WQ_LAWFUL) && chaotic(),
+            held.has_weapon(WeaponQuality::WQ_BALANCE) && (lawful() || chaotic()) && (good() || evil()),
+        ];
+        let why = Why::item("a weapon that hates its wielder", Some(held));
+        for _ in hates.into_iter().filter(|hates| *hates) {
+            c.add(BonusType::BONUS_NEGLEV, hit, -2, why);
+            c.add(BonusType::BONUS_NEGLEV, damage, -2, why);
+            c.add(BonusType::BONUS_NEGLEV, speed, -4, why);
+        }
     }
 }
 
 /// Weapons that strike faster.
-fn haste<L: Ledger>(c: &mut Calc<'_, L>) {
+pub(super) fn swift<L: Ledger>(c: &mut Calc<'_, L>) {
     fn swift(held: Option<Held<'_>>) -> Option<Held<'_>> {
         held.filter(|held| held.has_weapon(WeaponQuality::WQ_SPEED))
     }

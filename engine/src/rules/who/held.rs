@@ -248,22 +248,24 @@ impl<'a> Held<'a> {
         }
     }
 
-    /// How often it takes the blow (A_COV). A shield's counts for experts alone.
-    pub fn coverage(&self, who: &Who<'_>) -> i32 {
+    /// How often it takes the blow (A_COV), with its plus or without. A shield's counts for experts alone.
+    pub fn coverage(&self, who: &Who<'_>, with_plus: bool) -> i32 {
+        let plus = if with_plus { self.plus() } else { 0 };
         if self.is(ObjectType::T_SHIELD) {
-            if who.has_feat(Feat::FT_SHIELD_EXPERT) { self.as_shield(who.size()).0 + self.plus() } else { 0 }
+            if who.has_feat(Feat::FT_SHIELD_EXPERT) { self.as_shield(who.size()).0 + plus } else { 0 }
         } else {
-            i32::from(self.kind.coverage) + self.plus()
+            i32::from(self.kind.coverage) + plus
         }
     }
 
-    /// What it adds to defence (A_DEF).
-    pub fn defence(&self, who: &Who<'_>) -> i32 {
+    /// What it adds to defence (A_DEF), with its plus or without.
+    pub fn defence(&self, who: &Who<'_>, with_plus: bool) -> i32 {
+        let plus = if with_plus { self.plus() } else { 0 };
         if self.is(ObjectType::T_SHIELD) {
             let focus = if who.has_feat(Feat::FT_SHIELD_FOCUS) { 2 } else { 0 };
-            self.as_shield(who.size()).1 + focus + self.plus()
+            self.as_shield(who.size()).1 + focus + plus
         } else {
-            i32::from(self.kind.def) + self.plus()
+            i32::from(self.kind.def) + plus
         }
     }
 

@@ -2,10 +2,10 @@
 //! facts/rules/calcvalues.md, 5). A monster's slots are worked out from what it wears, a character's are written
 //! on its things.
 
-use super::{Held, Who};
+use super::{Borne, Held, Who};
 use crate::base::names::{
-    Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemState, MonsterFlag, Named, ObjectType,
-    Size, Slot, StatiNature, WeaponGroup,
+    Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemKnown, ItemState, MonsterFlag, Named,
+    ObjectType, Size, Slot, StatiNature, StatiSource, WeaponGroup,
 };
 use smallvec::SmallVec;
 
@@ -132,6 +132,19 @@ impl<'a> Who<'a> {
         self.things().find(|t| t.item.is(ItemState::IF_WORN) && fits(t))
     }
 
+    /// Does its player know what a stati that an item gives comes of: the item's plus? What comes of no item that it
+    /// carries is known.
+    pub fn knows_source(&self, borne: &Borne) -> bool {
+        if borne.source != StatiSource::SS_ITEM {
+            return true;
+        }
+        let given = |held: &Held<'_>| match borne.thing.some() {
+            Some(thing) => held.item.handle == thing,
+            None => borne.effect.is_some() && held.item.effect == borne.effect,
+        };
+        self.things().find(given).is_none_or(|held| held.item.knows(ItemKnown::KN_PLUS))
+    }
+
     /// Does one thing fill both its hands?
     pub fn is_two_handed(&self) -> bool {
         match (self.in_slot(Slot::SL_WEAPON), self.in_slot(Slot::SL_READY)) {
@@ -216,7 +229,11 @@ impl<'a> Who<'a> {
 
     /// How heavily it is laden, by the strength and size that it has now.
     pub fn encumbrance(&self) -> Encumbrance {
-        let burden = self.burden();
+        self.encumbered_by(self.burden())
+    }
+
+    /// How heavy a load is for its strength and size; `burden` in tenths of a pound.
+    pub fn encumbered_by(&self, burden: i32) -> Encumbrance {
         if burden == 0 {
             return Encumbrance::EN_NONE;
         }
