@@ -3,7 +3,7 @@
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::frame::Entry;
-use augury_engine::event::{Address, Answer, EventCode, Phase, What};
+use augury_engine::event::{Address, Answer, Checking, EventCode, Phase, What};
 use augury_engine::play::AtomTrace;
 
 /// A throw that is under way at the cursor.
@@ -79,6 +79,15 @@ impl Debugger {
     pub fn die(&self) -> Option<(&'static str, i32, i32)> {
         match self.standing()?.moment.what {
             What::Die { label, sides, rolled, .. } => Some((label, sides, rolled + 1)),
+            _ => None,
+        }
+    }
+
+    /// The skill check at the cursor, if there is one.
+    pub fn check(&self) -> Option<Checking> {
+        let standing = self.standing()?;
+        match &standing.moment.what {
+            What::Checked(check) => Some((**check).clone()),
             _ => None,
         }
     }

@@ -129,6 +129,11 @@ impl<'a> Collector<'a> {
                 let said = Self::said(at, *to, text, view, false);
                 notes.said.push(said);
             }
+            What::Checked(check) => {
+                let who = names::called(view.world, self.content, check.who);
+                let text = format!("{who}: {}", check.line());
+                notes.said.push(Self::said(at, Audience::To(check.who), &text, view, false));
+            }
             What::Trouble { text } => {
                 mark(MarkKind::Trouble);
                 let said = Self::said(at, Audience::All, text, view, true);

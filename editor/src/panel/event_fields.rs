@@ -30,6 +30,7 @@ enum Row<'a> {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No record yet", out) else { return };
     die(ui, debugger, out);
+    super::skill_check::parts(ui, debugger);
     let Some(frame) = debugger.frame() else {
         empty(ui, "No event here", "Step into one: the fields of its record stand here.", None);
         return;

@@ -18,6 +18,7 @@ pub mod library;
 mod messages;
 mod problems;
 mod session;
+mod skill_check;
 mod source;
 mod table;
 mod timeline;

@@ -121,6 +121,8 @@ impl Moment {
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),
+            What::Checked(check) => format!("check {}", check.skill),
+            What::Regards { of, other, why, .. } => format!("regard {of} {other} {why}"),
             What::Message { .. } => "message".into(),
             What::Trouble { .. } => "trouble".into(),
             What::Popped { .. } => "popped".into(),

@@ -8,7 +8,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::base::names::DamageType;
+use crate::base::names::{DamageType, Skill};
 use crate::content::Content;
 use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
 
@@ -68,6 +68,15 @@ pub enum Deed {
     Awaken,
     /// It is heard within so many squares.
     MakeNoise(i32),
+    /// It tries a skill; what came of it is [`HostMachine::last_check`].
+    Check {
+        /// Which skill.
+        skill: Skill,
+        /// What level, roll and bonus have to reach.
+        difficulty: i32,
+        /// Added to level and roll.
+        bonus: i32,
+    },
 }
 
 /// Where answers to questions come from: what a player said, or a recording.
@@ -93,6 +102,8 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
+    /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
+    fn last_check(&self) -> (i32, bool);
     /// Does something to what lies on a thing, as the rules have it; hands back how many records it
     /// concerned, or by how much a number changed.
     ///
@@ -220,6 +231,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
             Some(deeds) => deeds(self, h, deed, why),
             None => Ok(()),
         }
+    }
+    fn last_check(&self) -> (i32, bool) {
+        self.last_check
     }
     fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
         Machine::stati_act(self, h, act, why)

@@ -210,6 +210,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) budget: u32,
     pub(super) unhandled: Vec<u32>,
     pub(super) queues: Levels,
+    pub(super) last_check: (i32, bool),
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -239,6 +240,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             budget: BUDGET,
             unhandled: vec![0; 512],
             queues: Levels::default(),
+            last_check: (0, false),
         }
     }
 
@@ -317,6 +319,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         self.actor = actor;
         self.action = action;
         self.budget = BUDGET;
+        self.last_check = (0, false);
         self.overriding = self.overrides.is_some_and(|o| o.touches(actor, action));
         if O::ON {
             self.tell(What::ActionBegan { actor, action, what });

@@ -16,6 +16,7 @@
 //! | `queue/` | the action queue: announced, answered, done |
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
+//! | `checking` | what is told of a skill check |
 //! | `address` | where a moment stands, in words that survive edits |
 //! | `overrides` | interventions the machine obeys |
 //! | `host` | the seam to scripts |
@@ -25,6 +26,7 @@ pub mod address;
 pub mod answer;
 mod ask;
 mod chain;
+pub mod checking;
 pub mod fields;
 pub mod frame;
 pub mod host;
@@ -47,6 +49,7 @@ mod write_things;
 pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
+pub use checking::Checking;
 pub use frame::Frame;
 pub use host::{Deed, NoScripts, Prompts, Question, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};

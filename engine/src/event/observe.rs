@@ -1,6 +1,7 @@
 //! What an observer is told, and the two forms of observing: bare, which compiles to nothing, and
 //! observed. An observer only reads: with or without it the world ends in the same state.
 
+use super::checking::Checking;
 use super::frame::{Entry, Frame};
 use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
@@ -221,6 +222,19 @@ pub enum What {
         action: Box<Action>,
         /// How many queues are open, one inside the other; 0 for what waits for the end of the round.
         level: u8,
+    },
+    /// A skill was tried.
+    Checked(Box<Checking>),
+    /// How a creature takes another was changed, in its list of targets.
+    Regards {
+        /// Whose view it is.
+        of: Handle,
+        /// Of whom.
+        other: Handle,
+        /// Is it a foe from here on?
+        foe: bool,
+        /// The rule behind it.
+        why: &'static str,
     },
     /// A message.
     Message {

@@ -7,7 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, Named, StatiNature};
-use crate::world::creature::ATTRIBUTES;
+use crate::world::creature::{ATTRIBUTES, Target};
 use crate::world::{CreatureField, Point, Stati, StatiChange};
 
 impl<O: Observer> Machine<'_, O> {
@@ -157,6 +157,26 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::Terrain { at, old, new: terrain, why: why.text });
         }
         laid
+    }
+
+    /// Puts another creature among those that one takes for foes, as urgent as said, or takes it out of them: then
+    /// it looks around anew. `false`: nothing changed.
+    pub fn regard(&mut self, of: Handle, other: Handle, foe: Option<i16>, seen: bool, why: Label) -> bool {
+        let Some(c) = self.world.creature(of) else { return false };
+        let was = c.targets().iter().any(|t| t.thing == other);
+        if was == foe.is_some() {
+            return false;
+        }
+        let mut targets = c.targets().to_vec();
+        match foe {
+            Some(priority) => targets.push(Target { thing: other, priority, seen, damage: 0 }),
+            None => targets.retain(|t| t.thing != other),
+        }
+        self.world.set_targets(of, targets, true);
+        if O::ON {
+            self.tell(What::Regards { of, other, foe: foe.is_some(), why: why.text });
+        }
+        true
     }
 
     /// Sets all attributes of a creature, as CalcValues does.

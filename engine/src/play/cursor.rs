@@ -252,6 +252,11 @@ impl Moment {
             What::Queue { step, action, .. } => {
                 format!("{} of {} {}", action.event, name(action.actor), step)
             }
+            What::Checked(check) => format!("{}: {}", name(check.who), check.line()),
+            What::Regards { of, other, foe, why } => {
+                let stance = if *foe { "a foe" } else { "no foe" };
+                format!("{}: {} is {stance} ({why})", name(*of), name(*other))
+            }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),
             What::Popped { answer } => format!("{} over: {answer}", self.code),

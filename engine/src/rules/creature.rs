@@ -1,7 +1,7 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, things, turn};
+use super::{combat, hide, movement, social, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -23,5 +23,19 @@ class_rules! {
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_HIDE): Actor => hide::hide,
+    EVENT(EV_TALK): Actor => social::talk,
+    EVENT(EV_BARTER): Actor => social::barter,
+    EVENT(EV_COW): Actor => social::cow,
+    EVENT(EV_DISMISS): Actor => social::dismiss,
+    EVENT(EV_DISTRACT): Actor => social::distract,
+    EVENT(EV_ENLIST): Actor => social::enlist,
+    EVENT(EV_FAST_TALK): Actor => social::fast_talk,
+    EVENT(EV_GREET): Actor => social::greet,
+    EVENT(EV_ORDER): Actor => social::order,
+    EVENT(EV_QUELL): Actor => social::quell,
+    EVENT(EV_REQUEST): Actor => social::request,
+    EVENT(EV_SURRENDER): Actor => social::surrender,
+    EVENT(EV_TAUNT): Actor => social::taunt,
+    EVENT(EV_TERMS): Actor => social::terms,
     EVENT(EV_TURN): Actor => turn::turn,
 }

@@ -2,7 +2,7 @@
 //! noise of a script is heard like any other. Knows no script.
 
 use super::combat::noise;
-use super::stati;
+use super::{skills, stati};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::event::{Deed, Halt, Machine, Observer};
@@ -14,6 +14,7 @@ use crate::event::{Deed, Halt, Machine, Observer};
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
+        Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
         Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
     }
 }

@@ -10,6 +10,7 @@
 //! | `values` | CalcValues: contributions, sums, sources |
 //! | `combat` | from an attack to a death |
 //! | `deeds` | what scripts have rules do |
+//! | `social` | talk: barter, threats, terms, companions and their orders |
 //! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
@@ -27,6 +28,7 @@ pub mod movement;
 pub mod opportunity;
 pub mod senses;
 pub mod skills;
+pub mod social;
 pub mod stati;
 pub mod things;
 pub mod turn;

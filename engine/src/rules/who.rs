@@ -14,7 +14,7 @@
 //! | `slots` | what it holds and wears, and how heavy that is |
 //! | `knowledge` | what it knows of another's kind |
 //! | `types` | what a form counts as (MA_ types, given and worked out) |
-//! | `skills` | skill levels |
+//! | `skills`, `skill_parts` | skill levels, and what they are made of |
 //! | `saves` | saving throws |
 //! | `resist` | immunity and resistance |
 //! | `hostility` | who is an enemy of whom |
@@ -25,6 +25,7 @@ mod knowledge;
 mod others;
 mod resist;
 mod saves;
+mod skill_parts;
 mod skills;
 mod slots;
 mod template;
@@ -36,7 +37,8 @@ mod tests;
 
 pub use held::Held;
 pub use hostility::Stance;
-pub use skills::{SkillParts, skill_attributes};
+pub use skill_parts::SkillParts;
+pub use skills::skill_attributes;
 pub use template::adjust;
 pub use types::form_is;
 

@@ -63,8 +63,6 @@ pub(super) struct Run<'s> {
 pub(super) struct Notes {
     /// How far each walk over things has come: first_thing, next_thing and their kin.
     pub walks: [usize; 6],
-    /// Total of the last skill check.
-    pub last_check: i32,
     /// Candidates to choose from.
     pub candidates: Vec<Dynamic>,
     /// Lines of the menu that is being made: text and value.

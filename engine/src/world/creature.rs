@@ -56,6 +56,20 @@ numbers! {
     Gone gone: i16 = "isGone";
     /// Its party.
     Party party: i32 = "PartyID";
+    /// The creature that leads it, by number; 0 for nobody.
+    Leader leader: i32 = "Leader";
+    /// In which pool it counts among its leader's companions (PHD_); 0 in none.
+    Pool pool: i16 = "PHD";
+    /// What it was ordered, one bit an order: bit n for the order of number 10 + n (facts/constants.json, TargetType).
+    Orders orders: i32 = "Orders";
+    /// Whom it was ordered to attack, by number; 0 for nobody.
+    OrderFoe order_foe: i32 = "OrderFoe";
+    /// Column it was ordered to walk to.
+    OrderX order_x: i16 = "OrderX";
+    /// Row it was ordered to walk to.
+    OrderY order_y: i16 = "OrderY";
+    /// Experience gained in play.
+    Xp xp: i32 = "XP";
     /// Buffs cast since the last quiet moment (facts/rules/monster-play.md, 3).
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).

@@ -109,6 +109,14 @@ impl Sink for Tree {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, {what} of {}: {old} to {new})", god.id()));
             }
+            What::Checked(check) => {
+                let who = self.name(view.world, check.who);
+                self.line(format!("({who}: {})", check.line()));
+            }
+            What::Regards { of, other, foe, .. } => {
+                let (who, whom) = (self.name(view.world, *of), self.name(view.world, *other));
+                self.line(format!("({who} takes {whom} for {})", if *foe { "a foe" } else { "no foe" }));
+            }
             What::Trouble { text } => self.line(format!("! {text}")),
             _ => {}
         }

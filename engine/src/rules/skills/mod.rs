@@ -7,4 +7,4 @@
 
 mod check;
 
-pub use check::{Checked, check};
+pub use check::{Checked, Try, attempt, check, shrunk};

@@ -2,7 +2,17 @@
 //! their lists. Knows nothing of what a monster then does.
 
 use super::Who;
+use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag as Flag, MonsterType as Type, Named, StatiNature, StatiValue};
+
+/// How many leaders one behind the other are asked for their view.
+const LEADERS: u8 = 2;
+/// The number of the first order.
+const FIRST_ORDER: i32 = 10;
+/// To attack those one has nothing against.
+const ATTACK_NEUTRALS: i32 = 12;
+/// To be friendly.
+const BE_FRIENDLY: i32 = 19;
 
 /// How one creature takes another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +34,11 @@ impl Who<'_> {
     /// How it takes the other, and how strongly: 0 not at all, 1 barely, 2 a little, 10 weakly, 20, 30
     /// strongly (the priorities of targets).
     pub fn stance(&self, other: &Who<'_>) -> (Stance, i32) {
+        self.stance_within(other, LEADERS)
+    }
+
+    /// The same, where views of so many leaders, one behind the other, may still be asked.
+    fn stance_within(&self, other: &Who<'_>, leaders: u8) -> (Stance, i32) {
         use Stance::{Ally, Enemy, Neutral};
         let (me, it) = (self.c, other.c);
         if me.handle() == it.handle() {
@@ -32,21 +47,83 @@ impl Who<'_> {
         if me.is_player() && it.is_player() {
             return (Neutral, 30);
         }
-        if me.targets().iter().any(|t| t.thing == it.handle()) {
-            return (Enemy, 30);
-        }
         if let Some(charm) = self.borne_of(StatiNature::CHARMED).find(|s| s.thing == it.handle()) {
             let obeys =
                 [StatiValue::CH_DOMINATE, StatiValue::CH_COMMAND].iter().any(|v| v.number() == charm.val);
             return (if obeys { Ally } else { Neutral }, 30);
         }
-        if me.party() != 0 && me.party() == it.party() {
-            return (Ally, 30);
+        if me.targets().iter().any(|t| t.thing == it.handle()) {
+            return (Enemy, 30);
         }
-        if let Some(by_record) = self.marked(other) {
-            return by_record;
+        if leaders > 0
+            && let Some(by_leader) = self.by_leaders(other, leaders - 1)
+        {
+            return by_leader;
         }
-        self.by_race(other)
+        self.by_itself(other)
+    }
+
+    /// What it makes of the other when no leader is asked.
+    fn by_itself(&self, other: &Who<'_>) -> (Stance, i32) {
+        if self.c.party() != 0 && self.c.party() == other.c.party() {
+            return (Stance::Ally, 30);
+        }
+        self.marked(other).unwrap_or_else(|| self.by_race(other))
+    }
+
+    /// Who leads it.
+    pub fn leader(&self) -> Option<Who<'_>> {
+        let leader = u32::try_from(self.c.leader()).ok().filter(|n| *n != 0)?;
+        self.other(Handle(leader)).filter(|l| l.c.handle() != self.c.handle())
+    }
+
+    /// Does the other lead it?
+    pub fn is_led_by(&self, other: Handle) -> bool {
+        self.leader().is_some_and(|leader| leader.c.handle() == other)
+    }
+
+    /// Was it told this, by the order's number?
+    pub fn is_ordered(&self, order: i32) -> bool {
+        self.c.orders() >> (order - FIRST_ORDER) & 1 == 1
+    }
+
+    /// What its leader, or the other's, makes of it (facts/rules/monster-play.md, 6).
+    fn by_leaders(&self, other: &Who<'_>, leaders: u8) -> Option<(Stance, i32)> {
+        use Stance::{Ally, Enemy, Neutral};
+        let it = other.c;
+        if let Some(leader) = self.leader() {
+            if leader.c.handle() == it.handle() {
+                return Some((Ally, 30));
+            }
+            let of_it = other.stance_within(&leader, leaders);
+            if of_it.0 == Enemy && !it.is_player() {
+                return Some(of_it);
+            }
+            let his = leader.stance_within(other, leaders);
+            let tame = leader.is_character() && !self.is_ordered(ATTACK_NEUTRALS);
+            match his.0 {
+                // A player's own dislikes are no cause for his companions to begin a fight.
+                Enemy if tame && leader.c.is_player() => return Some((Neutral, his.1)),
+                Neutral if tame => return Some(his),
+                Neutral => {}
+                Enemy | Ally => return Some(his),
+            }
+        }
+        let leader = other.leader()?;
+        if leader.c.handle() == self.c.handle() {
+            return Some((Ally, 30));
+        }
+        let of_me = leader.stance_within(self, leaders);
+        if of_me.0 == Enemy {
+            return Some(of_me);
+        }
+        if self.c.party() != 0 && self.c.party() == it.party() {
+            return Some((Ally, 30));
+        }
+        (self.by_itself(&leader).0 != Enemy).then(|| {
+            let mine = self.by_itself(other);
+            if mine.0 == Enemy { (Neutral, mine.1) } else { mine }
+        })
     }
 
     /// What the records on the other say of creatures like me: Val is a type, or -1 for everybody.
@@ -74,7 +151,7 @@ impl Who<'_> {
         use Stance::{Ally, Enemy, Neutral};
         let mindless = self.has_flag(Flag::M_MINDLESS);
         if !mindless {
-            if self.c.peaceful() != 0 {
+            if self.c.peaceful() != 0 || self.is_ordered(BE_FRIENDLY) {
                 return (Neutral, 10);
             }
             if self.outsiders_at_odds(other) || self.dragons_at_odds(other) {
@@ -112,7 +189,15 @@ impl Who<'_> {
         {
             return (Enemy, 2);
         }
+        if self.is_ordered(ATTACK_NEUTRALS) {
+            return (Enemy, 2);
+        }
         (Neutral, 0)
+    }
+
+    /// Is the other of a race that its own has hated from of old?
+    pub fn is_racial_enemy(&self, other: &Who<'_>) -> bool {
+        self.outsiders_at_odds(other) || self.dragons_at_odds(other) || self.feud(other).is_some()
     }
 
     fn outsiders_at_odds(&self, other: &Who<'_>) -> bool {

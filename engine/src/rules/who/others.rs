@@ -8,6 +8,9 @@ use crate::base::names::MonsterFlag;
 /// Squares that a body reaches beyond its own, by size number (facts/constants.json, tables, FaceRadius).
 const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
 
+/// How far off an enemy still threatens.
+const THREAT_RANGE: i32 = 16;
+
 impl Who<'_> {
     /// Does it perceive the other in any way?
     pub fn sees(&self, other: Handle) -> bool {
@@ -25,6 +28,24 @@ impl Who<'_> {
             Some((Stance::Enemy, strength)) => strength,
             _ => 0,
         }
+    }
+
+    /// Is anybody near who would attack it, whom it perceives, and who could shoot at it (facts/rules/turn.md,
+    /// isThreatened)?
+    pub fn is_threatened(&self) -> bool {
+        let at = self.c.at();
+        self.world.creatures().any(|c| {
+            c.handle() != self.c.handle()
+                && c.at().distance(at) <= THREAT_RANGE
+                && self.other(c.handle()).is_some_and(|other| {
+                    other.is_hostile_to(self) && self.perceives(&other) != 0 && other.line_of_fire(self)
+                })
+        })
+    }
+
+    /// Does it help the other, or is it the other?
+    pub fn is_friend_of(&self, other: Handle) -> bool {
+        self.other(other).is_some_and(|other| self.stance(&other).0 == Stance::Ally)
     }
 
     /// Squares its body reaches beyond its own.

@@ -1,6 +1,6 @@
 //! Skill levels, part by part (facts/rules/skills.md, 1). Checks are rolled elsewhere.
 
-use super::{Held, Who};
+use super::{Held, SkillParts, Who};
 use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, ConstantId, Feat, ItemFlag, ItemQuality, ListId, Named, ObjectType, Skill, Slot,
@@ -8,65 +8,6 @@ use crate::base::names::{
 };
 use crate::content::{Item, ListValue};
 use smallvec::SmallVec;
-
-/// What a skill level is made of; its level is their sum and may be negative.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SkillParts {
-    /// Training of the form, or what everybody has.
-    pub base: i32,
-    /// From other skills.
-    pub synergy: i32,
-    /// From feats.
-    pub feat: i32,
-    /// SKILL_BONUS by body, race or template.
-    pub racial: i32,
-    /// SKILL_BONUS by domains.
-    pub domain: i32,
-    /// SKILL_BONUS by items.
-    pub item: i32,
-    /// Permanent SKILL_BONUS.
-    pub focus: i32,
-    /// SKILL_BONUS of any other source.
-    pub enhance: i32,
-    /// Charging, singing, hanging from the ceiling.
-    pub circumstance: i32,
-    /// From abilities.
-    pub inherent: i32,
-    /// From size.
-    pub size: i32,
-    /// From training of the character's race.
-    pub training: i32,
-    /// From the attribute behind the skill.
-    pub attribute: i32,
-    /// From what it wears and bears on its arm, 0 or below.
-    pub armour: i32,
-    /// From tools made for the skill.
-    pub kit: i32,
-    /// Memories of ancestors.
-    pub insight: i32,
-}
-
-impl SkillParts {
-    /// The level.
-    pub fn level(&self) -> i32 {
-        self.base
-            + self.synergy
-            + self.feat
-            + self.racial
-            + self.domain
-            + self.item
-            + self.focus
-            + self.enhance
-            + self.circumstance
-            + self.inherent
-            + self.size
-            + self.training
-            + self.attribute
-            + self.armour
-            + self.kit
-            + self.insight
-    }
-}
 
 impl Who<'_> {
     /// The level of a skill.
@@ -104,7 +45,38 @@ impl Who<'_> {
             ..SkillParts::default()
         };
         self.skill_bonuses(skill, &mut parts);
+        self.recall_ancestors(skill, &mut parts);
         parts
+    }
+
+    /// Memories of ancestors (ANC_MEM): ranks count as the most there can be, and who has nearly as many has
+    /// insight besides.
+    fn recall_ancestors(&self, skill: Skill, parts: &mut SkillParts) {
+        let Some(character) = self.character() else { return };
+        if !self.has_stati_val(StatiNature::ANC_MEM, skill.number()) {
+            return;
+        }
+        let most = self.most_ranks(skill);
+        parts.base = most;
+        parts.insight = (4 - (most - character.ranks_in(skill)).abs()).max(0);
+    }
+
+    /// How many ranks of a skill a character may have: by its levels in the classes that train it, or in all where
+    /// its race does (skills.md, 1).
+    pub fn most_ranks(&self, skill: Skill) -> i32 {
+        let Some(character) = self.character() else { return 0 };
+        let by_race = self.content.race(character.race).is_some_and(|r| r.skills.contains(&skill));
+        let level = match by_race {
+            true => character.levels(),
+            false => character
+                .classes
+                .iter()
+                .filter(|c| self.is_class_skill(c.class, skill))
+                .map(|c| i32::from(c.level))
+                .sum(),
+        };
+        let place = usize::try_from(level).unwrap_or(0).min(MOST_RANKS.len() - 1);
+        MOST_RANKS[place]
     }
 
     fn skill_base(&self, skill: Skill) -> i32 {
@@ -320,6 +292,10 @@ fn armour_counts(skill: Skill) -> i32 {
         _ => 0,
     }
 }
+
+/// The most ranks by level.
+const MOST_RANKS: [i32; 25] =
+    [0, 2, 4, 6, 7, 8, 9, 10, 10, 11, 12, 12, 13, 14, 14, 15, 16, 16, 17, 18, 18, 19, 19, 19, 20];
 
 /// What a tool is worth of which nothing is said.
 const KIT: i32 = 2;

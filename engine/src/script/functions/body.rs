@@ -11,7 +11,6 @@ use crate::content::Monster;
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
-use crate::rules::senses::line_of_fire;
 use crate::rules::who::{Stance, Who};
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -41,17 +40,6 @@ fn plane(w: &Who<'_>) -> i32 {
         () => StatiValue::PHASE_ETHEREAL,
     };
     home.0.into()
-}
-
-/// Is anybody near who would attack it, is perceived, and could shoot at it (facts/rules/turn.md, isThreatened)?
-pub(super) fn is_threatened(w: &Who<'_>) -> bool {
-    let me = w.c;
-    w.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) <= 16).any(|c| {
-        let Some(other) = w.other(c.handle()) else { return false };
-        other.is_hostile_to(w)
-            && w.perceives(&other) != 0
-            && line_of_fire(w.world.map(), w.content, c.at(), me.at())
-    })
 }
 
 fn small_humanoid(m: Option<&Monster>) -> bool {
@@ -85,7 +73,7 @@ declare! {
     };
 
     /// Is an enemy near whom it perceives and who could strike or shoot at it?
-    is_threatened "isThreatened" (who: Thing) -> Bool |c| yes(c, |who| is_threatened(&who));
+    is_threatened "isThreatened" (who: Thing) -> Bool |c| yes(c, |who| who.is_threatened());
 
     /// Is it an illusion?
     is_illusion "isIllusion" (who: Thing) -> Bool |c| yes(c, |who| who.has_stati(StatiNature::ILLUSION));
@@ -140,36 +128,19 @@ declare! {
     /// not. More dice of Use Magic, Animal Empathy and Decipher, and of permanent bonuses, count where higher.
     skill_check "SkillCheck" (who: Thing, skill: Skill, difficulty: Int, show: Bool = 0, bonus: Int = 0,
         bonus2: Int = 0) [dice] -> Int |c| {
-        let (h, skill, difficulty, label) = (c.thing(0)?, c.named::<Skill>(1)?, c.int(2)?, c.die_label());
+        let (h, skill, difficulty) = (c.thing(0)?, c.named::<Skill>(1)?, c.int(2)?);
         let bonus = c.int(4)?.saturating_add(c.int(5)?);
-        let Some(who) = asked(c.machine, h) else { return Ok(int(0)) };
-        let level = who.skill(skill);
-        let threatened = is_threatened(&who);
-        let lasting = |s: &&Stati| s.val == skill.0 && s.source == StatiSource::SS_PERM;
-        let permanent = who.c.stati().of(StatiNature::SKILL_BONUS).filter(lasting).count();
-        let twice = matches!(skill, Skill::SK_USE_MAGIC | Skill::SK_ANIMAL_EMP | Skill::SK_DECIPHER);
-        // facts/rules/skills.md, 2: of several permanent bonuses only the last die counts.
-        let mut roll = c.machine.roll_die(20, label)? + 1;
-        if twice {
-            roll = roll.max(c.machine.roll_die(20, label)? + 1);
+        if asked(c.machine, h).is_none() {
+            return Ok(int(0));
         }
-        let mut last = 0;
-        for _ in 0..permanent {
-            last = c.machine.roll_die(20, label)? + 1;
-        }
-        roll = roll.max(last);
-        let total = level.saturating_add(roll).saturating_add(bonus);
-        let calm = matches!(
-            skill,
-            Skill::SK_ESCAPE_ART | Skill::SK_CLIMB | Skill::SK_HANDLE_DEV | Skill::SK_SEARCH | Skill::SK_BALANCE
-        );
-        c.notes().last_check = total;
-        let made = total >= difficulty || (roll == 20 && calm && !threatened);
-        Ok(int(if made { total.max(1) } else { 0 }))
+        let why = c.why();
+        c.machine.do_by_rule(h, Deed::Check { skill, difficulty, bonus }, why)?;
+        let (total, passed) = c.machine.last_check();
+        Ok(int(if passed { total.max(1) } else { 0 }))
     };
 
-    /// The total of the last skill check that this script made.
-    last_skill_check_result "LastSkillCheckResult" () -> Int |c| Ok(int(c.notes().last_check));
+    /// The total of the last skill check of this action, whoever made it; 0 before the first.
+    last_skill_check_result "LastSkillCheckResult" () -> Int |c| Ok(int(c.machine.last_check().0));
 
     /// Mana that is left.
     c_mana "cMana" (who: Thing) -> Int |c| {

@@ -1,0 +1,137 @@
+//! EV_TALK, EV_GREET, EV_BARTER: peaceful words (facts/rules/objects.md, 7). What a greeted stranger knows of maps and
+//! of things waits for what players remember and for items that are made in play; it is told as such.
+
+use super::circle::{mark, tried};
+use super::regard::social_mod;
+use super::sanity::sane;
+use super::{asked, refused, spend};
+use crate::base::handle::Handle;
+use crate::base::names::{Attribute, MonsterType as Type, Skill};
+use crate::event::fields::{EParam, EVictim};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::skills::{Try, attempt};
+use crate::world::CreatureField;
+
+/// What talk may be, in the order in which a player is asked.
+const ACTS: [Ev; 13] = [
+    Ev::EV_GREET,
+    Ev::EV_BARTER,
+    Ev::EV_COW,
+    Ev::EV_DISMISS,
+    Ev::EV_DISTRACT,
+    Ev::EV_ENLIST,
+    Ev::EV_FAST_TALK,
+    Ev::EV_ORDER,
+    Ev::EV_QUELL,
+    Ev::EV_REQUEST,
+    Ev::EV_SURRENDER,
+    Ev::EV_TAUNT,
+    Ev::EV_TERMS,
+];
+
+/// EV_TALK of the actor: it is asked how, or EParam holds the number of the act; then that event is thrown.
+///
+/// # Errors
+/// The action is over.
+pub fn talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let chosen = match m.get(EParam) {
+        0 => {
+            let place = asked(m, me, "How do you talk?", ACTS.len() as i32, 0)?;
+            ACTS.get(usize::try_from(place).unwrap_or(0)).copied()
+        }
+        number => ACTS.into_iter().find(|act| act.0 == number),
+    };
+    let Some(act) = chosen else { return refused(m, "There is no such way to talk.") };
+    m.throw_copy(act, |e| e.with(EParam, 0))
+}
+
+/// What a modest die may bring of those who are greeted.
+fn modifier<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle) -> i32 {
+    match (m.who(it), m.who(me)) {
+        (Some(it), Some(me)) => social_mod(&it, &me, false),
+        _ => 0,
+    }
+}
+
+/// EV_GREET of the actor: now and then a stranger has something to tell.
+///
+/// # Errors
+/// The action is over.
+pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let it = m.get(EVictim);
+    if !sane(m, me, it, Ev::EV_GREET)? {
+        return Ok(Answer::Abort);
+    }
+    if m.hostile(it, me) {
+        return refused(m, "{victim} {victim:do|does} not answer.");
+    }
+    spend(m, me, 25, label!("greet: time"));
+    if tried(m, me, it, Ev::EV_GREET).is_some() {
+        m.print(Audience::Actor, "{victim} {victim:have|has} nothing more to tell.")?;
+        return Ok(Answer::Done);
+    }
+    mark(m, me, it, Ev::EV_GREET, 0, 0)?;
+    let charm = (m.skill(me, Skill::SK_DIPLOMACY) + modifier(m, me, it)).max(1);
+    match m.roll(300, label!("greet: what it tells"))? / charm {
+        1 => {
+            m.trouble(|| "a stranger would draw a map: what players remember of maps waits for its rules".to_owned());
+            m.print(Audience::Actor, "{victim} {victim:tell|tells} of the rooms around.")?;
+        }
+        2 => {
+            let all = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
+            let worst = all.filter(|h| m.hostile(*h, me)).max_by_key(|h| (m.cr(*h), *h));
+            let text = match worst {
+                Some(foe) => format!("{{victim}} {{victim:warn|warns}} {{actor:him}} of {}.", m.plain_name(foe)),
+                None => "{victim} {victim:say|says} that all is quiet here.".to_owned(),
+            };
+            m.print(Audience::Actor, &text)?;
+        }
+        3 => {
+            m.trouble(|| "a stranger would explain a thing: things made in play wait for their rules".to_owned());
+            m.print(Audience::Actor, "{victim} {victim:tell|tells} of a curious thing.")?;
+        }
+        4 => {
+            let most = m.attr(me, Attribute::A_FAT);
+            let rested = m.world().creature(me).map_or(0, |c| c.fatigue() + 2).min(most);
+            m.put(me, CreatureField::Fatigue, rested, label!("greet: cheered up"));
+            m.print(Audience::Actor, "{victim} {victim:cheer|cheers} {actor:him} up.")?;
+        }
+        _ => m.print(Audience::Actor, "{victim} {victim:return|returns} the greeting.")?,
+    }
+    Ok(Answer::Done)
+}
+
+/// EV_BARTER of the actor: will it trade? What is traded waits for shops.
+///
+/// # Errors
+/// The action is over.
+pub fn barter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let it = m.get(EVictim);
+    if !sane(m, me, it, Ev::EV_BARTER)? {
+        return Ok(Answer::Abort);
+    }
+    if m.hostile(it, me) || (m.is_type(me, Type::MA_EVIL) && !m.is_type(it, Type::MA_EVIL)) {
+        return refused(m, "{victim} {victim:do|does} not trade with the likes of {actor:him}.");
+    }
+    match tried(m, me, it, Ev::EV_BARTER) {
+        Some(0) => return refused(m, "{victim} {victim:do|does} not trade with {actor:him}."),
+        Some(_) => {}
+        None => {
+            spend(m, me, 30, label!("barter: time"));
+            let regard = modifier(m, me, it);
+            let agreed = regard >= 0
+                || attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).plus("regard", regard).on(it))?
+                    .passed;
+            mark(m, me, it, Ev::EV_BARTER, 0, i16::from(agreed))?;
+            if !agreed {
+                m.print(Audience::Actor, "{victim} {victim:refuse|refuses} to trade.")?;
+                return Ok(Answer::Done);
+            }
+        }
+    }
+    m.print(Audience::Actor, "{victim} {victim:agree|agrees} to trade.")?;
+    Ok(Answer::Done)
+}

@@ -1,0 +1,87 @@
+//! Talk: what one creature does to another by words (facts/rules/objects.md, 7). Knows no window: what is asked of a
+//! player goes through the machine's prompts, and EParam may hold the answer beforehand.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `sanity` | may this act be tried on this creature at all? |
+//! | `apparent` | what a creature seems to be: disguise, hidden alignment |
+//! | `regard` | the social modifier (M, and S with strength) |
+//! | `strength` | how strong each side's friends are |
+//! | `circle` | whom an act means: one, or all its friends; what was tried on them |
+//! | `sides` | who turns hostile or neutral to whom; companions |
+//! | `reward` | experience for what was settled by words |
+//! | `tribute` | things handed over or thrown down |
+//! | `cow`, `settle` | EV_COW; EV_TERMS, EV_QUELL, EV_SURRENDER |
+//! | `company` | EV_ENLIST, EV_DISMISS |
+//! | `orders` | EV_ORDER, EV_REQUEST |
+//! | `tongue` | EV_DISTRACT, EV_FAST_TALK, EV_TAUNT |
+//! | `chat` | EV_TALK, EV_GREET, EV_BARTER |
+//!
+//! Every act tests its sanity, draws its dice, spends its time and then does what came of it. What is refused is free
+//! and answers ABORT; what was tried answers DONE.
+
+pub mod apparent;
+mod chat;
+mod circle;
+mod company;
+mod cow;
+pub mod orders;
+pub mod regard;
+mod reward;
+mod sanity;
+mod settle;
+pub mod sides;
+pub mod strength;
+mod tongue;
+mod tribute;
+
+pub use chat::{barter, greet, talk};
+pub use company::{dismiss, enlist};
+pub use cow::cow;
+pub use orders::{order, request};
+pub use settle::{quell, surrender, terms};
+pub use tongue::{distract, fast_talk, taunt};
+
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::base::names::{SaveBits, SaveType};
+use crate::event::host::HostMachine;
+use crate::event::observe::Audience;
+use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
+use crate::rules::combat::look::Look;
+use crate::world::CreatureField;
+
+/// Asks whoever plays a creature; anybody else answers as is usual.
+///
+/// # Errors
+/// There is no answer yet.
+fn asked<O: Observer>(
+    m: &mut Machine<'_, O>,
+    who: Handle,
+    text: &str,
+    answers: i32,
+    usual: i32,
+) -> Result<i32, Halt> {
+    if !m.world().creature(who).is_some_and(|c| c.is_player()) {
+        return Ok(usual);
+    }
+    m.ask_player(&Question { who, text: text.to_owned(), answers })
+}
+
+/// Nothing comes of it, and nothing is lost; the actor hears why.
+fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
+    m.print(Audience::Actor, why)?;
+    Ok(Answer::Abort)
+}
+
+/// What an act costs its actor, in segments.
+fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i32, why: Label) {
+    m.put_add(me, CreatureField::Timeout, segments, why);
+}
+
+/// How much firmer it is against fear than against anything else.
+fn courage<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
+    m.who(h).map_or(0, |w| {
+        w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0) - w.save_bonus(SaveType::WILL, 0)
+    })
+}

@@ -1,0 +1,182 @@
+//! EV_ORDER and EV_REQUEST: what companions are told, and what strangers are asked for (facts/rules/objects.md, 7;
+//! facts/constants.json, TargetType). EParam is the order's number; its square, where it has one, the record's place.
+
+use super::circle::{friends, grow_wary, highest, mark, tried, wariness};
+use super::regard::social_mod;
+use super::sanity::sane;
+use super::sides::{all_turn_hostile, leave};
+use super::{asked, courage, refused, spend, tribute};
+use crate::base::handle::Handle;
+use crate::base::names::{Skill, StatiNature as Nature};
+use crate::event::fields::{EParam, EVictim, ExVal, EyVal, IsLoc};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::skills::{Try, attempt};
+use crate::rules::stati;
+use crate::world::{CreatureField, Point, Stati};
+
+/// To stand still.
+pub const STAND_STILL: i32 = 10;
+/// Not to attack.
+pub const DO_NOT_ATTACK: i32 = 11;
+/// To hide.
+pub const HIDE: i32 = 13;
+/// Not to hide.
+pub const DO_NOT_HIDE: i32 = 14;
+/// To walk before the leader.
+pub const IN_FRONT: i32 = 15;
+/// To walk behind the leader.
+pub const IN_BACK: i32 = 16;
+/// To stay near the leader.
+pub const NEAR_ME: i32 = 17;
+/// To go to a square.
+pub const TO_POINT: i32 = 18;
+/// To attack whoever stands on a square.
+pub const ATTACK: i32 = 20;
+/// To watch while others rest.
+pub const WATCHES: i32 = 21;
+/// To hand something over.
+pub const GIVE_ITEM: i32 = 22;
+/// To go home.
+pub const GO_HOME: i32 = 23;
+/// To leave things where they lie.
+pub const NO_PICKUP: i32 = 24;
+
+/// How urgent whom one was told to attack is.
+const ORDERED: i16 = 40;
+
+/// Orders that end others when they are given.
+const INSTEAD: [&[i32]; 3] =
+    [&[STAND_STILL, IN_FRONT, IN_BACK, NEAR_ME, TO_POINT], &[HIDE, DO_NOT_HIDE], &[DO_NOT_ATTACK, ATTACK]];
+
+/// What may be asked of strangers: the order, and how hard it is.
+const REQUESTS: [(i32, i32); 6] =
+    [(NEAR_ME, 10), (WATCHES, 10), (DO_NOT_ATTACK, 15), (ATTACK, 15), (GO_HOME, 20), (GIVE_ITEM, 20)];
+
+/// EV_ORDER of the actor: free, and obeyed by whom it leads.
+///
+/// # Errors
+/// The action is over.
+pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let it = m.get(EVictim);
+    if !m.who(it).is_some_and(|w| w.is_led_by(me)) {
+        return refused(m, "{victim} {victim:do|does} not follow {actor}.");
+    }
+    if !sane(m, me, it, Ev::EV_ORDER)? {
+        return Ok(Answer::Abort);
+    }
+    let order = match m.get(EParam) {
+        0 => STAND_STILL + asked(m, me, "What is it to do?", NO_PICKUP - STAND_STILL + 1, NEAR_ME - STAND_STILL)?,
+        order => order,
+    };
+    if !(STAND_STILL..=NO_PICKUP).contains(&order) {
+        return refused(m, "There is no such order.");
+    }
+    give(m, me, it, order)?;
+    Ok(Answer::Done)
+}
+
+/// The square that the record names.
+fn square<O: Observer>(m: &Machine<'_, O>) -> Option<Point> {
+    m.get(IsLoc).then(|| Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16))
+}
+
+/// Somebody takes an order; an order that is repeated is taken back.
+///
+/// # Errors
+/// The action is over.
+pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: i32) -> Result<(), Halt> {
+    let why = label!("order");
+    let bit = |order: i32| 1 << (order - STAND_STILL);
+    let before = m.world().creature(it).map_or(0, |c| c.orders());
+    match order {
+        GIVE_ITEM => {
+            if let Some(item) = tribute::good_thing(m, it, 0)? {
+                tribute::hand_over(m, it, me, item)?;
+            }
+            return Ok(());
+        }
+        GO_HOME => {
+            leave(m, it, why);
+            m.world_mut().set_wander(it, None);
+            return Ok(());
+        }
+        _ => {}
+    }
+    let others = INSTEAD.iter().filter(|row| row.contains(&order)).flat_map(|row| row.iter());
+    let ends = others.fold(0, |bits, o| bits | bit(*o)) & !bit(order);
+    let taken_back = before & bit(order) != 0 && order != TO_POINT && order != ATTACK;
+    let now = if taken_back { before & !bit(order) } else { before & !ends | bit(order) };
+    m.put(it, CreatureField::Orders, now, why);
+    if let Some(at) = square(m) {
+        if order == TO_POINT {
+            m.put(it, CreatureField::OrderX, at.x.into(), why);
+            m.put(it, CreatureField::OrderY, at.y.into(), why);
+        }
+        if order == ATTACK
+            && let Some(foe) = m.world().creature_at(at).map(|c| c.handle()).filter(|h| *h != it && *h != me)
+        {
+            m.put(it, CreatureField::OrderFoe, foe.0 as i32, why);
+            let seen = m.perceives(it, foe) != 0;
+            m.regard(it, foe, Some(ORDERED), seen, why);
+        }
+    }
+    Ok(())
+}
+
+/// EV_REQUEST of the actor: strangers are asked for a favour by the best of three tongues.
+///
+/// # Errors
+/// The action is over.
+pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let it = m.get(EVictim);
+    if !sane(m, me, it, Ev::EV_REQUEST)? {
+        return Ok(Answer::Abort);
+    }
+    if tried(m, me, it, Ev::EV_REQUEST).is_some() {
+        return refused(m, "{victim} {victim:have|has} refused already.");
+    }
+    let wanted = match m.get(EParam) {
+        0 => {
+            let place = asked(m, me, "What do you ask for?", REQUESTS.len() as i32, 0)?;
+            REQUESTS.get(usize::try_from(place).unwrap_or(0)).copied()
+        }
+        order => REQUESTS.iter().find(|(known, _)| *known == order).copied(),
+    };
+    let Some((order, base)) = wanted else { return refused(m, "There is no such request.") };
+    spend(m, me, 50, label!("request: time"));
+    let skill = [Skill::SK_DIPLOMACY, Skill::SK_INTIMIDATE, Skill::SK_BLUFF]
+        .into_iter()
+        .rev()
+        .max_by_key(|skill| m.skill(me, *skill))
+        .unwrap_or(Skill::SK_DIPLOMACY);
+    let threat = skill == Skill::SK_INTIMIDATE;
+    let all = friends(m, it);
+    let firmness = |m: &Machine<'_, O>, h| m.cr(h) + if threat { courage(m, h) } else { 0 };
+    let mut dc = base + 2 * highest(m, &all, firmness) + wariness(m, it, Ev::EV_REQUEST);
+    if all.len() > 1 {
+        dc += 10;
+    }
+    let regard = match (m.who(it), m.who(me)) {
+        (Some(it), Some(me)) => social_mod(&it, &me, threat),
+        _ => 0,
+    };
+    let check = attempt(m, me, &Try::of(skill, dc).plus("regard", regard).on(it))?;
+    if !check.passed {
+        mark(m, me, it, Ev::EV_REQUEST, -2, 0)?;
+        m.print(Audience::Actor, "{victim} {victim:refuse|refuses}.")?;
+        if skill != Skill::SK_DIPLOMACY {
+            all_turn_hostile(m, &all, me, label!("request: an insult"))?;
+        }
+        return Ok(Answer::Done);
+    }
+    for h in all {
+        give(m, me, h, order)?;
+        grow_wary(m, h, Ev::EV_REQUEST, 3)?;
+        let tag = Stati::new(Nature::DIPLOMACY_TAG, 0, 0).lasting(-2).by(me);
+        stati::gain(m, h, tag, label!("request: granted"))?;
+    }
+    Ok(Answer::Done)
+}

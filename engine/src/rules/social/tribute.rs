@@ -1,0 +1,120 @@
+//! Things handed over or thrown down under words (facts/rules/objects.md, 7).
+
+use crate::base::handle::Handle;
+use crate::base::names::{ItemState, Named, ObjectType, StatiNature as Nature};
+use crate::event::fields::{EActor, EItem};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::rules::who::Held;
+use crate::world::{CreatureField, ItemField, Stati};
+
+/// What a stack is worth, in gold pieces.
+fn worth(held: &Held<'_>) -> i32 {
+    let plus = held.plus().max(0);
+    let magic = i32::from(held.item.effect.is_some()) * 500 + 1000 * plus * plus;
+    held.kind.cost.copper() / 100 * held.item.quantity().max(1) + magic
+}
+
+/// Is it armour, or a shield?
+fn is_armour(held: &Held<'_>) -> bool {
+    held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD)
+}
+
+/// Does it bear an effect, a quality or a plus?
+fn is_magic(held: &Held<'_>) -> bool {
+    held.item.effect.is_some() || !held.item.qualities.is_empty() || held.item.plus() != 0
+}
+
+/// The handles of what somebody carries that fit.
+fn carried<O: Observer>(m: &Machine<'_, O>, h: Handle, fits: impl Fn(&Held<'_>) -> bool) -> Vec<Handle> {
+    let held = |item: &Handle| Held::of(m.world(), m.content(), *item).is_some_and(|held| fits(&held));
+    m.world().held_by(h).iter().copied().filter(held).collect()
+}
+
+/// One of the good things that somebody carries and does not wear, by a die; `least` is what it has to be worth in
+/// gold (RandGoodInv). Nothing, without a die, where there is none.
+///
+/// # Errors
+/// The action is over.
+pub fn good_thing<O: Observer>(m: &mut Machine<'_, O>, h: Handle, least: i32) -> Result<Option<Handle>, Halt> {
+    let good = carried(m, h, |held| worth(held) >= least && !held.item.is(ItemState::IF_WORN));
+    let place = m.roll(good.len() as i32, label!("talk: which good thing"))?;
+    Ok(good.get(usize::try_from(place).unwrap_or(0)).copied())
+}
+
+/// What somebody carries that is magic, a coin or a gem.
+pub fn valuables<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
+    carried(m, h, |held| is_magic(held) || held.is(ObjectType::T_COIN) || held.is(ObjectType::T_GEM))
+}
+
+/// Everything but armour that is worn.
+pub fn but_armour<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
+    carried(m, h, |held| !(is_armour(held) && held.item.is(ItemState::IF_WORN)))
+}
+
+/// It takes a thing off, if it wears it; `false` where it can't.
+fn let_go<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle) -> Result<bool, Halt> {
+    if m.world().item(item).is_some_and(|i| i.is(ItemState::IF_WORN)) {
+        let thrown = EventInfo::new(EventCode::EV_REMOVE).with(EActor, h).with(EItem, item);
+        if m.throw(thrown)? == Answer::Abort {
+            return Ok(false);
+        }
+    }
+    let state = m.world().item(item).map_or(0, |i| i.state());
+    let left = state & !ItemState::IF_PROPERTY.number();
+    m.put_item(item, ItemField::State, left, label!("talk: given up"));
+    Ok(true)
+}
+
+/// A thing goes to somebody; what cannot be taken off stays.
+///
+/// # Errors
+/// The action is over.
+pub fn hand_over<O: Observer>(
+    m: &mut Machine<'_, O>,
+    from: Handle,
+    to: Handle,
+    item: Handle,
+) -> Result<bool, Halt> {
+    Ok(let_go(m, from, item)? && m.hand(item, to, label!("talk: handed over")))
+}
+
+/// A thing is thrown down, ten segments each, and its owner does not pick it up again.
+///
+/// # Errors
+/// The action is over.
+pub fn throw_down<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle) -> Result<bool, Halt> {
+    let why = label!("talk: thrown down");
+    if !let_go(m, h, item)? || !m.lay(item, m.at(h), why) {
+        return Ok(false);
+    }
+    m.put_add(h, CreatureField::Timeout, 10, why);
+    stati::gain(m, item, Stati::new(Nature::DO_NOT_PICKUP, 0, 0).by(h), why)?;
+    Ok(true)
+}
+
+/// So much gold, as far as there is any, goes to somebody.
+pub fn hand_gold<O: Observer>(m: &mut Machine<'_, O>, from: Handle, to: Handle, amount: i32) -> i32 {
+    let why = label!("talk: gold handed over");
+    let gold = |held: &Held<'_>| held.is(ObjectType::T_COIN) && held.kind.cost.copper() == 100;
+    let mut left = amount;
+    for stack in carried(m, from, gold) {
+        let Some((count, kind)) = m.world().item(stack).map(|i| (i.quantity(), i.kind)) else { continue };
+        if left <= 0 {
+            break;
+        }
+        if count <= left {
+            m.hand(stack, to, why);
+            left -= count;
+            continue;
+        }
+        m.put_item(stack, ItemField::Quantity, count - left, why);
+        let part = m.world_mut().add_item(kind, None, Handle::NONE);
+        m.put_item(part, ItemField::Quantity, left, why);
+        m.hand(part, to, why);
+        left = 0;
+    }
+    amount - left
+}
