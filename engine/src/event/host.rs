@@ -68,6 +68,8 @@ pub enum Deed {
     Awaken,
     /// It is heard within so many squares.
     MakeNoise(i32),
+    /// What a worn thing does to its wearer begins anew; it is the thing that does this.
+    Reapply,
 }
 
 /// Where answers to questions come from: what a player said, or a recording.

@@ -2,7 +2,7 @@
 //! noise of a script is heard like any other. Knows no script.
 
 use super::combat::noise;
-use super::stati;
+use super::{stati, things};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::event::{Deed, Halt, Machine, Observer};
@@ -15,5 +15,6 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
+        Deed::Reapply => things::apply_anew(m, h),
     }
 }

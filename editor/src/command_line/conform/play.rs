@@ -13,7 +13,9 @@ use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal};
 use augury_engine::event::info::FieldKind;
-use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
+use augury_engine::event::{
+    EventCode, EventInfo, FieldId, Halt, Machine, Observed, Prompts, Question, Value as Field,
+};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
 use serde_json::Value;
@@ -38,6 +40,16 @@ struct Round<'l> {
     set: Vec<&'l Line>,
     thrown: Vec<&'l Line>,
     dice: Vec<Logged>,
+    answers: Vec<i32>,
+}
+
+/// What the driver answered, in its order, to whatever is asked.
+struct Answers(std::vec::IntoIter<i32>);
+
+impl Prompts for Answers {
+    fn answer(&mut self, _: &Question) -> Option<i32> {
+        self.0.next()
+    }
 }
 
 /// Plays a trace.
@@ -73,6 +85,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             let observed = Observed::new(&mut out);
             let mut machine = Machine::new(world, 1, content, scripts, table, observed);
             machine.feed_dice(Box::new(feed.clone()));
+            machine.answer_prompts(Box::new(Answers(round.answers.clone().into_iter())));
             machine.begin_action(info.get(EActor), number, "conform");
             let thrown = machine.throw(info);
             world = machine.into_world();
@@ -132,6 +145,7 @@ fn rounds(lines: &[Line]) -> Vec<Round<'_>> {
             "set" => round.set.push(line),
             "throw" => round.thrown.push(line),
             "rng" => round.dice.push(Logged::of(line)),
+            "answer" => round.answers.extend(i32::try_from(number(&line.value, "val"))),
             _ => {}
         }
     }

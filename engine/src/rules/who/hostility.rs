@@ -16,6 +16,17 @@ pub enum Stance {
 }
 
 impl Who<'_> {
+    /// Is anybody near who would attack it, is perceived, and could shoot at it (facts/rules/turn.md, isThreatened)?
+    pub fn is_threatened(&self) -> bool {
+        let me = self.c;
+        self.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) <= 16).any(
+            |c| {
+                let Some(other) = self.other(c.handle()) else { return false };
+                other.is_hostile_to(self) && self.perceives(&other) != 0 && self.line_of_fire(&other)
+            },
+        )
+    }
+
     /// Would it fight the other?
     pub fn is_hostile_to(&self, other: &Who<'_>) -> bool {
         self.stance(other).0 == Stance::Enemy

@@ -11,7 +11,6 @@ use crate::content::Monster;
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
-use crate::rules::senses::line_of_fire;
 use crate::rules::who::{Stance, Who};
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -45,13 +44,7 @@ fn plane(w: &Who<'_>) -> i32 {
 
 /// Is anybody near who would attack it, is perceived, and could shoot at it (facts/rules/turn.md, isThreatened)?
 pub(super) fn is_threatened(w: &Who<'_>) -> bool {
-    let me = w.c;
-    w.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) <= 16).any(|c| {
-        let Some(other) = w.other(c.handle()) else { return false };
-        other.is_hostile_to(w)
-            && w.perceives(&other) != 0
-            && line_of_fire(w.world.map(), w.content, c.at(), me.at())
-    })
+    w.is_threatened()
 }
 
 fn small_humanoid(m: Option<&Monster>) -> bool {
