@@ -3,6 +3,7 @@
 //! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
 //! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`.
 
+use crate::kept::Kept;
 use crate::pack::shipped;
 use crate::source::top;
 use augury_editor::command_line::{pack, replay, trace};
@@ -23,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub struct Expect {
     /// Creatures at the end, by their place in the recording.
     pub creatures: BTreeMap<u32, Left>,
+    /// Items at the end, by handle.
+    pub items: BTreeMap<u32, Kept>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     pub messages: Vec<String>,
     /// Parts of messages that nobody may hear.
@@ -176,6 +179,9 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
         for nature in left.lacks.iter().filter(|nature| c.stati().has(**nature)) {
             faults.push(format!("creature {n} has {nature}"));
         }
+    }
+    for (n, kept) in &expect.items {
+        faults.extend(kept.faults(session.live(), *n));
     }
     let (messages, troubles) = heard(session);
     let mut rest = messages.iter();

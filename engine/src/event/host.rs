@@ -77,6 +77,8 @@ pub enum Deed {
         /// Added to level and roll.
         bonus: i32,
     },
+    /// What a worn thing does to its wearer begins anew; it is the thing that does this.
+    Reapply,
 }
 
 /// Where answers to questions come from: what a player said, or a recording.

@@ -5,6 +5,7 @@ use super::monster;
 use crate::base::handle::Handle;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::things;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
@@ -24,6 +25,8 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
         }
         Command::Attack(victim) => attack(m, h, victim),
         Command::Do(deed) => m.perform(deed.by(h)),
+        Command::Swap(slot) => things::swap(m, h, slot),
+        Command::Exchange => things::exchange(m, h),
         Command::Step(dx, dy) => step_or_attack(m, h, dx, dy),
     }
 }

@@ -3,6 +3,7 @@
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::names::Slot;
 use crate::world::Point;
 use crate::world::action::Action;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,10 @@ pub enum Command {
     ByItself,
     /// Any other action: its event is announced and thrown.
     Do(Deed),
+    /// Exchanges the thing in the air with what fills a slot; either may be nothing.
+    Swap(Slot),
+    /// Exchanges the weapons in hand with those on the shoulders.
+    Exchange,
 }
 
 /// An action somebody is told to do. Where it is written, what does not matter is left out.
@@ -65,6 +70,8 @@ impl std::fmt::Display for Command {
             Command::Attack(h) => write!(f, "attack {h}"),
             Command::Wait => f.write_str("wait"),
             Command::ByItself => f.write_str("act by itself"),
+            Command::Swap(slot) => write!(f, "swap {slot}"),
+            Command::Exchange => f.write_str("exchange weapons"),
             Command::Do(deed) => {
                 write!(f, "{}", deed.event)?;
                 for h in [deed.victim, deed.item].into_iter().filter(|h| h.is_some()) {

@@ -94,7 +94,7 @@ pub struct Fixture {
     pub stati: Vec<Stati>,
 }
 
-/// An item of a recording that nobody carries.
+/// An item of a recording that lies somewhere, or that somebody carries in a slot or state of its own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Lying {
@@ -102,10 +102,14 @@ pub struct Lying {
     pub item: String,
     /// Id of the effect on it; empty for none.
     pub effect: String,
-    /// Column and row; nothing for what lies in a container.
+    /// Column and row; nothing for what lies in a container or is carried.
     pub at: Option<(i16, i16)>,
     /// Place, from 1, among `items` of the container it lies in; 0 for none.
     pub inside: usize,
+    /// Place, from 1, among the creatures of who carries it; 0 for nobody.
+    pub held: usize,
+    /// What it was: the monster that a corpse or figure is of. Empty for nothing.
+    pub of: String,
     /// Its qualities.
     pub qualities: Vec<ItemQuality>,
     /// What it is like.

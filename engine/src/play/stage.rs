@@ -10,7 +10,7 @@ use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
-use crate::world::{Character, CreatureField, Map, Point, Stati, World};
+use crate::world::{Character, CreatureField, ItemField, Map, Point, Stati, World};
 
 mod things;
 
@@ -108,7 +108,11 @@ pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> 
 pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) {
     for (kind, effect) in &actor.gear {
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
-        m.world_mut().add_item(ResId::new(Kind::Item, kind), effect, h);
+        let kind = ResId::new(Kind::Item, kind);
+        let hp = m.content().item(kind).map_or(1, |kind| i32::from(kind.hit_points()));
+        let item = m.world_mut().add_item(kind, effect, h);
+        m.put_item(item, ItemField::MaxHp, hp, label!("stage"));
+        m.put_item(item, ItemField::Hp, hp, label!("stage"));
     }
 }
 

@@ -22,6 +22,8 @@ class_rules! {
     EVENT(EV_PUSH): Actor => movement::pushed,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
+    EVENT(EV_PICKUP): Actor => things::pick_up,
+    EVENT(EV_DROP): Actor => things::put_down,
     EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TALK): Actor => social::talk,
     EVENT(EV_BARTER): Actor => social::barter,

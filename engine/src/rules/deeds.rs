@@ -2,7 +2,7 @@
 //! noise of a script is heard like any other. Knows no script.
 
 use super::combat::noise;
-use super::{skills, stati};
+use super::{skills, stati, things};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::event::{Deed, Halt, Machine, Observer};
@@ -16,5 +16,6 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
         Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
+        Deed::Reapply => things::apply_anew(m, h),
     }
 }

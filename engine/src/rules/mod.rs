@@ -16,7 +16,7 @@
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
 //! | `skills` | skill checks, and skills used by command |
-//! | `things` | placing and dropping; what class Thing answers |
+//! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
 
 pub mod class_rules;
@@ -42,6 +42,8 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
     ClassTable::default()
         .with(Class::Thing, things::thing_rules())
         .with(Class::Item, things::item_rules())
+        .with(Class::Food, things::food_rules())
+        .with(Class::Container, things::container_rules())
         .with(Class::Creature, creature::creature_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)

@@ -46,4 +46,6 @@ switches! {
     TemplateResistsSixteenBits, "template_resists_sixteen_bits";
     /// Critical hits, fumbles, blocks, parries and dodges throw no events of their own.
     OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
+    /// What monsters do to the things of monsters comes to nothing.
+    ThingsLastAmongMonsters, "things_last_among_monsters";
 }

@@ -120,14 +120,19 @@ pub fn lay<O: Observer>(
         id => Some(effect(m.content(), id)?),
     };
     let why = label!("stage");
+    let bearer = u32::try_from(lying.held).map(Handle).unwrap_or(Handle::NONE);
     let inside = match (lying.inside.checked_sub(1), lying.at) {
+        _ if lying.held > 0 => {
+            m.world().creature(bearer).ok_or_else(|| format!("there is no creature {}", lying.held))?;
+            Some(bearer)
+        }
         (Some(place), _) => {
             Some(containers.get(place).copied().filter(|h| h.is_some()).ok_or_else(|| {
                 format!("it lies in item {}; containers stand before what lies in them", place + 1)
             })?)
         }
         (None, Some(_)) => None,
-        (None, None) => return Err("it lies nowhere: give `at` or `inside`".to_owned()),
+        (None, None) => return Err("it lies nowhere: give `at`, `inside` or `held`".to_owned()),
     };
     let at = lying.at.map(|at| on_map(m.world(), at)).transpose()?;
     let h = m.world_mut().add_item(kind, effect, Handle::NONE);
@@ -140,7 +145,17 @@ pub fn lay<O: Observer>(
         }
         _ => {}
     }
-    m.remake_item(h, why, |item| item.qualities = lying.qualities.clone());
+    let of = (!lying.of.is_empty()).then(|| ResId::new(Kind::Monster, &lying.of));
+    if let Some(of) = of.filter(|id| m.content().monster(*id).is_none()) {
+        return Err(missing(m.content(), of));
+    }
+    m.remake_item(h, why, |item| {
+        item.qualities = lying.qualities.clone();
+        item.of = of;
+    });
+    let hp = m.content().item(kind).map_or(1, |kind| i32::from(kind.hit_points()));
+    m.put_item(h, ItemField::MaxHp, hp, why);
+    m.put_item(h, ItemField::Hp, hp, why);
     let state = lying.state.iter().fold(0, |bits, s| bits | s.number());
     m.put_item(h, ItemField::State, state, why);
     for (field, value) in &lying.fields {

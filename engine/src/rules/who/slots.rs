@@ -227,6 +227,31 @@ impl<'a> Who<'a> {
         sum & 0xffff
     }
 
+    /// The most that it could press over its head, in tenths of a pound (facts/constants.json, MaxPress).
+    pub fn max_press(&self) -> i64 {
+        let mut strength = match self.attr(Attribute::A_STR) {
+            0 => 30,
+            strength => strength.max(0),
+        };
+        let mut times = 2i64;
+        while strength > 29 {
+            strength -= 10;
+            times *= 4;
+        }
+        let [_, _, heavy] = LOADS[usize::try_from(strength).unwrap_or(0).min(LOADS.len() - 1)];
+        let eighths = match Size::from_number(self.size()) {
+            Size::SZ_MINISCULE => 1,
+            Size::SZ_TINY => 2,
+            Size::SZ_SMALL => 4,
+            Size::SZ_LARGE => 16,
+            Size::SZ_HUGE => 32,
+            Size::SZ_GARGANTUAN => 64,
+            Size::SZ_COLLOSAL => 128,
+            _ => 8,
+        };
+        i64::from(heavy) * times * eighths / 8
+    }
+
     /// How heavily it is laden, by the strength and size that it has now.
     pub fn encumbrance(&self) -> Encumbrance {
         self.encumbered_by(self.burden())

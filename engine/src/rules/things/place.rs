@@ -1,71 +1,17 @@
-//! Things put on the map and dropped (facts/rules/objects.md, 5, "Placing"; gear.md, 3, "Death"). Knows nothing
-//! of what things are good for.
+//! Things put on the map, and what the dead leave (facts/rules/objects.md, 5, "Placing"; gear.md, 3, "Death").
+//! Knows nothing of what things are good for.
 
-use super::combat::look::Look;
-use super::stati;
 use crate::base::handle::Handle;
-use crate::base::names::{
-    ArmourQuality, Attribute, Feat, ItemQuality, ItemState, MonsterFlag, MonsterType, Named, ObjectType,
-    StatiNature, StatiSource, StatiValue,
-};
-use crate::event::fields::{EActor, EItem, EMap, EParam, ExVal, EyVal, IsLoc};
+use crate::base::names::{ItemState, MonsterFlag, MonsterType, Named, StatiNature, StatiSource, StatiValue};
+use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::class_rules::class_rules;
-use crate::world::{CreatureField, ItemField, Point, Stati};
-
-class_rules! {
-    /// Rules of everything that can be on the map.
-    pub fn thing_rules;
-    EVENT(EV_PLACE): Actor => is_placed,
-}
-
-class_rules! {
-    /// Rules of items.
-    pub fn item_rules;
-    EVENT(EV_DAMAGE): Victim => is_damaged,
-}
-
-/// EV_DAMAGE of an item: between monsters nothing comes of it (facts/rules/strike.md, 8). What a player does to
-/// things waits for the hardness of what they are made of.
-fn is_damaged<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
-    Ok(Answer::Done)
-}
-
-/// EV_WIELD of the actor: it puts a thing on, into the slot that EParam names. Arms too large for it, and
-/// slots that are none, are refused.
-///
-/// # Errors
-/// The action is over.
-pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let (item, slot) = (m.get(EItem), m.get(EParam));
-    let Some((thing, kind)) = super::combat::arms::item(m, item) else { return Ok(Answer::Abort) };
-    let arms = matches!(kind.itype, ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_SHIELD);
-    let large = kind.size.is_some_and(|s| s.number() > m.size(me) + 1);
-    let Some(bit) = u32::try_from(slot).ok().and_then(|s| 1_i32.checked_shl(s)) else {
-        return Ok(Answer::Abort);
-    };
-    if arms && large {
-        return Ok(Answer::Abort);
-    }
-    let why = label!("wielded");
-    let (slots, state) = (thing.slots() | bit, thing.state() | ItemState::IF_WORN.number());
-    m.put_item(item, ItemField::Slots, slots, why);
-    m.put_item(item, ItemField::State, state, why);
-    dress_time(m, me);
-    m.recalculate(me);
-    Ok(Answer::Done)
-}
-
-/// What putting a thing on or taking it off costs (objects.md, 1): a quarter with Quick Draw.
-fn dress_time<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
-    let work = if m.feat(me, Feat::FT_QUICK_DRAW) { 500 } else { 2000 };
-    let segments = work / (100 + 10 * m.modifier(me, Attribute::A_DEX)).max(1);
-    m.put_add(me, CreatureField::Timeout, segments, label!("put on or taken off: time"));
-}
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::world::{ItemField, Point, Stati};
 
 /// EV_PLACE: nothing speaks against it.
-fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
+pub(super) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
@@ -96,30 +42,6 @@ pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Re
     Ok(true)
 }
 
-/// EV_REMOVE of the actor: it takes a thing off. What is cursed stays on.
-///
-/// # Errors
-/// The action is over.
-pub fn take_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let item = m.get(EItem);
-    let why = label!("taken off");
-    let Some(thing) = m.world().item(item) else { return Ok(Answer::Nothing) };
-    if thing.is(ItemState::IF_CURSED) {
-        return Ok(Answer::Abort);
-    }
-    let left = thing.state() & !ItemState::IF_WORN.number();
-    // Armour and weapons number their qualities alike; the kind of item tells them apart.
-    let ethereal = thing.has_quality(ItemQuality(ArmourQuality::AQ_ETHEREALNESS.0));
-    let kind = m.content().item(thing.kind).map(|i| i.itype);
-    m.put_item(item, ItemField::State, left, why);
-    m.put_item(item, ItemField::Slots, 0, why);
-    if ethereal && matches!(kind, Some(ObjectType::T_ARMOUR | ObjectType::T_SHIELD)) {
-        stati::end(m, me, StatiNature::PHASED, why)?;
-    }
-    dress_time(m, me);
-    Ok(Answer::Done)
-}
-
 /// Everything a creature carries falls where it stands, last received first. A monster takes each thing off
 /// before; what it can't take off is lost.
 ///
@@ -129,6 +51,11 @@ pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
     let takes_off = m.world().creature(me).is_some_and(|c| !c.is_character());
     for item in m.world().held_by(me).to_vec() {
         m.hand(item, Handle::NONE, label!("dropped"));
+        if !takes_off {
+            let left = m.world().item(item).map_or(0, |i| i.state()) & !ItemState::IF_WORN.number();
+            m.put_item(item, ItemField::State, left, label!("dropped"));
+            m.put_item(item, ItemField::Slots, 0, label!("dropped"));
+        }
         if takes_off {
             let state = m.world().item(item).map_or(0, |i| i.state());
             let left = state & !ItemState::IF_PROPERTY.number();

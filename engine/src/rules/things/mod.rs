@@ -1,0 +1,89 @@
+//! Things in use (facts/rules/objects.md, 1 and 2; gear.md, 3; strike.md, 8): what becomes of an item that
+//! somebody picks up, drops, puts on, takes off, puts away, eats or breaks. Knows no command of a player's
+//! (`play`) and nothing of what worn things add to values (`values`).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `refuse` | who can't handle what, in which order; questions to the player |
+//! | `time` | what handling things costs |
+//! | `slots` | which slot holds what, and in which a thing does what it is for |
+//! | `pick_up` | EV_PICKUP |
+//! | `put_down` | EV_DROP |
+//! | `wield` | EV_WIELD |
+//! | `take_off` | EV_REMOVE |
+//! | `swap` | the thing in the air against that of a slot; one set of weapons against the other |
+//! | `worn` | effects of things put on and taken off (EV_EFFECT), what class Item answers |
+//! | `stack` | what lies together as one, and what is taken off it |
+//! | `container` | EV_INSERT, EV_TAKEOUT, EV_POUR |
+//! | `lock` | locks of containers |
+//! | `eat` | EV_EAT, EV_DRINK, hunger |
+//! | `harm` | EV_DAMAGE of items, and their end |
+//! | `hardness` | how hard materials are |
+//! | `known` | what becomes known of a thing |
+//! | `worth` | levels, magic and worth of items |
+//! | `place` | EV_PLACE, what the dead leave |
+
+mod container;
+mod eat;
+mod hardness;
+mod harm;
+mod known;
+mod lock;
+mod pick_up;
+mod place;
+mod put_down;
+mod refuse;
+mod slots;
+pub mod stack;
+mod swap;
+mod take_off;
+mod time;
+mod wield;
+mod worn;
+mod worth;
+
+pub use eat::{HungerState, hunger_state};
+pub use hardness::hardness;
+pub use pick_up::pick_up;
+pub use place::{drop_all, leave_corpse, place};
+pub use put_down::put_down;
+pub use slots::{allows, is_active};
+pub use swap::{exchange, swap};
+pub use take_off::take_off;
+pub use wield::wield;
+pub use worn::apply_anew;
+pub use worth::{good_things, is_magic, level};
+
+use super::class_rules::class_rules;
+
+class_rules! {
+    /// Rules of everything that can be on the map.
+    pub fn thing_rules;
+    EVENT(EV_PLACE): Actor => place::is_placed,
+}
+
+class_rules! {
+    /// Rules of items.
+    pub fn item_rules;
+    EVENT(EV_PLACE): Actor => worn::is_nobodys,
+    EVENT(EV_DAMAGE): Victim => harm::is_damaged,
+    EVENT(EV_REMOVE): Any => worn::comes_off,
+    POST(EV_REMOVE): Any => worn::is_off,
+    EVENT(EV_LOSEITEM): Any => worn::is_lost,
+    POST(EV_LOSEITEM): Any => worn::is_gone,
+    EVENT(EV_DRINK): Any => eat::is_drunk,
+}
+
+class_rules! {
+    /// Rules of what is eaten.
+    pub fn food_rules;
+    EVENT(EV_EAT): Any => eat::is_eaten,
+}
+
+class_rules! {
+    /// Rules of containers.
+    pub fn container_rules;
+    EVENT(EV_INSERT): Any => container::takes_in,
+    EVENT(EV_TAKEOUT): Any => container::gives_out,
+    EVENT(EV_POUR): Any => container::is_emptied,
+}
