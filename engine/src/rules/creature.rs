@@ -1,7 +1,8 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, things, turn};
+use super::senses::hiding;
+use super::{combat, movement, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -22,6 +23,6 @@ class_rules! {
     EVENT(EV_PUSH): Actor => movement::pushed,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
-    EVENT(EV_HIDE): Actor => hide::hide,
+    EVENT(EV_HIDE): Actor => hiding::hide,
     EVENT(EV_TURN): Actor => turn::turn,
 }

@@ -1,7 +1,7 @@
 //! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a
 //! noise of a script is heard like any other. Knows no script.
 
-use super::combat::noise;
+use super::senses::noise;
 use super::stati;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -14,6 +14,6 @@ use crate::event::{Deed, Halt, Machine, Observer};
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
-        Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
+        Deed::MakeNoise(radius) => noise::make(m, h, radius),
     }
 }

@@ -11,7 +11,7 @@ const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
 impl Who<'_> {
     /// Does it perceive the other in any way?
     pub fn sees(&self, other: Handle) -> bool {
-        self.other(other).is_some_and(|o| self.perceives(&o) != 0)
+        self.other(other).is_some_and(|o| self.notices(&o))
     }
 
     /// Would it fight the other?
