@@ -13,7 +13,7 @@ use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::content::Content;
-use crate::world::World;
+use crate::world::{Field, World};
 
 /// Throws and dice that one action may take before it is cut short.
 pub const BUDGET: u32 = 200_000;
@@ -99,6 +99,9 @@ pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
 /// Does for a script what a rule does.
 pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<(), Halt>;
 
+/// Does a creature feel by other senses than its eyes what an illusory ground hides? The rules of senses answer.
+pub type FeelsGround = fn(&World, &Content, Handle, &Field) -> bool;
+
 /// The rules of every class, handed in by `play`.
 pub struct ClassTable<O: Observer> {
     rules: [Option<ClassRules<O>>; Class::COUNT],
@@ -108,6 +111,7 @@ pub struct ClassTable<O: Observer> {
     pub(super) stati: Option<StatiRule<O>>,
     pub(super) deeds: Option<Deeds<O>>,
     pub(super) perceives: Option<Perceives>,
+    pub(super) feels_ground: Option<FeelsGround>,
 }
 
 impl<O: Observer> Clone for ClassTable<O> {
@@ -126,6 +130,7 @@ impl<O: Observer> Default for ClassTable<O> {
             stati: None,
             deeds: None,
             perceives: None,
+            feels_ground: None,
         }
     }
 }
@@ -147,10 +152,11 @@ impl<O: Observer> ClassTable<O> {
         self
     }
 
-    /// The same with the rules of senses, as far as messages need them.
+    /// The same with the rules of senses, as far as messages need them, and illusory ground.
     #[must_use]
-    pub fn with_senses(mut self, perceives: Perceives) -> Self {
+    pub fn with_senses(mut self, perceives: Perceives, feels: FeelsGround) -> Self {
         self.perceives = Some(perceives);
+        self.feels_ground = Some(feels);
         self
     }
 

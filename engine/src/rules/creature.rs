@@ -1,7 +1,8 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, social, things, turn};
+use super::senses::hiding;
+use super::{combat, movement, social, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -24,7 +25,6 @@ class_rules! {
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_PICKUP): Actor => things::pick_up,
     EVENT(EV_DROP): Actor => things::put_down,
-    EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TALK): Actor => social::talk,
     EVENT(EV_BARTER): Actor => social::barter,
     EVENT(EV_COW): Actor => social::cow,
@@ -39,5 +39,6 @@ class_rules! {
     EVENT(EV_SURRENDER): Actor => social::surrender,
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
+    EVENT(EV_HIDE): Actor => hiding::hide,
     EVENT(EV_TURN): Actor => turn::turn,
 }

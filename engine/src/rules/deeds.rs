@@ -1,7 +1,7 @@
 //! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a
 //! noise of a script is heard like any other. Knows no script.
 
-use super::combat::noise;
+use super::senses::noise;
 use super::{skills, stati, things};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -15,7 +15,7 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
-        Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
         Deed::Reapply => things::apply_anew(m, h),
+        Deed::MakeNoise(radius) => noise::make(m, h, radius),
     }
 }

@@ -6,7 +6,7 @@
 //! | `class_rules` | how the rules of a class are declared |
 //! | `creature` | what class Creature answers |
 //! | `who` | what rules ask of a creature: feats, flags, skills, saves, resistances, stance |
-//! | `senses` | who perceives whom |
+//! | `senses` | who perceives whom; light, lines, hiding, noise, illusions |
 //! | `values` | CalcValues: contributions, sums, sources |
 //! | `combat` | from an attack to a death |
 //! | `deeds` | what scripts have rules do |
@@ -14,7 +14,6 @@
 //! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
-//! | `hide` | hiding |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
@@ -23,7 +22,6 @@ pub mod class_rules;
 pub mod combat;
 mod creature;
 mod deeds;
-pub mod hide;
 pub mod movement;
 pub mod opportunity;
 pub mod senses;
@@ -48,5 +46,5 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with_recalc(values::recalc)
         .with_stati(stati::act)
         .with_deeds(deeds::carry_out)
-        .with_senses(senses::notices)
+        .with_senses(senses::notices, senses::illusions::feels_ground)
 }

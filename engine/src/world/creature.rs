@@ -4,11 +4,13 @@
 
 use super::character::Character;
 use super::map::Point;
+use super::memory::Memory;
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{Attribute, Named};
+use std::sync::Arc;
 
 /// Attributes of a creature, one number for each of the 41 (facts/constants.json, A_attributes).
 pub const ATTRIBUTES: usize = 41;
@@ -105,6 +107,7 @@ pub struct Creature {
     pub(super) targets: Vec<Target>,
     pub(super) retarget: bool,
     pub(super) wander: Option<Point>,
+    pub(super) memory: Arc<Memory>,
     pub(super) action: u32,
 }
 
@@ -124,6 +127,7 @@ impl Creature {
             targets: Vec::new(),
             retarget: true,
             wander: None,
+            memory: Arc::default(),
             action: 0,
         }
     }
@@ -238,6 +242,11 @@ impl Creature {
     /// Where it wanders to.
     pub fn wander(&self) -> Option<Point> {
         self.wander
+    }
+
+    /// The map as it remembers it.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// How many actions it has begun.

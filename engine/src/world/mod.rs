@@ -10,6 +10,8 @@
 //! | `feature` | doors, traps, portals and other fixtures |
 //! | `numbers` | how the numbers of a thing are declared |
 //! | `map` | squares, terrains, regions, fields |
+//! | `memory` | the map as somebody remembers it |
+//! | `obstacles` | fixtures that stand in the way of lines |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
 //! | `things` | the ways to change items and fixtures, and what holds for anything with a handle |
 //!
@@ -22,7 +24,9 @@ pub mod creature;
 pub mod feature;
 pub mod item;
 pub mod map;
+pub mod memory;
 pub mod numbers;
+pub mod obstacles;
 mod state;
 pub mod stati;
 mod things;
@@ -33,6 +37,8 @@ pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
 pub use map::{Field, Light, Map, Point};
+pub use memory::{Glimpse, Memory};
+pub use obstacles::Obstacles;
 pub use state::{FIRST_INPUT, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
-use super::{Character, Creature, CreatureField, Feature, Item, Map, Point, Write};
+use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use std::collections::BTreeMap;
@@ -32,6 +32,7 @@ pub struct World {
     pulsed: bool,
     inputs: u32,
     waiting: Arc<Vec<Action>>,
+    pub(super) obstacles: Arc<Obstacles>,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
@@ -52,6 +53,12 @@ impl World {
     #[inline]
     pub fn map(&self) -> &Map {
         &self.map
+    }
+
+    /// The fixtures that stand in the way of lines.
+    #[inline]
+    pub fn obstacles(&self) -> &Obstacles {
+        &self.obstacles
     }
 
     /// The segment we are in: a fifth of a second each, 60 a round (facts/rules/energy-scheduling.md).
@@ -220,6 +227,18 @@ impl World {
     pub fn set_wander(&mut self, h: Handle, to: Option<Point>) {
         if let Some(c) = self.creature_mut(h) {
             c.wander = to;
+        }
+    }
+
+    /// Has a creature remember what it sees of some squares.
+    pub fn remember(&mut self, h: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>) {
+        let size = (self.map.width, self.map.height);
+        for (at, glimpse) in seen {
+            if self.creature(h).is_some_and(|c| c.memory().of(at) != glimpse)
+                && let Some(c) = self.creature_mut(h)
+            {
+                Arc::make_mut(&mut c.memory).keep(size, at, glimpse);
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use crate::base::names::{MonsterFlag, StatiNature};
 use crate::event::frame::Entry;
 use crate::event::observe::Observer;
 use crate::event::{EventCode, EventInfo, Halt, Link, Machine, fields};
-use crate::world::{Point, Thing};
+use crate::world::{Field, Point, Thing};
 
 /// Whose place decides: the victim's only while the code is exactly EV_DAMAGE or EV_DEATH, else, in their PRE
 /// and POST too, the actor's (facts/README.md).
@@ -91,7 +91,7 @@ impl<O: Observer> Machine<'_, O> {
     /// through, or else what lies there. A watcher that is no creature sees through nothing.
     pub fn perceived_terrain(&self, at: Point, watcher: Handle) -> Option<ResId> {
         let map = self.world.map();
-        let believed = map.illusions(at).find(|field| !self.sees_through(watcher, field.creator));
+        let believed = map.illusions(at).find(|field| !self.sees_through(watcher, field));
         match believed {
             Some(field) => field.illusory_terrain,
             None => map.terrain(at),
@@ -100,13 +100,16 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Does a creature see through an illusory ground of somebody's: its own, or one disbelieved; with true
     /// sight, or without a mind?
-    fn sees_through(&self, watcher: Handle, maker: Handle) -> bool {
+    /// Other senses than the eyes are the rules' business.
+    fn sees_through(&self, watcher: Handle, field: &Field) -> bool {
         let Some(creature) = self.world.creature(watcher) else { return false };
+        let maker = field.creator;
         let stati = creature.stati();
         watcher == maker
             || stati.has(StatiNature::TRUE_SIGHT)
             || stati.of(StatiNature::DISB_TERRAIN).any(|s| s.thing == maker)
             || self.content.monster(creature.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_MINDLESS))
+            || self.classes.feels_ground.is_some_and(|feels| feels(&self.world, self.content, watcher, field))
     }
 
     /// Link 4: The dungeon of the map, if the event happens on one.

@@ -68,7 +68,7 @@ fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), H
         return Ok(());
     }
     let mut targets = c.targets().to_vec();
-    let seen = m.perceives(me, by) != 0;
+    let seen = m.perceives(me, by);
     targets.push(Target { thing: by, priority: HIT_ME, seen, damage: m.get(VDmg) + 1 });
     m.world_mut().set_targets(me, targets, false);
     let record = Stati::new(Nature::WAS_FRIENDLY, 0, 0).from_source(StatiSource::SS_MONI);

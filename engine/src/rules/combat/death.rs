@@ -77,7 +77,7 @@ fn demoralise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -
         .creatures()
         .map(|c| c.handle())
         .filter(|h| *h != me && *h != killer && m.hostile(*h, killer) && !m.hostile(*h, me))
-        .filter(|h| m.perceives(*h, killer) != 0 && !m.flag(*h, MonsterFlag::M_MINDLESS))
+        .filter(|h| m.perceives(*h, killer) && !m.flag(*h, MonsterFlag::M_MINDLESS))
         .filter(|h| !m.immune(*h, DamageType::AD_FEAR))
         .filter(|h| !m.world().creature(*h).is_some_and(|c| c.is_player()))
         .collect();

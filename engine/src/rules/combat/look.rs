@@ -4,17 +4,13 @@
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType, Attribute, BonusType, DamageType, Feat, MonsterFlag, MonsterType, Perception, Skill,
-    StatiNature,
+    Ability, AttackType, Attribute, BonusType, DamageType, Feat, MonsterFlag, MonsterType, Skill, StatiNature,
 };
 use crate::event::{Machine, Observer};
 use crate::rules::values::{Ledger, values};
 use crate::rules::who::{Who, who};
 use crate::world::Point;
 use smallvec::SmallVec;
-
-/// Bits of perception that do not count as truly perceiving (facts/rules/senses.md, 2).
-const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
 
 /// One attack of a creature's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,11 +97,11 @@ pub trait Look {
     fn immune(&self, h: Handle, dtype: DamageType) -> bool {
         self.who(h).is_some_and(|w| w.is_immune(dtype))
     }
-    /// With which senses does it perceive the other (PER_ bits)?
-    fn perceives(&self, h: Handle, other: Handle) -> i32;
+    /// Does it perceive the other in any way?
+    fn perceives(&self, h: Handle, other: Handle) -> bool;
     /// Does it truly perceive the other (any sense but shadow, scent and detection)?
     fn truly_perceives(&self, h: Handle, other: Handle) -> bool {
-        self.perceives(h, other) & !VAGUE != 0
+        self.who(h).is_some_and(|w| w.other(other).is_some_and(|o| w.perceives_truly(&o)))
     }
     /// Is it hostile to the other?
     fn hostile(&self, h: Handle, other: Handle) -> bool;
@@ -172,9 +168,9 @@ impl<O: Observer> Look for Machine<'_, O> {
         who(self.world(), self.content(), h)
     }
 
-    fn perceives(&self, h: Handle, other: Handle) -> i32 {
-        let (Some(me), Some(it)) = (self.who(h), self.who(other)) else { return 0 };
-        me.perceives(&it)
+    fn perceives(&self, h: Handle, other: Handle) -> bool {
+        let (Some(me), Some(it)) = (self.who(h), self.who(other)) else { return false };
+        me.notices(&it)
     }
 
     fn hostile(&self, h: Handle, other: Handle) -> bool {

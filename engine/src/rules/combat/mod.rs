@@ -19,7 +19,7 @@
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
-//! | `save`, `time`, `noise` | saving throws; what attacks cost; who hears them |
+//! | `save`, `time` | saving throws; what attacks cost |
 
 mod aftermath;
 pub mod approach;
@@ -35,7 +35,6 @@ mod manoeuvre;
 mod message;
 mod miss_chance;
 mod natural;
-pub mod noise;
 mod opening;
 mod opposed;
 mod pre_strike;
@@ -58,6 +57,7 @@ pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::natural_attack;
 pub use opening::opportunity_attack;
+pub(crate) use pre_strike::is_ranged;
 pub use pre_strike::pre_strike;
 pub use special_attack::special_attack;
 pub use strike::strike;

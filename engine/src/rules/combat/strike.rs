@@ -3,7 +3,7 @@
 
 use super::look::Look;
 use super::natural::is_post_grab;
-use super::{critical, miss_chance, noise, opposed, respond, tidings, unarmed};
+use super::{critical, miss_chance, opposed, respond, tidings, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
@@ -12,6 +12,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::opportunity;
+use crate::rules::senses::{hiding, noise};
 use crate::rules::stati::end;
 
 /// How the dice of a blow fell.
@@ -133,9 +134,7 @@ fn compare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
     if miss_chance::goes_wide(m, me, victim)? {
         return Ok(Fall::Wild);
     }
-    let why = label!("strike: whoever strikes comes out of hiding");
-    end(m, me, Stati::HIDING, why)?;
-    end(m, victim, Stati::HIDING, label!("strike: found"))?;
+    hiding::after_strike(m, me, victim)?;
     if let Some(fall) = planes_apart(m, me, victim, kind) {
         return Ok(fall);
     }

@@ -139,7 +139,7 @@ fn next_to_cleave<O: Observer>(
     there.map(|c| c.handle()).find(|h| {
         *h != me
             && !cleft.contains(h)
-            && m.perceives(me, *h) != 0
+            && m.perceives(me, *h)
             && m.hostile(me, *h)
             && reaches(m, me, weapon, *h)
     })

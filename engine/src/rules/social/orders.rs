@@ -119,7 +119,7 @@ pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: 
             && let Some(foe) = m.world().creature_at(at).map(|c| c.handle()).filter(|h| *h != it && *h != me)
         {
             m.put(it, CreatureField::OrderFoe, foe.0 as i32, why);
-            let seen = m.perceives(it, foe) != 0;
+            let seen = m.perceives(it, foe);
             m.regard(it, foe, Some(ORDERED), seen, why);
         }
     }

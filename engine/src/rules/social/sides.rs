@@ -36,7 +36,7 @@ pub fn turn_hostile<O: Observer>(
     m.put(h, CreatureField::Peaceful, 0, why);
     let promise = StatiQuery { thing: Some(h), ..StatiQuery::of(Nature::NEUTRAL_TO) };
     stati::remove(m, other, promise, why)?;
-    let seen = m.perceives(h, other) != 0;
+    let seen = m.perceives(h, other);
     m.regard(h, other, Some(TURNED_ON), seen, why);
     Ok(())
 }

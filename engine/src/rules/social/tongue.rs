@@ -50,7 +50,7 @@ pub fn distract<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 fn onlookers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Result<Vec<Handle>, Halt> {
     let watches = |h: Handle| {
         let pair = (m.who(h), m.who(me));
-        matches!(pair, (Some(h), Some(me)) if h.is_hostile_to(&me) && h.perceives(&me) != 0 && h.line_of_fire(&me))
+        matches!(pair, (Some(h), Some(me)) if h.is_hostile_to(&me) && h.notices(&me) && h.line_of_fire(&me))
     };
     let all: Vec<Handle> =
         m.world().creatures().map(|c| c.handle()).filter(|h| *h == it || (*h != me && watches(*h))).collect();

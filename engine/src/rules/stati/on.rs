@@ -7,6 +7,7 @@ use crate::base::names::{MonsterType, Named, StatiNature as Nature};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::senses::ripples;
 use crate::rules::who::who;
 use crate::world::{CreatureField, Stati, StatiQuery};
 
@@ -57,6 +58,9 @@ pub(super) fn react<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stat
             everybody_retargets(m, |w| w.is_type(kind));
         }
         Nature::CHARMED => trusts(m, h, stati.thing),
+        Nature::INVIS | Nature::INVIS_TO | Nature::PHASED => {
+            ripples::moved(m, h, ripples::ON_BECOMING)?;
+        }
         _ => {}
     }
     Ok(())

@@ -3,7 +3,7 @@
 //!
 //! | file | steps |
 //! |---|---|
-//! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground |
+//! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground; 6 is of `rules::senses` |
 //! | `held` | 7 and 8: inside another, and holding one |
 //! | `pace` | 11, 12 and 14: out of the fight, attacks of opportunity, fatigue, mana |
 //! | `near` | 13: eyes and what is too near |
@@ -26,6 +26,7 @@ use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::senses::ripples;
 
 /// EV_TURN of a creature.
 ///
@@ -42,6 +43,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     place::resilient(m, me);
+    ripples::moved(m, me, ripples::NEAR)?;
     let inside = held::engulfed(m, me)?;
     held::grips(m, me)?;
     exercise_and_gods(m, me)?;

@@ -39,7 +39,7 @@ fn others<'a>(w: &Who<'a>) -> impl Iterator<Item = &'a Creature> + use<'a> {
 
 fn meets_eyes(w: &Who<'_>, other: &Who<'_>) -> bool {
     let sight = Perception::PER_VISUAL.0 | Perception::PER_INFRA.0;
-    w.is_hostile_to(other) && !other.is_blind() && w.perceives(other) != 0 && other.perceives(w) & sight != 0
+    w.is_hostile_to(other) && !other.is_blind() && w.notices(other) && other.perceives(w) & sight != 0
 }
 
 /// Does it bear what the gaze would give, or is it charmed by whoever gazes?
@@ -77,9 +77,8 @@ pub(super) fn proximity<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Resu
     for victim in near {
         special(m, me, victim, AttackType::A_PROX)?;
         let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
-        let foe = w
-            .other(victim)
-            .is_some_and(|o| (w.is_hostile_to(&o) || o.is_hostile_to(&w)) && w.perceives(&o) != 0);
+        let foe =
+            w.other(victim).is_some_and(|o| (w.is_hostile_to(&o) || o.is_hostile_to(&w)) && w.notices(&o));
         if foe {
             special(m, me, victim, AttackType::A_CPRX)?;
         }

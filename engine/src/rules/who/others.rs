@@ -14,7 +14,7 @@ const THREAT_RANGE: i32 = 16;
 impl Who<'_> {
     /// Does it perceive the other in any way?
     pub fn sees(&self, other: Handle) -> bool {
-        self.other(other).is_some_and(|o| self.perceives(&o) != 0)
+        self.other(other).is_some_and(|o| self.notices(&o))
     }
 
     /// Would it fight the other?
@@ -38,7 +38,7 @@ impl Who<'_> {
             c.handle() != self.c.handle()
                 && c.at().distance(at) <= THREAT_RANGE
                 && self.other(c.handle()).is_some_and(|other| {
-                    other.is_hostile_to(self) && self.perceives(&other) != 0 && other.line_of_fire(self)
+                    other.is_hostile_to(self) && self.notices(&other) && other.line_of_fire(self)
                 })
         })
     }

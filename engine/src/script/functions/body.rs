@@ -11,36 +11,10 @@ use crate::content::Monster;
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
-use crate::rules::who::{Stance, Who};
+use crate::rules::who::Stance;
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
 use rhai::Dynamic;
-
-/// Off the ground, by wings, magic, lack of a body, or on a mount that is.
-fn is_aerial(w: &Who<'_>) -> bool {
-    let flag = [Flag::M_FLYER, Flag::M_MFLYER, Flag::M_INCOR].iter().any(|f| w.has_flag(*f));
-    let stati = [StatiNature::LEVITATION, StatiNature::ELEVATED, StatiNature::PHASED];
-    let mount = w.borne_of(StatiNature::MOUNTED).next().and_then(|s| w.other(s.thing));
-    flag || w.ability(Ability::CA_FLIGHT) > 0
-        || stati.iter().any(|n| w.has_stati(*n))
-        || mount.is_some_and(|m| m.c.handle() != w.c.handle() && m.has_flag(Flag::M_FLYER))
-}
-
-/// The plane it is on: where it is phased to, or where the bodiless of its kind live.
-fn plane(w: &Who<'_>) -> i32 {
-    if let Some(phased) = w.borne_of(StatiNature::PHASED).next() {
-        return phased.val;
-    }
-    let home = match () {
-        () if !w.has_flag(Flag::M_INCOR) => StatiValue::PHASE_MATERIAL,
-        () if w.is_type(Type::MA_SPIRIT) => StatiValue::PHASE_ETHEREAL,
-        () if w.is_type(Type::MA_UNDEAD) => StatiValue::PHASE_NEGATIVE,
-        () if w.has_flag(Flag::M_ASTRAL) => StatiValue::PHASE_ASTRAL,
-        () if w.is_type(Type::MA_VORTEX) => StatiValue::PHASE_VORTEX,
-        () => StatiValue::PHASE_ETHEREAL,
-    };
-    home.0.into()
-}
 
 fn small_humanoid(m: Option<&Monster>) -> bool {
     m.is_some_and(|m| {
@@ -54,10 +28,10 @@ fn field(machine: &dyn HostMachine, h: Handle, field: CreatureField) -> i32 {
 
 declare! {
     /// Is it off the ground?
-    is_aerial "isAerial" (who: Thing) -> Bool |c| yes(c, |who| is_aerial(&who));
+    is_aerial "isAerial" (who: Thing) -> Bool |c| yes(c, |who| who.is_aerial());
 
     /// The plane it is on, PHASE_MATERIAL and the rest.
-    on_plane "onPlane" (who: Thing) -> Int |c| number(c, |who| plane(&who));
+    on_plane "onPlane" (who: Thing) -> Int |c| number(c, |who| who.plane());
 
     /// Is it of a small humanoid race, in its true form and its present one?
     is_small_race "isSmallRace" (who: Thing) -> Bool |c| {

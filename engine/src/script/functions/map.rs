@@ -183,9 +183,9 @@ declare! {
     /// Could something fly straight from one square to the other?
     line_of_fire "LineOfFire" on Map (x: Int, y: Int, x2: Int, y2: Int, who: Thing = 0) -> Bool |c| {
         let (from, to) = (point(c, 0)?, point(c, 2)?);
-        let map = c.machine.world().map();
-        let inside = map.contains(from) && map.contains(to);
-        Ok((inside && senses::line_of_fire(map, c.machine.content(), from, to)).into())
+        let world = c.machine.world();
+        let inside = world.map().contains(from) && world.map().contains(to);
+        Ok((inside && senses::line_of_fire(world, c.machine.content(), from, to)).into())
     };
 
     /// The first creature on the square, or NULL_OBJ.

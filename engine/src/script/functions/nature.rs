@@ -90,7 +90,7 @@ declare! {
     /// Does the first perceive the second in any way?
     perceives "Perceives" (who: Thing, other: Thing) -> Bool |c| {
         let other = c.thing(1)?;
-        yes(c, |who| who.other(other).is_some_and(|other| who.perceives(&other) != 0))
+        yes(c, |who| who.other(other).is_some_and(|other| who.notices(&other)))
     };
 
     /// A saving throw, FORT, REF or WILL, against a difficulty, and against what sorts of thing (SA_ bits).

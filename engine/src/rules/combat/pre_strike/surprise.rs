@@ -40,7 +40,7 @@ pub fn caught<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
 
 /// 5 to 7. Who does not perceive whom; a strike ends ordinary invisibility.
 pub fn unseen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
-    if m.perceives(victim, me) == 0 && !m.feat(victim, Feat::FT_BLIND_FIGHT) {
+    if !m.perceives(victim, me) && !m.feat(victim, Feat::FT_BLIND_FIGHT) {
         m.set(ActUnseen, true, label!("strike: the victim does not perceive the attacker"));
         m.set(IsSurprise, true, label!("strike: surprise"));
         drop_from_above(m, me)?;
@@ -52,7 +52,7 @@ pub fn unseen<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -
             break;
         }
     }
-    if m.perceives(me, victim) == 0 {
+    if !m.perceives(me, victim) {
         m.set(VicUnseen, true, label!("strike: the attacker does not perceive the victim"));
     } else if m.has_from(me, Stati::EYES_AVERTED, victim) && m.roll(100, label!("averted eyes"))? < 50 {
         m.set(VicUnseen, true, label!("strike: with averted eyes"));

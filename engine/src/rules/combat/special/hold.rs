@@ -10,11 +10,12 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
 use crate::label;
+use crate::rules::combat::arms;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
-use crate::rules::combat::{arms, noise};
 use crate::rules::movement::is_solid;
 use crate::rules::opportunity;
+use crate::rules::senses::noise;
 use crate::rules::stati::gain;
 use crate::rules::things;
 use crate::world::{ItemField, Point, Stati};
@@ -116,7 +117,7 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     }
     let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
     gain(m, me, prone, label!("damage: tripped"))?;
-    noise::wake_sleepers(m, me, 6)?;
+    noise::make(m, me, 6)?;
     DONE
 }
 
@@ -190,7 +191,7 @@ pub fn fall<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if !landed {
         let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
         gain(m, me, prone, why)?;
-        noise::wake_sleepers(m, me, 10 + 2 * amount)?;
+        noise::make(m, me, 10 + 2 * amount)?;
     }
     let rounds = m.dice(Dice::new(1, 4, 2), label!("rounds stunned"))?;
     let stunned = Stati::new(Nature::STUNNED, 0, 0).lasting(short(rounds)).from_source(StatiSource::SS_ATTK);

@@ -1,0 +1,141 @@
+//! Hiding: EV_HIDE, and all that ends it (facts/rules/senses.md, 2, Hiding; monster-play.md, 3; turn.md, 4).
+//!
+//! What ends it by stati (charging, sleep, showing one's might, being outlined) stands in `rules::stati::on`; a strike
+//! asks [`after_strike`], noise and steps ask [`reveal`] and [`found_out`], the ground [`on_ground`]. Whoever builds
+//! talking, bumping into somebody and jumping calls [`reveal`]; fields of light call it for those whom they cover.
+
+use super::ground::is_bright_at;
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Nature, StatiValue, TerrainFlag};
+use crate::event::fields::{AType, EParam};
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::rules::who::{Who, who};
+use crate::world::{CreatureField, Point, Stati, StatiQuery, World};
+
+/// Squares within which nobody hostile may look on.
+const WATCHED: i32 = 15;
+/// What going into hiding costs, in segments.
+const COST: i32 = 15;
+
+const SHADOWS: i16 = StatiValue::HI_SHADOWS.0;
+const WATER: i16 = StatiValue::HI_WATER.0;
+
+/// EV_HIDE of the actor: goes into hiding in the way of EParam (HI_), in the shadows where none is given. ABORT where
+/// it can't.
+///
+/// # Errors
+/// The action is over.
+pub fn hide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let way = match m.get(EParam) as i16 {
+        way @ 1..=4 => way,
+        _ => SHADOWS,
+    };
+    let Some(w) = who(m.world(), m.content(), me).filter(|w| may_hide(w, way)) else {
+        return Ok(Answer::Abort);
+    };
+    let skill = w.skill(Skill::SK_HIDE) as i16;
+    let luck = m.roll(11, label!("how well it hides"))? - 5;
+    let why = label!("hide: out of sight");
+    stati::gain(m, me, Stati::new(Nature::HIDING, way, skill), why)?;
+    m.put(me, CreatureField::HideVal, luck, why);
+    m.put_add(me, CreatureField::Timeout, COST, why);
+    Ok(Answer::Done)
+}
+
+/// Could it hide so, here and now?
+pub fn may_hide(w: &Who<'_>, way: i16) -> bool {
+    let shows = [Nature::HIDING, Nature::MANIFEST, Nature::MOUNT, Nature::ILLUMINATED];
+    if shows.iter().any(|n| w.has_stati(*n)) {
+        return false;
+    }
+    match way {
+        WATER => is_water(w.world, w, w.c.at()),
+        SHADOWS if w.ability(Ability::CA_HIDE_IN_PLAIN_SIGHT) > 0 => true,
+        SHADOWS => !is_bright_at(w.world, w.c.at()) && !is_watched(w),
+        _ => true,
+    }
+}
+
+/// Does somebody who matters look on: whoever is hostile, to a player everybody but its own? Those whom it keeps busy
+/// do not count.
+fn is_watched(w: &Who<'_>) -> bool {
+    let me = w.c;
+    w.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) < WATCHED).any(|c| {
+        let Some(other) = w.other(c.handle()) else { return false };
+        let own = me.party() != 0 && me.party() == c.party();
+        let matters = if me.is_player() { !own } else { other.is_hostile_to(w) };
+        let busy = c.stati().of(Nature::DISTRACTED).any(|s| s.thing == me.handle());
+        matters && !busy && other.notices(w)
+    })
+}
+
+fn is_water(world: &World, w: &Who<'_>, at: Point) -> bool {
+    let ground = world.map().terrain(at).and_then(|t| w.content.terrain(t));
+    ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_WATER))
+}
+
+/// It comes out of hiding, if it hides.
+///
+/// # Errors
+/// The action is over.
+pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Result<(), Halt> {
+    if m.world().stati(h).is_some_and(|s| s.has(Nature::HIDING)) {
+        stati::end(m, h, Nature::HIDING, why)?;
+    }
+    Ok(())
+}
+
+/// A strike shows the striker, unless it shoots from cover at somebody out of reach; the victim is found either way
+/// (facts/rules/strike.md, 4.6).
+///
+/// # Errors
+/// The action is over.
+pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
+    let covered = m.feat(me, Feat::FT_SHOOT_FROM_COVER)
+        && m.has(me, Nature::HIDING)
+        && crate::rules::combat::is_ranged(m.get(AType))
+        && !m.beside(me, victim);
+    if !covered {
+        reveal(m, me, label!("strike: whoever strikes comes out of hiding"))?;
+    }
+    reveal(m, victim, label!("strike: found"))
+}
+
+/// Somebody hears a hider's step: it is found, and the one who heard wakes as from any noise near by.
+///
+/// # Errors
+/// The action is over.
+pub fn found_out<O: Observer>(m: &mut Machine<'_, O>, hider: Handle, hearer: Handle) -> Result<(), Halt> {
+    reveal(m, hider, label!("walk: overheard"))?;
+    stati::awaken(m, hearer, label!("walk: woken by steps"))
+}
+
+/// What the ground does to a hider each round and each step: shadows end in bright light and in water, water hiding
+/// out of the water.
+///
+/// # Errors
+/// The action is over.
+pub fn on_ground<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    if !m.world().stati(h).is_some_and(|s| s.has(Nature::HIDING)) {
+        return Ok(());
+    }
+    let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
+    let (at, water) = (w.c.at(), is_water(m.world(), &w, w.c.at()));
+    let swims = !w.is_aerial() && !w.has_feat(Feat::FT_FEATHERFOOT) && !w.has_flag(MonsterFlag::M_INCOR);
+    let bright = is_bright_at(m.world(), at);
+    let ways = [
+        (bright, SHADOWS, label!("hiding: in the light")),
+        (water && swims, SHADOWS, label!("hiding: in the water")),
+        (!water, WATER, label!("hiding: out of the water")),
+    ];
+    for (ends, way, why) in ways {
+        if ends {
+            stati::remove(m, h, StatiQuery::of(Nature::HIDING).val(way), why)?;
+        }
+    }
+    Ok(())
+}

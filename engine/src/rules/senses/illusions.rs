@@ -1,0 +1,82 @@
+//! What is real to whom (facts/rules/senses.md, 2, Illusions): illusory creatures and illusory ground, the senses that
+//! see through them, and disbelief.
+
+use super::ranges::Senses;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{
+    Ability, MonsterFlag, SaveBits, SaveType, StatiNature as Nature, StatiSource, StatiValue,
+};
+use crate::content::Content;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::stati::{gain, increase_mag};
+use crate::rules::who::{Who, who};
+use crate::world::{Field, Stati, StatiQuery, World};
+
+/// A duration: until rest.
+const UNTIL_REST: i16 = -2;
+
+impl Who<'_> {
+    /// Is another creature real to it? Whatever is no illusion is.
+    pub fn takes_for_real(&self, other: &Who<'_>) -> bool {
+        let Some(illusion) = other.borne_of(Nature::ILLUSION).next() else { return true };
+        let h = other.c.handle();
+        let disbelieved = self.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == h);
+        let near = self.c.at().distance(other.c.at()).max(1);
+        !(disbelieved || self.knows_illusions() || self.feels_past(illusion.effect, near))
+    }
+
+    /// True sight, and minds that are none, take nothing for what it is not.
+    fn knows_illusions(&self) -> bool {
+        self.has_stati(Nature::TRUE_SIGHT) || self.has_flag(MonsterFlag::M_MINDLESS)
+    }
+
+    /// Do other senses than the eyes tell so far away that nothing is there? Improved illusions fool them too.
+    fn feels_past(&self, effect: Option<ResId>, distance: i32) -> bool {
+        let Senses { scent, blindsight, tremor, .. } = self.senses();
+        let feels = [scent, blindsight, tremor].iter().any(|reach| *reach >= distance);
+        (feels || self.ability(Ability::CA_SHARP_SENSES) > 0) && !is_improved(self.content, effect)
+    }
+}
+
+/// Is an effect's illusion one that other senses believe too (IL_IMPROVED among its Val)?
+fn is_improved(content: &Content, effect: Option<ResId>) -> bool {
+    let effect = effect.and_then(|id| content.effect(id));
+    let improved = i32::from(StatiValue::IL_IMPROVED.0);
+    effect.is_some_and(|e| e.values().any(|v| v.yval.number() & improved != 0))
+}
+
+/// Does a creature feel by other senses than its eyes what an illusory ground hides? Its maker, true sight, disbelief
+/// and minds that are none are asked where the ground is (`event::chain`).
+pub fn feels_ground(world: &World, content: &Content, watcher: Handle, field: &Field) -> bool {
+    let Some(w) = who(world, content, watcher) else { return false };
+    let near = w.c.at().distance(field.at) - i32::from(field.radius);
+    w.feels_past(field.effect, near.max(1))
+}
+
+/// A creature tries to disbelieve an illusory one: Will against the illusion's Val. True where it sees through it now
+/// or did before.
+///
+/// # Errors
+/// The action is over.
+pub fn disbelieve<O: Observer>(m: &mut Machine<'_, O>, me: Handle, illusion: Handle) -> Result<bool, Halt> {
+    let (Some(w), Some(it)) = (who(m.world(), m.content(), me), who(m.world(), m.content(), illusion)) else {
+        return Ok(false);
+    };
+    let Some(record) = it.borne_of(Nature::ILLUSION).next() else { return Ok(false) };
+    if !w.takes_for_real(&it) {
+        return Ok(true);
+    }
+    let against = sorts([SaveBits::SA_ILLUS]);
+    let die = label!("save vs illusion");
+    if !saving_throw(m, me, SaveType::WILL, record.val, against, 0, die)? {
+        return Ok(false);
+    }
+    let known = Stati::new(Nature::DISBELIEVED, 0, 0).lasting(UNTIL_REST).by(illusion);
+    gain(m, me, known.from_source(StatiSource::SS_MISC), label!("illusion: disbelieved"))?;
+    let more = label!("illusion: one more sees through it");
+    increase_mag(m, illusion, StatiQuery::of(Nature::ILLUSION), record.source, 1, more)?;
+    Ok(true)
+}

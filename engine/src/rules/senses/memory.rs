@@ -1,0 +1,59 @@
+//! What is remembered of the squares that are seen (facts/rules/senses.md, 4): the ground, the fixture and the item on
+//! top. Players remember; what monsters are after they keep among their targets.
+
+use super::view::{Seen, View};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{DoorState, ObjectType, TrapState};
+use crate::content::Content;
+use crate::event::{Machine, Observer};
+use crate::rules::who::who;
+use crate::world::{Feature, Glimpse, Point, World};
+use smallvec::SmallVec;
+
+/// A player looks around and remembers what it sees. Nothing for whoever is not played, sleeps or is off the map.
+pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+    let seen = {
+        let (world, content) = (m.world(), m.content());
+        let Some(w) = who(world, content, h).filter(|w| w.c.is_player() && w.c.is_here()) else { return };
+        if w.has_stati(crate::base::names::StatiNature::SLEEPING) {
+            return;
+        }
+        let mut view = View::default();
+        view.look(&w);
+        let things = things_in(world, content, &view);
+        let squares = view.squares().filter(|at| view.is_known(*at) && world.map().contains(*at));
+        let new = squares.map(|at| {
+            let here = things.iter().filter(|(there, ..)| *there == at);
+            let start = Glimpse { ground: world.map().terrain(at), ..Glimpse::default() };
+            let glimpse = here.fold(start, |g, (_, fixture, item)| Glimpse {
+                fixture: g.fixture.or(*fixture),
+                item: item.or(g.item),
+                ..g
+            });
+            (at, glimpse)
+        });
+        new.filter(|(at, glimpse)| w.c.memory().of(*at) != *glimpse)
+            .collect::<SmallVec<[(Point, Glimpse); 64]>>()
+    };
+    m.world_mut().remember(h, seen);
+}
+
+/// Square, fixture and item of everything in plain view, in the order it was placed.
+type Lying = SmallVec<[(Point, Option<ResId>, Option<ResId>); 16]>;
+
+fn things_in(world: &World, content: &Content, view: &View) -> Lying {
+    let seen = |at: Point| view.at(at) == Seen::Visible;
+    let of = |h: &Handle| {
+        let fixture = world.feature(*h).filter(|f| f.is_here() && seen(f.at()) && shows(content, f));
+        let item = world.item(*h).filter(|i| i.is_here() && seen(i.at()));
+        fixture.map(|f| (f.at(), Some(f.kind), None)).or(item.map(|i| (i.at(), None, Some(i.kind))))
+    };
+    world.order().iter().filter_map(of).collect()
+}
+
+/// Is a fixture one that anybody sees: no secret door, no trap that nobody has found?
+fn shows(content: &Content, f: &Feature) -> bool {
+    let trap = content.feature(f.kind).is_some_and(|kind| kind.ftype == ObjectType::T_TRAP);
+    !f.door_is(DoorState::DF_SECRET) && (!trap || f.trap_is(TrapState::TS_FOUND))
+}

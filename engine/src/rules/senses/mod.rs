@@ -1,0 +1,90 @@
+//! The senses (facts/rules/senses.md): how far each reaches, who perceives what and by which, what is seen of the
+//! map, and hiding, noise, ripples, disguises and illusions that play with them.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `ranges` | how far each sense reaches |
+//! | `planes` | off the ground, and on which plane |
+//! | `ground` | squares as lines and light meet them |
+//! | `lines` | lines of fire and of sight |
+//! | `glance` | somebody looks at something: what holds before any sense is asked |
+//! | `table` | the senses one by one: what each finds, or why it finds nothing |
+//! | `eye` | what eyes need: nobody who hides, nothing in the way, light |
+//! | `why` | reasons in words |
+//! | `view` | the squares that somebody sees |
+//! | `memory` | what is remembered of them |
+//! | `hiding` | going into hiding, and what ends it |
+//! | `noise` | who hears, and who wakes |
+//! | `ripples` | the invisible noticed by the air they move |
+//! | `disguise` | what somebody is taken for |
+//! | `illusions` | what is real to whom |
+//!
+//! The first ten only look. Nobody's senses are asked anywhere but through `table`, so that what is explained is
+//! what holds.
+
+mod disguise;
+mod eye;
+mod glance;
+mod ground;
+pub mod hiding;
+pub mod illusions;
+mod lines;
+mod memory;
+pub mod noise;
+mod planes;
+mod ranges;
+pub mod ripples;
+mod table;
+mod view;
+mod why;
+
+#[cfg(test)]
+mod tests;
+
+pub use glance::Target;
+pub use ground::{is_bright_at, is_lit_at};
+pub use lines::{line_of_fire, line_of_sight};
+pub use memory::remember;
+pub use ranges::Senses;
+pub use table::{Explained, Finding, explain, perceives};
+pub use view::{FARTHEST, Seen, View, seen_square};
+pub use why::Why;
+
+use super::who::{Who, who};
+use crate::base::handle::Handle;
+use crate::base::names::Perception;
+use crate::content::Content;
+use crate::world::World;
+
+/// Bits that do not count as truly perceiving (senses.md, 2).
+pub const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perception::PER_DETECT.0;
+
+impl Who<'_> {
+    /// How it perceives another creature, as PER_ bits in one number; 0 for not at all (senses.md, 2).
+    pub fn perceives(&self, other: &Who<'_>) -> i32 {
+        table::bits(self, Target::Creature(*other), glance::Way::default())
+    }
+
+    /// Does it perceive the other in any way? Asks no further than the first sense that does.
+    pub fn notices(&self, other: &Who<'_>) -> bool {
+        table::any(self, Target::Creature(*other), glance::Way::default())
+    }
+
+    /// Could it shoot at the other from where it stands?
+    pub fn line_of_fire(&self, other: &Who<'_>) -> bool {
+        lines::line_of_fire(self.world, self.content, self.c.at(), other.c.at())
+    }
+
+    /// Does it perceive the other truly: by more than a shadow, a smell or a detecting spell?
+    pub fn perceives_truly(&self, other: &Who<'_>) -> bool {
+        self.perceives(other) & !VAGUE != 0
+    }
+}
+
+/// Does a creature know that a thing is there, so that messages may name it? Whoever is no creature knows of all.
+pub fn notices(world: &World, content: &Content, watcher: Handle, thing: Handle) -> bool {
+    let (Some(me), Some(it)) = (who(world, content, watcher), Target::of(world, content, thing)) else {
+        return true;
+    };
+    watcher == thing || table::any(&me, it, glance::Way::default())
+}

@@ -1,0 +1,97 @@
+//! Noise (facts/rules/senses.md, 2, Noise; strike.md, 4.16): whoever makes it comes out of hiding, the air it moves is
+//! noticed, natural sleepers wake and others look or come.
+
+use super::{hiding, ripples};
+use crate::base::handle::Handle;
+use crate::base::names::{AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiValue};
+use crate::event::fields::AType;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::stati::awaken;
+use crate::rules::who::who;
+use smallvec::SmallVec;
+
+/// A blow is heard as far as its maker is loud; one on the helpless is not. Whoever still hides then shot from cover:
+/// it is heard, and not found.
+///
+/// # Errors
+/// The action is over.
+pub fn of_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    if m.get(AType) == AttackType::A_COUP {
+        return Ok(());
+    }
+    let sneaking = who(m.world(), m.content(), me).map_or(0, |w| w.skill(Skill::SK_MOVE_SIL));
+    let radius = (10 - sneaking / 2).max(1);
+    ripples::moved(m, me, radius)?;
+    spread(m, me, radius)
+}
+
+/// A creature makes a noise that is heard so many squares away. A field of silence swallows it.
+///
+/// # Errors
+/// The action is over.
+pub fn make<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> Result<(), Halt> {
+    hiding::reveal(m, source, label!("noise: it gives itself away"))?;
+    ripples::moved(m, source, radius)?;
+    spread(m, source, radius)
+}
+
+/// Everybody near hears it.
+fn spread<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> Result<(), Halt> {
+    let Some(at) = m.world().creature(source).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
+    if super::ground::silent_at(m.world(), at) {
+        return Ok(());
+    }
+    // The first creature of each square hears, column by column.
+    let mut hearers: SmallVec<[Handle; 16]> = SmallVec::new();
+    let mut near: SmallVec<[_; 16]> = m
+        .world()
+        .creatures()
+        .filter(|c| c.handle() != source && c.at().distance(at) <= radius)
+        .map(|c| (c.at(), c.handle()))
+        .collect();
+    near.sort_by_key(|(there, _)| *there);
+    let mut last = None;
+    for (there, h) in near {
+        if last != Some(there) {
+            hearers.push(h);
+        }
+        last = Some(there);
+    }
+    for hearer in hearers {
+        hear(m, hearer, source)?;
+    }
+    Ok(())
+}
+
+/// The deaf hear nothing, natural sleepers wake; others look for who made it if they perceive them, else, with nothing
+/// better to do, they come to see.
+fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle) -> Result<(), Halt> {
+    let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
+    if w.has_flag(MonsterFlag::M_DEAF) {
+        return Ok(());
+    }
+    if w.c.stati().has(Nature::ASLEEP) {
+        let natural = StatiValue::SLEEP_NATURAL.0;
+        if w.c.stati().of(Nature::ASLEEP).any(|s| s.val == natural) {
+            awaken(m, me, label!("noise: woken"))?;
+        }
+        return Ok(());
+    }
+    let known = w.c.targets().iter().any(|t| t.thing == source);
+    if w.c.is_player() || known {
+        return Ok(());
+    }
+    let Some(it) = w.other(source) else { return Ok(()) };
+    if w.notices(&it) {
+        let hostile = w.is_hostile_to(&it) && !w.c.wants_retarget();
+        let targets = hostile.then(|| w.c.targets().to_vec());
+        if let Some(targets) = targets {
+            m.world_mut().set_targets(me, targets, true);
+        }
+    } else if w.c.targets().is_empty() && w.c.wander().is_none() {
+        let there = it.c.at();
+        m.world_mut().set_wander(me, Some(there));
+    }
+    Ok(())
+}
