@@ -121,6 +121,7 @@ impl Moment {
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),
+            What::Asked { .. } => "asked".into(),
             What::Message { .. } => "message".into(),
             What::Trouble { .. } => "trouble".into(),
             What::Popped { .. } => "popped".into(),

@@ -17,6 +17,7 @@
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `address` | where a moment stands, in words that survive edits |
+//! | `prompt` | questions to whoever plays |
 //! | `overrides` | interventions the machine obeys |
 //! | `host` | the seam to scripts |
 //! | `print` | messages by perspective |
@@ -34,6 +35,7 @@ pub mod machine;
 pub mod observe;
 pub mod overrides;
 pub mod print;
+pub mod prompt;
 pub mod queue;
 mod roll;
 mod stack;
@@ -48,10 +50,11 @@ pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use frame::Frame;
-pub use host::{Deed, NoScripts, Prompts, Question, ScriptFailure, ScriptHost};
+pub use host::{Deed, NoScripts, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
 pub use machine::{ClassRules, ClassTable, Machine};
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
+pub use prompt::{Given, Options, Prompts, Question};
 pub use verify::Wanted;

@@ -2,6 +2,7 @@
 //! observed. An observer only reads: with or without it the world ends in the same state.
 
 use super::frame::{Entry, Frame};
+use super::prompt::Question;
 use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
@@ -221,6 +222,13 @@ pub enum What {
         action: Box<Action>,
         /// How many queues are open, one inside the other; 0 for what waits for the end of the round.
         level: u8,
+    },
+    /// Whoever plays was asked, and answered.
+    Asked {
+        /// What.
+        question: Box<Question>,
+        /// The answer, from 0.
+        answer: i32,
     },
     /// A message.
     Message {

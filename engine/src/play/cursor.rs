@@ -252,6 +252,14 @@ impl Moment {
             What::Queue { step, action, .. } => {
                 format!("{} of {} {}", action.event, name(action.actor), step)
             }
+            What::Asked { question, answer } => {
+                format!(
+                    "{} is asked: {}: {}",
+                    name(question.who),
+                    question.text,
+                    question.options.words(*answer)
+                )
+            }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),
             What::Popped { answer } => format!("{} over: {answer}", self.code),
