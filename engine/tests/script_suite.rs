@@ -142,7 +142,7 @@ struct Second;
 
 impl Prompts for Second {
     fn answer(&mut self, asked: &Question) -> Option<i32> {
-        Some(1.min(asked.answers - 1))
+        Some(1.min(asked.answers() - 1))
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::kept::Kept;
 use crate::pack::shipped;
 use crate::source::top;
-use augury_editor::command_line::{pack, replay, trace};
+use augury_editor::command_line::{names, pack, replay, trace};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::StatiNature;
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View, What};
@@ -32,6 +32,10 @@ pub struct Expect {
     pub unheard: Vec<String>,
     /// Parts of the troubles that are told, in order: exactly these.
     pub troubles: Vec<String>,
+    /// Part of why the recording can't be run to its end: an input that means nothing, or lacks an answer.
+    pub refused: String,
+    /// What the errands come to, in order, in parts of their words.
+    pub came_to: Vec<String>,
     /// Is some action cut short?
     pub halted: bool,
 }
@@ -91,15 +95,28 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
     }
     let recording = replay::read(&folder.join("scenario.ron"))?;
     survives_writing(&recording)?;
-    let session = replay::replay(&recording, &revision(&recording)?).map_err(|faults| faults.join("\n"))?;
-    ends_alike(&session)?;
     let (tree, wants) = (folder.join("expect.tree"), folder.join("expect.ron"));
+    let mut expect = Expect::default();
     if wants.is_file() {
         let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
-        let expect: Expect = ron::Options::default()
+        expect = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
             .from_str(&text)
             .map_err(|e| format!("expect.ron:{e}"))?;
+    }
+    let rev =
+        pack::revise(&revision(&recording)?, &recording.resources).map_err(|faults| faults.join("\n"))?;
+    let mut session = Session::start(&recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
+    let refused = session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).err();
+    match refused {
+        Some(fault) if expect.refused.is_empty() || !fault.contains(&expect.refused) => return Err(fault),
+        None if !expect.refused.is_empty() => {
+            return Err(format!("it runs to its end, and should not: {}", expect.refused));
+        }
+        _ => {}
+    }
+    ends_alike(&session)?;
+    if wants.is_file() {
         holds(&expect, &session)?;
     }
     let found = trace::tree(&session);
@@ -202,11 +219,22 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
     if !fits {
         faults.push(format!("troubles are {troubles:?}, not {:?}", expect.troubles));
     }
+    let came_to: Vec<String> = session.came_to().iter().map(|c| c.words(&|h| called(session, h))).collect();
+    let fits = came_to.len() == expect.came_to.len()
+        && came_to.iter().zip(&expect.came_to).all(|(found, wanted)| found.contains(wanted));
+    if !fits {
+        faults.push(format!("errands come to {came_to:?}, not {:?}", expect.came_to));
+    }
     let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
     if halted != expect.halted {
         faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));
     }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// What a thing is called at the live end.
+fn called(session: &Session, h: Handle) -> String {
+    names::thing(session.live(), &session.revision().content, h)
 }
 
 /// All messages and all troubles of a session.

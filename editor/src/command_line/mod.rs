@@ -30,7 +30,7 @@ mod derive;
 mod fight;
 mod json;
 mod migrate;
-mod names;
+pub mod names;
 pub mod pack;
 mod play_text;
 pub mod replay;

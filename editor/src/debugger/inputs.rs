@@ -69,11 +69,33 @@ impl Strand {
         strand.notes.truncate(atom);
         let kept = strand.line_of_atom.last().map_or(0, |line| line + 1);
         strand.lines.truncate(kept);
-        if let Some(Line { input: Input::Run(n), .. }) = strand.lines.last_mut() {
-            let count = strand.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
-            *n = u32::try_from(count).unwrap_or(u32::MAX);
+        let count = strand.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
+        match strand.lines.last_mut() {
+            Some(Line { input: Input::Run(n), .. }) => *n = u32::try_from(count).unwrap_or(u32::MAX),
+            Some(Line { input: Input::Errand(..), .. }) => strand.spell_out(kept - 1, atom),
+            _ => {}
         }
         strand
+    }
+
+    /// Puts the steps of the last line's errand in its place, up to an atom: it is not gone to its end.
+    fn spell_out(&mut self, line: usize, atom: usize) {
+        let Some(from) = self.line_of_atom.iter().position(|l| *l == line) else { return };
+        self.lines.truncate(line);
+        self.line_of_atom.truncate(from);
+        let atoms = self.session.atoms();
+        let mut last = None;
+        let steps: Vec<(usize, Input)> = (from..atom.min(atoms.len()))
+            .filter_map(|a| Some((a, self.session.inputs().get(atoms.get(a)?.input)?.clone())))
+            .collect();
+        for (a, input) in steps {
+            let place = self.session.atoms().get(a).map(|a| a.input);
+            if place != last {
+                self.lines.push(Line { input, on: true, revision: None });
+                last = place;
+            }
+            self.line_of_atom.push(self.lines.len() - 1);
+        }
     }
 
     /// Makes notes of one more atom, if some are missing. `false`: all are there.

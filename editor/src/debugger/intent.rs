@@ -9,7 +9,7 @@ use super::steps;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::event::EventCode;
-use augury_engine::play::{Change, Command, Intervention, Recording, Step};
+use augury_engine::play::{Change, Command, Errand, Intervention, Recording, Step};
 
 /// Something asked of the debugger.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +36,12 @@ pub enum Intent {
     Play(Option<Handle>),
     /// A creature does this now.
     Command(Handle, Command),
+    /// A creature goes on an errand.
+    Errand(Handle, Errand),
+    /// The question that waits is answered so.
+    Answer(i32),
+    /// The question that waits is left unanswered.
+    Decline,
     /// Something is changed by hand between two actions.
     Change(Change),
     /// Another start.
@@ -97,6 +103,8 @@ impl Intent {
                 | Intent::Continue
                 | Intent::Step(_)
                 | Intent::Command(..)
+                | Intent::Errand(..)
+                | Intent::Answer(_)
                 | Intent::Change(_)
                 | Intent::Intervene(_)
                 | Intent::TurnIntervention(..)
@@ -134,6 +142,9 @@ impl Debugger {
             Intent::Look(look) => self.look = look,
             Intent::Play(who) => self.played = who,
             Intent::Command(h, command) => self.command(h, command),
+            Intent::Errand(h, errand) => self.send(h, errand),
+            Intent::Answer(answer) => self.answer(answer),
+            Intent::Decline => self.decline(),
             Intent::Change(change) => self.change(change),
             Intent::Start(recording) => {
                 self.building = None;

@@ -3,8 +3,7 @@
 
 use super::inputs::Strand;
 use super::state::{Debugger, grouped};
-use augury_engine::base::handle::Handle;
-use augury_engine::play::{Change, Command, Input, Intervention};
+use augury_engine::play::{Change, Input, Intervention};
 
 impl Debugger {
     /// Adds an intervention: everything from there on is run again.
@@ -55,7 +54,7 @@ impl Debugger {
 
     /// Makes the moment looked at the live end, if it lies in the past: what is done next happens after the
     /// action looked at, and the old future stays as a branch.
-    fn fork(&mut self) {
+    pub(super) fn fork(&mut self) {
         if self.following {
             return;
         }
@@ -70,21 +69,6 @@ impl Debugger {
             self.search.restart();
         }
         self.go_live();
-    }
-
-    /// Has a creature do something now.
-    pub(super) fn command(&mut self, h: Handle, command: Command) {
-        self.fork();
-        self.run = Default::default();
-        self.stop = None;
-        if self.session().is_none_or(|s| s.live().creature(h).is_none_or(|c| !c.is_here())) {
-            self.says.push("That creature is not on the map any more.".to_owned());
-            return;
-        }
-        if self.act(h, command).is_some() && self.played == Some(h) && self.stop.is_none() {
-            // The others go on until it is this creature's turn again.
-            self.continue_forward();
-        }
     }
 
     /// Changes something by hand at the live end. Before anything was done the start itself is changed.

@@ -32,6 +32,7 @@ mod intervene;
 pub mod names;
 pub mod notes;
 pub mod parse;
+mod playing;
 mod recordings;
 pub mod revise;
 pub mod run;

@@ -18,9 +18,10 @@ pub fn called(world: &World, content: &Content, h: Handle) -> String {
             _ => creature.name().to_owned(),
         };
     }
-    match world.item(h) {
-        Some(item) => content.shown_name(item.kind).to_owned(),
-        None => h.to_string(),
+    match (world.item(h), world.feature(h)) {
+        (Some(item), _) => content.shown_name(item.kind).to_owned(),
+        (None, Some(feature)) => content.shown_name(feature.kind).to_owned(),
+        (None, None) => h.to_string(),
     }
 }
 

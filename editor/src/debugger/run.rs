@@ -5,11 +5,11 @@ use super::breakpoint::Breakpoints;
 use super::notes::{Collector, MarkKind};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
-use augury_engine::event::{Bare, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
+use augury_engine::event::{Flow, Halt, Moment, Observed, Question, Sink, View};
 use augury_engine::play::atom::Ended;
-use augury_engine::play::turns::{self, Turn};
+use augury_engine::play::errand::{CameTo, Errand, Going};
+use augury_engine::play::turns::Turn;
 use augury_engine::play::{Command, Input, Session};
-use augury_engine::rules;
 use augury_engine::world::World;
 use std::time::{Duration, Instant};
 
@@ -24,6 +24,8 @@ pub(super) enum Run {
     Stopped,
     /// The live end goes on.
     Live,
+    /// A creature is on an errand at the live end.
+    Errand(Box<Going>),
     /// Looking for the next breakpoint in what has been run, from this atom on.
     Forward(usize, Option<World>),
     /// Looking for the last breakpoint before the cursor, from this atom down.
@@ -81,6 +83,10 @@ pub enum Stop {
     Alone(Handle),
     /// This creature is played, and it is its turn.
     YourTurn(Handle),
+    /// An errand is over: this is what it came to.
+    CameTo(CameTo),
+    /// Whoever plays is asked.
+    Asked(Box<Question>),
     /// The rules were cut short; the action was rolled back.
     Halted(Halt),
     /// It went on for very long.
@@ -101,6 +107,8 @@ impl Stop {
             Stop::Nobody => "nobody is left who could act".to_owned(),
             Stop::Alone(h) => format!("only {} is left", name(*h)),
             Stop::YourTurn(h) => format!("it is the turn of {}", name(*h)),
+            Stop::CameTo(came_to) => came_to.words(name),
+            Stop::Asked(question) => format!("{} is asked: {}", name(question.who), question.text),
             Stop::Halted(halt) => format!("{halt}; the action was undone and the turn spent"),
             Stop::Long => format!("{LONG} segments without an end; continue to go on"),
             Stop::Start => "no breakpoint before here; at the first moment".to_owned(),
@@ -132,15 +140,9 @@ impl Sink for Scan<'_> {
     }
 }
 
-/// Whose turn it will be, found out on a copy of the world.
-fn next_turn(session: &Session) -> Turn {
-    let rev = session.revision();
-    let none = Overrides::default();
-    let table = rules::class_table::<Bare>();
-    let mut m =
-        Machine::new(session.live().clone(), session.seed(), &rev.content, rev.scripts.as_ref(), table, Bare)
-            .with_overrides(&none);
-    turns::next(&mut m)
+/// An input with the answers that were given in it.
+fn answered(input: Input, answers: Vec<i32>) -> Input {
+    if answers.is_empty() { input } else { Input::Answered(Box::new(input), answers) }
 }
 
 impl Debugger {
@@ -153,7 +155,7 @@ impl Debugger {
         if self.building.is_some() {
             return was_busy;
         }
-        if let (Run::Live, Some(rate)) = (&self.run, self.speed.a_second()) {
+        if let (Run::Live | Run::Errand(_), Some(rate)) = (&self.run, self.speed.a_second()) {
             self.owed = (self.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
         }
         loop {
@@ -167,6 +169,17 @@ impl Debugger {
                         self.owed -= 1.0;
                     }
                     self.advance(true);
+                }
+                Run::Errand(going) => {
+                    // Time that only passes is not watched.
+                    let still = matches!(going.errand(), Errand::Rest(_) | Errand::Search);
+                    if !still && self.speed.a_second().is_some() {
+                        if self.owed < 1.0 {
+                            break;
+                        }
+                        self.owed -= 1.0;
+                    }
+                    self.errand_on();
                 }
                 Run::Forward(..) => self.scan_forward(),
                 Run::Back(_) => self.scan_back(),
@@ -276,7 +289,7 @@ impl Debugger {
     /// deaths and length end a run.
     pub(super) fn advance(&mut self, stopping: bool) -> Option<usize> {
         if let (Some(h), Some(session)) = (self.played, self.session())
-            && next_turn(session) == Turn::Of(h)
+            && session.next_turn() == Turn::Of(h)
         {
             self.halt(Stop::YourTurn(h));
             return None;
@@ -291,7 +304,7 @@ impl Debugger {
         })
     }
 
-    fn grow(
+    pub(super) fn grow(
         &mut self,
         stopping: bool,
         input: Input,
@@ -315,7 +328,8 @@ impl Debugger {
             if strand.notes.len() == atom {
                 strand.notes.push(notes);
             }
-            strand.pushed(input, None);
+            let answers = strand.session.atoms().last().map_or(&[][..], |a| a.answers()).to_vec();
+            strand.pushed(answered(input, answers), None);
         }
         match ended {
             Ended::Nobody => {
@@ -324,6 +338,10 @@ impl Debugger {
             }
             Ended::Waits(h) => {
                 self.halt(Stop::YourTurn(h));
+                return None;
+            }
+            Ended::Asks(question) => {
+                self.halt(Stop::Asked(question));
                 return None;
             }
             _ => {}

@@ -109,6 +109,11 @@ fn input_words(debugger: &Debugger, input: &Input) -> String {
         Input::Run(1) => "one action".to_owned(),
         Input::Run(n) => format!("{n} actions"),
         Input::Command(n, command) => format!("{}: {command}", name(*n)),
+        Input::Errand(n, errand) => format!("{}: {errand}", name(*n)),
+        Input::Answered(asking, answers) => {
+            let all: Vec<String> = answers.iter().map(|n| (n + 1).to_string()).collect();
+            format!("{}; answered {}", input_words(debugger, asking), all.join(", "))
+        }
         Input::Throw { event, actor, victim, .. } => {
             format!("{event} of {} on {}", name(*actor), name(*victim))
         }

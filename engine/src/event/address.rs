@@ -123,6 +123,7 @@ impl Moment {
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),
             What::Checked(check) => format!("check {}", check.skill),
             What::Regards { of, other, why, .. } => format!("regard {of} {other} {why}"),
+            What::Asked { .. } => "asked".into(),
             What::Message { .. } => "message".into(),
             What::Trouble { .. } => "trouble".into(),
             What::Popped { .. } => "popped".into(),

@@ -3,13 +3,14 @@
 
 use super::observe::{Audience, Observer, What};
 use super::stati::StatiAct;
-use super::{Answer, EventInfo, FieldId, Halt, Machine, Ruling, Value};
+use super::{Answer, EventInfo, FieldId, Halt, Machine, Question, Ruling, Value};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::base::names::{DamageType, Skill};
 use crate::content::Content;
+use crate::world::action::Action;
 use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
 
 /// A script that did not come to its end.
@@ -50,17 +51,6 @@ impl ScriptHost for NoScripts {
     }
 }
 
-/// A question that a rule or script puts to whoever plays a creature.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// Who is asked.
-    pub who: Handle,
-    /// What is asked.
-    pub text: String,
-    /// How many answers there are; they count from 0. Of a question of yes or no, 0 is no and 1 is yes.
-    pub answers: i32,
-}
-
 /// What a script has a rule do to a creature; nothing without rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
@@ -79,12 +69,6 @@ pub enum Deed {
     },
     /// What a worn thing does to its wearer begins anew; it is the thing that does this.
     Reapply,
-}
-
-/// Where answers to questions come from: what a player said, or a recording.
-pub trait Prompts {
-    /// The answer, 0 to `answers` - 1; `None` where there is none yet.
-    fn answer(&mut self, asked: &Question) -> Option<i32>;
 }
 
 /// What a script may look at and do. The same machine that rules run on, behind names.
@@ -191,7 +175,7 @@ pub trait HostMachine {
     fn say_to(&mut self, to: Audience, text: String);
     /// Tells of something an author has to know.
     fn problem(&mut self, text: &dyn Fn() -> String);
-    /// The answer to a question, 0 to `answers` - 1.
+    /// The answer to a question, 0 to [`Question::answers`] - 1.
     ///
     /// # Errors
     /// There is none yet.
@@ -208,6 +192,14 @@ pub trait HostMachine {
     fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
+    /// Answers the announcement in hand with an action; `false`: there are too many.
+    fn answer_with(&mut self, action: Action) -> bool;
+    /// Puts an action off to the end of the round.
+    fn put_off(&mut self, action: Action);
+    /// Calls off the action in question; `false`: there is none that still could be.
+    fn cancel_action(&mut self) -> bool;
+    /// The action that is announced, or that the action in hand answers.
+    fn in_question(&self) -> Option<Action>;
     /// Works the values of a creature out anew.
     fn recalc(&mut self, h: Handle);
 }
@@ -335,8 +327,7 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         self.trouble(text);
     }
     fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
-        let answer = self.prompts.as_mut().and_then(|prompts| prompts.answer(asked));
-        answer.filter(|n| (0..asked.answers).contains(n)).ok_or(Halt::Prompt)
+        Machine::ask_player(self, asked)
     }
     fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
         Machine::print(self, to, text)
@@ -346,6 +337,18 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)
+    }
+    fn answer_with(&mut self, action: Action) -> bool {
+        Machine::answer_with(self, action)
+    }
+    fn put_off(&mut self, action: Action) {
+        self.enqueue(action);
+    }
+    fn cancel_action(&mut self) -> bool {
+        self.cancel()
+    }
+    fn in_question(&self) -> Option<Action> {
+        Machine::in_question(self).copied()
     }
     fn recalc(&mut self, h: Handle) {
         self.recalculate(h);

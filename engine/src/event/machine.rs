@@ -1,10 +1,11 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
 
-use super::host::{Deed, Prompts, ScriptHost};
+use super::host::{Deed, ScriptHost};
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::print::Perceives;
+use super::prompt::{Prompts, Question};
 use super::queue::Levels;
 use super::stack::Stack;
 use super::stati::StatiRule;
@@ -210,6 +211,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) overriding: bool,
     pub(super) feed: Option<Box<dyn DiceSource>>,
     pub(super) prompts: Option<Box<dyn Prompts>>,
+    pub(super) unanswered: Option<Box<Question>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
     pub(super) action: u32,
@@ -240,6 +242,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             overriding: false,
             feed: None,
             prompts: None,
+            unanswered: None,
             seed,
             actor: Handle::NONE,
             action: 0,

@@ -18,6 +18,7 @@
 //! | `observe` | what an observer is told |
 //! | `checking` | what is told of a skill check |
 //! | `address` | where a moment stands, in words that survive edits |
+//! | `prompt` | questions to whoever plays |
 //! | `overrides` | interventions the machine obeys |
 //! | `host` | the seam to scripts |
 //! | `print` | messages by perspective |
@@ -36,6 +37,7 @@ pub mod machine;
 pub mod observe;
 pub mod overrides;
 pub mod print;
+pub mod prompt;
 pub mod queue;
 mod roll;
 mod stack;
@@ -51,10 +53,11 @@ pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use checking::Checking;
 pub use frame::Frame;
-pub use host::{Deed, NoScripts, Prompts, Question, ScriptFailure, ScriptHost};
+pub use host::{Deed, NoScripts, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
 pub use machine::{ClassRules, ClassTable, Machine};
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
+pub use prompt::{Given, Options, Prompts, Question};
 pub use verify::Wanted;

@@ -3,6 +3,7 @@
 
 use super::checking::Checking;
 use super::frame::{Entry, Frame};
+use super::prompt::Question;
 use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
@@ -235,6 +236,13 @@ pub enum What {
         foe: bool,
         /// The rule behind it.
         why: &'static str,
+    },
+    /// Whoever plays was asked, and answered.
+    Asked {
+        /// What.
+        question: Box<Question>,
+        /// The answer, from 0.
+        answer: i32,
     },
     /// A message.
     Message {

@@ -1,6 +1,6 @@
 //! A command carried out: each fires an event that place, performer and target may change or stop.
 
-use super::command::Command;
+use super::command::{Command, is_foe};
 use super::monster;
 use crate::base::handle::Handle;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
@@ -11,6 +11,8 @@ use crate::world::{CreatureField, Point};
 
 /// Segments that waiting takes (facts/rules/energy-scheduling.md, 4).
 const WAIT: i32 = 15;
+/// Segments of one step of an extended action (facts/rules/energy-scheduling.md, 4).
+const SEARCH: i32 = 10;
 
 /// Carries a command out.
 ///
@@ -22,6 +24,11 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
         Command::Wait => {
             m.put_add(h, CreatureField::Timeout, WAIT, label!("action: wait"));
             Ok(Answer::Done)
+        }
+        Command::Search => {
+            let answer = m.perform(Action::new(EventCode::EV_SEARCH, h))?;
+            m.put_add(h, CreatureField::Timeout, SEARCH, label!("action: a step of a search"));
+            Ok(answer)
         }
         Command::Attack(victim) => attack(m, h, victim),
         Command::Do(deed) => m.perform(deed.by(h)),
@@ -38,8 +45,8 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
         return Ok(Answer::Abort);
     }
     match m.world().creature_at(to).map(|c| c.handle()) {
-        Some(victim) => attack(m, h, victim),
-        None => step(m, h, to),
+        Some(victim) if is_foe(m.world(), m.content(), h, victim) => attack(m, h, victim),
+        _ => step(m, h, to),
     }
 }
 

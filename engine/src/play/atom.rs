@@ -9,7 +9,9 @@ use super::stage;
 use super::turns::{self, Turn};
 use crate::base::handle::Handle;
 use crate::event::fields::{EActor, EVictim};
-use crate::event::{Answer, EventCode, EventInfo, FieldId, Halt, Machine, Observer, Overrides, Value};
+use crate::event::{
+    Answer, EventCode, EventInfo, FieldId, Given, Halt, Machine, Observer, Overrides, Question, Value,
+};
 use crate::label;
 use crate::rules;
 use crate::world::{CreatureField, Point, World};
@@ -47,16 +49,21 @@ pub enum Ended {
     Nobody,
     /// It is the turn of a creature that is played, and it was not told what to do.
     Waits(Handle),
+    /// Whoever plays was asked and has not answered yet: nothing has happened, and the atom is run again once
+    /// there is an answer. The world it hands back is only to be looked at.
+    Asks(Box<Question>),
     /// The rules were cut short; the action was rolled back and the actor's turn spent.
     Halted(Halt),
     /// The observer has seen enough: the world is only to be looked at.
     Enough,
 }
 
-/// Runs an atom on a world. The world it hands back is whole even when the rules were cut short.
+/// Runs an atom on a world, with the answers to what it asks. The world it hands back is whole even when the
+/// rules were cut short.
 pub fn run<O: Observer>(
     world: World,
     job: &Job,
+    answers: &[i32],
     rev: &Revision,
     seed: u64,
     overrides: &Overrides,
@@ -64,6 +71,9 @@ pub fn run<O: Observer>(
 ) -> (World, Ended) {
     let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
         .with_overrides(overrides);
+    if !answers.is_empty() {
+        m.answer_prompts(Box::new(Given::new(answers)));
+    }
     let ended = on_machine(&mut m, job);
     (m.into_world(), ended)
 }
@@ -164,6 +174,10 @@ fn finish<O: Observer>(
             Ended::Well(answer)
         }
         Err(Halt::Enough) => Ended::Enough,
+        Err(Halt::Prompt) if let Some(question) = m.unanswered() => {
+            *m.world_mut() = before;
+            Ended::Asks(question)
+        }
         Err(halt) => {
             let stack: Vec<String> = m.stack().iter().map(|f| f.base().to_string()).collect();
             m.trouble(|| {

@@ -4,8 +4,10 @@ use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Slot;
-use crate::world::Point;
+use crate::content::Content;
+use crate::rules::who::who;
 use crate::world::action::Action;
+use crate::world::{Point, World};
 use serde::{Deserialize, Serialize};
 
 /// An intent; recorded as an input, carried out by [`action`](super::action).
@@ -17,6 +19,8 @@ pub enum Command {
     Attack(Handle),
     /// 15 segments of nothing (facts/rules/energy-scheduling.md, 4: the rest key).
     Wait,
+    /// One step of a search: EV_SEARCH, and 10 segments (facts/rules/energy-scheduling.md, 4: extended action).
+    Search,
     /// It decides for itself, as a monster does.
     ByItself,
     /// Any other action: its event is announced and thrown.
@@ -25,6 +29,14 @@ pub enum Command {
     Swap(Slot),
     /// Exchanges the weapons in hand with those on the shoulders.
     Exchange,
+}
+
+/// Would a step into somebody be an attack? Only into whom the creature perceives, and one of the two hates the
+/// other; anybody else is walked into, and the rules of walking say what comes of it.
+pub fn is_foe(world: &World, content: &Content, me: Handle, other: Handle) -> bool {
+    let Some(w) = who(world, content, me) else { return false };
+    let Some(o) = w.other(other) else { return false };
+    (w.hates(other) || o.hates(me)) && w.perceives(&o) != 0
 }
 
 /// An action somebody is told to do. Where it is written, what does not matter is left out.
@@ -69,6 +81,7 @@ impl std::fmt::Display for Command {
             Command::Step(dx, dy) => write!(f, "step {}", direction(*dx, *dy)),
             Command::Attack(h) => write!(f, "attack {h}"),
             Command::Wait => f.write_str("wait"),
+            Command::Search => f.write_str("search"),
             Command::ByItself => f.write_str("act by itself"),
             Command::Swap(slot) => write!(f, "swap {slot}"),
             Command::Exchange => f.write_str("exchange weapons"),
@@ -83,17 +96,4 @@ impl std::fmt::Display for Command {
     }
 }
 
-/// The compass word of a step.
-pub fn direction(dx: i8, dy: i8) -> &'static str {
-    match (dx.signum(), dy.signum()) {
-        (0, -1) => "north",
-        (0, 1) => "south",
-        (1, 0) => "east",
-        (-1, 0) => "west",
-        (1, -1) => "northeast",
-        (-1, -1) => "northwest",
-        (1, 1) => "southeast",
-        (-1, 1) => "southwest",
-        _ => "nowhere",
-    }
-}
+pub use crate::event::prompt::compass as direction;

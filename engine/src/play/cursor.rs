@@ -257,6 +257,14 @@ impl Moment {
                 let stance = if *foe { "a foe" } else { "no foe" };
                 format!("{}: {} is {stance} ({why})", name(*of), name(*other))
             }
+            What::Asked { question, answer } => {
+                format!(
+                    "{} is asked: {}: {}",
+                    name(question.who),
+                    question.text,
+                    question.options.words(*answer)
+                )
+            }
             What::Message { text, .. } => format!("\"{text}\""),
             What::Trouble { text } => text.clone(),
             What::Popped { answer } => format!("{} over: {answer}", self.code),

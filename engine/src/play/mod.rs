@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `recording` | the file format of recordings, scenarios and test cases |
 //! | `command` | what a player may tell a creature to do |
+//! | `errand` | what a player is told to do until something of note happens |
 //! | `revision` | content with its scripts |
 //! | `stage` | a world built from a recording |
 //! | `turns` | who acts when: the countdown, rounds |
@@ -22,6 +23,7 @@ pub mod atom;
 pub mod attack_stats;
 pub mod command;
 pub mod cursor;
+pub mod errand;
 pub mod fight;
 pub mod monster;
 pub mod recording;
@@ -34,6 +36,7 @@ pub mod turns;
 pub use attack_stats::{AttackStats, attack_stats};
 pub use command::Command;
 pub use cursor::{Cursor, Standing, Step};
+pub use errand::{CameTo, Errand, Until};
 pub use recording::{Actor, Change, Forced, Input, Intervention, Recording, Square};
 pub use revision::Revision;
 pub use session::Session;

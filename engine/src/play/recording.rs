@@ -2,6 +2,7 @@
 //! ASCII, creatures, inputs, forced dice, interventions. Plain data; `stage` builds a world from it.
 
 use super::command::Command;
+use super::errand::Errand;
 use crate::base::id::ResId;
 use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, TrapState};
 use crate::event::answer::Answer;
@@ -173,6 +174,10 @@ pub enum Input {
     Run(u32),
     /// A creature does what it is told. Creatures count from 1 in the order of the recording.
     Command(u32, Command),
+    /// A creature goes on an errand until something of note happens. A session notes its steps instead.
+    Errand(u32, Errand),
+    /// A command, throw, change or `Run(1)`, with the answers to what it asks whoever plays, in order.
+    Answered(Box<Input>, Vec<i32>),
     /// An event thrown from outside, as the measured scenarios do.
     Throw {
         /// Which.

@@ -16,6 +16,7 @@ mod map;
 mod nature;
 mod place;
 mod prompts;
+mod queue;
 mod record;
 mod resources;
 mod say;
@@ -48,6 +49,7 @@ const WORKING: &[&[Function]] = &[
     nature::TABLE,
     place::TABLE,
     prompts::TABLE,
+    queue::TABLE,
     record::TABLE,
     resources::TABLE,
     say::TABLE,

@@ -6,6 +6,7 @@
 
 use super::names::number;
 use super::read::Line;
+use augury_engine::event::prompt::Options;
 use augury_engine::event::{Prompts, Question};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -40,14 +41,15 @@ impl Chosen {
     /// Which answer of ours it is.
     fn to(&self, asked: &Question) -> Option<i32> {
         if self.yes_or_no {
-            return (asked.answers == 2).then_some(i32::from(self.value != 0));
+            return (asked.answers() == 2).then_some(i32::from(self.value != 0));
         }
-        // The lines after the first are the choices, where a question lists them.
-        let lines = asked.text.lines().skip(1);
-        let named = lines.enumerate().find(|(_, line)| !self.text.is_empty() && *line == self.text);
-        let place = named.and_then(|(n, _)| i32::try_from(n).ok());
-        let known = (self.among == 0 || self.among == asked.answers).then_some(self.value);
-        place.or(known).filter(|n| (0..asked.answers).contains(n))
+        let named = |n: &i32| !self.text.is_empty() && asked.options.words(*n) == self.text;
+        let place = match asked.options {
+            Options::Square(..) => None,
+            _ => (0..asked.answers()).find(named),
+        };
+        let known = (self.among == 0 || self.among == asked.answers()).then_some(self.value);
+        place.or(known).filter(|n| (0..asked.answers()).contains(n))
     }
 }
 
@@ -71,7 +73,7 @@ impl Prompts for Answers {
                 left.drain(..=place);
                 Some(answer)
             }
-            None => Some(i32::from(asked.answers == 2)),
+            None => Some(i32::from(asked.answers() == 2)),
         }
     }
 }
@@ -81,8 +83,12 @@ mod tests {
     use super::*;
     use augury_engine::base::handle::Handle;
 
-    fn asked(text: &str, answers: i32) -> Question {
-        Question { who: Handle(1), text: text.to_owned(), answers }
+    fn really() -> Question {
+        Question::yes_or_no(Handle(1), "Really?")
+    }
+
+    fn which() -> Question {
+        Question::new(Handle(1), "Which?", Options::Lines(["a", "b", "c"].map(str::to_owned).to_vec()))
     }
 
     fn chosen(yes_or_no: bool, among: i32, text: &str, value: i32) -> Chosen {
@@ -92,16 +98,16 @@ mod tests {
     #[test]
     fn answers_come_in_order_and_those_of_other_questions_are_passed_over() {
         let mut answers = Answers::new(vec![chosen(false, 3, "", 2), chosen(true, 2, "n", 0)]);
-        assert_eq!(answers.answer(&asked("Really?", 2)), Some(0));
+        assert_eq!(answers.answer(&really()), Some(0));
         // Nothing is left: yes.
-        assert_eq!(answers.answer(&asked("Really?", 2)), Some(1));
-        assert_eq!(answers.answer(&asked("Which?\na\nb\nc", 3)), Some(0));
+        assert_eq!(answers.answer(&really()), Some(1));
+        assert_eq!(answers.answer(&which()), Some(0));
     }
 
     #[test]
     fn a_choice_is_found_by_its_words_before_its_value() {
         let mut answers = Answers::new(vec![chosen(false, 0, "b", 7), chosen(false, 3, "?", 2)]);
-        assert_eq!(answers.answer(&asked("Which?\na\nb\nc", 3)), Some(1));
-        assert_eq!(answers.answer(&asked("Which?\na\nb\nc", 3)), Some(2));
+        assert_eq!(answers.answer(&which()), Some(1));
+        assert_eq!(answers.answer(&which()), Some(2));
     }
 }

@@ -14,9 +14,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim, ExVal, EyVal};
 use augury_engine::event::info::FieldKind;
-use augury_engine::event::{
-    EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field,
-};
+use augury_engine::event::{EventCode, EventInfo, FieldId, Halt, Machine, Observed, Value as Field};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
 use serde_json::Value;

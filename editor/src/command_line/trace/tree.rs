@@ -5,7 +5,9 @@
 use crate::command_line::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
+
 use augury_engine::event::fields::{EActor, EItem, EVictim};
+use augury_engine::event::queue::Step;
 use augury_engine::event::{Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
 use augury_engine::world::World;
@@ -116,6 +118,16 @@ impl Sink for Tree {
             What::Regards { of, other, foe, .. } => {
                 let (who, whom) = (self.name(view.world, *of), self.name(view.world, *other));
                 self.line(format!("({who} takes {whom} for {})", if *foe { "a foe" } else { "no foe" }));
+            }
+            What::Asked { question, answer } => {
+                let who = self.name(view.world, question.who);
+                self.line(format!("? {who}: {}: {}", question.text, question.options.words(*answer)));
+            }
+            // That a plain action is done is told by its event.
+            What::Queue { step: Step::Done(_), level: 0, .. } => {}
+            What::Queue { step, action, level } => {
+                let who = self.name(view.world, action.actor);
+                self.line(format!("<{}{level} {} of {who} {step}>", action.priority, action.event));
             }
             What::Trouble { text } => self.line(format!("! {text}")),
             _ => {}

@@ -4,7 +4,7 @@
 use super::circle::{mark, tried};
 use super::regard::social_mod;
 use super::sanity::sane;
-use super::{asked, refused, spend};
+use super::{chosen, refused, spend};
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, MonsterType as Type, Skill};
 use crate::event::fields::{EParam, EVictim};
@@ -15,21 +15,21 @@ use crate::rules::combat::look::Look;
 use crate::rules::skills::{Try, attempt};
 use crate::world::CreatureField;
 
-/// What talk may be, in the order in which a player is asked.
-const ACTS: [Ev; 13] = [
-    Ev::EV_GREET,
-    Ev::EV_BARTER,
-    Ev::EV_COW,
-    Ev::EV_DISMISS,
-    Ev::EV_DISTRACT,
-    Ev::EV_ENLIST,
-    Ev::EV_FAST_TALK,
-    Ev::EV_ORDER,
-    Ev::EV_QUELL,
-    Ev::EV_REQUEST,
-    Ev::EV_SURRENDER,
-    Ev::EV_TAUNT,
-    Ev::EV_TERMS,
+/// What talk may be, in the order in which a player is chosen.
+const ACTS: [(Ev, &str); 13] = [
+    (Ev::EV_GREET, "greet"),
+    (Ev::EV_BARTER, "barter"),
+    (Ev::EV_COW, "cow"),
+    (Ev::EV_DISMISS, "dismiss"),
+    (Ev::EV_DISTRACT, "distract"),
+    (Ev::EV_ENLIST, "enlist"),
+    (Ev::EV_FAST_TALK, "fast-talk"),
+    (Ev::EV_ORDER, "order"),
+    (Ev::EV_QUELL, "quell"),
+    (Ev::EV_REQUEST, "request"),
+    (Ev::EV_SURRENDER, "surrender"),
+    (Ev::EV_TAUNT, "taunt"),
+    (Ev::EV_TERMS, "offer terms"),
 ];
 
 /// EV_TALK of the actor: it is asked how, or EParam holds the number of the act; then that event is thrown.
@@ -37,14 +37,14 @@ const ACTS: [Ev; 13] = [
 /// # Errors
 /// The action is over.
 pub fn talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let chosen = match m.get(EParam) {
+    let act = match m.get(EParam) {
         0 => {
-            let place = asked(m, me, "How do you talk?", ACTS.len() as i32, 0)?;
-            ACTS.get(usize::try_from(place).unwrap_or(0)).copied()
+            let place = chosen(m, me, "How do you talk?", ACTS.iter().map(|(_, word)| *word), 0)?;
+            ACTS.get(place).map(|(act, _)| *act)
         }
-        number => ACTS.into_iter().find(|act| act.0 == number),
+        number => ACTS.iter().map(|(act, _)| *act).find(|act| act.0 == number),
     };
-    let Some(act) = chosen else { return refused(m, "There is no such way to talk.") };
+    let Some(act) = act else { return refused(m, "There is no such way to talk.") };
     m.throw_copy(act, |e| e.with(EParam, 0))
 }
 
@@ -77,20 +77,26 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let charm = (m.skill(me, Skill::SK_DIPLOMACY) + modifier(m, me, it)).max(1);
     match m.roll(300, label!("greet: what it tells"))? / charm {
         1 => {
-            m.trouble(|| "a stranger would draw a map: what players remember of maps waits for its rules".to_owned());
+            m.trouble(|| {
+                "a stranger would draw a map: what players remember of maps waits for its rules".to_owned()
+            });
             m.print(Audience::Actor, "{victim} {victim:tell|tells} of the rooms around.")?;
         }
         2 => {
             let all = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
             let worst = all.filter(|h| m.hostile(*h, me)).max_by_key(|h| (m.cr(*h), *h));
             let text = match worst {
-                Some(foe) => format!("{{victim}} {{victim:warn|warns}} {{actor:him}} of {}.", m.plain_name(foe)),
+                Some(foe) => {
+                    format!("{{victim}} {{victim:warn|warns}} {{actor:him}} of {}.", m.plain_name(foe))
+                }
                 None => "{victim} {victim:say|says} that all is quiet here.".to_owned(),
             };
             m.print(Audience::Actor, &text)?;
         }
         3 => {
-            m.trouble(|| "a stranger would explain a thing: things made in play wait for their rules".to_owned());
+            m.trouble(|| {
+                "a stranger would explain a thing: things made in play wait for their rules".to_owned()
+            });
             m.print(Audience::Actor, "{victim} {victim:tell|tells} of a curious thing.")?;
         }
         4 => {
@@ -123,8 +129,12 @@ pub fn barter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             spend(m, me, 30, label!("barter: time"));
             let regard = modifier(m, me, it);
             let agreed = regard >= 0
-                || attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).plus("regard", regard).on(it))?
-                    .passed;
+                || attempt(
+                    m,
+                    me,
+                    &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).plus("regard", regard).on(it),
+                )?
+                .passed;
             mark(m, me, it, Ev::EV_BARTER, 0, i16::from(agreed))?;
             if !agreed {
                 m.print(Audience::Actor, "{victim} {victim:refuse|refuses} to trade.")?;

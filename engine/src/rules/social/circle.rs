@@ -1,6 +1,6 @@
 //! Whom an act of talk means, and what was tried on them before (facts/rules/objects.md, 7, Group, TRIED).
 
-use super::asked;
+use super::agrees;
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
 use crate::event::fields::EParam;
@@ -22,7 +22,7 @@ pub fn friends<O: Observer>(m: &Machine<'_, O>, it: Handle) -> Vec<Handle> {
 }
 
 /// Whom an act means: the victim, or with it all its friends. Where there are any, EParam says which, or the actor is
-/// asked; whoever is not played means all.
+/// agrees; whoever is not played means all.
 ///
 /// # Errors
 /// There is no answer yet.
@@ -34,7 +34,7 @@ pub fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Res
     let everybody = match m.get(EParam) {
         ALONE => false,
         ALL => true,
-        _ => asked(m, me, "Do you mean all of them?", 2, 1)? == 1,
+        _ => agrees(m, me, "Do you mean all of them?")?,
     };
     Ok(if everybody { all } else { vec![it] })
 }
@@ -47,9 +47,8 @@ fn val(act: EventCode) -> i16 {
 /// Was the act tried on it by somebody of the actor's party? Mag of the record.
 pub fn tried<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, act: EventCode) -> Option<i16> {
     let party = m.world().creature(me).map_or(0, |c| c.party());
-    let ours = |h: Handle| {
-        h == me || (party != 0 && m.world().creature(h).is_some_and(|c| c.party() == party))
-    };
+    let ours =
+        |h: Handle| h == me || (party != 0 && m.world().creature(h).is_some_and(|c| c.party() == party));
     let records = m.world().stati(it)?;
     records.of(Nature::TRIED).find(|s| s.val == val(act) && ours(s.thing)).map(|s| s.mag)
 }

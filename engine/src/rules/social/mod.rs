@@ -45,27 +45,34 @@ pub use tongue::{distract, fast_talk, taunt};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{SaveBits, SaveType};
-use crate::event::host::HostMachine;
 use crate::event::observe::Audience;
+use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::rules::combat::look::Look;
 use crate::world::CreatureField;
 
-/// Asks whoever plays a creature; anybody else answers as is usual.
+/// Asks whoever plays a creature for yes or no; anybody else says yes.
 ///
 /// # Errors
 /// There is no answer yet.
-fn asked<O: Observer>(
+fn agrees<O: Observer>(m: &mut Machine<'_, O>, who: Handle, text: &str) -> Result<bool, Halt> {
+    Ok(m.ask_whoever_plays(&Question::yes_or_no(who, text).usually(1), 1)? == 1)
+}
+
+/// Asks whoever plays a creature for one of these; of anybody else it is the one at `usual`. Its place.
+///
+/// # Errors
+/// There is no answer yet.
+fn chosen<O: Observer>(
     m: &mut Machine<'_, O>,
     who: Handle,
     text: &str,
-    answers: i32,
+    of: impl Iterator<Item = &'static str>,
     usual: i32,
-) -> Result<i32, Halt> {
-    if !m.world().creature(who).is_some_and(|c| c.is_player()) {
-        return Ok(usual);
-    }
-    m.ask_player(&Question { who, text: text.to_owned(), answers })
+) -> Result<usize, Halt> {
+    let lines = Options::Lines(of.map(str::to_owned).collect());
+    let place = m.ask_whoever_plays(&Question::new(who, text, lines).usually(usual), usual)?;
+    Ok(usize::try_from(place).unwrap_or(0))
 }
 
 /// Nothing comes of it, and nothing is lost; the actor hears why.
@@ -81,7 +88,6 @@ fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i32, why: La
 
 /// How much firmer it is against fear than against anything else.
 fn courage<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
-    m.who(h).map_or(0, |w| {
-        w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0) - w.save_bonus(SaveType::WILL, 0)
-    })
+    m.who(h)
+        .map_or(0, |w| w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0) - w.save_bonus(SaveType::WILL, 0))
 }

@@ -5,7 +5,7 @@ use super::circle::{friends, grow_wary, highest, mark, tried, wariness};
 use super::regard::social_mod;
 use super::sanity::sane;
 use super::sides::{all_turn_hostile, leave};
-use super::{asked, courage, refused, spend, tribute};
+use super::{chosen, courage, refused, spend, tribute};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::{EParam, EVictim, ExVal, EyVal, IsLoc};
@@ -51,6 +51,23 @@ const ORDERED: i16 = 40;
 const INSTEAD: [&[i32]; 3] =
     [&[STAND_STILL, IN_FRONT, IN_BACK, NEAR_ME, TO_POINT], &[HIDE, DO_NOT_HIDE], &[DO_NOT_ATTACK, ATTACK]];
 
+/// Orders in words, in the order in which a player is asked.
+const WORDS: [(i32, &str); 13] = [
+    (NEAR_ME, "stay near me"),
+    (STAND_STILL, "stand still"),
+    (DO_NOT_ATTACK, "do not attack"),
+    (HIDE, "hide"),
+    (DO_NOT_HIDE, "do not hide"),
+    (IN_FRONT, "walk before me"),
+    (IN_BACK, "walk behind me"),
+    (TO_POINT, "go there"),
+    (ATTACK, "attack"),
+    (WATCHES, "keep watch"),
+    (GIVE_ITEM, "hand something over"),
+    (GO_HOME, "go home"),
+    (NO_PICKUP, "leave things where they lie"),
+];
+
 /// What may be asked of strangers: the order, and how hard it is.
 const REQUESTS: [(i32, i32); 6] =
     [(NEAR_ME, 10), (WATCHES, 10), (DO_NOT_ATTACK, 15), (ATTACK, 15), (GO_HOME, 20), (GIVE_ITEM, 20)];
@@ -68,7 +85,10 @@ pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Abort);
     }
     let order = match m.get(EParam) {
-        0 => STAND_STILL + asked(m, me, "What is it to do?", NO_PICKUP - STAND_STILL + 1, NEAR_ME - STAND_STILL)?,
+        0 => {
+            let place = chosen(m, me, "What is it to do?", WORDS.iter().map(|(_, word)| *word), 0)?;
+            WORDS.get(place).map_or(NEAR_ME, |(order, _)| *order)
+        }
         order => order,
     };
     if !(STAND_STILL..=NO_PICKUP).contains(&order) {
@@ -140,8 +160,9 @@ pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let wanted = match m.get(EParam) {
         0 => {
-            let place = asked(m, me, "What do you ask for?", REQUESTS.len() as i32, 0)?;
-            REQUESTS.get(usize::try_from(place).unwrap_or(0)).copied()
+            let word = |order: i32| WORDS.iter().find(|(o, _)| *o == order).map_or("", |(_, word)| *word);
+            let place = chosen(m, me, "What do you ask for?", REQUESTS.iter().map(|(o, _)| word(*o)), 0)?;
+            REQUESTS.get(place).copied()
         }
         order => REQUESTS.iter().find(|(known, _)| *known == order).copied(),
     };

@@ -1,10 +1,8 @@
 //! May an act of talk be tried at all (facts/rules/objects.md, 7, Sanity)? Refusals are free, and say why.
 
-use super::asked;
+use super::agrees;
 use crate::base::handle::Handle;
-use crate::base::names::{
-    FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue,
-};
+use crate::base::names::{FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue};
 use crate::event::observe::Audience;
 use crate::event::{EventCode as Ev, Halt, Machine, Observer};
 use crate::label;
@@ -25,7 +23,7 @@ fn in_silence(w: &Who<'_>) -> bool {
     fields.iter().any(|f| f.kinds & FieldFlag::FI_SILENCE.number() != 0 && f.covers(at))
 }
 
-/// Is the act sane? `false` after a message why not. Whoever hides is asked to show itself, and does; whom sleep
+/// Is the act sane? `false` after a message why not. Whoever hides is agrees to show itself, and does; whom sleep
 /// holds lightly is woken.
 ///
 /// # Errors
@@ -36,7 +34,7 @@ pub fn sane<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, act: Ev
         return Ok(false);
     }
     if m.has(me, Nature::HIDING) {
-        if asked(m, me, "You are hidden. Show yourself?", 2, 1)? == 0 {
+        if !agrees(m, me, "You are hidden. Show yourself?")? {
             return Ok(false);
         }
         stati::end(m, me, Nature::HIDING, label!("talk: out of hiding"))?;
@@ -47,7 +45,7 @@ pub fn sane<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, act: Ev
             m.print(Audience::Actor, "{victim} {victim:sleep|sleeps} too deeply.")?;
             return Ok(false);
         }
-        if asked(m, me, "It sleeps. Wake it?", 2, 1)? == 0 {
+        if !agrees(m, me, "It sleeps. Wake it?")? {
             return Ok(false);
         }
         stati::awaken(m, it, label!("talk: woken"))?;

@@ -2,7 +2,7 @@
 
 use super::circle::{ALL, ALONE, grow_wary, highest, mark, meant, tried, wariness};
 use super::sanity::sane;
-use super::{asked, refused, spend};
+use super::{agrees, refused, spend};
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, Skill, StatiNature as Nature, StatiSource};
 use crate::event::fields::{EParam, EVictim};
@@ -57,7 +57,7 @@ fn onlookers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Res
     let everybody = match m.get(EParam) {
         ALONE => false,
         ALL => true,
-        _ => all.len() > 1 && asked(m, me, "Do you mean all of them?", 2, 1)? == 1,
+        _ => all.len() > 1 && agrees(m, me, "Do you mean all of them?")?,
     };
     Ok(if everybody { all } else { vec![it] })
 }

@@ -6,8 +6,7 @@ use crate::base::names::{
     ArmourQuality, Feat, ItemKnown, ItemQuality, ItemState, Material, MonsterFlag, MonsterType, Named,
     ObjectType, StatiNature as Nature,
 };
-use crate::event::host::{HostMachine, Question};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::stati;
@@ -34,11 +33,8 @@ pub(super) fn ask<O: Observer>(
     text: &str,
     default: bool,
 ) -> Result<bool, Halt> {
-    if !m.world().creature(me).is_some_and(|c| c.is_player()) {
-        return Ok(default);
-    }
-    let question = Question { who: me, text: text.to_owned(), answers: 2 };
-    Ok(HostMachine::ask_player(m, &question)? == 1)
+    let asked = Question::yes_or_no(me, text).usually(i32::from(default));
+    Ok(m.ask_whoever_plays(&asked, i32::from(default))? == 1)
 }
 
 /// Has it no hands to take something with?

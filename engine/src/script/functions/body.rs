@@ -162,7 +162,7 @@ declare! {
         let (old, limit, player) = (who.c.fatigue(), -who.attr(Attribute::A_FAT), who.c.is_player());
         let save = who.save_bonus(SaveType::FORT, 0);
         if old < limit {
-            let asks = Question { who: h, text: "You may pass out. Go on?".to_owned(), answers: 2 };
+            let asks = Question::yes_or_no(h, "You may pass out. Go on?");
             if avoid && player && c.machine.ask_player(&asks)? == 0 {
                 return Ok(false.into());
             }

@@ -4,7 +4,7 @@
 
 use super::texts::filled;
 use crate::base::handle::Handle;
-use crate::event::Question;
+use crate::event::{Options, Question};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -23,9 +23,12 @@ fn letter(
     choices: &[char],
     otherwise: Option<char>,
 ) -> Done {
-    let answers = i32::try_from(choices.len()).unwrap_or(i32::MAX);
+    let options = Options::Letters(choices.to_vec());
+    let answers = options.count();
     let chosen = if is_played(c, who) {
-        Some(c.machine.ask_player(&Question { who, text, answers })?)
+        let usual = otherwise.and_then(|letter| choices.iter().position(|c| *c == letter));
+        let usual = usual.and_then(|place| i32::try_from(place).ok());
+        Some(c.machine.ask_player(&Question { usual, ..Question::new(who, text, options) })?)
     } else if otherwise.is_some() {
         None
     } else {
@@ -40,12 +43,8 @@ fn letter(
 fn menu(c: &mut Call<'_, '_>, title: usize) -> Result<i32, Fail> {
     let title = c.text(title)?;
     let options = std::mem::take(&mut c.notes().options);
-    let lines: Vec<&str> = options.iter().map(|(text, _)| text.as_str()).collect();
-    let asked = Question {
-        who: player(c.machine),
-        text: format!("{title}\n{}", lines.join("\n")),
-        answers: i32::try_from(options.len()).unwrap_or(i32::MAX),
-    };
+    let lines = options.iter().map(|(text, _)| text.clone()).collect();
+    let asked = Question::new(player(c.machine), title.to_string(), Options::Lines(lines));
     if options.is_empty() {
         return Ok(-1);
     }
@@ -60,7 +59,7 @@ declare! {
         if !is_played(c, who) {
             return Ok(otherwise.into());
         }
-        let asked = Question { who, text: text.to_string(), answers: 2 };
+        let asked = Question::yes_or_no(who, text.to_string()).usually(i32::from(otherwise));
         Ok((c.machine.ask_player(&asked)? == 1).into())
     };
 

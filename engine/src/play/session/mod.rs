@@ -1,20 +1,29 @@
 //! A session: a start, revisions of content, inputs, and checkpoints along the way. It only ever goes
 //! forward at its live end; whoever wants to see the past re-runs it from a checkpoint (`cursor`).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `replay` | inputs of a recording carried out; errands |
+//! | `asked` | questions that wait for an answer |
+
+mod asked;
+mod replay;
 
 use super::atom::{self, Ended, Job};
 use super::command::Command;
+use super::errand::CameTo;
 use super::recording::{Change, Forced, Input, Intervention, Recording};
 use super::revision::Revision;
 use super::stage;
+use super::turns::{self, Turn};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::label::fnv;
 use crate::event::overrides::PhaseKey;
-use crate::event::{
-    Address, Bare, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View,
-};
+use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
 use crate::rules;
-use crate::world::World;
+use crate::world::{Point, World};
+use asked::{Pending, with_answers};
 
 /// Checkpoints younger than this many atoms are all kept; older ones are thinned.
 const KEEP_ALL: usize = 256;
@@ -38,6 +47,10 @@ pub struct Atom {
     pub ended: Ended,
     /// Segment at which it began.
     pub turn: u32,
+    /// The answers that were given in it.
+    answers: Vec<i32>,
+    /// Where the creature that was told to do it stood after it.
+    stood: Option<(Handle, Point)>,
     /// The world before it, where a checkpoint was kept.
     checkpoint: Option<World>,
 }
@@ -55,6 +68,8 @@ pub struct Session {
     overrides: Overrides,
     atoms: Vec<Atom>,
     live: World,
+    pending: Option<Pending>,
+    came_to: Vec<CameTo>,
 }
 
 /// Counts moments and asks about each.
@@ -100,76 +115,11 @@ impl Session {
             interventions: recording.interventions.clone(),
             overrides: Overrides::default(),
             atoms: Vec::new(),
+            pending: None,
+            came_to: Vec::new(),
         };
         session.overrides = session.gather_overrides();
         Ok(session)
-    }
-
-    /// Runs the inputs of a recording one after the other. Reloads need their revision: `revise` is
-    /// asked for it with the resources that differ.
-    ///
-    /// # Errors
-    /// An input that means nothing here.
-    pub fn replay(
-        &mut self,
-        inputs: &[Input],
-        revise: &mut dyn FnMut(&Input) -> Option<Revision>,
-    ) -> Result<(), String> {
-        for (place, input) in inputs.iter().enumerate() {
-            match input {
-                Input::Run(n) => {
-                    for _ in 0..*n {
-                        if matches!(self.advance(), Ended::Nobody | Ended::Waits(_)) {
-                            break;
-                        }
-                    }
-                }
-                Input::Command(n, command) => {
-                    self.known(*n).map_err(|fault| format!("input {}: {fault}", place + 1))?;
-                    self.command(Handle(*n), *command);
-                }
-                Input::Throw { event, actor, victim, fields } => {
-                    for n in [*actor, *victim].into_iter().filter(|n| *n != 0) {
-                        self.known(n).map_err(|fault| format!("input {}: {fault}", place + 1))?;
-                    }
-                    let mut known = Vec::new();
-                    for (name, value) in fields {
-                        let Some(field) = FieldId::by_name(name) else {
-                            return Err(format!("input {}: an event has no field `{name}`", place + 1));
-                        };
-                        if EventInfo::default().set_value(field, value).is_none() {
-                            return Err(format!("input {}: the field {name} can't hold {value}", place + 1));
-                        }
-                        known.push((field, value.clone()));
-                    }
-                    let job = Job::Throw {
-                        event: *event,
-                        actor: Handle(*actor),
-                        victim: Handle(*victim),
-                        fields: known,
-                    };
-                    self.push(input.clone(), job, &mut |_, _, _| {});
-                }
-                Input::Reload { .. } => match revise(input) {
-                    Some(rev) => {
-                        self.reload(rev, input.clone());
-                    }
-                    None => return Err(format!("input {}: the content of the reload is missing", place + 1)),
-                },
-                Input::Intervene(change) => {
-                    self.change(change.clone());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Is there such a creature at the live end?
-    fn known(&self, n: u32) -> Result<(), String> {
-        match self.live.creature(Handle(n)) {
-            Some(_) => Ok(()),
-            None => Err(format!("there is no creature {n} here; they count from 1 in the recording's order")),
-        }
     }
 
     // ---- looking
@@ -241,6 +191,22 @@ impl Session {
         }
     }
 
+    /// The squares where a creature is known to have stood: at the start, after each command, and now.
+    pub fn places_of(&self, who: Handle) -> impl Iterator<Item = Point> + '_ {
+        let stood = self.atoms.iter().filter_map(|a| a.stood).filter(move |(h, _)| *h == who);
+        let at = move |world: &World| world.creature(who).map(|c| c.at());
+        at(&self.start).into_iter().chain(stood.map(|(_, at)| at)).chain(at(&self.live))
+    }
+
+    /// Whose turn it will be, found out on a copy of the live world.
+    pub fn next_turn(&self) -> Turn {
+        let rev = self.revision();
+        let table = rules::class_table::<Bare>();
+        let scripts = rev.scripts.as_ref();
+        let mut m = Machine::new(self.live.clone(), self.seed, &rev.content, scripts, table, Bare);
+        turns::next(&mut m)
+    }
+
     // ---- going on
 
     /// Lets whoever's turn it is act.
@@ -250,7 +216,7 @@ impl Session {
 
     /// The same; each moment is shown to `each` with its number, as it happens.
     pub fn advance_watching(&mut self, each: &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended {
-        self.push(Input::Run(1), Job::Next, each)
+        self.push(Input::Run(1), Job::Next, Vec::new(), each)
     }
 
     /// Tells a creature what to do, now.
@@ -265,12 +231,12 @@ impl Session {
         command: Command,
         each: &mut dyn FnMut(u64, &Moment, View<'_>),
     ) -> Ended {
-        self.push(Input::Command(h.0, command), Job::Command(h, command), each)
+        self.push(Input::Command(h.0, command), Job::Command(h, command), Vec::new(), each)
     }
 
     /// Changes something by hand at the live end.
     pub fn change(&mut self, change: Change) -> Ended {
-        self.push(Input::Intervene(change.clone()), Job::Change(change), &mut |_, _, _| {})
+        self.push(Input::Intervene(change.clone()), Job::Change(change), Vec::new(), &mut |_, _, _| {})
     }
 
     /// Goes on with other content from here.
@@ -281,17 +247,28 @@ impl Session {
             Input::Reload { resources, .. } => Input::Reload { revision: self.revision, resources },
             other => other,
         };
-        self.push(input, Job::Reload, &mut |_, _, _| {})
+        self.push(input, Job::Reload, Vec::new(), &mut |_, _, _| {})
     }
 
-    fn push(&mut self, input: Input, job: Job, each: &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended {
+    fn push(
+        &mut self,
+        input: Input,
+        job: Job,
+        answers: Vec<i32>,
+        each: &mut dyn FnMut(u64, &Moment, View<'_>),
+    ) -> Ended {
+        self.pending = None;
         let first = self.moments();
         let mut watch = Watch { count: 0, first, each };
         let before = self.live.clone();
         let turn = before.turn();
         let rev = &self.revisions[self.revision];
         let obs = Observed::new(&mut watch);
-        let (world, ended) = atom::run(before.clone(), &job, rev, self.seed, &self.overrides, obs);
+        let (world, ended) = atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
+        if let Ended::Asks(question) = &ended {
+            self.pending = Some(Pending { input, job, answers, question: question.clone() });
+            return ended;
+        }
         self.live = world;
         if matches!(ended, Ended::Nobody | Ended::Waits(_)) && self.live == before {
             // Asked again while it waits: nothing to remember. Where the clock went on, that is an atom
@@ -299,9 +276,15 @@ impl Session {
             return ended;
         }
         let moments = u32::try_from(watch.count).unwrap_or(u32::MAX);
-        let input = self.note_input(input);
+        let input = self.note_input(with_answers(input, &answers));
+        let stood = match &job {
+            Job::Command(h, _) => self.live.creature(*h).map(|c| (*h, c.at())),
+            _ => None,
+        };
         self.atoms.push(Atom {
             job,
+            answers,
+            stood,
             input,
             revision: self.revision,
             first,
@@ -361,7 +344,7 @@ impl Session {
         match self.atoms.get(place) {
             Some(atom) => {
                 let rev = &self.revisions[atom.revision];
-                atom::run(world, &atom.job, rev, self.seed, &self.overrides, obs)
+                atom::run(world, &atom.job, &atom.answers, rev, self.seed, &self.overrides, obs)
             }
             None => (world, Ended::Halted(Halt::Enough)),
         }
@@ -373,6 +356,7 @@ impl Session {
     pub fn branch_before(&self, place: usize) -> Session {
         let mut branch = self.clone();
         branch.live = self.world_before(place);
+        branch.pending = None;
         branch.atoms.truncate(place);
         branch.revision = branch.atoms.last().map_or(0, |a| a.revision);
         let inputs = branch.atoms.last().map_or(0, |a| a.input + 1);
@@ -409,9 +393,10 @@ impl Session {
             }
             let input = match &self.inputs[atom.input] {
                 Input::Run(_) => Input::Run(1),
+                Input::Answered(asking, _) => (**asking).clone(),
                 other => other.clone(),
             };
-            again.push(input, atom.job.clone(), &mut |_, _, _| {});
+            again.push(input, atom.job.clone(), atom.answers.clone(), &mut |_, _, _| {});
         }
         Ok(again)
     }

@@ -1,0 +1,144 @@
+//! Inputs of a recording carried out one after the other.
+
+use super::Session;
+use crate::base::handle::Handle;
+use crate::event::{EventInfo, FieldId};
+use crate::play::atom::{Ended, Job};
+use crate::play::errand::{CameTo, Errand, Going, Next};
+use crate::play::recording::Input;
+use crate::play::revision::Revision;
+
+impl Session {
+    /// Runs the inputs of a recording one after the other. Reloads need their revision: `revise` is
+    /// asked for it with the resources that differ.
+    ///
+    /// # Errors
+    /// An input that means nothing here, or asks and has no answer.
+    pub fn replay(
+        &mut self,
+        inputs: &[Input],
+        revise: &mut dyn FnMut(&Input) -> Option<Revision>,
+    ) -> Result<(), String> {
+        for (place, input) in inputs.iter().enumerate() {
+            let done = self.carry_out(input, revise);
+            done.map_err(|fault| format!("input {}: {fault}", place + 1))?;
+        }
+        Ok(())
+    }
+
+    fn carry_out(
+        &mut self,
+        input: &Input,
+        revise: &mut dyn FnMut(&Input) -> Option<Revision>,
+    ) -> Result<(), String> {
+        match input {
+            Input::Run(n) => {
+                for _ in 0..*n {
+                    let ended = self.advance();
+                    if matches!(ended, Ended::Nobody | Ended::Waits(_)) {
+                        break;
+                    }
+                    unasked(&ended)?;
+                }
+                Ok(())
+            }
+            Input::Errand(n, errand) => {
+                self.known(*n)?;
+                match self.go(Handle(*n), *errand) {
+                    CameTo::Asked => match self.decline() {
+                        Some(question) => unasked(&Ended::Asks(Box::new(question))),
+                        None => Ok(()),
+                    },
+                    _ => Ok(()),
+                }
+            }
+            Input::Reload { .. } => match revise(input) {
+                Some(rev) => {
+                    self.reload(rev, input.clone());
+                    Ok(())
+                }
+                None => Err("the content of the reload is missing".to_owned()),
+            },
+            Input::Answered(asking, answers) => {
+                let job = self.job_of(asking)?;
+                let ended = self.push((**asking).clone(), job, answers.clone(), &mut |_, _, _| {});
+                unasked(&ended)
+            }
+            Input::Command(..) | Input::Throw { .. } | Input::Intervene(_) => {
+                let job = self.job_of(input)?;
+                unasked(&self.push(input.clone(), job, Vec::new(), &mut |_, _, _| {}))
+            }
+        }
+    }
+
+    /// The one atom that an input comes to.
+    fn job_of(&self, input: &Input) -> Result<Job, String> {
+        match input {
+            Input::Run(1) => Ok(Job::Next),
+            Input::Command(n, command) => {
+                self.known(*n)?;
+                Ok(Job::Command(Handle(*n), *command))
+            }
+            Input::Throw { event, actor, victim, fields } => {
+                for n in [*actor, *victim].into_iter().filter(|n| *n != 0) {
+                    self.known(n)?;
+                }
+                let mut known = Vec::new();
+                for (name, value) in fields {
+                    let Some(field) = FieldId::by_name(name) else {
+                        return Err(format!("an event has no field `{name}`"));
+                    };
+                    if EventInfo::default().set_value(field, value).is_none() {
+                        return Err(format!("the field {name} can't hold {value}"));
+                    }
+                    known.push((field, value.clone()));
+                }
+                let (actor, victim) = (Handle(*actor), Handle(*victim));
+                Ok(Job::Throw { event: *event, actor, victim, fields: known })
+            }
+            Input::Intervene(change) => Ok(Job::Change(change.clone())),
+            _ => Err("only a command, a throw, a change or Run(1) can be answered".to_owned()),
+        }
+    }
+
+    /// Goes on an errand until something of note happens; says what it was. Its steps are inputs of their own.
+    pub fn go(&mut self, who: Handle, errand: Errand) -> CameTo {
+        let mut going = Going::begin(self, who, errand);
+        loop {
+            match going.next(self) {
+                Next::Do(command) => {
+                    self.command(who, command);
+                }
+                Next::Others => {
+                    self.advance();
+                }
+                Next::Over(came_to) => {
+                    self.came_to.push(came_to);
+                    return came_to;
+                }
+            }
+        }
+    }
+
+    /// What the errands of the recording came to, in their order.
+    pub fn came_to(&self) -> &[CameTo] {
+        &self.came_to
+    }
+
+    /// Is there such a creature at the live end?
+    fn known(&self, n: u32) -> Result<(), String> {
+        match self.live.creature(Handle(n)) {
+            Some(_) => Ok(()),
+            None => Err(format!("there is no creature {n} here; they count from 1 in the recording's order")),
+        }
+    }
+}
+
+fn unasked(ended: &Ended) -> Result<(), String> {
+    let Ended::Asks(question) = ended else { return Ok(()) };
+    Err(format!(
+        "it asks \"{}\" and has no answer; write it as Answered(…, [n]), an answer for each question, here from 0 to {}",
+        question.text,
+        question.answers() - 1
+    ))
+}
