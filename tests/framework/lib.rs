@@ -8,6 +8,7 @@
 //! | `kept` | what a scenario wants of an item |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
+//! | `sums` | scenarios of values: what one line of CalcValues gives |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
@@ -18,4 +19,5 @@ pub mod scenario;
 pub mod seeded;
 pub mod shown;
 pub mod source;
+pub mod sums;
 pub mod throwing;

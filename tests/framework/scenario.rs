@@ -1,7 +1,8 @@
 //! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
 //! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
 //! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
-//! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`.
+//! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
+//! one with `values.ron` that of `sums`.
 
 use crate::kept::Kept;
 use crate::pack::shipped;
@@ -68,7 +69,7 @@ pub fn cases() -> Result<Vec<PathBuf>, String> {
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
-    if ["scenario.ron", "throws.ron"].iter().any(|file| folder.join(file).is_file()) {
+    if ["scenario.ron", "throws.ron", "values.ron"].iter().any(|file| folder.join(file).is_file()) {
         found.push(folder.to_path_buf());
     }
     for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
@@ -90,6 +91,9 @@ pub fn check(folder: &Path, bless: bool) -> Result<(), String> {
 }
 
 fn run(folder: &Path, bless: bool) -> Result<(), String> {
+    if folder.join("values.ron").is_file() {
+        return crate::sums::run(folder);
+    }
     if folder.join("throws.ron").is_file() {
         return crate::throwing::run(folder, bless);
     }
