@@ -1,7 +1,7 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, social, things, turn};
+use super::{combat, hide, movement, skills, social, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -37,5 +37,8 @@ class_rules! {
     EVENT(EV_SURRENDER): Actor => social::surrender,
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
+    EVENT(EV_SKILL): Actor => skills::use_skill,
+    EVENT(EV_DISGUISE): Actor => skills::disguise,
+    EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
 }

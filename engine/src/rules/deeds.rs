@@ -2,6 +2,7 @@
 //! noise of a script is heard like any other. Knows no script.
 
 use super::combat::noise;
+use super::social::sides;
 use super::{skills, stati};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -15,6 +16,9 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
+        Deed::TurnHostile(other) => sides::turn_hostile(m, h, other, why),
+        Deed::TurnNeutral(other) => sides::turn_neutral(m, h, other, why),
+        Deed::Follow { leader, pool } => sides::make_companion(m, h, leader, pool).map(|_| ()),
         Deed::MakeNoise(radius) => noise::wake_sleepers(m, h, radius),
     }
 }

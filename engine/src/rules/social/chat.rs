@@ -77,20 +77,26 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let charm = (m.skill(me, Skill::SK_DIPLOMACY) + modifier(m, me, it)).max(1);
     match m.roll(300, label!("greet: what it tells"))? / charm {
         1 => {
-            m.trouble(|| "a stranger would draw a map: what players remember of maps waits for its rules".to_owned());
+            m.trouble(|| {
+                "a stranger would draw a map: what players remember of maps waits for its rules".to_owned()
+            });
             m.print(Audience::Actor, "{victim} {victim:tell|tells} of the rooms around.")?;
         }
         2 => {
             let all = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
             let worst = all.filter(|h| m.hostile(*h, me)).max_by_key(|h| (m.cr(*h), *h));
             let text = match worst {
-                Some(foe) => format!("{{victim}} {{victim:warn|warns}} {{actor:him}} of {}.", m.plain_name(foe)),
+                Some(foe) => {
+                    format!("{{victim}} {{victim:warn|warns}} {{actor:him}} of {}.", m.plain_name(foe))
+                }
                 None => "{victim} {victim:say|says} that all is quiet here.".to_owned(),
             };
             m.print(Audience::Actor, &text)?;
         }
         3 => {
-            m.trouble(|| "a stranger would explain a thing: things made in play wait for their rules".to_owned());
+            m.trouble(|| {
+                "a stranger would explain a thing: things made in play wait for their rules".to_owned()
+            });
             m.print(Audience::Actor, "{victim} {victim:tell|tells} of a curious thing.")?;
         }
         4 => {
@@ -122,9 +128,8 @@ pub fn barter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         None => {
             spend(m, me, 30, label!("barter: time"));
             let regard = modifier(m, me, it);
-            let agreed = regard >= 0
-                || attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).plus("regard", regard).on(it))?
-                    .passed;
+            let agreed =
+                regard >= 0 || attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).on(it))?.passed;
             mark(m, me, it, Ev::EV_BARTER, 0, i16::from(agreed))?;
             if !agreed {
                 m.print(Audience::Actor, "{victim} {victim:refuse|refuses} to trade.")?;

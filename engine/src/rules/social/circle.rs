@@ -47,9 +47,8 @@ fn val(act: EventCode) -> i16 {
 /// Was the act tried on it by somebody of the actor's party? Mag of the record.
 pub fn tried<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, act: EventCode) -> Option<i16> {
     let party = m.world().creature(me).map_or(0, |c| c.party());
-    let ours = |h: Handle| {
-        h == me || (party != 0 && m.world().creature(h).is_some_and(|c| c.party() == party))
-    };
+    let ours =
+        |h: Handle| h == me || (party != 0 && m.world().creature(h).is_some_and(|c| c.party() == party));
     let records = m.world().stati(it)?;
     records.of(Nature::TRIED).find(|s| s.val == val(act) && ours(s.thing)).map(|s| s.mag)
 }

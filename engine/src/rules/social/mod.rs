@@ -81,7 +81,6 @@ fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, segments: i32, why: La
 
 /// How much firmer it is against fear than against anything else.
 fn courage<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
-    m.who(h).map_or(0, |w| {
-        w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0) - w.save_bonus(SaveType::WILL, 0)
-    })
+    m.who(h)
+        .map_or(0, |w| w.save_bonus(SaveType::WILL, SaveBits::SA_FEAR.0) - w.save_bonus(SaveType::WILL, 0))
 }

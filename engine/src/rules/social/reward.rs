@@ -30,7 +30,12 @@ pub fn worth(cr: i32, level: i32, percent: i32, once_friendly: bool, generation:
 ///
 /// # Errors
 /// The action is over.
-pub fn reward<O: Observer>(m: &mut Machine<'_, O>, me: Handle, foe: Handle, percent: i32) -> Result<(), Halt> {
+pub fn reward<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    foe: Handle,
+    percent: i32,
+) -> Result<(), Halt> {
     let (Some(w), Some(other)) = (m.who(me), m.who(foe)) else { return Ok(()) };
     let Some(character) = w.character() else { return Ok(()) };
     let friendly = other.borne_of(Nature::WAS_FRIENDLY).any(|s| s.thing == me);

@@ -2,9 +2,7 @@
 
 use super::asked;
 use crate::base::handle::Handle;
-use crate::base::names::{
-    FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue,
-};
+use crate::base::names::{FieldFlag, MonsterFlag, MonsterType, Named, StatiNature as Nature, StatiValue};
 use crate::event::observe::Audience;
 use crate::event::{EventCode as Ev, Halt, Machine, Observer};
 use crate::label;

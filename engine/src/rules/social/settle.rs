@@ -168,8 +168,7 @@ pub fn surrender<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 /// What a surrender costs: gold and one good thing where it went well, else whatever is worth something. A die says
 /// which hands take each.
 fn give_up<O: Observer>(m: &mut Machine<'_, O>, me: Handle, all: &[Handle], well: bool) -> Result<(), Halt> {
-    let hands: Vec<Handle> =
-        all.iter().copied().filter(|h| !m.flag(*h, MonsterFlag::M_NOHANDS)).collect();
+    let hands: Vec<Handle> = all.iter().copied().filter(|h| !m.flag(*h, MonsterFlag::M_NOHANDS)).collect();
     if hands.is_empty() {
         return Ok(());
     }

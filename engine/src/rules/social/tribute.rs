@@ -38,7 +38,11 @@ fn carried<O: Observer>(m: &Machine<'_, O>, h: Handle, fits: impl Fn(&Held<'_>) 
 ///
 /// # Errors
 /// The action is over.
-pub fn good_thing<O: Observer>(m: &mut Machine<'_, O>, h: Handle, least: i32) -> Result<Option<Handle>, Halt> {
+pub fn good_thing<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    least: i32,
+) -> Result<Option<Handle>, Halt> {
     let good = carried(m, h, |held| worth(held) >= least && !held.item.is(ItemState::IF_WORN));
     let place = m.roll(good.len() as i32, label!("talk: which good thing"))?;
     Ok(good.get(usize::try_from(place).unwrap_or(0)).copied())
