@@ -29,6 +29,8 @@ pub struct Expect {
     pub items: BTreeMap<u32, Kept>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     pub messages: Vec<String>,
+    /// Skill checks that are made, as they are told, each after the one before it; parts of them are enough.
+    pub checks: Vec<String>,
     /// Parts of messages that nobody may hear.
     pub unheard: Vec<String>,
     /// Parts of the troubles that are told, in order: exactly these.
@@ -55,6 +57,10 @@ pub struct Left {
     pub has: Vec<StatiNature>,
     /// Stati it has not.
     pub lacks: Vec<StatiNature>,
+    /// How many things, or stacks of them, it carries.
+    pub carries: Option<usize>,
+    /// Creatures it takes for foes, by their place: exactly these among its targets.
+    pub foes: Option<Vec<u32>>,
 }
 
 /// Every folder below `tests/scenarios` with a recording or throws in it, sorted.
@@ -197,6 +203,14 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
         for nature in left.has.iter().filter(|nature| !c.stati().has(**nature)) {
             faults.push(format!("creature {n} has no {nature}"));
         }
+        let carries = session.live().held_by(Handle(*n)).len();
+        if left.carries.is_some_and(|wanted| wanted != carries) {
+            faults.push(format!("creature {n} carries {carries} things, not {:?}", left.carries));
+        }
+        let foes: Vec<u32> = c.targets().iter().map(|t| t.thing.0).collect();
+        if left.foes.as_ref().is_some_and(|wanted| *wanted != foes) {
+            faults.push(format!("creature {n} takes {foes:?} for foes, not {:?}", left.foes));
+        }
         for nature in left.lacks.iter().filter(|nature| c.stati().has(**nature)) {
             faults.push(format!("creature {n} has {nature}"));
         }
@@ -204,15 +218,13 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
     for (n, kept) in &expect.items {
         faults.extend(kept.faults(session.live(), *n));
     }
-    let (messages, troubles) = heard(session);
-    let mut rest = messages.iter();
-    for wanted in &expect.messages {
-        if !rest.any(|message| message.contains(wanted)) {
-            faults.push(format!(
-                "nobody hears \"{wanted}\", or not in this order; heard:\n  {}",
-                messages.join("\n  ")
-            ));
-            break;
+    let Heard { messages, troubles, checks } = heard(session);
+    let in_order = [(&expect.messages, &messages, "nobody hears"), (&expect.checks, &checks, "no check is")];
+    for (wanted, told, what) in in_order {
+        let mut rest = told.iter();
+        if let Some(missing) = wanted.iter().find(|wanted| !rest.any(|text| text.contains(wanted.as_str()))) {
+            faults
+                .push(format!("{what} \"{missing}\", or not in this order; told:\n  {}", told.join("\n  ")));
         }
     }
     for part in expect.unheard.iter().filter(|part| messages.iter().any(|m| m.contains(part.as_str()))) {
@@ -241,19 +253,28 @@ fn called(session: &Session, h: Handle) -> String {
     names::thing(session.live(), &session.revision().content, h)
 }
 
-/// All messages and all troubles of a session.
-fn heard(session: &Session) -> (Vec<String>, Vec<String>) {
-    let (mut messages, mut troubles) = (Vec::new(), Vec::new());
+/// What a session told.
+#[derive(Default)]
+struct Heard {
+    messages: Vec<String>,
+    troubles: Vec<String>,
+    checks: Vec<String>,
+}
+
+/// All messages, troubles and skill checks of a session.
+fn heard(session: &Session) -> Heard {
+    let mut heard = Heard::default();
     for trace in (0..session.atoms().len()).filter_map(|atom| session.trace(atom)) {
         for traced in trace.moments {
             match traced.moment.what {
-                What::Message { text, .. } => messages.push(text),
-                What::Trouble { text } => troubles.push(text),
+                What::Message { text, .. } => heard.messages.push(text),
+                What::Trouble { text } => heard.troubles.push(text),
+                What::Checked(check) => heard.checks.push(check.line()),
                 _ => {}
             }
         }
     }
-    (messages, troubles)
+    heard
 }
 
 /// Where two texts part: a few lines before, then those of each.

@@ -19,6 +19,8 @@ const EVICTIM: i32 = 2000;
 const EITEM: i32 = 4000;
 const META: i32 = 10000;
 const GODWATCH: i32 = 20000;
+/// Our own base events beside the original's: what is left of a skill used by command that has no event of its own.
+const OURS: [(&str, i32); 1] = [("EV_SKILL", 199)];
 /// From here on no sum of modifiers reaches.
 const END: i32 = 40000;
 
@@ -70,6 +72,9 @@ impl fmt::Display for BadDesignator {
 impl std::error::Error for BadDesignator {}
 
 impl EventCode {
+    /// A skill is used by command; EParam is its number.
+    pub const EV_SKILL: EventCode = EventCode(OURS[0].1);
+
     /// PRE of this code; a code that has a phase already takes PRE in its place.
     pub const fn pre(self) -> EventCode {
         EventCode(self.main().0 + PRE)
@@ -158,10 +163,11 @@ impl EventCode {
     /// The name of the base event, where it has one.
     pub fn base_name(self) -> Option<&'static str> {
         let base = self.base().0;
-        table::TABLE.iter().find(|(_, number)| *number == base).map(|(name, _)| *name)
+        let mut all = table::TABLE.iter().chain(&OURS);
+        all.find(|(_, number)| *number == base).map(|(name, _)| *name)
     }
 
-    /// Every base event with a name: 183 events and 16 message events, in the order of the source; some
+    /// Every base event of the original with a name: 183 events and 16 message events, in the order of the source; some
     /// share a number.
     pub fn all() -> impl Iterator<Item = (&'static str, EventCode)> {
         table::TABLE.iter().map(|(name, number)| (*name, EventCode(*number)))
@@ -266,7 +272,7 @@ impl FromStr for EventCode {
 }
 
 fn base_from(name: &str) -> Result<EventCode, BadDesignator> {
-    if let Some((_, number)) = table::TABLE.iter().find(|(known, _)| *known == name) {
+    if let Some((_, number)) = table::TABLE.iter().chain(&OURS).find(|(known, _)| *known == name) {
         return Ok(EventCode(*number));
     }
     match name.parse::<i32>() {
@@ -277,7 +283,7 @@ fn base_from(name: &str) -> Result<EventCode, BadDesignator> {
         }),
         Err(_) => Err(BadDesignator {
             what: format!("`{name}` is no event"),
-            remedy: match nearest(name, table::TABLE.iter().map(|(known, _)| *known)) {
+            remedy: match nearest(name, table::TABLE.iter().chain(&OURS).map(|(known, _)| *known)) {
                 Some(near) => format!("perhaps {near} is meant"),
                 None => "events are written as EV_HIT or MSG_ABILITY".to_owned(),
             },

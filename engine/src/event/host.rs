@@ -58,6 +58,17 @@ pub enum Deed {
     Awaken,
     /// It is heard within so many squares.
     MakeNoise(i32),
+    /// From here on it fights the other.
+    TurnHostile(Handle),
+    /// From here on it lets the other and its friends be.
+    TurnNeutral(Handle),
+    /// It follows a leader, if there is room in that pool (PHD_).
+    Follow {
+        /// Whom.
+        leader: Handle,
+        /// In which pool.
+        pool: i32,
+    },
     /// It tries a skill; what came of it is [`HostMachine::last_check`].
     Check {
         /// Which skill.

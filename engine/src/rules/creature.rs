@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{combat, movement, social, things, turn};
+use super::{combat, movement, skills, social, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -40,5 +40,8 @@ class_rules! {
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
     EVENT(EV_HIDE): Actor => hiding::hide,
+    EVENT(EV_SKILL): Actor => skills::use_skill,
+    EVENT(EV_DISGUISE): Actor => skills::disguise,
+    EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
 }

@@ -2,6 +2,7 @@
 //! noise of a script is heard like any other. Knows no script.
 
 use super::senses::noise;
+use super::social::sides;
 use super::{skills, stati, things};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -17,5 +18,8 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
         Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
         Deed::Reapply => things::apply_anew(m, h),
         Deed::MakeNoise(radius) => noise::make(m, h, radius),
+        Deed::TurnHostile(other) => sides::turn_hostile(m, h, other, why),
+        Deed::TurnNeutral(other) => sides::turn_neutral(m, h, other, why),
+        Deed::Follow { leader, pool } => sides::make_companion(m, h, leader, pool).map(|_| ()),
     }
 }

@@ -4,6 +4,7 @@ mod body;
 mod candidates;
 mod chance;
 mod codes;
+mod company;
 mod creature;
 mod drawing;
 mod fixtures;
@@ -38,6 +39,7 @@ const WORKING: &[&[Function]] = &[
     candidates::TABLE,
     chance::TABLE,
     codes::TABLE,
+    company::TABLE,
     creature::TABLE,
     drawing::TABLE,
     fixtures::TABLE,

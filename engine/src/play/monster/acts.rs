@@ -7,6 +7,7 @@ use crate::base::names::{MonsterFlag, Skill};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::social::orders;
 use crate::rules::who::who;
 
 /// What kind of act.
@@ -60,7 +61,8 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Vec<Act>
     }
     // 6. Into the shadows.
     if !mind.hiding && can_hide(m, mind.me) {
-        add(Kind::Hide, 5, None);
+        let ordered = who(m.world(), m.content(), mind.me).is_some_and(|w| w.is_ordered(orders::HIDE));
+        add(Kind::Hide, if ordered { 6 } else { 5 }, None);
     }
     // 9. Buffs: the draw is made only in melee.
     let may_buff = if mind.in_melee() { m.roll(2, label!("buff in melee"))? != 0 } else { true };
@@ -98,6 +100,8 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Vec<Act>
 }
 
 fn can_hide<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    who(m.world(), m.content(), me)
-        .is_some_and(|w| w.has_skill(Skill::SK_HIDE) && !w.has_flag(MonsterFlag::M_AQUATIC))
+    who(m.world(), m.content(), me).is_some_and(|w| {
+        let skilled = w.has_skill(Skill::SK_HIDE) && !w.has_flag(MonsterFlag::M_AQUATIC);
+        !w.is_ordered(orders::DO_NOT_HIDE) && (skilled || w.is_ordered(orders::HIDE))
+    })
 }

@@ -3,9 +3,12 @@
 use super::acts::{Act, Kind};
 use super::mind::{self, Mind};
 use super::walk;
+use crate::base::handle::Handle;
 use crate::event::fields::EActor;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::play::action;
+use crate::rules::social::orders;
+use crate::rules::who::who;
 
 /// Does it; ABORT if it came to nothing.
 ///
@@ -14,10 +17,16 @@ use crate::play::action;
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> Result<Answer, Halt> {
     mind::calm(m, mind.me);
     match act.kind {
+        Kind::NaturalAttack if is_kept_back(m, mind.me) => Ok(Answer::Abort),
         Kind::NaturalAttack => action::attack(m, mind.me, act.target),
         Kind::Hide => m.throw(EventInfo::new(EventCode::EV_HIDE).with(EActor, mind.me)),
         Kind::Move => walk::step_towards(m, mind),
         // Nobody knows a spell yet, so these fail as they do for a creature without one.
         Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => Ok(Answer::Abort),
     }
+}
+
+/// Was it told not to attack?
+fn is_kept_back<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    who(m.world(), m.content(), me).is_some_and(|w| w.is_ordered(orders::DO_NOT_ATTACK))
 }

@@ -7,12 +7,14 @@
 //! | `mind` | what it knows before it chooses |
 //! | `acts` | the acts it could do, with weights |
 //! | `carry` | an act carried out |
+//! | `follow` | where orders and a leader send it |
 //! | `walk` | where its next step goes |
 //!
 //! Spells, gear and missiles are not among its acts yet: they come with magic and things.
 
 mod acts;
 mod carry;
+mod follow;
 mod mind;
 mod targets;
 mod walk;

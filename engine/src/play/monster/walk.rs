@@ -1,5 +1,6 @@
 //! Where a monster's next step goes (facts/rules/monster-play.md, 5).
 
+use super::follow::{self, Way};
 use super::mind::Mind;
 use crate::base::handle::Handle;
 use crate::event::{Answer, Halt, Machine, Observer};
@@ -39,8 +40,14 @@ const WANDER_TRIES: usize = 64;
 /// # Errors
 /// The action is over.
 pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Answer, Halt> {
+    let bound = follow::way(m, mind);
+    if bound == Way::Stay {
+        return Ok(Answer::Abort);
+    }
     let mut pull = pull_of_targets(m, mind);
-    if pull == (0, 0) && !mind.has_target {
+    if let (Way::To(to), Some(at)) = (bound, m.world().creature(mind.me).map(|c| c.at())) {
+        pull = (100 * (to.x - at.x).signum() as i32, 100 * (to.y - at.y).signum() as i32);
+    } else if pull == (0, 0) && !mind.has_target {
         let Some(to) = wander_point(m, mind.me)? else { return Ok(Answer::Abort) };
         let at = m.world().creature(mind.me).map_or(to, |c| c.at());
         pull = (100 * (to.x - at.x).signum() as i32, 100 * (to.y - at.y).signum() as i32);

@@ -4,7 +4,26 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `check` | a skill check |
+//! | `uses` | EV_SKILL: a skill used by command |
+//! | `empathy` | Animal Empathy |
+//! | `listen` | Listen |
+//! | `tumble` | Tumble |
+//! | `heal` | Heal |
+//! | `intuition` | Intuition on items |
+//! | `disguise` | EV_DISGUISE |
+//! | `pocket` | EV_PICK_POCKET |
 
 mod check;
+mod disguise;
+mod empathy;
+mod heal;
+mod intuition;
+mod listen;
+mod pocket;
+mod tumble;
+mod uses;
 
 pub use check::{Checked, Try, attempt, check, shrunk};
+pub use disguise::disguise;
+pub use pocket::pick_pocket;
+pub use uses::use_skill;

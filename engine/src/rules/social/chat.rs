@@ -128,13 +128,8 @@ pub fn barter<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         None => {
             spend(m, me, 30, label!("barter: time"));
             let regard = modifier(m, me, it);
-            let agreed = regard >= 0
-                || attempt(
-                    m,
-                    me,
-                    &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).plus("regard", regard).on(it),
-                )?
-                .passed;
+            let agreed =
+                regard >= 0 || attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, 10 - 2 * regard).on(it))?.passed;
             mark(m, me, it, Ev::EV_BARTER, 0, i16::from(agreed))?;
             if !agreed {
                 m.print(Audience::Actor, "{victim} {victim:refuse|refuses} to trade.")?;

@@ -98,9 +98,10 @@ pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// The square that the record names.
+/// The square that the record names; the corner, where nobody stands, only where it says so.
 fn square<O: Observer>(m: &Machine<'_, O>) -> Option<Point> {
-    m.get(IsLoc).then(|| Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16))
+    let at = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
+    (m.get(IsLoc) || at != Point::default()).then_some(at)
 }
 
 /// Somebody takes an order; an order that is repeated is taken back.

@@ -17,7 +17,7 @@ use super::Function;
 /// Every table here.
 pub(super) const TABLES: &[&[Function]] = &[
     encounters::TABLE,
-    folk::companions::TABLE,
+    folk::acts::TABLE,
     folk::forms::TABLE,
     folk::making::TABLE,
     gear::TABLE,

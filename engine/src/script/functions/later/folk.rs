@@ -1,24 +1,12 @@
-//! Functions that wait for companions and leaders, for other forms and templates, and for creatures and
-//! things made in play.
+//! Functions that wait for acts that scripts add, for other forms and templates, and for creatures and things made
+//! in play.
 
-pub(super) mod companions {
-    //! Leaders, companions and changed minds.
+pub(super) mod acts {
+    //! Acts that a script adds to a monster's.
 
     use crate::script::api::later;
 
-    later! { "companions";
-        /// Makes it a companion of a player.
-        make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool;
-        /// Does the second lead the first?
-        is_led_by "isLedBy" (who: Thing, leader: Thing) -> Bool;
-        /// Who leads it, or else the first of its friends.
-        get_leader_or_first "getLeaderOrFirst" (who: Thing) -> Thing;
-        /// From here on it fights the other.
-        turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) -> Nothing;
-        /// From here on it lets the other be.
-        turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) -> Nothing;
-        /// What it adds to dealings with another.
-        get_social_mod "getSocialMod" (who: Thing, other: Thing, with_strength: Bool) -> Int;
+    later! { "acts that scripts add";
         /// Gives a monster another act to choose from in this turn.
         add_act "AddAct" (who: Thing, act: Int, priority: Int, target: Thing = 0, value: Int = 0) -> Nothing;
     }

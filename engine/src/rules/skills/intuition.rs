@@ -1,0 +1,41 @@
+//! Intuition: what one feels about an item (facts/rules/skills.md, 5, "intuition on items"). Once an item.
+
+use super::uses::refused;
+use crate::base::handle::Handle;
+use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature};
+use crate::event::fields::EItem;
+use crate::event::observe::Audience;
+use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::world::{ItemField, Stati};
+
+/// What is felt from which sum on.
+const STEPS: [(i32, ItemKnown); 3] =
+    [(5, ItemKnown::KN_CURSE), (10, ItemKnown::KN_MAGIC), (15, ItemKnown::KN_PLUS)];
+
+/// Feels an item over.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn intuition<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let item = m.get(EItem);
+    let Some(known) = m.world().item(item).map(|i| i.known()) else {
+        return refused(m, "There is no such thing.");
+    };
+    let felt = |s: &Stati| s.val == Skill::SK_INTUITION.0 && s.thing == me;
+    if m.world().stati(item).is_some_and(|s| s.of(Nature::TRIED).any(felt)) {
+        return refused(m, "{actor} {actor:feel|feels} nothing new.");
+    }
+    let sum = m.roll(20, label!("intuition"))? + 1 + m.skill(me, Skill::SK_INTUITION);
+    let learnt =
+        STEPS.iter().filter(|(least, _)| sum >= *least).fold(known, |bits, (_, k)| bits | k.number());
+    m.put_item(item, ItemField::Known, learnt, label!("intuition"));
+    let record = Stati::new(Nature::TRIED, Skill::SK_INTUITION.0, 0).by(me);
+    stati::gain(m, item, record, label!("intuition: felt over"))?;
+    if learnt == known {
+        m.print(Audience::Actor, "{actor} {actor:feel|feels} nothing.")?;
+    }
+    Ok(Answer::Done)
+}

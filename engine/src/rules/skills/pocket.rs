@@ -1,0 +1,121 @@
+//! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
+//! whoever is not played takes what a die says.
+
+use super::uses::refused;
+use super::{Try, attempt};
+use crate::base::handle::Handle;
+use crate::base::names::{ItemState, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
+use crate::event::fields::{EItem, EVictim};
+use crate::event::observe::Audience;
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::opportunity;
+use crate::rules::social::sides::turn_hostile;
+use crate::rules::stati;
+use crate::rules::who::Held;
+use crate::world::{CreatureField, ItemField, Stati};
+
+/// The number of a small thing's size.
+const SMALL: i32 = 3;
+
+/// EV_PICK_POCKET of the actor.
+///
+/// # Errors
+/// The action is over.
+pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let it = m.get(EVictim);
+    if it == me || !m.is_here(it) || !m.beside(me, it) || m.plane(me) != m.plane(it) {
+        return refused(m, "{victim} {victim:are|is} out of reach.");
+    }
+    if m.has(it, Nature::SUMMONED) {
+        return refused(m, "What {victim} {victim:have|has} is not of this world.");
+    }
+    let distracted = m.has_from(it, Nature::DISTRACTED, me);
+    let Some(item) = chosen(m, me, it, distracted)? else {
+        return refused(m, "There is nothing to be had.");
+    };
+    let level = m.skill(me, Skill::SK_PICK_POCKET);
+    m.put_add(me, CreatureField::Timeout, (40 - level).max(1), label!("pick pocket: time"));
+    let tries: i32 = m.who(it).map_or(0, |w| {
+        let ours = w.borne_of(Nature::RETRY_BONUS).filter(|s| s.thing == me);
+        ours.filter(|s| s.val == i32::from(Skill::SK_PICK_POCKET.0)).map(|s| s.mag).sum()
+    });
+    let blind = if m.perceives(it, me) { 0 } else { 5 };
+    let away = if distracted { 10 } else { 0 };
+    let Some(modifier) = item_modifier(m, item, distracted) else { return Ok(Answer::Abort) };
+    let save = m.who(it).map_or(0, |w| w.save_bonus(SaveType::REF, SaveBits::SA_THEFT.0));
+    let grasp = 15 + save + tries - away - blind + modifier;
+    let notice = 15 + m.skill(it, Skill::SK_SPOT) + tries - away - blind + modifier;
+    let check = attempt(m, me, &Try::of(Skill::SK_PICK_POCKET, grasp))?;
+    if check.passed {
+        take_one(m, me, item);
+    } else {
+        let record = Stati::new(Nature::RETRY_BONUS, Skill::SK_PICK_POCKET.0, 3).lasting(-2).by(me);
+        stati::gain(m, it, record, label!("pick pocket: on its guard"))?;
+    }
+    if check.total < notice {
+        m.print(Audience::All, "{victim} {victim:notice|notices} {actor's} hand.")?;
+        if m.hostile(it, me) {
+            opportunity::provoke(m, me, it, false)?;
+        } else {
+            turn_hostile(m, it, me, label!("pick pocket: caught"))?;
+        }
+    }
+    Ok(Answer::Done)
+}
+
+/// Which thing: the one the record names, or one by a die.
+fn chosen<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    it: Handle,
+    distracted: bool,
+) -> Result<Option<Handle>, Halt> {
+    let things: Vec<Handle> = m.world().held_by(it).to_vec();
+    let within = things.iter().flat_map(|h| m.world().held_by(*h).iter().copied());
+    let all: Vec<Handle> = things.iter().copied().chain(within).collect();
+    let fits: Vec<Handle> = all.into_iter().filter(|h| item_modifier(m, *h, distracted).is_some()).collect();
+    let named = m.get(EItem);
+    if named.is_some() {
+        return Ok(fits.into_iter().find(|h| *h == named));
+    }
+    let place = m.roll(fits.len() as i32, label!("pick pocket: which thing"))?;
+    let _ = me;
+    Ok(usize::try_from(place).ok().and_then(|place| fits.get(place).copied()))
+}
+
+/// How much harder this thing is to take; nothing where it can't be.
+fn item_modifier<O: Observer>(m: &Machine<'_, O>, item: Handle, distracted: bool) -> Option<i32> {
+    let held = Held::of(m.world(), m.content(), item)?;
+    let worn = held.item.is(ItemState::IF_WORN);
+    if worn && (!distracted || held.is(ObjectType::T_ARMOUR)) {
+        return None;
+    }
+    let inside = m.world().item(held.item.holder).is_some();
+    let size = 3 * (held.own_size() - SMALL).max(0);
+    Some(size + if worn { 10 } else { 0 } - if distracted { 10 } else { 0 } + if inside { 5 } else { 0 })
+}
+
+/// One piece of a stack changes hands.
+fn take_one<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) {
+    let why = label!("pick pocket: taken");
+    let Some(stack) = m.world().item(item).cloned() else { return };
+    if stack.quantity() <= 1 {
+        m.put_item(item, ItemField::Slots, 0, why);
+        let unworn = stack.state() & !crate::base::names::Named::number(ItemState::IF_WORN);
+        m.put_item(item, ItemField::State, unworn, why);
+        m.hand(item, me, why);
+        return;
+    }
+    m.put_item(item, ItemField::Quantity, stack.quantity() - 1, why);
+    let piece = m.world_mut().add_item(stack.kind, stack.effect, Handle::NONE);
+    for field in [ItemField::Hp, ItemField::MaxHp, ItemField::Plus, ItemField::Known] {
+        m.put_item(piece, field, stack.get(field), why);
+    }
+    m.remake_item(piece, why, |new| {
+        new.of = stack.of;
+        new.qualities.clone_from(&stack.qualities);
+    });
+    m.hand(piece, me, why);
+}

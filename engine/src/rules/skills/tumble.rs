@@ -1,0 +1,31 @@
+//! Tumble: a few rounds of rolling and leaping (facts/rules/skills.md, 3). What it adds and hampers is `values`.
+
+use super::uses::refused;
+use crate::base::handle::Handle;
+use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
+use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::world::{CreatureField, Stati};
+
+/// Begins to tumble, at the cost of a point of fatigue.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn tumble<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    if m.has_any(me, &[Nature::TUMBLING, Nature::PRONE, Nature::STUCK]) {
+        return refused(m, "{actor} {actor:are|is} in no position to tumble.");
+    }
+    if !m.is_type(me, Type::MA_UNDEAD) && !m.is_type(me, Type::MA_CONSTRUCT) {
+        m.put_add(me, CreatureField::Fatigue, -1, label!("tumble: tires"));
+    }
+    if m.world().creature(me).is_some_and(|c| c.is_player()) {
+        m.roll(4, label!("tumble: exercise"))?;
+    }
+    let rounds = m.d(4, label!("tumble: rounds"))? + m.skill(me, Skill::SK_TUMBLE);
+    let rounds = rounds.clamp(1, i32::from(i16::MAX)) as i16;
+    stati::gain(m, me, Stati::new(Nature::TUMBLING, 0, 0).lasting(rounds), label!("tumble"))?;
+    m.recalculate(me);
+    Ok(Answer::Done)
+}

@@ -1,0 +1,97 @@
+//! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
+//! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
+
+use super::{empathy, heal, intuition, listen, tumble};
+use crate::base::handle::Handle;
+use crate::base::names::{Named, Skill};
+use crate::event::fields::EParam;
+use crate::event::prompt::Options;
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Question, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+
+/// Skills that need tools.
+const NEEDS_KIT: [Skill; 6] = [
+    Skill::SK_HEAL,
+    Skill::SK_DISGUISE,
+    Skill::SK_ALCHEMY,
+    Skill::SK_MINING,
+    Skill::SK_CRAFT,
+    Skill::SK_LOCKPICKING,
+];
+
+/// EV_SKILL of the actor.
+///
+/// # Errors
+/// The action is over.
+pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let skill = Skill::from_number(m.get(EParam));
+    m.d(20, label!("skill used"))?;
+    let Some(w) = m.who(me) else { return Ok(Answer::Abort) };
+    if NEEDS_KIT.contains(&skill) && w.skill_parts(skill).kit <= 0 {
+        return refused(m, "{actor} {actor:have|has} no tools for that.");
+    }
+    match skill {
+        Skill::SK_LISTEN => listen::listen(m, me),
+        Skill::SK_TUMBLE => tumble::tumble(m, me),
+        Skill::SK_ANIMAL_EMP => empathy::empathy(m, me),
+        Skill::SK_HEAL => heal::heal(m, me),
+        Skill::SK_INTUITION => intuition::intuition(m, me),
+        Skill::SK_HIDE => m.rethrow(Ev::EV_HIDE),
+        Skill::SK_DISGUISE => m.rethrow(Ev::EV_DISGUISE),
+        Skill::SK_PICK_POCKET => m.rethrow(Ev::EV_PICK_POCKET),
+        Skill::SK_SEARCH => m.rethrow(Ev::EV_SEARCH),
+        Skill::SK_JUMP => m.rethrow(Ev::EV_JUMP),
+        Skill::SK_BALANCE => waits(m, "Balance builds a rope bridge", "effects"),
+        Skill::SK_CRAFT | Skill::SK_ALCHEMY | Skill::SK_POISON_USE => {
+            waits(m, "making things", "the making of items")
+        }
+        Skill::SK_MINING => waits(m, "mining", "hours that pass and ground that gives way"),
+        Skill::SK_KNOW_MAGIC => waits(m, "research", "libraries"),
+        _ => refused(m, "That skill is not used by command."),
+    }
+}
+
+/// A use that waits for other rules: it says so, and nothing is lost.
+fn waits<O: Observer>(m: &mut Machine<'_, O>, what: &str, rules: &str) -> Ruling {
+    let text = format!("{what} waits for the rules of {rules}");
+    m.trouble(|| text);
+    Ok(Answer::Abort)
+}
+
+/// Nothing comes of it, and nothing is lost; the actor hears why.
+pub(super) fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
+    m.print(Audience::Actor, why)?;
+    Ok(Answer::Abort)
+}
+
+/// Asks whoever plays a creature for one of these lines; anybody else takes the one at `usual`, and where there is
+/// nothing to choose nobody is asked. Its place.
+///
+/// # Errors
+/// There is no answer yet.
+pub(super) fn chosen<O: Observer>(
+    m: &mut Machine<'_, O>,
+    who: Handle,
+    text: &str,
+    lines: Vec<String>,
+    usual: i32,
+) -> Result<i32, Halt> {
+    if lines.len() < 2 {
+        return Ok(usual);
+    }
+    m.ask_whoever_plays(&Question::new(who, text, Options::Lines(lines)).usually(usual), usual)
+}
+
+/// Hours of quiet work: the clock goes on, and nobody acts meanwhile. `false` with an enemy near.
+pub(super) fn pass_hours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32) -> bool {
+    /// Segments in an hour (facts/rules/energy-scheduling.md, 1).
+    const HOUR: u32 = 18_000;
+    if m.who(me).is_some_and(|w| w.is_threatened()) {
+        return false;
+    }
+    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
+    m.world_mut().schedule(turn + hours * HOUR, next, pulsed);
+    true
+}

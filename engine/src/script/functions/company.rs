@@ -1,0 +1,54 @@
+//! Leaders, companions, changed minds, and what one adds to dealings with another. The answers and deeds are
+//! `rules::social`'s (facts/rules/objects.md, 7; monster-play.md, 6).
+
+use super::nature::{asked, number, yes};
+use crate::base::handle::Handle;
+use crate::event::Deed;
+use crate::rules::social::regard::social_mod;
+use crate::script::api::{declare, thing};
+use rhai::Dynamic;
+
+declare! {
+    /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
+    make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
+        let (who, leader, pool, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());
+        c.machine.do_by_rule(who, Deed::Follow { leader, pool }, why)?;
+        Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
+    };
+
+    /// Does the second lead the first?
+    is_led_by "isLedBy" (who: Thing, leader: Thing) -> Bool |c| {
+        let leader = c.thing(1)?;
+        yes(c, |who| who.is_led_by(leader))
+    };
+
+    /// Who leads it, or else the first of its party, which may be itself.
+    get_leader_or_first "getLeaderOrFirst" (who: Thing) -> Thing |c| {
+        let h = c.thing(0)?;
+        let Some(who) = asked(c.machine, h) else { return Ok(thing(Handle::NONE)) };
+        let party = who.c.party();
+        let mut party = who.world.creatures().filter(|c| party != 0 && c.party() == party);
+        let first = party.next().map_or(h, |c| c.handle());
+        Ok(thing(who.leader().map_or(first, |leader| leader.c.handle())))
+    };
+
+    /// From here on it fights the other.
+    turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) -> Nothing |c| {
+        let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
+        c.machine.do_by_rule(who, Deed::TurnHostile(other), why)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// From here on it lets the other and its friends be.
+    turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) -> Nothing |c| {
+        let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
+        c.machine.do_by_rule(who, Deed::TurnNeutral(other), why)?;
+        Ok(Dynamic::UNIT)
+    };
+
+    /// What the second adds to its dealings with the first, with the strength of both sides if wanted.
+    get_social_mod "getSocialMod" (who: Thing, other: Thing, with_strength: Bool) -> Int |c| {
+        let (other, strength) = (c.thing(1)?, c.flag(2)?);
+        number(c, |who| who.other(other).map_or(0, |other| social_mod(&who, &other, strength)))
+    };
+}
