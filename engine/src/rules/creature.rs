@@ -1,7 +1,7 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, things, turn};
+use super::{climb, combat, hide, jump, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -18,8 +18,12 @@ class_rules! {
     POST(EV_DAMAGE): Victim => combat::after_damage,
     EVENT(EV_DEATH): Victim => combat::death,
     EVENT(EV_ATTACKMSG): Actor => combat::attack_message,
-    EVENT(EV_MOVE): Actor => movement::walk,
-    EVENT(EV_PUSH): Actor => movement::pushed,
+    EVENT(EV_MOVE): Actor => walk::walk,
+    EVENT(EV_PUSH): Actor => walk::pushed,
+    EVENT(EV_JUMP): Actor => jump::jump,
+    EVENT(EV_ASCEND): Actor => climb::climb,
+    EVENT(EV_DESCEND): Actor => climb::down,
+    EVENT(EV_SEARCH): Actor => traps::search,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_HIDE): Actor => hide::hide,

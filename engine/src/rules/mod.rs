@@ -11,26 +11,41 @@
 //! | `combat` | from an attack to a death |
 //! | `deeds` | what scripts have rules do |
 //! | `stati` | how stati come and go |
-//! | `movement` | walking |
+//! | `walk/` | a step: what blocks, what it costs, what comes of it |
+//! | `jump`, `climb` | over ground, and off it |
+//! | `doors/` | doors and locks; fixtures that are struck |
+//! | `traps` | found, set off, disarmed |
+//! | `fields/` | fields, and ground laid for a time |
+//! | `path` | the cheapest way around known dangers |
+//! | `places` | what scripts have done to places |
+//! | `ask` | questions to players |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things` | placing and dropping; what class Thing answers |
 //! | `turn` | the round of a creature |
 
+mod ask;
 pub mod class_rules;
+pub mod climb;
 pub mod combat;
 mod creature;
 mod deeds;
+pub mod doors;
+pub mod fields;
 pub mod hide;
-pub mod movement;
+mod jump;
 pub mod opportunity;
+pub mod path;
+mod places;
 pub mod senses;
 pub mod skills;
 pub mod stati;
 pub mod things;
+pub mod traps;
 pub mod turn;
 pub mod values;
+pub mod walk;
 pub mod who;
 
 use crate::event::{Class, ClassTable, Observer};
@@ -41,8 +56,12 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with(Class::Thing, things::thing_rules())
         .with(Class::Item, things::item_rules())
         .with(Class::Creature, creature::creature_rules())
+        .with(Class::Feature, doors::feature_rules())
+        .with(Class::Door, doors::door_rules())
+        .with(Class::Trap, traps::trap_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)
         .with_deeds(deeds::carry_out)
+        .with_ground(places::act)
         .with_senses(senses::notices)
 }

@@ -2,7 +2,7 @@
 //! of what things are good for.
 
 use super::combat::look::Look;
-use super::stati;
+use super::{fields, stati, turn};
 use crate::base::handle::Handle;
 use crate::base::names::{
     ArmourQuality, Attribute, Feat, ItemQuality, ItemState, MonsterFlag, MonsterType, Named, ObjectType,
@@ -18,6 +18,11 @@ class_rules! {
     /// Rules of everything that can be on the map.
     pub fn thing_rules;
     EVENT(EV_PLACE): Actor => is_placed,
+    PRE(EV_FIELDON): Actor => fields::concerns,
+    PRE(EV_FIELDOFF): Actor => fields::concerns,
+    EVENT(EV_FIELDON): Actor => fields::on,
+    EVENT(EV_FIELDOFF): Actor => fields::off,
+    EVENT(EV_TURN): Actor => turn::runs_out,
 }
 
 class_rules! {

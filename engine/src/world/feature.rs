@@ -1,7 +1,7 @@
 //! Fixtures of the map in play: doors, traps, portals and the rest. Their numbers are private; `World` changes
 //! them and says what it changed. Knows nothing of what becomes of who walks on them (`rules`).
 
-use super::map::Point;
+use super::map::{Blocks, Point};
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
@@ -63,6 +63,15 @@ impl Feature {
     /// Does it have this trait now?
     pub fn has(&self, flag: ThingFlag) -> bool {
         self.numbers.flags & flag.number() != 0
+    }
+
+    /// What it does to its square.
+    pub fn blocks(&self) -> Blocks {
+        Blocks {
+            solid: self.has(ThingFlag::F_SOLID),
+            utterly: self.has(ThingFlag::F_XSOLID),
+            opaque: self.has(ThingFlag::F_OPAQUE),
+        }
     }
 
     /// Does it stand so, as a door?

@@ -2,6 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::names::{FieldFlag, Named};
 
 /// A square: x grows to the east, y to the south.
 #[derive(
@@ -25,6 +26,11 @@ impl Point {
         let dx = (self.x as i32 - other.x as i32).abs();
         let dy = (self.y as i32 - other.y as i32).abs();
         dx.max(dy) + dx.min(dy) / 2
+    }
+
+    /// The square so many to the east and south.
+    pub const fn shifted(self, dx: i16, dy: i16) -> Point {
+        Point { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }
     }
 
     /// Squares apart as a king moves.
@@ -60,6 +66,58 @@ impl Light {
     }
 }
 
+/// What a fixture does to its square, one bit each ([`Map::blocks`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Blocks {
+    /// Nothing walks or flies through (F_SOLID).
+    pub solid: bool,
+    /// Not even what is out of this world passes (F_XSOLID).
+    pub utterly: bool,
+    /// Nothing sees through (F_OPAQUE).
+    pub opaque: bool,
+}
+
+impl Blocks {
+    /// Each bit of both.
+    #[must_use]
+    pub fn and(self, other: Blocks) -> Blocks {
+        Blocks {
+            solid: self.solid || other.solid,
+            utterly: self.utterly || other.utterly,
+            opaque: self.opaque || other.opaque,
+        }
+    }
+
+    fn bits(self) -> u8 {
+        u8::from(self.solid) | u8::from(self.utterly) << 1 | u8::from(self.opaque) << 2
+    }
+
+    fn from_bits(bits: u8) -> Self {
+        Blocks { solid: bits & 1 != 0, utterly: bits & 2 != 0, opaque: bits & 4 != 0 }
+    }
+}
+
+/// Ground that was laid over other ground, mostly for a time (facts/rules/turn.md, 1, terrain records).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaidGround {
+    /// Where.
+    pub at: Point,
+    /// What was there before.
+    pub before: ResId,
+    /// What was laid.
+    pub terrain: ResId,
+    /// The effect that laid it.
+    pub effect: Option<ResId>,
+    /// Who laid it.
+    pub maker: Handle,
+    /// Rounds left; 0 for good.
+    pub rounds: i16,
+    /// Damage that it does, already rolled (GetTerraDmg).
+    pub damage: i16,
+    /// How hard it is to resist (GetTerraDC).
+    pub dc: i16,
+}
+
 /// A field on the map: an effect that covers squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
@@ -79,6 +137,13 @@ pub struct Field {
     pub creator: Handle,
     /// Rounds left, 0 for good.
     pub duration: i16,
+}
+
+impl Field {
+    /// Is it of this kind (FI_)?
+    pub fn is(&self, kind: FieldFlag) -> bool {
+        self.kinds & kind.number() != 0
+    }
 }
 
 impl Field {
@@ -111,10 +176,14 @@ pub struct Map {
     pub region_at: Vec<u8>,
     /// For each square, row by row, how light falls on it ([`Map::light`]); empty where no square is special.
     light_at: Vec<u8>,
+    /// For each square, row by row, what its fixtures do to it; empty where none does anything.
+    blocks_at: Vec<u8>,
     /// Fields, oldest first.
     pub fields: Vec<Field>,
     /// Who laid a terrain that was not there before, latest last.
     pub made_by: Vec<(Point, Handle)>,
+    /// Ground laid over other ground, oldest first.
+    pub laid: Vec<LaidGround>,
 }
 
 impl Map {
@@ -194,6 +263,24 @@ impl Map {
         true
     }
 
+    /// What the fixtures of a square do to it. Off the map: nothing.
+    #[inline]
+    pub fn blocks(&self, at: Point) -> Blocks {
+        let Some(i) = self.index(at) else { return Blocks::default() };
+        Blocks::from_bits(self.blocks_at.get(i).copied().unwrap_or(0))
+    }
+
+    /// What the fixtures of a square do to it from now on; `World` says so whenever one of them changes.
+    pub(super) fn set_blocks(&mut self, at: Point, blocks: Blocks) {
+        let Some(i) = self.index(at) else { return };
+        if self.blocks_at.is_empty() {
+            self.blocks_at = vec![0; self.terrain_at.len()];
+        }
+        if let Some(slot) = self.blocks_at.get_mut(i) {
+            *slot = blocks.bits();
+        }
+    }
+
     /// Has a square belong to a region (false off the map, or with more than 254 regions).
     pub fn set_region(&mut self, at: Point, region: ResId) -> bool {
         let Some(i) = self.index(at) else { return false };
@@ -216,7 +303,24 @@ impl Map {
 
     /// Who laid the terrain of a square, if it was not there before (GetTerraCreator).
     pub fn terrain_maker(&self, at: Point) -> Option<Handle> {
-        self.made_by.iter().rev().find(|(there, _)| *there == at).map(|(_, h)| *h).filter(|h| h.is_some())
+        let laid = self.laid.iter().rev().find(|l| l.at == at).map(|l| l.maker).filter(|h| h.is_some());
+        laid.or_else(|| self.made_by.iter().rev().find(|(there, _)| *there == at).map(|(_, h)| *h))
+            .filter(|h| h.is_some())
+    }
+
+    /// The ground laid last on a square, if it was laid.
+    pub fn laid_at(&self, at: Point) -> Option<&LaidGround> {
+        self.laid.iter().rev().find(|l| l.at == at)
+    }
+
+    /// Fields that cover a square, oldest first.
+    pub fn fields_at(&self, at: Point) -> impl Iterator<Item = &Field> + '_ {
+        self.fields.iter().filter(move |f| f.covers(at))
+    }
+
+    /// The number that the next field gets.
+    pub fn next_field(&self) -> u32 {
+        self.fields.iter().map(|f| f.number).max().unwrap_or(0) + 1
     }
 
     /// A field by number.

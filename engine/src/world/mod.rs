@@ -19,6 +19,7 @@
 pub mod action;
 pub mod character;
 pub mod creature;
+mod crowd;
 pub mod feature;
 pub mod item;
 pub mod map;
@@ -32,7 +33,7 @@ pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Field, Light, Map, Point};
+pub use map::{Blocks, Field, LaidGround, Light, Map, Point};
 pub use state::{FIRST_INPUT, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

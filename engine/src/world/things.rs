@@ -1,6 +1,7 @@
 //! Items, fixtures, and what holds for anything with a handle: looking them up, and the only ways to change
 //! them. Who holds what is written on both sides here and nowhere else.
 
+use super::map::Blocks;
 use super::stati::StatiList;
 use super::{
     Creature, Feature, FeatureField, Handed, Item, ItemField, Point, Stati, StatiChange, World, Write,
@@ -154,9 +155,25 @@ impl World {
         if self.feature(h)?.get(field) == value {
             return None;
         }
+        let stood = self.feature(h).map(Feature::at);
         let feature = self.feature_mut(h)?;
         let old = feature.put(field, value);
-        Some(Write { of: h, field, old, new: feature.get(field) })
+        let (new, at) = (feature.get(field), feature.at());
+        if matches!(field, FeatureField::Flags | FeatureField::X | FeatureField::Y | FeatureField::Gone) {
+            self.note_blocks(at);
+            if let Some(left) = stood.filter(|p| *p != at) {
+                self.note_blocks(left);
+            }
+        }
+        Some(Write { of: h, field, old, new })
+    }
+
+    /// Writes down on the map what the fixtures of a square do to it.
+    fn note_blocks(&mut self, at: Point) {
+        let blocks = self.features_at(at).map(Feature::blocks).fold(Blocks::default(), Blocks::and);
+        if self.map().blocks(at) != blocks {
+            self.map_mut().set_blocks(at, blocks);
+        }
     }
 
     /// Changes what an item is made of: its kind, effect, qualities. `false`: no such item.
@@ -225,6 +242,7 @@ impl World {
         if self.feature(feature).is_some() && !self.order.contains(&feature) {
             Arc::make_mut(&mut self.order).push(feature);
         }
+        self.note_blocks(at);
         writes
     }
 

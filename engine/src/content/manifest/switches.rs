@@ -46,4 +46,6 @@ switches! {
     TemplateResistsSixteenBits, "template_resists_sixteen_bits";
     /// Critical hits, fumbles, blocks, parries and dodges throw no events of their own.
     OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
+    /// Fixtures of a square that is entered are asked with EV_WALKON a second time, after the ground.
+    WalkOnIsAskedTwice, "walk_on_is_asked_twice";
 }
