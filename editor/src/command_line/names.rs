@@ -42,8 +42,9 @@ pub fn thing(world: &World, content: &Content, h: Handle) -> String {
     if let Some(creature) = world.creature(h) {
         return format!("{}{h}", creature.name());
     }
-    match world.item(h) {
-        Some(item) => format!("{}{h}", content.shown_name(item.kind)),
+    let kind = world.item(h).map(|i| i.kind).or_else(|| world.feature(h).map(|f| f.kind));
+    match kind {
+        Some(kind) => format!("{}{h}", content.shown_name(kind)),
         None if h.is_some() => h.to_string(),
         None => String::new(),
     }

@@ -9,6 +9,7 @@ mod drawing;
 mod fixtures;
 mod game;
 mod gods;
+mod ground;
 mod inventory;
 mod items;
 mod later;
@@ -42,6 +43,7 @@ const WORKING: &[&[Function]] = &[
     fixtures::TABLE,
     game::TABLE,
     gods::TABLE,
+    ground::TABLE,
     inventory::TABLE,
     items::TABLE,
     map::TABLE,

@@ -29,6 +29,15 @@ pub enum Block {
     Creature(Handle),
 }
 
+/// What is in the way of a creature that wants to step on a square.
+///
+/// # Errors
+/// The action is over.
+pub fn in_the_way<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<Block, Halt> {
+    let from = m.at(me);
+    of(m, &Step::new(me, from, to, super::order::Way::Walk))
+}
+
 /// What is in the way of a step.
 pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Block, Halt> {
     let solid = by_matter(m, step.me, step.to);
@@ -120,7 +129,12 @@ fn is_seen_through(me: &Who<'_>, other: &Who<'_>) -> bool {
 }
 
 /// Is nobody on a square whom a step there would have to push away: `other` has left it, or shares it?
-pub fn free_of_creatures<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point, other: Handle) -> bool {
+pub(super) fn free_of_creatures<O: Observer>(
+    m: &Machine<'_, O>,
+    me: Handle,
+    at: Point,
+    other: Handle,
+) -> bool {
     let Some((w, it)) = m.who(me).zip(m.who(other)) else { return true };
     it.c.at() != at || !it.c.is_here() || is_seen_through(&w, &it)
 }

@@ -27,7 +27,7 @@ mod order;
 mod way;
 
 pub use arrive::{arrive, fall_off, sticks};
-pub use blocks::{Block, free_of_creatures, is_open};
+pub use blocks::{Block, in_the_way, is_open};
 pub use cost::step_cost;
 pub(in crate::rules) use order::{Step, Way, go};
 pub use order::{pushed, walk};
