@@ -42,11 +42,11 @@ pub fn thing(world: &World, content: &Content, h: Handle) -> String {
     if let Some(creature) = world.creature(h) {
         return format!("{}{h}", creature.name());
     }
-    match (world.item(h), world.feature(h)) {
-        (Some(item), _) => format!("{}{h}", content.shown_name(item.kind)),
-        (None, Some(feature)) => format!("{}{h}", content.shown_name(feature.kind)),
-        (None, None) if h.is_some() => h.to_string(),
-        (None, None) => String::new(),
+    let kind = world.item(h).map(|i| i.kind).or_else(|| world.feature(h).map(|f| f.kind));
+    match kind {
+        Some(kind) => format!("{}{h}", content.shown_name(kind)),
+        None if h.is_some() => h.to_string(),
+        None => String::new(),
     }
 }
 

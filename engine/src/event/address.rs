@@ -118,6 +118,7 @@ impl Moment {
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
             What::Terrain { at, .. } => format!("terrain {},{}", at.x, at.y),
+            What::Field { number, what, .. } => format!("field {number} {what}"),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),

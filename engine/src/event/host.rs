@@ -1,6 +1,7 @@
 //! The seam to scripts: what the machine asks of a script host, and what a script may do to the
 //! machine. `event` knows no script language.
 
+use super::ground::GroundAct;
 use super::observe::{Audience, Observer, What};
 use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Question, Ruling, Value};
@@ -101,6 +102,11 @@ pub trait HostMachine {
     fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
     /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
     fn last_check(&self) -> (i32, bool);
+    /// Does something to a place, as the rules have it; what it comes to is said with each act.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn ground_act(&mut self, act: GroundAct, why: Label) -> Result<i32, Halt>;
     /// Does something to what lies on a thing, as the rules have it; hands back how many records it
     /// concerned, or by how much a number changed.
     ///
@@ -239,6 +245,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn last_check(&self) -> (i32, bool) {
         self.last_check
+    }
+    fn ground_act(&mut self, act: GroundAct, why: Label) -> Result<i32, Halt> {
+        Machine::ground_act(self, act, why)
     }
     fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
         Machine::stati_act(self, h, act, why)

@@ -1,6 +1,7 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
 
+use super::ground::GroundRule;
 use super::host::{Deed, ScriptHost};
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
@@ -111,6 +112,7 @@ pub struct ClassTable<O: Observer> {
     pub(super) recalc: Option<Recalc<O>>,
     pub(super) stati: Option<StatiRule<O>>,
     pub(super) deeds: Option<Deeds<O>>,
+    pub(super) ground: Option<GroundRule<O>>,
     pub(super) perceives: Option<Perceives>,
     pub(super) feels_ground: Option<FeelsGround>,
 }
@@ -130,6 +132,7 @@ impl<O: Observer> Default for ClassTable<O> {
             recalc: None,
             stati: None,
             deeds: None,
+            ground: None,
             perceives: None,
             feels_ground: None,
         }
@@ -165,6 +168,13 @@ impl<O: Observer> ClassTable<O> {
     #[must_use]
     pub fn with_deeds(mut self, deeds: Deeds<O>) -> Self {
         self.deeds = Some(deeds);
+        self
+    }
+
+    /// The same with the rules of places.
+    #[must_use]
+    pub fn with_ground(mut self, ground: GroundRule<O>) -> Self {
+        self.ground = Some(ground);
         self
     }
 

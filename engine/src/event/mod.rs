@@ -8,7 +8,7 @@
 //! | `link` | the links of the priority chain, and class chains |
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
-//! | `write`, `write_things` | setters with a reason, for fields and for the world |
+//! | `write`, `write_things`, `write_map` | setters with a reason, for fields and for the world |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
 //! | `verify` | what a rule wants of its event's parameters |
@@ -21,6 +21,7 @@
 //! | `prompt` | questions to whoever plays |
 //! | `overrides` | interventions the machine obeys |
 //! | `host` | the seam to scripts |
+//! | `ground` | the seam to the rules of places |
 //! | `print` | messages by perspective |
 
 pub mod address;
@@ -30,6 +31,7 @@ mod chain;
 pub mod checking;
 pub mod fields;
 pub mod frame;
+pub mod ground;
 pub mod host;
 pub mod info;
 pub mod link;
@@ -46,6 +48,7 @@ mod throw;
 mod value;
 mod verify;
 mod write;
+mod write_map;
 mod write_things;
 
 pub use crate::base::event_code::{EventCode, Phase};

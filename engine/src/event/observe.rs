@@ -189,6 +189,15 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
+    /// A field was laid, moved, aged or lifted.
+    Field {
+        /// Its number.
+        number: u32,
+        /// What was done to it.
+        what: &'static str,
+        /// The rule behind it.
+        why: &'static str,
+    },
     /// A variable of a resource was written.
     VarWritten {
         /// Whose.

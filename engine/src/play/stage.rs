@@ -12,7 +12,7 @@ use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, ItemField, Map, Point, Stati, World};
 
-mod things;
+pub mod things;
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;

@@ -1,13 +1,17 @@
-//! Who acts when: the original's countdown (facts/rules/energy-scheduling.md, 1; turn.md, 1). There is no
-//! pool: every creature counts its Timeout down, and acts when it is 0. Every 60 segments a round is
-//! pulsed.
+//! Who acts when. By the original's countdown (facts/rules/energy-scheduling.md, 1; turn.md, 1) there is no pool:
+//! every creature counts its Timeout down, and acts when it is 0. A pack may choose energy instead (`energy` in its
+//! manifest): everybody gathers ten segments at a time, and acts as long as that lasts before the next one does.
+//! Either way a round is pulsed every 60 segments.
+
+mod energy;
 
 use super::monster;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature};
-use crate::event::fields::{EActor, EVictim};
+use crate::event::fields::{EActor, EMap, EVictim};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::fields;
 use crate::world::CreatureField;
 
 /// Segments in a round.
@@ -26,9 +30,13 @@ pub enum Turn {
     Nobody,
 }
 
-/// Counts down to the next creature that acts or the next round, whichever is first. Changes only
-/// the clock and the countdowns.
+/// Goes on to the next creature that acts or the next round, whichever is first. Changes only the clock and the
+/// countdowns.
 pub fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
+    if m.content().manifest().energy { energy::next(m) } else { count_down(m) }
+}
+
+fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
     let mut idle = 0;
     loop {
         if m.world().next_up() == 0 {
@@ -124,17 +132,49 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
     Ok(Answer::Done)
 }
 
-/// The round: EV_TURN at everything on the map, in order, then what was put off to its end.
+/// The round (facts/rules/turn.md, 1): fields and laid ground run out, EV_TURN is thrown at everything on the map in
+/// order, then the place itself is asked, and what was put off to its end is done.
 ///
 /// # Errors
 /// The action is over.
 pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
+    fields::pass(m)?;
     for place in 0..m.world().order().len() {
         let Some(h) = m.world().order().get(place).copied() else { break };
-        if m.world().creature(h).is_some_and(|c| c.is_here()) {
+        if takes_part(m, h) {
             m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, h))?;
         }
     }
+    ask_the_place(m)?;
     m.run_waiting()?;
     Ok(Answer::Done)
+}
+
+/// Creatures that are there, unless a rider has their round for them; things that lie on the map.
+fn takes_part<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+    let world = m.world();
+    if let Some(c) = world.creature(h) {
+        let ridden =
+            c.stati().of(StatiNature::MOUNT).any(|s| world.creature(s.thing).is_some_and(|r| r.is_here()));
+        return c.is_here() && !ridden;
+    }
+    world.item(h).is_some_and(|i| i.is_here()) || world.feature(h).is_some_and(|f| f.is_here())
+}
+
+/// A place may have its own time (spec/actions-and-events.txt, timed events): the dungeon of the map, then its
+/// regions and terrains in the order of the map, each asked alone with EV_TURN that nobody acts in.
+fn ask_the_place<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    let code = EventCode::EV_TURN;
+    let place = |m: &Machine<'_, O>, n: usize| {
+        let map = m.world().map();
+        map.dungeon.iter().chain(&map.regions).chain(&map.terrains).nth(n).copied()
+    };
+    let mut n = 0;
+    while let Some(res) = place(m, n) {
+        n += 1;
+        if m.content().may_answer(res, code) {
+            m.ask_alone(res, EventInfo::new(code).with(EMap, 1))?;
+        }
+    }
+    Ok(())
 }

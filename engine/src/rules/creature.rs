@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{combat, movement, skills, social, things, turn};
+use super::{climb, combat, jump, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -19,8 +19,12 @@ class_rules! {
     POST(EV_DAMAGE): Victim => combat::after_damage,
     EVENT(EV_DEATH): Victim => combat::death,
     EVENT(EV_ATTACKMSG): Actor => combat::attack_message,
-    EVENT(EV_MOVE): Actor => movement::walk,
-    EVENT(EV_PUSH): Actor => movement::pushed,
+    EVENT(EV_MOVE): Actor => walk::walk,
+    EVENT(EV_PUSH): Actor => walk::pushed,
+    EVENT(EV_JUMP): Actor => jump::jump,
+    EVENT(EV_ASCEND): Actor => climb::climb,
+    EVENT(EV_DESCEND): Actor => climb::down,
+    EVENT(EV_SEARCH): Actor => traps::search,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_PICKUP): Actor => things::pick_up,

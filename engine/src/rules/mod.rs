@@ -12,25 +12,40 @@
 //! | `deeds` | what scripts have rules do |
 //! | `social` | talk: barter, threats, terms, companions and their orders |
 //! | `stati` | how stati come and go |
-//! | `movement` | walking |
+//! | `walk/` | a step: what blocks, what it costs, what comes of it |
+//! | `jump`, `climb` | over ground, and off it |
+//! | `doors/` | doors and locks; fixtures that are struck |
+//! | `traps` | found, set off, disarmed |
+//! | `fields/` | fields, and ground laid for a time |
+//! | `path` | the cheapest way around known dangers |
+//! | `places` | what scripts have done to places |
+//! | `ask` | questions to players |
 //! | `opportunity` | attacks of opportunity |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
 
+mod ask;
 pub mod class_rules;
+pub mod climb;
 pub mod combat;
 mod creature;
 mod deeds;
-pub mod movement;
+pub mod doors;
+pub mod fields;
+mod jump;
 pub mod opportunity;
+pub mod path;
+mod places;
 pub mod senses;
 pub mod skills;
 pub mod social;
 pub mod stati;
 pub mod things;
+pub mod traps;
 pub mod turn;
 pub mod values;
+pub mod walk;
 pub mod who;
 
 use crate::event::{Class, ClassTable, Observer};
@@ -43,8 +58,12 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with(Class::Food, things::food_rules())
         .with(Class::Container, things::container_rules())
         .with(Class::Creature, creature::creature_rules())
+        .with(Class::Feature, doors::feature_rules())
+        .with(Class::Door, doors::door_rules())
+        .with(Class::Trap, traps::trap_rules())
         .with_recalc(values::recalc)
         .with_stati(stati::act)
         .with_deeds(deeds::carry_out)
+        .with_ground(places::act)
         .with_senses(senses::notices, senses::illusions::feels_ground)
 }

@@ -10,6 +10,7 @@ mod drawing;
 mod fixtures;
 mod game;
 mod gods;
+mod ground;
 mod inventory;
 mod items;
 mod later;
@@ -45,6 +46,7 @@ const WORKING: &[&[Function]] = &[
     fixtures::TABLE,
     game::TABLE,
     gods::TABLE,
+    ground::TABLE,
     inventory::TABLE,
     items::TABLE,
     map::TABLE,

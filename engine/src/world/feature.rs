@@ -3,6 +3,7 @@
 
 use super::map::Point;
 use super::numbers::numbers;
+use super::obstacles;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -63,6 +64,11 @@ impl Feature {
     /// Does it have this trait now?
     pub fn has(&self, flag: ThingFlag) -> bool {
         self.numbers.flags & flag.number() != 0
+    }
+
+    /// What it stops on its square, as bits of [`obstacles`].
+    pub fn stops(&self) -> u8 {
+        obstacles::bits_of(self)
     }
 
     /// Does it stand so, as a door?

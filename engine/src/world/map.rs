@@ -2,6 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::names::{FieldFlag, Named};
 
 /// A square: x grows to the east, y to the south.
 #[derive(
@@ -25,6 +26,11 @@ impl Point {
         let dx = (self.x as i32 - other.x as i32).abs();
         let dy = (self.y as i32 - other.y as i32).abs();
         dx.max(dy) + dx.min(dy) / 2
+    }
+
+    /// The square so many to the east and south.
+    pub const fn shifted(self, dx: i16, dy: i16) -> Point {
+        Point { x: self.x.saturating_add(dx), y: self.y.saturating_add(dy) }
     }
 
     /// Squares apart as a king moves.
@@ -60,6 +66,27 @@ impl Light {
     }
 }
 
+/// Ground that was laid over other ground, mostly for a time (facts/rules/turn.md, 1, terrain records).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaidGround {
+    /// Where.
+    pub at: Point,
+    /// What was there before.
+    pub before: ResId,
+    /// What was laid.
+    pub terrain: ResId,
+    /// The effect that laid it.
+    pub effect: Option<ResId>,
+    /// Who laid it.
+    pub maker: Handle,
+    /// Rounds left; 0 for good.
+    pub rounds: i16,
+    /// Damage that it does, already rolled (GetTerraDmg).
+    pub damage: i16,
+    /// How hard it is to resist (GetTerraDC).
+    pub dc: i16,
+}
+
 /// A field on the map: an effect that covers squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field {
@@ -79,6 +106,13 @@ pub struct Field {
     pub creator: Handle,
     /// Rounds left, 0 for good.
     pub duration: i16,
+}
+
+impl Field {
+    /// Is it of this kind (FI_)?
+    pub fn is(&self, kind: FieldFlag) -> bool {
+        self.kinds & kind.number() != 0
+    }
 }
 
 impl Field {
@@ -115,6 +149,8 @@ pub struct Map {
     pub fields: Vec<Field>,
     /// Who laid a terrain that was not there before, latest last.
     pub made_by: Vec<(Point, Handle)>,
+    /// Ground laid over other ground, oldest first.
+    pub laid: Vec<LaidGround>,
 }
 
 impl Map {
@@ -216,7 +252,24 @@ impl Map {
 
     /// Who laid the terrain of a square, if it was not there before (GetTerraCreator).
     pub fn terrain_maker(&self, at: Point) -> Option<Handle> {
-        self.made_by.iter().rev().find(|(there, _)| *there == at).map(|(_, h)| *h).filter(|h| h.is_some())
+        let laid = self.laid.iter().rev().find(|l| l.at == at).map(|l| l.maker).filter(|h| h.is_some());
+        laid.or_else(|| self.made_by.iter().rev().find(|(there, _)| *there == at).map(|(_, h)| *h))
+            .filter(|h| h.is_some())
+    }
+
+    /// The ground laid last on a square, if it was laid.
+    pub fn laid_at(&self, at: Point) -> Option<&LaidGround> {
+        self.laid.iter().rev().find(|l| l.at == at)
+    }
+
+    /// Fields that cover a square, oldest first.
+    pub fn fields_at(&self, at: Point) -> impl Iterator<Item = &Field> + '_ {
+        self.fields.iter().filter(move |f| f.covers(at))
+    }
+
+    /// The number that the next field gets.
+    pub fn next_field(&self) -> u32 {
+        self.fields.iter().map(|f| f.number).max().unwrap_or(0) + 1
     }
 
     /// A field by number.

@@ -21,6 +21,7 @@
 pub mod action;
 pub mod character;
 pub mod creature;
+mod crowd;
 pub mod feature;
 pub mod item;
 pub mod map;
@@ -36,7 +37,7 @@ pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Field, Light, Map, Point};
+pub use map::{Field, LaidGround, Light, Map, Point};
 pub use memory::{Glimpse, Memory};
 pub use obstacles::Obstacles;
 pub use state::{FIRST_INPUT, Thing, World};

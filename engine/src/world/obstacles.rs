@@ -1,4 +1,4 @@
-//! Fixtures that stand in the way of lines over the map: for each square, whether something on it is solid, opaque
+//! Fixtures that stand in the way of lines and steps over the map: for each square, whether something on it is solid, opaque
 //! or thick with leaves. Worked out again whenever a number of a fixture changes, so that lines, of which there are
 //! thousands, need not look at every fixture. Knows not what a line is for.
 
@@ -12,6 +12,8 @@ pub const SOLID: u8 = 1;
 pub const OPAQUE: u8 = 2;
 /// Nothing is seen through it but by those who read the wild.
 pub const OBSCURE: u8 = 4;
+/// Not even what is out of this world passes.
+pub const UTTER: u8 = 8;
 
 /// The fixtures that stand in the way, by square.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +58,7 @@ impl Obstacles {
 }
 
 /// What a fixture is to lines (facts/rules/senses.md, 3): secret doors always stop them, open and broken ones never.
-fn bits_of(f: &Feature) -> u8 {
+pub(super) fn bits_of(f: &Feature) -> u8 {
     if !f.is_here() {
         return 0;
     }
@@ -68,6 +70,7 @@ fn bits_of(f: &Feature) -> u8 {
     }
     let bit = |has: bool, bit: u8| if has { bit } else { 0 };
     bit(f.has(ThingFlag::F_SOLID) || f.has(ThingFlag::F_XSOLID), SOLID)
+        | bit(f.has(ThingFlag::F_XSOLID), UTTER)
         | bit(f.has(ThingFlag::F_OPAQUE), OPAQUE)
         | bit(f.has(ThingFlag::F_OBSCURE), OBSCURE)
 }

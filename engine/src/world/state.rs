@@ -3,6 +3,7 @@
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
+use super::crowd::Crowd;
 use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -26,6 +27,7 @@ pub struct World {
     pub(super) things: Vec<Option<Thing>>,
     pub(super) order: Arc<Vec<Handle>>,
     map: Arc<Map>,
+    crowd: Arc<Crowd>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
     next_up: u32,
@@ -110,9 +112,18 @@ impl World {
         })
     }
 
-    /// Who stands on a square.
+    /// Who stands on a square: the first in order.
+    #[inline]
     pub fn creature_at(&self, at: Point) -> Option<&Creature> {
-        self.creatures().find(|c| c.at() == at)
+        self.creatures_at(at).next()
+    }
+
+    /// Everybody who stands on a square, in order.
+    #[inline]
+    pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
+        let many = usize::from(self.crowd.count(at));
+        let all = if many == 0 { [].iter() } else { self.order.iter() };
+        all.filter_map(|h| self.creature(*h)).filter(move |c| c.is_here() && c.at() == at).take(many)
     }
 
     /// A variable of a resource; 0 if it was never set.
@@ -142,9 +153,17 @@ impl World {
         if self.creature(h)?.get(field) == value {
             return None;
         }
+        let moves = matches!(field, CreatureField::X | CreatureField::Y | CreatureField::Gone);
+        let stood = self.creature(h).filter(|c| moves && c.is_here()).map(|c| c.at());
         let creature = self.creature_mut(h)?;
         let old = creature.put(field, value);
         let new = creature.get(field);
+        if moves {
+            let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
+            let width = self.map.width;
+            let crowd = Arc::make_mut(&mut self.crowd);
+            crowd.step(width, stood, stands);
+        }
         Some(Write { of: h, field, old, new })
     }
 
@@ -208,6 +227,10 @@ impl World {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
         if !self.order.contains(&h) {
             Arc::make_mut(&mut self.order).push(h);
+            if writes.iter().all(Option::is_none) {
+                let width = self.map.width;
+                Arc::make_mut(&mut self.crowd).step(width, None, Some(at));
+            }
         }
         writes
     }

@@ -156,13 +156,13 @@ impl World {
         }
         let feature = self.feature_mut(h)?;
         let old = feature.put(field, value);
-        let write = Write { of: h, field, old, new: feature.get(field) };
+        let new = feature.get(field);
         if let Some(Some(Thing::Feature(f))) = self.things.get(h.0 as usize)
             && self.obstacles.is_behind(f)
         {
             Arc::make_mut(&mut self.obstacles).note(f);
         }
-        Some(write)
+        Some(Write { of: h, field, old, new })
     }
 
     /// Changes what an item is made of: its kind, effect, qualities. `false`: no such item.

@@ -17,7 +17,7 @@
 //! |---|---|
 //! | `read` | lines of a file, with the place of each mistake |
 //! | `names` | resources by the names that traces use |
-//! | `start`, `creature`, `character`, `item` | the start state as a world |
+//! | `start`, `creature`, `character`, `item`, `fixture` | the start state as a world |
 //! | `changes` | what the driver changed itself |
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
@@ -32,6 +32,7 @@ mod character;
 mod compare;
 mod creature;
 mod dice;
+mod fixture;
 mod item;
 mod names;
 mod play;

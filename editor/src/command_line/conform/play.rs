@@ -157,12 +157,21 @@ fn way(round: Option<&Line>, driver: &str) -> Option<(i16, i16)> {
         ("east", (1, 0)),
         ("west", (-1, 0)),
     ];
+    // "NORTH NORTH SOUTH [n]": a direction for each round.
+    let listed = driver.split_once("[n]").and_then(|(before, _)| {
+        let words: Vec<&str> = before.rsplit(' ').filter(|w| !w.is_empty()).collect();
+        let way = |word: &str| WAYS.iter().find(|(w, _)| word.eq_ignore_ascii_case(w)).map(|(_, by)| *by);
+        let mut list: Vec<(i16, i16)> = words.into_iter().map_while(way).collect();
+        list.reverse();
+        let n = usize::try_from(number(&round?.value, "n")).ok()?;
+        list.get(n).copied()
+    });
     let said = |text: &str| {
         let text = text.to_lowercase();
         let place = |way: &str| text.find(way);
         WAYS.iter().filter_map(|(w, by)| Some((place(w)?, *by))).min_by_key(|(at, _)| *at).map(|(_, by)| by)
     };
-    round.and_then(|l| said(l.text("what"))).or_else(|| said(driver))
+    round.and_then(|l| said(l.text("what"))).or(listed).or_else(|| said(driver))
 }
 
 /// The record that a line of the driver's throws.

@@ -87,11 +87,39 @@ impl Write for Limited {
     }
 }
 
-/// Reads a trace, packed or not.
+/// Reads a trace, packed or not, and the whole map beside it where there is one.
 ///
 /// # Errors
 /// It can't be read or unpacked, is too large, or a line is no JSON.
 pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
+    let text = unpacked(file)?;
+    let mut lines = lines_of(&file.display().to_string(), &text)?;
+    whole_map(file, &mut lines)?;
+    Ok(lines)
+}
+
+/// Where a trace names a file with its whole map, and that stands beside it, the map takes the place of the window
+/// that the start line shows of it. Those that are not there are done without.
+fn whole_map(trace: &Path, lines: &mut [Line]) -> Result<(), Fault> {
+    let Some(start) = lines.iter_mut().find(|l| l.k == "start") else { return Ok(()) };
+    let Some(named) = start.value["map"]["whole_map_file"].as_str().map(Path::new) else { return Ok(()) };
+    let plain = named.components().all(|c| matches!(c, std::path::Component::Normal(_)));
+    let beside =
+        |name: String| trace.parent().map(|folder| folder.join(name)).filter(|f| plain && f.is_file());
+    let named = named.display().to_string();
+    let Some(file) = beside(named.clone()).or_else(|| beside(format!("{named}.xz"))) else { return Ok(()) };
+    let text = unpacked(&file)?;
+    let whole: Value = serde_json::from_str(&text)
+        .map_err(|error| Fault::at(&file.display().to_string(), 0, format!("this is no map: {error}")))?;
+    let (cx, cy) = (start.value["window"]["cx"].clone(), start.value["window"]["cy"].clone());
+    start.value["window"] = whole;
+    start.value["window"]["cx"] = cx;
+    start.value["window"]["cy"] = cy;
+    Ok(())
+}
+
+/// The text of a file, packed or not.
+fn unpacked(file: &Path) -> Result<String, Fault> {
     let name = file.display().to_string();
     let whole = |text: String| Fault::at(&name, 0, text);
     let size = std::fs::metadata(file).map_err(|e| whole(e.to_string()))?.len();
@@ -114,7 +142,7 @@ pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
         }
     };
     match String::from_utf8(bytes) {
-        Ok(text) => lines_of(&name, &text),
+        Ok(text) => Ok(text),
         Err(error) => {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + good.iter().filter(|b| **b == b'\n').count();

@@ -3,11 +3,11 @@
 
 use super::names::{number, resource, small};
 use super::read::{Fault, Line};
-use super::{creature, item};
+use super::{creature, fixture, item};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
-use augury_engine::world::{Map, Point, World};
+use augury_engine::world::{Light, Map, Point, World};
 use serde_json::Value;
 
 /// A world that a trace starts with.
@@ -43,20 +43,36 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
     let mut items = item::listed(lines);
     items.sort_by_key(|i| i.number);
     let mut items = items.into_iter().peekable();
-    for line in &creatures {
-        while let Some(made) = items.next_if(|i| i.number < handle(line)) {
-            item::add(&mut world, content, file, &made)?;
+    let mut fixtures = fixture::listed(lines);
+    fixtures.sort_by_key(|f| f.number);
+    let mut fixtures = fixtures.into_iter().peekable();
+    let mut until = |world: &mut World, next: u32| -> Result<(), Fault> {
+        loop {
+            let item = items.peek().map_or(u32::MAX, |i| i.number);
+            let fixture = fixtures.peek().map_or(u32::MAX, |f| f.number);
+            if item.min(fixture) >= next {
+                return Ok(());
+            }
+            if let Some(made) = fixtures.next_if(|f| f.number < item) {
+                fixture::add(world, content, file, &made)?;
+            } else if let Some(made) = items.next() {
+                item::add(world, content, file, &made)?;
+            }
         }
+    };
+    for line in &creatures {
+        until(&mut world, handle(line))?;
         creature::add(&mut world, content, file, line)?;
     }
-    for made in items {
-        item::add(&mut world, content, file, &made)?;
-    }
+    until(&mut world, u32::MAX)?;
     for made in item::listed(lines).iter().rev() {
         item::hand(&mut world, made);
     }
     for line in &creatures {
         creature::fill(&mut world, content, &line.value);
+    }
+    for made in &fixture::listed(lines) {
+        fixture::put_up(&mut world, made);
     }
     // On the map in the order of the start, which is the order in which they act.
     for h in &order {
@@ -102,9 +118,14 @@ fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {
             *square = place;
         }
     }
-    let middle = Point::new(small(window, "cx"), small(window, "cy"));
-    let light = letters(corner, &window["light_rows"]).find(|(at, _)| *at == middle);
-    map.lit = light.and_then(|(_, c)| c.to_digit(16)).is_some_and(|bits| bits & 1 == 1);
+    let lights: Vec<(Point, u32)> =
+        letters(corner, &window["light_rows"]).map(|(at, c)| (at, c.to_digit(16).unwrap_or(0))).collect();
+    map.lit = !lights.is_empty() && lights.iter().all(|(_, bits)| bits & 1 == 1);
+    for (at, bits) in lights {
+        let is = |bit: u32| bits & bit != 0;
+        let light = Light { lit: is(1), bright: is(2), dark: is(4), magic: is(8) };
+        map.set_light(at, light);
+    }
     map.dungeon = about["dungeon"].as_str().and_then(|name| resource(content, name));
     map.depth = small(about, "depth");
     Ok(map)

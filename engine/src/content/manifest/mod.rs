@@ -45,6 +45,9 @@ record! {
         "Layers" "Complete" complete: Vec<String>;
         /// Defects of the original that the pack keeps, by name.
         "Layers" "Switches" switches: Vec<String>;
+        /// Whether those who act gather energy and may act several times before the next one, where without it
+        /// everybody counts down and acts in turn.
+        "Play" "Energy" energy: bool;
         /// Whether editors leave it as it is; changes go into a pack that stands on it.
         "Layers" "Read only" read_only: bool;
     }
@@ -79,6 +82,7 @@ impl Manifest {
     #[must_use]
     pub fn standing_on(&self, below: &Manifest) -> Manifest {
         let mut both = self.clone();
+        both.energy |= below.energy;
         let missing = |mine: &[String], theirs: &[String]| -> Vec<String> {
             theirs.iter().filter(|name| !mine.contains(name)).cloned().collect()
         };

@@ -48,4 +48,6 @@ switches! {
     OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
     /// What monsters do to the things of monsters comes to nothing.
     ThingsLastAmongMonsters, "things_last_among_monsters";
+    /// Fixtures of a square that is entered are asked with EV_WALKON a second time, after the ground.
+    WalkOnIsAskedTwice, "walk_on_is_asked_twice";
 }

@@ -6,7 +6,6 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ObjectType, TerrainFlag, ThingFlag, TrapState};
 use crate::content::Content;
 use crate::play::command;
-use crate::rules::movement;
 use crate::world::{Point, World};
 
 /// In this order neighbours are tried: straight ones first.
@@ -16,7 +15,8 @@ const AROUND: [(i16, i16); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 
 pub(super) fn is_open(world: &World, content: &Content, at: Point) -> bool {
     let map = world.map();
     let border = at.x <= 0 || at.y <= 0 || at.x >= map.width - 1 || at.y >= map.height - 1;
-    if border || movement::is_solid(world, content, at) {
+    let rock = map.terrain(at).and_then(|t| content.terrain(t)).is_none_or(|t| t.is_solid());
+    if border || rock {
         return false;
     }
     world.features_at(at).all(|feature| {

@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
 use crate::play::action;
-use crate::rules::movement;
+use crate::rules::walk as ways;
 use crate::rules::who::who;
 use crate::world::Point;
 
@@ -71,7 +71,7 @@ pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<
             return Ok(Answer::Done);
         };
         let to = Point::new(from.x + dx, from.y + dy);
-        if !movement::is_passable(m, mind.me, to) {
+        if !ways::is_passable(m, mind.me, to) {
             continue;
         }
         let before = m.world().creature(mind.me).map_or(0, |c| c.timeout());
@@ -116,7 +116,7 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
         let x = m.roll(width, label!("wander to column"))?;
         let y = m.roll(height, label!("wander to row"))?;
         let to = Point::new(x as i16, y as i16);
-        if !movement::is_solid(m.world(), m.content(), to) {
+        if !ways::is_solid(m.world(), m.content(), to) {
             m.world_mut().set_wander(me, Some(to));
             return Ok(Some(to));
         }

@@ -55,11 +55,17 @@ pub use worn::apply_anew;
 pub use worth::{good_things, is_magic, level};
 
 use super::class_rules::class_rules;
+use super::{fields, turn};
 
 class_rules! {
     /// Rules of everything that can be on the map.
     pub fn thing_rules;
     EVENT(EV_PLACE): Actor => place::is_placed,
+    PRE(EV_FIELDON): Actor => fields::concerns,
+    PRE(EV_FIELDOFF): Actor => fields::concerns,
+    EVENT(EV_FIELDON): Actor => fields::on,
+    EVENT(EV_FIELDOFF): Actor => fields::off,
+    EVENT(EV_TURN): Actor => turn::runs_out,
 }
 
 class_rules! {

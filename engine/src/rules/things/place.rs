@@ -7,6 +7,7 @@ use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::places;
 use crate::rules::stati;
 use crate::world::{ItemField, Point, Stati};
 
@@ -34,11 +35,7 @@ pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Re
     }
     m.throw(thrown(1))?;
     m.lay(item, at, label!("placed"));
-    let has_home = m.world().stati(item).is_some_and(|s| s.has(StatiNature::HOME_REGION));
-    if let Some(region) = m.world().map().region(at).filter(|_| !has_home) {
-        let home = Stati::new(StatiNature::HOME_REGION, 0, 0).from_source(StatiSource::SS_MISC);
-        stati::gain(m, item, home.of_effect(region), label!("placed: where it belongs"))?;
-    }
+    places::settle_in(m, item, at)?;
     Ok(true)
 }
 

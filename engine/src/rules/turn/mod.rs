@@ -11,6 +11,8 @@
 //! | `ride` | 19 and 20: the mount |
 //! | `illness` | 23 to 26: poison, disease, fear, blood |
 //! | `mend` | 27 to 30: regeneration, what pulses |
+//!
+//! Continual fields (22) strike by `rules::fields`.
 
 mod held;
 mod illness;
@@ -64,6 +66,10 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !is_here(m, me) {
         return Ok(Answer::Done);
     }
+    crate::rules::fields::strike(m, me)?;
+    if !is_here(m, me) {
+        return Ok(Answer::Done);
+    }
     illness::poisons(m, me)?;
     illness::diseases(m, me)?;
     illness::fearless(m, me)?;
@@ -82,6 +88,17 @@ fn exercise_and_gods<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
         m.roll(10, label!("a god looks"))?;
     }
     Ok(())
+}
+
+/// EV_TURN of what is no creature: what lies on it runs out.
+///
+/// # Errors
+/// The action is over.
+pub fn runs_out<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
+    if m.world().creature(thing).is_none() {
+        time::count_down(m, thing)?;
+    }
+    Ok(Answer::Done)
 }
 
 /// Alive and on the map?

@@ -39,7 +39,7 @@ pub(super) fn inside_rock<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Re
     let ghost = w.has_flag(MonsterFlag::M_INCOR)
         || w.has_stati(Nature::PHASED)
         || w.ability(Ability::CA_EARTHMELD) > 0;
-    if ghost || !crate::rules::movement::is_solid(m.world(), m.content(), w.c.at()) {
+    if ghost || !crate::rules::walk::is_solid(m.world(), m.content(), w.c.at()) {
         return Ok(());
     }
     let damage = m.d(20, label!("inside rock"))?;
@@ -74,6 +74,6 @@ pub(super) fn resilient<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// 16: What the ground does to whoever stands on it.
 pub(super) fn ground<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
-    crate::rules::movement::arrive(m, me, at)?;
+    crate::rules::walk::arrive(m, me, at)?;
     crate::rules::senses::hiding::on_ground(m, me)
 }

@@ -5,6 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::ObjectType;
 use crate::content::Feature as FeatureKind;
+use crate::event::ground::GroundAct;
 use crate::script::api::{Done, declare, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -46,8 +47,12 @@ fn is_of(kind: Option<&FeatureKind>, wanted: ObjectType) -> bool {
 }
 
 fn new(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Done {
+    make(c, effect).map(thing)
+}
+
+fn make(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Result<Handle, Fail> {
     match kind(c)? {
-        Some(kind) => Ok(thing(c.machine.make_feature(kind, effect))),
+        Some(kind) => Ok(c.machine.make_feature(kind, effect)),
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }
 }
@@ -80,8 +85,12 @@ declare! {
     /// A new fixture, nowhere on the map yet.
     create_feature "CreateFeature" (kind: Resource) -> Thing |c| new(c, None);
 
-    /// A new door, nowhere on the map yet.
-    create_door "CreateDoor" (kind: Resource) -> Thing |c| new(c, None);
+    /// A new door in a state by dice, nowhere on the map yet.
+    create_door "CreateDoor" (kind: Resource) [dice] -> Thing |c| {
+        let (door, why) = (make(c, None)?, c.why());
+        c.machine.ground_act(GroundAct::RollDoor(door), why)?;
+        Ok(thing(door))
+    };
 
     /// A new way between levels, nowhere on the map yet.
     create_portal "CreatePortal" (kind: Resource) -> Thing |c| new(c, None);

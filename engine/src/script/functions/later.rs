@@ -24,7 +24,6 @@ pub(super) const TABLES: &[&[Function]] = &[
     knowledge::TABLE,
     levels::classes::TABLE,
     levels::experience::TABLE,
-    magic::fields::TABLE,
     magic::spells::TABLE,
     places::TABLE,
     prayer::TABLE,

@@ -4,9 +4,10 @@
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::TerrainFlag;
+use crate::event::ground::GroundAct;
 use crate::event::host::HostMachine;
-use crate::rules::movement::is_solid;
 use crate::rules::senses;
+use crate::rules::walk::is_solid;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -154,14 +155,14 @@ declare! {
     bright_at "BrightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
         let map = c.machine.world().map();
-        Ok((map.lit && map.contains(at)).into())
+        Ok((map.light(at).bright || (map.lit && map.contains(at))).into())
     };
 
     /// Does light fall on the square?
     light_at "LightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let map = c.machine.world().map();
-        Ok((map.lit && map.contains(at)).into())
+        let light = c.machine.world().map().light(at);
+        Ok(((light.lit || light.magic) && !light.dark).into())
     };
 
     /// Squares of the map from west to east.
@@ -224,6 +225,7 @@ declare! {
         }
         if world.feature(who).is_some() {
             c.machine.put_up(who, at, why);
+            c.machine.ground_act(GroundAct::Settle(who), why)?;
             return Ok(true.into());
         }
         let free = world.creature_at(at).is_none() && place(c.machine, who).is_some();

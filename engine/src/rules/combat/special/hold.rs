@@ -13,11 +13,11 @@ use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
-use crate::rules::movement::is_solid;
 use crate::rules::opportunity;
 use crate::rules::senses::noise;
 use crate::rules::stati::gain;
 use crate::rules::things;
+use crate::rules::walk::is_solid;
 use crate::world::{ItemField, Point, Stati};
 
 /// GRAB: the victim is held, the attacker grapples it.

@@ -1,4 +1,4 @@
-//! Functions that wait for spells, effects and fields.
+//! Functions that wait for spells and effects.
 
 pub(super) mod spells {
     //! Spells and effects.
@@ -30,27 +30,5 @@ pub(super) mod spells {
         next_auto_buff "NextAutoBuff" (who: Thing) -> Int;
         /// How many levels metamagic adds to a spell.
         mm_feat_levels "MMFeatLevels" (metamagic: Int) -> Int;
-    }
-}
-
-pub(super) mod fields {
-    //! Fields.
-
-    use crate::script::api::later;
-
-    later! { "fields";
-        /// Lays a field on the map.
-        new_field "NewField" on Map (kind: Int, x: Int, y: Int, radius: Int, image: Int, rounds: Int,
-            effect: Resource, creator: Thing) -> Nothing;
-        /// Ends fields at a square; was there one?
-        dispel_field "DispelField" on Map (x: Int, y: Int, kind: Int, effect: Resource, caster_level: Int) -> Bool;
-        /// Is there a field of this kind at a square?
-        field_at "FieldAt" on Map (x: Int, y: Int, kind: Int = -1) -> Bool;
-        /// Ends every field of an effect.
-        remove_eff_field "RemoveEffField" on Map (effect: Resource) -> Nothing;
-        /// Ends every field of an effect that somebody made.
-        remove_eff_field_from "RemoveEffFieldFrom" on Map (effect: Resource, creator: Thing) -> Nothing;
-        /// Has it made a field of an effect?
-        has_eff_field "HasEffField" (who: Thing, effect: Resource) -> Bool;
     }
 }

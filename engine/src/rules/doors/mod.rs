@@ -1,0 +1,37 @@
+//! Doors, and what becomes of fixtures that are struck (facts/rules/objects.md, 3).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `image` | how a door stands: solid, opaque, whole or broken; its state by dice |
+//! | `open` | EV_OPEN and EV_CLOSE |
+//! | `lock` | picking locks; trying again |
+//! | `strike` | EV_STRIKE at a fixture, EV_DAMAGE of fixtures and of doors |
+//! | `hardness` | what materials withstand |
+
+mod hardness;
+mod image;
+mod lock;
+mod open;
+mod strike;
+
+pub use hardness::hardness;
+pub use image::{roll_state, settle};
+pub use lock::{boost_retry, retry_bonus};
+pub use open::{close, open};
+
+use crate::rules::class_rules::class_rules;
+
+class_rules! {
+    /// Rules of doors.
+    pub fn door_rules;
+    EVENT(EV_OPEN) [Creature, Door, _, _]: Victim => open::open,
+    EVENT(EV_CLOSE) [Creature, Door, _, _]: Victim => open::close,
+    EVENT(EV_DAMAGE): Victim => strike::door_damaged,
+}
+
+class_rules! {
+    /// Rules of every fixture.
+    pub fn feature_rules;
+    EVENT(EV_STRIKE): Victim => strike::struck,
+    EVENT(EV_DAMAGE): Victim => strike::damaged,
+}

@@ -1,0 +1,116 @@
+//! A field comes and goes: everything inside is told, in the order of the map.
+
+use super::marks;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::FieldFlag;
+use crate::event::fields::{EActor, EField};
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::world::{Field, Point};
+
+/// Lays a field; hands back its number.
+///
+/// # Errors
+/// The action is over.
+pub fn lay<O: Observer>(m: &mut Machine<'_, O>, field: Field, why: Label) -> Result<u32, Halt> {
+    let number = m.lay_field(field, why);
+    marks::renew(m, number);
+    tell_inside(m, number, EventCode::EV_FIELDON)?;
+    Ok(number)
+}
+
+/// Lifts a field. False if there is none of that number.
+///
+/// # Errors
+/// The action is over.
+pub fn lift<O: Observer>(m: &mut Machine<'_, O>, number: u32, why: Label) -> Result<bool, Halt> {
+    if m.world().map().field(number).is_none() {
+        return Ok(false);
+    }
+    // Those inside are told while the field can still be asked.
+    tell_inside(m, number, EventCode::EV_FIELDOFF)?;
+    let Some(gone) = m.lift_field(number, why) else { return Ok(false) };
+    marks::renew_around(m, gone.at, gone.radius);
+    Ok(true)
+}
+
+/// Lifts all fields that fit; how many.
+///
+/// # Errors
+/// The action is over.
+pub fn lift_all<O: Observer>(
+    m: &mut Machine<'_, O>,
+    why: Label,
+    fits: impl Fn(&Field) -> bool,
+) -> Result<i32, Halt> {
+    let numbers: Vec<u32> = m.world().map().fields.iter().filter(|f| fits(f)).map(|f| f.number).collect();
+    let mut count = 0;
+    for number in numbers {
+        count += i32::from(lift(m, number, why)?);
+    }
+    Ok(count)
+}
+
+/// Ends fields of a square: of some kinds (-1 for all), of an effect (none for all), as far as `level` overcomes the
+/// caster level of who made them (0 for any; what no creature made always ends).
+///
+/// # Errors
+/// The action is over.
+pub fn dispel<O: Observer>(
+    m: &mut Machine<'_, O>,
+    at: Point,
+    kinds: i32,
+    effect: Option<ResId>,
+    level: i32,
+) -> Result<i32, Halt> {
+    let numbers: Vec<u32> = {
+        let (world, content) = (m.world(), m.content());
+        let strength =
+            |f: &Field| crate::rules::who::who(world, content, f.creator).map(|w| w.caster_level());
+        let fits = |f: &&Field| {
+            (kinds == -1 || f.kinds & kinds != 0)
+                && (effect.is_none() || f.effect == effect)
+                && (level == 0 || strength(f).is_none_or(|own| level > own))
+        };
+        world.map().fields_at(at).filter(fits).map(|f| f.number).collect()
+    };
+    let mut count = 0;
+    for number in numbers {
+        count += i32::from(lift(m, number, label!("field: dispelled"))?);
+    }
+    Ok(count)
+}
+
+/// EV_FIELDON or EV_FIELDOFF at everything that a field covers.
+fn tell_inside<O: Observer>(m: &mut Machine<'_, O>, number: u32, code: EventCode) -> Result<(), Halt> {
+    let inside: Vec<Handle> = {
+        let world = m.world();
+        let Some(field) = world.map().field(number) else { return Ok(()) };
+        let covered = |h: &&Handle| world.place_of(**h).is_some_and(|at| field.covers(at));
+        world.order().iter().filter(covered).copied().collect()
+    };
+    for thing in inside {
+        tell(m, thing, number, code)?;
+    }
+    Ok(())
+}
+
+/// One thing is told.
+pub(super) fn tell<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    number: u32,
+    code: EventCode,
+) -> Result<(), Halt> {
+    let Some(field) = m.world().map().field(number) else { return Ok(()) };
+    let info = EventInfo::new(code).with(EActor, thing).with(EField, number as i32);
+    let info = info.with_effect(field.effect);
+    m.throw(info).map(|_| ())
+}
+
+/// Does a field go where who made it goes?
+pub(super) fn is_carried_by(field: &Field, h: Handle) -> bool {
+    field.creator == h && field.is(FieldFlag::FI_MOBILE)
+}

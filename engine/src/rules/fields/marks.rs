@@ -1,0 +1,31 @@
+//! Light and darkness that fields lay on squares: worked out anew from all fields whenever one of them comes, goes
+//! or moves.
+
+use crate::base::names::FieldFlag;
+use crate::event::{Machine, Observer};
+use crate::world::{Light, Point};
+
+/// Around a field.
+pub(super) fn renew<O: Observer>(m: &mut Machine<'_, O>, number: u32) {
+    if let Some((at, radius)) = m.world().map().field(number).map(|f| (f.at, f.radius)) {
+        renew_around(m, at, radius);
+    }
+}
+
+/// Of all squares around a place.
+pub(super) fn renew_around<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i16) {
+    let radius = radius.clamp(0, 64);
+    let squares = (-radius..=radius).flat_map(|dy| (-radius..=radius).map(move |dx| at.shifted(dx, dy)));
+    for square in squares {
+        let map = m.world().map();
+        if !map.contains(square) {
+            continue;
+        }
+        let magic = map.fields_at(square).any(|f| f.is(FieldFlag::FI_LIGHT));
+        let dark = map.fields_at(square).any(|f| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW));
+        let light = map.light(square);
+        if (light.magic, light.dark) != (magic, dark) {
+            m.world_mut().map_mut().set_light(square, Light { magic, dark, ..light });
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Fields: effects that cover squares (facts/rules/objects.md, 6). Who lays them is asked elsewhere (`script`,
+//! magic); here is what laying, moving and ending them does.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `lay` | a field laid and lifted; dispelling |
+//! | `inside` | EV_FIELDON and EV_FIELDOFF: whom a field concerns, and what it does |
+//! | `step` | fields that are left, entered, carried along, or that keep somebody out |
+//! | `time` | fields and laid ground run out; fields that strike each round |
+//! | `marks` | light and darkness that fields lay on squares |
+
+mod inside;
+mod lay;
+mod marks;
+mod step;
+mod time;
+
+pub use inside::{concerns, field_dc, off, on, touches};
+pub use lay::{dispel, lay, lift, lift_all};
+pub use step::{carry, cross, keeps_out};
+pub use time::{lay_ground, lift_ground, pass, strike};

@@ -1,0 +1,140 @@
+//! What the clock does to fields and to ground that was laid (facts/rules/turn.md, 1 and 2.22): they run out, and
+//! continual fields strike those inside.
+
+use super::inside::touches;
+use super::lay::lift;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::{EffectArea, FieldFlag, StatiNature as Nature};
+use crate::event::fields::{EActor, EField, EId, EVictim, EfNum};
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::walk;
+use crate::world::{LaidGround, Point};
+use smallvec::SmallVec;
+
+/// A round passes: what has more than a round left has one less, then what has one left ends. So a field of d
+/// rounds is there for one pass less than that, and at least for one.
+///
+/// # Errors
+/// The action is over.
+pub fn pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    fields_pass(m)?;
+    ground_passes(m)
+}
+
+fn fields_pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    let numbers: SmallVec<[(u32, i16); 8]> =
+        m.world().map().fields.iter().filter(|f| f.duration > 0).map(|f| (f.number, f.duration)).collect();
+    for (number, left) in &numbers {
+        if *left > 1 {
+            m.age_field(*number, left - 1, label!("field: a round less"));
+        }
+    }
+    for (number, _) in
+        numbers.iter().filter(|(n, _)| m_left(m, *n) == Some(1)).copied().collect::<SmallVec<[_; 8]>>()
+    {
+        lift(m, number, label!("field: run out"))?;
+    }
+    Ok(())
+}
+
+fn m_left<O: Observer>(m: &Machine<'_, O>, number: u32) -> Option<i16> {
+    m.world().map().field(number).map(|f| f.duration)
+}
+
+fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    if m.world().map().laid.is_empty() {
+        return Ok(());
+    }
+    for place in 0..m.world().map().laid.len() {
+        let left = m.world().map().laid.get(place).map_or(0, |l| l.rounds);
+        if left > 1 {
+            m.age_ground(place, left - 1);
+        }
+    }
+    while let Some(place) = m.world().map().laid.iter().position(|l| l.rounds == 1) {
+        ends(m, place, EventCode::EV_ELAPSED)?;
+    }
+    Ok(())
+}
+
+/// One piece of laid ground ends: its effect is asked, and what was there before lies there again.
+fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> Result<(), Halt> {
+    let Some(laid) = m.take_back(place, label!("ground: taken back")) else { return Ok(()) };
+    if let Some(effect) = laid.effect {
+        let about = if laid.maker.is_some() { laid.maker } else { Handle::NONE };
+        m.pevent(code, about, effect, |e| e.at_place(laid.at))?;
+    }
+    Ok(())
+}
+
+/// Lays ground, mostly for a time; whoever stands there feels it at once. False off the map.
+///
+/// # Errors
+/// The action is over.
+pub fn lay_ground<O: Observer>(m: &mut Machine<'_, O>, laid: LaidGround, why: Label) -> Result<bool, Halt> {
+    let at = laid.at;
+    let Some(before) = m.world().map().terrain(at) else { return Ok(false) };
+    if !m.lay_over(LaidGround { before, ..laid }, why) {
+        return Ok(false);
+    }
+    let here: SmallVec<[Handle; 4]> = m.world().creatures_at(at).map(|c| c.handle()).collect();
+    for creature in here {
+        if m.is_here(creature) && m.at(creature) == at {
+            walk::arrive(m, creature, at)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Takes laid ground of a square back, of an effect or any; how many pieces.
+///
+/// # Errors
+/// The action is over.
+pub fn lift_ground<O: Observer>(
+    m: &mut Machine<'_, O>,
+    at: Point,
+    effect: Option<ResId>,
+) -> Result<i32, Halt> {
+    let mut count = 0;
+    let fits = |l: &LaidGround| l.at == at && (effect.is_none() || l.effect == effect);
+    while let Some(place) = m.world().map().laid.iter().rposition(fits) {
+        ends(m, place, EventCode::EV_REMOVED)?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// A round of a creature inside continual fields: each strikes it with the first segment that is a field's.
+///
+/// # Errors
+/// The action is over.
+pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    if m.world().map().fields.is_empty() || m.has(me, Nature::ENGULFED) {
+        return Ok(());
+    }
+    let at = m.at(me);
+    let struck: SmallVec<[(u32, Handle, ResId); 4]> = m
+        .world()
+        .map()
+        .fields_at(at)
+        .filter(|f| f.is(FieldFlag::FI_CONTINUAL))
+        .filter_map(|f| Some((f.number, f.creator, f.effect?)))
+        .filter(|(_, by, effect)| touches(m, *effect, *by, me))
+        .collect();
+    for (number, by, effect) in struck {
+        let segment = m.content().effect(effect).and_then(|e| {
+            e.values().position(|v| matches!(v.aval, EffectArea::AR_FIELD | EffectArea::AR_MFIELD))
+        });
+        let record = EventInfo::new(EventCode::EV_MAGIC_STRIKE).with(EActor, by).with(EVictim, me);
+        let record = record.with(EId, Some(effect)).with(EField, number as i32);
+        m.throw(record.with(EfNum, segment.unwrap_or(0) as i32))?;
+        if !m.is_here(me) {
+            return Ok(());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,396 @@
+//! Traps (facts/rules/objects.md, 4): looked for by walking and on purpose, set off, disarmed, set again, taken apart.
+
+use super::combat::look::Look;
+use super::combat::save::{saving_throw, sorts};
+use super::doors::{boost_retry, retry_bonus};
+use super::walk::{self, Step, Way};
+use super::{ask, skills, stati};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    DoorState, EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill,
+    StatiNature as Nature, StatiSource, TrapState,
+};
+use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLev};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::class_rules::class_rules;
+use crate::world::{CreatureField, FeatureField, Point, Stati};
+
+/// Caster level of every trap.
+const CASTER_LEVEL: i32 = 12;
+/// How hard a trap is to find by walking, to avoid, and to disarm, before its level.
+const FIND: i32 = 20;
+const AVOID: i32 = 15;
+const DISARM: i32 = 15;
+/// How far a search reaches.
+const SEARCH: i32 = 5;
+
+class_rules! {
+    /// Rules of traps.
+    pub fn trap_rules;
+    EVENT(EV_DISARM): Victim => may_be_disarmed,
+}
+
+/// The trap on a square.
+pub fn at<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<Handle> {
+    m.world().features_at(at).find(|f| f.effect.is_some() || is_trap(m, f.handle)).map(|f| f.handle)
+}
+
+fn is_trap<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+    let kind = m.world().feature(h).and_then(|f| m.content().feature(f.kind));
+    kind.is_some_and(|k| k.ftype == ObjectType::T_TRAP)
+}
+
+fn is_so<O: Observer>(m: &Machine<'_, O>, trap: Handle, state: TrapState) -> bool {
+    m.world().feature(trap).is_some_and(|f| f.trap_is(state))
+}
+
+fn mark<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, state: TrapState, on: bool) {
+    let Some(old) = m.world().feature(trap).map(|f| f.trap()) else { return };
+    let new = if on { old | state.number() } else { old & !state.number() };
+    m.put_feature(trap, FeatureField::Trap, new, label!("trap: what became of it"));
+}
+
+/// The level of a trap: its effect's (TrapLevel).
+pub fn level<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> i32 {
+    let effect = m.world().feature(trap).and_then(|f| m.content().effect(f.effect?));
+    effect.map_or(0, |e| e.level.value(CASTER_LEVEL, 0))
+}
+
+fn is_mundane<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> bool {
+    let effect = m.world().feature(trap).and_then(|f| m.content().effect(f.effect?));
+    effect.is_some_and(|e| e.has(EffectFlag::EF_MUNDANE))
+}
+
+/// Who set it again.
+fn set_by<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> Option<Handle> {
+    m.world().stati(trap)?.of(Nature::RESET_BY).next().map(|s| s.thing)
+}
+
+// ---- walking
+
+/// Before a step onto a trap: is it found, or known and walked around? `Some` ends the step.
+pub(super) fn looked_for<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
+    let me = step.me;
+    let Some(trap) = at(m, step.to).filter(|t| !is_so(m, *t, TrapState::TS_DISARMED)) else {
+        return Ok(None);
+    };
+    let aerial = m.who(me).is_none_or(|w| walk::is_aerial(&w));
+    if aerial || m.has(me, Nature::ILLUSION) || (knows_the_place(m, me, trap) && set_by(m, trap).is_none()) {
+        return Ok(None);
+    }
+    if is_so(m, trap, TrapState::TS_FOUND) {
+        let goes_on = ask::confirms(m, me, "Walk into the trap?")?;
+        return Ok((!goes_on).then_some(Answer::Abort));
+    }
+    if is_so(m, trap, TrapState::TS_SEARCHED) {
+        return Ok(None);
+    }
+    let dc = FIND + level(m, trap) - if is_mundane(m, trap) { 5 } else { 0 };
+    if !searched(m, me, trap, dc)? {
+        return Ok(None);
+    }
+    tell_players(m, me, trap);
+    m.put_add(me, CreatureField::Timeout, 30, label!("trap: found in time"));
+    Ok(Some(Answer::Done))
+}
+
+/// A creature whose home is where the trap is.
+fn knows_the_place<O: Observer>(m: &Machine<'_, O>, me: Handle, trap: Handle) -> bool {
+    let home = m.world().stati(me).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
+    let here = m.world().feature(trap).and_then(|f| m.world().map().region(f.at()));
+    home.is_some() && home == here
+}
+
+/// Looks for it; a failure marks it for everybody.
+fn searched<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, dc: i32) -> Result<bool, Halt> {
+    let bonus = retry_bonus(m, trap, me, Skill::SK_SEARCH);
+    if skills::check(m, me, Skill::SK_SEARCH, dc, bonus)?.passed {
+        return Ok(true);
+    }
+    mark(m, trap, TrapState::TS_SEARCHED, true);
+    boost_retry(m, trap, me, Skill::SK_SEARCH)?;
+    Ok(false)
+}
+
+/// It is known from now on, if a player saw that somebody found it.
+fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, trap: Handle) {
+    let seen = m
+        .world()
+        .creatures()
+        .any(|c| c.is_player() && (c.handle() == finder || m.perceives(c.handle(), finder)));
+    let nobody_plays = !m.world().creatures().any(|c| c.is_player());
+    if seen || nobody_plays {
+        mark(m, trap, TrapState::TS_FOUND, true);
+    }
+}
+
+/// After a step onto a trap: it goes off, unless it is one's own. `Some`: what that came to.
+pub(super) fn stepped_on<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
+    let me = step.me;
+    if !m.is_here(me) || m.at(me) != step.to {
+        return Ok(None);
+    }
+    let Some(trap) = at(m, step.to) else { return Ok(None) };
+    let aerial = step.way == Way::Walk && m.who(me).is_none_or(|w| walk::is_aerial(&w));
+    if aerial || m.has(me, Nature::ILLUSION) || is_so(m, trap, TrapState::TS_DISARMED) {
+        return Ok(None);
+    }
+    if set_by(m, trap).is_none() && knows_the_place(m, me, trap) {
+        return Ok(None);
+    }
+    if set_by(m, trap) == Some(me) && !is_threatened(m, me) {
+        m.put_add(me, CreatureField::Timeout, 15, label!("trap: stepped over with care"));
+        return Ok(None);
+    }
+    let found = is_so(m, trap, TrapState::TS_FOUND);
+    trigger_here(m, trap, me, found).map(Some)
+}
+
+/// Is a foe near that it perceives (facts/rules/turn.md, 6, isThreatened)?
+fn is_threatened<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let Some(w) = m.who(me) else { return false };
+    m.world().creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= 16).any(|c| {
+        w.other(c.handle()).is_some_and(|o| o.is_hostile_to(&w) && w.line_of_fire(&o) && w.perceives(&o) != 0)
+    })
+}
+
+// ---- going off
+
+/// A trap goes off at somebody, in a record of its own (TriggerTrap).
+///
+/// # Errors
+/// The action is over.
+pub fn trigger<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle, found: bool) -> Ruling {
+    let record = EventInfo::new(EventCode::EV_EFFECT).with(EActor, victim).with(EVictim, victim);
+    match avoided(m, trap, victim, found)? {
+        Some(answer) => Ok(answer),
+        None => {
+            let effect = m.world().feature(trap).and_then(|f| f.effect);
+            springs(m, trap, victim)?;
+            let record = record.with(EId, effect).with(EItem, trap).with(IsTrap, true);
+            let answer = m.throw(record.with(VCasterLev, CASTER_LEVEL))?;
+            credited(m, trap, victim)?;
+            Ok(answer)
+        }
+    }
+}
+
+/// The same within the record in hand, which then tells what came of it.
+fn trigger_here<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle, found: bool) -> Ruling {
+    if let Some(answer) = avoided(m, trap, victim, found)? {
+        return Ok(answer);
+    }
+    let effect = m.world().feature(trap).and_then(|f| f.effect);
+    springs(m, trap, victim)?;
+    let why = label!("trap: its effect");
+    m.set(IsTrap, true, why);
+    m.set(IsLoc, false, why);
+    m.set(VCasterLev, CASTER_LEVEL, why);
+    m.set(EId, effect, why);
+    m.set(EItem, trap, why);
+    m.set(EVictim, victim, why);
+    let answer = m.rethrow(EventCode::EV_EFFECT)?;
+    m.set(EItem, Handle::NONE, label!("trap: it is over"));
+    credited(m, trap, victim)?;
+    Ok(answer)
+}
+
+/// Does nothing come of it: disarmed, or avoided by a save or with light feet?
+fn avoided<O: Observer>(
+    m: &mut Machine<'_, O>,
+    trap: Handle,
+    victim: Handle,
+    found: bool,
+) -> Result<Option<Answer>, Halt> {
+    if is_so(m, trap, TrapState::TS_DISARMED) {
+        return Ok(Some(Answer::Nothing));
+    }
+    if !found {
+        tell_players(m, victim, trap);
+    }
+    if found && m.feat(victim, Feat::FT_FEATHERFOOT) {
+        return Ok(Some(Answer::Done));
+    }
+    let effect = m.world().feature(trap).and_then(|f| m.content().effect(f.effect?));
+    let save = effect.and_then(|e| e.values().next()).map_or(SaveType::NOSAVE.number(), |v| v.sval.number());
+    if save == SaveType::NOSAVE.number() {
+        return Ok(None);
+    }
+    let against = match is_mundane(m, trap) {
+        true => sorts([SaveBits::SA_TRAPS]),
+        false => sorts([SaveBits::SA_TRAPS, SaveBits::SA_MAGIC]),
+    };
+    let dc = AVOID + level(m, trap) + if found { 0 } else { 5 };
+    let die = label!("save vs trap");
+    let held = saving_throw(m, victim, SaveType::from_number(save), dc, against, 0, die)?;
+    Ok(held.then_some(Answer::Done))
+}
+
+/// It goes off: it is spent, its victim seen, and everybody near hears it.
+fn springs<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -> Result<(), Halt> {
+    let why = label!("trap: it goes off");
+    mark(m, trap, TrapState::TS_DISARMED, true);
+    stati::end(m, victim, Nature::HIDING, why)?;
+    super::senses::noise::make(m, victim, 30)?;
+    stati::end(m, victim, Nature::ACTING, why)
+}
+
+/// Whoever set it again learns that it caught a foe, once.
+fn credited<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -> Result<(), Halt> {
+    let Some(by) = set_by(m, trap) else { return Ok(()) };
+    let foe =
+        m.world().creature(by).is_some() && m.world().creature(victim).is_some() && m.hostile(victim, by);
+    let known = m.world().stati(trap).is_some_and(|s| s.of(Nature::XP_GAINED).next().is_some());
+    if foe && !known {
+        let record = Stati::new(Nature::XP_GAINED, 0, 0).from_source(StatiSource::SS_MISC).by(by);
+        stati::gain(m, trap, record, label!("trap: it caught somebody"))?;
+    }
+    Ok(())
+}
+
+// ---- by hand
+
+/// EV_DISARM of a trap: nothing speaks against it.
+fn may_be_disarmed<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
+    Ok(Answer::Done)
+}
+
+/// What somebody does to a trap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Makes it harmless.
+    Disarm,
+    /// Sets it again.
+    Reset,
+    /// Takes it apart.
+    Salvage,
+}
+
+/// Handles a trap beside one (the skill's command adds its own time): disarms it, or what may be done to one that
+/// is disarmed. For the skill of handling devices.
+///
+/// # Errors
+/// The action is over.
+pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, work: Work) -> Ruling {
+    let Some(at) = m.world().feature(trap).filter(|f| f.is_here()).map(|f| f.at()) else {
+        return Ok(Answer::Abort);
+    };
+    let disarmed = is_so(m, trap, TrapState::TS_DISARMED);
+    let refused = match work {
+        Work::Disarm => disarmed || is_so(m, trap, TrapState::TS_NODISARM),
+        Work::Reset => {
+            !disarmed || is_so(m, trap, TrapState::TS_NORESET) || m.skill(me, Skill::SK_HANDLE_DEV) < 10
+        }
+        Work::Salvage => !disarmed || m.skill(me, Skill::SK_HANDLE_DEV) < 15,
+    };
+    let reaches = m.at(me).steps(at) <= 1 || m.has(me, Nature::TELEKINETIC);
+    let able = reaches && !m.flag(me, MonsterFlag::M_NOHANDS) && !m.blind(me);
+    if refused || !able || !is_so(m, trap, TrapState::TS_FOUND) {
+        return Ok(Answer::Abort);
+    }
+    m.put_add(me, CreatureField::Timeout, 50, label!("trap: handled"));
+    let harder = match work {
+        Work::Disarm => 0,
+        Work::Reset => 5,
+        Work::Salvage => 10,
+    };
+    let dc = DISARM + level(m, trap) + harder;
+    let own = set_by(m, trap) == Some(me);
+    let bonus = retry_bonus(m, trap, me, Skill::SK_HANDLE_DEV);
+    let done = own || skills::check(m, me, Skill::SK_HANDLE_DEV, dc, bonus)?.passed;
+    match work {
+        Work::Disarm => disarm(m, me, trap, done),
+        Work::Reset => reset(m, me, trap, done),
+        Work::Salvage => {
+            m.put_feature(trap, FeatureField::Gone, 1, label!("trap: taken apart"));
+            Ok(if done { Answer::Done } else { Answer::Abort })
+        }
+    }
+}
+
+fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: bool) -> Ruling {
+    if done {
+        let effect = m.world().feature(trap).and_then(|f| f.effect);
+        let record = EventInfo::about(EventCode::EV_DISARM, &[me, trap]).with_effect(effect);
+        if m.throw(record)? == Answer::Abort {
+            return Ok(Answer::Abort);
+        }
+        mark(m, trap, TrapState::TS_DISARMED, true);
+        stati::end(m, trap, Nature::RESET_BY, label!("trap: disarmed"))?;
+        return Ok(Answer::Done);
+    }
+    boost_retry(m, trap, me, Skill::SK_HANDLE_DEV)?;
+    mark(m, trap, TrapState::TS_NODISARM, true);
+    let light_fingers = m.feat(me, Feat::FT_LARCENOUS);
+    let dodge = label!("save to keep the trap from going off");
+    if !light_fingers && !saving_throw(m, me, SaveType::REF, 15, sorts([SaveBits::SA_TRAPS]), 0, dodge)? {
+        trigger(m, trap, me, true)?;
+    }
+    Ok(Answer::Abort)
+}
+
+fn reset<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: bool) -> Ruling {
+    if !done {
+        mark(m, trap, TrapState::TS_NORESET, true);
+        return Ok(Answer::Abort);
+    }
+    if !is_mundane(m, trap) {
+        let cost = 3 * level(m, trap);
+        if m.world().creature(me).is_none_or(|c| c.mana() - c.mana_used() < cost) {
+            return Ok(Answer::Abort);
+        }
+        m.put_add(me, CreatureField::ManaUsed, cost, label!("trap: its magic set again"));
+    }
+    mark(m, trap, TrapState::TS_DISARMED, false);
+    mark(m, trap, TrapState::TS_NORESET, true);
+    let record = Stati::new(Nature::RESET_BY, 0, 0).from_source(StatiSource::SS_MISC).by(me);
+    stati::gain(m, trap, record, label!("trap: set again"))?;
+    Ok(Answer::Done)
+}
+
+/// EV_SEARCH of the actor: secret doors and traps within five squares, in their order. No time passes by itself.
+///
+/// # Errors
+/// The action is over.
+pub fn search<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let from = m.at(me);
+    let near: Vec<Handle> = {
+        let world = m.world();
+        let here =
+            |h: &&Handle| world.feature(**h).is_some_and(|f| f.is_here() && f.at().distance(from) <= SEARCH);
+        world.order().iter().filter(here).copied().collect()
+    };
+    for thing in near {
+        let Some(f) = m.world().feature(thing) else { continue };
+        if f.door_is(DoorState::DF_SECRET) {
+            look_for_door(m, me, thing)?;
+        } else if at(m, f.at()) == Some(thing)
+            && !f.trap_is(TrapState::TS_SEARCHED)
+            && !f.trap_is(TrapState::TS_FOUND)
+        {
+            let dc = FIND - if is_mundane(m, thing) { 5 } else { 0 };
+            if searched(m, me, thing, dc)? {
+                mark(m, thing, TrapState::TS_FOUND, true);
+            }
+        }
+    }
+    Ok(Answer::Done)
+}
+
+fn look_for_door<O: Observer>(m: &mut Machine<'_, O>, me: Handle, door: Handle) -> Result<(), Halt> {
+    let Some(state) = m.world().feature(door).map(|f| f.door()) else { return Ok(()) };
+    if state & DoorState::DF_SEARCHED.number() != 0 {
+        return Ok(());
+    }
+    let bonus = retry_bonus(m, door, me, Skill::SK_SEARCH);
+    if skills::check(m, me, Skill::SK_SEARCH, 15, bonus)?.passed {
+        let why = label!("door: its secret is out");
+        m.put_feature(door, FeatureField::Door, state & !DoorState::DF_SECRET.number(), why);
+        super::doors::settle(m, door);
+        return Ok(());
+    }
+    let why = label!("door: searched for in vain");
+    m.put_feature(door, FeatureField::Door, state | DoorState::DF_SEARCHED.number(), why);
+    boost_retry(m, door, me, Skill::SK_SEARCH)
+}
