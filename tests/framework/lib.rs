@@ -7,6 +7,7 @@
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
+//! | `sensing` | what scenarios want of senses |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
@@ -14,6 +15,7 @@ pub mod busy;
 pub mod pack;
 pub mod scenario;
 pub mod seeded;
+pub mod sensing;
 pub mod shown;
 pub mod source;
 pub mod throwing;

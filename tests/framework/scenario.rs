@@ -4,6 +4,7 @@
 //! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`.
 
 use crate::pack::shipped;
+use crate::sensing::{Sensing, faults as sensed};
 use crate::source::top;
 use augury_editor::command_line::{pack, replay, trace};
 use augury_engine::base::handle::Handle;
@@ -31,6 +32,8 @@ pub struct Expect {
     pub troubles: Vec<String>,
     /// Is some action cut short?
     pub halted: bool,
+    /// What holds of senses at the end.
+    pub senses: Sensing,
 }
 
 /// A creature at the end; what is not given does not matter.
@@ -196,6 +199,7 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
     if !fits {
         faults.push(format!("troubles are {troubles:?}, not {:?}", expect.troubles));
     }
+    faults.extend(sensed(&expect.senses, session));
     let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
     if halted != expect.halted {
         faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));

@@ -68,6 +68,8 @@ pub enum Deed {
     Awaken,
     /// It is heard within so many squares.
     MakeNoise(i32),
+    /// Something at a square is heard within so many squares; by nobody's doing.
+    NoiseAt(Point, i32),
 }
 
 /// Where answers to questions come from: what a player said, or a recording.

@@ -108,7 +108,8 @@ pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> 
 pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) {
     for (kind, effect) in &actor.gear {
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
-        m.world_mut().add_item(ResId::new(Kind::Item, kind), effect, h);
+        let item = m.world_mut().add_item(ResId::new(Kind::Item, kind), effect, h);
+        things::light_up(m, item);
     }
 }
 

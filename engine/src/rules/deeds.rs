@@ -15,5 +15,6 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
     match deed {
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::MakeNoise(radius) => noise::make(m, h, radius),
+        Deed::NoiseAt(at, radius) => noise::make_at(m, at, radius),
     }
 }

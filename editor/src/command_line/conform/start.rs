@@ -7,7 +7,7 @@ use super::{creature, item};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
-use augury_engine::world::{Map, Point, World};
+use augury_engine::world::{Light, Map, Point, World};
 use serde_json::Value;
 
 /// A world that a trace starts with.
@@ -102,9 +102,11 @@ fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {
             *square = place;
         }
     }
-    let middle = Point::new(small(window, "cx"), small(window, "cy"));
-    let light = letters(corner, &window["light_rows"]).find(|(at, _)| *at == middle);
-    map.lit = light.and_then(|(_, c)| c.to_digit(16)).is_some_and(|bits| bits & 1 == 1);
+    for (at, bits) in letters(corner, &window["light_rows"]) {
+        let bits = bits.to_digit(16).unwrap_or(0);
+        let has = |bit: u32| bits & bit != 0;
+        map.set_light(at, Light { lit: has(1), bright: has(2), dark: has(4), magic: has(8) });
+    }
     map.dungeon = about["dungeon"].as_str().and_then(|name| resource(content, name));
     map.depth = small(about, "depth");
     Ok(map)

@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::TerrainFlag;
+use crate::event::Deed;
 use crate::event::host::HostMachine;
 use crate::rules::movement::is_solid;
 use crate::rules::senses;
@@ -153,15 +154,22 @@ declare! {
     /// Is the square bright?
     bright_at "BrightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let map = c.machine.world().map();
-        Ok((map.lit && map.contains(at)).into())
+        let world = c.machine.world();
+        Ok((world.map().contains(at) && senses::is_bright_at(world, at)).into())
     };
 
     /// Does light fall on the square?
     light_at "LightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let map = c.machine.world().map();
-        Ok((map.lit && map.contains(at)).into())
+        let world = c.machine.world();
+        Ok((world.map().contains(at) && senses::is_lit_at(world, at)).into())
+    };
+
+    /// A noise at a square is heard within so many squares and wakes natural sleepers.
+    make_noise_xy "MakeNoiseXY" on Map (x: Int, y: Int, radius: Int) -> Nothing |c| {
+        let (at, radius, why) = (point(c, 0)?, c.int(2)?, c.why());
+        c.machine.do_by_rule(Handle::NONE, Deed::NoiseAt(at, radius), why)?;
+        Ok(Dynamic::UNIT)
     };
 
     /// Squares of the map from west to east.

@@ -23,6 +23,4 @@ later! { "doors, traps and ways between levels";
     find_open_areas "FindOpenAreas" on Map (area: Any, flags: Int = 0) -> Bool;
     /// Fills an area of a new level with blobs of terrain.
     write_blobs "WriteBlobs" on Map (area: Any, region: Resource, terrain: Resource) -> Nothing;
-    /// A noise at a square, heard within a radius.
-    make_noise_xy "MakeNoiseXY" on Map (x: Int, y: Int, radius: Int) -> Nothing;
 }
