@@ -40,6 +40,9 @@ impl Who<'_> {
                 [StatiValue::CH_DOMINATE, StatiValue::CH_COMMAND].iter().any(|v| v.number() == charm.val);
             return (if obeys { Ally } else { Neutral }, 30);
         }
+        if other.has_stati(StatiNature::ILLUSION) && !self.takes_for_real(other) {
+            return (Neutral, 30);
+        }
         if me.party() != 0 && me.party() == it.party() {
             return (Ally, 30);
         }
