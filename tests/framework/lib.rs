@@ -9,6 +9,7 @@
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `sums` | scenarios of values: what one line of CalcValues gives |
+//! | `sensing` | what scenarios want of senses |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
@@ -17,6 +18,7 @@ pub mod kept;
 pub mod pack;
 pub mod scenario;
 pub mod seeded;
+pub mod sensing;
 pub mod shown;
 pub mod source;
 pub mod sums;

@@ -6,6 +6,7 @@
 
 use crate::kept::Kept;
 use crate::pack::shipped;
+use crate::sensing::{Sensing, faults as sensed};
 use crate::source::top;
 use augury_editor::command_line::{names, pack, replay, trace};
 use augury_engine::base::handle::Handle;
@@ -41,6 +42,8 @@ pub struct Expect {
     pub came_to: Vec<String>,
     /// Is some action cut short?
     pub halted: bool,
+    /// What holds of senses at the end.
+    pub senses: Sensing,
 }
 
 /// A creature at the end; what is not given does not matter.
@@ -241,6 +244,7 @@ fn holds(expect: &Expect, session: &Session) -> Result<(), String> {
     if !fits {
         faults.push(format!("errands come to {came_to:?}, not {:?}", expect.came_to));
     }
+    faults.extend(sensed(&expect.senses, session));
     let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
     if halted != expect.halted {
         faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));

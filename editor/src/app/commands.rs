@@ -179,6 +179,7 @@ commands! {
     GoToHandler, "To what is asked", "F12", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    WhoseView, "The arena as the next creature sees it", "", Debug, Session;
     SampleFight, "Sample fight", "", Debug, Pack;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;

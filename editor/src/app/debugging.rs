@@ -42,6 +42,7 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
             let moment = &debugger.standing()?.moment;
             Intent::Open(moment.asked?, moment.handler.map(|_| moment.code))
         }
+        CommandId::WhoseView => Intent::Look(crate::panel::arena::view::next(debugger)),
         CommandId::SampleFight => {
             let now = debugger.setup();
             Intent::Start(Box::new(setup::sample(debugger.content(), &now.pack, now.seed)?))

@@ -115,9 +115,10 @@ impl Debugger {
                 }
             }
         }
-        let chosen = self.look.creature;
+        let (chosen, eyes) = (self.look.creature, self.look.eyes);
         self.restage();
         self.look.creature = chosen;
+        self.look.eyes = eyes;
     }
 
     /// Goes on with a branch; the present session takes its place among them.

@@ -96,9 +96,10 @@ impl Debugger {
         let revision = self.newest.revision.clone();
         self.resources.clear();
         if self.strand.as_ref().is_none_or(|s| s.session.atoms().is_empty()) {
-            let creature = self.look.creature;
+            let (creature, eyes) = (self.look.creature, self.look.eyes);
             self.restage();
             self.look.creature = creature;
+            self.look.eyes = eyes;
             return;
         }
         match self.reach {

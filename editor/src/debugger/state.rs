@@ -26,6 +26,8 @@ pub struct Look {
     pub throw: Option<u32>,
     /// The creature whose sheet is shown; none: the actor at the cursor.
     pub creature: Option<Handle>,
+    /// Whose eyes the arena is seen with; none: nobody's.
+    pub eyes: Option<Handle>,
     /// The field whose writes are followed.
     pub field: Option<FieldId>,
     /// The cell of AttrAdj whose contributions are shown: attribute, bonus type.

@@ -3,7 +3,7 @@
 //! A panel draws from [`State`] and pushes [`UiCommand`]s; it changes nothing, reads no disk and waits for
 //! nothing. To add one: write its file, add its line.
 
-mod arena;
+pub(crate) mod arena;
 mod at_cursor;
 mod attr_adj;
 mod banner;

@@ -8,6 +8,7 @@
 //! | `throw` | a throw that nobody handles |
 //! | `attack` | one attack action |
 //! | `fight` | whole fights, bare and observed |
+//! | `sight` | what is seen of the map, and who perceives whom |
 //! | `step_back` | stepping back in a long session |
 
 // A bench that can't be set up has nothing to measure.
@@ -15,6 +16,7 @@
 
 mod attack;
 mod fight;
+mod sight;
 mod stage;
 mod step_back;
 mod table;
@@ -36,6 +38,7 @@ fn main() {
     throw::measure(&mut criterion, &mut table);
     attack::measure(&mut criterion, &mut table);
     fight::measure(&mut criterion, &mut table);
+    sight::measure(&mut criterion, &mut table);
     step_back::measure(&mut criterion, &mut table);
     criterion.final_summary();
     println!("\n{table}");

@@ -78,8 +78,17 @@ pub fn run<O: Observer>(
     (m.into_world(), ended)
 }
 
-/// The same on a machine that is there already.
+/// The same on a machine that is there already. After it whoever is played looks around and remembers.
 pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
+    let ended = carry_out(m, job);
+    let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
+    if let Some(player) = player.filter(|_| ended != Ended::Enough) {
+        rules::senses::remember(m, player);
+    }
+    ended
+}
+
+fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     match job {
         Job::Next => next(m),
         Job::Command(h, command) => {

@@ -113,6 +113,7 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
         let item = m.world_mut().add_item(kind, effect, h);
         m.put_item(item, ItemField::MaxHp, hp, label!("stage"));
         m.put_item(item, ItemField::Hp, hp, label!("stage"));
+        things::light_up(m, item);
     }
 }
 

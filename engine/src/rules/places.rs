@@ -1,10 +1,11 @@
 //! What scripts have done to places: each goes to the rule that does it elsewhere too. Knows no script.
 
 use super::combat::look::Look;
+use super::senses::noise;
 use super::{doors, fields, stati, traps, walk};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{StatiNature, StatiSource, StatiValue};
+use crate::base::names::{StatiNature, StatiSource};
 use crate::event::fields::{EActor, EVictim};
 use crate::event::ground::GroundAct;
 use crate::event::{Halt, Machine, Observer};
@@ -37,7 +38,7 @@ pub fn act<O: Observer>(m: &mut Machine<'_, O>, what: GroundAct, why: Label) -> 
         }
         GroundAct::RollDoor(door) => doors::roll_state(m, door).map(|()| 1),
         GroundAct::Place(thing, at) => place(m, thing, at, why).map(i32::from),
-        GroundAct::Noise(at, radius) => noise(m, at, radius, why).map(|()| 1),
+        GroundAct::Noise(at, radius) => noise::make_at(m, at, radius).map(|()| 1),
     }
 }
 
@@ -64,26 +65,6 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
         walk::arrive(m, thing, at)?;
     }
     Ok(true)
-}
-
-/// Everybody in a natural sleep within a radius of a square wakes; fields of silence swallow it.
-fn noise<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i32, why: Label) -> Result<(), Halt> {
-    let silence = crate::base::names::FieldFlag::FI_SILENCE;
-    if m.world().map().fields_at(at).any(|f| f.is(silence)) {
-        return Ok(());
-    }
-    let natural = StatiValue::SLEEP_NATURAL.0;
-    let sleepers: Vec<Handle> = m
-        .world()
-        .creatures()
-        .filter(|c| c.at().distance(at) <= radius)
-        .filter(|c| c.stati().of(StatiNature::ASLEEP).any(|s| s.val == natural))
-        .map(|c| c.handle())
-        .collect();
-    for sleeper in sleepers {
-        stati::awaken(m, sleeper, why)?;
-    }
-    Ok(())
 }
 
 /// What is put on the map for the first time belongs to the region it stands in from then on.

@@ -9,6 +9,8 @@
     reason = "helpers of tests stand outside of #[test] functions; figures are told"
 )]
 
+mod senses;
+
 use augury_editor::command_line::conform::{
     Compared, Fault, Line, Report, conform, conform_lines, is_task, lines_of, play, read,
 };

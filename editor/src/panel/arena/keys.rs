@@ -53,6 +53,9 @@ pub fn take(ui: &Ui, id: Id, debugger: &Debugger, view: &mut View, out: &mut Vec
             ask(out, Intent::Command(h, Command::Attack(victim)));
         }
     }
+    if pressed(Key::V) {
+        ask(out, Intent::Look(super::view::next(debugger)));
+    }
     if pressed(Key::Enter) && played.is_none() {
         place(debugger, view, out);
     }

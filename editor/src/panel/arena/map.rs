@@ -8,6 +8,7 @@ use augury_engine::world::{Creature, Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use super::super::at_cursor::ask;
+use super::view::Overlay;
 use super::{View, keys, map_id, wants_focus};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
@@ -76,6 +77,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     });
     let Some(lay) = lay else { return };
     let said = debugger.with_world(|w| words(w, debugger, square)).unwrap_or_default();
+    let said = if debugger.look().eyes.is_some() { said.replace('\n', "; ") } else { said };
     response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, format!("arena map, {said}")));
     if response.clicked()
         && let Some(pos) = response.interact_pointer_pos()
@@ -117,9 +119,13 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiComman
 
 fn words(world: &World, debugger: &Debugger, at: Point) -> String {
     let ground = world.map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
-    match world.creature_at(at) {
+    let here = match world.creature_at(at) {
         Some(c) => format!("{} {} of {} at {},{}", debugger.name(c.handle()), c.hp(), c.max_hp(), at.x, at.y),
         None => format!("{ground} at {},{}", at.x, at.y),
+    };
+    match Overlay::of(world, debugger.content(), debugger.look().eyes) {
+        Some(overlay) => format!("{here}\n{}", overlay.words(debugger, at)),
+        None => here,
     }
 }
 
@@ -148,6 +154,7 @@ fn paint(
             ground(ui, &painter, content, terrain, here, &font);
         }
     }
+    let overlay = Overlay::of(world, content, debugger.look().eyes);
     let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
     let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
     for c in world.creatures() {
@@ -159,6 +166,11 @@ fn paint(
             painter.rect_stroke(here.shrink(1.0), 2.0, Stroke::new(1.0, tokens.changed), StrokeKind::Inside);
         }
         creature(ui, &painter, content, c, here, &font);
+    }
+    if let Some(overlay) = overlay {
+        let squares = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
+        squares.for_each(|at| overlay.dim(ui, &painter, at, lay.square(at)));
+        overlay.mark(ui, &painter, |at| lay.square(at));
     }
     let line =
         Stroke::new(if focused { 2.0 } else { 1.0 }, if focused { tokens.here } else { tokens.text_quiet });

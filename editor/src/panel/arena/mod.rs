@@ -3,10 +3,12 @@
 //! - [`map`]: drawing the squares
 //! - [`cast`]: who is placed next, chosen from all monsters or as a character
 //! - [`keys`]: what keys do in the map
+//! - [`view`]: the map as somebody sees it
 
 mod cast;
 mod keys;
 mod map;
+pub mod view;
 
 use augury_engine::world::Point;
 use egui::{Id, RichText, Ui};
@@ -37,6 +39,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     cast::choose(ui, debugger, &mut view, out);
     tools(ui, state, debugger, out);
     says(ui, debugger);
+    view::legend(ui, debugger);
     map::show(ui, state, debugger, &mut view, out);
     ui.data_mut(|d| d.insert_temp(key, view));
 }

@@ -136,6 +136,7 @@ pub fn lay<O: Observer>(
     };
     let at = lying.at.map(|at| on_map(m.world(), at)).transpose()?;
     let h = m.world_mut().add_item(kind, effect, Handle::NONE);
+    light_up(m, h);
     match (inside, at) {
         (Some(container), _) if !m.hand(h, container, why) => {
             return Err(format!("item {} can't hold it", lying.inside));
@@ -165,6 +166,14 @@ pub fn lay<O: Observer>(
         m.gain(h, stati.clone(), why);
     }
     Ok(h)
+}
+
+/// A new light burns for as long as its kind does.
+pub(super) fn light_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
+    let kind = m.world().item(item).and_then(|i| m.content().item(i.kind));
+    if let Some(burns) = kind.map(|kind| i32::from(kind.lifespan)).filter(|burns| *burns > 0) {
+        m.put_item(item, ItemField::Age, burns, label!("stage"));
+    }
 }
 
 /// Lays a field.

@@ -21,29 +21,30 @@ pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
         }
         let mut view = View::default();
         view.look(&w);
-        let things = things_in(world, content, &view);
+        let things = things_where(world, content, |at| view.at(at) == Seen::Visible);
         let squares = view.squares().filter(|at| view.is_known(*at) && world.map().contains(*at));
-        let new = squares.map(|at| {
-            let here = things.iter().filter(|(there, ..)| *there == at);
-            let start = Glimpse { ground: world.map().terrain(at), ..Glimpse::default() };
-            let glimpse = here.fold(start, |g, (_, fixture, item)| Glimpse {
-                fixture: g.fixture.or(*fixture),
-                item: item.or(g.item),
-                ..g
-            });
-            (at, glimpse)
-        });
+        let new = squares.map(|at| (at, glimpse(world, &things, at)));
         new.filter(|(at, glimpse)| w.c.memory().of(*at) != *glimpse)
             .collect::<SmallVec<[(Point, Glimpse); 64]>>()
     };
     m.world_mut().remember(h, seen);
 }
 
+/// What there is to see of a square, where these things lie about.
+fn glimpse(world: &World, things: &Lying, at: Point) -> Glimpse {
+    let here = things.iter().filter(|(there, ..)| *there == at);
+    let start = Glimpse { ground: world.map().terrain(at), ..Glimpse::default() };
+    here.fold(start, |g, (_, fixture, item)| Glimpse {
+        fixture: g.fixture.or(*fixture),
+        item: item.or(g.item),
+        ..g
+    })
+}
+
 /// Square, fixture and item of everything in plain view, in the order it was placed.
 type Lying = SmallVec<[(Point, Option<ResId>, Option<ResId>); 16]>;
 
-fn things_in(world: &World, content: &Content, view: &View) -> Lying {
-    let seen = |at: Point| view.at(at) == Seen::Visible;
+fn things_where(world: &World, content: &Content, seen: impl Fn(Point) -> bool) -> Lying {
     let of = |h: &Handle| {
         let fixture = world.feature(*h).filter(|f| f.is_here() && seen(f.at()) && shows(content, f));
         let item = world.item(*h).filter(|i| i.is_here() && seen(i.at()));

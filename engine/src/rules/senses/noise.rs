@@ -9,6 +9,7 @@ use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::stati::awaken;
 use crate::rules::who::who;
+use crate::world::Point;
 use smallvec::SmallVec;
 
 /// A blow is heard as far as its maker is loud; one on the helpless is not. Whoever still hides then shot from cover:
@@ -38,7 +39,27 @@ pub fn make<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) ->
 
 /// Everybody near hears it.
 fn spread<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> Result<(), Halt> {
-    let Some(at) = m.world().creature(source).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
+    match m.world().creature(source).filter(|c| c.is_here()).map(|c| c.at()) {
+        Some(at) => spread_from(m, source, at, radius),
+        None => Ok(()),
+    }
+}
+
+/// Something at a square is heard so many squares away; by nobody's doing.
+///
+/// # Errors
+/// The action is over.
+pub fn make_at<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i32) -> Result<(), Halt> {
+    let source = m.world().creature_at(at).map_or(Handle::NONE, |c| c.handle());
+    spread_from(m, source, at, radius)
+}
+
+fn spread_from<O: Observer>(
+    m: &mut Machine<'_, O>,
+    source: Handle,
+    at: Point,
+    radius: i32,
+) -> Result<(), Halt> {
     if super::ground::silent_at(m.world(), at) {
         return Ok(());
     }
@@ -59,14 +80,14 @@ fn spread<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> R
         last = Some(there);
     }
     for hearer in hearers {
-        hear(m, hearer, source)?;
+        hear(m, hearer, source, at)?;
     }
     Ok(())
 }
 
 /// The deaf hear nothing, natural sleepers wake; others look for who made it if they perceive them, else, with nothing
 /// better to do, they come to see.
-fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle) -> Result<(), Halt> {
+fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle, at: Point) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     if w.has_flag(MonsterFlag::M_DEAF) {
         return Ok(());
@@ -82,16 +103,14 @@ fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle) -> Resu
     if w.c.is_player() || known {
         return Ok(());
     }
-    let Some(it) = w.other(source) else { return Ok(()) };
-    if w.notices(&it) {
-        let hostile = w.is_hostile_to(&it) && !w.c.wants_retarget();
-        let targets = hostile.then(|| w.c.targets().to_vec());
-        if let Some(targets) = targets {
+    let it = w.other(source).filter(|it| w.notices(it));
+    if let Some(it) = it {
+        if w.is_hostile_to(&it) && !w.c.wants_retarget() {
+            let targets = w.c.targets().to_vec();
             m.world_mut().set_targets(me, targets, true);
         }
     } else if w.c.targets().is_empty() && w.c.wander().is_none() {
-        let there = it.c.at();
-        m.world_mut().set_wander(me, Some(there));
+        m.world_mut().set_wander(me, Some(at));
     }
     Ok(())
 }

@@ -5,11 +5,11 @@ use super::view::{FARTHEST, Seen, View, seen_square};
 use super::{Explained, explain, perceives};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Ability, DoorState, FieldFlag, Named, StatiNature as N, ThingFlag};
+use crate::base::names::{Ability, DoorState, FieldFlag, Named, Slot, StatiNature as N, ThingFlag};
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::values::values;
 use crate::rules::who::who;
-use crate::world::{Character, FeatureField, Field, Light, Map, Point, Stati, World};
+use crate::world::{Character, FeatureField, Field, ItemField, Light, Map, Point, Stati, World};
 
 const BODY: &str = "attributes: (str: 10, dex: 10, con: 10, int: 10, wis: 12, cha: 10)";
 
@@ -45,6 +45,7 @@ fn content() -> Content {
         of(Kind::Terrain, "brush", "Terrain(name: \"brush\", flags: [TF_OBSCURE])".to_owned()),
         of(Kind::Feature, "door", "Feature(name: \"door\", ftype: T_DOOR)".to_owned()),
         of(Kind::Feature, "trap", "Feature(name: \"trap\", ftype: T_TRAP)".to_owned()),
+        of(Kind::Item, "lamp", "Item(name: \"lamp\", itype: T_LIGHT, light_range: 4)".to_owned()),
         of(Kind::Item, "sword", "Item(name: \"sword\", itype: T_WEAPON)".to_owned()),
     ];
     Content::new(Manifest::default(), all)
@@ -142,6 +143,9 @@ fn world(content: &Content, luck: &mut Luck) -> World {
     let lying = w.add_item(id(Kind::Item, "sword"), None, Handle::NONE);
     let _ = w.lay(lying, place(luck));
     w.add_item(id(Kind::Item, "sword"), None, Handle(1 + luck.below(6) as u32));
+    let lamp = w.add_item(id(Kind::Item, "lamp"), None, Handle(1));
+    let _ = w.put_item(lamp, ItemField::Age, luck.below(2) as i32);
+    let _ = w.put_item(lamp, ItemField::Slots, 1 << Slot::SL_LIGHT.number());
     w
 }
 

@@ -55,6 +55,9 @@ impl Who<'_> {
         if me.targets().iter().any(|t| t.thing == it.handle()) {
             return (Enemy, 30);
         }
+        if other.has_stati(StatiNature::ILLUSION) && !self.takes_for_real(other) {
+            return (Neutral, 30);
+        }
         if leaders > 0
             && let Some(by_leader) = self.by_leaders(other, leaders - 1)
         {

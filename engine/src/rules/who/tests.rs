@@ -3,10 +3,10 @@
 use super::{Stance, Who, who};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Named, Perception, SaveBits, SaveType, StatiNature as N};
+use crate::base::names::{MonsterType, Named, Perception, SaveBits, SaveType, StatiNature as N};
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::values::values;
-use crate::world::{Map, Point, Stati, World};
+use crate::world::{Field, Map, Point, Stati, World};
 
 const PLAIN: &str = "size: SZ_MEDIUM, attributes: (str: 10, dex: 10, con: 10, int: 10, wis: 10, cha: 10),";
 
@@ -112,4 +112,66 @@ fn light_shows_what_is_in_sight_and_not_invisible() {
     asleep.world.map_mut().lit = true;
     let _ = asleep.world.gain(asleep.me, Stati::new(N::SLEEPING, 0, 0));
     assert_eq!(asleep.me().perceives(&asleep.it()), 0);
+}
+
+#[test]
+fn illusions_are_real_to_those_who_believe_them() {
+    let tremor = "stati: [(nature: EXTRA_ABILITY, val: CA_TREMORSENSE, mag: 5)]";
+    let sharp = "stati: [(nature: EXTRA_ABILITY, val: CA_SHARP_SENSES, mag: 1)]";
+    for (me, apart, real) in [
+        ("", 5, true),
+        ("flags: [M_MINDLESS]", 5, false),
+        ("stati: [(nature: TRUE_SIGHT)]", 5, false),
+        (tremor, 5, false),
+        (tremor, 6, true),
+        (sharp, 5, false),
+    ] {
+        let mut pair = pair(me, "types: [MA_ORC]", apart);
+        assert!(pair.me().takes_for_real(&pair.it()), "{me}: what is no illusion is real");
+        let _ = pair.world.gain(pair.it, Stati::new(N::ILLUSION, 20, 0));
+        assert_eq!(pair.me().takes_for_real(&pair.it()), real, "{me} at {apart}");
+        let _ = pair.world.gain(pair.it, Stati::new(N::ENEMY_TO, -1, 0));
+        let stance = if real { Stance::Enemy } else { Stance::Neutral };
+        assert_eq!(pair.me().stance(&pair.it()).0, stance, "{me} at {apart}");
+    }
+    let mut pair = pair("", "", 5);
+    let _ = pair.world.gain(pair.it, Stati::new(N::ILLUSION, 20, 0));
+    let _ = pair.world.gain(pair.me, Stati::new(N::DISBELIEVED, 0, 0).by(pair.it));
+    assert!(!pair.me().takes_for_real(&pair.it()));
+}
+
+#[test]
+fn disguises_and_bluffs_fool_those_who_do_not_see_through_them() {
+    let (orc, elf) = (MonsterType::MA_ORC, MonsterType::MA_ELF);
+    let nose = "stati: [(nature: EXTRA_ABILITY, val: CA_SCENT, mag: 3)]";
+    for (me, val, mag, fooled) in
+        [("", 0, 5, true), ("", 0, -1, false), (nose, 11, 5, false), (nose, 12, 5, true)]
+    {
+        let mut pair = pair(&format!("types: [MA_ORC], {me}"), "types: [MA_ELF]", 5);
+        let shown = Stati::new(N::DISGUISED, val, mag).of_effect(ResId::new(Kind::Monster, "me"));
+        let _ = pair.world.gain(pair.it, shown);
+        let (me, it) = (pair.me(), pair.it());
+        assert_eq!(it.looks_like(orc, &me), fooled, "Val {val}, Mag {mag}");
+        assert_eq!(it.looks_like(elf, &me), !fooled, "Val {val}, Mag {mag}");
+        assert!(it.looks_like(elf, &it), "nobody is fooled by their own disguise");
+    }
+    let liar = "flags: [M_EVIL], stati: [(nature: SKILL_BONUS, val: SK_BLUFF, mag: 9)]";
+    let plain = pair("", liar, 5);
+    assert!(plain.it().is_type(MonsterType::MA_EVIL));
+    assert!(!plain.it().looks_like(MonsterType::MA_EVIL, &plain.me()));
+    let keen = pair("stati: [(nature: SKILL_BONUS, val: SK_APPRAISE, mag: 9)]", liar, 5);
+    assert!(keen.it().looks_like(MonsterType::MA_EVIL, &keen.me()));
+}
+
+#[test]
+fn illusory_ground_is_felt_by_those_whose_senses_reach_it() {
+    use crate::rules::senses::illusions::feels_ground;
+    let tremor = "stati: [(nature: EXTRA_ABILITY, val: CA_TREMORSENSE, mag: 5)]";
+    for (me, apart, radius, felt) in
+        [("", 1, 0, false), (tremor, 5, 0, true), (tremor, 8, 0, false), (tremor, 8, 3, true)]
+    {
+        let pair = pair(me, "", 9);
+        let field = Field { at: Point::new(3 + apart, 4), radius, ..Field::default() };
+        assert_eq!(feels_ground(&pair.world, &pair.content, pair.me, &field), felt, "{me} at {apart}");
+    }
 }

@@ -154,15 +154,15 @@ declare! {
     /// Is the square bright?
     bright_at "BrightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let map = c.machine.world().map();
-        Ok((map.light(at).bright || (map.lit && map.contains(at))).into())
+        let world = c.machine.world();
+        Ok((world.map().contains(at) && senses::is_bright_at(world, at)).into())
     };
 
     /// Does light fall on the square?
     light_at "LightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let light = c.machine.world().map().light(at);
-        Ok(((light.lit || light.magic) && !light.dark).into())
+        let world = c.machine.world();
+        Ok((world.map().contains(at) && senses::is_lit_at(world, at)).into())
     };
 
     /// Squares of the map from west to east.
