@@ -64,7 +64,8 @@ fn drawn(content: &Content, dice: &mut Seeded) -> World {
             let race = *dice.pick(content.ids(Kind::Race)).unwrap();
             let base = std::array::from_fn(|_| 3 + small(dice, 18));
             let mut character = Character::new(race, base);
-            for class in content.ids(Kind::Class).iter().filter(|_| dice.below(12) == 0).take(3) {
+            for _ in 0..dice.below(4) {
+                let class = dice.pick(content.ids(Kind::Class)).unwrap();
                 let level = small(dice, 8);
                 character.classes.push(ClassLevels {
                     class: *class,

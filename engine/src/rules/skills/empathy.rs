@@ -82,7 +82,7 @@ pub(super) fn empathy<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
         }
         Wish::Cow => {
             let rounds = (5 + 2 * level).clamp(1, i32::from(i16::MAX)) as i16;
-            let fear = Stati::new(Nature::AFRAID, StatiValue::FEAR_COWED.0.into(), 0).lasting(rounds);
+            let fear = Stati::new(Nature::AFRAID, StatiValue::FEAR_COWED.0, 0).lasting(rounds);
             stati::gain(m, it, fear.from_source(StatiSource::SS_MISC).by(me), why)?;
         }
         Wish::Soothe => stati::end(m, it, Nature::AFRAID, why)?,

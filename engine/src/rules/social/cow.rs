@@ -73,7 +73,7 @@ fn cowed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, h: Handle, margin: i32
             rounds.clamp(1, i32::from(i16::MAX)) as i16
         }
     };
-    let fear = Stati::new(Nature::AFRAID, StatiValue::FEAR_COWED.0.into(), 0).lasting(rounds);
+    let fear = Stati::new(Nature::AFRAID, StatiValue::FEAR_COWED.0, 0).lasting(rounds);
     let why = label!("cow: afraid");
     stati::gain(m, h, fear.from_source(StatiSource::SS_MISC).by(me), why)?;
     match margin {

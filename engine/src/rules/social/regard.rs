@@ -72,11 +72,11 @@ fn by_kind(it: &Who<'_>, me: &Who<'_>) -> i32 {
 
 fn by_alignment(it: &Who<'_>, me: &Who<'_>) -> i32 {
     let (evil, its_evil) = (seems(it, me, Type::MA_EVIL), it.is_type(Type::MA_EVIL));
+    let rivals = its_evil && me.is_type(Type::MA_EVIL);
+    let unruly = seems(it, me, Type::MA_CHAOTIC) && it.is_type(Type::MA_LAWFUL);
     if evil && !its_evil {
         -6
-    } else if its_evil && me.is_type(Type::MA_EVIL) {
-        -2
-    } else if seems(it, me, Type::MA_CHAOTIC) && it.is_type(Type::MA_LAWFUL) {
+    } else if rivals || unruly {
         -2
     } else if seems(it, me, Type::MA_GOOD) && it.is_type(Type::MA_GOOD) {
         2

@@ -41,7 +41,7 @@ pub fn sane<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, act: Ev
     }
     if m.has(it, Nature::ASLEEP) {
         let deep = [StatiValue::SLEEP_DEEP, StatiValue::SLEEP_PSYCH, StatiValue::SLEEP_FATIGUE];
-        if deep.iter().any(|v| m.has_val(it, Nature::ASLEEP, v.0.into())) {
+        if deep.iter().any(|v| m.has_val(it, Nature::ASLEEP, v.0)) {
             m.print(Audience::Actor, "{victim} {victim:sleep|sleeps} too deeply.")?;
             return Ok(false);
         }

@@ -67,7 +67,7 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// Is it afraid, and not by magic?
 fn fears_by_nature<O: Observer>(m: &Machine<'_, O>, it: Handle) -> bool {
-    let magic = i16::from(StatiValue::FEAR_MAGIC.0);
+    let magic = StatiValue::FEAR_MAGIC.0;
     m.world().stati(it).is_some_and(|s| s.of(Nature::AFRAID).any(|s| s.val != magic))
 }
 

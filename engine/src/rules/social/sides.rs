@@ -14,6 +14,9 @@ use crate::world::{CreatureField, Stati, StatiQuery};
 /// How urgent a foe is whom one has turned on.
 const TURNED_ON: i16 = 20;
 
+/// Parties that form in play are numbered from here on, by their leader, apart from those that a place began with.
+const OWN_PARTIES: i32 = 1 << 24;
+
 /// The pool of companions won by words.
 pub const PARTY: i32 = 1;
 
@@ -115,7 +118,7 @@ pub fn make_companion<O: Observer>(
         return Ok(false);
     }
     let party = match m.world().creature(leader).map_or(0, |c| c.party()) {
-        0 => leader.0 as i32,
+        0 => OWN_PARTIES + leader.0 as i32,
         party => party,
     };
     m.put(leader, CreatureField::Party, party, why);
