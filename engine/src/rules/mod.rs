@@ -11,6 +11,7 @@
 //! | `combat` | from an attack to a death |
 //! | `deeds` | what scripts have rules do |
 //! | `stati` | how stati come and go |
+//! | `growth` | what the levels of a character bring |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
 //! | `hide` | hiding |
@@ -22,6 +23,7 @@ pub mod class_rules;
 pub mod combat;
 mod creature;
 mod deeds;
+pub mod growth;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
