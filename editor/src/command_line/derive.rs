@@ -4,6 +4,7 @@
 mod changes;
 mod equip;
 mod figures;
+mod more;
 mod rows;
 
 use super::json::{Json, Object};
@@ -124,11 +125,22 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -
     } else if row.get("monster").is_some() {
         let made = rows::make(names, row, "stati", true)?;
         out.put("derived", figures_of(content, &made));
-        out = with(out, &made, figures::of_templated);
+        if row.get("templates").is_some() {
+            out = with(out, &made, figures::of_templated);
+            out = with(out, &made, more::of_blows);
+        }
+        if row.get("equipment").is_some()
+            && let Some(who) = made.who(content)
+        {
+            out = out.and(more::of_gear(names, &who));
+        }
     } else if row.get("stati_worn").is_some() {
         let made = rows::make(names, row, "stati_worn", true)?;
         out.put("derived", figures_of(content, &made));
         out = with(out, &made, figures::of_character);
+        if let Some(who) = made.who(content) {
+            out = out.and(more::of_gear(names, &who));
+        }
     } else if row.get("race").is_some() {
         let dressed = rows::make(names, row, "stati", true)?;
         out = with(out, &dressed, figures::of_character);

@@ -217,6 +217,21 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
+    /// Tells of a number between a character and a resource that is written already: levels in a class.
+    pub fn tell_standing(
+        &mut self,
+        h: Handle,
+        with: ResId,
+        what: &'static str,
+        old: i32,
+        new: i32,
+        why: Label,
+    ) {
+        if O::ON {
+            self.tell(What::Standing { of: h, god: with, what, old, new, why: why.text });
+        }
+    }
+
     /// Changes a character's favour with a god. No-op for others.
     pub fn put_favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };

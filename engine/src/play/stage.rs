@@ -164,6 +164,7 @@ pub fn place_one<O: Observer>(
     }
     m.put(h, CreatureField::FfCount, 20, stage);
     m.recalculate(h);
+    rules::growth::born(m, h).map_err(|halt| halt.to_string())?;
     let max_hp = match actor.max_hp {
         Some(hp) => hp,
         None => rules::values::roll_hit_points(m, h).map_err(|halt| halt.to_string())?,

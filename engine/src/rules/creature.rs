@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, jump, skills, social, things, traps, turn, walk};
+use super::{climb, combat, growth, jump, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -48,4 +48,6 @@ class_rules! {
     EVENT(EV_DISGUISE): Actor => skills::disguise,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
+    EVENT(EV_PREREQ): Actor => growth::prerequisite,
+    EVENT(EV_ADVANCE): Actor => growth::advance,
 }

@@ -20,6 +20,7 @@
 //! | `path` | the cheapest way around known dangers |
 //! | `places` | what scripts have done to places |
 //! | `ask` | questions to players |
+//! | `growth` | what the levels of a character bring |
 //! | `opportunity` | attacks of opportunity |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
@@ -33,6 +34,7 @@ mod creature;
 mod deeds;
 pub mod doors;
 pub mod fields;
+pub mod growth;
 mod jump;
 pub mod opportunity;
 pub mod path;

@@ -339,12 +339,17 @@ impl<'a> Who<'a> {
         slots
             .filter(move |(template, slot)| {
                 if slot.attack != AttackType::A_ALSO {
-                    suspended = me.has_stati_val(StatiNature::SUSPEND_ATTK, slot.attack.number())
-                        || (me.has_template() && me.is_replaced(slot, *template));
+                    suspended = me.is_suspended(slot, *template);
                 }
                 !suspended
             })
             .map(|(_, slot)| slot)
+    }
+
+    /// Is an attack of its form, or of a template, not among those that it strikes with?
+    pub fn is_suspended(&self, slot: &AttackSlot, template: bool) -> bool {
+        self.has_stati_val(StatiNature::SUSPEND_ATTK, slot.attack.number())
+            || (self.has_template() && self.is_replaced(slot, template))
     }
 
     /// Of an attack that form and template both have the template's counts; the form's where it is a blow that

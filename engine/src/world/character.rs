@@ -67,6 +67,9 @@ pub struct Character {
 /// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
 pub const STUDIES: usize = 10;
 
+/// The most classes that one character has levels in.
+pub const MOST_CLASSES: usize = 3;
+
 /// Levels in one class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,6 +84,13 @@ pub struct ClassLevels {
     /// What the die of mana came to at each level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mana_rolls: Vec<i16>,
+}
+
+impl ClassLevels {
+    /// No level of a class yet.
+    pub fn none(class: ResId) -> Self {
+        ClassLevels { class, level: 0, hp_rolls: Vec::new(), mana_rolls: Vec::new() }
+    }
 }
 
 impl Character {

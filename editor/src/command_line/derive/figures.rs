@@ -1,7 +1,7 @@
 //! What comes out of a creature, under the names of the measured sets.
 
 use super::super::json::{Json, Object};
-use super::{attributes, object, resistances};
+use super::{attributes, more, object, resistances};
 use augury_engine::base::names::{Attribute, MonsterFlag, MonsterType, Named, Skill};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::Who;
@@ -40,6 +40,8 @@ pub fn derived(who: &Who<'_>, hp: i32, mana: i32) -> Object {
         .with("GetBAB", object(modes.map(|(mode, name)| (name, who.base_attack(mode)))))
         .with("ResistLevel", object(resistances(who, false)))
         .with("ResistLevel_bypass_armour", object(resistances(who, true)))
+        .with("senses", more::senses(who))
+        .with("KAttr_differing", more::believed(who, &values))
         .with("encumbrance", who.encumbrance().number())
         .with("SkillLevel", object(skills().map(|(name, skill)| (name, who.skill(skill)))))
         .with("ISkillLevel_differing", object(inborn_skills(who)))
@@ -59,11 +61,11 @@ pub fn of_character(who: &Who<'_>) -> Object {
     let scores = attributes().take(7).map(|(a, name)| (name, who.inborn(a)));
     let trained = skills().filter(|(_, skill)| who.has_skill(*skill)).map(|(name, _)| Json::from(name));
     let mut points = who.skill_points();
-    points.resize(points.len().max(3), 0);
-    Object::default()
+    points.resize(points.len().max(6), 0);
+    more::of_levels(who)
         .with("IAttr", object(scores))
         .with("class_skills", Json::List(trained.collect()))
-        .with("TotalSP_of_classes", Json::List(points.into_iter().map(Json::from).collect()))
+        .with("TotalSP", Json::List(points.into_iter().map(Json::from).collect()))
         .with("CasterLev", who.caster_level())
 }
 

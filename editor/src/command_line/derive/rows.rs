@@ -4,10 +4,9 @@
 use super::equip;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{
-    Ability, Feat, FlagSet, Named, Skill, StatiNature, StatiSource, WeaponGroup, nearest,
-};
+use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
 use augury_engine::content::Content;
+use augury_engine::rules::growth;
 use augury_engine::rules::values;
 use augury_engine::rules::who::{Who, who};
 use augury_engine::world::character::STUDIES;
@@ -196,6 +195,7 @@ pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> 
     for entry in row.get(stati).list()? {
         lay(names, entry, &mut world, h)?;
     }
+    grow(content, &mut world, h);
     settle(&mut world, content, h);
     if gear {
         equip::dress(names, row, &mut world, h)?;
@@ -215,6 +215,17 @@ pub fn settle(world: &mut World, content: &Content, h: Handle) {
     }
     let fatigue = world.creature(h).map_or(0, |c| c.attr(augury_engine::base::names::Attribute::A_FAT));
     world.put(h, CreatureField::Fatigue, fatigue);
+}
+
+/// Gives a character what its levels bring: what it has of it is worked out, not read.
+fn grow(content: &Content, world: &mut World, h: Handle) {
+    let Some(me) = who(world, content, h) else { return };
+    let Some(grown) = me.character().map(|character| growth::grown(&me, character)) else { return };
+    world.make_character(h, grown);
+    // Once more, now that its abilities stand.
+    let Some(me) = who(world, content, h) else { return };
+    let (points, slots) = (growth::bonus_points(&me), growth::spell_slots(&me));
+    world.set_character(h, |character| (character.bonus_points, character.spell_slots) = (points, slots));
 }
 
 fn body(content: &Content, character: &Character) -> Option<ResId> {
@@ -254,10 +265,7 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
         classes,
         feats,
         ranks: row.get("SkillRanks").by_name::<Skill>()?,
-        abilities: row.get("Abilities").by_name::<Ability>()?,
         studies: row.get("IntStudy").numbers::<STUDIES>()?,
-        bonus_points: row.get("BonusSP").numbers()?,
-        spell_slots: row.get("SpellSlots").numbers()?,
         align_ge: row.get("alignGE").number()?,
         align_lc: row.get("alignLC").number()?,
         player: true,
@@ -266,26 +274,7 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
     if !row.get("god").text()?.is_empty() {
         character.god = Some(row.get("god").resource(names, Kind::God)?);
     }
-    character.proficiencies = proficiencies(names.content, &character);
-    if row.get("proficiencies").is_some() {
-        for group in row.get("proficiencies").list()? {
-            character.proficiencies.insert(group.member::<WeaponGroup>()?);
-        }
-    }
     Ok(character.in_order())
-}
-
-/// The groups that classes teach.
-fn proficiencies(content: &Content, character: &Character) -> FlagSet<WeaponGroup> {
-    let mut all = FlagSet::new();
-    for taken in &character.classes {
-        if let Some(class) = content.class(taken.class) {
-            class.proficiencies.iter().for_each(|group| {
-                all.insert(group);
-            });
-        }
-    }
-    all
 }
 
 /// Templates in order; those that the row says were refused are left out.

@@ -2,6 +2,7 @@
 //! and to parry with (facts/rules/calcvalues.md, 9). Knows no slot and no bonus type.
 
 use super::Who;
+use crate::base::dice_expr::Dice;
 use crate::base::names::{
     ArmourQuality, Feat, ItemFlag, ItemQuality, ItemState, Material, Named, ObjectType, Size, Slot,
     StatiNature, WeaponGroup, WeaponQuality, WeaponSkill,
@@ -222,6 +223,28 @@ impl<'a> Held<'a> {
     pub fn uses_strength(&self) -> bool {
         self.is_weapon()
             && (!self.has_flag(ItemFlag::WT_NO_STRENGTH) || self.has_weapon(WeaponQuality::WQ_MIGHTY))
+    }
+
+    /// From which roll on a blow with it threatens to be critical (facts/rules/strike.md, 1, Threat). A monster's feat
+    /// counts for every weapon, a character's for those that it was taken for (IMP_CRIT).
+    pub fn threat(&self, who: &Who<'_>) -> i32 {
+        let taught = !who.is_character()
+            || who.borne_of(StatiNature::IMP_CRIT).any(|s| s.effect == Some(self.item.kind));
+        let mut times = 1;
+        times += i32::from(self.has_weapon(WeaponQuality::WQ_KEEN));
+        times += i32::from(taught && who.has_feat(Feat::FT_IMPROVED_CRIT));
+        times += i32::from(who.weapon_skill(Some(self)) >= WeaponSkill::WS_GRAND_MASTERY);
+        21 - i32::from(self.kind.threat) * times
+    }
+
+    /// The dice of a blow with it, without what its wielder adds: larger ones against who is larger than medium; a
+    /// master's have two faces more (facts/rules/strike.md, 1, DmgVal).
+    pub fn dice(&self, who: &Who<'_>, large: bool) -> Dice {
+        let mut dice = if large { self.kind.large_damage } else { self.kind.small_damage };
+        if who.weapon_skill(Some(self)) >= WeaponSkill::WS_MASTERY {
+            dice.sides += 2;
+        }
+        dice
     }
 
     /// What it adds to defence in the hands of one who parries: 0 to twice what its kind does.

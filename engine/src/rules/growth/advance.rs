@@ -1,0 +1,205 @@
+//! A level in a class (EV_ADVANCE), whether it may be taken (EV_PREREQ), and how a character comes into the world with
+//! the levels that it has: dice of hit points and mana, abilities, proficiencies, what tables lay on it.
+//!
+//! `EV_PREREQ` and `EV_ADVANCE` are thrown with the class as eID, so that the chain asks it. Class Creature answers; race and
+//! domains are asked directly, as EV_ADVANCE before what their tables give is laid on and as POST(EV_ADVANCE) after it.
+
+use super::{bonus_points, grown, lacks_for_class, spell_slots};
+use crate::base::event_code::EventCode;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{Feat, StatiNature, StatiSource};
+use crate::content::Grant;
+use crate::event::fields::EId;
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::values;
+use crate::rules::who::who;
+use crate::world::{Character, ClassLevels, CreatureField, Stati};
+
+/// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.
+///
+/// # Errors
+/// The action is over.
+pub fn prerequisite<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let Some(class) = m.get(EId).filter(|id| id.kind() == Kind::Class) else { return Ok(Answer::Nothing) };
+    let lacks = who(m.world(), m.content(), me).map_or_else(Vec::new, |w| lacks_for_class(&w, class));
+    for lacking in &lacks {
+        m.trouble(|| format!("no level in {}: it wants {lacking}", class.id()));
+    }
+    if !lacks.is_empty() {
+        return Ok(Answer::Abort);
+    }
+    Ok(Answer::Done)
+}
+
+/// EV_ADVANCE: the actor takes a level in the class that eID names, if it may.
+///
+/// # Errors
+/// The action is over.
+pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let Some(class) = m.get(EId).filter(|id| id.kind() == Kind::Class) else { return Ok(Answer::Nothing) };
+    if m.throw_eff(EventCode::EV_PREREQ, class, &[me])? == Answer::Abort {
+        return Ok(Answer::Abort);
+    }
+    let Some((hd, mana)) = m.content().class(class).map(|c| (i32::from(c.hd), i32::from(c.mana))) else {
+        return Ok(Answer::Abort);
+    };
+    let hp_roll = m.d(hd, label!("hit die of a level"))?;
+    let mana_roll = if mana > 0 { m.d(mana, label!("mana die of a level"))? } else { 0 };
+    let before = levels_in(m, me, class);
+    write(m, me, |character| {
+        let at = character.classes.iter().position(|taken| taken.class == class);
+        let at = at.unwrap_or_else(|| {
+            character.classes.push(ClassLevels::none(class));
+            character.classes.len() - 1
+        });
+        if let Some(taken) = character.classes.get_mut(at) {
+            taken.level += 1;
+            taken.hp_rolls.resize(usize::try_from(taken.level - 1).unwrap_or(0), 0);
+            taken.mana_rolls.resize(usize::try_from(taken.level - 1).unwrap_or(0), 0);
+            taken.hp_rolls.push(i16::try_from(hp_roll).unwrap_or(1));
+            taken.mana_rolls.push(i16::try_from(mana_roll).unwrap_or(0));
+        }
+    });
+    m.tell_standing(me, class, "level", before, before + 1, label!("EV_ADVANCE"));
+    for res in askers(m, me) {
+        m.pevent(EventCode::EV_ADVANCE, me, res, |info| info.with_param(before + 1))?;
+    }
+    let in_all = m.world().creature(me).and_then(|c| c.character()).map(|c| (c.race, c.levels()));
+    if let Some((race, levels)) = in_all {
+        lay(m, me, race, levels);
+    }
+    lay(m, me, class, before + 1);
+    settle(m, me);
+    for res in askers(m, me) {
+        m.pevent(EventCode::EV_ADVANCE.post(), me, res, |info| info.with_param(before + 1))?;
+    }
+    Ok(Answer::Done)
+}
+
+/// A character comes into the world with levels: what its levels did not say is rolled, what tables give is laid on it.
+///
+/// # Errors
+/// The action is over.
+pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(character) = m.world().creature(me).and_then(|c| c.character()).cloned() else { return Ok(()) };
+    if character.classes.is_empty() {
+        return Ok(());
+    }
+    let mut rolled = character.clone();
+    for taken in &mut rolled.classes {
+        let Some((hd, mana)) = m.content().class(taken.class).map(|c| (i32::from(c.hd), i32::from(c.mana)))
+        else {
+            continue;
+        };
+        let levels = usize::try_from(taken.level).unwrap_or(0);
+        while taken.hp_rolls.len() < levels {
+            let roll = m.d(hd, label!("hit die of a level"))?;
+            taken.hp_rolls.push(i16::try_from(roll).unwrap_or(1));
+        }
+        while mana > 0 && taken.mana_rolls.len() < levels {
+            let roll = m.d(mana, label!("mana die of a level"))?;
+            taken.mana_rolls.push(i16::try_from(roll).unwrap_or(0));
+        }
+    }
+    let bare = character.abilities.is_empty();
+    write(m, me, |character| character.classes = rolled.classes);
+    if bare {
+        let race = character.race;
+        for level in 1..=character.levels() {
+            lay(m, me, race, level);
+        }
+        for taken in &character.classes {
+            for level in 1..=i32::from(taken.level) {
+                lay(m, me, taken.class, level);
+            }
+        }
+    }
+    settle(m, me);
+    Ok(())
+}
+
+/// Whoever no chain asks about a level: race and domains.
+fn askers<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<ResId> {
+    let Some(c) = m.world().creature(me) else { return Vec::new() };
+    let domains = c.stati().of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect);
+    let race = c.character().map(|character| character.race);
+    race.into_iter().chain(domains).collect()
+}
+
+fn levels_in<O: Observer>(m: &Machine<'_, O>, me: Handle, class: ResId) -> i32 {
+    m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.levels_in(class))
+}
+
+fn write<O: Observer>(m: &mut Machine<'_, O>, me: Handle, change: impl FnOnce(&mut Character)) {
+    m.world_mut().set_character(me, change);
+}
+
+/// Lays what a table gives at a level on somebody: stati, and feats that leave no choice.
+fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32) {
+    let content = m.content();
+    let (grants, source) = match from.kind() {
+        Kind::Race => (content.race(from).map(|r| r.grants.as_slice()), StatiSource::SS_RACE),
+        _ => (content.class(from).map(|c| c.grants.as_slice()), StatiSource::SS_CLAS),
+    };
+    let comes = |grant: &&Grant| {
+        let (now, before) = (times(grant, level), times(grant, level - 1));
+        now > before
+    };
+    let mut feats: Vec<Feat> = Vec::new();
+    for grant in grants.unwrap_or_default().iter().filter(comes) {
+        let val = i16::try_from(grant.val.number()).unwrap_or(0);
+        if let Some(nature) = grant.stati {
+            let stati = Stati::new(nature, val, grant.mag).from_source(source).of_effect(from);
+            m.gain(me, stati, label!("what a level gives"));
+        }
+        match (grant.feat, grant.of) {
+            (Some(Feat::FT_WEAPON_PROFICIENCY), Some(item)) => {
+                let stati = Stati::new(StatiNature::WEP_SKILL, 1, 0).from_source(source).of_effect(item);
+                m.gain(me, stati, label!("what a level gives"));
+            }
+            (Some(feat), _) => feats.push(feat),
+            _ => {}
+        }
+    }
+    if !feats.is_empty() {
+        write(m, me, |character| {
+            character.feats.extend(feats);
+            character.feats.sort_unstable();
+            character.feats.dedup();
+        });
+    }
+}
+
+fn times(grant: &Grant, level: i32) -> i16 {
+    grant.times_by(i16::try_from(level).unwrap_or(0))
+}
+
+/// What follows from levels: abilities, proficiencies, points, spells, values, hit points and mana.
+fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(w) = who(m.world(), m.content(), me) else { return };
+    let Some(next) = w.character().map(|character| grown(&w, character)) else { return };
+    let chosen = w.character().map_or_else(Vec::new, |c| c.abilities.clone());
+    write(m, me, |character| {
+        *character = next;
+        // What was chosen beyond the tables stays.
+        for (ability, level) in chosen {
+            if character.ability(ability) == 0 {
+                character.abilities.push((ability, level));
+                character.abilities.sort_unstable();
+            }
+        }
+    });
+    let Some(w) = who(m.world(), m.content(), me) else { return };
+    let (points, slots) = (bonus_points(&w), spell_slots(&w));
+    write(m, me, |character| (character.bonus_points, character.spell_slots) = (points, slots));
+    m.recalculate(me);
+    m.recalculate(me);
+    let Some(w) = who(m.world(), m.content(), me) else { return };
+    let (hp, mana) = (values::hit_points(&w, |_| 0), values::full_mana(&w, values::mana(&w, |_| 0)));
+    let old = w.c.get(CreatureField::MaxHp);
+    m.put(me, CreatureField::MaxHp, hp, label!("levels"));
+    m.put_add(me, CreatureField::Hp, hp - old, label!("levels"));
+    m.put(me, CreatureField::Mana, mana, label!("levels"));
+}
