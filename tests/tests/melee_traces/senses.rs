@@ -55,6 +55,6 @@ fn ranges_and_perception_are_those_of_the_traces() {
             }
         }
     }
-    assert!(ranges >= 40 && pairs >= 20, "{ranges} creatures, {pairs} pairs");
+    assert!(ranges >= 45 && pairs >= 16, "{ranges} creatures, {pairs} pairs");
     assert!(faults.is_empty(), "{} of {ranges} and {pairs}:\n{}", faults.len(), faults.join("\n"));
 }

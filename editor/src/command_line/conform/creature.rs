@@ -7,7 +7,7 @@ use super::names::{number, resource, resource_at, small};
 use super::read::{Fault, Line};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
-use augury_engine::base::names::{Ability, Attribute, Named, StatiNature, StatiSource};
+use augury_engine::base::names::{Attribute, Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::rules::values::values;
 use augury_engine::rules::who::who;
@@ -131,7 +131,6 @@ pub fn stati(content: &Content, s: &Value) -> Option<Stati> {
 /// What no rule of ours knows yet, lent for good.
 pub fn lend(world: &mut World, content: &Content, v: &Value) {
     let h = handle(v, "h");
-    lend_light(world, content, h, number(&v["senses"], "light"));
     let wanted = attributes(&v["Attr"]);
     // Scores first: other attributes rest on them.
     for attributes in [0..7, 7..ATTRIBUTES] {
@@ -145,16 +144,5 @@ pub fn lend(world: &mut World, content: &Content, v: &Value) {
             }
         }
         world.set_attributes(h, &wanted);
-    }
-}
-
-/// Torches shine for nobody yet: whoever has light in the trace is lent infravision instead, as far as the
-/// light goes for its bearer (twice its range, facts/rules/senses.md, 2.20).
-fn lend_light(world: &mut World, content: &Content, h: Handle, light: i64) {
-    let own = who(world, content, h).map_or(0, |w| i64::from(w.senses().light));
-    if light > own {
-        let far = i16::try_from(2 * light).unwrap_or(i16::MAX);
-        let lent = Stati::new(StatiNature::EXTRA_ABILITY, Ability::CA_INFRAVISION.0, far);
-        world.gain(h, lent.from_source(StatiSource::SS_ITEM));
     }
 }
