@@ -8,6 +8,7 @@ mod creature;
 mod drawing;
 mod fixtures;
 mod game;
+mod gear;
 mod gods;
 mod inventory;
 mod items;
@@ -41,6 +42,7 @@ const WORKING: &[&[Function]] = &[
     drawing::TABLE,
     fixtures::TABLE,
     game::TABLE,
+    gear::TABLE,
     gods::TABLE,
     inventory::TABLE,
     items::TABLE,
