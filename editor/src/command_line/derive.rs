@@ -5,6 +5,8 @@ mod changes;
 mod equip;
 mod figures;
 mod rows;
+#[cfg(test)]
+mod wielding;
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, names, pack};
