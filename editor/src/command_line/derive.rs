@@ -6,6 +6,8 @@ mod equip;
 mod figures;
 mod more;
 mod rows;
+#[cfg(test)]
+mod wielding;
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, names, pack};

@@ -9,6 +9,7 @@ mod creature;
 mod drawing;
 mod fixtures;
 mod game;
+mod gear;
 mod gods;
 mod ground;
 mod inventory;
@@ -45,6 +46,7 @@ const WORKING: &[&[Function]] = &[
     drawing::TABLE,
     fixtures::TABLE,
     game::TABLE,
+    gear::TABLE,
     gods::TABLE,
     ground::TABLE,
     inventory::TABLE,

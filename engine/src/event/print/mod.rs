@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `fill` | tags filled in: names, pronouns, verbs |
 //! | `name` | a thing's name from its parts, which handlers may change (EV_GETNAME, EV_PRINT_NAME) |
+//! | `item` | what the parts of an item's name are, as far as they are known |
 //! | `grammar` | articles, plurals, possessives, pronouns |
 //!
 //! Handlers of names may do anything that handlers do, so where there are any, names are built whether
@@ -13,6 +14,7 @@
 
 mod fill;
 pub mod grammar;
+mod item;
 mod name;
 
 use super::observe::{Audience, Observer, What};

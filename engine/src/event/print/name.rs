@@ -3,6 +3,7 @@
 //! the original's Name().
 
 use super::grammar::{self, Article};
+use super::item;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{ItemKnown, MonsterFlag};
@@ -101,7 +102,7 @@ impl<O: Observer> Machine<'_, O> {
             out.push_str(base);
             return;
         }
-        let simple = self.world.item(h).is_none_or(|i| i.quantity() <= 1 && i.known() == 0);
+        let simple = self.world.item(h).is_none_or(item::is_plain);
         if simple {
             push_article(out, base, &Lead { article, count: 1, given: None });
             out.push_str(base);
@@ -144,7 +145,15 @@ impl<O: Observer> Machine<'_, O> {
         }
         let info = info.with(NBase, Some(base));
         let Some(item) = self.world.item(h) else { return info };
-        let info = info.with(EItem, h);
+        let text = |words: Option<String>| words.map(Arc::<str>::from);
+        let was = item.of.map(|of| self.content.shown_name(of).to_owned());
+        let info = info
+            .with(EItem, h)
+            .with(NPrefix, text(was))
+            .with(NCursed, item::fate(item).map(Arc::from))
+            .with(NPrequal, text(item::qualities(self.content, item)))
+            .with(NFlavour, item::flavour(self.content, self.seed, item).map(Arc::from))
+            .with(NMech, text(item::charges(self.content, item)));
         let info = match item.plus() {
             plus if plus != 0 && item.knows(ItemKnown::KN_PLUS) => {
                 info.with(NPlus, Some(format!("{plus:+}").into()))
@@ -220,7 +229,7 @@ fn push_parts(out: &mut String, e: &EventInfo, article: Article, count: i32) {
     words.push(base);
     words.extend(part(e.get(NPlus)));
     words.extend(part(e.get(NOf)).map(|of| format!("of {of}")));
-    words.extend([e.get(NPostqual), e.get(NAppend)].into_iter().filter_map(part));
+    words.extend([e.get(NPostqual), e.get(NAppend), e.get(NMech)].into_iter().filter_map(part));
     let words = words.join(" ");
     let given = part(e.get(NArticle));
     push_article(out, &words, &Lead { article, count, given: given.as_deref() });

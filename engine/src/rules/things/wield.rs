@@ -52,10 +52,15 @@ fn unfit(who: &Who<'_>, held: &Held<'_>, slot: Slot) -> Option<&'static str> {
     if !allows(held, who, slot) {
         return Some("It does not belong there.");
     }
-    if filled_by(slot).is_some() {
+    if filled_by(slot).is_some_and(|other| !gives_way(who, &other)) {
         return Some("Something else is there already.");
     }
     None
+}
+
+/// Is it held in both hands, and would one do? Then it leaves the other to what comes.
+fn gives_way(who: &Who<'_>, held: &Held<'_>) -> bool {
+    held.item.fills(Slot::SL_WEAPON) && held.item.fills(Slot::SL_READY) && !who.needs_both_hands(held)
 }
 
 /// A weapon that only reaches far, and one that does not, get in each other's way.
@@ -137,6 +142,14 @@ fn character<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, slot
     let bits = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
     if !m.world().item(item).is_some_and(|i| i.holder == me) {
         pick_up::into_hands(m, me, item)?;
+    }
+    let others = m.world().held_by(me).iter().copied().filter(|h| *h != item);
+    let in_the_way: Vec<(Handle, i32)> = others
+        .filter_map(|h| Some((h, m.world().item(h)?.slots())))
+        .filter(|(_, slots)| slots & bits != 0)
+        .collect();
+    for (other, slots) in in_the_way {
+        m.put_item(other, ItemField::Slots, slots & !bits, label!("one hand is enough for it"));
     }
     m.put_item(item, ItemField::Slots, bits, label!("wielded"));
     puts_on(m, me, item, active)

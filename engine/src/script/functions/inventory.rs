@@ -80,7 +80,10 @@ declare! {
         let (who, slot) = (c.thing(0)?, c.named::<Slot>(1)?);
         let world = c.machine.world();
         let fills = |h: &&Handle| world.item(**h).is_some_and(|i| i.fills(slot));
-        Ok(thing(world.held_by(who).iter().find(fills).copied().unwrap_or(Handle::NONE)))
+        let written = world.held_by(who).iter().find(fills).copied();
+        // A monster's slots are worked out from what it wears.
+        let worn = || super::nature::asked(c.machine, who)?.in_slot(slot).map(|held| held.item.handle);
+        Ok(thing(written.or_else(worn).unwrap_or(Handle::NONE)))
     };
 
     /// Puts an item that somebody carries into a slot, and whatever is in the slot out of it.

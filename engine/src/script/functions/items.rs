@@ -1,20 +1,23 @@
 //! Items and what they are made of. Creatures are no items: questions about them answer no, 0 or nothing.
 
-use super::nature::{number, yes};
+use super::gear::held;
+use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, Size, StatiNature};
+use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiNature};
 use crate::content::Item as Kind;
 use crate::event::host::HostMachine;
+use crate::rules::things;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
-use crate::world::Item;
+use crate::script::lend::Fail;
 
 fn kind_of(machine: &dyn HostMachine, h: Handle) -> Option<&Kind> {
     machine.content().item(machine.world().item(h)?.kind)
 }
 
-fn of_kind(c: &Call<'_, '_>, question: impl Fn(&Kind) -> i32) -> Done {
-    Ok(int(kind_of(c.machine, c.thing(0)?).map_or(0, question)))
+/// What it is made of, with what its qualities make of that.
+fn material_of(c: &Call<'_, '_>) -> Result<Option<Material>, Fail> {
+    Ok(held(c)?.and_then(|h| h.material()))
 }
 
 fn is_of_kind(c: &Call<'_, '_>, question: impl Fn(&Kind) -> bool) -> Done {
@@ -23,7 +26,7 @@ fn is_of_kind(c: &Call<'_, '_>, question: impl Fn(&Kind) -> bool) -> Done {
 
 /// facts/rules/gear.md, materials.
 fn made_of(c: &Call<'_, '_>, materials: &[Material]) -> Done {
-    is_of_kind(c, |kind| kind.material.is_some_and(|m| materials.contains(&m)))
+    Ok(material_of(c)?.is_some_and(|m| materials.contains(&m)).into())
 }
 
 const METALS: &[Material] = &[
@@ -83,7 +86,7 @@ declare! {
     };
 
     /// What an item is made of, MAT_IRON and the rest; 0 for what is no item.
-    material "Material" (item: Thing) -> Int |c| of_kind(c, |kind| kind.material.map_or(0, |m| m.number()));
+    material "Material" (item: Thing) -> Int |c| Ok(int(material_of(c)?.map_or(0, |m| m.number())));
 
     /// Is it made of metal?
     is_metallic "isMetallic" (item: Thing) -> Bool |c| made_of(c, METALS);
@@ -106,12 +109,8 @@ declare! {
     /// Is an item blessed?
     is_blessed "isBlessed" (item: Thing) -> Bool |c| is_so(c, ItemState::IF_BLESSED);
 
-    /// Does an item bear an effect, a quality or a plus of its own?
-    is_magic "isMagic" (item: Thing) -> Bool |c| {
-        let item = c.thing(0)?;
-        let magic = |i: &Item| i.effect.is_some() || !i.qualities.is_empty() || i.plus() != 0;
-        Ok(c.machine.world().item(item).is_some_and(magic).into())
-    };
+    /// Does an item bear an effect, a plus, or a quality that is more than good work?
+    is_magic "isMagic" (item: Thing) -> Bool |c| Ok(held(c)?.is_some_and(|h| things::is_magic(&h)).into());
 
     /// Does one speak of it as of several? A stack of more than one.
     is_plural "isPlural" (what: Thing) -> Bool |c| {
@@ -119,24 +118,24 @@ declare! {
         Ok(c.machine.world().item(what).is_some_and(|i| i.quantity() != 1).into())
     };
 
-    /// Its size: of a kind of item, SZ_MEDIUM where the kind says nothing; 0 for what is no item.
+    /// The size of an item, in somebody's hands where they are given; 0 where its kind has none, and for what is no
+    /// item.
     size "Size" (item: Thing, wielder: Thing = 0) -> Int |c| {
-        of_kind(c, |kind| kind.size.unwrap_or(Size::SZ_MEDIUM).number())
+        let wielder = c.thing(1)?;
+        let who = asked(c.machine, wielder);
+        Ok(int(held(c)?.map_or(0, |h| who.map_or(h.own_size(), |who| h.size_for(&who)))))
     };
 
-    /// What the whole stack weighs, in tenths of a pound.
+    /// What the whole stack weighs with what lies in it, in tenths of a pound.
     weight "Weight" (item: Thing) -> Int |c| {
-        let item = c.thing(0)?;
-        let count = c.machine.world().item(item).map_or(0, |i| i.quantity());
-        of_kind(c, |kind| i32::from(kind.weight).saturating_mul(count))
+        let (world, content) = (c.machine.world(), c.machine.content());
+        Ok(int(held(c)?.map_or(0, |h| h.weight(world, content, false))))
     };
 
-    /// The level from which an item is found; that of its effect where that is higher.
+    /// The level from which an item is found: by its kind or its effect, its plus and its qualities.
     item_level "ItemLevel" (item: Thing) -> Int |c| {
-        let item = c.thing(0)?;
-        let effect = c.machine.world().item(item).and_then(|i| i.effect).and_then(|id| c.machine.content().effect(id));
-        let level = effect.map_or(0, |e| e.level.value(0, 0));
-        of_kind(c, |kind| level.max(kind.level.into()))
+        let content = c.machine.content();
+        Ok(int(held(c)?.map_or(0, |h| things::level(&h, content))))
     };
 }
 
