@@ -1,7 +1,7 @@
 //! What class Creature answers: the table of its rules. The rules themselves stand by topic beside it.
 
 use super::class_rules::class_rules;
-use super::{combat, hide, movement, things, turn};
+use super::{combat, hide, movement, provoke, things, turn};
 
 class_rules! {
     /// Rules of every creature.
@@ -24,4 +24,5 @@ class_rules! {
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_HIDE): Actor => hide::hide,
     EVENT(EV_TURN): Actor => turn::turn,
+    ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
 }

@@ -13,6 +13,7 @@
 //! | `stati` | how stati come and go |
 //! | `movement` | walking |
 //! | `opportunity` | attacks of opportunity |
+//! | `provoke` | announced actions that open somebody to a blow |
 //! | `hide` | hiding |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things` | placing and dropping; what class Thing answers |
@@ -25,6 +26,7 @@ mod deeds;
 pub mod hide;
 pub mod movement;
 pub mod opportunity;
+mod provoke;
 pub mod senses;
 pub mod skills;
 pub mod stati;
