@@ -1,4 +1,5 @@
-//! A throw that nobody answers allocates nothing: fresh or again, with gods and stati or without.
+//! A throw that nobody answers allocates nothing: fresh or again, with gods and stati or without. Nor does an
+//! action that is announced and answered, once there is room for its queues.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -12,6 +13,7 @@ use augury_engine::event::machine::{CodeSet, SidedCodes};
 use augury_engine::event::{
     Answer, Bare, Class, ClassRules, ClassTable, EventInfo, Machine, NoScripts, Ruling,
 };
+use augury_engine::world::action::Action;
 use augury_engine::world::{Character, Map, Point, Stati, World};
 
 const EVENT: EventCode = EventCode::EV_REST;
@@ -54,6 +56,36 @@ fn again(m: &mut Machine<'_, Bare>, _: Handle) -> Ruling {
         m.rethrow(EVENT)?;
     }
     Ok(Answer::Done)
+}
+
+/// Answers the announcement of an action with two others, and their announcements with nothing.
+fn answers(m: &mut Machine<'_, Bare>, me: Handle) -> Ruling {
+    if m.e().code() == EVENT.announce() {
+        for (event, priority) in [(EventCode::EV_RUB, 1), (EventCode::EV_PULL, 2)] {
+            m.answer_with(Action::new(event, me).urgent(priority));
+        }
+    }
+    Ok(Answer::Nothing)
+}
+
+#[test]
+fn an_action_that_is_announced_and_answered_allocates_nothing_once_there_is_room() {
+    static CODES: SidedCodes = SidedCodes { actor: CodeSet::NONE.with(EVENT.announce()), ..SidedCodes::NONE };
+    let content = content(0);
+    let classes = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: answers });
+    let mut m = Machine::new(world(0), 1, &content, &NoScripts, classes, Bare);
+    let mut perform = || {
+        m.begin_action(Handle(1), 1, "test");
+        m.perform(Action::new(EVENT, Handle(1))).unwrap();
+        m.queue_history().len()
+    };
+    assert_eq!(perform(), 3, "the action and its two answers");
+    let counted = allocation_counter::measure(|| {
+        for _ in 0..100 {
+            perform();
+        }
+    });
+    assert_eq!(counted.count_total, 0, "100 actions with 200 answers");
 }
 
 #[test]

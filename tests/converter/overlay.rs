@@ -36,7 +36,7 @@ pub fn lay_over(folder: &Path, id: &str, definition: &mut Definition) -> Result<
     }
     lay!(
         Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class,
-        Race, Flavour, Text
+        Race, Flavour, Text, Map
     );
     Ok(true)
 }

@@ -5,20 +5,16 @@
 //! | `source` | source files as words, for the walls |
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `busy` | a fight in which every kind of moment happens |
-//! | `kept` | what a scenario wants of an item |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `sums` | scenarios of values: what one line of CalcValues gives |
-//! | `sensing` | what scenarios want of senses |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
 
 pub mod busy;
-pub mod kept;
 pub mod pack;
 pub mod scenario;
 pub mod seeded;
-pub mod sensing;
 pub mod shown;
 pub mod source;
 pub mod sums;

@@ -6,8 +6,10 @@ use augury_engine::content::{Doc, schema_of};
 use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
+use super::drawing;
 use super::layout::Layout;
 use super::mend;
+use super::playing;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
@@ -94,6 +96,13 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
                 state.complain(why);
             }
         }
+        UiCommand::Told(answer) => playing::told(state, answer),
+        UiCommand::Untold => playing::untold(state),
+        UiCommand::Read(at) => state.read_to = at,
+        UiCommand::Draw { key, label, rows, legend } => {
+            drawing::draw(state, &key, &label, &rows, &legend, now)
+        }
+        UiCommand::Scenario(name) => debugging::scenario(state, &name),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
         UiCommand::Focus(panel) => focus(state, panel, &mut beyond),
         UiCommand::GoToProblem(place) => {
@@ -151,6 +160,9 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         let reading = matches!(command.needs, Needs::Pack) && state.running.is_some();
         let why = if reading { "the pack is still being read" } else { command.needs.lacking() };
         state.say(format!("{title}: {why}"));
+        return;
+    }
+    if playing::run(state, id) {
         return;
     }
     if let Some(intent) = state.intent(id) {
@@ -227,6 +239,14 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             }
         }
         CommandId::FocusArena => focus(state, PanelId::Arena, beyond),
+        CommandId::FocusQueue => focus(state, PanelId::Queue, beyond),
+        CommandId::FocusMap => focus(state, PanelId::Map, beyond),
+        CommandId::PlayMap => {
+            if drawing::play(state) {
+                focus(state, PanelId::Arena, beyond);
+            }
+        }
+        CommandId::SaveScenario => state.prompt = Some(Prompt::Scenario(String::new())),
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
@@ -337,7 +357,8 @@ fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
 
 fn create(state: &mut State, folder: &str, name: &str, now: u64, beyond: &mut Vec<Beyond>) {
     let wanted = state.library.free_id(folder, &id::from_name(name));
-    let text = format!("(\n    name: {},\n)\n", Doc::text(name).one_line());
+    let own = if folder == Kind::Map.folder() { drawing::fresh() } else { String::new() };
+    let text = format!("(\n    name: {},\n{own})\n", Doc::text(name).one_line());
     match state.library.create(folder, &wanted, &text, now) {
         Ok(key) => {
             state.say(format!("{key} is new; it is not on the disk until you save it"));

@@ -26,13 +26,22 @@ pub enum Menu {
     Go,
     /// The session and its cursor.
     Debug,
+    /// What a creature that is played does; its keys count while the Arena has the keyboard.
+    Play,
+    /// Its steps: in the list of all commands, and in no menu.
+    Steps,
     /// How it looks.
     View,
 }
 
 impl Menu {
+    /// Do its keys count only while the Arena has the keyboard?
+    pub fn in_arena(self) -> bool {
+        matches!(self, Self::Play | Self::Steps)
+    }
+
     /// All menus in order.
-    pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::View];
+    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::Play, Self::View];
 
     /// The menu's name.
     pub fn title(self) -> &'static str {
@@ -41,6 +50,8 @@ impl Menu {
             Self::Edit => "Edit",
             Self::Go => "Go",
             Self::Debug => "Debug",
+            Self::Play => "Play",
+            Self::Steps => "Steps",
             Self::View => "View",
         }
     }
@@ -75,6 +86,10 @@ pub enum Needs {
     Forward,
     /// A session.
     Session,
+    /// A creature that is played and still there.
+    Played,
+    /// A map that is being looked at.
+    Map,
     /// A moment that the step would land at.
     Step(Step),
 }
@@ -95,6 +110,8 @@ impl Needs {
             Needs::Back => "there is nothing to go back to",
             Needs::Forward => "there is nothing to go on to",
             Needs::Session => "there is no session",
+            Needs::Played => "nobody is played: choose a creature and press Play in the panel Creature",
+            Needs::Map => "no map is open",
             Needs::Step(_) => "there is no moment to land at",
         }
     }
@@ -111,7 +128,7 @@ pub struct Command {
     pub title: &'static str,
     /// Its keys unless settings say otherwise; empty for none.
     pub keys: &'static str,
-    /// A second combination that does the same.
+    /// Other combinations that do the same, with blanks between them.
     pub also: &'static str,
     /// Where it stands.
     pub menu: Menu,
@@ -183,6 +200,46 @@ commands! {
     SampleFight, "Sample fight", "", Debug, Pack;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;
+    Explore, "Explore", "X", Play, Played;
+    TravelTo, "Travel to a square…", "M", Play, Played;
+    RestHealed, "Rest until healed", "R", Play, Played;
+    RestRounds, "Rest 20 rounds", "Shift+Z", Play, Played;
+    RestOn, "Rest until something happens", "Z", Play, Played;
+    WaitHere, "Wait", "." or "5", Play, Played;
+    SearchHere, "Search", "S", Play, Played;
+    LookAround, "Look around", ";", Play, Session;
+    AttackNearest, "Attack the nearest foe", "A", Play, Played;
+    Inventory, "Inventory", "I", Play, Played;
+    PickUp, "Pick up", "," or "G", Play, Played;
+    Drop, "Drop…", "D", Play, Played;
+    Wield, "Wield…", "W", Play, Played;
+    Wear, "Wear…", "Shift+W", Play, Played;
+    TakeOff, "Take off…", "Shift+T", Play, Played;
+    OpenDoor, "Open", "O", Play, Played;
+    CloseDoor, "Close", "C", Play, Played;
+    DisarmTrap, "Disarm", "Shift+D", Play, Played;
+    TalkTo, "Talk…", "T", Play, Played;
+    Eat, "Eat…", "E", Play, Played;
+    GoNorth, "Step north", "Up" or "K 8", Steps, Played;
+    GoSouth, "Step south", "Down" or "J 2", Steps, Played;
+    GoWest, "Step west", "Left" or "H 4", Steps, Played;
+    GoEast, "Step east", "Right" or "L 6", Steps, Played;
+    GoNorthWest, "Step northwest", "7" or "Y", Steps, Played;
+    GoNorthEast, "Step northeast", "9" or "U", Steps, Played;
+    GoSouthWest, "Step southwest", "1" or "B", Steps, Played;
+    GoSouthEast, "Step southeast", "3" or "N", Steps, Played;
+    RunNorth, "Run north", "Shift+Up" or "Shift+K", Steps, Played;
+    RunSouth, "Run south", "Shift+Down" or "Shift+J", Steps, Played;
+    RunWest, "Run west", "Shift+Left" or "Shift+H", Steps, Played;
+    RunEast, "Run east", "Shift+Right" or "Shift+L", Steps, Played;
+    RunNorthWest, "Run northwest", "Shift+Y", Steps, Played;
+    RunNorthEast, "Run northeast", "Shift+U", Steps, Played;
+    RunSouthWest, "Run southwest", "Shift+B", Steps, Played;
+    RunSouthEast, "Run southeast", "Shift+N", Steps, Played;
+    PlayMap, "Play the map", "F7", Debug, Map;
+    SaveScenario, "Save as scenario…", "", Debug, Session;
+    FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
+    FocusMap, "To the map", "Ctrl+Shift+M", Go, Map;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
@@ -293,6 +350,25 @@ pub enum UiCommand {
         /// The text.
         text: String,
     },
+    /// What the Arena asks is answered so.
+    Told(i32),
+    /// What the Arena asks is left unanswered.
+    Untold,
+    /// Messages up to this moment were read.
+    Read(u64),
+    /// Squares of a map are drawn: one change, for one undo.
+    Draw {
+        /// Which map.
+        key: Key,
+        /// What undo calls it.
+        label: String,
+        /// Rows that change, with their texts.
+        rows: Vec<(usize, String)>,
+        /// Elements that the legend gets, as RON.
+        legend: Vec<String>,
+    },
+    /// Saves the session as a scenario of the pack, with what came of it.
+    Scenario(String),
     /// The field that was edited is left.
     CloseGesture(Key),
     /// Brings a panel to the front and the keyboard into it.
@@ -347,14 +423,14 @@ mod tests {
     fn every_combination_reads_and_belongs_to_one_command() {
         let mut seen = Vec::new();
         for command in COMMANDS {
-            for text in [command.keys, command.also] {
+            for text in std::iter::once(command.keys).chain(command.also.split_whitespace()) {
                 if !text.is_empty() {
                     let keys = keys::read(text).unwrap();
                     assert!(!seen.contains(&keys), "{text} is taken twice");
                     seen.push(keys);
                 }
             }
-            assert!(Menu::ALL.contains(&command.menu));
+            assert!(Menu::ALL.contains(&command.menu) || command.menu == Menu::Steps);
         }
         assert!(seen.len() > 15);
     }

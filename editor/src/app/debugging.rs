@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use augury_engine::base::id::ResId;
 use augury_engine::event::What;
-use augury_engine::play::Step;
+use augury_engine::play::{Recording, Step};
 
 use super::apply::Beyond;
 use super::commands::CommandId;
@@ -191,6 +191,28 @@ pub fn content_changed(state: &mut State, changed: &BTreeSet<Key>) {
     let resources = changed.iter().filter_map(res_id).map(|id| (id, text(id))).collect();
     if let Some(debugger) = &mut state.debugger {
         debugger.content_changed(content.clone(), resources);
+    }
+}
+
+/// Saves the session as a scenario of the pack, with what came of it as what has to come of it.
+pub fn scenario(state: &mut State, name: &str) {
+    state.prompt = None;
+    let Some(debugger) = &state.debugger else { return };
+    let Some(session) = debugger.session() else { return };
+    let root = state.library.root().to_owned();
+    // Run on the pack as it is on the disk, whatever differed when it was made.
+    let saved = debugger.to_text().and_then(|text| {
+        let mut recording = Recording::read(&text).map_err(|e| e.to_string())?;
+        recording.name = name.to_owned();
+        let text = recording.write().map_err(|e| e.to_string())?;
+        crate::command_line::test::save(&root, name, &text, session)
+    });
+    match saved {
+        Ok(folder) => {
+            let text = format!("the scenario is in {}; augury test runs it", folder.display());
+            state.say(text);
+        }
+        Err(why) => state.complain(why),
     }
 }
 

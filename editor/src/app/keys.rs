@@ -17,6 +17,8 @@ pub fn read(text: &str) -> Result<KeyboardShortcut, String> {
                     "[" => Some(Key::OpenBracket),
                     "]" => Some(Key::CloseBracket),
                     "." => Some(Key::Period),
+                    "," => Some(Key::Comma),
+                    ";" => Some(Key::Semicolon),
                     _ => Key::from_name(other),
                 };
                 key = Some(named.ok_or_else(|| format!("\"{other}\" in \"{text}\" is no key"))?);
@@ -41,6 +43,8 @@ pub fn write(shortcut: KeyboardShortcut) -> String {
         Key::OpenBracket => "[",
         Key::CloseBracket => "]",
         Key::Period => ".",
+        Key::Comma => ",",
+        Key::Semicolon => ";",
         key => key.name().trim_start_matches("Arrow"),
     };
     parts.push(name);
@@ -53,9 +57,21 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back() {
-        for text in
-            ["Ctrl+S", "Ctrl+Shift+P", "F8", "Alt+Left", "Shift+F12", "Delete", "Alt+[", "Ctrl+1", "Ctrl+."]
-        {
+        for text in [
+            "Ctrl+S",
+            "Ctrl+Shift+P",
+            "F8",
+            "Alt+Left",
+            "Shift+F12",
+            "Delete",
+            "Alt+[",
+            "Ctrl+1",
+            "Ctrl+.",
+            ",",
+            ";",
+            "Shift+W",
+            "7",
+        ] {
             assert_eq!(write(read(text).unwrap()), text);
         }
         assert!(read("Ctrl+Nope").unwrap_err().contains("Nope"));

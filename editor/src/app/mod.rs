@@ -6,8 +6,10 @@
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
 //! - [`beneath`]: packs below, watched and read again
 //! - [`mend`]: fixes of problems
+//! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
+//! - [`drawing`]: maps drawn and played
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 
@@ -18,9 +20,11 @@ mod beneath;
 pub mod commands;
 mod debugging;
 pub mod dialog;
+mod drawing;
 pub mod keys;
 pub mod layout;
 mod mend;
+pub mod playing;
 mod prompt;
 pub mod settings;
 pub mod state;
@@ -144,6 +148,7 @@ impl App {
             return Vec::new();
         }
         let mut all: Vec<_> = (COMMANDS.iter())
+            .filter(|c| !c.menu.in_arena())
             .flat_map(|c| self.state.shortcuts.get(c.name).into_iter().flatten().map(move |k| (*k, c.id)))
             .collect();
         // The more modifiers first: else Ctrl+Z would take Ctrl+Shift+Z away.

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use augury_engine::base::id::Kind;
+
 use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
 use super::keys;
 use super::layout::Layout;
@@ -82,6 +84,8 @@ pub enum Prompt {
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
     SessionFile(bool, String),
+    /// A name for the session as a scenario of the pack, as typed so far.
+    Scenario(String),
     /// A resource to rename.
     Rename {
         /// Which.
@@ -170,6 +174,10 @@ pub struct State {
     pub settings: Settings,
     /// The resource whose handler runs, and which of its handlers, from 0; set by whoever debugs.
     pub running_handler: Option<(Key, usize)>,
+    /// What the Arena asks, for a command that is not complete yet.
+    pub ask: Option<super::playing::Ask>,
+    /// Messages before this moment were read.
+    pub read_to: u64,
     /// Keys by command, after the settings.
     pub shortcuts: BTreeMap<&'static str, Vec<egui::KeyboardShortcut>>,
 }
@@ -220,6 +228,8 @@ impl State {
             Needs::Back => !self.visited.back.is_empty(),
             Needs::Forward => !self.visited.forward.is_empty(),
             Needs::Session => self.debugger.as_ref().is_some_and(|d| d.session().is_some()),
+            Needs::Played => self.debugger.as_ref().is_some_and(Debugger::plays),
+            Needs::Map => self.current.as_ref().is_some_and(|key| key.folder == Kind::Map.folder()),
             Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
         }
     }
@@ -256,9 +266,9 @@ impl State {
         self.shortcuts.clear();
         for command in COMMANDS {
             let own = self.settings.keys.get(command.name);
-            let texts = own.map_or(vec![command.keys, command.also], |own| vec![own.as_str()]);
+            let texts = own.map_or([command.keys, command.also], |own| [own.as_str(), ""]);
             let mut keys = Vec::new();
-            for text in texts.into_iter().filter(|t| !t.is_empty()) {
+            for text in texts.into_iter().flat_map(str::split_whitespace) {
                 match keys::read(text) {
                     Ok(read) => keys.push(read),
                     Err(why) => wrong.push(format!("keys of {}: {why}", command.name)),

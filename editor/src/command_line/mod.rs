@@ -17,6 +17,7 @@
 //! | `replay` | a recording run for looking at |
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
 //! | `fight` | `augury fight` |
+//! | `test`, `expect` | `augury test`: the scenarios of a pack, and what each has to come to |
 //! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
@@ -27,6 +28,7 @@ mod check;
 mod check_fix;
 pub mod conform;
 mod derive;
+pub mod expect;
 mod fight;
 mod json;
 mod migrate;
@@ -35,6 +37,7 @@ pub mod pack;
 mod play_text;
 pub mod replay;
 mod schema;
+pub mod test;
 pub mod trace;
 mod who;
 
@@ -205,6 +208,16 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Runs the scenarios of a pack and says which hold, and of the others where they first go otherwise
+    ///
+    /// A scenario is a folder below tests/ of the pack: scenario.ron, and expect.ron or expect.tree.
+    Test {
+        /// The pack's folder
+        pack: PathBuf,
+        /// As JSON, a line each
+        #[arg(long)]
+        json: bool,
+    },
     /// Plays the sample fight as text, as happens where no window can be opened
     PlayText {
         /// The pack's folder [default: as for the window]
@@ -285,6 +298,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
             };
             default_pack(pack).and_then(|pack| conform::run(&traces, &pack, form))
         }
+        Some(Command::Test { pack, json }) => test::run(&pack, json),
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))
         }

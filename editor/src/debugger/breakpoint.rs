@@ -4,6 +4,7 @@
 use augury_engine::base::event_code::BadDesignator;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
+use augury_engine::event::queue::Step;
 use augury_engine::event::{EventCode, Moment, Phase, View, What};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -101,6 +102,8 @@ pub enum At {
     Event(EventPattern),
     /// A handler of a resource: this one, or any of them.
     Handler(ResId, Option<EventCode>),
+    /// What becomes of an action in a queue: one that throws this event, or any.
+    Queue(Option<EventCode>),
 }
 
 /// Whose events count: actor or victim of the record in hand.
@@ -153,6 +156,10 @@ impl Breakpoint {
             (At::Handler(res, code), What::HandlerEntered { .. }) => {
                 moment.asked == Some(*res) && code.is_none_or(|c| c == moment.code)
             }
+            // What is done outside all queues is met as the event that it is.
+            (At::Queue(event), What::Queue { action, step, level }) => {
+                event.is_none_or(|e| e == action.event) && (*level > 0 || matches!(step, Step::Waits))
+            }
             _ => false,
         };
         here && self.counts_for(view)
@@ -188,6 +195,8 @@ impl fmt::Display for Breakpoint {
         match &self.at {
             At::Event(pattern) => write!(f, "{pattern}")?,
             At::Handler(res, Some(code)) => write!(f, "{res} {code}")?,
+            At::Queue(Some(event)) => write!(f, "the queue, {event}")?,
+            At::Queue(None) => f.write_str("the queue")?,
             At::Handler(res, None) => write!(f, "{res}, any handler")?,
         }
         match self.whose {

@@ -33,6 +33,7 @@ pub mod names;
 pub mod notes;
 pub mod parse;
 mod playing;
+pub mod queues;
 mod recordings;
 pub mod revise;
 pub mod run;

@@ -9,6 +9,12 @@ use augury_engine::play::errand::{Going, Next};
 use augury_engine::play::{Command, Errand, Input};
 
 impl Debugger {
+    /// Is somebody played who is still there?
+    pub fn plays(&self) -> bool {
+        let here = |h| self.session().and_then(|s| s.live().creature(h)).is_some_and(|c| c.is_here());
+        self.played.is_some_and(here)
+    }
+
     /// The question that waits for an answer, if one does.
     pub fn asked(&self) -> Option<&Question> {
         self.session()?.asked()

@@ -2,6 +2,7 @@
 //!
 //! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
 //! - [`order`]: what the engine's schema says of a place in a file
+//! - [`chart`]: drawing on maps
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
 //! - [`fix`]: what would mend a problem, as a change of text
 //! - [`open`], [`merge`], [`sides`], [`journal`]: an open file, the disk changing under it, a killed process
@@ -9,6 +10,7 @@
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
+pub mod chart;
 pub mod edit;
 pub mod file;
 pub mod fix;

@@ -5,6 +5,7 @@
 //! - [`debug`]: what an author does with a fight
 //! - [`fits`]: nothing is cut at any scale
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
+//! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test whose window cannot be set up fails")]
@@ -15,3 +16,4 @@ mod disk;
 mod fits;
 mod harness;
 mod mend;
+mod world;

@@ -60,6 +60,8 @@ kinds! {
     Flavour, "flavour", "flavours";
     /// A text.
     Text, "text", "texts";
+    /// A map: a place to play on.
+    Map, "map", "maps";
 }
 
 impl Kind {

@@ -98,6 +98,8 @@ fn link(code: EventCode, kind: Kind) -> (u8, &'static str) {
         Kind::Template => (10, "template"),
         Kind::Item => (10, "item"),
         Kind::Feature => (10, "feature"),
-        Kind::Domain | Kind::Class | Kind::Race | Kind::Flavour | Kind::Text => (0, "asked directly"),
+        Kind::Domain | Kind::Class | Kind::Race | Kind::Flavour | Kind::Text | Kind::Map => {
+            (0, "asked directly")
+        }
     }
 }

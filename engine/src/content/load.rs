@@ -5,7 +5,7 @@
 
 use super::limits;
 use super::manifest::{Manifest, ManifestRead};
-use super::pack::{Assembly, OVERRIDES, PackInfo};
+use super::pack::{Assembly, OVERRIDES, PackInfo, TESTS};
 use super::problem::{Place, Problem, Severity};
 use super::resource::load_file;
 use super::store::Content;
@@ -200,6 +200,8 @@ pub fn files_of(folder: &Path, roots: &[PathBuf]) -> (Vec<PackFile>, Vec<Problem
                     looking.kind_folder(&kind, Holds::Override);
                 }
             }
+            // Scenarios are read by whoever runs them.
+            name if name == TESTS => {}
             _ => looking.kind_folder(&entry, Holds::Resources),
         }
     }

@@ -301,5 +301,5 @@ macro_rules! lookups {
 lookups!(
     monster Monster, template Template, item Item, effect Effect, god God, region Region, terrain Terrain,
     dungeon Dungeon, race Race, domain Domain, flavour Flavour, text Text, class Class, encounter Encounter,
-    feature Feature
+    feature Feature, map Map
 );

@@ -27,6 +27,9 @@ pub struct Recording {
     pub resources: Vec<(ResId, String)>,
     /// Seed of the dice.
     pub seed: u64,
+    /// Id of the map resource that it is played on, in place of `map`, `legend`, `dungeon`, `region`, `depth` and
+    /// `lit`; empty for what these say. Who stands on the map comes after `creatures`.
+    pub on_map: String,
     /// The map, a character a square.
     pub map: Vec<String>,
     /// What each character of the map stands for; see [`Square`]. `.` floor, `#` wall by themselves.

@@ -12,7 +12,10 @@ use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, ItemField, Map, Point, Stati, World};
 
+mod drawn;
 pub mod things;
+
+pub use drawn::{on_map, start_of};
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
@@ -217,7 +220,11 @@ fn free_square(world: &World, at: Point) -> Option<Point> {
 }
 
 fn nearest<O: Observer>(m: &Machine<'_, O>, wanted: ResId) -> String {
-    match m.content().nearest(wanted) {
+    nearest_of(m.content(), wanted)
+}
+
+fn nearest_of(content: &Content, wanted: ResId) -> String {
+    match content.nearest(wanted) {
         Some(id) => format!("; did you mean `{}`?", id.id()),
         None => String::new(),
     }

@@ -70,6 +70,10 @@ macro_rules! row_code {
     (POST($code:ident)) => {
         const { $crate::base::event_code::EventCode::$code.post() }
     };
+    // Before an action of the queue is done.
+    (ANNOUNCE($code:ident)) => {
+        const { $crate::base::event_code::EventCode::$code.announce() }
+    };
 }
 pub(crate) use row_code;
 

@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, growth, jump, skills, social, things, traps, turn, walk};
+use super::{climb, combat, growth, jump, provoke, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -50,4 +50,5 @@ class_rules! {
     EVENT(EV_TURN): Actor => turn::turn,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,
     EVENT(EV_ADVANCE): Actor => growth::advance,
+    ANNOUNCE(EV_CAST): Actor => provoke::by_casting,
 }

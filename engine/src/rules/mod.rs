@@ -22,6 +22,7 @@
 //! | `ask` | questions to players |
 //! | `growth` | what the levels of a character bring |
 //! | `opportunity` | attacks of opportunity |
+//! | `provoke` | announced actions that open somebody to a blow |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
@@ -39,6 +40,7 @@ mod jump;
 pub mod opportunity;
 pub mod path;
 mod places;
+mod provoke;
 pub mod senses;
 pub mod skills;
 pub mod social;

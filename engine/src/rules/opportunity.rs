@@ -59,15 +59,30 @@ fn neighbours<O: Observer>(m: &Machine<'_, O>, at: Point) -> Vec<Handle> {
 pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
     for foe in neighbours(m, at) {
-        let sees = who(m.world(), m.content(), foe).is_some_and(|w| {
-            let hostile = w.hates(me) || w.other(me).is_some_and(|o| o.hates(foe));
-            hostile && w.sees(me)
-        });
-        if sees {
+        if watches(m, me, foe) {
             provoke(m, me, foe, false)?;
         }
     }
     Ok(())
+}
+
+/// Is a foe hostile, either way, and sees it?
+fn watches<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
+    who(m.world(), m.content(), foe).is_some_and(|w| {
+        let hostile = w.hates(me) || w.other(me).is_some_and(|o| o.hates(foe));
+        hostile && w.sees(me)
+    })
+}
+
+/// Everybody around who would use an opening now, in the order in which they are asked.
+pub fn who_may<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<Handle> {
+    let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Vec::new() };
+    let mut all = neighbours(m, at);
+    all.retain(|foe| {
+        let able = who(m.world(), m.content(), *foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
+        able && watches(m, me, *foe)
+    });
+    all
 }
 
 /// An opening for one named foe: EV_OATTACK, if it may.

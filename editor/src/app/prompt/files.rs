@@ -43,6 +43,23 @@ pub fn session_file(ui: &mut Ui, state: &State, save: bool, path: &mut String, o
     });
 }
 
+/// The name of the session as a scenario.
+pub fn scenario(ui: &mut Ui, name: &mut String, out: &mut Vec<UiCommand>) {
+    ui.heading("Save as a scenario of the pack");
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, name, "name of the scenario", "such as the guard hears it");
+    let quiet = theme::tokens(ui).text_quiet;
+    let what = "What came of the session is what has to come of it again: augury test runs it.";
+    ui.label(RichText::new(what).color(quiet));
+    ui.add_space(theme::SPACE_2);
+    let ready = !name.trim().is_empty();
+    let pressed = ui.add_enabled(ready, egui::Button::new("Save")).clicked();
+    if ready && (pressed || enter) {
+        out.push(UiCommand::ClosePrompt);
+        out.push(UiCommand::Scenario(name.trim().to_owned()));
+    }
+}
+
 /// Asks for the system's dialog, and says where there is none.
 fn browse(ui: &mut Ui, state: &State, want: Want, out: &mut Vec<UiCommand>) {
     if ui.add_enabled(!state.no_dialogs, egui::Button::new("Browse…")).clicked() {

@@ -40,6 +40,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Create { folder, name } => questions::create(ui, state, folder, name, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
+            Prompt::Scenario(name) => files::scenario(ui, name, out),
             Prompt::Rename { key, id } => rename::rename(ui, state, key, id, out),
             Prompt::Sides { key, theirs, row } => sides::sides(ui, state, key, (theirs, row), out),
             Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),

@@ -127,7 +127,11 @@ impl Sink for Tree {
             What::Queue { step: Step::Done(_), level: 0, .. } => {}
             What::Queue { step, action, level } => {
                 let who = self.name(view.world, action.actor);
-                self.line(format!("<{}{level} {} of {who} {step}>", action.priority, action.event));
+                let urgent = match action.priority {
+                    0 => String::new(),
+                    n => format!(", priority {n}"),
+                };
+                self.line(format!("<queue {level}: {} of {who} {step}{urgent}>", action.event));
             }
             What::Trouble { text } => self.line(format!("! {text}")),
             _ => {}

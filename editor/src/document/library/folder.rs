@@ -199,6 +199,7 @@ fn key_of(root: &Path, path: &Path) -> Option<Key> {
     let parts: Option<Vec<&str>> = inside.components().map(|c| c.as_os_str().to_str()).collect();
     let folder = match parts?.as_slice() {
         ["pack.ron"] => String::new(),
+        [first, ..] if *first == pack::TESTS => return None,
         [first, second, _, ..] if *first == pack::OVERRIDES => format!("{first}/{second}"),
         [first, _, ..] => (*first).to_owned(),
         _ => return None,

@@ -4,12 +4,13 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Named;
 use augury_engine::content::Content;
+use augury_engine::event::Options;
 use augury_engine::world::{Creature, Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
-use super::super::at_cursor::ask;
+use super::super::at_cursor::ask as ask_of;
 use super::view::Overlay;
-use super::{View, keys, map_id, wants_focus};
+use super::{View, ask, keys, map_id, wants_focus};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::{Debugger, Intent};
@@ -65,7 +66,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         ui.memory_mut(|m| m.request_focus(id));
     }
     if response.has_focus() {
-        keys::take(ui, id, debugger, view, out);
+        keys::take(ui, id, state, debugger, view, out);
     }
     let content = debugger.content();
     let about = about(debugger, view.square, response.has_focus());
@@ -82,7 +83,10 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     if response.clicked()
         && let Some(pos) = response.interact_pointer_pos()
     {
-        click(debugger, view, lay.at(pos), out);
+        match ask::question(state, debugger).map(|q| &q.options) {
+            Some(Options::Square(..)) => view.square = lay.at(pos),
+            _ => click(debugger, view, lay.at(pos), out),
+        }
     }
     if let Some(pos) = response.hover_pos() {
         let here = debugger.with_world(|w| words(w, debugger, lay.at(pos))).unwrap_or_default();
@@ -110,7 +114,7 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiComman
         Some(h) => {
             let mut look = debugger.look();
             look.creature = Some(h);
-            ask(out, Intent::Look(look));
+            ask_of(out, Intent::Look(look));
         }
         None if again => super::cast::place(debugger, view, out),
         None => {}
@@ -119,9 +123,14 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiComman
 
 fn words(world: &World, debugger: &Debugger, at: Point) -> String {
     let ground = world.map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
+    let things = world.features_at(at).map(|f| f.handle).chain(world.items_at(at).map(|i| i.handle));
+    let things: Vec<String> = things.map(|h| debugger.name(h)).collect();
+    let here = if things.is_empty() { String::new() } else { format!("{}, ", things.join(", ")) };
     let here = match world.creature_at(at) {
-        Some(c) => format!("{} {} of {} at {},{}", debugger.name(c.handle()), c.hp(), c.max_hp(), at.x, at.y),
-        None => format!("{ground} at {},{}", at.x, at.y),
+        Some(c) => {
+            format!("{} {} of {}, {here}at {},{}", debugger.name(c.handle()), c.hp(), c.max_hp(), at.x, at.y)
+        }
+        None => format!("{here}{ground} at {},{}", at.x, at.y),
     };
     match Overlay::of(world, debugger.content(), debugger.look().eyes) {
         Some(overlay) => format!("{here}\n{}", overlay.words(debugger, at)),
@@ -155,6 +164,20 @@ fn paint(
         }
     }
     let overlay = Overlay::of(world, content, debugger.look().eyes);
+    for h in world.order() {
+        let (at, image) = match (world.feature(*h), world.item(*h)) {
+            (Some(f), _) if f.is_here() => (f.at(), content.feature(f.kind).map(|k| &k.image)),
+            (None, Some(i)) if i.is_here() => (i.at(), content.item(i.kind).map(|k| &k.image)),
+            _ => continue,
+        };
+        let here = lay.square(at);
+        if let Some(image) = image.filter(|_| lay.rect.contains(here.center())) {
+            let glyph = if image.shown() == ' ' { '?' } else { image.shown() };
+            let color = theme::map_colour(ui, image.fore.number());
+            painter.rect_filled(here, 0.0, tokens.sunken);
+            painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+        }
+    }
     let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
     let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
     for c in world.creatures() {

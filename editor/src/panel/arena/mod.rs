@@ -2,9 +2,11 @@
 //!
 //! - [`map`]: drawing the squares
 //! - [`cast`]: who is placed next, chosen from all monsters or as a character
+//! - [`ask`]: what is asked, and what was said
 //! - [`keys`]: what keys do in the map
 //! - [`view`]: the map as somebody sees it
 
+mod ask;
 mod cast;
 mod keys;
 mod map;
@@ -28,18 +30,25 @@ use crate::widget::row::elided;
 struct View {
     square: Point,
     cast: cast::Cast,
+    /// The line of a question where we are.
+    row: Option<usize>,
+    /// The number typed so far.
+    typed: String,
 }
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("arena view");
-    let fresh = || View { square: Point::new(13, 10), cast: cast::Cast::default() };
+    let fresh =
+        || View { square: Point::new(13, 10), cast: cast::Cast::default(), row: None, typed: String::new() };
     let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_else(fresh);
     cast::choose(ui, debugger, &mut view, out);
     tools(ui, state, debugger, out);
     says(ui, debugger);
     view::legend(ui, debugger);
+    ask::messages(ui, state, debugger);
+    ask::show(ui, state, debugger, &mut view, out);
     map::show(ui, state, debugger, &mut view, out);
     ui.data_mut(|d| d.insert_temp(key, view));
 }

@@ -10,6 +10,7 @@
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
 //! | `levels` | grants of nothing, traps that nobody answers |
+//! | `maps` | characters that stand for nothing, uneven rows, squares that contradict themselves |
 //! | `messages` | tags of messages that mean nothing |
 //! | `templates` | changes that say nothing or two things |
 //! | `cycles` | resources that lead back to themselves |
@@ -20,6 +21,7 @@ mod encounters;
 mod gods;
 mod levels;
 mod limits;
+mod maps;
 mod messages;
 mod place;
 mod reach;
@@ -142,7 +144,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
         ] {
             report.problems.extend(topic(resource));
         }
-        for topic in [encounters::encounters, gods::gods] {
+        for topic in [encounters::encounters, gods::gods, maps::maps] {
             report.problems.extend(topic(content, resource));
         }
         let owed: Vec<EventCode> = resource.still_owed().collect();

@@ -98,6 +98,7 @@ const TABLE: &[Asked] = &[
     asked(Kind::Domain, Plain::Only(LEVELS)),
     asked(Kind::Flavour, Plain::Only(&[])),
     asked(Kind::Text, Plain::Only(&[])),
+    asked(Kind::Map, Plain::Only(&[])),
 ];
 
 /// The last message event; those from 200 on are texts that are read, whoever has them.

@@ -12,6 +12,7 @@ mod flavour;
 mod god;
 mod grant;
 mod item;
+mod map;
 mod monster;
 mod race;
 mod region;
@@ -33,6 +34,7 @@ pub use flavour::Flavour;
 pub use god::{Aid, FavouredSkill, God, Relation, Sacrifice, Speech};
 pub use grant::Grant;
 pub use item::{Item, Price, Protection};
+pub use map::{LONGEST as LONGEST_MAP, Map, MapSquare, PLAIN as PLAIN_SQUARES};
 pub use monster::{Attack, AttackPart, AttackSlot, AttributeScores, Gear, LevelRange, Monster};
 pub use race::{AttributeAdjustments, Race};
 pub use region::{Furnished, Grid, Region, RegionEncounter, Tile};
@@ -117,5 +119,5 @@ macro_rules! definitions {
 
 definitions!(
     Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class, Race,
-    Flavour, Text
+    Flavour, Text, Map
 );

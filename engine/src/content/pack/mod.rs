@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// The folder of a pack that holds single fields for resources of the packs it stands on.
 pub const OVERRIDES: &str = "overrides";
 
+/// The folder of a pack that holds its scenarios; no resources.
+pub const TESTS: &str = "tests";
+
 /// One of the packs that a content is made of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PackInfo {

@@ -2,13 +2,14 @@
 //! (spec/action-queue.md, Processing the ActionQueue).
 
 use super::Step;
-use super::levels::{Given, Outcome};
+use super::levels::Outcome;
 use crate::event::frame::Entry;
 use crate::event::observe::Observer;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
 use crate::world::action::Action;
 
 /// An action in a queue, with the place in the batch around that it answers.
+#[derive(Debug)]
 pub(super) struct Waiting {
     action: Action,
     answers: Option<usize>,
@@ -38,12 +39,12 @@ pub(super) fn record(action: &Action) -> EventInfo {
 
 impl<O: Observer> Machine<'_, O> {
     /// Runs a queue through. The answer is the last action's; ABORT if that was called off.
-    pub(super) fn run_queue(&mut self, queue: &mut Vec<Waiting>) -> Ruling {
+    pub(super) fn run_queue(&mut self, queue: &mut [Waiting]) -> Ruling {
         // Stable: of equal priority, first come.
         queue.sort_by_key(|w| std::cmp::Reverse(w.action.priority));
         self.queues.open();
         let mut answer = Ok(Answer::Nothing);
-        let mut rest = queue.as_mut_slice();
+        let mut rest = queue;
         while let Some(first) = rest.first() {
             let priority = first.action.priority;
             let equal = rest.iter().take_while(|w| w.action.priority == priority).count();
@@ -68,7 +69,13 @@ impl<O: Observer> Machine<'_, O> {
         let mut answer = Answer::Nothing;
         let mut done = [false; super::MOST];
         for (place, waiting) in batch.iter_mut().enumerate() {
-            if self.queues.is_cancelled(place) {
+            // Whoever an answer took off the map does nothing any more.
+            let gone = waiting.action.actor.is_some()
+                && self.world.creature(waiting.action.actor).is_some_and(|c| !c.is_here());
+            if gone && !self.queues.is_cancelled(place) {
+                self.tell_step(Step::Cancelled, &waiting.action);
+            }
+            if gone || self.queues.is_cancelled(place) {
                 self.queues.ran(waiting.action, Outcome::Cancelled);
                 answer = Answer::Abort;
                 continue;
@@ -94,13 +101,10 @@ impl<O: Observer> Machine<'_, O> {
 
     /// The answers given so far become a queue of their own, inside this one.
     fn run_answers(&mut self) -> Result<(), Halt> {
-        let answers = self.queues.take_answers();
-        if answers.is_empty() {
-            return Ok(());
-        }
-        let mut queue =
-            answers.into_iter().map(|Given { action, to }| Waiting::new(action, Some(to))).collect();
-        self.run_queue(&mut queue).map(|_| ())
+        let mut queue = self.queues.take_answers();
+        let done = if queue.is_empty() { Ok(()) } else { self.run_queue(&mut queue).map(|_| ()) };
+        self.queues.take_back(queue);
+        done
     }
 
     /// Asks the chain, once, before an action or after it. What nobody listens to costs nothing and is counted

@@ -1,6 +1,7 @@
 //! The queues that are open, one inside the other: who is listened to, which action is in question, what was
 //! done. Knows nothing of how an action is done.
 
+use super::batch::Waiting;
 use crate::event::Answer;
 use crate::world::action::Action;
 
@@ -51,6 +52,9 @@ struct Level {
 #[derive(Debug, Default)]
 pub(in crate::event) struct Levels {
     open: Vec<Level>,
+    /// Levels and queues that are not in use: their room is kept, so that a steady turn allocates nothing.
+    spare: Vec<Level>,
+    queues: Vec<Vec<Waiting>>,
     history: Vec<Ran>,
     count: usize,
 }
@@ -58,7 +62,9 @@ pub(in crate::event) struct Levels {
 impl Levels {
     /// Forgets everything, as at the beginning of an action of play.
     pub(in crate::event) fn clear(&mut self) {
-        self.open.clear();
+        while !self.open.is_empty() {
+            self.close();
+        }
         self.history.clear();
         self.count = 0;
     }
@@ -82,11 +88,26 @@ impl Levels {
         if self.open.is_empty() {
             self.count = 0;
         }
-        self.open.push(Level::default());
+        self.open.push(self.spare.pop().unwrap_or_default());
     }
 
     pub(super) fn close(&mut self) {
-        self.open.pop();
+        let Some(mut level) = self.open.pop() else { return };
+        level.batch.clear();
+        level.answers.clear();
+        (level.announced, level.before, level.answering) = (None, false, None);
+        self.spare.push(level);
+    }
+
+    /// An empty queue to fill.
+    pub(super) fn lend(&mut self) -> Vec<Waiting> {
+        self.queues.pop().unwrap_or_default()
+    }
+
+    /// Takes a queue back once it was run through.
+    pub(super) fn take_back(&mut self, mut queue: Vec<Waiting>) {
+        queue.clear();
+        self.queues.push(queue);
     }
 
     /// Takes a batch in hand.
@@ -129,8 +150,13 @@ impl Levels {
         }
     }
 
-    pub(super) fn take_answers(&mut self) -> Vec<Given> {
-        self.open.last_mut().map(|level| std::mem::take(&mut level.answers)).unwrap_or_default()
+    /// The answers so far, as a queue of their own.
+    pub(super) fn take_answers(&mut self) -> Vec<Waiting> {
+        let mut queue = self.lend();
+        if let Some(level) = self.open.last_mut() {
+            queue.extend(level.answers.drain(..).map(|Given { action, to }| Waiting::new(action, Some(to))));
+        }
+        queue
     }
 
     /// Says which action of the queue around the one that is done now answers.

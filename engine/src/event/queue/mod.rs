@@ -86,7 +86,11 @@ impl<O: Observer> Machine<'_, O> {
             self.tell_step(Step::Done(answer), &action);
             return Ok(answer);
         }
-        self.run_queue(&mut vec![batch::Waiting::new(action, None)])
+        let mut queue = self.queues.lend();
+        queue.push(batch::Waiting::new(action, None));
+        let answer = self.run_queue(&mut queue);
+        self.queues.take_back(queue);
+        answer
     }
 
     /// Puts something off to the end of the round ([`Machine::run_waiting`]).
@@ -150,8 +154,11 @@ impl<O: Observer> Machine<'_, O> {
                 return Ok(any);
             }
             any = true;
-            let mut queue = waiting.into_iter().map(|a| batch::Waiting::new(a, None)).collect();
-            self.run_queue(&mut queue)?;
+            let mut queue = self.queues.lend();
+            queue.extend(waiting.into_iter().map(|a| batch::Waiting::new(a, None)));
+            let done = self.run_queue(&mut queue);
+            self.queues.take_back(queue);
+            done?;
         }
         self.trouble(|| format!("what waits for the end of the round sets itself off anew, {DEEPEST} times"));
         Ok(any)

@@ -93,7 +93,8 @@ impl Session {
     /// # Errors
     /// What the recording asks for and the content lacks, a line each.
     pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
-        let map = stage::build_map(recording, &rev)?;
+        let staged = stage::on_map(recording, &rev)?;
+        let map = stage::build_map(&staged, &rev)?;
         let mut m = Machine::new(
             World::new(map),
             recording.seed,
@@ -102,7 +103,7 @@ impl Session {
             rules::class_table::<Bare>(),
             Bare,
         );
-        stage::place_all(&mut m, recording)?;
+        stage::place_all(&mut m, &staged)?;
         let start = m.into_world();
         let mut session = Session {
             recording: Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording.clone() },

@@ -55,7 +55,8 @@ fn object_type(definition: &Definition) -> ObjectType {
         Definition::Class(_) => ObjectType::T_TCLASS,
         Definition::Race(_) => ObjectType::T_TRACE,
         Definition::Flavour(_) => ObjectType::T_TFLAVOR,
-        Definition::Text(_) => ObjectType::T_TTEXT,
+        // The original has no maps of its own; they count as texts.
+        Definition::Text(_) | Definition::Map(_) => ObjectType::T_TTEXT,
     }
 }
 
@@ -68,7 +69,7 @@ fn carried(definition: &Definition) -> (&[ResourceConstant], &[ResourceList]) {
     }
     each!(
         Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class,
-        Race, Flavour, Text
+        Race, Flavour, Text, Map
     )
 }
 

@@ -7,10 +7,10 @@ use augury_engine::play::Session;
 use augury_engine::rules::senses::{Seen, View, explain, perceives};
 use augury_engine::rules::who::who;
 use augury_engine::world::Point;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// What has to hold of senses at the end; things go by their numbers, creatures first.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sensing {
     /// Watcher, thing, and all senses that it is perceived by.
@@ -25,8 +25,19 @@ pub struct Sensing {
     pub wanders: Vec<(u32, (i16, i16))>,
 }
 
-/// What is otherwise.
-pub fn faults(wanted: &Sensing, session: &Session) -> Vec<String> {
+impl Sensing {
+    /// Is nothing wanted?
+    pub fn is_empty(&self) -> bool {
+        *self == Sensing::default()
+    }
+
+    /// What is otherwise, a line each.
+    pub fn faults(&self, session: &Session) -> Vec<String> {
+        otherwise(self, session)
+    }
+}
+
+fn otherwise(wanted: &Sensing, session: &Session) -> Vec<String> {
     let (world, content) = (session.live(), &session.revision().content);
     let mut faults = Vec::new();
     for (me, it, senses) in &wanted.by {

@@ -3,10 +3,10 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ItemKnown, ItemState, Slot, StatiNature};
 use augury_engine::world::{ItemField, World};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// An item at the end; what is not given does not matter.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Kept {
     /// Handle of who carries it or of the container it lies in; 0 for nobody.

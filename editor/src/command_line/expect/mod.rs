@@ -1,0 +1,237 @@
+//! What a recording has to come to, as a person or a saved scenario says it: creatures at the end, messages,
+//! troubles, what errands came to. Used by `augury test`, and by the project's own scenarios.
+
+mod kept;
+mod sensing;
+
+pub use kept::Kept;
+pub use sensing::Sensing;
+
+use super::names;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::names::StatiNature;
+use augury_engine::event::What;
+use augury_engine::play::Session;
+use augury_engine::play::atom::Ended;
+use augury_engine::world::CreatureField;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a person wants of a scenario.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Expect {
+    /// Creatures at the end, by their place in the recording.
+    pub creatures: BTreeMap<u32, Left>,
+    /// Items at the end, by handle.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub items: BTreeMap<u32, Kept>,
+    /// Messages that are heard, each after the one before it; parts of them are enough.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub messages: Vec<String>,
+    /// Skill checks that are made, as they are told, each after the one before it; parts of them are enough.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<String>,
+    /// Parts of messages that nobody may hear.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unheard: Vec<String>,
+    /// Parts of the troubles that are told, in order: exactly these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub troubles: Vec<String>,
+    /// Part of why the recording can't be run to its end: an input that means nothing, or lacks an answer.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub refused: String,
+    /// What the errands come to, in order, in parts of their words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub came_to: Vec<String>,
+    /// Is some action cut short?
+    pub halted: bool,
+    /// What holds of senses at the end.
+    #[serde(skip_serializing_if = "Sensing::is_empty")]
+    pub senses: Sensing,
+}
+
+/// A creature at the end; what is not given does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Left {
+    /// Column and row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<(i16, i16)>,
+    /// Is it still there?
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub here: Option<bool>,
+    /// Numbers by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<(CreatureField, i32)>,
+    /// Stati it has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub has: Vec<StatiNature>,
+    /// Stati it has not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lacks: Vec<StatiNature>,
+    /// How many things, or stacks of them, it carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carries: Option<usize>,
+    /// Creatures it takes for foes, by their place: exactly these among its targets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foes: Option<Vec<u32>>,
+}
+
+impl Expect {
+    /// Reads it from RON.
+    ///
+    /// # Errors
+    /// What is wrong, with line and column.
+    pub fn read(text: &str) -> Result<Expect, String> {
+        ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+            .from_str(text)
+            .map_err(|e| e.to_string())
+    }
+
+    /// What a session came to: each creature with its place and hit points, and all troubles.
+    pub fn of(session: &Session) -> Expect {
+        let Heard { troubles, .. } = heard(session);
+        let left = session.live().all_creatures().map(|c| {
+            let (at, here) = ((c.at().x, c.at().y), c.is_here());
+            let fields = vec![(CreatureField::Hp, c.hp())];
+            let left = Left { at: here.then_some(at), here: Some(here), fields, ..Left::default() };
+            (c.handle().0, left)
+        });
+        let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
+        Expect { creatures: left.collect(), troubles, halted, ..Expect::default() }
+    }
+
+    /// As RON that a person can read.
+    ///
+    /// # Errors
+    /// It holds something that RON can't say.
+    pub fn write(&self) -> Result<String, ron::Error> {
+        let config = ron::ser::PrettyConfig::new()
+            .depth_limit(2)
+            .extensions(ron::extensions::Extensions::IMPLICIT_SOME);
+        ron::ser::to_string_pretty(self, config)
+    }
+
+    /// Does everything hold that is wanted of a session?
+    ///
+    /// # Errors
+    /// What does not, a line each.
+    pub fn holds(&self, session: &Session) -> Result<(), String> {
+        let mut faults = Vec::new();
+        for (n, left) in &self.creatures {
+            left.holds(session, *n, &mut faults);
+        }
+        for (n, kept) in &self.items {
+            faults.extend(kept.faults(session.live(), *n));
+        }
+        let Heard { messages, troubles, checks } = heard(session);
+        let in_order = [(&self.messages, &messages, "nobody hears"), (&self.checks, &checks, "no check is")];
+        for (wanted, told, what) in in_order {
+            let mut rest = told.iter();
+            let missing = wanted.iter().find(|wanted| !rest.any(|text| text.contains(wanted.as_str())));
+            if let Some(missing) = missing {
+                let told = told.join("\n  ");
+                faults.push(format!("{what} \"{missing}\", or not in this order; told:\n  {told}"));
+            }
+        }
+        faults.extend(self.senses.faults(session));
+        for part in self.unheard.iter().filter(|part| messages.iter().any(|m| m.contains(part.as_str()))) {
+            faults.push(format!("somebody hears \"{part}\"; heard:\n  {}", messages.join("\n  ")));
+        }
+        if !each_within(&troubles, &self.troubles) {
+            faults.push(format!("troubles are {troubles:?}, not {:?}", self.troubles));
+        }
+        let thing = |h| names::thing(session.live(), &session.revision().content, h);
+        let came_to: Vec<String> = session.came_to().iter().map(|c| c.words(&thing)).collect();
+        if !each_within(&came_to, &self.came_to) {
+            faults.push(format!("errands come to {came_to:?}, not {:?}", self.came_to));
+        }
+        let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
+        if halted != self.halted {
+            faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+    }
+}
+
+fn each_within(found: &[String], wanted: &[String]) -> bool {
+    found.len() == wanted.len() && found.iter().zip(wanted).all(|(found, part)| found.contains(part))
+}
+
+impl Left {
+    fn holds(&self, session: &Session, n: u32, faults: &mut Vec<String>) {
+        let Some(c) = session.live().creature(Handle(n)) else {
+            faults.push(format!("there is no creature {n}"));
+            return;
+        };
+        let at = (c.at().x, c.at().y);
+        if self.at.is_some_and(|wanted| wanted != at) {
+            faults.push(format!("creature {n} stands at {at:?}, not {:?}", self.at));
+        }
+        if self.here.is_some_and(|wanted| wanted != c.is_here()) {
+            faults.push(format!("creature {n} is {}there", if c.is_here() { "" } else { "not " }));
+        }
+        for (field, wanted) in self.fields.iter().filter(|(field, wanted)| c.get(*field) != *wanted) {
+            faults.push(format!("creature {n}: {} is {}, not {wanted}", field.name(), c.get(*field)));
+        }
+        for nature in self.has.iter().filter(|nature| !c.stati().has(**nature)) {
+            faults.push(format!("creature {n} has no {nature}"));
+        }
+        for nature in self.lacks.iter().filter(|nature| c.stati().has(**nature)) {
+            faults.push(format!("creature {n} has {nature}"));
+        }
+        let carries = session.live().held_by(Handle(n)).len();
+        if self.carries.is_some_and(|wanted| wanted != carries) {
+            faults.push(format!("creature {n} carries {carries} things, not {:?}", self.carries));
+        }
+        let foes: Vec<u32> = c.targets().iter().map(|t| t.thing.0).collect();
+        if self.foes.as_ref().is_some_and(|wanted| *wanted != foes) {
+            faults.push(format!("creature {n} takes {foes:?} for foes, not {:?}", self.foes));
+        }
+    }
+}
+
+/// What a session told.
+#[derive(Default)]
+struct Heard {
+    messages: Vec<String>,
+    troubles: Vec<String>,
+    checks: Vec<String>,
+}
+
+/// All messages, troubles and skill checks of a session.
+fn heard(session: &Session) -> Heard {
+    let mut heard = Heard::default();
+    for trace in (0..session.atoms().len()).filter_map(|atom| session.trace(atom)) {
+        for traced in trace.moments {
+            match traced.moment.what {
+                What::Message { text, .. } => heard.messages.push(text),
+                What::Trouble { text } => heard.troubles.push(text),
+                What::Checked(check) => heard.checks.push(check.line()),
+                _ => {}
+            }
+        }
+    }
+    heard
+}
+
+/// Where two texts part: a few lines before, then those of each.
+pub fn difference(expected: &str, found: &str) -> String {
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
+    let rest = |lines: &[&str]| lines.len().saturating_sub(same);
+    let after = rest(&ours).min(rest(&theirs));
+    let tail = (0..after).take_while(|n| ours[ours.len() - 1 - n] == theirs[theirs.len() - 1 - n]).count();
+    let mut out: Vec<String> = vec![format!("  line {}", same + 1)];
+    out.extend(ours[same.saturating_sub(3)..same].iter().map(|line| format!("    {line}")));
+    for (sign, lines) in [("-", &ours), ("+", &theirs)] {
+        let part = &lines[same..lines.len() - tail];
+        out.extend(part.iter().take(12).map(|line| format!("  {sign} {line}")));
+        if part.len() > 12 {
+            out.push(format!("  {sign} and {} more lines", part.len() - 12));
+        }
+    }
+    out.join("\n")
+}

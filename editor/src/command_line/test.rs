@@ -1,0 +1,143 @@
+//! `augury test`: the scenarios of a pack, each run and compared with what it has to come to. A scenario is a folder
+//! below `tests/` of the pack with `scenario.ron`, a recording, and `expect.ron` (what has to hold), `expect.tree`
+//! (the throws, each with its answer), or both. The window writes such folders ("Save as scenario").
+
+use super::expect::{Expect, difference};
+use super::json::Object;
+use super::{Answered, Verdict, pack, replay, trace};
+use augury_engine::content::pack::TESTS as FOLDER;
+use augury_engine::play::{Revision, Session};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Runs all scenarios of a pack.
+///
+/// # Errors
+/// The pack can't be opened.
+pub(super) fn run(folder: &Path, json: bool) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let mut cases = Vec::new();
+    walk(&folder.join(FOLDER), &mut cases);
+    cases.sort();
+    let rev = opened.revision();
+    let (mut out, mut failed) = (String::new(), 0);
+    let mut rows = Vec::new();
+    for case in &cases {
+        let name =
+            case.strip_prefix(folder.join(FOLDER)).unwrap_or(case).to_string_lossy().replace('\\', "/");
+        let came = check(case, &rev);
+        failed += usize::from(came.is_err());
+        if json {
+            let fault = came.err().unwrap_or_default();
+            rows.push(
+                Object::default().with("scenario", name).with("holds", fault.is_empty()).with("fault", fault),
+            );
+            continue;
+        }
+        match came {
+            Ok(()) => out.push_str(&format!("holds   {name}\n")),
+            Err(fault) => out.push_str(&format!("fails   {name}\n{}\n", indented(&fault))),
+        }
+    }
+    if json {
+        for row in rows {
+            out.push_str(&format!("{row}\n"));
+        }
+    } else if cases.is_empty() {
+        out = format!(
+            "{} has no scenarios: a folder below {FOLDER}/ with scenario.ron is one\n",
+            folder.display()
+        );
+    } else {
+        out.push_str(&format!("{} of {} scenarios hold\n", cases.len() - failed, cases.len()));
+    }
+    Ok((out, if failed == 0 { Verdict::Good } else { Verdict::Found }))
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("        {line}")).collect::<Vec<_>>().join("\n")
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    if folder.join("scenario.ron").is_file() {
+        found.push(folder.to_path_buf());
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    for path in entries.map(|entry| entry.path()).filter(|path| path.is_dir()) {
+        walk(&path, found);
+    }
+}
+
+/// Runs one scenario, on the content as it is now.
+///
+/// # Errors
+/// What is otherwise than it has to be: the first line that differs, or what does not hold.
+fn check(case: &Path, rev: &Revision) -> Result<(), String> {
+    let recording = replay::read(&case.join("scenario.ron"))?;
+    let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
+    let expect = match fs::read_to_string(&wants) {
+        Ok(text) => Expect::read(&text).map_err(|fault| format!("expect.ron: {fault}"))?,
+        Err(_) if tree.is_file() => Expect::default(),
+        Err(_) => return Err("neither expect.ron nor expect.tree says what it has to come to".to_owned()),
+    };
+    let session = play(&recording, rev, &expect)?;
+    if wants.is_file() {
+        expect.holds(&session)?;
+    }
+    match fs::read_to_string(&tree) {
+        Ok(expected) => {
+            let found = trace::tree(&session);
+            if expected.replace("\r\n", "\n") == found {
+                return Ok(());
+            }
+            let told = difference(&expected, &found);
+            Err(format!("it goes otherwise (- expected, + now):\n{told}"))
+        }
+        Err(_) => Ok(()),
+    }
+}
+
+/// Runs a recording to its end, or to where it is expected to be refused.
+///
+/// # Errors
+/// It can't be staged or run, or runs where it should not.
+pub fn play(
+    recording: &augury_engine::play::Recording,
+    rev: &Revision,
+    expect: &Expect,
+) -> Result<Session, String> {
+    let rev = pack::revise(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
+    let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
+    let refused = session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).err();
+    match refused {
+        Some(fault) if expect.refused.is_empty() || !fault.contains(&expect.refused) => Err(fault),
+        None if !expect.refused.is_empty() => {
+            Err(format!("it runs to its end, and should not: {}", expect.refused))
+        }
+        _ => Ok(session),
+    }
+}
+
+/// Writes a session as a scenario of a pack: what came of it is what has to come of it again. Hands back its folder.
+///
+/// # Errors
+/// There is one of that name already, or it can't be written.
+pub fn save(folder: &Path, name: &str, recording: &str, session: &Session) -> Result<PathBuf, String> {
+    let case = folder.join(FOLDER).join(augury_engine::base::id::slug(name));
+    if case.exists() {
+        return Err(format!("{} is there already; choose another name", case.display()));
+    }
+    let expect = Expect::of(session).write().map_err(|e| e.to_string())?;
+    let wrong = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
+    fs::create_dir_all(&case).map_err(|e| wrong(&case, e))?;
+    let texts = [
+        ("scenario.ron", recording.to_owned()),
+        ("expect.ron", format!("{expect}\n")),
+        ("expect.tree", trace::tree(session)),
+    ];
+    for (file, text) in texts {
+        let path = case.join(file);
+        fs::write(&path, text).map_err(|e| wrong(&path, e))?;
+    }
+    Ok(case)
+}

@@ -1,0 +1,149 @@
+//! What the Arena asks, and what was said since whoever plays last did something: both stand above the map. The
+//! keys that answer are in [`super::keys`].
+
+use augury_engine::base::handle::Handle;
+use augury_engine::event::{Options, Question};
+use egui::{Frame, RichText, ScrollArea, Ui};
+
+use super::View;
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::Debugger;
+use crate::theme;
+use crate::widget::row::elided;
+
+/// Messages that are shown at once.
+const AT_ONCE: usize = 3;
+/// How high a list of choices grows before it scrolls, in points.
+const HIGH: f32 = 260.0;
+
+/// The question that waits: the Arena's own, or that of a rule.
+pub fn question<'s>(state: &'s State, debugger: &'s Debugger) -> Option<&'s Question> {
+    state.ask.as_ref().map(|ask| &ask.question).or_else(|| debugger.asked())
+}
+
+/// The letter that takes a line.
+pub fn letter(row: usize) -> Option<char> {
+    (b'a'..=b'z').chain(b'A'..=b'Z').nth(row).map(char::from)
+}
+
+/// Draws the question, if there is one.
+pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
+    let Some(question) = question(state, debugger) else {
+        view.row = None;
+        view.typed.clear();
+        return;
+    };
+    let tokens = theme::tokens(ui);
+    let box_of = Frame::new().fill(tokens.raised).inner_margin(theme::SPACE_2).stroke((1.0, tokens.here));
+    box_of.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let who = if question.who.is_some() { debugger.name(question.who) } else { String::new() };
+        let rule = state.ask.is_none() && !who.is_empty();
+        let text = if rule { format!("{who} is asked: {}", question.text) } else { question.text.clone() };
+        ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
+        choices(ui, question, view, out);
+        ui.label(RichText::new(hint(question, view)).color(tokens.text_quiet));
+    });
+    ui.add_space(theme::SPACE_1);
+}
+
+fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCommand>) {
+    let usual = question.usual.and_then(|n| usize::try_from(n).ok());
+    let mark = |n: usize, text: String| match usual == Some(n) {
+        true => format!("{text} (usual)"),
+        false => text,
+    };
+    match &question.options {
+        Options::YesNo => {
+            ui.horizontal(|ui| {
+                for (n, word) in [(1, "y  yes"), (0, "n  no")] {
+                    if ui.button(mark(n, word.to_owned())).clicked() {
+                        out.push(UiCommand::Told(n as i32));
+                    }
+                }
+            });
+        }
+        Options::Letters(letters) => {
+            ui.horizontal_wrapped(|ui| {
+                for (n, letter) in letters.iter().enumerate() {
+                    if ui.button(mark(n, letter.to_string())).clicked() {
+                        out.push(UiCommand::Told(n as i32));
+                    }
+                }
+            });
+        }
+        Options::Lines(lines) => {
+            let here = *view.row.get_or_insert(usual.unwrap_or(0));
+            ScrollArea::vertical().max_height(HIGH).id_salt("choices").show(ui, |ui| {
+                for (n, line) in lines.iter().enumerate() {
+                    let key = letter(n).map_or_else(|| " ".to_owned(), String::from);
+                    let row = ui.selectable_label(here == n, mark(n, format!("{key}  {line}")));
+                    if here == n {
+                        row.scroll_to_me(None);
+                    }
+                    if row.clicked() {
+                        out.push(UiCommand::Told(n as i32));
+                    }
+                }
+            });
+        }
+        Options::Number(..) => {
+            ui.label(theme::number(if view.typed.is_empty() {
+                "…".to_owned()
+            } else {
+                view.typed.clone()
+            }));
+        }
+        Options::Direction | Options::Square(..) => {}
+    }
+}
+
+fn hint(question: &Question, view: &View) -> String {
+    match &question.options {
+        Options::Lines(_) => "a letter, or arrows and Enter; Esc leaves".to_owned(),
+        Options::Number(least, most) => format!("a number from {least} to {most}, then Enter; Esc leaves"),
+        Options::Direction => "a direction key, or . for here; Esc leaves".to_owned(),
+        Options::Square(..) => {
+            format!(
+                "arrows move the square, now {},{}; Enter takes it; Esc leaves",
+                view.square.x, view.square.y
+            )
+        }
+        Options::YesNo | Options::Letters(_) => "a letter; Enter for the usual one; Esc leaves".to_owned(),
+    }
+}
+
+/// What whoever plays reads that was said from a moment on: moment and text.
+pub fn unread(state: &State, debugger: &Debugger) -> Vec<(u64, String)> {
+    let (Some(me), Some(strand)) = (debugger.played(), debugger.strand()) else { return Vec::new() };
+    if !debugger.following() {
+        return Vec::new();
+    }
+    let atoms = strand.session.atoms();
+    let from = atoms.partition_point(|a| a.first + u64::from(a.moments) <= state.read_to);
+    let said = (from..atoms.len()).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
+    let reads = said.filter(|s| {
+        let reader = |h: Handle| s.to.reaches(h, s.actor, s.victim);
+        s.at >= state.read_to && !s.trouble && reader(me)
+    });
+    reads.map(|s| (s.at, s.text.clone())).collect()
+}
+
+/// Draws the messages that were not read yet, a few at once.
+pub fn messages(ui: &mut Ui, state: &State, debugger: &Debugger) {
+    let unread = unread(state, debugger);
+    let width = ui.available_width();
+    for (_, text) in unread.iter().take(AT_ONCE) {
+        elided(ui, RichText::new(text.clone()), text, width);
+    }
+    if let Some(rest) = unread.len().checked_sub(AT_ONCE).filter(|n| *n > 0) {
+        let color = theme::tokens(ui).here;
+        ui.label(RichText::new(format!("more: {rest} (Space)")).color(color));
+    }
+}
+
+/// Where the next page of messages begins; `None`: there is no next page.
+pub fn next_page(state: &State, debugger: &Debugger) -> Option<u64> {
+    unread(state, debugger).get(AT_ONCE).map(|(at, _)| *at)
+}

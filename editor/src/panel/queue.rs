@@ -1,0 +1,143 @@
+//! The action queues at the cursor as a tree: who is about to do what, who answered, what was called off, what was
+//! done. A row goes to its moment, and can be a breakpoint.
+
+use augury_engine::event::queue::Step;
+use augury_engine::world::action::{Action, Source};
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use super::at_cursor::{ask, at_moment, mark};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::debugger::queues::Queued;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// How far a queue inside another is set in, in points.
+const INDENT: f32 = 14.0;
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = at_moment(ui, state, "No action yet", out) else { return };
+    let Some((rows, first, place)) = debugger.queues() else { return };
+    waits(ui, debugger);
+    if rows.is_empty() {
+        let what = "Nobody answered an announcement in this action. A handler of ANNOUNCE(EV_MOVE), say, answers with \
+                    actions of its own (answer_with) or calls the step off (ABORT).";
+        empty(ui, "No queue in this action", what, None);
+        return;
+    }
+    let id = Id::unique("queue");
+    if state.wishes_focus(PanelId::Queue) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let selected = rows.iter().rposition(|q| q.steps.iter().any(|(at, _)| *at <= place));
+    let shown = List { id, label: "queue", rows: rows.len(), selected, reveal: false };
+    let said = |row: usize| rows.get(row).map(|q| words(debugger, q, place)).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some(queued) = rows.get(row) {
+            one(ui, debugger, queued, place, out);
+        }
+    });
+    if let Some(queued) = answer.clicked.or(answer.opened).or(answer.selected).and_then(|row| rows.get(row)) {
+        ask(out, Intent::GoTo(first + queued.moment(place) as u64));
+    }
+}
+
+/// What waits for the end of the round.
+fn waits(ui: &mut Ui, debugger: &Debugger) {
+    let waiting = debugger.put_off();
+    if waiting.is_empty() {
+        return;
+    }
+    let all: Vec<String> = waiting.iter().map(|a| deed(debugger, a)).collect();
+    let width = ui.available_width();
+    let text = format!("at the end of the round: {}", all.join("; "));
+    elided(ui, RichText::new(text.clone()).color(theme::tokens(ui).text_quiet), &text, width);
+}
+
+fn deed(debugger: &Debugger, action: &Action) -> String {
+    let event = action.event.to_string();
+    let mut text = format!("{} {}", event.trim_start_matches("EV_"), debugger.name(action.actor));
+    for h in [action.victim, action.item].into_iter().filter(|h| h.is_some()) {
+        text = format!("{text} → {}", debugger.name(h));
+    }
+    match action.at {
+        Some(at) => format!("{text} at {},{}", at.x, at.y),
+        None => text,
+    }
+}
+
+/// Whose idea it was.
+fn source(debugger: &Debugger, action: &Action) -> String {
+    match action.source {
+        Source::Actor => format!("of {}", debugger.name(action.actor)),
+        Source::Rule(rule) => format!("by the rule {rule}"),
+        Source::Resource(id) => format!("by {id}"),
+    }
+}
+
+fn state_word(queued: &Queued, place: usize) -> &'static str {
+    match queued.at(place).map(|(_, step)| *step) {
+        None => "to come",
+        Some(Step::Answered) => "answered",
+        Some(Step::Waits) => "waits",
+        Some(Step::Announced) => "announced",
+        Some(Step::Cancelled) => "called off",
+        Some(Step::Done(_)) => "done",
+        Some(Step::AnnouncedAfter) => "after",
+        Some(Step::Dropped) => "dropped",
+    }
+}
+
+fn words(debugger: &Debugger, queued: &Queued, place: usize) -> String {
+    let (deed, source) = (deed(debugger, &queued.action), source(debugger, &queued.action));
+    format!("{deed}, priority {}, {source}, {}", queued.action.priority, state_word(queued, place))
+}
+
+fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    ui.add_space(INDENT * queued.level.saturating_sub(1) as f32);
+    let at = At::Queue(Some(queued.action.event));
+    let broken = debugger.breakpoints().all().iter().any(|b| b.at == at);
+    let dot = RichText::new(if broken { "●" } else { "○" });
+    let color = if broken { tokens.error } else { tokens.text_quiet };
+    let tip = "stop whenever such an action is announced, answered with, called off or done in a queue";
+    if ui.add(egui::Button::new(dot.color(color)).frame(false)).on_hover_text(tip).clicked() {
+        ask(out, Intent::Break(Breakpoint::new(at)));
+    }
+    let to_come = queued.at(place).is_none();
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let word = state_word(queued, place);
+        let color = match queued.at(place).map(|(_, step)| *step) {
+            Some(Step::Cancelled | Step::Dropped) => tokens.abort,
+            Some(Step::Done(_) | Step::AnnouncedAfter) => tokens.done,
+            Some(Step::Announced) => tokens.here,
+            _ => tokens.text_quiet,
+        };
+        let done = queued.steps.iter().find_map(|(at, step)| match step {
+            Step::Done(answer) if *at <= place => Some(*answer),
+            _ => None,
+        });
+        if let Some(answer) = done {
+            let mark = mark(answer);
+            ui.label(RichText::new(mark.sign()).color(mark.color(tokens))).on_hover_text(mark.name());
+        }
+        ui.label(RichText::new(word).color(color));
+        ui.label(theme::number(format!("{:+}", queued.action.priority)).color(tokens.text_quiet))
+            .on_hover_text("priority: higher goes first, of equal ones the first that came");
+        let width = ui.available_width();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let color = if to_come { tokens.text_quiet } else { tokens.text };
+            let text = deed(debugger, &queued.action);
+            elided(ui, RichText::new(text.clone()).color(color), &text, width * 0.6);
+            let source = source(debugger, &queued.action);
+            let rest = ui.available_width();
+            elided(ui, RichText::new(source.clone()).color(tokens.text_quiet), &source, rest);
+        });
+    });
+}
