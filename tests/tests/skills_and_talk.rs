@@ -108,24 +108,25 @@ fn levels_and_totals_are_the_sums_of_what_is_told() {
     for n in 0..CREATURES {
         let mut heard = Heard::default();
         let world = drawn(content, &mut dice);
+        let both: Vec<Handle> = world.all_creatures().map(|c| c.handle()).collect();
         let mut m =
             Machine::new(world, n as u64, content, &NoScripts, class_table(), Observed::new(&mut heard));
         m.begin_action(Handle(1), 1, "test");
-        for h in 1..=2 {
-            m.recalculate(Handle(h));
+        for h in &both {
+            m.recalculate(*h);
         }
         let mut wanted = Vec::new();
         for _ in 0..TRIES {
             let skill = Skill::from_number(1 + i32::from(small(&mut dice, 48)));
             let (dc, bonus) = (i32::from(small(&mut dice, 60)), i32::from(small(&mut dice, 9)) - 4);
-            let level = |h: u32| {
-                let w = who(m.world(), content, Handle(h)).unwrap();
+            let level = |h: Handle| {
+                let w = who(m.world(), content, h).unwrap();
                 let parts = w.skill_parts(skill);
                 let sum: i32 = parts.listed().map(|(_, n)| n).sum();
                 assert_eq!(sum, w.skill(skill), "seed {seed}, creature {n}, {skill}");
                 sum
             };
-            let levels = [level(1), level(2)];
+            let levels = [level(both[0]), level(both[1])];
             let came = skills::check(&mut m, Handle(1), skill, dc, bonus).unwrap();
             wanted.push((skill, came, levels, bonus));
         }
