@@ -191,7 +191,7 @@ fn blow(who: &Who<'_>, from: &str, slot: &AttackSlot) -> Object {
         .with("atype", slot.attack.name().unwrap_or_default())
         .with("dtype", DamageType::from_number(slot.dtype.number()).name().unwrap_or_default());
     match slot.shape {
-        Some(shape) => out.with("xID", named(who, shape.res_id())),
+        Some(shape) => out.with("xID", named(who, shape)),
         None => out
             .with("dmg", triple(slot.damage))
             .with("dc", i32::from(slot.dc))

@@ -52,8 +52,8 @@ fn worth(names: &Names<'_>, made: &Made, who: &Who<'_>, held: &Held<'_>) -> Valu
     json!({
         "WepSkill": who.weapon_skill(Some(held)).0,
         "ParryVal": held.parry(who),
-        "CovVal": held.coverage(who),
-        "DefVal": held.defence(who),
+        "CovVal": held.coverage(who, true),
+        "DefVal": held.defence(who, true),
         "ArmVal": {"SLASH": arm(0), "PIERCE": arm(1), "BLUNT": arm(2)},
         "weight": held.weight(&made.world, names.content, false),
     })
