@@ -43,6 +43,9 @@ fn on(me: Handle, item: Handle, slot: Slot) -> EventInfo {
 /// # Errors
 /// The action is over.
 pub fn swap<O: Observer>(m: &mut Machine<'_, O>, me: Handle, slot: Slot) -> Ruling {
+    if slot == Slot::SL_INAIR {
+        return Ok(Answer::Abort);
+    }
     let (new, old) = (stack::in_air(m, me), in_slot(m, me, slot));
     let dress = |h: Option<Handle>| {
         let held = h.and_then(|h| Held::of(m.world(), m.content(), h));

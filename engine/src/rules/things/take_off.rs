@@ -16,6 +16,10 @@ use crate::world::ItemField;
 /// Why a thing stays where it is, whoever curses it or not; class Item asks this too before its effect ends.
 pub(super) fn stays<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Option<&'static str> {
     let (who, held) = (m.who(me)?, Held::of(m.world(), m.content(), item)?);
+    let holder = held.item.holder;
+    if holder.is_some() && holder != me {
+        return Some("That is not yours to take off.");
+    }
     if held.is(T::T_ARMOUR) && held.item.is(ItemState::IF_WORN) && no_time_for_armour(m, me) {
         return Some("This is no moment to take armour off.");
     }

@@ -19,7 +19,8 @@ use crate::world::ItemField;
 /// The action is over.
 pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (item, slot) = (m.get(EItem), Slot(i16::try_from(m.get(EParam)).unwrap_or(-1)));
-    let Some(holder) = m.world().item(item).map(|i| i.holder) else { return Ok(Answer::Abort) };
+    let there = m.world().item(item).filter(|i| i.gone() == 0);
+    let Some(holder) = there.map(|i| i.holder) else { return Ok(Answer::Abort) };
     if holder.is_some() && holder != me {
         return refuse(m, me, "You don't have that in hand.");
     }
