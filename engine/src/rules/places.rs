@@ -4,12 +4,11 @@ use super::combat::look::Look;
 use super::{doors, fields, stati, traps, walk};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{StatiNature, StatiSource, StatiValue};
+use crate::base::names::{StatiNature, StatiValue};
 use crate::event::fields::{EActor, EVictim};
 use crate::event::ground::GroundAct;
 use crate::event::{Halt, Machine, Observer};
-use crate::label;
-use crate::world::{Point, Stati};
+use crate::world::Point;
 
 /// Does it; what it comes to is said with each act.
 ///
@@ -82,19 +81,6 @@ fn noise<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i32, why: Label
         .collect();
     for sleeper in sleepers {
         stati::awaken(m, sleeper, why)?;
-    }
-    Ok(())
-}
-
-/// What is put on the map for the first time belongs to the region it stands in from then on.
-///
-/// # Errors
-/// The action is over.
-pub fn settle_in<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<(), Halt> {
-    let has_home = m.world().stati(thing).is_some_and(|s| s.has(StatiNature::HOME_REGION));
-    if let Some(region) = m.world().map().region(at).filter(|_| !has_home) {
-        let home = Stati::new(StatiNature::HOME_REGION, 0, 0).from_source(StatiSource::SS_MISC);
-        stati::gain(m, thing, home.of_effect(region), label!("placed: where it belongs"))?;
     }
     Ok(())
 }
