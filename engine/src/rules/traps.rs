@@ -162,6 +162,9 @@ fn is_threatened<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 /// # Errors
 /// The action is over.
 pub fn trigger<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle, found: bool) -> Ruling {
+    if is_so(m, trap, TrapState::TS_DISARMED) {
+        return Ok(Answer::Nothing);
+    }
     let record = EventInfo::new(EventCode::EV_EFFECT).with(EActor, victim).with(EVictim, victim);
     match avoided(m, trap, victim, found)? {
         Some(answer) => Ok(answer),
@@ -196,16 +199,13 @@ fn trigger_here<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handl
     Ok(answer)
 }
 
-/// Does nothing come of it: disarmed, or avoided by a save or with light feet?
+/// Is it avoided: by a save, or with light feet?
 fn avoided<O: Observer>(
     m: &mut Machine<'_, O>,
     trap: Handle,
     victim: Handle,
     found: bool,
 ) -> Result<Option<Answer>, Halt> {
-    if is_so(m, trap, TrapState::TS_DISARMED) {
-        return Ok(Some(Answer::Nothing));
-    }
     if !found {
         tell_players(m, victim, trap);
     }

@@ -3,12 +3,15 @@
 use super::follow::{self, Way};
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::event::{Answer, Halt, Machine, Observer};
+use crate::base::names::{DoorState, MonsterFlag, ObjectType};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::play::action;
 use crate::rules::walk as ways;
 use crate::rules::who::who;
 use crate::world::Point;
+use crate::world::action::Action;
+use crate::world::obstacles::SOLID;
 
 /// Directions in which each of the eight is tried, best first.
 const ROWS: [(Dir, [Dir; 8]); 8] = [
@@ -71,10 +74,16 @@ pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<
             return Ok(Answer::Done);
         };
         let to = Point::new(from.x + dx, from.y + dy);
+        let before = m.world().creature(mind.me).map_or(0, |c| c.timeout());
         if !ways::is_passable(m, mind.me, to) {
+            let Some(door) = door_to_open(m, mind.me, to) else { continue };
+            let open = Action::new(EventCode::EV_OPEN, mind.me).to(door);
+            let answer = m.perform(open)?;
+            if answer != Answer::Abort || m.world().creature(mind.me).map_or(0, |c| c.timeout()) != before {
+                return Ok(Answer::Done);
+            }
             continue;
         }
-        let before = m.world().creature(mind.me).map_or(0, |c| c.timeout());
         if action::step(m, mind.me, to)? != Answer::Abort {
             arrived(m, mind.me);
             return Ok(Answer::Done);
@@ -84,6 +93,16 @@ pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<
         }
     }
     Ok(Answer::Abort)
+}
+
+/// A door in the way that it may try with its hands.
+fn door_to_open<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> Option<Handle> {
+    let hands = who(m.world(), m.content(), me).is_some_and(|w| !w.has_flag(MonsterFlag::M_NOHANDS));
+    let door = m.world().features_at(to).find(|f| {
+        let kind = m.content().feature(f.kind).map(|k| k.ftype);
+        kind == Some(ObjectType::T_DOOR) && f.stops() & SOLID != 0 && !f.door_is(DoorState::DF_SECRET)
+    })?;
+    hands.then_some(door.handle)
 }
 
 /// The sum of what draws it on and what drives it off, a hundredfold (5.1).

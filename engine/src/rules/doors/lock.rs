@@ -48,7 +48,7 @@ pub(super) fn opens<O: Observer>(
     let bonus = retry_bonus(m, door, me, Skill::SK_LOCKPICKING);
     if !skills::check(m, me, Skill::SK_LOCKPICKING, dc, bonus)?.passed {
         boost_retry(m, door, me, Skill::SK_LOCKPICKING)?;
-        mark_tried(m, door, me, Skill::SK_LOCKPICKING)?;
+        mark_tried(m, door, me, Skill::SK_LOCKPICKING, TO_REST)?;
         return Ok(Some(Answer::Abort));
     }
     let state = m.world().feature(door).map_or(0, |f| f.door()) & !DoorState::DF_LOCKED.number();
@@ -74,9 +74,10 @@ fn mark_tried<O: Observer>(
     thing: Handle,
     by: Handle,
     skill: Skill,
+    lasting: i16,
 ) -> Result<(), Halt> {
-    let record = Stati::new(Nature::TRIED, skill.number() as i16, 0).lasting(TO_REST);
-    stati::gain(m, thing, record.from_source(StatiSource::SS_MISC).by(by), label!("lock: tried in vain"))
+    let record = Stati::new(Nature::TRIED, skill.number() as i16, 0).lasting(lasting);
+    stati::gain(m, thing, record.from_source(StatiSource::SS_MISC).by(by), label!("lock: tried"))
 }
 
 /// What earlier failures of a creature at a thing add to its next try.
@@ -119,6 +120,6 @@ pub fn boost_retry<O: Observer>(
 fn earned<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Result<(), Halt> {
     match tried(m, door, door, Skill::SK_LOCKPICKING) {
         true => Ok(()),
-        false => mark_tried(m, door, door, Skill::SK_LOCKPICKING),
+        false => mark_tried(m, door, door, Skill::SK_LOCKPICKING, 0),
     }
 }
