@@ -48,4 +48,6 @@ switches! {
     OnlyEventsTheOriginalThrows, "only_events_the_original_throws";
     /// What monsters do to the things of monsters comes to nothing.
     ThingsLastAmongMonsters, "things_last_among_monsters";
+    /// What needs both hands leaves one to what is put there.
+    BothHandsGiveWay, "both_hands_give_way";
 }
