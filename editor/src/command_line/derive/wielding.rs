@@ -11,9 +11,9 @@ use super::rows::{At, Made, Names, make, settle};
 use crate::command_line::pack;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
-use augury_engine::base::names::{ArmourQuality, ItemKnown, ItemQuality, Named, WeaponQuality};
+use augury_engine::base::names::{ArmourQuality, ItemKnown, ItemQuality, Named, ObjectType, WeaponQuality};
 use augury_engine::event::fields::{EActor, EItem, EParam};
-use augury_engine::event::{Bare, EventCode, EventInfo, Machine, NoScripts};
+use augury_engine::event::{Bare, EventCode, EventInfo, Machine, NoScripts, Prompts, Question};
 use augury_engine::rules::class_table;
 use augury_engine::rules::who::{Held, Who};
 use augury_engine::world::{ItemField, World};
@@ -26,6 +26,15 @@ fn measured() -> Vec<Value> {
     let file = std::fs::File::open(place).expect("the measured set");
     lzma_rs::xz_decompress(&mut std::io::BufReader::new(file), &mut text).expect("it unpacks");
     serde_json::from_slice(&text).expect("a list of rows")
+}
+
+/// Whoever played the set took weapons in both hands where both were free.
+struct Yes;
+
+impl Prompts for Yes {
+    fn answer(&mut self, _: &Question) -> Option<i32> {
+        Some(1)
+    }
 }
 
 /// Makes a thing as a row lists it.
@@ -48,12 +57,14 @@ fn make_like(world: &mut World, thing: Handle, listed: &Value, known: bool) {
 
 /// What a thing is worth in somebody's hands, by the names of the set.
 fn worth(names: &Names<'_>, made: &Made, who: &Who<'_>, held: &Held<'_>) -> Value {
-    let arm = |blow| held.protection(blow, names.content);
+    let armour = held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD);
+    let of_armour = |n: i32| if armour { n } else { 0 };
+    let arm = |blow| of_armour(held.protection(blow, names.content));
     json!({
         "WepSkill": who.weapon_skill(Some(held)).0,
         "ParryVal": held.parry(who),
-        "CovVal": held.coverage(who, true),
-        "DefVal": held.defence(who, true),
+        "CovVal": of_armour(held.coverage(who, true)),
+        "DefVal": of_armour(held.defence(who, true)),
         "ArmVal": {"SLASH": arm(0), "PIERCE": arm(1), "BLUNT": arm(2)},
         "weight": held.weight(&made.world, names.content, false),
     })
@@ -83,6 +94,7 @@ fn what_is_put_on_answers_as_measured() {
             let table = class_table::<Bare>();
             let world = std::mem::take(&mut made.world);
             let mut m = Machine::new(world, 1, &opened.content, &NoScripts, table, Bare);
+            m.answer_prompts(Box::new(Yes));
             m.begin_action(made.h, 1, "test");
             let slot = result["wanted_slot"].as_i64().and_then(|n| i32::try_from(n).ok()).expect("a slot");
             let info = EventInfo::new(EventCode::EV_WIELD).with(EActor, made.h).with(EItem, thing);

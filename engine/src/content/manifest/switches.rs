@@ -50,4 +50,6 @@ switches! {
     ThingsLastAmongMonsters, "things_last_among_monsters";
     /// Fixtures of a square that is entered are asked with EV_WALKON a second time, after the ground.
     WalkOnIsAskedTwice, "walk_on_is_asked_twice";
+    /// What needs both hands leaves one to what is put there.
+    BothHandsGiveWay, "both_hands_give_way";
 }

@@ -6,6 +6,7 @@ use super::slots::{allows, bit, is_active};
 use super::{pick_up, stack, time, worn};
 use crate::base::handle::Handle;
 use crate::base::names::{ItemFlag, ItemState, Named, ObjectType as T, Slot, WeaponGroup};
+use crate::content::Switch;
 use crate::event::fields::{EActor, EItem, EParam};
 use crate::event::{Answer, EventCode, EventInfo, Machine, Observer, Ruling};
 use crate::label;
@@ -59,9 +60,11 @@ fn unfit(who: &Who<'_>, held: &Held<'_>, slot: Slot) -> Option<&'static str> {
     None
 }
 
-/// Is it held in both hands, and would one do? Then it leaves the other to what comes.
+/// Is it held in both hands, and leaves one to what comes? What needs both does so where the pack keeps that
+/// (measured: geared.json, rows 14 and 21).
 fn gives_way(who: &Who<'_>, held: &Held<'_>) -> bool {
-    held.item.fills(Slot::SL_WEAPON) && held.item.fills(Slot::SL_READY) && !who.needs_both_hands(held)
+    let both = held.item.fills(Slot::SL_WEAPON) && held.item.fills(Slot::SL_READY);
+    both && (!who.needs_both_hands(held) || who.content.keeps(Switch::BothHandsGiveWay))
 }
 
 /// A weapon that only reaches far, and one that does not, get in each other's way.
