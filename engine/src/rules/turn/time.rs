@@ -101,6 +101,7 @@ pub(super) fn belongings<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Res
             m.put_item(h, ItemField::Age, left, label!("turn: the light burns down"));
         } else {
             let why = label!("turn: burnt out");
+            m.put_item(h, ItemField::Age, 0, why);
             m.put_item(h, ItemField::Gone, 1, why);
             m.hand(h, Handle::NONE, why);
         }
