@@ -117,7 +117,12 @@ fn one(ui: &mut Ui, content: &Content, values: &Values<Matrix>, c: &Contribution
         ui.label(amount);
         let width = ui.available_width();
         elided(ui, RichText::new(bonus_word(c.bonus)).color(tokens.field), "", width * 0.16);
-        elided(ui, RichText::new(c.why.rule), &format!("{} -> {}", c.before, c.after), width * 0.36);
+        elided(
+            ui,
+            RichText::new(c.why.rule),
+            &format!("line {}: {} -> {}", c.line, c.before, c.after),
+            width * 0.36,
+        );
         let from = cause(content, c);
         let from = match over {
             Some(by) => format!("overruled by {:+}, {} {}", by.amount, by.why.rule, cause(content, by)),

@@ -346,9 +346,11 @@ impl<'a> Who<'a> {
             .map(|(_, slot)| slot)
     }
 
-    /// Is an attack of its form, or of a template, not among those that it strikes with?
+    /// Is an attack of its form, or of a template, not among those that it strikes with? SUSPEND_ATTK names those of a
+    /// form by their number, those of templates by the number below 0.
     pub fn is_suspended(&self, slot: &AttackSlot, template: bool) -> bool {
-        self.has_stati_val(StatiNature::SUSPEND_ATTK, slot.attack.number())
+        let number = if template { -slot.attack.number() } else { slot.attack.number() };
+        self.has_stati_val(StatiNature::SUSPEND_ATTK, number)
             || (self.has_template() && self.is_replaced(slot, template))
     }
 

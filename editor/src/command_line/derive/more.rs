@@ -7,9 +7,10 @@ use super::{attributes, object};
 use crate::command_line::derive::rows::Names;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::names::{
-    Ability, Attribute, DamageType, Feat, ItemFlag, Named, ObjectType, Slot, WeaponGroup,
+    Ability, Attribute, DamageType, Feat, ItemFlag, MonsterFlag, Named, ObjectType, Size, Slot, WeaponGroup,
 };
 use augury_engine::content::AttackSlot;
+use augury_engine::rules::combat::unarmed;
 use augury_engine::rules::growth;
 use augury_engine::rules::values;
 use augury_engine::rules::who::{Held, Who};
@@ -89,13 +90,17 @@ pub fn of_gear(names: &Names<'_>, who: &Who<'_>) -> Object {
         }
     }
     let results = worn.into_iter().map(|(slot, held)| result(names, who, slot, held).into()).collect();
-    let arms = values::weapons_in_use(who);
-    let reach = |flag| arms.iter().flatten().any(|held| held.has_flag(flag));
+    let first = who.in_slot(Slot::SL_WEAPON);
+    let long = first.is_some_and(|held| held.has_flag(ItemFlag::WT_REACH));
+    let large = who.size() >= Size::SZ_HUGE.number()
+        || (who.size() >= Size::SZ_LARGE.number() && who.has_flag(MonsterFlag::M_HUMANOID))
+        || who.has_flag(MonsterFlag::M_REACH);
+    let near = first.is_some_and(|held| held.has_flag(ItemFlag::WT_STRIKE_NEAR));
     Object::default()
         .with("wield_results", Json::List(results))
-        .with("DmgVal", damages(who, &arms))
-        .with("has_reach", i32::from(reach(ItemFlag::WT_REACH)))
-        .with("reach_only", i32::from(reach(ItemFlag::WT_REACH) && !reach(ItemFlag::WT_STRIKE_NEAR)))
+        .with("DmgVal", damages(who))
+        .with("has_reach", i32::from(long || large))
+        .with("reach_only", i32::from(long && !near))
 }
 
 fn result(names: &Names<'_>, who: &Who<'_>, slot: i16, held: Held<'_>) -> Object {
@@ -120,7 +125,8 @@ fn result(names: &Names<'_>, who: &Who<'_>, slot: i16, held: Held<'_>) -> Object
     } else {
         out.put("Threat", held.threat(who));
         out.put("CritMult", i32::from(held.kind.crit));
-        out.put("RangeInc", i32::from(held.kind.range));
+        let flies = held.is(ObjectType::T_BOW) || held.is_of(WeaponGroup::WG_THROWN);
+        out.put("RangeInc", if flies { i32::from(held.kind.range) } else { 0 });
     }
     out
 }
@@ -129,27 +135,33 @@ fn zeros() -> Object {
     ["SLASH", "PIERCE", "BLUNT"].iter().fold(Object::default(), |out, name| out.with(*name, 0))
 }
 
-/// The dice of a blow in each mode, against who is no larger than medium and against who is.
-fn damages(who: &Who<'_>, arms: &[Option<Held<'_>>; 5]) -> Object {
-    let modes = [
-        ("S_ARCHERY", Attribute::A_DMG_ARCHERY),
-        ("S_BRAWL", Attribute::A_DMG_BRAWL),
-        ("S_MELEE", Attribute::A_DMG_MELEE),
-        ("S_THROWN", Attribute::A_DMG_THROWN),
-    ];
+/// The dice of a blow in each mode, against who is no larger than medium and against who is (strike.md, 1, DmgVal). Bows
+/// shoot with their small dice; what is neither thrown nor a bow is thrown as anything is.
+fn damages(who: &Who<'_>) -> Object {
+    let first = who.in_slot(Slot::SL_WEAPON);
+    let bow = |held: &Held<'_>| held.is(ObjectType::T_BOW);
+    let thrown = [first, who.in_slot(Slot::SL_READY)].into_iter().flatten();
+    let thrown = thrown.into_iter().find(|held| bow(held) || held.is_of(WeaponGroup::WG_THROWN));
+    let any = Dice::new(1, 3, 0);
+    let none = Dice::new(0, 0, 0);
     let mut out = Object::default();
-    for (place, (name, bonus)) in modes.into_iter().enumerate() {
-        for (large, name) in [(false, name.to_owned()), (true, format!("{name}_large"))] {
-            let held = arms.get(place).copied().flatten();
-            let mut dice = match held {
-                Some(held) => held.dice(who, large),
-                None if place == 0 => Dice::new(0, 0, 0),
-                None => Dice::new(1, 3, 0),
-            };
-            if held.is_some() || place != 0 {
-                dice.bonus = dice.bonus.wrapping_add(i16::try_from(who.attr(bonus)).unwrap_or(0));
-            }
-            out.put(name, triple(dice));
+    for (large, tail) in [(false, ""), (true, "_large")] {
+        let melee =
+            first.map_or(none, |held| match held.is(ObjectType::T_WEAPON) && !held.is_thrown_only() {
+                true => held.dice(who, large),
+                false => any,
+            });
+        let fist = unarmed::fist(who.ability(Ability::CA_UNARMED_STRIKE));
+        let archery = first.filter(bow).map_or(none, |held| held.dice(who, false));
+        for (name, dice, bonus) in [
+            ("S_ARCHERY", archery, Attribute::A_DMG_ARCHERY),
+            ("S_BRAWL", fist, Attribute::A_DMG_BRAWL),
+            ("S_MELEE", melee, Attribute::A_DMG_MELEE),
+            ("S_THROWN", thrown.map_or(any, |held| held.dice(who, large)), Attribute::A_DMG_THROWN),
+        ] {
+            let more = if dice == none { 0 } else { i16::try_from(who.attr(bonus)).unwrap_or(0) };
+            let dice = Dice { bonus: dice.bonus.wrapping_add(more), ..dice };
+            out.put(format!("{name}{tail}"), triple(dice));
         }
     }
     out

@@ -19,13 +19,46 @@ const HELD_ONCE: [Ability; 7] = [
     Ability::CA_INNATE_SPELL,
 ];
 
-/// Feats that teach a group of armour.
-const TAUGHT: [(Feat, WeaponGroup); 4] = [
+/// Feats that teach a group of armour for good; with shields one learns to use them and no more.
+const TAUGHT: [(Feat, WeaponGroup); 3] = [
     (Feat::FT_AP_LIGHT, WeaponGroup::WG_LARMOUR),
     (Feat::FT_AP_MEDIUM, WeaponGroup::WG_MARMOUR),
     (Feat::FT_AP_HEAVY, WeaponGroup::WG_HARMOUR),
-    (Feat::FT_SHIELD_PROFICIENCY, WeaponGroup::WG_SHIELDS),
 ];
+
+/// What races teach, by the ids of the races: their handlers are owed.
+const OF_RACES: [(&str, &[WeaponGroup]); 5] = [
+    ("dwarf", &[WeaponGroup::WG_HARMOUR]),
+    ("halfling", &[WeaponGroup::WG_THROWN]),
+    ("orc", OF_ORCS),
+    ("black_orc", OF_ORCS),
+    (
+        "grey_elf",
+        &[
+            WeaponGroup::WG_SBLADES,
+            WeaponGroup::WG_LBLADES,
+            WeaponGroup::WG_AXES,
+            WeaponGroup::WG_ARCHERY,
+            WeaponGroup::WG_STAVES,
+            WeaponGroup::WG_IMPACT,
+            WeaponGroup::WG_THROWN,
+            WeaponGroup::WG_POLEARMS,
+            WeaponGroup::WG_SPEARS,
+            WeaponGroup::WG_LANCES,
+            WeaponGroup::WG_DAGGERS,
+            WeaponGroup::WG_MARTIAL,
+            WeaponGroup::WG_FLEXIBLE,
+            WeaponGroup::WG_LIGHT,
+            WeaponGroup::WG_FLAILS,
+            WeaponGroup::WG_LARMOUR,
+            WeaponGroup::WG_MARMOUR,
+            WeaponGroup::WG_HARMOUR,
+        ],
+    ),
+];
+
+const OF_ORCS: &[WeaponGroup] =
+    &[WeaponGroup::WG_LBLADES, WeaponGroup::WG_IMPACT, WeaponGroup::WG_POLEARMS, WeaponGroup::WG_SPEARS];
 
 /// The abilities of a character by the tables of its race, its classes and its domains, in their order. What it chose
 /// where a table leaves a choice is not among them.
@@ -59,7 +92,7 @@ pub fn grown(who: &Who<'_>, character: &Character) -> Character {
 }
 
 /// Levels in classes that serve a god by its domains.
-fn devoted(content: &Content, character: &Character) -> i16 {
+pub(super) fn devoted(content: &Content, character: &Character) -> i16 {
     let serves = |grants: &[Grant]| grants.iter().any(|g| g.ability == Some(Ability::CA_DOMAINS));
     let classes = character.classes.iter();
     classes.filter(|t| content.class(t.class).is_some_and(|c| serves(&c.grants))).map(|t| t.level).sum()
@@ -94,6 +127,11 @@ pub fn proficiencies(content: &Content, character: &Character) -> FlagSet<Weapon
                 all.insert(group);
             });
         }
+    }
+    if let Some((_, groups)) = OF_RACES.iter().find(|(race, _)| *race == character.race.id()) {
+        groups.iter().for_each(|group| {
+            all.insert(*group);
+        });
     }
     for (feat, group) in TAUGHT {
         if character.took(feat) {

@@ -76,16 +76,15 @@ pub fn spell_slots(who: &Who<'_>) -> [i16; 9] {
 /// Spells of each level from 1 to 9 that it may cast beyond those: for its wits, for a guild's training, and what lies
 /// on it (BONUS_SLOTS).
 pub fn bonus_slots(who: &Who<'_>) -> [i16; 9] {
-    let casting = i16::try_from(who.caster_level()).unwrap_or(0);
+    let casting = i16::try_from(who.ability(Ability::CA_SPELLCASTING)).unwrap_or(0);
     let mut slots = [0; 9];
-    if casting < 1 {
-        return slots;
-    }
-    let wits = usize::try_from(who.inborn(Attribute::A_INT) - 9).unwrap_or(0).min(FOR_WITS.len() - 1);
+    // Whoever can't cast yet has none for its wits.
+    let wits = if casting < 1 { 0 } else { who.inborn(Attribute::A_INT) - 9 };
+    let wits = usize::try_from(wits).unwrap_or(0).min(FOR_WITS.len() - 1);
     let normal = spell_slots(who);
     for (n, slot) in slots.iter_mut().enumerate() {
         let most = match n {
-            0 => FOR_WITS[wits][0] + i16::from(who.has_feat(Feat::FT_GUILDMAGE)),
+            0 => FOR_WITS[wits][0] + i16::from(casting > 0 && who.has_feat(Feat::FT_GUILDMAGE)),
             n => FOR_WITS[wits][n].min(normal[n].max(casting - COMES_AT[n + 1])),
         };
         let level = i32::try_from(n).unwrap_or(0) + 1;

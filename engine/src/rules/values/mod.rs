@@ -51,7 +51,7 @@ pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
 pub use mana::{full_mana, mana};
 
-use super::who::{Held, Who, who};
+use super::who::{Who, who};
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, Named};
 use crate::event::{Halt, Machine, Observer};
@@ -77,12 +77,6 @@ impl<L> Values<L> {
     pub fn get(&self, attribute: Attribute) -> i32 {
         self.attr.get(attribute.number() as usize).copied().map_or(0, i32::from)
     }
-}
-
-/// What a creature fights with, mode by mode: archery, brawl, melee, thrown, offhand. Bare hands are nothing.
-pub fn weapons_in_use<'a>(who: &Who<'a>) -> [Option<Held<'a>>; 5] {
-    let hands = hands::Hands::of(who);
-    [hands.missile, None, hands.melee, hands.thrown, hands.offhand]
 }
 
 /// Works a creature's values out, as play needs them.
