@@ -93,15 +93,19 @@ pub(super) fn grow_hungry<O: Observer>(m: &mut Machine<'_, O>, h: Handle, amount
 
 /// 18: What one carries: its stati run out, and the light burns down.
 pub(super) fn belongings<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    // What a monster wears fills slots by what it is, and bears no mark of them.
+    let lamp = who(m.world(), m.content(), me)
+        .and_then(|w| w.carried_in(Slot::SL_LIGHT))
+        .map(|held| held.item.handle);
     for h in m.world().held_by(me).to_vec() {
         count_down(m, h)?;
-        let Some(item) = m.world().item(h).filter(|i| i.fills(Slot::SL_LIGHT)) else { continue };
+        let burns = |i: &&crate::world::Item| i.fills(Slot::SL_LIGHT) || lamp == Some(h);
+        let Some(item) = m.world().item(h).filter(burns) else { continue };
         if item.age() > 1 {
             let left = item.age() - 1;
             m.put_item(h, ItemField::Age, left, label!("turn: the light burns down"));
         } else {
             let why = label!("turn: burnt out");
-            m.put_item(h, ItemField::Age, 0, why);
             m.put_item(h, ItemField::Gone, 1, why);
             m.hand(h, Handle::NONE, why);
         }
