@@ -91,7 +91,7 @@ pub fn read(folder: &Path) -> Result<Case, String> {
 /// What is otherwise.
 pub fn run(folder: &Path) -> Result<(), String> {
     let case = read(folder)?;
-    check(&case, |who| values::matrix(who))
+    check(&case, values::matrix)
 }
 
 /// Does it all hold of the values that `work_out` finds?

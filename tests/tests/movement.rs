@@ -83,13 +83,13 @@ fn arena(monsters: &[(&str, Point)], hostile: bool) -> Machine<'static, Bare> {
     let world = World::new(stage::build_map(&recording, rev).expect("a map"));
     let mut m = Machine::new(world, 1, &rev.content, &NoScripts, class_table(), Bare);
     stage::place_all(&mut m, &recording).expect("creatures");
-    for n in 0..monsters.len() {
+    for (n, (_, at)) in monsters.iter().enumerate() {
         let me = Handle(n as u32 + 1);
         if !hostile {
             let _ = m.world_mut().put(me, CreatureField::Party, 7);
         }
-        let _ = m.world_mut().put(me, CreatureField::X, i32::from(monsters[n].1.x));
-        let _ = m.world_mut().put(me, CreatureField::Y, i32::from(monsters[n].1.y));
+        let _ = m.world_mut().put(me, CreatureField::X, i32::from(at.x));
+        let _ = m.world_mut().put(me, CreatureField::Y, i32::from(at.y));
     }
     m.begin_action(Handle(1), 1, "measured");
     m

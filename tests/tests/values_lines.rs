@@ -20,7 +20,7 @@ fn every_line_has_its_scenario_which_fails_without_it() {
             }
         };
         assert_eq!(case.line, *line, "the folder is named after its line");
-        if let Err(fault) = check(&case, |who| values::matrix(who)) {
+        if let Err(fault) = check(&case, values::matrix) {
             faults.push(format!("{line}: {fault}"));
         } else if check(&case, |who| values::without(who, line)).is_ok() {
             faults.push(format!("{line}: its scenario holds without it"));

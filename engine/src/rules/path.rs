@@ -156,10 +156,9 @@ impl Pathfinder {
                 let cost = body.fixture(w, feature);
                 self.add(map, feature.at(), cost);
             } else if let Some(c) = w.world.creature(*h).filter(|c| c.is_here() && c.handle() != w.c.handle())
+                && c.at() != to
             {
-                if c.at() != to {
-                    self.add(map, c.at(), TAKEN);
-                }
+                self.add(map, c.at(), TAKEN);
             }
         }
         for field in &map.fields {

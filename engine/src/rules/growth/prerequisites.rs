@@ -77,7 +77,7 @@ pub fn lacks_for(who: &Who<'_>, feat: Feat) -> Vec<String> {
     let lacking = |way: &&[Need]| -> Vec<String> {
         way.iter().filter(|need| !need.holds(who)).map(|need| need.word()).collect()
     };
-    let ways: Vec<Vec<String>> = ways.iter().map(|way| lacking(&way)).collect();
+    let ways: Vec<Vec<String>> = ways.iter().map(lacking).collect();
     if ways.iter().any(Vec::is_empty) {
         return Vec::new();
     }

@@ -143,7 +143,7 @@ fn does_not_fit<O: Observer>(
 /// The action is over.
 pub(super) fn gives_out<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -> Ruling {
     let (me, thing) = (m.get(EActor), m.get(EItem2));
-    if m.get(EItem) != container || !m.world().item(thing).is_some_and(|i| i.holder == container) {
+    if m.get(EItem) != container || m.world().item(thing).is_none_or(|i| i.holder != container) {
         return Ok(Answer::Nothing);
     }
     if let Some(answer) = hindered(m, me, container)? {
@@ -217,7 +217,7 @@ fn falls_out<O: Observer>(m: &mut Machine<'_, O>, me: Handle, container: Handle)
 /// Each thing goes in by itself; what does not fit stays behind (the original tries it for ever: defect 9). All
 /// together takes as long as one.
 fn pours_into<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Handle, into: Handle) -> Ruling {
-    let began = m.world().creature(me).map_or(0, |c| i32::from(c.timeout()));
+    let began = m.world().creature(me).map_or(0, |c| c.timeout());
     let mut any = false;
     for thing in m.world().held_by(from).to_vec() {
         let insert = EventInfo::new(EventCode::EV_INSERT).with(EActor, me).with(EItem, into);

@@ -62,7 +62,7 @@ fn picks<O: Observer>(
     let retry =
         StatiQuery { thing: Some(container), val: Some(skill), ..StatiQuery::of(Nature::RETRY_BONUS) };
     let bonus = stati::read::mag(m.world(), me, retry);
-    let tried = skills::check(m, me, Skill::SK_LOCKPICKING, dc, i32::from(bonus))?;
+    let tried = skills::check(m, me, Skill::SK_LOCKPICKING, dc, bonus)?;
     if tried.passed {
         stati::end(m, container, Nature::LOCKED, label!("the lock is picked"))?;
         stati::end(m, container, Nature::WIZLOCK, label!("the lock is picked"))?;

@@ -112,7 +112,7 @@ pub fn exchange<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let shoulders = [Slot::SL_LSHOULDER, Slot::SL_RSHOULDER];
     let new: Vec<Handle> = shoulders.iter().filter_map(|slot| in_slot(m, me, *slot)).collect();
-    let owed = m.world().creature(me).map_or(0, |c| i32::from(c.timeout()));
+    let owed = m.world().creature(me).map_or(0, |c| c.timeout());
     for h in &old {
         if m.throw(off(me, *h, Slot::SL_WEAPON))? == Answer::Abort {
             return Ok(Answer::Abort);
@@ -130,7 +130,7 @@ pub fn exchange<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let work = time::at_work(m, me, 3000);
     time::spend(m, me, work, label!("exchange: time"));
-    let now = m.world().creature(me).map_or(0, |c| i32::from(c.timeout()));
+    let now = m.world().creature(me).map_or(0, |c| c.timeout());
     if m.feat(me, Feat::FT_QUICK_DRAW) {
         m.put(me, CreatureField::Timeout, owed + (now - owed) / 4, label!("exchange: quick draw"));
     }

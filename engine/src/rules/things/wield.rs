@@ -144,7 +144,7 @@ fn character<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, slot
         Ok(Hands::One) => false,
     };
     let bits = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
-    if !m.world().item(item).is_some_and(|i| i.holder == me) {
+    if m.world().item(item).is_none_or(|i| i.holder != me) {
         pick_up::into_hands(m, me, item)?;
     }
     let others = m.world().held_by(me).iter().copied().filter(|h| *h != item);
@@ -189,7 +189,7 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, slot: 
         return Ok(Answer::Abort);
     }
     let item = if many { stack::split(m, item, 1).unwrap_or(item) } else { item };
-    if !m.world().item(item).is_some_and(|i| i.holder == me) {
+    if m.world().item(item).is_none_or(|i| i.holder != me) {
         pick_up::into_hands(m, me, item)?;
     }
     if !active {

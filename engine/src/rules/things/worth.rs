@@ -69,7 +69,7 @@ fn qualities(held: &Held<'_>) -> i32 {
 /// The level from which an item is found: that of its kind or of its effect; of weapons without an effect their plus
 /// and qualities alone, of armour its kind's and one and a half times those.
 pub fn level(held: &Held<'_>, content: &Content) -> i32 {
-    let (plus, own) = (i32::from(held.item.plus()), i32::from(held.kind.level));
+    let (plus, own) = (held.item.plus(), i32::from(held.kind.level));
     if let Some(effect) = held.item.effect.and_then(|id| content.effect(id)) {
         return own.max(effect.level.value(plus, 0));
     }
@@ -95,7 +95,7 @@ pub fn good_things(world: &World, content: &Content, of: Handle, worth: i32) -> 
         let Some(held) = Held::of(world, content, *h) else { return false };
         let magic =
             held.item.effect.and_then(|id| content.effect(id)).map_or(0, |e| i32::from(e.item_cost) * 100);
-        let plus = if is_weapon(&held) || is_armour(&held) { i32::from(held.item.plus()) } else { 0 };
+        let plus = if is_weapon(&held) || is_armour(&held) { held.item.plus() } else { 0 };
         let forged = plus.saturating_mul(plus).saturating_mul(100_000);
         let all = held.kind.cost.copper().saturating_add(magic).saturating_add(forged);
         !held.is(T::T_POTION) && !held.is(T::T_SCROLL) && all.saturating_mul(held.item.quantity()) >= worth

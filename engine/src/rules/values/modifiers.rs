@@ -142,7 +142,7 @@ pub(super) fn divine_vigor<L: Ledger>(c: &mut Calc<'_, L>) {
 pub(super) fn companion<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::ANIMAL_COMPANION)
         && !c.has(StatiNature::MOUNT)
-        && !c.first(StatiNature::MOUNTED).is_some_and(|b| c.who.other(b.thing).is_some())
+        && c.first(StatiNature::MOUNTED).is_none_or(|b| c.who.other(b.thing).is_none())
     {
         let why = Why::nature("an animal companion", StatiNature::ANIMAL_COMPANION);
         c.add(BonusType::BONUS_CLASS, Attribute::A_MOV, 15, why);

@@ -71,7 +71,7 @@ fn warned<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<bool, Halt
     let (aquatic, amphibious) = (w.has_flag(MonsterFlag::M_AQUATIC), w.has_flag(MonsterFlag::M_AMPHIB));
     let (from_water, to_water) = (here.has(TerrainFlag::TF_WATER), there.has(TerrainFlag::TF_WATER));
     if aquatic {
-        return Ok(!amphibious && !(from_water && to_water));
+        return Ok(!(amphibious || from_water && to_water));
     }
     if !to_water || from_water || w.is_character() {
         return Ok(false);
