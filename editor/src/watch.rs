@@ -207,7 +207,7 @@ fn matters(kind: &EventKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::open::write_whole;
+    use crate::document::whole::write_whole;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -8,89 +8,16 @@
     reason = "criterion declares functions; a bench that can't begin has failed; figures are told"
 )]
 
+#[path = "../tests/wanderers/mod.rs"]
+mod wanderers;
+
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::StatiNature;
-use augury_engine::content::{Content, Manifest, load_text};
-use augury_engine::event::{Bare, Machine, NoScripts};
-use augury_engine::play::turns::{self, Turn};
-use augury_engine::rules::class_table;
 use augury_engine::rules::path::Pathfinder;
 use augury_engine::rules::who::who;
-use augury_engine::world::{CreatureField, Map, Point, Stati, World};
+use augury_engine::world::Point;
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-
-const WIDE: i16 = 80;
-const HIGH: i16 = 50;
-
-fn content() -> Content {
-    let of = |(kind, id, text): (Kind, &str, &str)| load_text(kind, id, "x.ron", text).unwrap();
-    let all = [
-        (Kind::Terrain, "floor", "(name: \"floor\")"),
-        (Kind::Terrain, "wall", "(name: \"wall\", flags: [TF_SOLID, TF_OPAQUE])"),
-        (Kind::Terrain, "water", "(name: \"water\", flags: [TF_WATER])"),
-        (
-            Kind::Monster,
-            "sheep",
-            "(name: \"sheep\", types: [MA_ANIMAL], size: SZ_MEDIUM, flags: [M_NOHANDS, M_ANIMAL], cr: 1, hd: 1, \
-             attributes: (str: 10, dex: 10, con: 10, int: 2, wis: 10, cha: 4), \
-             attacks: [(attack: A_BITE, damage: \"1d3\", dtype: AD_BLUNT)])",
-        ),
-    ];
-    Content::new(Manifest::default(), all.map(of))
-}
-
-/// Walls every eighth column with a gap at alternate ends, and water between.
-fn map() -> Map {
-    let res = |id: &str| ResId::new(Kind::Terrain, id);
-    let mut map = Map::plain(WIDE, HIGH, res("floor"));
-    for (x, y) in (0..HIGH).flat_map(|y| (0..WIDE).map(move |x| (x, y))) {
-        let edge = x == 0 || y == 0 || x == WIDE - 1 || y == HIGH - 1;
-        let gap = if (x / 8) % 2 == 0 { y < 12 } else { y > HIGH - 13 };
-        if edge || (x % 8 == 0 && !gap) {
-            map.lay(Point::new(x, y), res("wall"));
-        } else if x % 8 == 4 && y % 3 == 0 {
-            map.lay(Point::new(x, y), res("water"));
-        }
-    }
-    map
-}
-
-fn world(many: i16) -> World {
-    let mut world = World::new(map());
-    for n in 0..many {
-        let h = world.add_creature("sheep", ResId::new(Kind::Monster, "sheep"));
-        let _ = world.place(h, Point::new(1 + (n % 10) * 8 % 78, 2 + n / 10 * 4));
-        let _ = world.put(h, CreatureField::Hp, 10);
-        let _ = world.put(h, CreatureField::MaxHp, 10);
-        let _ = world.put(h, CreatureField::Party, 1);
-        let _ = world.gain(h, Stati::new(StatiNature::NEUTRAL_TO, -1, 0));
-    }
-    world
-}
-
-/// A round: everybody takes turns until the clock pulses.
-fn round(m: &mut Machine<'_, Bare>) -> u32 {
-    let mut turns = 0;
-    loop {
-        match turns::next(m) {
-            Turn::Of(h) => {
-                turns += 1;
-                let count = m.world_mut().begin_action(h);
-                m.begin_action(h, count, "turn");
-                let _ = turns::act(m, h);
-            }
-            Turn::Round => {
-                let number = m.world().turn() / turns::ROUND;
-                m.begin_action(Handle::NONE, number, "round");
-                let _ = turns::round(m);
-                return turns;
-            }
-            Turn::Nobody => return turns,
-        }
-    }
-}
+use wanderers::{HIGH, WIDE, content, round, under_way, world};
 
 fn ways(c: &mut Criterion) {
     let content = content();
@@ -108,14 +35,7 @@ fn ways(c: &mut Criterion) {
 
 fn wanderers(c: &mut Criterion) {
     let content = content();
-    let mut m = Machine::new(world(100), 1, &content, &NoScripts, class_table(), Bare);
-    let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
-    for h in all {
-        m.recalculate(h);
-    }
-    for _ in 0..5 {
-        round(&mut m);
-    }
+    let mut m = under_way(&content);
     let mut turns = 0;
     let counted = allocation_counter::measure(|| turns = round(&mut m));
     println!("a round of 100: {turns} turns, {} allocations", counted.count_total);

@@ -1,7 +1,9 @@
 //! A throw that nobody answers allocates nothing: fresh or again, with gods and stati or without. Nor does an
-//! action that is announced and answered, once there is room for its queues.
+//! action that is announced and answered, once there is room for its queues; nor a round of a hundred who wander.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod wanderers;
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
@@ -113,4 +115,18 @@ fn throwing_allocates_nothing() {
         });
         assert_eq!(counted.count_total, 0, "{gods} gods, {stati} stati: 5,100 throws");
     }
+}
+
+#[test]
+fn a_steady_round_of_a_hundred_wanderers_allocates_nothing() {
+    let content = wanderers::content();
+    let mut m = wanderers::under_way(&content);
+    let mut turns = 0;
+    let counted = allocation_counter::measure(|| {
+        for _ in 0..3 {
+            turns += wanderers::round(&mut m);
+        }
+    });
+    assert!(turns > 300, "they do move: {turns} turns");
+    assert_eq!(counted.count_total, 0, "{turns} turns");
 }

@@ -6,12 +6,15 @@
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `scenario` | scenarios: recordings with what they have to come to |
+//! | `commanding` | random commands by random actors on random maps, and what must hold after each |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `sums` | scenarios of values: what one line of CalcValues gives |
 //! | `seeded` | numbers for tests that try many cases, by seed |
 //! | `shown` | what a moment shows, whole and comparable |
+//! | `typed` | files of which one sees whether they are whole |
 
 pub mod busy;
+pub mod commanding;
 pub mod pack;
 pub mod scenario;
 pub mod seeded;
@@ -19,3 +22,4 @@ pub mod shown;
 pub mod source;
 pub mod sums;
 pub mod throwing;
+pub mod typed;

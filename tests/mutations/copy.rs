@@ -63,6 +63,18 @@ pub fn bring_up_to_date(top: &Path, copy: &Path, rows: &[Row]) -> Result<(), Str
     Ok(())
 }
 
+/// What is wrong with each row that does not fit the sources, in their order.
+#[cfg(test)]
+pub fn unfit(top: &Path, rows: &[Row]) -> impl Iterator<Item = String> {
+    let files: BTreeSet<&str> = rows.iter().map(|row| row.file.as_str()).collect();
+    let texts = files.into_iter().filter_map(move |file| match fs::read_to_string(top.join(file)) {
+        Ok(text) => put(file, &text, rows).err(),
+        Err(e) => Some(format!("{file}: {e}")),
+    });
+    let scenarios = rows.iter().filter(move |row| !top.join("tests/scenarios").join(&row.scenario).is_dir());
+    texts.chain(scenarios.map(|row| format!("{}: there is no scenario {}", row.name, row.scenario)))
+}
+
 /// Every file below a part of a folder, as paths below that folder.
 fn walk(top: &Path, part: &Path, files: &mut BTreeSet<PathBuf>) -> Result<(), String> {
     let here = top.join(part);

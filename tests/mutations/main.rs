@@ -139,3 +139,18 @@ fn fails(test: &Path, here: &Path, row: Option<&Row>) -> Result<Option<String>, 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row that no longer fits is found when its source changes, not when somebody runs the mutations.
+    #[test]
+    fn every_row_fits_the_sources() {
+        let top = augury_tests::source::top();
+        let rows = rows::read(&top.join("tests/mutations")).expect("rows");
+        assert!(rows.len() > 500, "{} rows", rows.len());
+        let faults: Vec<String> = copy::unfit(&top, &rows).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}

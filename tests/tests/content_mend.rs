@@ -305,6 +305,25 @@ fn a_resource_is_renamed_with_all_that_refers_to_it_in_one_step() {
 }
 
 #[test]
+fn a_renaming_that_was_taken_back_is_done_again_whole_or_not_at_all() {
+    let (_dir, mut library, mut live) = caves();
+    let eel = Key::new("monsters", "eel");
+    let (new, _) = library.rename(&eel, "moray", &live.mentions_of(&eel), 0).unwrap();
+    library.undo(&new).unwrap();
+    let pool = Key::new("encounters", "pool");
+    // Another edit where a reference stood: that document has nothing to do again.
+    library.set_text(&pool, "(name: \"pool\", parts: [(monster: \"eel\")])", 9_000).unwrap();
+    for key in [&eel, &new, &pool] {
+        assert_eq!(library.next_redo(Some(key)), None, "{key}");
+        assert_eq!(library.redo(key), None);
+    }
+    update(&mut live, &mut library);
+    assert_eq!(live.check().0, [], "nothing dangles");
+    library.undo(&pool).unwrap();
+    assert!(!library.dirty());
+}
+
+#[test]
 fn what_another_pack_has_is_not_renamed_and_its_references_stay() {
     let (_dir, library, live) = caves();
     let orc = Key::new("monsters", "orc");

@@ -9,7 +9,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, Named, Skill, StatiNature, StatiSource};
 use augury_engine::content::{Content, Switch};
 use augury_engine::event::fields::{ExVal, EyVal};
-use augury_engine::event::{Answer, Bare, EventCode, EventInfo, Machine, NoScripts};
+use augury_engine::event::{Answer, Bare, EventCode, EventInfo, Machine};
 use augury_engine::play::recording::{Actor, Fixture, Recording};
 use augury_engine::play::{Revision, stage};
 use augury_engine::rules::walk::{Block, in_the_way, step_cost};
@@ -81,7 +81,7 @@ fn arena(monsters: &[(&str, Point)], hostile: bool) -> Machine<'static, Bare> {
         ..Recording::default()
     };
     let world = World::new(stage::build_map(&recording, rev).expect("a map"));
-    let mut m = Machine::new(world, 1, &rev.content, &NoScripts, class_table(), Bare);
+    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), class_table(), Bare);
     stage::place_all(&mut m, &recording).expect("creatures");
     for (n, (_, at)) in monsters.iter().enumerate() {
         let me = Handle(n as u32 + 1);

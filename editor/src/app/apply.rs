@@ -10,13 +10,14 @@ use super::drawing;
 use super::layout::Layout;
 use super::mend;
 use super::playing;
+use super::saving;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
 use crate::document::live::kind_of;
-use crate::document::open::{Document, SaveError};
+use crate::document::open::Document;
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::problem::span_of;
@@ -51,6 +52,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Run(id) => run(state, id, now, &mut beyond),
         UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
         UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
+        UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
         UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
         UiCommand::Look(key) => look_at(state, key),
@@ -96,12 +98,20 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
                 state.complain(why);
             }
         }
+        UiCommand::AskBreak(name) => {
+            state.prompt = Some(Prompt::BreakOn { query: format!("of {name} "), row: 0 });
+        }
         UiCommand::Told(answer) => playing::told(state, answer),
         UiCommand::Untold => playing::untold(state),
         UiCommand::Read(at) => state.read_to = at,
+        UiCommand::Brush(brush) => {
+            state.wishes.push(Wish::Brush(brush));
+            focus(state, PanelId::Map, &mut beyond);
+        }
         UiCommand::Draw { key, label, rows, legend } => {
             drawing::draw(state, &key, &label, &rows, &legend, now)
         }
+        UiCommand::Hero(hero) => state.settings.hero = hero,
         UiCommand::Scenario(name) => debugging::scenario(state, &name),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
         UiCommand::Focus(panel) => focus(state, panel, &mut beyond),
@@ -172,10 +182,14 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
     let here = state.current.clone();
     match id {
         CommandId::OpenPack => state.prompt = Some(Prompt::OpenPack(String::new())),
-        CommandId::Save => save(state, here.into_iter().collect()),
+        CommandId::Save => {
+            // A step over several files, such as a renaming, is on the disk whole or not at all.
+            let others: Vec<Key> = here.iter().flat_map(|key| state.library.saved_with(key)).collect();
+            saving::save(state, here.into_iter().chain(others).collect(), now);
+        }
         CommandId::SaveAll => {
             let dirty = state.library.documents().filter(|d| d.dirty()).map(|d| d.key().clone()).collect();
-            save(state, dirty);
+            saving::save(state, dirty, now);
         }
         CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
         CommandId::Quit => beyond.push(Beyond::Close),
@@ -220,6 +234,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::ChooseSides => mend::ask_sides(state),
         CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
+        CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
         CommandId::Palette => state.prompt = Some(palette(false)),
         CommandId::NextProblem | CommandId::PreviousProblem => {
@@ -240,12 +255,17 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         }
         CommandId::FocusArena => focus(state, PanelId::Arena, beyond),
         CommandId::FocusQueue => focus(state, PanelId::Queue, beyond),
+        CommandId::FocusQuery => focus(state, PanelId::Query, beyond),
+        CommandId::FocusWatches => focus(state, PanelId::Watches, beyond),
+        CommandId::FocusAnswers => focus(state, PanelId::Answers, beyond),
+        CommandId::FocusWhy => focus(state, PanelId::Why, beyond),
         CommandId::FocusMap => focus(state, PanelId::Map, beyond),
         CommandId::PlayMap => {
             if drawing::play(state) {
                 focus(state, PanelId::Arena, beyond);
             }
         }
+        CommandId::NewCharacter => debugging::ask_character(state, None),
         CommandId::SaveScenario => state.prompt = Some(Prompt::Scenario(String::new())),
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
@@ -284,30 +304,8 @@ fn palette(resources: bool) -> Prompt {
     Prompt::Palette { resources, query: String::new(), row: 0 }
 }
 
-fn save(state: &mut State, keys: Vec<Key>) {
-    let mut written = Vec::new();
-    for key in keys {
-        match state.library.save(&key) {
-            Ok(true) => written.push(key.to_string()),
-            Ok(false) => {}
-            Err(error) => {
-                if matches!(error, SaveError::DiskChanged(_)) {
-                    look_at(state, key);
-                }
-                state.complain(error.to_string());
-                return;
-            }
-        }
-    }
-    match written.as_slice() {
-        [] => state.say("Nothing to save"),
-        [one] => state.say(format!("Saved {one}")),
-        more => state.say(format!("Saved {} resources", more.len())),
-    }
-}
-
 /// Looks at another resource, remembering where we were.
-fn look_at(state: &mut State, key: Key) {
+pub(super) fn look_at(state: &mut State, key: Key) {
     if state.current.as_ref() != Some(&key) {
         state.visited.back.extend(state.current.clone());
         state.visited.forward.clear();

@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use super::beneath::{Beneath, unsaved_stands_on};
 use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
-use crate::document::journal::{self, Journal, Unsaved};
+use crate::document::keeper::Keeper;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
+use crate::document::saving::{AGAIN_MS, Refused};
+use crate::document::whole::remove_abandoned;
 use crate::watch::{Notice, Watch};
 
-/// How long after the last edit its document goes into the journal, in milliseconds.
-const JOURNAL_MS: u64 = 300;
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
 const CHECK_MS: u64 = 150;
 /// How long until a watch that ended is tried again, in milliseconds.
@@ -28,8 +28,6 @@ struct Opened {
     library: Library,
     problems: Vec<Problem>,
     live: Live,
-    recovered: Vec<Unsaved>,
-    notes: Vec<String>,
 }
 
 /// What goes on beside drawing.
@@ -40,11 +38,8 @@ pub struct Background {
     rewatch_at: Option<u64>,
     /// The packs below.
     beneath: Beneath,
-    journal: Option<Journal>,
+    keeper: Keeper,
     journals: Option<PathBuf>,
-    /// Documents to note, and when.
-    to_note: BTreeSet<Key>,
-    note_at: Option<u64>,
     check_at: Option<u64>,
     /// Problems of files that could not be read at all.
     unreadable: Vec<Problem>,
@@ -58,7 +53,7 @@ impl Background {
 
     /// Begins to open a pack; what is open stays until it is read.
     pub fn open(&mut self, state: &mut State, folder: &Path, ctx: &egui::Context) {
-        let (folder, journals, ctx) = (folder.to_owned(), self.journals.clone(), ctx.clone());
+        let (folder, ctx) = (folder.to_owned(), ctx.clone());
         let title = format!("Reading {}", folder.display());
         let started = Task::start(
             title,
@@ -68,11 +63,7 @@ impl Background {
                 let (library, problems) =
                     Library::open(&folder, &mut |done, total| progress.tell(done, 2 * total))?;
                 let live = Live::load(&library, &mut |done, total| progress.tell(total + done, 2 * total))?;
-                let (recovered, notes) = match &journals {
-                    Some(journals) => journal::recover(&journal::folder_for(journals, &folder)),
-                    None => (Vec::new(), Vec::new()),
-                };
-                Some(Opened { folder, library, problems, live, recovered, notes })
+                Some(Opened { folder, library, problems, live })
             },
         );
         match started {
@@ -105,27 +96,22 @@ impl Background {
             self.check_at = None;
             self.check(state);
         }
-        if self.note_at.is_some_and(|at| at <= now) {
-            self.note(state);
+        if super::saving::again(state, now) {
+            ctx.request_repaint_after(std::time::Duration::from_millis(AGAIN_MS));
         }
-        if let Some(failure) = self.journal.as_ref().and_then(|j| j.failures().pop()) {
+        if let Some(failure) = self.keeper.poll(&state.library, now).pop() {
             state.complain(failure);
         }
     }
 
     /// Puts all unsaved edits into the journal and waits until they are there.
     pub fn flush(&mut self, state: &State) {
-        self.note(state);
-        if let Some(journal) = &self.journal {
-            journal.flush();
-        }
+        self.keeper.flush(&state.library);
     }
 
     /// Drops what the journal has of some resources.
     pub fn forget(&self, keys: &[Key]) {
-        if let Some(journal) = &self.journal {
-            keys.iter().for_each(|key| journal.forget(key));
-        }
+        self.keeper.forget(keys);
     }
 
     fn poll_loading(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
@@ -145,10 +131,10 @@ impl Background {
     }
 
     fn opened(&mut self, state: &mut State, opened: Opened, ctx: &egui::Context, now: u64) {
-        if self.journal.is_some() {
-            self.note(state);
-        }
+        self.keeper.note(&state.library);
         state.library = opened.library;
+        state.refused = Refused::default();
+        remove_abandoned_below(&state.library);
         state.live = opened.live;
         state.library.take_changed();
         super::debugging::pack_opened(state);
@@ -157,7 +143,7 @@ impl Background {
         state.list.cursor = None;
         state.pack_open = opened.folder.is_dir();
         state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
-        state.recovered = opened.recovered;
+        let notes = self.keep_unsaved(state, &opened.folder);
         self.unreadable = opened.problems;
         self.check(state);
         if state.pack_open {
@@ -169,22 +155,34 @@ impl Background {
         } else {
             state.complain(format!("{} is no folder that can be read", opened.folder.display()));
         }
-        if !opened.notes.is_empty() {
-            state.complain(format!("unsaved edits that cannot be read: {}", opened.notes.join("; ")));
+        if !notes.is_empty() {
+            state.complain(notes);
         }
         if !state.recovered.is_empty() {
             state.prompt = Some(Prompt::Recover);
         }
-        let folder = self.journals.as_ref().map(|j| journal::folder_for(j, &opened.folder));
-        self.journal = folder.and_then(|folder| match Journal::start(folder) {
-            Ok(journal) => Some(journal),
-            Err(error) => {
-                state.complain(format!("unsaved edits will not survive a crash: {error}"));
-                None
-            }
-        });
         self.start_watch(state, ctx, now);
         self.beneath.watch(state, ctx);
+    }
+
+    /// Unsaved edits of the pack go into a journal from now on; what a killed process left is offered. What is wrong
+    /// with either, in words.
+    fn keep_unsaved(&mut self, state: &mut State, folder: &Path) -> String {
+        state.recovered.clear();
+        let Some(journals) = &self.journals else {
+            self.keeper.keep_nothing();
+            return String::new();
+        };
+        match self.keeper.keep(journals, folder) {
+            Ok((recovered, notes)) => {
+                state.recovered = recovered;
+                match notes.is_empty() {
+                    true => String::new(),
+                    false => format!("unsaved edits that cannot be read: {}", notes.join("; ")),
+                }
+            }
+            Err(error) => format!("unsaved edits will not survive a crash: {error}"),
+        }
     }
 
     fn start_watch(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
@@ -261,7 +259,7 @@ impl Background {
     fn take_changes(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
         let changed = state.library.take_changed();
         if changed.is_empty() {
-            if self.check_at.is_some() || self.note_at.is_some() {
+            if self.check_at.is_some() || self.keeper.waits() {
                 ctx.request_repaint_after(std::time::Duration::from_millis(CHECK_MS));
             }
             return;
@@ -269,9 +267,8 @@ impl Background {
         if state.live.update(&state.library, &changed) {
             super::debugging::content_changed(state, &changed);
         }
-        self.to_note.extend(changed);
+        self.keeper.edited(changed, now);
         self.check_at = Some(now + CHECK_MS);
-        self.note_at = Some(now + JOURNAL_MS);
         ctx.request_repaint();
     }
 
@@ -294,14 +291,10 @@ impl Background {
         state.owed = report.owed_count();
         state.problems.set(problems);
     }
+}
 
-    fn note(&mut self, state: &State) {
-        self.note_at = None;
-        let Some(journal) = &self.journal else { return };
-        for key in std::mem::take(&mut self.to_note) {
-            if let Some(document) = state.library.document(&key) {
-                journal.note(document);
-            }
-        }
-    }
+/// Clears the pack's folders of what a process that was killed while it saved left there.
+fn remove_abandoned_below(library: &Library) {
+    let folders: BTreeSet<&Path> = library.documents().filter_map(|d| d.path().parent()).collect();
+    folders.into_iter().for_each(remove_abandoned);
 }

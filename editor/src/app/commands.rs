@@ -9,6 +9,8 @@ use augury_engine::play::Step;
 
 use super::dialog::Want;
 use crate::debugger::Intent;
+use crate::debugger::setup::Hero;
+use crate::document::chart::Brush;
 use crate::document::library::Key;
 use crate::document::open::Choice;
 use crate::document::path::ValuePath;
@@ -169,6 +171,7 @@ commands! {
     Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
     ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
+    DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     NextProblem, "Next problem", "F8", Go, Problem;
@@ -194,10 +197,21 @@ commands! {
     GoLive, "To the live end", "Alt+End", Debug, Session;
     Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
     GoToHandler, "To what is asked", "F12", Debug, Session;
+    StepLine, "Next line of the script", "Ctrl+F11", Debug, Session;
+    BackLine, "Last line of the script", "Ctrl+Alt+F11", Debug, Session;
+    WhatIf, "What if: run it again on the content as it is", "Ctrl+F5", Debug, Session;
+    SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+F5", Debug, Session;
+    FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session;
+    TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
+    TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
+    FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack;
+    FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack;
+    FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
     WhoseView, "The arena as the next creature sees it", "", Debug, Session;
     SampleFight, "Sample fight", "", Debug, Pack;
+    NewCharacter, "New character…", "Ctrl+Alt+N", Debug, Session;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;
     Explore, "Explore", "X", Play, Played;
@@ -220,6 +234,12 @@ commands! {
     DisarmTrap, "Disarm", "Shift+D", Play, Played;
     TalkTo, "Talk…", "T", Play, Played;
     Eat, "Eat…", "E", Play, Played;
+    Hide, "Hide", "F", Play, Played;
+    UseSkill, "Use a skill…", "P", Play, Played;
+    JumpTo, "Jump to a square…", "Shift+M", Play, Played;
+    ClimbUp, "Climb up", "Shift+,", Play, Played;
+    ClimbDown, "Climb down", "Shift+.", Play, Played;
+    ExchangeWeapons, "Exchange weapons", "Shift+X", Play, Played;
     GoNorth, "Step north", "Up" or "K 8", Steps, Played;
     GoSouth, "Step south", "Down" or "J 2", Steps, Played;
     GoWest, "Step west", "Left" or "H 4", Steps, Played;
@@ -239,7 +259,7 @@ commands! {
     PlayMap, "Play the map", "F7", Debug, Map;
     SaveScenario, "Save as scenario…", "", Debug, Session;
     FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
-    FocusMap, "To the map", "Ctrl+Shift+M", Go, Map;
+    FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
@@ -273,6 +293,8 @@ pub enum UiCommand {
     Run(CommandId),
     /// Something is asked of the debugger.
     Debug(Intent),
+    /// Asks for a character to place on a square of the Arena.
+    AskCharacter((i16, i16)),
     /// Saves the session to a file (`true`) or loads it from there.
     SessionFile(bool, PathBuf),
     /// Opens the pack in a folder.
@@ -350,12 +372,16 @@ pub enum UiCommand {
         /// The text.
         text: String,
     },
+    /// Asks which event of somebody of this name to break on.
+    AskBreak(String),
     /// What the Arena asks is answered so.
     Told(i32),
     /// What the Arena asks is left unanswered.
     Untold,
     /// Messages up to this moment were read.
     Read(u64),
+    /// The map is drawn with this from now on.
+    Brush(Brush),
     /// Squares of a map are drawn: one change, for one undo.
     Draw {
         /// Which map.
@@ -367,6 +393,8 @@ pub enum UiCommand {
         /// Elements that the legend gets, as RON.
         legend: Vec<String>,
     },
+    /// Who is played on maps from now on.
+    Hero(Hero),
     /// Saves the session as a scenario of the pack, with what came of it.
     Scenario(String),
     /// The field that was edited is left.

@@ -1,5 +1,5 @@
 //! The debugger in the window: what keys mean to it, what only the window can do for it, and its work between
-//! frames. Breakpoints and speed are kept with the pack's settings by name of its folder.
+//! frames. Breakpoints and watches are kept with the pack's settings by name of its folder.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use augury_engine::base::id::ResId;
 use augury_engine::event::What;
+use augury_engine::event::observe::LineTold;
 use augury_engine::play::{Recording, Step};
 
 use super::apply::Beyond;
@@ -16,7 +17,7 @@ use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints, EventPattern};
 use crate::debugger::{Debugger, Intent, setup};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
-use crate::document::open::write_whole;
+use crate::document::whole::write_whole;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
@@ -34,6 +35,12 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
         CommandId::BackOver => Intent::Step(Step::BackOver),
         CommandId::BackInto => Intent::Step(Step::BackInto),
         CommandId::BackOut => Intent::Step(Step::BackOut),
+        CommandId::StepLine => Intent::StepLine(false),
+        CommandId::BackLine => Intent::StepLine(true),
+        CommandId::TrailBack => Intent::Trail(true),
+        CommandId::TrailOn => Intent::Trail(false),
+        CommandId::WhatIf => Intent::WhatIf,
+        CommandId::SwapWhatIf => Intent::SwapWhatIf,
         CommandId::OneAction => Intent::OneAction,
         CommandId::GoLive => Intent::GoLive,
         CommandId::Restart => Intent::Restart,
@@ -53,8 +60,11 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
     })
 }
 
-/// Where a breakpoint set at the cursor stands: at the handler that runs, else at the phase.
+/// Where a breakpoint set at the cursor stands: at the line of a script, else at the handler that runs, else at the phase.
 fn here(debugger: &Debugger) -> Option<At> {
+    if let Some(line) = debugger.script_line() {
+        return Some(At::Line(line.res, line.handler, line.line));
+    }
     let standing = debugger.standing()?;
     let moment = &standing.moment;
     if let (Some(asked), Some(_)) = (moment.asked, moment.handler) {
@@ -67,18 +77,37 @@ fn here(debugger: &Debugger) -> Option<At> {
     (code.0 != 0).then_some(At::Event(EventPattern::exactly(code)))
 }
 
+/// Where the first creature of a fight stands.
+const FIRST_SQUARE: (i16, i16) = (13, 10);
+
+/// Asks for a character to place on a square; on the first of a fight where none is named.
+pub fn ask_character(state: &mut State, at: Option<(i16, i16)>) {
+    match state.debugger.as_ref().map(crate::debugger::Debugger::new_draft) {
+        Some(Some(draft)) => {
+            let at = at.unwrap_or(FIRST_SQUARE);
+            state.prompt = Some(Prompt::Character { draft: Box::new(draft), at });
+        }
+        Some(None) => state.complain("The pack has no race; a character needs one"),
+        None => state.complain("Open a pack first"),
+    }
+}
+
 /// Asks something of the debugger, and does what only the window can do.
 pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
+    let watches = matches!(intent, Intent::Watch(_) | Intent::Unwatch(_));
     let breaks = matches!(intent, Intent::Break(_) | Intent::Unbreak(_) | Intent::TurnBreak(..));
     let Some(debugger) = &mut state.debugger else {
         state.complain("Open a pack first");
         return Vec::new();
     };
-    let moved = matches!(intent, Intent::Step(_) | Intent::GoTo(_));
+    let moved = matches!(intent, Intent::Step(_) | Intent::GoTo(_) | Intent::StepLine(_));
     let left = debugger.apply(intent);
     let here = debugger.cursor().filter(|_| moved).map(|at| debugger.moment_in_words(at));
     if breaks && let Ok(text) = debugger.breakpoints().write() {
         state.settings.breakpoints.insert(pack_name(state.library.root()), text);
+    }
+    if watches {
+        state.settings.watches.insert(pack_name(state.library.root()), debugger.watches());
     }
     if let Some(here) = here {
         state.say(format!("at {here}"));
@@ -89,6 +118,11 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
             let key = key_of(id);
             let handler = code.and_then(|code| handler_place(state, id, code));
             return super::apply::apply(state, super::commands::UiCommand::Open { key, place: handler }, 0);
+        }
+        Some(Intent::OpenFigure(id, path)) => {
+            let key = key_of(id);
+            let place = figure_place(state, id, &path);
+            return super::apply::apply(state, super::commands::UiCommand::Open { key, place }, 0);
         }
         Some(Intent::Save) => state.prompt = Some(Prompt::SessionFile(true, "session.ron".to_owned())),
         Some(Intent::Load) => state.prompt = Some(Prompt::SessionFile(false, "session.ron".to_owned())),
@@ -111,6 +145,14 @@ fn handler_place(state: &State, id: ResId, code: augury_engine::event::EventCode
     Some(crate::document::problem::place_of(document.text(), span.start))
 }
 
+/// Line and column of a figure in its resource's text; `None` where the file leaves it out.
+fn figure_place(state: &State, id: ResId, path: &str) -> Option<(usize, usize)> {
+    let path: crate::document::path::ValuePath = path.parse().ok()?;
+    let document = state.library.document(&key_of(id))?;
+    let span = document.outline().at(&path).filter(|_| !path.0.is_empty())?.span.clone();
+    Some(crate::document::problem::place_of(document.text(), span.start))
+}
+
 /// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
 fn after(state: &mut State) {
     let Some(debugger) = &mut state.debugger else { return };
@@ -119,7 +161,9 @@ fn after(state: &mut State) {
     let stopped = stopped.map(|s| s.words(debugger.breakpoints(), &|h| debugger.name(h)));
     let running = debugger.standing().and_then(|s| Some((s.moment.asked?, s.moment.handler?)));
     let running = running.map(|(id, handler)| (key_of(id), usize::from(handler)));
+    let line = debugger.script_line();
     show_handler(state, running);
+    show_line(state, line.as_ref());
     if !says.is_empty() {
         state.say(says.join(" "));
     } else if let Some(stopped) = stopped {
@@ -142,6 +186,27 @@ fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
         state.current = Some(key.clone());
     }
     state.running_handler = running;
+}
+
+/// Marks the line that is about to run, and brings it in sight.
+fn show_line(state: &mut State, line: Option<&LineTold>) {
+    let place = line.and_then(|told| {
+        let resource = state.live.content().get(told.res)?;
+        let at = (told.line, told.column);
+        let place = resource.problem_in_script(told.handler.into(), at, String::new(), String::new()).place;
+        Some((key_of(told.res), place.line as usize))
+    });
+    if place == state.running_line {
+        return;
+    }
+    if let (Some((key, line)), super::layout::Layout::Debug) = (&place, state.layout)
+        && let Some(document) = state.library.document(key)
+    {
+        let from = crate::document::problem::span_of(document.text(), *line, 1).start;
+        state.wishes.push(super::state::Wish::ShowBytes(from..from));
+        state.current = Some(key.clone());
+    }
+    state.running_line = place;
 }
 
 /// Lets the session go on for a part of a frame.
@@ -175,6 +240,12 @@ pub fn pack_opened(state: &mut State) {
         match Breakpoints::read(text) {
             Ok(kept) => debugger.set_breakpoints(kept),
             Err(why) => state.complain(format!("the breakpoints that were kept can't be read: {why}")),
+        }
+    }
+    if let Some(kept) = state.settings.watches.get(&name) {
+        let wrong = debugger.set_watches(kept);
+        if !wrong.is_empty() {
+            state.complain(format!("watches that can't be read: {}", wrong.join("; ")));
         }
     }
     state.debugger = Some(debugger);

@@ -1,13 +1,13 @@
 //! Maps in the window: a stroke becomes one change of the map's text, and the map that is looked at is played.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, Map};
 use augury_engine::play::{Recording, stage};
 
 use super::debugging;
 use super::state::State;
-use crate::debugger::{Intent, setup};
+use crate::debugger::Intent;
 use crate::document::edit::{Edit, Label};
 use crate::document::file::{RonText, ValueFile};
 use crate::document::library::Key;
@@ -80,15 +80,11 @@ pub fn play(state: &mut State) -> bool {
         state.complain("This map has mistakes; its problems say which");
         return false;
     };
-    let human = ResId::new(Kind::Race, "human");
-    let race = content.race(human).map(|_| human).or_else(|| content.ids(Kind::Race).first().copied());
-    let Some(race) = race else {
+    let at = stage::start_of(map).map(|p| (p.x, p.y)).or_else(|| first_floor(map)).unwrap_or((1, 1));
+    let Some(player) = state.settings.hero.actor(content, at) else {
         state.complain("The pack has no race to play");
         return false;
     };
-    let at = stage::start_of(map).map(|p| (p.x, p.y)).or_else(|| first_floor(map)).unwrap_or((1, 1));
-    let mut player = setup::character(race, 3, None, true, at);
-    player.enemy_to_all = false;
     let before = debugger.setup();
     let recording = Recording {
         name: map.name.clone(),

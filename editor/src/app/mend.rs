@@ -69,8 +69,8 @@ pub fn rename(state: &mut State, key: &Key, id: &str, now: u64) -> Option<Key> {
                 0 => String::new(),
                 n => format!("; {n} resources elsewhere still say {}", key.id),
             };
-            let keys = state.keys_of(super::commands::CommandId::SaveAll);
-            state.say(format!("{key} is {new} now{stays}; {keys} saves all that changed"));
+            let keys = state.keys_of(super::commands::CommandId::Save);
+            state.say(format!("{key} is {new} now{stays}; {keys} saves all that changed with it"));
             Some(new)
         }
         Err(why) => {

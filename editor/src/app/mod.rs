@@ -7,6 +7,7 @@
 //! - [`beneath`]: packs below, watched and read again
 //! - [`mend`]: fixes of problems
 //! - [`playing`]: what a creature that is played does, and what that asks
+//! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
 //! - [`drawing`]: maps drawn and played
@@ -26,6 +27,7 @@ pub mod layout;
 mod mend;
 pub mod playing;
 mod prompt;
+mod saving;
 pub mod settings;
 pub mod state;
 pub mod task;
@@ -33,7 +35,7 @@ pub mod task;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use egui::{Frame, Margin, Ui, ViewportCommand};
+use egui::{Event, Frame, Margin, Ui, ViewportCommand};
 use egui_tiles::{TileId, UiResponse};
 
 use self::apply::Beyond;
@@ -74,6 +76,8 @@ pub struct App {
     dialog: Option<Dialog>,
     /// Something was asked in the last frame.
     asked: bool,
+    /// What was typed after a command of the last frame: meant for what the command brings.
+    later: Vec<Event>,
 }
 
 impl App {
@@ -101,6 +105,7 @@ impl App {
             closing: false,
             dialog: None,
             asked: false,
+            later: Vec::new(),
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
             app.background.open(&mut app.state, &folder, ctx);
@@ -125,6 +130,9 @@ impl App {
         debugging::go_on(&mut self.state, &ctx);
         self.chosen();
         let mut out = self.pressed(ui);
+        // What is asked has the keyboard, from its first frame on.
+        let asking = self.state.prompt.is_some();
+        let aside = ctx.input_mut(|i| if asking { take_typed(&mut i.events) } else { Vec::new() });
         let bar = Frame::new().inner_margin(Margin::symmetric(8, 4)).fill(ui.visuals().panel_fill);
         egui::Panel::top("bars").frame(bar).show(ui, |ui| {
             bars::menus(ui, &self.state, &mut out);
@@ -136,14 +144,18 @@ impl App {
         if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
             self.state.wishes.clear();
         }
+        ctx.input_mut(|i| drop(i.events.splice(0..0, aside)));
         prompt::show(&ctx, &mut self.state, &mut out);
         self.apply(&ctx, out);
         self.close_if_asked(&ctx);
         self.keep_settings(&ctx);
     }
 
-    /// Commands whose keys were pressed. They win over text fields, so that undo is the document's.
+    /// The command whose keys were pressed. It wins over text fields, so that undo is the document's. What was typed
+    /// after it waits for the next frame, when it is done.
     fn pressed(&mut self, ui: &Ui) -> Vec<UiCommand> {
+        let later = std::mem::take(&mut self.later);
+        ui.input_mut(|i| drop(i.events.splice(0..0, later)));
         if self.state.prompt.is_some() {
             return Vec::new();
         }
@@ -153,10 +165,23 @@ impl App {
             .collect();
         // The more modifiers first: else Ctrl+Z would take Ctrl+Shift+Z away.
         all.sort_by_key(|(k, _)| std::cmp::Reverse(u8::from(k.modifiers.shift) + u8::from(k.modifiers.alt)));
-        let pressed = |i: &mut egui::InputState| {
-            all.iter().filter(|(k, _)| i.consume_shortcut(k)).map(|(_, id)| UiCommand::Run(*id)).collect()
+        let command = |event: &Event| {
+            let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
+            let is = |k: &egui::KeyboardShortcut| {
+                k.logical_key == *key && modifiers.matches_logically(k.modifiers)
+            };
+            all.iter().find(|(k, _)| is(k)).map(|(_, id)| *id)
         };
-        ui.input_mut(pressed)
+        let found = ui.input_mut(|i| {
+            let (place, id) = i.events.iter().enumerate().find_map(|(n, e)| Some((n, command(e)?)))?;
+            let rest = i.events.split_off(place);
+            let (later, others): (Vec<_>, Vec<_>) = rest.into_iter().skip(1).partition(is_typed);
+            i.events.extend(others);
+            Some((id, later))
+        });
+        let Some((id, later)) = found else { return Vec::new() };
+        self.later = later;
+        vec![UiCommand::Run(id)]
     }
 
     fn panels(&mut self, ui: &mut Ui, out: &mut Vec<UiCommand>) {
@@ -332,6 +357,19 @@ impl eframe::App for App {
     fn persist_egui_memory(&self) -> bool {
         false
     }
+}
+
+/// Does it come from a keyboard?
+fn is_typed(event: &Event) -> bool {
+    use Event::{Copy, Cut, Ime, Key, Paste, Text};
+    matches!(event, Key { .. } | Text(_) | Paste(_) | Copy | Cut | Ime(_))
+}
+
+/// Takes out what comes from a keyboard.
+fn take_typed(events: &mut Vec<Event>) -> Vec<Event> {
+    let (typed, others) = std::mem::take(events).into_iter().partition(is_typed);
+    *events = others;
+    typed
 }
 
 struct Tiling<'a> {

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::document::open::write_whole;
+use crate::debugger::setup::Hero;
+use crate::document::whole::write_whole;
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,10 @@ pub struct Settings {
     pub columns: BTreeMap<String, Vec<String>>,
     /// Breakpoints by a pack's name, as text.
     pub breakpoints: BTreeMap<String, String>,
+    /// Watches by name of the pack's folder.
+    pub watches: BTreeMap<String, Vec<String>>,
+    /// Who is played on maps.
+    pub hero: Hero,
     /// The pack that was open last.
     pub pack: Option<PathBuf>,
 }

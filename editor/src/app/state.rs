@@ -11,12 +11,15 @@ use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
 use super::keys;
 use super::layout::Layout;
 use super::settings::Settings;
+use crate::debugger::draft::Draft;
 use crate::debugger::{Debugger, Intent};
+use crate::document::chart::Brush;
 use crate::document::journal::Unsaved;
 use crate::document::library::{Key, Library};
 use crate::document::live::Live;
 use crate::document::open::Document;
 use crate::document::problem::{Problem, ProblemList};
+use crate::document::saving::Refused;
 use crate::panel::PanelId;
 
 /// What the Library shows.
@@ -52,6 +55,8 @@ pub enum Wish {
     ShowBytes(std::ops::Range<usize>),
     /// The Library's cursor is brought in sight.
     ShowCursor,
+    /// The map is drawn with this.
+    Brush(Brush),
 }
 
 /// Something that is asked and waits for an answer.
@@ -61,6 +66,13 @@ pub enum Prompt {
     Palette {
         /// Resources (`true`) or commands.
         resources: bool,
+        /// What was typed.
+        query: String,
+        /// The row that Enter takes.
+        row: usize,
+    },
+    /// What a map is drawn with, with what was typed and the row.
+    Brush {
         /// What was typed.
         query: String,
         /// The row that Enter takes.
@@ -86,6 +98,13 @@ pub enum Prompt {
     SessionFile(bool, String),
     /// A name for the session as a scenario of the pack, as typed so far.
     Scenario(String),
+    /// A character to place in the Arena.
+    Character {
+        /// What was chosen so far.
+        draft: Box<Draft>,
+        /// The square it will stand on, or the nearest free one.
+        at: (i16, i16),
+    },
     /// A resource to rename.
     Rename {
         /// Which.
@@ -142,6 +161,8 @@ pub struct State {
     pub debugger: Option<Debugger>,
     /// The resources.
     pub library: Library,
+    /// What was to be saved and is not, since the disk refused.
+    pub refused: Refused,
     /// The content they give.
     pub live: Live,
     /// What is wrong with them.
@@ -174,6 +195,8 @@ pub struct State {
     pub settings: Settings,
     /// The resource whose handler runs, and which of its handlers, from 0; set by whoever debugs.
     pub running_handler: Option<(Key, usize)>,
+    /// The line of a file at which a script stands, from 1; set by whoever debugs.
+    pub running_line: Option<(Key, usize)>,
     /// What the Arena asks, for a command that is not complete yet.
     pub ask: Option<super::playing::Ask>,
     /// Messages before this moment were read.

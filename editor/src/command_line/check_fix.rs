@@ -6,7 +6,7 @@ use super::{Answered, Verdict, pack};
 use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::live;
-use crate::document::open::write_whole;
+use crate::document::whole::write_whole;
 use augury_engine::content::{Fix, Problem, check, difference, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;

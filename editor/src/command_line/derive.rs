@@ -6,8 +6,12 @@ mod equip;
 mod figures;
 mod more;
 mod rows;
+mod seeded;
+mod sheet;
 #[cfg(test)]
 mod wielding;
+
+pub use sheet::lines;
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, names, pack};
@@ -28,7 +32,7 @@ const ROLL_SEED: u64 = 1;
 ///
 /// # Errors
 /// The folder is no pack; a name that no monster has.
-pub fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
+pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let content = &*opened.content;
     let mut forms = Vec::new();
@@ -71,9 +75,9 @@ pub fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
 ///
 /// # Errors
 /// The folder is no pack, the file is no list of rows, a row says something that there is not.
-pub fn run_from(folder: &Path, file: &Path) -> Answered {
+pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let names = rows::Names::new(&opened.content);
+    let names = rows::Names::new(&opened.content, opened.scripts.as_ref());
     let place = file.display();
     let text = std::fs::read_to_string(file)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
@@ -127,21 +131,25 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -
     } else if row.get("monster").is_some() {
         let made = rows::make(names, row, "stati", true)?;
         out.put("derived", figures_of(content, &made));
+        let rolled = made.rolled(content).unwrap_or_default().0;
         if row.get("templates").is_some() {
+            out.put("mHP_rolled", rolled);
+            out.put("added", Json::List(made.took.iter().map(|took| i32::from(*took).into()).collect()));
             out = with(out, &made, figures::of_templated);
             out = with(out, &made, more::of_blows);
         }
         if row.get("equipment").is_some()
             && let Some(who) = made.who(content)
         {
-            out = out.and(more::of_gear(names, &who));
+            out.put("mHP_note_rolled", rolled);
+            out = out.and(more::of_gear(&who));
         }
     } else if row.get("stati_worn").is_some() {
         let made = rows::make(names, row, "stati_worn", true)?;
         out.put("derived", figures_of(content, &made));
         out = with(out, &made, figures::of_character);
         if let Some(who) = made.who(content) {
-            out = out.and(more::of_gear(names, &who));
+            out = out.and(more::of_gear(&who));
         }
     } else if row.get("race").is_some() {
         let dressed = rows::make(names, row, "stati", true)?;
@@ -159,8 +167,7 @@ fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -
 
 fn figures_of(content: &Content, made: &rows::Made) -> Object {
     let Some(who) = made.who(content) else { return Object::default() };
-    let hp = values::hit_points(&who, values::own_dice(ROLL_SEED, made.h));
-    let mana = values::mana(&who, values::own_dice(ROLL_SEED, made.h));
+    let (hp, mana) = made.rolled(content).unwrap_or_default();
     figures::derived(&who, hp, mana)
 }
 

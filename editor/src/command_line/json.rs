@@ -44,6 +44,11 @@ impl Object {
         self
     }
 
+    /// Its fields in order.
+    pub fn fields(&self) -> &[(String, Json)] {
+        &self.0
+    }
+
     /// Has it no fields?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -2,7 +2,7 @@
 //! writes that. Only what must change is changed.
 
 use super::{Answered, Verdict};
-use crate::document::open::write_whole;
+use crate::document::whole::write_whole;
 use augury_engine::content::{FORMAT, difference, migrate, text_of};
 use std::fmt::Write;
 use std::path::Path;

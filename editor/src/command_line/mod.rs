@@ -27,7 +27,7 @@ mod attack;
 mod check;
 mod check_fix;
 pub mod conform;
-mod derive;
+pub mod derive;
 pub mod expect;
 mod fight;
 mod json;

@@ -1,122 +1,17 @@
-//! Breakpoints: on an event in any of its forms, or on a resource's handler; for anybody, one creature or
-//! one kind. Knows how to tell whether a moment is one, not what a run does then.
+//! Breakpoints: where a run stops, or what it notes down on its way. Each has what it is on, whose moments count, a
+//! question that has to hold, and from which time on it stops. Knows how to tell that a moment is one, not what a run
+//! does then.
 
-use augury_engine::base::event_code::BadDesignator;
+use super::cells::CellWatch;
+pub use super::pattern::EventPattern;
+pub use super::target::{At, Whose};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::ResId;
-use augury_engine::event::queue::Step;
-use augury_engine::event::{EventCode, Moment, Phase, View, What};
+use augury_engine::content::Content;
+use augury_engine::event::observe::LineTold;
+use augury_engine::event::{Moment, View};
+use augury_engine::play::Condition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
-
-/// Stands in for any base event while a pattern is read; every modifier can be put on it.
-const ANY_BASE: EventCode = EventCode(1);
-
-/// Which events: a designator as the field writes it, where `*` is any event and `any(…)` any phase, with
-/// other modifiers allowed too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EventPattern {
-    code: EventCode,
-    any_base: bool,
-    any_form: bool,
-}
-
-impl EventPattern {
-    /// Exactly this code.
-    pub const fn exactly(code: EventCode) -> Self {
-        EventPattern { code, any_base: false, any_form: false }
-    }
-
-    /// This event in every form.
-    pub const fn every_form(code: EventCode) -> Self {
-        EventPattern { code: code.base(), any_base: false, any_form: true }
-    }
-
-    /// Does a code fit?
-    pub fn fits(&self, code: EventCode) -> bool {
-        if !self.any_base && code.base() != self.code.base() {
-            return false;
-        }
-        if !self.any_form {
-            return code.0 - code.base().0 == self.code.0 - self.code.base().0;
-        }
-        let (want, have) = (self.code.modifiers(), code.modifiers());
-        let phase = self.code.phase();
-        (phase == Phase::Main || phase == code.phase())
-            && (!want.evictim || have.evictim)
-            && (!want.eitem || have.eitem)
-            && (!want.meta || have.meta)
-            && (!want.godwatch || have.godwatch)
-    }
-}
-
-impl FromStr for EventPattern {
-    type Err = BadDesignator;
-
-    fn from_str(text: &str) -> Result<Self, BadDesignator> {
-        let mut rest = text.trim().to_owned();
-        let any_form = match rest.find("any(") {
-            Some(at) if rest.ends_with(')') => {
-                rest.replace_range(at..at + 4, "");
-                rest.pop();
-                true
-            }
-            _ => false,
-        };
-        let any_base = rest.contains('*');
-        if any_base {
-            rest = rest.replacen('*', &ANY_BASE.0.to_string(), 1);
-        }
-        Ok(EventPattern { code: rest.parse()?, any_base, any_form })
-    }
-}
-
-impl fmt::Display for EventPattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = self.code.to_string();
-        if self.any_base {
-            let base = self.code.base().to_string();
-            text = text.replacen(&base, "*", 1);
-        }
-        if self.any_form { write!(f, "any({text})") } else { f.write_str(&text) }
-    }
-}
-
-impl Serialize for EventPattern {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for EventPattern {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-/// What it stops at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum At {
-    /// The start of a phase of an event, or a handler asked with its modified code.
-    Event(EventPattern),
-    /// A handler of a resource: this one, or any of them.
-    Handler(ResId, Option<EventCode>),
-    /// What becomes of an action in a queue: one that throws this event, or any.
-    Queue(Option<EventCode>),
-}
-
-/// Whose events count: actor or victim of the record in hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Whose {
-    /// Anybody's.
-    #[default]
-    Anyone,
-    /// This creature's.
-    One(Handle),
-    /// Those of any creature of this kind.
-    Kind(ResId),
-}
 
 /// A breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,6 +22,18 @@ pub struct Breakpoint {
     /// For whom.
     #[serde(default)]
     pub whose: Whose,
+    /// What has to hold there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub when: Option<Condition>,
+    /// From which time on in a run it stops, 1 for the first.
+    #[serde(default = "one")]
+    pub from: u32,
+    /// Is it a log point: noted down in Messages, and never a stop?
+    #[serde(default)]
+    pub logs: bool,
+    /// What a log point notes down; the moment itself for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says: Option<Condition>,
     /// Is it on?
     #[serde(default = "yes")]
     pub on: bool,
@@ -139,71 +46,122 @@ fn yes() -> bool {
     true
 }
 
-impl Breakpoint {
-    /// One that is on, for anybody.
-    pub const fn new(at: At) -> Self {
-        Breakpoint { at, whose: Whose::Anyone, on: true, hits: 0 }
-    }
-
-    /// Is this moment one? Looks at the moment and at the record in hand.
-    pub fn meets(&self, moment: &Moment, view: View<'_>) -> bool {
-        let here = match (&self.at, &moment.what) {
-            (At::Event(pattern), What::PhaseBegan) => pattern.fits(moment.code),
-            // A plain code was met when its phase began.
-            (At::Event(pattern), What::HandlerEntered { .. }) => {
-                moment.code != moment.code.base().in_phase(moment.phase) && pattern.fits(moment.code)
-            }
-            (At::Handler(res, code), What::HandlerEntered { .. }) => {
-                moment.asked == Some(*res) && code.is_none_or(|c| c == moment.code)
-            }
-            // What is done outside all queues is met as the event that it is.
-            (At::Queue(event), What::Queue { action, step, level }) => {
-                event.is_none_or(|e| e == action.event) && (*level > 0 || matches!(step, Step::Waits))
-            }
-            _ => false,
-        };
-        here && self.counts_for(view)
-    }
-
-    fn counts_for(&self, view: View<'_>) -> bool {
-        let Some(frame) = view.stack.last() else { return self.whose == Whose::Anyone };
-        let who = [frame.info().p(0), frame.info().p(1)];
-        match self.whose {
-            Whose::Anyone => true,
-            Whose::One(h) => who.contains(&h),
-            Whose::Kind(id) => {
-                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
-            }
-        }
-    }
+fn one() -> u32 {
+    1
 }
 
 impl Breakpoint {
+    /// One that is on, for anybody, each time.
+    pub const fn new(at: At) -> Self {
+        Breakpoint {
+            at,
+            whose: Whose::Anyone,
+            when: None,
+            from: 1,
+            logs: false,
+            says: None,
+            on: true,
+            hits: 0,
+        }
+    }
+
+    /// Reads one as it is typed: `vDmg of goblin if e.v_dmg > 5 from 3 log e.v_dmg`. All but the first part may be
+    /// left out; `whose` finds a creature or kind by what is typed for it.
+    ///
+    /// # Errors
+    /// What is wrong, and what would be right.
+    pub fn read(text: &str, whose: &dyn Fn(&str) -> Option<Whose>) -> Result<Breakpoint, String> {
+        let mut rest = text.trim().to_owned();
+        let mut part = |word: &str| -> Option<String> {
+            let at = outside_quotes(&rest, word)?;
+            let found = rest[at + word.len()..].trim().to_owned();
+            rest.truncate(at);
+            Some(found)
+        };
+        // From the back to the front, so that each part ends where the next begins.
+        let log = part(" log").map(|says| says.trim().to_owned());
+        let from = part(" from ");
+        let when = part(" if ");
+        let who = part(" of ");
+        let mut breakpoint = Breakpoint::new(rest.parse()?);
+        if let Some(says) = log {
+            breakpoint.logs = true;
+            breakpoint.says = (!says.is_empty()).then(|| Condition::read(&says)).transpose()?;
+        }
+        if let Some(from) = from {
+            let n: Result<u32, _> = from.parse();
+            breakpoint.from =
+                n.ok().filter(|n| *n > 0).ok_or("from which time on it stops: from 3".to_owned())?;
+        }
+        if let Some(when) = when {
+            breakpoint.when = Some(Condition::read(&when)?);
+        }
+        if let Some(who) = who {
+            let found = whose(&who);
+            breakpoint.whose = found
+                .ok_or_else(|| format!("nobody is called `{who}`; write a name, #2, or monster:goblin"))?;
+        }
+        Ok(breakpoint)
+    }
+
+    /// Does it stop at the same as another, for the same?
+    pub fn same(&self, other: &Breakpoint) -> bool {
+        self.at == other.at && self.whose == other.whose && self.logs == other.logs
+    }
+
+    /// Does its question hold here? One that can't be answered counts, with the reason.
+    fn asked(&self, content: &Content, view: View<'_>) -> Option<Option<String>> {
+        match self.when.as_ref().map(|when| when.holds(content, view)) {
+            None | Some(Ok(true)) => Some(None),
+            Some(Ok(false)) => None,
+            Some(Err(why)) => Some(Some(why)),
+        }
+    }
+
     /// In words. `name` says what a thing is called.
     pub fn words(&self, name: &dyn Fn(Handle) -> String) -> String {
         match self.whose {
-            Whose::One(h) => {
-                format!("{} of {}", Breakpoint { whose: Whose::Anyone, ..self.clone() }, name(h))
-            }
+            Whose::One(h) => self.written(&format!(" of {}", name(h))),
             _ => self.to_string(),
         }
     }
+
+    fn written(&self, whose: &str) -> String {
+        let mut text = format!("{}{whose}", self.at);
+        if let Some(when) = &self.when {
+            text.push_str(&format!(" if {}", when.text()));
+        }
+        if self.from > 1 {
+            text.push_str(&format!(" from {}", self.from));
+        }
+        if self.logs {
+            text.push_str(" log");
+        }
+        if let Some(says) = &self.says {
+            text.push_str(&format!(" {}", says.text()));
+        }
+        text
+    }
+}
+
+/// Where a word stands last in a text, outside of quotes; at its end, or with a blank behind it.
+fn outside_quotes(text: &str, word: &str) -> Option<usize> {
+    let fits = |(at, _): &(usize, &str)| {
+        let quotes = text[..*at].matches('"').count();
+        let behind = &text[at + word.len()..];
+        quotes.is_multiple_of(2) && (word.ends_with(' ') || behind.is_empty() || behind.starts_with(' '))
+    };
+    text.match_indices(word).filter(fits).last().map(|(at, _)| at)
 }
 
 impl fmt::Display for Breakpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.at {
-            At::Event(pattern) => write!(f, "{pattern}")?,
-            At::Handler(res, Some(code)) => write!(f, "{res} {code}")?,
-            At::Queue(Some(event)) => write!(f, "the queue, {event}")?,
-            At::Queue(None) => f.write_str("the queue")?,
-            At::Handler(res, None) => write!(f, "{res}, any handler")?,
-        }
-        match self.whose {
-            Whose::Anyone => Ok(()),
-            Whose::One(h) => write!(f, " of {h}"),
-            Whose::Kind(id) => write!(f, " of any {}", id.id()),
-        }
+        let whose = match self.whose {
+            Whose::Anyone => String::new(),
+            Whose::One(h) => format!(" of {h}"),
+            Whose::Kind(id) => format!(" of {id}"),
+        };
+        f.write_str(&self.written(&whose))
     }
 }
 
@@ -214,27 +172,103 @@ pub struct Breakpoints {
     list: Vec<Breakpoint>,
 }
 
+/// A breakpoint that was met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// Which, by place.
+    pub place: usize,
+    /// Is it one that only notes something down? What.
+    pub log: Option<String>,
+    /// Why its question could not be answered, if so.
+    pub fault: Option<String>,
+}
+
+/// Looks for breakpoints in the moments of one atom, in their order.
+pub struct Spotter<'a> {
+    breakpoints: &'a Breakpoints,
+    content: &'a Content,
+    cells: CellWatch,
+}
+
+impl<'a> Spotter<'a> {
+    /// Looks for those that are on.
+    pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
+        let on = |b: &Breakpoint| b.on && matches!(b.at, At::Cell(..));
+        Spotter { breakpoints, content, cells: CellWatch::new(breakpoints.list.iter().any(on)) }
+    }
+
+    /// Those that a moment meets.
+    pub fn meets(&mut self, moment: &Moment, view: View<'_>) -> Vec<Met> {
+        if self.breakpoints.list.is_empty() {
+            return Vec::new();
+        }
+        self.cells.see(moment, view, self.content);
+        let here = |b: &Breakpoint| b.at.fits(moment, &self.cells) && b.whose.counts(moment, view);
+        let line = || moment.line(&|h| super::names::called(view.world, self.content, h));
+        self.met(&here, view, &line)
+    }
+
+    /// The cell that is looked for, before and after a change of values.
+    pub fn cell(&self, at: &At, moment: &Moment) -> Option<(i32, i32)> {
+        let (At::Cell(attribute, bonus), Some(of)) = (at, super::target::about(moment)) else { return None };
+        self.cells.change(of, *attribute, *bonus)
+    }
+
+    /// Those that a line of a script meets; `last` is the moment before it.
+    pub fn line(&mut self, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
+        let here =
+            |b: &Breakpoint| b.at.fits_line(told.res, told.handler, told.line) && b.whose.counts(last, view);
+        let line = || format!("{} line {}", told.res, told.line);
+        self.met(&here, view, &line)
+    }
+
+    fn met(&self, here: &dyn Fn(&Breakpoint) -> bool, view: View<'_>, line: &dyn Fn() -> String) -> Vec<Met> {
+        let all = self.breakpoints.list.iter().enumerate().filter(|(_, b)| b.on && here(b));
+        all.filter_map(|(place, b)| {
+            let fault = b.asked(self.content, view)?;
+            let log = b.logs.then(|| match &b.says {
+                None => line(),
+                Some(says) => match says.words(self.content, view) {
+                    Ok(value) => format!("{} = {value}", says.text()),
+                    Err(why) => format!("{}: {why}", says.text()),
+                },
+            });
+            Some(Met { place, log, fault })
+        })
+        .collect()
+    }
+}
+
 impl Breakpoints {
+    /// One alone: what is looked for once.
+    pub fn one(breakpoint: Breakpoint) -> Self {
+        Breakpoints { list: vec![breakpoint] }
+    }
+
     /// All in the order they were set.
     pub fn all(&self) -> &[Breakpoint] {
         &self.list
     }
 
-    /// Does any that is on meet a moment? Hands back its place.
-    pub fn meets(&self, moment: &Moment, view: View<'_>) -> Option<usize> {
-        self.list.iter().position(|b| b.on && b.meets(moment, view))
+    /// Is any that is on set to a line of a script?
+    pub fn wants_lines(&self) -> bool {
+        self.list.iter().any(|b| b.on && matches!(b.at, At::Line(..)))
     }
 
     /// Is there one at this place, for anybody? Its place, and whether it is on.
-    pub fn find(&self, at: At) -> Option<(usize, bool)> {
-        self.list.iter().position(|b| b.at == at).map(|place| (place, self.list[place].on))
+    pub fn find(&self, at: &At) -> Option<(usize, bool)> {
+        self.list.iter().position(|b| b.at == *at).map(|place| (place, self.list[place].on))
     }
 
-    /// Sets one, or takes it away where it stands already.
+    /// Sets one, or takes it away where it stands already; one that differs in its terms takes its place.
     pub fn toggle(&mut self, breakpoint: Breakpoint) {
-        match self.list.iter().position(|b| b.at == breakpoint.at && b.whose == breakpoint.whose) {
+        match self.list.iter().position(|b| b.same(&breakpoint)) {
             Some(place) => {
-                self.list.remove(place);
+                let old = self.list.remove(place);
+                let terms = |b: &Breakpoint| (b.when.clone(), b.from, b.says.clone());
+                if terms(&old) != terms(&breakpoint) {
+                    self.list.insert(place, breakpoint);
+                }
             }
             None => self.list.push(breakpoint),
         }
@@ -280,42 +314,49 @@ impl Breakpoints {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn patterns_are_read_written_and_fit() {
-        let strike = EventCode::EV_STRIKE;
-        for (text, fits, misses) in [
-            ("EV_STRIKE", strike, strike.pre()),
-            ("PRE(EV_STRIKE)", strike.pre(), strike),
-            ("PRE(*)", EventCode::EV_HIT.pre(), EventCode::EV_HIT),
-            ("any(EV_STRIKE)", strike.evictim().post().godwatch(), EventCode::EV_HIT),
-            ("any(GODWATCH(*))", strike.post().evictim().godwatch(), strike.post()),
-            ("GODWATCH(*)", EventCode::EV_HIT.godwatch(), EventCode::EV_HIT.evictim().godwatch()),
-        ] {
-            let pattern: EventPattern = text.parse().unwrap();
-            assert_eq!(pattern.to_string(), text);
-            assert!(pattern.fits(fits), "{text} fits {fits}");
-            assert!(!pattern.fits(misses), "{text} misses {misses}");
-        }
-        let error = "PRE(EV_STRIK)".parse::<EventPattern>().unwrap_err().to_string();
-        assert!(error.contains("perhaps EV_STRIKE is meant"), "{error}");
-    }
+    use augury_engine::event::EventCode;
 
     #[test]
     fn they_are_kept_with_the_project_but_for_their_counts() {
         let mut list = Breakpoints::default();
         let at = At::Event(EventPattern::every_form(EventCode::EV_DAMAGE));
-        list.toggle(Breakpoint { whose: Whose::One(Handle(2)), ..Breakpoint::new(at) });
+        list.toggle(Breakpoint { whose: Whose::One(Handle(2)), ..Breakpoint::new(at.clone()) });
         list.toggle(Breakpoint::new(At::Handler("monster:orc".parse().unwrap(), None)));
+        let nobody = |_: &str| None;
+        list.toggle(Breakpoint::read("vDmg if e.v_dmg > 5 from 3 log e.v_dmg", &nobody).unwrap());
         list.turn(1, false);
         list.hit(0);
         let read = Breakpoints::read(&list.write().unwrap()).unwrap();
         assert_eq!(read.all()[0].hits, 0);
-        assert_eq!((read.all().len(), read.all()[1].on), (2, false));
-        let whose = |b: &Breakpoint| b.to_string();
-        assert_eq!(whose(&read.all()[0]), "any(EV_DAMAGE) of #2");
+        assert_eq!((read.all().len(), read.all()[1].on), (3, false));
+        assert_eq!(read.all()[0].to_string(), "any(EV_DAMAGE) of #2");
+        assert_eq!(read.all()[2].to_string(), "field vDmg if e.v_dmg > 5 from 3 log e.v_dmg");
         list.toggle(Breakpoint { whose: Whose::One(Handle(2)), ..Breakpoint::new(at) });
-        assert_eq!(list.all().len(), 1);
-        assert!(Breakpoints::read("[(at: Event(\"EV_NO\"))]").is_err());
+        assert_eq!(list.all().len(), 2);
+        assert!(Breakpoints::read("[(at: \"EV_NO\")]").is_err());
+        assert!(Breakpoints::read("[(at: \"vDmg\", when: \"e.v_dmg = 5\")]").is_err());
+    }
+
+    #[test]
+    fn what_is_typed_is_read_part_by_part() {
+        let whose = |text: &str| (text == "goblin").then_some(Whose::One(Handle(2)));
+        let read = |text: &str| Breakpoint::read(text, &whose);
+        let all = read("vDmg of goblin if e.v_dmg > 5 from 2 log").unwrap();
+        assert_eq!(
+            (all.whose, all.from, all.logs, all.says.is_none()),
+            (Whose::One(Handle(2)), 2, true, true)
+        );
+        assert_eq!(read("message \"out of luck\"").unwrap().at, At::Message("out of luck".to_owned()));
+        for (text, part) in [
+            ("vDmg of nobody", "nobody is called `nobody`"),
+            ("vDmg if e.v_dmgg > 5", "v_dmg"),
+            ("vDmg if random(6) > 5", "does something"),
+            ("vDmg if throw_event(EV_HIT)", "column"),
+            ("vDmg if e.v_dmg = 5", "column"),
+            ("vDmg from 0", "from 3"),
+        ] {
+            let why = read(text).unwrap_err();
+            assert!(why.contains(part), "{text}: {why}");
+        }
     }
 }

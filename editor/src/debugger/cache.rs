@@ -1,5 +1,7 @@
 //! Traces and standings that were made already. Only a cache: throwing it away changes nothing but time.
 
+use super::answers::Coverage;
+use super::why::{Cause, Subject};
 use augury_engine::play::{AtomTrace, Session, Standing};
 use augury_engine::world::World;
 use std::cell::RefCell;
@@ -20,7 +22,12 @@ struct Inner {
     traces: Vec<Rc<AtomTrace>>,
     standing: Option<Rc<Standing>>,
     before: Option<(usize, Rc<World>)>,
+    causes: Option<(CauseKey, Rc<Vec<Cause>>)>,
+    coverage: Option<((usize, usize), Rc<Coverage>)>,
 }
+
+/// What causes were worked out for: cursor, line, throw looked at, number, and whether why not.
+pub(super) type CauseKey = (u64, u32, Option<u32>, Option<Subject>, bool);
 
 impl Cache {
     /// Forgets everything: the past of the session is another one now.
@@ -51,6 +58,28 @@ impl Cache {
         let standing = Rc::new(session.stand_at(number)?);
         inner.standing = Some(standing.clone());
         Some(standing)
+    }
+
+    /// Causes that were worked out already, or by `make`.
+    pub fn causes(&self, key: CauseKey, make: impl FnOnce() -> Vec<Cause>) -> Rc<Vec<Cause>> {
+        if let Some((_, causes)) = self.inner.borrow().causes.as_ref().filter(|(of, _)| *of == key) {
+            return causes.clone();
+        }
+        // Working them out asks this cache for traces.
+        let causes = Rc::new(make());
+        self.inner.borrow_mut().causes = Some((key, causes.clone()));
+        causes
+    }
+
+    /// What ran how often, counted already or by `make`; `key` is how many atoms and notes there are.
+    pub fn coverage(&self, key: (usize, usize), make: impl FnOnce() -> Coverage) -> Rc<Coverage> {
+        let mut inner = self.inner.borrow_mut();
+        if let Some((_, coverage)) = inner.coverage.as_ref().filter(|(of, _)| *of == key) {
+            return coverage.clone();
+        }
+        let coverage = Rc::new(make());
+        inner.coverage = Some((key, coverage.clone()));
+        coverage
     }
 
     /// The world before an atom.

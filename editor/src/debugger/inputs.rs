@@ -140,6 +140,8 @@ pub(super) struct Built {
     pub exact: bool,
     /// The address that was to be kept.
     pub keep: Option<Address>,
+    /// Interventions that no longer meet anything, by place.
+    pub lost: Vec<usize>,
 }
 
 /// The start of the phase that an address lies in.
@@ -169,6 +171,7 @@ impl Plan {
         let exact = self.keep.as_ref().and_then(|address| strand.find(address));
         let phase = || strand.find(&phase_of(self.keep.as_ref()?));
         let cursor = exact.or_else(phase);
-        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, strand })
+        let lost = super::what_if::lost(&strand.session);
+        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, lost, strand })
     }
 }

@@ -2,6 +2,7 @@
 //! draw; they are done afterwards.
 
 use super::breakpoint::Breakpoint;
+use super::query::Column;
 use super::revise::Reach;
 use super::run::Speed;
 use super::state::{Debugger, Look};
@@ -9,13 +10,15 @@ use super::steps;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::event::EventCode;
-use augury_engine::play::{Change, Command, Errand, Intervention, Recording, Step};
+use augury_engine::play::{Change, Command, Condition, Errand, Intervention, Recording, Step};
 
 /// Something asked of the debugger.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Intent {
     /// A step of the cursor.
     Step(Step),
+    /// To the next line of the script that runs, or (`true`) to the last.
+    StepLine(bool),
     /// On to the next breakpoint.
     Continue,
     /// Back to the last one.
@@ -70,6 +73,28 @@ pub enum Intent {
     DropBranch(usize),
     /// Look for text in all moments.
     Search(String),
+    /// Every moment of a kind as a table; nothing for none.
+    Query(Option<Breakpoint>),
+    /// What of the table is shown, and what it is sorted by, downwards or not.
+    Arrange(String, Column, bool),
+    /// Run the session's inputs again on the newest content, beside the session.
+    WhatIf,
+    /// Take the what-if as the session, or go back to what was.
+    SwapWhatIf,
+    /// Forget the what-if.
+    DropWhatIf,
+    /// Show a figure of a resource by its path in the file; done by the shell.
+    OpenFigure(ResId, String),
+    /// Answer a question at every cursor.
+    Watch(Condition),
+    /// Watch a question no more, by place.
+    Unwatch(usize),
+    /// Back (`true`) or on along the moments that were looked at.
+    Trail(bool),
+    /// Stop filling the table.
+    CancelQuery,
+    /// To the next of something in what has been run, or (`true`) to the last before here.
+    Seek(Breakpoint, bool),
     /// Show a resource, and the handler for an event; done by the shell.
     Open(ResId, Option<EventCode>),
     /// Save the session to a file; done by the shell.
@@ -111,6 +136,7 @@ impl Intent {
                 | Intent::DropIntervention(_)
                 | Intent::TurnInput(..)
                 | Intent::TakeBranch(_)
+                | Intent::SwapWhatIf
         )
     }
 }
@@ -124,6 +150,7 @@ impl Debugger {
         }
         match intent {
             Intent::Step(step) => self.step(step),
+            Intent::StepLine(back) => self.step_line(back),
             Intent::Continue => self.continue_forward(),
             Intent::ContinueBack => self.continue_back(),
             Intent::Pause => self.pause(),
@@ -139,7 +166,7 @@ impl Debugger {
                 self.go_to(at);
             }
             Intent::Speed(speed) => self.speed = speed,
-            Intent::Look(look) => self.look = look,
+            Intent::Look(look) => self.look_at(look),
             Intent::Play(who) => self.played = who,
             Intent::Command(h, command) => self.command(h, command),
             Intent::Errand(h, errand) => self.send(h, errand),
@@ -178,7 +205,19 @@ impl Debugger {
                 self.branches.take(place);
             }
             Intent::Search(wanted) => self.search.look_for(&wanted),
-            other @ (Intent::Open(..) | Intent::Save | Intent::Load) => return Some(other),
+            Intent::Query(wanted) => self.query.look_for(wanted),
+            Intent::Arrange(filter, column, down) => self.query.arrange(&filter, (column, down)),
+            Intent::CancelQuery => self.query.cancel(),
+            Intent::Watch(watch) => self.watch(watch),
+            Intent::Unwatch(place) => self.unwatch(place),
+            Intent::Trail(back) => self.along_the_trail(back),
+            Intent::WhatIf => self.wonder("the content as it is now".to_owned()),
+            Intent::SwapWhatIf => self.swap_what_if(),
+            Intent::DropWhatIf => self.drop_what_if(),
+            Intent::Seek(wanted, back) => self.seek(wanted, back),
+            other @ (Intent::Open(..) | Intent::OpenFigure(..) | Intent::Save | Intent::Load) => {
+                return Some(other);
+            }
         }
         None
     }

@@ -67,6 +67,7 @@ impl Debugger {
             self.strand = Some(fork);
             self.cache.forget();
             self.search.restart();
+            self.query.restart();
         }
         self.go_live();
     }
@@ -129,6 +130,7 @@ impl Debugger {
         self.strand = Some(branch.strand);
         self.cache.forget();
         self.search.restart();
+        self.query.restart();
         self.run = Default::default();
         self.stop = None;
         self.go_to(branch.cursor);

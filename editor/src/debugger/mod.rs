@@ -7,8 +7,11 @@
 //! | `intent` | [`Intent`]: everything a panel may ask for, and doing it |
 //! | `steps` | stepping both ways; where each step would land, in words |
 //! | `run` | running, continuing forward and back, a slice of work at a time |
-//! | `breakpoint` | where a run stops |
+//! | `target`, `pattern`, `cells` | what a moment is about: one language for breakpoints and queries |
+//! | `breakpoint`, `terms` | where a run stops, and whether it still means something |
+//! | `lines` | stepping through scripts line by line |
 //! | `inputs` | what was done, with tick boxes; making the session anew |
+//! | `what_if` | the same inputs on other content, side by side |
 //! | `branch` | other futures that were left |
 //! | `intervene` | dice forced, fields set, answers given by hand |
 //! | `setup` | the start: map and creatures |
@@ -16,23 +19,37 @@
 //! | `recordings` | sessions as files |
 //! | `notes` | what each atom is called, its marks and messages |
 //! | `search` | looking for text in all moments |
+//! | `query` | every moment of a kind as a table |
+//! | `why`, `why_not`, `grounds` | from a number to what made it |
+//! | `watches` | questions answered at every cursor; the trail of moments looked at |
+//! | `answers` | who answers an event, and how often each handler ran |
+//! | `draft` | a character that is being made, and what is wrong with it |
+//! | `beside` | a creature's numbers beside another's, or beside its own before an edit |
 //! | `frames`, `chain`, `writes`, `sheet` | what panels show at the cursor |
 //! | `parse` | values of fields from what is typed |
 //! | `cache` | traces that were made already |
 //! | `names` | what things are called |
 
+pub mod answers;
+pub mod beside;
 pub mod branch;
 pub mod breakpoint;
 mod cache;
+pub mod cells;
 pub mod chain;
+pub mod draft;
 pub mod frames;
+pub mod grounds;
 pub mod inputs;
 pub mod intent;
 mod intervene;
+mod lines;
 pub mod names;
 pub mod notes;
 pub mod parse;
+pub mod pattern;
 mod playing;
+pub mod query;
 pub mod queues;
 mod recordings;
 pub mod revise;
@@ -42,6 +59,12 @@ pub mod setup;
 pub mod sheet;
 pub mod state;
 pub mod steps;
+pub mod target;
+mod terms;
+pub mod watches;
+pub mod what_if;
+pub mod why;
+mod why_not;
 pub mod writes;
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! What each atom is called, its marks on the timeline and its messages: collected while it runs, and the
 //! same when it is run again.
 
-use super::breakpoint::Breakpoints;
+use super::breakpoint::{Breakpoints, Met, Spotter};
 use super::names;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::event::observe::{Audience, Bare};
 use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
@@ -74,25 +75,28 @@ pub struct AtomNotes {
     pub marks: Vec<Mark>,
     /// Messages in order.
     pub said: Vec<Said>,
+    /// Handlers that ran, in order: whose, and which of its handlers.
+    pub ran: Vec<(ResId, u16)>,
 }
 
 /// Collects the notes of one atom.
 pub(super) struct Collector<'a> {
     notes: AtomNotes,
-    breakpoints: &'a Breakpoints,
+    spotter: Spotter<'a>,
     content: &'a Content,
 }
 
 impl<'a> Collector<'a> {
     pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
-        Collector { notes: AtomNotes::default(), breakpoints, content }
+        Collector { notes: AtomNotes::default(), spotter: Spotter::new(breakpoints, content), content }
     }
 
     pub fn finish(self) -> AtomNotes {
         self.notes
     }
 
-    pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) {
+    /// Takes a moment in; hands back the breakpoints that it meets.
+    pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) -> Vec<Met> {
         let notes = &mut self.notes;
         let mut mark = |kind| notes.marks.push(Mark { at, kind });
         match &moment.what {
@@ -134,6 +138,7 @@ impl<'a> Collector<'a> {
                 let text = format!("{who}: {}", check.line());
                 notes.said.push(Self::said(at, Audience::To(check.who), &text, view, false));
             }
+            What::HandlerEntered { .. } => notes.ran.extend(moment.asked.zip(moment.handler)),
             What::Trouble { text } => {
                 mark(MarkKind::Trouble);
                 let said = Self::said(at, Audience::All, text, view, true);
@@ -141,9 +146,16 @@ impl<'a> Collector<'a> {
             }
             _ => {}
         }
-        if self.breakpoints.meets(moment, view).is_some() {
-            self.notes.marks.push(Mark { at, kind: MarkKind::Break });
+        let met = self.spotter.meets(moment, view);
+        for met in &met {
+            match &met.log {
+                Some(log) => {
+                    self.notes.said.push(Self::said(at, Audience::All, &format!("log: {log}"), view, false))
+                }
+                None => self.notes.marks.push(Mark { at, kind: MarkKind::Break }),
+            }
         }
+        met
     }
 
     fn said(at: u64, to: Audience, text: &str, view: View<'_>, trouble: bool) -> Said {

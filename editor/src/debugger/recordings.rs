@@ -3,7 +3,7 @@
 
 use super::inputs::{Line, Plan};
 use super::revise::{self, Reach, Revised, Task};
-use super::state::Debugger;
+use super::state::{Debugger, Look, SMALL};
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::play::{Input, Recording};
@@ -67,11 +67,14 @@ impl Debugger {
         let breakpoints = self.breakpoints.clone();
         let plan = Plan { setup, first, lines, interventions, breakpoints, keep: None };
         let built = plan.run()?;
+        self.drop_what_if();
         self.setup = built.strand.setup.clone();
+        self.lost = built.lost;
         self.strand = Some(built.strand);
         self.faults = Vec::new();
         self.cache.forget();
         self.search.restart();
+        self.query.restart();
         self.look = Default::default();
         self.go_live();
         Ok(())
@@ -91,15 +94,17 @@ impl Debugger {
     }
 
     pub(super) fn take_revised(&mut self, revised: Revised) {
+        self.before_edit = Some(Arc::clone(&self.newest.revision.content));
         self.newest = revised.compiled;
         self.says.extend(self.newest.faults.iter().cloned());
         let revision = self.newest.revision.clone();
         self.resources.clear();
+        let all: Vec<String> = revised.resources.iter().map(|(id, _)| id.to_string()).collect();
+        let about = format!("{} changed", all.join(", "));
         if self.strand.as_ref().is_none_or(|s| s.session.atoms().is_empty()) {
-            let (creature, eyes) = (self.look.creature, self.look.eyes);
+            let kept = self.look;
             self.restage();
-            self.look.creature = creature;
-            self.look.eyes = eyes;
+            self.look = Look { throw: None, field: None, ..kept };
             return;
         }
         match self.reach {
@@ -115,13 +120,20 @@ impl Debugger {
                 if self.following {
                     self.go_live();
                 }
+                if self.session().is_some_and(|s| s.atoms().len() <= SMALL) {
+                    self.wonder(about);
+                }
             }
             Reach::FromTheStart => {
                 let Some(mut plan) = self.plan() else { return };
                 plan.first = revision;
                 // Reloads on the way are part of what it runs on now.
                 plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
+                let was = self.strand.clone();
                 self.build(plan);
+                if let (Some(was), None) = (was, &self.building) {
+                    self.compare_taken(was, about);
+                }
             }
         }
     }

@@ -1,10 +1,11 @@
 //! Running and continuing, forward and back, a slice of work at a time: the frame never waits, and an
 //! endless run is a stop with a reason.
 
-use super::breakpoint::Breakpoints;
+use super::breakpoint::{Breakpoint, Breakpoints, Met, Spotter};
 use super::notes::{Collector, MarkKind};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
+use augury_engine::event::observe::LineTold;
 use augury_engine::event::{Flow, Halt, Moment, Observed, Question, Sink, View};
 use augury_engine::play::atom::Ended;
 use augury_engine::play::errand::{CameTo, Errand, Going};
@@ -93,6 +94,10 @@ pub enum Stop {
     Long,
     /// No breakpoint before here; at the first moment.
     Start,
+    /// What was looked for.
+    Found(String),
+    /// There is no more of what was looked for, this way.
+    NoMore(String),
 }
 
 impl Stop {
@@ -112,30 +117,75 @@ impl Stop {
             Stop::Halted(halt) => format!("{halt}; the action was undone and the turn spent"),
             Stop::Long => format!("{LONG} segments without an end; continue to go on"),
             Stop::Start => "no breakpoint before here; at the first moment".to_owned(),
+            Stop::Found(what) => format!("at {what}"),
+            Stop::NoMore(what) => format!("no more of {what} this way"),
         }
     }
 }
 
+/// A place where a run can stop: the number of a moment, and how many lines of a script came since; 0 at the moment
+/// itself.
+pub(super) type Spot = (u64, u32);
+
 /// Looks for breakpoints while an atom runs again.
 struct Scan<'a> {
-    breakpoints: &'a Breakpoints,
+    spotter: Spotter<'a>,
+    lines: bool,
+    /// The moment that was told last, and the lines since.
+    here: Option<(Moment, Spot)>,
     next: u64,
-    /// Moments that count: from, to (to is left out).
-    within: (u64, u64),
-    first: Option<(u64, usize)>,
-    last: Option<(u64, usize)>,
+    /// Spots that count: from, to (to is left out).
+    within: (Spot, Spot),
+    found: Vec<(Spot, Met)>,
+}
+
+impl<'a> Scan<'a> {
+    fn new(
+        breakpoints: &'a Breakpoints,
+        session: &'a Session,
+        atom: usize,
+        within: (Spot, Spot),
+    ) -> Option<Self> {
+        let this = session.atoms().get(atom)?;
+        let content = &session.revisions().get(this.revision)?.content;
+        Some(Scan {
+            spotter: Spotter::new(breakpoints, content),
+            lines: breakpoints.wants_lines(),
+            here: None,
+            next: this.first,
+            within,
+            found: Vec::new(),
+        })
+    }
+
+    fn take(&mut self, at: Spot, met: Vec<Met>) {
+        if (self.within.0..self.within.1).contains(&at) {
+            self.found.extend(met.into_iter().filter(|m| m.log.is_none()).map(|m| (at, m)));
+        }
+    }
 }
 
 impl Sink for Scan<'_> {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
-        let at = self.next;
+        let at = (self.next, 0);
         self.next += 1;
-        if (self.within.0..self.within.1).contains(&at)
-            && let Some(place) = self.breakpoints.meets(moment, view)
-        {
-            self.first.get_or_insert((at, place));
-            self.last = Some((at, place));
+        let met = self.spotter.meets(moment, view);
+        self.take(at, met);
+        if self.lines {
+            self.here = Some((moment.clone(), at));
         }
+        Flow::Go
+    }
+
+    fn wants_lines(&self) -> bool {
+        self.lines
+    }
+
+    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
+        let Some((moment, (at, line))) = self.here.take() else { return Flow::Go };
+        let met = self.spotter.line(told, &moment, view);
+        self.take((at, line + 1), met);
+        self.here = Some((moment, (at, line + 1)));
         Flow::Go
     }
 }
@@ -155,6 +205,8 @@ impl Debugger {
         if self.building.is_some() {
             return was_busy;
         }
+        // Whoever plays does not wait for the others: their speed is for watching.
+        let played = self.plays();
         if let (Run::Live | Run::Errand(_), Some(rate)) = (&self.run, self.speed.a_second()) {
             self.owed = (self.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
         }
@@ -162,7 +214,7 @@ impl Debugger {
             match &self.run {
                 Run::Stopped => break,
                 Run::Live => {
-                    if self.speed.a_second().is_some() {
+                    if !played && self.speed.a_second().is_some() {
                         if self.owed < 1.0 {
                             break;
                         }
@@ -193,6 +245,9 @@ impl Debugger {
             let Some(strand) = &self.strand else { break };
             self.search.look_on(&strand.session);
         }
+        if let Some(strand) = &self.strand {
+            self.query.poll(&strand.session);
+        }
         was_busy
     }
 
@@ -204,6 +259,8 @@ impl Debugger {
         }
         self.began = self.session().map_or(0, |s| s.live().turn());
         self.stop = None;
+        self.met.clear();
+        self.seeking = None;
         self.owed = 1.0;
         let from = (!self.following).then(|| self.session()?.atom_of(self.cursor()?)).flatten();
         self.run = match from {
@@ -215,6 +272,8 @@ impl Debugger {
     /// Back to the last breakpoint before the cursor.
     pub fn continue_back(&mut self) {
         self.stop = None;
+        self.met.clear();
+        self.seeking = None;
         if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
             self.run = Run::Back(atom);
         }
@@ -239,7 +298,10 @@ impl Debugger {
         let Run::Forward(atom, world) = std::mem::take(&mut self.run) else { return };
         let Some(strand) = &self.strand else { return };
         let session = &strand.session;
-        let Some(this) = session.atoms().get(atom) else {
+        if session.atoms().get(atom).is_none() {
+            if let Some(what) = self.sought() {
+                return self.halt(Stop::NoMore(what));
+            }
             // The fight may have ended in the action that it stopped in.
             let died = strand.notes.last().is_some_and(|n| n.marks.iter().any(|m| m.kind == MarkKind::Death));
             let left: Vec<Handle> = session.live().creatures().map(|c| c.handle()).collect();
@@ -249,17 +311,15 @@ impl Debugger {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
             }
             return;
-        };
-        let within = (self.cursor + 1, u64::MAX);
-        let breakpoints = &self.breakpoints;
-        let mut scan = Scan { breakpoints, next: this.first, within, first: None, last: None };
+        }
+        let within = ((self.cursor, self.line + 1), (u64::MAX, 0));
+        let breakpoints = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        let Some(mut scan) = Scan::new(breakpoints, session, atom, within) else { return };
         let world = world.unwrap_or_else(|| session.world_before(atom));
         let (world, _) = session.run_atom(atom, world, Observed::new(&mut scan));
-        match scan.first {
-            Some((at, place)) => {
-                self.go_to(at);
-                self.halt(Stop::Break(place));
-            }
+        let found = scan.found;
+        match found.into_iter().find(|(_, met)| self.counts(met.place)) {
+            Some((spot, met)) => self.stop_at(spot, met),
             None => self.run = Run::Forward(atom + 1, Some(world)),
         }
     }
@@ -268,20 +328,59 @@ impl Debugger {
         let Run::Back(atom) = self.run else { return };
         let Some(strand) = &self.strand else { return };
         let session = &strand.session;
-        let Some(this) = session.atoms().get(atom) else { return self.pause() };
-        let (breakpoints, within) = (&self.breakpoints, (0, self.cursor));
-        let mut scan = Scan { breakpoints, next: this.first, within, first: None, last: None };
+        let within = ((0, 0), (self.cursor, self.line));
+        let breakpoints = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        let Some(mut scan) = Scan::new(breakpoints, session, atom, within) else { return self.pause() };
         session.run_atom(atom, session.world_before(atom), Observed::new(&mut scan));
-        match (scan.last, atom.checked_sub(1)) {
-            (Some((at, place)), _) => {
-                self.go_to(at);
-                self.halt(Stop::Break(place));
-            }
+        let found = scan.found;
+        match (found.into_iter().rev().find(|(_, met)| self.counts(met.place)), atom.checked_sub(1)) {
+            (Some((spot, met)), _) => self.stop_at(spot, met),
             (None, Some(before)) => self.run = Run::Back(before),
-            (None, None) => {
-                self.go_to(0);
-                self.halt(Stop::Start);
-            }
+            (None, None) => match self.sought() {
+                Some(what) => self.halt(Stop::NoMore(what)),
+                None => {
+                    self.go_to(0);
+                    self.halt(Stop::Start);
+                }
+            },
+        }
+    }
+
+    /// Counts a meeting of this run; does it stop there?
+    fn counts(&mut self, place: usize) -> bool {
+        let count = self.met.entry(place).or_insert(0);
+        *count += 1;
+        let looked_for = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        looked_for.all().get(place).is_none_or(|b| *count >= b.from)
+    }
+
+    fn stop_at(&mut self, (at, line): Spot, met: Met) {
+        self.go_to(at);
+        self.line = line;
+        self.following &= line == 0;
+        if let Some(why) = met.fault {
+            self.says.push(format!("The question of the breakpoint can't be answered here: {why}"));
+        }
+        match self.sought() {
+            Some(what) => self.halt(Stop::Found(what)),
+            None => self.halt(Stop::Break(met.place)),
+        }
+    }
+
+    /// What is looked for, if it is not a breakpoint.
+    fn sought(&self) -> Option<String> {
+        let looked_for = self.seeking.as_ref()?.all().first()?;
+        Some(looked_for.words(&|h| self.name(h)))
+    }
+
+    /// Looks for the next (or, going back, the last) of something in what has been run, whatever breakpoints there
+    /// are.
+    pub(super) fn seek(&mut self, wanted: Breakpoint, back: bool) {
+        self.stop = None;
+        self.met.clear();
+        self.seeking = Some(Breakpoints::one(Breakpoint { on: true, ..wanted }));
+        if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
+            self.run = if back { Run::Back(atom) } else { Run::Forward(atom, None) };
         }
     }
 
@@ -314,14 +413,21 @@ impl Debugger {
         let atom = strand.session.atoms().len();
         let content = strand.session.revision().content.clone();
         let mut collector = Collector::new(&self.breakpoints, &content);
-        let mut hit = None;
+        let mut found: Vec<(Spot, Met)> = Vec::new();
         let ended = go(&mut strand.session, &mut |at, moment, view| {
-            collector.note(at, moment, view);
-            if hit.is_none() {
-                hit = self.breakpoints.meets(moment, view).map(|place| (at, place));
-            }
+            let met = collector.note(at, moment, view);
+            found.extend(met.into_iter().filter(|m| m.log.is_none()).map(|m| ((at, 0), m)));
         });
         let notes = collector.finish();
+        if stopping && self.breakpoints.wants_lines() {
+            // Lines of scripts are told only when an atom runs again.
+            let whole = ((0, 0), (u64::MAX, 0));
+            if let Some(mut scan) = Scan::new(&self.breakpoints, &strand.session, atom, whole) {
+                let before = strand.session.world_before(atom);
+                strand.session.run_atom(atom, before, Observed::new(&mut scan));
+                found = scan.found;
+            }
+        }
         let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
         // Where only the clock went on there is an atom without moments, or none.
         if strand.session.atoms().len() > atom {
@@ -352,11 +458,12 @@ impl Debugger {
             self.cursor = last;
             self.look.throw = None;
         }
+        let hit = match stopping {
+            true => found.into_iter().find(|(_, met)| self.counts(met.place)),
+            false => None,
+        };
         match (ended, hit) {
-            (_, Some((at, place))) if stopping => {
-                self.go_to(at);
-                self.halt(Stop::Break(place));
-            }
+            (_, Some((spot, met))) => self.stop_at(spot, met),
             (Ended::Halted(halt), _) => self.halt(Stop::Halted(halt)),
             _ if stopping && died && left.len() <= 1 => {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));

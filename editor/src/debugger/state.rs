@@ -1,20 +1,27 @@
 //! [`Debugger`]: a session, a cursor, and looking at them. Changing them is in the files beside it.
 
+use super::beside::Beside;
 use super::branch::Branches;
 use super::breakpoint::Breakpoints;
 use super::cache::Cache;
 use super::inputs::{Built, Plan, Strand};
 use super::notes::AtomNotes;
+use super::query::Query;
 use super::revise::{Made, Progress, Reach, Revised, Task};
 use super::run::{Run, Speed, Stop};
 use super::search::Search;
+use super::watches::Trail;
+use super::what_if::{Making, WhatIf};
+use super::why::{Cause, Subject};
 use super::{names, setup};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
+use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::event::FieldId;
-use augury_engine::play::{AtomTrace, Recording, Session, Standing};
+use augury_engine::play::{AtomTrace, Condition, Recording, Session, Standing};
 use augury_engine::world::World;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,6 +39,10 @@ pub struct Look {
     pub field: Option<FieldId>,
     /// The cell of AttrAdj whose contributions are shown: attribute, bonus type.
     pub cell: Option<(i32, i32)>,
+    /// The number that is asked about: the field, number or cell chosen last.
+    pub subject: Option<Subject>,
+    /// What the numbers of AttrAdj are compared with.
+    pub beside: Option<Beside>,
 }
 
 /// Sessions larger than this, in atoms, are made anew off the thread that draws.
@@ -41,6 +52,7 @@ pub(super) const SMALL: usize = 400;
 pub struct Debugger {
     pub(super) pack: String,
     pub(super) newest: Made,
+    pub(super) before_edit: Option<Arc<Content>>,
     pub(super) resources: Vec<(ResId, String)>,
     pub(super) setup: Recording,
     pub(super) faults: Vec<String>,
@@ -58,6 +70,19 @@ pub struct Debugger {
     pub(super) reach: Reach,
     pub(super) breakpoints: Breakpoints,
     pub(super) search: Search,
+    pub(super) query: Query,
+    pub(super) watches: Vec<Condition>,
+    pub(super) trail: Trail,
+    pub(super) what_if: Option<WhatIf>,
+    pub(super) wondering: Option<Making>,
+    /// Interventions that no longer meet anything, by place.
+    pub(super) lost: Vec<usize>,
+    /// What a run looks for in place of breakpoints.
+    pub(super) seeking: Option<Breakpoints>,
+    /// How often this run met each breakpoint.
+    pub(super) met: BTreeMap<usize, u32>,
+    /// How many lines of a script came since the moment looked at; 0 at the moment itself.
+    pub(super) line: u32,
     pub(super) cache: Cache,
     pub(super) building: Option<Task<Result<Built, Vec<String>>>>,
     pub(super) revising: Option<Task<Revised>>,
@@ -73,6 +98,7 @@ impl Debugger {
             pack: pack.to_owned(),
             setup: setup::arena(pack, 1),
             newest,
+            before_edit: None,
             resources: Vec::new(),
             faults: Vec::new(),
             strand: None,
@@ -89,6 +115,15 @@ impl Debugger {
             reach: Reach::default(),
             breakpoints: Breakpoints::default(),
             search: Search::default(),
+            query: Query::default(),
+            watches: Vec::new(),
+            trail: Trail::default(),
+            what_if: None,
+            wondering: None,
+            lost: Vec::new(),
+            seeking: None,
+            met: BTreeMap::new(),
+            line: 0,
             cache: Cache::default(),
             building: None,
             revising: None,
@@ -102,7 +137,12 @@ impl Debugger {
     pub(super) fn restage(&mut self) {
         self.cache.forget();
         self.search.restart();
+        self.query.restart();
+        self.lost.clear();
+        self.trail = Trail::default();
+        self.drop_what_if();
         (self.cursor, self.following, self.run, self.stop) = (0, true, Run::Stopped, None);
+        self.line = 0;
         self.look = Look::default();
         match Strand::start(self.setup.clone(), self.newest.revision.clone()) {
             Ok(strand) => {
@@ -153,9 +193,42 @@ impl Debugger {
         &self.search
     }
 
+    /// The query over the whole session.
+    pub fn query(&self) -> &Query {
+        &self.query
+    }
+
     /// What panels look at.
     pub fn look(&self) -> Look {
         self.look
+    }
+
+    /// Takes what panels look at; a field or cell that is newly chosen is what is asked about.
+    pub(super) fn look_at(&mut self, look: Look) {
+        let before = std::mem::replace(&mut self.look, look);
+        if look.cell != before.cell
+            && let (Some((row, column)), Some(h)) = (look.cell, self.creature())
+        {
+            let bonus = (column >= 0).then(|| BonusType::from_number(column));
+            self.look.subject = Some(Subject::Cell(h, Attribute::from_number(row), bonus));
+        }
+        if let Some(field) = look.field.filter(|_| look.field != before.field) {
+            self.look.subject = Some(Subject::Field(field));
+        }
+    }
+
+    /// Why a number is what it is at the cursor, or (`not`) what did not count for it or for the phase looked at.
+    pub fn causes(&self, subject: Option<Subject>, not: bool) -> Rc<Vec<Cause>> {
+        let key = (self.cursor, self.line, self.look.throw, subject, not);
+        self.cache.causes(key, || match (subject, not) {
+            (Some(subject), false) => self.why(subject),
+            (None, false) => Vec::new(),
+            (subject, true) => {
+                let mut all = subject.map_or_else(Vec::new, |s| self.why_not(s));
+                all.extend(self.why_not_here());
+                all
+            }
+        })
     }
 
     /// What an edit of the content does.
@@ -278,7 +351,7 @@ impl Debugger {
         self.strand.as_ref()?.notes(atom)
     }
 
-    /// The creature whose sheet is shown: the one chosen, else the actor of the throw looked at, else the
+    /// The creature whose sheet is shown: the one chosen, else at the live end the one played, else the actor of the throw looked at, else the
     /// actor of the action, else the first.
     pub fn creature(&self) -> Option<Handle> {
         let known = |h: &Handle| self.with_world(|w| w.creature(*h).is_some()).unwrap_or(false);
@@ -289,7 +362,9 @@ impl Debugger {
             frame.filter(known).or(Some(standing.actor).filter(known))
         };
         let first = || self.with_world(|w| w.all_creatures().next().map(|c| c.handle()))?;
-        chosen.or_else(acting).or_else(first)
+        // Whoever plays looks at itself, until it looks back.
+        let played = self.played.filter(|_| self.following).filter(known);
+        chosen.or(played).or_else(acting).or_else(first)
     }
 
     /// Where we are, for the status bar and the arena: "live r2" or "viewing r1 at moment 4,120; live r2".
@@ -316,8 +391,26 @@ impl Debugger {
         self.running()
             || self.building.is_some()
             || self.revising.is_some()
+            || self.wondering.is_some()
             || self.search.unfinished(self.session())
+            || self.query.unfinished(self.session())
             || self.strand.as_ref().is_some_and(behind)
+    }
+
+    /// The session is another one now: whatever was made of it is made anew.
+    pub(super) fn anew(&mut self) {
+        self.cache.forget();
+        self.search.restart();
+        self.query.restart();
+        self.look.throw = None;
+        self.trail = Trail::default();
+        self.run = Run::Stopped;
+        self.stop = None;
+    }
+
+    /// Interventions that no longer meet anything, by place.
+    pub fn lost(&self) -> &[usize] {
+        &self.lost
     }
 
     /// Throws away all that can be made anew. What is shown must not depend on it.
@@ -328,6 +421,7 @@ impl Debugger {
             strand.notes.clear();
         }
         self.search.restart();
+        self.query.restart();
     }
 
     /// Makes the session anew as a plan says; a large one on another thread.
@@ -360,10 +454,12 @@ impl Debugger {
             Ok(built) => {
                 let last = built.strand.session.moments().saturating_sub(1);
                 self.setup = built.strand.setup.clone();
+                self.lost = built.lost;
                 self.strand = Some(built.strand);
                 self.faults = Vec::new();
                 self.cache.forget();
                 self.search.restart();
+                self.query.restart();
                 self.look.throw = None;
                 self.stop = None;
                 match (built.cursor, built.keep) {
@@ -378,9 +474,9 @@ impl Debugger {
                         self.says.push(format!(
                             "The moment looked at is not there any more ({address}); this is the live end."
                         ));
-                        (self.cursor, self.following) = (last, true);
+                        (self.cursor, self.line, self.following) = (last, 0, true);
                     }
-                    _ => (self.cursor, self.following) = (last, true),
+                    _ => (self.cursor, self.line, self.following) = (last, 0, true),
                 }
             }
             Err(faults) => {
@@ -391,6 +487,7 @@ impl Debugger {
     }
 
     pub(super) fn poll_tasks(&mut self) {
+        self.poll_what_if();
         if let Some(task) = self.building.take() {
             match task.poll() {
                 Progress::Pending => self.building = Some(task),
@@ -413,6 +510,7 @@ impl Debugger {
 
     /// Waits for all work on other threads: for the command line and for tests.
     pub fn finish_work(&mut self) {
+        self.finish_what_if();
         if let Some(built) = self.building.take().and_then(Task::wait) {
             self.take_built(built);
         }
@@ -422,6 +520,7 @@ impl Debugger {
         if let Some(built) = self.building.take().and_then(Task::wait) {
             self.take_built(built);
         }
+        self.finish_what_if();
         while self.busy() && !self.running() {
             self.tick(Duration::from_millis(50), Duration::ZERO);
         }

@@ -31,7 +31,8 @@ impl Debugger {
     pub fn go_to(&mut self, at: u64) {
         let Some(session) = self.session() else { return };
         let last = session.moments().saturating_sub(1);
-        (self.cursor, self.following) = (at.min(last), at >= last);
+        self.trail.jump(self.cursor.min(last), at.min(last));
+        (self.cursor, self.line, self.following) = (at.min(last), 0, at >= last);
         self.look.throw = None;
         self.look.field = None;
         self.stop = None;
@@ -46,6 +47,9 @@ impl Debugger {
     pub fn step(&mut self, step: Step) {
         self.run = Default::default();
         self.stop = None;
+        if step == Step::BackInto && self.line > 0 {
+            return self.go_to(self.cursor);
+        }
         match self.target(step) {
             Some(Landing::At(at)) => self.go_to(at),
             Some(Landing::PastEnd) => {

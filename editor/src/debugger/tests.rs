@@ -15,6 +15,10 @@ use augury_engine::world::{CreatureField, World};
 use std::sync::Arc;
 use std::time::Duration;
 
+mod queries;
+mod spots;
+mod what_if;
+
 const BRUTE: &str = "(name: \"brute\", types: [MA_ORC], size: SZ_MEDIUM, hd: 2, hit: 4, def: 2,
     attributes: (str: 16, dex: 12, con: 12, int: 8, wis: 10, cha: 8, luc: 10),
     attacks: [(attack: A_SLAM, damage: \"1d4\", dtype: AD_BLUNT)],
@@ -40,7 +44,12 @@ fn monster(id: &str) -> ResId {
 
 /// A brute and a rat side by side, with hit points enough for a while.
 fn fight() -> Debugger {
-    let mut debugger = Debugger::new("tiny", Arc::new(content(BRUTE)));
+    fight_of(BRUTE)
+}
+
+/// The same with another brute.
+fn fight_of(brute: &str) -> Debugger {
+    let mut debugger = Debugger::new("tiny", Arc::new(content(brute)));
     let mut start = setup::duel("tiny", monster("brute"), monster("rat"), 7);
     for (creature, at) in start.creatures.iter_mut().zip([(10, 10), (11, 10)]) {
         creature.at = Some(at);

@@ -79,6 +79,17 @@ pub fn writes(trace: &AtomTrace, throw: u32, field: Option<FieldId>) -> Vec<(Fie
     found
 }
 
+/// The last write of a field of a throw's record up to a place, with the place of its moment.
+pub fn before(trace: &AtomTrace, throw: u32, field: FieldId, place: usize) -> Option<(usize, Written)> {
+    let all = writes(trace, throw, Some(field)).into_iter().rev();
+    let placed = all.filter_map(|(_, w)| Some((usize::try_from(w.at.checked_sub(trace.first)?).ok()?, w)));
+    let mut counts = placed.filter(|(at, _)| {
+        let inner = trace.moments.get(*at).and_then(|t| t.throw);
+        *at <= place && inner.is_some_and(|inner| inner == throw || comes_back(trace, inner, throw, place))
+    });
+    counts.next()
+}
+
 /// Every field of a record at a place of a trace. `now` is the record there.
 pub fn fields(trace: &AtomTrace, throw: u32, place: usize, now: &EventInfo) -> Vec<FieldRow> {
     let Some(node) = trace.throws.get(throw as usize) else { return Vec::new() };

@@ -38,6 +38,14 @@ impl Brush {
     /// What it makes of a square.
     pub fn on(&self, square: &MapSquare) -> MapSquare {
         let mut new = square.clone();
+        // Nothing stands in a plain wall: what is put there has floor under it.
+        let stands = !matches!(
+            self,
+            Brush::Letter(_) | Brush::Ground(_) | Brush::Region(_) | Brush::Light(_) | Brush::Bare
+        );
+        if stands && square.terrain.is_some_and(|t| PLAIN_SQUARES.contains(&('#', t.id()))) {
+            new.terrain = None;
+        }
         match self {
             Brush::Letter(_) => {}
             Brush::Ground(id) => new.terrain = of(*id),
@@ -65,6 +73,21 @@ impl Brush {
             }
         }
         new
+    }
+}
+
+impl Brush {
+    /// What it draws, in words; a letter as the map's legend has it.
+    pub fn words(&self, map: &Map) -> String {
+        match self {
+            Brush::Letter(letter) => map.square(*letter).map_or_else(|| letter.to_string(), |s| words(&s)),
+            Brush::Start => "start".to_owned(),
+            Brush::Bare => "nothing but the ground".to_owned(),
+            Brush::Light(light) if light.iter().all(|on| !on) => "light as the map is".to_owned(),
+            Brush::Ground(id) => id.id().replace('_', " "),
+            // All others stand on a ground, which they leave as it is.
+            _ => words(&self.on(&MapSquare::default())).trim_start_matches("floor, ").to_owned(),
+        }
     }
 }
 
@@ -238,6 +261,17 @@ mod tests {
         assert_eq!(made.rows, [(1, "#dd#".to_owned())]);
         assert_eq!(made.legend.len(), 1);
         assert_eq!(element(&made.legend[0]), "(letter: 'd', terrain: \"deep_water\")");
+    }
+
+    #[test]
+    fn a_brush_says_what_it_draws() {
+        let said = |brush: Brush| brush.words(&map());
+        assert_eq!(said(Brush::Letter('#')), "dungeon wall");
+        assert_eq!(said(Brush::Creature(res(Kind::Monster, "goblin"), true, true)), "goblin, enemy, asleep");
+        let door = Brush::Fixture(res(Kind::Feature, "oak_door"), vec![DoorState::DF_LOCKED]);
+        assert_eq!(said(door), "oak door, locked");
+        assert_eq!(said(Brush::Light([false, false, false, true])), "dark by magic");
+        assert_eq!(said(Brush::Ground(res(Kind::Terrain, "deep_water"))), "deep water");
     }
 
     #[test]

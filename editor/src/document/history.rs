@@ -111,6 +111,29 @@ impl History {
         entries.iter().any(|entry| entry.sequence == sequence)
     }
 
+    /// Whether a change of that place among the edits of all documents was done, or taken back, since the document
+    /// was saved.
+    pub fn unsaved(&self, sequence: u64) -> bool {
+        let saved = self.saved.unwrap_or(0);
+        let is = |entry: &Entry| entry.sequence == sequence;
+        let back = saved.saturating_sub(self.done.len());
+        self.done.iter().skip(saved).any(is) || self.undone.iter().rev().take(back).any(is)
+    }
+
+    /// The places, among the edits of all documents, of what could be redone.
+    pub fn undone(&self) -> impl Iterator<Item = u64> {
+        self.undone.iter().map(|entry| entry.sequence)
+    }
+
+    /// A change of that place cannot be redone any more, nor what was done after it.
+    pub fn drop_redo(&mut self, sequence: u64) {
+        let Some(last) = self.undone.iter().rposition(|entry| entry.sequence == sequence) else { return };
+        self.undone.drain(..=last);
+        // The state on the disk may have been among what is dropped.
+        let reachable = self.done.len() + self.undone.len();
+        self.saved = self.saved.filter(|saved| *saved <= reachable);
+    }
+
     /// All that was done, oldest first.
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         self.done.iter().map(|e| e.change.label())

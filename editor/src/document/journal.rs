@@ -12,7 +12,8 @@ use std::thread::JoinHandle;
 use serde::{Deserialize, Serialize};
 
 use super::library::Key;
-use super::open::{Document, write_whole};
+use super::open::Document;
+use super::whole::write_whole;
 
 /// The unsaved state of one document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,18 +5,22 @@
 //! - [`chart`]: drawing on maps
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
 //! - [`fix`]: what would mend a problem, as a change of text
-//! - [`open`], [`merge`], [`sides`], [`journal`]: an open file, the disk changing under it, a killed process
+//! - [`open`], [`merge`], [`sides`]: an open file, the disk changing under it
+//! - [`journal`], [`claim`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
+//! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
 pub mod chart;
+pub mod claim;
 pub mod edit;
 pub mod file;
 pub mod fix;
 pub mod history;
 pub mod id;
 pub mod journal;
+pub mod keeper;
 pub mod library;
 pub mod live;
 pub mod merge;
@@ -25,5 +29,7 @@ pub mod order;
 pub mod outline;
 pub mod path;
 pub mod problem;
+pub mod saving;
 pub mod sides;
 pub mod summary;
+pub mod whole;

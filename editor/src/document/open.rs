@@ -5,7 +5,7 @@
 //! Knows nothing of other documents nor of what the text means.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,6 +18,7 @@ use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;
 use super::sides::Sides;
+use super::whole::{read_if_there, write_whole};
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +90,8 @@ pub struct Document {
     theirs: Option<Option<String>>,
     /// A merge left its marks in the text.
     marked: bool,
-    history: History,
+    /// Shared, since views of a table's rows are made often and histories grow long.
+    history: Arc<History>,
 }
 
 impl Document {
@@ -110,7 +112,7 @@ impl Document {
             exists: true,
             theirs: None,
             marked,
-            history: History::saved(),
+            history: Arc::new(History::saved()),
         }
     }
 
@@ -230,9 +232,18 @@ impl Document {
         &self.history
     }
 
+    fn history_mut(&mut self) -> &mut History {
+        Arc::make_mut(&mut self.history)
+    }
+
+    /// A step over several documents cannot be done again; see [`History::drop_redo`].
+    pub(super) fn drop_redo(&mut self, sequence: u64) {
+        self.history_mut().drop_redo(sequence);
+    }
+
     /// The gesture of the field being edited is over.
     pub fn close_gesture(&mut self) {
-        self.history.close_gesture();
+        self.history_mut().close_gesture();
     }
 
     /// Applies an edit and notes it. An edit without splices changes nothing and leaves no trace.
@@ -242,7 +253,7 @@ impl Document {
         }
         edit.apply(&mut self.text)?;
         self.text_changed();
-        self.history.note(Change::Text(edit), now, sequence);
+        self.history_mut().note(Change::Text(edit), now, sequence);
         Ok(true)
     }
 
@@ -263,18 +274,18 @@ impl Document {
     pub fn set_exists(&mut self, exists: bool, label: Label, now: u64, sequence: u64) {
         self.exists = exists;
         self.revision += 1;
-        self.history.note(Change::Exists(exists, label), now, sequence);
+        self.history_mut().note(Change::Exists(exists, label), now, sequence);
     }
 
     /// Takes back the last change; says what it was.
     pub fn undo(&mut self) -> Option<Label> {
-        let change = self.history.undo()?;
+        let change = self.history_mut().undo()?;
         self.follow(&change, true)
     }
 
     /// Does again what was taken back; says what it was.
     pub fn redo(&mut self) -> Option<Label> {
-        let change = self.history.redo()?;
+        let change = self.history_mut().redo()?;
         self.follow(&change, false)
     }
 
@@ -303,7 +314,7 @@ impl Document {
     /// Writes the text, or removes the file of a deleted resource. `Ok(false)`: there was nothing to write.
     pub fn save(&mut self) -> Result<bool, SaveError> {
         if !self.dirty() {
-            self.history.mark_saved();
+            self.history_mut().mark_saved();
             return Ok(false);
         }
         let refused = |error| SaveError::Io(self.path.clone(), error);
@@ -321,7 +332,7 @@ impl Document {
             std::fs::remove_file(&self.path).map_err(refused)?;
             self.disk_is(None);
         }
-        self.history.mark_saved();
+        self.history_mut().mark_saved();
         Ok(true)
     }
 
@@ -335,7 +346,7 @@ impl Document {
             // Another program came to the same text: nothing to choose.
             self.disk_is(found);
             self.theirs = None;
-            self.history.mark_saved();
+            self.history_mut().mark_saved();
             return DiskAnswer::Reloaded;
         }
         if self.dirty() {
@@ -357,7 +368,7 @@ impl Document {
         match choice {
             Choice::KeepMine => {
                 self.disk_is(theirs);
-                self.history.mark_unsaved();
+                self.history_mut().mark_unsaved();
             }
             Choice::TakeTheirs => self.take(theirs, "take the file's version", now, sequence),
             Choice::Merge => {
@@ -368,7 +379,7 @@ impl Document {
                 let merged = merge::merge(base, &self.text, file)?;
                 self.disk_is(theirs);
                 self.set_text(&merged.text, Label::plain("merge with the file"), None, now, sequence);
-                self.history.mark_unsaved();
+                self.history_mut().mark_unsaved();
                 notes = merged.notes;
             }
         }
@@ -400,7 +411,7 @@ impl Document {
             Some(theirs) => {
                 self.disk_is(theirs);
                 self.set_text(text, label, None, now, sequence);
-                self.history.mark_unsaved();
+                self.history_mut().mark_unsaved();
             }
             None => {
                 self.set_text(text, label, None, now, sequence);
@@ -435,7 +446,7 @@ impl Document {
     }
 
     fn take(&mut self, found: Option<String>, what: &str, now: u64, sequence: u64) {
-        self.history.close_gesture();
+        self.history_mut().close_gesture();
         match &found {
             Some(text) => {
                 if !self.exists {
@@ -446,7 +457,7 @@ impl Document {
             None => self.set_exists(false, Label::plain(format!("{what}: removed")), now, sequence),
         }
         self.disk_is(found);
-        self.history.mark_saved();
+        self.history_mut().mark_saved();
     }
 
     fn disk_is(&mut self, found: Option<String>) {
@@ -487,48 +498,6 @@ pub(super) fn is_table_text(text: &str) -> bool {
         let Some(next) = end.and_then(|at| rest.get(at + 1..)) else { return false };
         rest = next.trim_start();
     }
-}
-
-/// The bytes of a file, `None` where there is none.
-pub(super) fn read_if_there(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    match std::fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Writes a file so that it is, at every moment, either the old or the new one: temporary file in the same
-/// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".augury-").suffix(".tmp").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    match std::fs::metadata(&path) {
-        Ok(old) => file.as_file().set_permissions(old.permissions())?,
-        Err(_) => open_to_all(file.as_file())?,
-    }
-    file.as_file().sync_all()?;
-    file.persist(&path).map_err(|e| e.error)?;
-    // The rename itself must reach the disk too; where folders cannot be synced there is nothing to do.
-    if let Ok(folder) = std::fs::File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
-}
-
-/// Temporary files are private; a new resource is a file like any other.
-#[cfg(unix)]
-fn open_to_all(file: &std::fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn open_to_all(_: &std::fs::File) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(test)]

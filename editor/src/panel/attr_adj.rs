@@ -1,23 +1,35 @@
 //! AttrAdj: attributes by bonus types, empty rows and columns folded away, coloured by sign and size. Arrows
-//! walk the cells; the chosen one is opened below.
+//! walk the cells; the chosen one is opened below. Compared with another creature, or with itself before an edit,
+//! what differs has a sign and the other's number beside its own.
 
+use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
-use augury_engine::rules::values::{Cells, Ledger};
-use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo};
+use augury_engine::rules::values::{Matrix, Values};
+use egui::{
+    Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
+};
 
 use super::PanelId;
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::Intent;
+use crate::debugger::beside::{Beside, IN_ALL, cell, differing};
+use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::widget::empty::empty;
+use crate::widget::picker::{Picker, picker};
+use crate::widget::row::elided;
 
 /// Width of the names at the left, in points.
 const NAMES: f32 = 84.0;
 /// Width of a column, in points.
 const COLUMN: f32 = 44.0;
+/// The same while two creatures are compared, in points.
+const COLUMN_OF_TWO: f32 = 82.0;
+/// What stands in the picker where nothing is compared, and for the creature before the last edit.
+const NOBODY: &str = "nothing";
+const BEFORE_EDIT: &str = "itself before the edit";
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -27,21 +39,28 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     };
     let Some(values) = debugger.matrix(h) else { return };
-    let cells = values.adj.cells();
+    compare(ui, debugger, h, out);
+    let beside = debugger.beside(h);
+    let other = beside.as_ref().map(|(_, values)| values);
+    if let Some((name, other)) = &beside {
+        says(ui, &differing(&values, other), name);
+    }
     let all = |n: usize| (0..n as i32).collect::<Vec<i32>>();
+    let columns = all(augury_engine::rules::values::BONUSES);
+    let both = || std::iter::once(&values).chain(other);
+    let filled = |a: i32, b: i32| both().any(|values| cell(values, a, b) != 0);
     let rows: Vec<i32> = all(augury_engine::world::creature::ATTRIBUTES)
         .into_iter()
-        .filter(|a| values.get(Attribute::from_number(*a)) != 0 || cells.any(Attribute::from_number(*a)))
+        .filter(|a| filled(*a, IN_ALL) || columns.iter().any(|b| filled(*a, *b)))
         .collect();
-    let filled = |b: &i32| rows.iter().any(|a| at(cells, *a, *b) != 0);
-    let columns: Vec<i32> = all(augury_engine::rules::values::BONUSES).into_iter().filter(filled).collect();
+    let columns: Vec<i32> = columns.into_iter().filter(|b| rows.iter().any(|a| filled(*a, *b))).collect();
     if rows.is_empty() {
         empty(ui, "Nothing in it", "No rule gave this creature a bonus.", None);
         return;
     }
     let below = (ui.available_height() * 0.36).clamp(64.0, 160.0);
     let height = (ui.available_height() - below).max(theme::LIST_ROW * 2.0);
-    let grid = Grid { rows: &rows, columns: &columns, cells, values: &|a| values.get(a) };
+    let grid = Grid { rows: &rows, columns: &columns, values: &values, other };
     let chosen = debugger.look().cell;
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
@@ -52,18 +71,57 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     });
     ui.separator();
-    contributions::body(ui, debugger.content(), &values, chosen);
+    contributions::body(ui, debugger.content(), &values, chosen, out);
 }
 
-fn at(cells: &Cells, row: i32, column: i32) -> i32 {
-    cells.get(Attribute::from_number(row), BonusType::from_number(column))
+/// Chooses what the creature is compared with.
+fn compare(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>) {
+    let mut choices: Vec<(Option<Beside>, String)> = vec![(None, NOBODY.to_owned())];
+    if debugger.was_edited() {
+        choices.push((Some(Beside::BeforeEdit), BEFORE_EDIT.to_owned()));
+    }
+    let others = debugger.cast().into_iter().filter(|(other, ..)| *other != h);
+    choices.extend(others.map(|(other, name, _)| (Some(Beside::Creature(other)), name)));
+    let now = debugger.look().beside;
+    let words: Vec<&str> = choices.iter().map(|(_, word)| word.as_str()).collect();
+    let value = choices.iter().find(|(beside, _)| *beside == now).map_or(NOBODY, |(_, word)| word);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("compared with").color(theme::tokens(ui).text_quiet));
+        let width = 180.0_f32.min(ui.available_width());
+        let shown = Picker {
+            id: ui.scope_id().with("beside"),
+            label: "compared with",
+            value,
+            hint: NOBODY,
+            width,
+            may_wait: false,
+        };
+        if let Some(taken) = picker(ui, shown, &words)
+            && let Some((beside, _)) = choices.iter().find(|(_, word)| *word == taken)
+        {
+            let mut look = debugger.look();
+            look.beside = *beside;
+            ask(out, Intent::Look(look));
+        }
+    });
+}
+
+/// In words, in how much two creatures differ.
+fn says(ui: &mut Ui, differing: &[(i32, i32)], name: &str) {
+    let text = match differing.len() {
+        0 => format!("No cell differs from {name}."),
+        1 => format!("1 cell differs from {name}; {} marks it.", theme::SIGN_CHANGED),
+        n => format!("{n} cells differ from {name}; {} marks them.", theme::SIGN_CHANGED),
+    };
+    let width = ui.available_width();
+    elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", width);
 }
 
 struct Grid<'a> {
     rows: &'a [i32],
     columns: &'a [i32],
-    cells: &'a Cells,
-    values: &'a dyn Fn(Attribute) -> i32,
+    values: &'a Values<Matrix>,
+    other: Option<&'a Values<Matrix>>,
 }
 
 impl Grid<'_> {
@@ -86,7 +144,7 @@ impl Grid<'_> {
             ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
         }
         ScrollArea::both().id_salt("attr adj cells").auto_shrink(false).show(ui, |ui| {
-            let width = NAMES + COLUMN * (self.columns.len() + 1) as f32;
+            let width = NAMES + self.column() * (self.columns.len() + 1) as f32;
             let height = theme::LIST_ROW * (self.rows.len() + 1) as f32;
             let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
             let moved = taken;
@@ -103,17 +161,25 @@ impl Grid<'_> {
         taken
     }
 
+    /// The number of a cell, and the other creature's where it differs.
+    fn at(&self, row: i32, column: i32) -> (i32, Option<i32>) {
+        let n = cell(self.values, row, column);
+        (n, self.other.map(|other| cell(other, row, column)).filter(|other| *other != n))
+    }
+
     fn said(&self, (row, column): (i32, i32)) -> String {
         let attribute = Attribute::from_number(row);
-        match column {
-            -1 => format!("{} in all {}", word(attribute), (self.values)(attribute)),
-            b => format!(
-                "{} {} {}",
-                word(attribute),
-                bonus_word(BonusType::from_number(b)),
-                at(self.cells, row, b)
-            ),
-        }
+        let (n, other) = self.at(row, column);
+        let what = match column {
+            IN_ALL => "in all".to_owned(),
+            b => bonus_word(BonusType::from_number(b)),
+        };
+        let other = other.map_or_else(String::new, |other| format!(", the other {other}"));
+        format!("{} {what} {n}{other}", word(attribute))
+    }
+
+    fn column(&self) -> f32 {
+        if self.other.is_some() { COLUMN_OF_TWO } else { COLUMN }
     }
 
     fn walk(&self, ui: &Ui, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
@@ -127,24 +193,24 @@ impl Grid<'_> {
         }
         let row = chosen.and_then(|c| self.rows.iter().position(|r| *r == c.0));
         let column = chosen.and_then(|c| self.columns.iter().position(|b| *b == c.1));
-        let Some(row) = row else { return Some((*self.rows.first()?, -1)) };
+        let Some(row) = row else { return Some((*self.rows.first()?, IN_ALL)) };
         // Columns count from 1 here; 0 is the total.
         let column = column.map_or(0, |c| c + 1).saturating_add_signed(dx).min(self.columns.len());
         let row = row.saturating_add_signed(dy).min(self.rows.len() - 1);
-        let column = column.checked_sub(1).and_then(|c| self.columns.get(c)).copied().unwrap_or(-1);
+        let column = column.checked_sub(1).and_then(|c| self.columns.get(c)).copied().unwrap_or(IN_ALL);
         Some((*self.rows.get(row)?, column))
     }
 
-    fn place(rect: Rect, row: usize, column: usize) -> Rect {
-        let x = rect.left() + NAMES + COLUMN * column as f32;
+    fn place(&self, rect: Rect, row: usize, column: usize) -> Rect {
+        let x = rect.left() + NAMES + self.column() * column as f32;
         let y = rect.top() + theme::LIST_ROW * (row + 1) as f32;
-        Rect::from_min_size(egui::pos2(x, y), egui::vec2(COLUMN, theme::LIST_ROW))
+        Rect::from_min_size(egui::pos2(x, y), egui::vec2(self.column(), theme::LIST_ROW))
     }
 
     fn rect_of(&self, rect: Rect, (row, column): (i32, i32)) -> Option<Rect> {
         let row = self.rows.iter().position(|r| *r == row)?;
         let column = self.columns.iter().position(|b| *b == column).map_or(0, |c| c + 1);
-        Some(Self::place(rect, row, column))
+        Some(self.place(rect, row, column))
     }
 
     fn cells(&self, ui: &Ui, rect: Rect, chosen: Option<(i32, i32)>) -> Option<(i32, i32)> {
@@ -152,11 +218,11 @@ impl Grid<'_> {
         let font = theme::mono();
         let painter = ui.painter();
         let mut taken = None;
-        let heads = std::iter::once(-1).chain(self.columns.iter().copied());
+        let heads = std::iter::once(IN_ALL).chain(self.columns.iter().copied());
         for (c, bonus) in heads.enumerate() {
             let name = if bonus < 0 { "all".to_owned() } else { bonus_word(BonusType::from_number(bonus)) };
             let short: String = name.chars().take(5).collect();
-            let place = Self::place(rect, 0, c).translate(egui::vec2(0.0, -theme::LIST_ROW));
+            let place = self.place(rect, 0, c).translate(egui::vec2(0.0, -theme::LIST_ROW));
             let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
             painter.text(right, Align2::RIGHT_CENTER, short, theme::plain(), tokens.text_quiet);
             let head = ui.interact(place, ui.scope_id().with(("head", bonus)), Sense::hover());
@@ -169,9 +235,9 @@ impl Grid<'_> {
             let y = rect.top() + theme::LIST_ROW * (r as f32 + 1.5);
             let left = egui::pos2(rect.left() + theme::SPACE_1, y);
             painter.text(left, Align2::LEFT_CENTER, word(attribute), theme::plain(), tokens.text);
-            for (c, bonus) in std::iter::once(-1).chain(self.columns.iter().copied()).enumerate() {
-                let n = if bonus < 0 { (self.values)(attribute) } else { at(self.cells, *row, bonus) };
-                let place = Self::place(rect, r, c);
+            for (c, bonus) in std::iter::once(IN_ALL).chain(self.columns.iter().copied()).enumerate() {
+                let (n, other) = self.at(*row, bonus);
+                let place = self.place(rect, r, c);
                 if !ui.is_rect_visible(place) {
                     continue;
                 }
@@ -188,12 +254,20 @@ impl Grid<'_> {
                     painter.rect_stroke(place.shrink(1.0), 2.0, line, egui::StrokeKind::Inside);
                 }
                 let (text, color) = match bonus {
-                    -1 => (n.to_string(), tokens.text),
+                    IN_ALL => (n.to_string(), tokens.text),
                     _ if n == 0 => (String::new(), tokens.text_quiet),
                     _ => signed(tokens, n),
                 };
                 let right = egui::pos2(place.right() - theme::SPACE_1, place.center().y);
-                painter.text(right, Align2::RIGHT_CENTER, text, font.clone(), color);
+                match other {
+                    None => painter.text(right, Align2::RIGHT_CENTER, text, font.clone(), color),
+                    Some(other) => {
+                        let line = egui::Stroke::new(1.0, tokens.changed);
+                        painter.rect_stroke(place.shrink(2.0), 2.0, line, egui::StrokeKind::Inside);
+                        let both = format!("{n}{}{other}", theme::SIGN_CHANGED);
+                        painter.text(right, Align2::RIGHT_CENTER, both, font.clone(), tokens.changed)
+                    }
+                };
                 if response.clicked() {
                     taken = Some((*row, bonus));
                 }

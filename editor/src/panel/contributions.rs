@@ -1,14 +1,16 @@
 //! What went into a number: each contribution to a cell of AttrAdj, or to a whole attribute, where it comes
-//! from, and what it overruled.
+//! from, and why the number is not more.
 
+use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::rules::values::{Cause, Contribution, Ledger, Matrix, Values};
 use egui::{RichText, ScrollArea, Ui};
 
-use super::at_cursor::{creature_choice, debugger, signed};
+use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::debugger::Intent;
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
@@ -21,7 +23,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     };
     let Some(values) = debugger.matrix(h) else { return };
-    body(ui, debugger.content(), &values, debugger.look().cell);
+    body(ui, debugger.content(), &values, debugger.look().cell, out);
 }
 
 /// An attribute's word on screen: `A_STR` is `Str`.
@@ -73,8 +75,15 @@ fn cause(content: &Content, c: &Contribution) -> String {
     }
 }
 
-/// The contributions to a cell, or, where its column is none, to its whole row.
-pub fn body(ui: &mut Ui, content: &Content, values: &Values<Matrix>, cell: Option<(i32, i32)>) {
+/// The contributions to a cell, or, where its column is none, to its whole row; then why it is not more: whatever was
+/// overruled, by whom, and a way to the form of each resource.
+pub fn body(
+    ui: &mut Ui,
+    content: &Content,
+    values: &Values<Matrix>,
+    cell: Option<(i32, i32)>,
+    out: &mut Vec<UiCommand>,
+) {
     let tokens = theme::tokens(ui);
     let Some((row, column)) = cell else {
         let text = "Choose a cell of AttrAdj: what went into it stands here.";
@@ -86,49 +95,91 @@ pub fn body(ui: &mut Ui, content: &Content, values: &Values<Matrix>, cell: Optio
     let title = format!("{}: {}", word(attribute), opened(values, attribute));
     let width = ui.available_width();
     elided(ui, theme::number(title), "", width);
+    let all = values.adj.contributions();
+    let here = || all.iter().filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
     ScrollArea::vertical().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
-        let all = values
-            .adj
-            .contributions()
-            .iter()
-            .filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
+        for c in here() {
+            one(ui, content, c, out);
+        }
+        if here().next().is_none() {
+            ui.label(RichText::new("Nothing went in here.").color(tokens.text_quiet));
+            return;
+        }
+        ui.label(RichText::new("Why is this not more?").strong());
+        let overruled = here().filter_map(|c| Some((c, all.get(c.overruled_by?)?)));
         let mut any = false;
-        for c in all {
+        for (c, by) in overruled {
             any = true;
-            one(ui, content, values, c);
+            why_not(ui, content, (c, by), out);
         }
         if !any {
-            ui.label(RichText::new("Nothing went in here.").color(tokens.text_quiet));
+            ui.label(
+                RichText::new("Nothing was overruled: all that went in counts.").color(tokens.text_quiet),
+            );
+        }
+        if bonus.is_none() && values.get(attribute) != values.adj.cells().sum(attribute) {
+            let text =
+                "The value is not the sum of its cells: percent count on each other, and values have bounds.";
+            ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
         }
     });
 }
 
-fn one(ui: &mut Ui, content: &Content, values: &Values<Matrix>, c: &Contribution) {
+/// One contribution: amount, column, rule, and where it comes from.
+fn one(ui: &mut Ui, content: &Content, c: &Contribution, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     ui.horizontal(|ui| {
         let (text, color) = signed(tokens, c.amount);
-        let over = c.overruled_by.and_then(|by| values.adj.contributions().get(by));
         let mut amount = theme::number(format!("{text:>5}"));
-        amount = if over.is_some() {
-            amount.color(tokens.text_quiet).strikethrough()
-        } else {
-            amount.color(color)
+        amount = match c.overruled_by {
+            Some(_) => amount.color(tokens.text_quiet).strikethrough(),
+            None => amount.color(color),
         };
         ui.label(amount);
         let width = ui.available_width();
         elided(ui, RichText::new(bonus_word(c.bonus)).color(tokens.field), "", width * 0.16);
-        elided(
-            ui,
-            RichText::new(c.why.rule),
-            &format!("line {}: {} -> {}", c.line, c.before, c.after),
-            width * 0.36,
-        );
-        let from = cause(content, c);
-        let from = match over {
-            Some(by) => format!("overruled by {:+}, {} {}", by.amount, by.why.rule, cause(content, by)),
-            None => from,
-        };
-        let rest = ui.available_width();
-        elided(ui, RichText::new(from).color(tokens.text_quiet), "", rest);
+        let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
+        elided(ui, RichText::new(c.why.rule), &place, width * 0.36);
+        came_from(ui, content, c, out);
     });
+}
+
+/// A contribution that does not count, and the one that keeps it from counting.
+fn why_not(
+    ui: &mut Ui,
+    content: &Content,
+    (c, by): (&Contribution, &Contribution),
+    out: &mut Vec<UiCommand>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let rule = |c: &Contribution| format!("{:+} {} ({})", c.amount, bonus_word(c.bonus), c.why.rule);
+        ui.label(format!("{} is overruled by {}", rule(c), rule(by)));
+        came_from(ui, content, by, out);
+    });
+}
+
+/// Where a contribution comes from; a resource can be pressed, which opens its form.
+fn came_from(ui: &mut Ui, content: &Content, c: &Contribution, out: &mut Vec<UiCommand>) {
+    let text = cause(content, c);
+    match resource(c) {
+        Some(id) => {
+            if ui.link(text).on_hover_text(format!("open the form of {id}")).clicked() {
+                ask(out, Intent::Open(id, None));
+            }
+        }
+        None => {
+            let color = theme::tokens(ui).text_quiet;
+            let width = ui.available_width();
+            elided(ui, RichText::new(text).color(color), "", width);
+        }
+    }
+}
+
+/// The resource behind a contribution.
+fn resource(c: &Contribution) -> Option<ResId> {
+    match c.why.cause {
+        Cause::Resource(id) | Cause::Item(id, _) => Some(id),
+        Cause::Stati(_, _, id) => id,
+        Cause::Rule | Cause::Feat(_) | Cause::Ability(_) | Cause::Skill(_) | Cause::Attribute(_) => None,
+    }
 }

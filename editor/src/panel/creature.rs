@@ -3,6 +3,7 @@
 
 use augury_engine::base::names::{Attribute, Named};
 use augury_engine::rules::values::{Matrix, Values};
+use augury_engine::rules::who::who;
 use augury_engine::world::CreatureField;
 use egui::{Id, RichText, Ui};
 
@@ -11,6 +12,7 @@ use super::contributions::{opened, word};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::sheet::{Fate, Figure, Sheet};
+use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::widget::empty::empty;
@@ -21,12 +23,13 @@ use crate::widget::row::elided;
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let mut shown = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         shown = creature_choice(ui, debugger, out);
         let Some(h) = shown else { return };
         let played = debugger.played() == Some(h);
-        let text = if played { "√ played by keys" } else { "play by keys" };
-        let tip = "arrows, numpad or vi keys step, a attacks, . waits, in the Arena";
+        let text = if played { "√ played" } else { "play" };
+        let tip = "play it by keys: arrows, numpad or vi keys step, a attacks, . waits, in the Arena";
         if ui.selectable_label(played, text).on_hover_text(tip).clicked() {
             ask(out, Intent::Play((!played).then_some(h)));
         }
@@ -34,6 +37,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             && let Some(form) = debugger.with_world(|w| w.creature(h).map(|c| c.form())).flatten()
         {
             ask(out, Intent::Open(form, None));
+        }
+        if ui.button("Break…").on_hover_text("stop at an event or a check of it, or of its kind").clicked()
+        {
+            out.push(UiCommand::AskBreak(debugger.name(h)));
         }
     });
     let Some(sheet) = shown.and_then(|h| debugger.sheet(h)) else {
@@ -53,8 +60,19 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             one(ui, row);
         }
     });
-    if let Some(row) = answer.selected {
+    if let Some(row) = answer.selected.or(answer.opened) {
         ui.data_mut(|d| d.insert_temp(id, row));
+        let mut look = debugger.look();
+        if let Some(field) = rows.get(row).and_then(|r| r.number) {
+            look.subject = Some(Subject::Number(sheet.handle, field));
+            ask(out, Intent::Look(look));
+        } else if let Some(attribute) = rows.get(row).and_then(|r| r.attribute) {
+            look.subject = Some(Subject::Cell(sheet.handle, attribute, None));
+            ask(out, Intent::Look(look));
+        }
+    }
+    if answer.opened.and_then(|row| rows.get(row)).is_some_and(|r| r.number.is_some()) {
+        out.push(UiCommand::Focus(super::PanelId::Why));
     }
     if let Some(attribute) = answer.opened.and_then(|row| rows.get(row)).and_then(|r| r.attribute) {
         let mut look = debugger.look();
@@ -91,6 +109,7 @@ struct Row {
     aside: String,
     mark: Mark,
     attribute: Option<Attribute>,
+    number: Option<CreatureField>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +122,14 @@ enum Mark {
 }
 
 fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into<String>) -> Row {
-    Row { name: name.into(), value: value.into(), aside: aside.into(), mark: Mark::Plain, attribute: None }
+    Row {
+        name: name.into(),
+        value: value.into(),
+        aside: aside.into(),
+        mark: Mark::Plain,
+        attribute: None,
+        number: None,
+    }
 }
 
 fn heading(name: &str) -> Row {
@@ -126,17 +152,15 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
         let god = god.map_or_else(|| "no god".to_owned(), |g| content.shown_name(g).to_owned());
         rows.push(plain(content.shown_name(race), level.to_string(), format!("level, follows {god}")));
     }
-    let shown = |(field, n): &&(CreatureField, Figure)| {
-        !matches!(field, CreatureField::Hp | CreatureField::MaxHp) && (n.now != 0 || n.changed())
+    // Hit points stand in the bar as well; here one asks why they are what they are.
+    let shown = |(field, n): &&(CreatureField, Figure)| match field {
+        CreatureField::Hp => true,
+        CreatureField::MaxHp => false,
+        _ => n.now != 0 || n.changed(),
     };
-    rows.extend(sheet.numbers.iter().filter(shown).map(|(field, n)| figure(field.name(), *n, "")));
-    rows.push(heading("Attributes"));
-    for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
-        let how = values.map_or_else(String::new, |v| opened(v, *attribute));
-        let how = how.split_once(" = ").map_or("", |(_, how)| how);
-        let how = if how.is_empty() { String::new() } else { format!("= {how}") };
-        rows.push(Row { attribute: Some(*attribute), ..figure(word(*attribute), *n, &how) });
-    }
+    let number =
+        |(field, n): &(CreatureField, Figure)| Row { number: Some(*field), ..figure(field.name(), *n, "") };
+    rows.extend(sheet.numbers.iter().filter(shown).map(number));
     rows.push(heading("Stati"));
     for (stati, fate) in &sheet.stati {
         let from = match (stati.effect, stati.thing.is_some()) {
@@ -162,9 +186,23 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
     if sheet.stati.is_empty() {
         rows.push(plain("none", "", ""));
     }
+    let lines = debugger.with_world(|world| {
+        who(world, content, sheet.handle).map(|who| crate::command_line::derive::lines(&who))
+    });
+    if let Some(lines) = lines.flatten() {
+        rows.push(heading("Figures, as augury derive names them"));
+        rows.extend(lines.into_iter().map(|(name, value)| plain(name, "", value)));
+    }
     if !sheet.gear.is_empty() {
         rows.push(heading("Gear"));
         rows.extend(sheet.gear.iter().map(|g| plain(g, "", "")));
+    }
+    rows.push(heading("Attributes"));
+    for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
+        let how = values.map_or_else(String::new, |v| opened(v, *attribute));
+        let how = how.split_once(" = ").map_or("", |(_, how)| how);
+        let how = if how.is_empty() { String::new() } else { format!("= {how}") };
+        rows.push(Row { attribute: Some(*attribute), ..figure(word(*attribute), *n, &how) });
     }
     if !sheet.gods.is_empty() {
         rows.push(heading("Gods"));

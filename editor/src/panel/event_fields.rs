@@ -10,6 +10,7 @@ use super::at_cursor::{ask, at_moment};
 use super::event_stack::phase_word;
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::debugger::names;
 use crate::debugger::parse;
 use crate::debugger::writes::FieldRow;
@@ -198,6 +199,17 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
             if let (true, Some(at)) = (button.clicked(), at) {
                 ask(out, Intent::GoTo(at));
             }
+        }
+        let at = Breakpoint::new(At::Field(field.meta.id));
+        let set = debugger.breakpoints().find(&at.at).is_some();
+        let dot = ui.selectable_label(set, theme::SIGN_BREAK);
+        let label = format!("breakpoint on {}", field.meta.name);
+        dot.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, set, &label));
+        if dot.on_hover_text("stop where it is written").clicked() {
+            ask(out, Intent::Break(at));
+        }
+        if ui.button("Why").on_hover_text("what made it, from here to the file").clicked() {
+            out.push(UiCommand::Focus(PanelId::Why));
         }
         ui.label(format!("{} =", field.meta.name));
         let value = field.value.to_string();

@@ -191,7 +191,7 @@ fn breakpoint_at(link: &LinkRow) -> At {
 fn dot(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let at = breakpoint_at(link);
-    let found = debugger.breakpoints().find(at);
+    let found = debugger.breakpoints().find(&at);
     let (rect, response) = ui.allocate_exact_size(egui::vec2(12.0, theme::LIST_ROW), Sense::CLICK);
     let label = format!("breakpoint on {} {}", whom(debugger, link), link.code);
     let set = found.is_some();

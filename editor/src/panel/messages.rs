@@ -18,9 +18,8 @@ use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
 
 /// Whose eyes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Eyes {
-    #[default]
     Bystander,
     All,
     Of(Handle),
@@ -42,12 +41,17 @@ impl Eyes {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("messages eyes");
-    let mut eyes: Eyes = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+    // Nobody chose: whoever plays reads what it hears.
+    let usual = debugger.played().map_or(Eyes::Bystander, Eyes::Of);
+    let before: Eyes = ui.data(|d| d.get_temp(key)).unwrap_or(usual);
+    let mut eyes = before;
     ui.horizontal(|ui| {
         ui.label(RichText::new("as seen by").color(theme::tokens(ui).text_quiet));
         choose(ui, debugger, &mut eyes);
     });
-    ui.data_mut(|d| d.insert_temp(key, eyes));
+    if eyes != before {
+        ui.data_mut(|d| d.insert_temp(key, eyes));
+    }
     let Some(strand) = debugger.strand() else { return };
     let atoms = strand.session.atoms().len();
     let all = (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);

@@ -3,6 +3,7 @@
 //! A panel draws from [`State`] and pushes [`UiCommand`]s; it changes nothing, reads no disk and waits for
 //! nothing. To add one: write its file, add its line.
 
+mod answers;
 pub(crate) mod arena;
 mod at_cursor;
 mod attr_adj;
@@ -18,12 +19,16 @@ pub mod library;
 mod map;
 mod messages;
 mod problems;
+mod query;
 mod queue;
 mod session;
 mod skill_check;
 mod source;
 mod table;
 mod timeline;
+mod watches;
+mod what_if;
+mod why;
 
 use serde::{Deserialize, Serialize};
 
@@ -92,17 +97,22 @@ panels! {
     EventStack, "Event Stack", event_stack::draw, -, LeftTop, -;
     Queue, "Queue", queue::draw, -, LeftTop, -;
     HandlerChain, "Handler Chain", handler_chain::draw, -, LeftBottom, -;
+    Watches, "Watches", watches::draw, -, LeftBottom, -;
     Arena, "Arena", arena::draw, RightTop, MiddleTop, MiddleTop;
     Source, "Source", source::draw, MiddleTop, MiddleBottom, -;
+    Why, "Why", why::draw, -, MiddleBottom, -;
     Table, "Table", table::draw, MiddleTop, -, -;
     Map, "Map", map::draw, MiddleTop, -, -;
     EventFields, "Event Fields", event_fields::draw, -, RightTop, -;
     Contributions, "Contributions", contributions::draw, RightBottom, -, -;
+    Answers, "Who Answers", answers::draw, RightBottom, MiddleBottom, -;
     Creature, "Creature", creature::draw, -, RightBottom, RightTop;
     AttrAdj, "AttrAdj", attr_adj::draw, -, RightBottom, -;
     Session, "Session", session::draw, -, RightBottom, -;
     Problems, "Problems", problems::draw, BottomLeft, RightBottom, -;
     Timeline, "Timeline", timeline::draw, -, BottomLeft, BottomLeft;
+    Query, "Query", query::draw, -, BottomLeft, -;
+    WhatIf, "What If", what_if::draw, -, BottomLeft, -;
     Messages, "Messages", messages::draw, BottomRight, BottomRight, RightBottom;
 }
 

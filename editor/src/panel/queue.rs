@@ -63,7 +63,7 @@ fn waits(ui: &mut Ui, debugger: &Debugger) {
 fn deed(debugger: &Debugger, action: &Action) -> String {
     let event = action.event.to_string();
     let mut text = format!("{} {}", event.trim_start_matches("EV_"), debugger.name(action.actor));
-    for h in [action.victim, action.item].into_iter().filter(|h| h.is_some()) {
+    for h in [action.victim, action.item, action.item2].into_iter().filter(|h| h.is_some()) {
         text = format!("{text} → {}", debugger.name(h));
     }
     match action.at {

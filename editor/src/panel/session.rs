@@ -7,7 +7,7 @@ use egui::{Id, RichText, ScrollArea, Ui};
 use super::at_cursor::{ask, debugger};
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
-use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::breakpoint::Breakpoint;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
@@ -146,9 +146,15 @@ fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if ui.button("×").on_hover_text("take it away").clicked() {
                 ask(out, Intent::DropIntervention(place));
             }
+            let tokens = theme::tokens(ui);
+            let gone = debugger.lost().contains(&place);
+            let (color, mut text) = (tokens.text_quiet, intervention.at.to_string());
+            let color = if gone { tokens.warning } else { color };
+            if gone {
+                text = format!("{} meets nothing any more: {text}", theme::SIGN_WARNING);
+            }
             let rest = ui.available_width();
-            let color = theme::tokens(ui).text_quiet;
-            elided(ui, RichText::new(intervention.at.to_string()).color(color), "", rest);
+            elided(ui, RichText::new(text).color(color), "", rest);
         });
     }
 }
@@ -175,36 +181,42 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if ui.button("×").on_hover_text("take it away").clicked() {
                 ask(out, Intent::Unbreak(place));
             }
-            if breakpoint.hits > 0 {
+            if let Some(why) = debugger.stale(breakpoint) {
+                let color = theme::tokens(ui).warning;
+                ui.label(RichText::new(theme::SIGN_WARNING).color(color)).on_hover_text(why.clone());
+                let rest = ui.available_width();
+                elided(ui, RichText::new(why).color(color), "it stays, and can't be met now", rest);
+            } else if breakpoint.hits > 0 {
                 quiet(ui, &format!("hit {}", breakpoint.hits));
             }
         });
     }
+    let mut wrong = None;
     ui.horizontal(|ui| {
         let key = Id::unique("new breakpoint");
         let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
         let edit = egui::TextEdit::singleline(&mut typed)
             .id(key.with("field"))
-            .hint_text("PRE(EV_STRIKE), any(EV_DAMAGE)")
-            .desired_width(220.0);
+            .hint_text("PRE(EV_STRIKE), vDmg of goblin if e.v_dmg > 5")
+            .desired_width(280.0_f32.min(ui.available_width() - 64.0));
         let field = ui.add(edit);
         crate::widget::field::name(ui, &field, "new breakpoint");
-        let read = typed.parse::<EventPattern>();
+        let read = Breakpoint::read(&typed, &|who| debugger.whose(who));
         let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let pressed = ui.add_enabled(read.is_ok(), egui::Button::new("Break")).clicked();
         match read {
-            Ok(pattern) if enter || pressed => {
-                ask(out, Intent::Break(Breakpoint::new(At::Event(pattern))));
+            Ok(breakpoint) if enter || pressed => {
+                ask(out, Intent::Break(breakpoint));
                 typed.clear();
             }
-            Err(why) if !typed.is_empty() => {
-                let rest = ui.available_width();
-                elided(ui, RichText::new(why.to_string()).color(theme::tokens(ui).error), "", rest);
-            }
+            Err(why) if !typed.is_empty() => wrong = Some(why),
             _ => {}
         }
         ui.data_mut(|d| d.insert_temp(key, typed));
     });
+    if let Some(why) = wrong {
+        ui.add(egui::Label::new(RichText::new(why).color(theme::tokens(ui).error)).wrap());
+    }
 }
 
 fn branches(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {

@@ -1,6 +1,7 @@
-//! The text of a resource, coloured; problems are underlined, the handler that runs is marked. Typing here is
-//! an edit like any other.
+//! The text of a resource, coloured; problems are underlined, the handler that runs and the line it stands at are
+//! marked, and lines of scripts have their breakpoints at the left. Typing here is an edit like any other.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,6 +12,9 @@ use super::PanelId;
 use super::banner::banner;
 use crate::app::commands::UiCommand;
 use crate::app::state::{State, Wish};
+use crate::debugger::Intent;
+use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::document::live::res_id;
 use crate::document::open::Document;
 use crate::document::outline::TokenKind;
 use crate::document::path::ValuePath;
@@ -25,6 +29,10 @@ const GUTTER: f32 = 40.0;
 struct Marks {
     problems: Vec<(Range<usize>, Severity)>,
     running: Option<Range<usize>>,
+    /// The line that a script stands at, from 0.
+    line: Option<usize>,
+    /// Lines of scripts, by line of the file from 0: where a breakpoint on each stands, and whether one is set and on.
+    scripts: BTreeMap<usize, (At, Option<bool>)>,
 }
 
 /// Draws the panel.
@@ -51,6 +59,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             let response = &output.response.response;
             name(ui, response, "source text");
             gutter(ui, &output.galley, output.galley_pos, document, &marks, tokens);
+            dots(ui, &output.galley, output.galley_pos, &marks, tokens, out);
             if text != document.text() {
                 out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
             }
@@ -78,7 +87,56 @@ fn marks(state: &State, document: &Document) -> Marks {
         let path = ValuePath::root().field("handlers").index(*place);
         document.outline().at(&path).map(|v| v.span.clone())
     });
-    Marks { problems, running }
+    let line = state.running_line.as_ref().filter(|(key, _)| key == document.key());
+    let line = line.and_then(|(_, line)| line.checked_sub(1));
+    Marks { problems, running, line, scripts: scripts(state, document) }
+}
+
+/// The lines of the scripts of a resource, as the last content that could be read has them.
+fn scripts(state: &State, document: &Document) -> BTreeMap<usize, (At, Option<bool>)> {
+    let mut lines = BTreeMap::new();
+    let id = res_id(document.key());
+    let (Some(debugger), Some(id)) = (&state.debugger, id) else { return lines };
+    let Some(resource) = state.live.content().get(id) else { return lines };
+    for (place, handler) in resource.definition.handlers().iter().enumerate() {
+        let Ok(number) = u16::try_from(place) else { continue };
+        for (line, _) in (1u32..).zip(handler.script.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+            let found = resource.problem_in_script(place, (line, 1), String::new(), String::new());
+            let at = At::Line(id, number, line);
+            let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
+            // Two lines of a script within one line of the file share its dot: the first.
+            lines.entry((found.place.line as usize).saturating_sub(1)).or_insert((at, set));
+        }
+    }
+    lines
+}
+
+/// A dot at each line of a script that has a breakpoint, or would get one by a click.
+fn dots(ui: &Ui, galley: &Galley, at: egui::Pos2, marks: &Marks, tokens: &Tokens, out: &mut Vec<UiCommand>) {
+    let left = ui.clip_rect().left();
+    for (line, row) in galley.rows.iter().enumerate() {
+        let Some((target, set)) = marks.scripts.get(&line) else { continue };
+        let y = at.y + row.pos.y;
+        let rect = egui::Rect::from_min_size(egui::pos2(left, y), egui::vec2(GUTTER, row.size.y));
+        if !ui.is_rect_visible(rect) {
+            continue;
+        }
+        let response = ui.interact(rect, ui.scope_id().with(("line", line)), egui::Sense::CLICK);
+        let label = format!("breakpoint on line {}", line + 1);
+        let on = set.is_some();
+        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
+        let fill = if *set == Some(true) { tokens.error } else { egui::Color32::TRANSPARENT };
+        let edge = match (set, response.hovered()) {
+            (Some(_), _) => tokens.error,
+            (None, true) => tokens.text_quiet,
+            (None, false) => egui::Color32::TRANSPARENT,
+        };
+        let dot = egui::pos2(left + theme::SPACE_2, rect.center().y);
+        ui.painter().circle(dot, 3.5, fill, Stroke::new(1.5, edge));
+        if response.on_hover_text("stop at this line of the script").clicked() {
+            out.push(UiCommand::Debug(Intent::Break(Breakpoint::new(target.clone()))));
+        }
+    }
 }
 
 /// The text with its colours. While a key is being typed the outline is a frame behind: tokens that no longer
@@ -135,6 +193,10 @@ fn gutter(ui: &Ui, galley: &Galley, at: egui::Pos2, document: &Document, marks: 
         let y = at.y + row.pos.y;
         if y + row.size.y < ui.clip_rect().top() || y > ui.clip_rect().bottom() {
             continue;
+        }
+        if marks.line == Some(line) {
+            let band = egui::Rect::from_x_y_ranges(ui.clip_rect().x_range(), y..=y + row.size.y);
+            ui.painter().rect_stroke(band, 0.0, Stroke::new(1.0, tokens.here), egui::StrokeKind::Inside);
         }
         let here = running.as_ref().is_some_and(|r| r.contains(&line));
         let (text, color) = match (here, bad.contains(&line)) {

@@ -1,12 +1,15 @@
 //! Many resources of a kind beside each other: a row each, a column for each field that was chosen. The row where
 //! we are has its fields to type into; every change is an edit of that resource's text.
 
+mod columns;
+
 use std::sync::Arc;
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 use egui::{Id, RichText, ScrollArea, Ui};
 
+use self::columns::{columns, is_short};
 use super::PanelId;
 use super::form::meaning::At;
 use super::form::version::Version;
@@ -24,8 +27,6 @@ use crate::widget::row::elided;
 
 /// Width of the column with names, in points.
 const NAMES: f32 = 150.0;
-/// How many columns there are before anybody chooses.
-const AT_FIRST: usize = 6;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -45,19 +46,6 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         titles(ui, state, &columns, out);
         body(ui, state, &rows, &columns, schema, out);
     });
-}
-
-/// The fields that are shown: those that were chosen, else the first that are short.
-fn columns(state: &State, folder: &str, schema: &'static RecordSchema) -> Vec<&'static FieldSchema> {
-    match state.settings.columns.get(folder) {
-        Some(chosen) => schema.fields.iter().filter(|f| chosen.iter().any(|name| name == f.name)).collect(),
-        None => schema.fields.iter().filter(|f| f.name != "name" && is_short(&f.ty)).take(AT_FIRST).collect(),
-    }
-}
-
-fn is_short(ty: &FieldType) -> bool {
-    !matches!(ty, FieldType::Text | FieldType::Script | FieldType::Record(_) | FieldType::List(_))
-        && !matches!(ty, FieldType::Flags(_))
 }
 
 /// Whether a cell can be typed into; the others open the form.

@@ -192,7 +192,7 @@ fn a_die_is_forced_and_the_old_future_stays() {
 #[test]
 fn a_creature_is_played_by_keys() {
     let mut window = placed();
-    window.tab_to("play by keys");
+    window.tab_to("play");
     window.key(Key::Enter);
     assert_eq!(debugger(&window).played(), Some(Handle(1)));
     window.ctrl(Key::E);

@@ -1,5 +1,7 @@
 //! Other programs, killed processes, damaged settings.
 
+use std::path::PathBuf;
+
 use egui::{Key, Vec2};
 use egui_kittest::kittest::Queryable;
 
@@ -44,10 +46,11 @@ fn a_killed_process_loses_nothing() {
     window.tab_to("HD");
     window.ctrl(Key::A);
     window.type_in("8");
-    let journal = window.dir.path().join("journal");
-    let noted = move || {
-        let packs = std::fs::read_dir(&journal).into_iter().flatten().flatten();
-        let files = packs.flat_map(|p| std::fs::read_dir(p.path()).into_iter().flatten().flatten());
+    let journals = window.dir.path().join("journal");
+    let noted = || {
+        let below = |path: PathBuf| std::fs::read_dir(path).into_iter().flatten().flatten();
+        let claims = below(journals.clone()).flat_map(|pack| below(pack.path()));
+        let files = claims.flat_map(|claim| below(claim.path()));
         // What is still being written has another name.
         files.filter(|file| file.path().extension().is_some_and(|e| e == "json")).count()
     };
@@ -55,6 +58,10 @@ fn a_killed_process_loses_nothing() {
     // The window is not closed, nothing is dropped: as after kill -9.
     let Window { dir, harness } = window;
     std::mem::forget(harness);
+    // What is not dropped holds its lock; a killed process's is gone, as that of a copy.
+    let held = dir.path().join("held");
+    std::fs::rename(&journals, &held).unwrap();
+    crate::harness::copy(&held, &journals);
     let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert_eq!(again.text("hill_orc"), ORC);
     again.key(Key::Enter);

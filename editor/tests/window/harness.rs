@@ -79,6 +79,15 @@ impl Window {
         Self::over(dir, size, scale)
     }
 
+    /// The same with changes to the copy's files, made before it is opened.
+    pub fn shipped_with(size: Vec2, change: impl FnOnce(&std::path::Path)) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let shipped = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/incursion"));
+        copy(&shipped, &dir.path().join("pack"));
+        change(&dir.path().join("pack"));
+        Self::over(dir, size, 1.0)
+    }
+
     /// The window's insides, to be changed as a click on a tab would.
     pub fn app_mut(&mut self) -> &mut App {
         self.harness.state_mut().as_mut().unwrap()
@@ -176,7 +185,8 @@ impl Window {
     }
 }
 
-fn copy(from: &std::path::Path, to: &std::path::Path) {
+/// Copies a folder with all that is in it.
+pub fn copy(from: &std::path::Path, to: &std::path::Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();

@@ -3,17 +3,23 @@
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`debug`]: what an author does with a fight
+//! - [`asking`]: what an author asks of it
 //! - [`fits`]: nothing is cut at any scale
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
+//! - [`queue`]: what an author does with the action queue
+//! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test whose window cannot be set up fails")]
 
+mod asking;
 mod author;
 mod debug;
 mod disk;
 mod fits;
 mod harness;
 mod mend;
+mod queue;
+mod values;
 mod world;

@@ -48,7 +48,7 @@ pub struct FieldChoice {
 /// Looks for marks of a merge. All three must stand in their order, each at the start of a line, so that a
 /// line of `=======` in a text is none.
 pub fn find(text: &str) -> Option<Conflict> {
-    if !text.contains("<<<<<<< ") {
+    if !text.contains("<<<<<<<\x20") {
         return None;
     }
     let mut conflict = Conflict { ours_name: String::new(), theirs_name: String::new(), hunks: Vec::new() };
@@ -226,7 +226,7 @@ fn differ(ours: Side<'_>, theirs: Side<'_>, path: &str, into: &mut Vec<FieldChoi
 mod tests {
     use super::*;
 
-    const TWO: &str = "(\n    name: \"Orc\",\n<<<<<<< HEAD\n    hd: 4,\n    attributes: (str: 12),\n=======\n    hd: 5,\n    attributes: (str: 12, dex: 9),\n    def: 3,\n>>>>>>> caves\n    cr: 2,\n)\n";
+    const TWO: &str = "(\n    name: \"Orc\",\n<<<<<<<\x20HEAD\n    hd: 4,\n    attributes: (str: 12),\n=======\n    hd: 5,\n    attributes: (str: 12, dex: 9),\n    def: 3,\n>>>>>>>\x20caves\n    cr: 2,\n)\n";
 
     #[test]
     fn both_sides_are_told_whole_and_field_by_field() {
@@ -247,8 +247,7 @@ mod tests {
 
     #[test]
     fn what_both_started_from_is_read_where_it_stands() {
-        let text =
-            "<<<<<<< mine\r\n(hd: 1)\r\n||||||| old\r\n(hd: 0)\r\n=======\r\n(hd: 2)\r\n>>>>>>> theirs\r\n";
+        let text = "<<<<<<<\x20mine\r\n(hd: 1)\r\n||||||| old\r\n(hd: 0)\r\n=======\r\n(hd: 2)\r\n>>>>>>>\x20theirs\r\n";
         let conflict = find(text).unwrap();
         assert_eq!(conflict.base(text).as_deref(), Some("(hd: 0)\r\n"));
         assert_eq!(
@@ -259,12 +258,14 @@ mod tests {
 
     #[test]
     fn lines_that_only_look_like_marks_are_none() {
-        for text in
-            ["(a: \"\n=======\n\")", "<<<<<<< HEAD\n(hd: 1)\n>>>>>>> x\n", " <<<<<<< a\n=======\n>>>>>>> b\n"]
-        {
+        for text in [
+            "(a: \"\n=======\n\")",
+            "<<<<<<<\x20HEAD\n(hd: 1)\n>>>>>>>\x20x\n",
+            " <<<<<<<\x20a\n=======\n>>>>>>>\x20b\n",
+        ] {
             assert_eq!(find(text), None, "{text}");
         }
-        let broken = "<<<<<<< a\n(\n=======\n(hd: 1)\n>>>>>>> b\n";
+        let broken = "<<<<<<<\x20a\n(\n=======\n(hd: 1)\n>>>>>>>\x20b\n";
         assert!(find(broken).unwrap().fields(broken).unwrap_err().contains("`a`"));
     }
 }

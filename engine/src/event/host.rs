@@ -2,7 +2,7 @@
 //! machine. `event` knows no script language.
 
 use super::ground::GroundAct;
-use super::observe::{Audience, Observer, What};
+use super::observe::{Audience, LineTold, Observer, View, What};
 use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Question, Ruling, Value};
 use crate::base::dice_expr::Dice;
@@ -119,6 +119,8 @@ pub trait HostMachine {
     fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label);
     /// Changes what an item is made of; `false`: no such item.
     fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool;
+    /// Takes a thing, a fixture or a creature out of the world, with all that it holds.
+    fn take_out(&mut self, h: Handle, why: Label);
     /// Gives an item to somebody or, with nobody, takes it away from everybody; `false`: that can't be.
     fn hand_over(&mut self, item: Handle, to: Handle, why: Label) -> bool;
     /// Lays an item on the map; `false`: no such item.
@@ -207,6 +209,13 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
+    /// Does anybody want to hear of each line that a script comes to?
+    fn wants_lines(&self) -> bool;
+    /// A script comes to a line.
+    ///
+    /// # Errors
+    /// The observer has seen enough.
+    fn tell_line(&mut self, told: LineTold) -> Result<(), Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Answers the announcement in hand with an action; `false`: there are too many.
@@ -257,6 +266,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label) {
         self.put_feature(h, field, value, why);
+    }
+    fn take_out(&mut self, h: Handle, why: Label) {
+        Machine::take_out(self, h, why);
     }
     fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool {
         self.remake_item(h, why, change)
@@ -354,6 +366,20 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
         Machine::name_of(self, h)
+    }
+    fn wants_lines(&self) -> bool {
+        O::ON && self.obs.wants_lines()
+    }
+    fn tell_line(&mut self, told: LineTold) -> Result<(), Halt> {
+        if O::ON {
+            let stack = self.stack.frames();
+            let view = View { world: &self.world, stack, actor: self.actor, action: self.action };
+            self.obs.line(told, view);
+            if self.obs.enough() {
+                return Err(Halt::Enough);
+            }
+        }
+        Ok(())
     }
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)

@@ -193,7 +193,7 @@ impl<O: Observer> ClassTable<O> {
 
     /// May any class have a rule for this code, whoever is who?
     #[inline]
-    pub(super) fn any(&self, code: EventCode) -> bool {
+    pub fn any(&self, code: EventCode) -> bool {
         self.answered.has(code)
     }
 
@@ -267,6 +267,15 @@ impl<'m, O: Observer> Machine<'m, O> {
     #[must_use]
     pub fn with_overrides(mut self, overrides: &'m Overrides) -> Self {
         self.overrides = (!overrides.is_empty()).then_some(overrides);
+        self
+    }
+
+    /// The same, standing where an observer stands: in the throws and the action it sees. For looking only; whatever
+    /// is done there is gone with the machine.
+    #[must_use]
+    pub fn standing_in(mut self, view: View<'_>) -> Self {
+        self.stack = Stack::of(view.stack);
+        (self.actor, self.action) = (view.actor, view.action);
         self
     }
 

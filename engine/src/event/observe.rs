@@ -319,6 +319,22 @@ pub struct LinkTold {
     pub passed: Passed,
 }
 
+/// A line of a script that is about to run. Told only on request, and never counted as moments: whatever a line
+/// changes is a moment of its own, so the world before it is the one after the last moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineTold {
+    /// The resource whose script it is.
+    pub res: ResId,
+    /// Which of its handlers, by place in its file.
+    pub handler: u16,
+    /// Line within the script, from 1.
+    pub line: u32,
+    /// Column within the line, from 1.
+    pub column: u32,
+    /// Variables in scope, outermost first: name, and what it holds in words.
+    pub locals: Vec<(String, String)>,
+}
+
 /// What an observer may look at when it is told.
 #[derive(Clone, Copy)]
 pub struct View<'v> {
@@ -351,6 +367,14 @@ pub trait Sink {
     }
     /// A link was asked or passed over.
     fn link(&mut self, _told: &LinkTold, _view: View<'_>) {}
+    /// Does it want to hear of each line that a script comes to, too?
+    fn wants_lines(&self) -> bool {
+        false
+    }
+    /// A script comes to a line.
+    fn line(&mut self, _told: &LineTold, _view: View<'_>) -> Flow {
+        Flow::Go
+    }
 }
 
 /// The two forms of observing.
@@ -363,6 +387,10 @@ pub trait Observer {
     fn link(&mut self, told: LinkTold, view: View<'_>);
     /// Does anybody want links?
     fn wants_links(&self) -> bool;
+    /// Passes a line of a script on.
+    fn line(&mut self, told: LineTold, view: View<'_>);
+    /// Does anybody want lines?
+    fn wants_lines(&self) -> bool;
     /// Has somebody seen enough?
     fn enough(&self) -> bool;
 }
@@ -382,6 +410,12 @@ impl Observer for Bare {
         false
     }
     #[inline(always)]
+    fn line(&mut self, _: LineTold, _: View<'_>) {}
+    #[inline(always)]
+    fn wants_lines(&self) -> bool {
+        false
+    }
+    #[inline(always)]
     fn enough(&self) -> bool {
         false
     }
@@ -391,14 +425,15 @@ impl Observer for Bare {
 pub struct Observed<'s> {
     sink: &'s mut dyn Sink,
     links: bool,
+    lines: bool,
     enough: bool,
 }
 
 impl<'s> Observed<'s> {
     /// Lets a sink watch.
     pub fn new(sink: &'s mut dyn Sink) -> Self {
-        let links = sink.wants_links();
-        Observed { sink, links, enough: false }
+        let (links, lines) = (sink.wants_links(), sink.wants_lines());
+        Observed { sink, links, lines, enough: false }
     }
 }
 
@@ -416,6 +451,14 @@ impl Observer for Observed<'_> {
     }
     fn wants_links(&self) -> bool {
         self.links
+    }
+    fn line(&mut self, told: LineTold, view: View<'_>) {
+        if !self.enough && self.sink.line(&told, view) == Flow::Stop {
+            self.enough = true;
+        }
+    }
+    fn wants_lines(&self) -> bool {
+        self.lines
     }
     fn enough(&self) -> bool {
         self.enough

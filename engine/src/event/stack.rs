@@ -21,6 +21,14 @@ impl Stack {
         Stack { frames, depth: 0 }
     }
 
+    /// These throws in progress, outermost first.
+    pub(super) fn of(throws: &[Frame]) -> Self {
+        let mut frames = Vec::with_capacity(throws.len() + 1);
+        frames.push(Frame::unused());
+        frames.extend_from_slice(throws);
+        Stack { frames, depth: throws.len() }
+    }
+
     /// Ends all throws and starts to count from the root anew.
     pub(super) fn clear(&mut self) {
         self.depth = 0;

@@ -5,7 +5,8 @@ use super::Machine;
 use super::observe::{Observer, What};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::world::{FeatureField, Handed, Item, ItemField, Point};
+use crate::base::names::{ItemState, Named};
+use crate::world::{CreatureField, FeatureField, Handed, Item, ItemField, Point};
 
 impl<O: Observer> Machine<'_, O> {
     /// Writes a number of an item.
@@ -69,6 +70,26 @@ impl<O: Observer> Machine<'_, O> {
             if O::ON {
                 self.tell(What::FeatureWritten { write, why: why.text });
             }
+        }
+    }
+
+    /// Takes a thing, a fixture or a creature out of the world, with all that it carries and all that lies in it.
+    /// Nothing is thrown: for what is done by hand and by scripts.
+    pub fn take_out(&mut self, h: Handle, why: Label) {
+        let mut all = vec![h];
+        let mut next = 0;
+        while let Some(one) = all.get(next).copied() {
+            all.extend_from_slice(self.world.held_by(one));
+            next += 1;
+        }
+        for one in all {
+            let state = self.world.item(one).map_or(0, |i| i.state()) & !ItemState::IF_WORN.number();
+            self.put_item(one, ItemField::State, state, why);
+            self.put_item(one, ItemField::Slots, 0, why);
+            self.put_item(one, ItemField::Gone, 1, why);
+            self.hand(one, Handle::NONE, why);
+            self.put_feature(one, FeatureField::Gone, 1, why);
+            self.put(one, CreatureField::Gone, 1, why);
         }
     }
 

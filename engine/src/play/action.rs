@@ -14,11 +14,14 @@ const WAIT: i32 = 15;
 /// Segments of one step of an extended action (facts/rules/energy-scheduling.md, 4).
 const SEARCH: i32 = 10;
 
-/// Carries a command out.
+/// Carries a command out; whoever is no longer on the map does nothing.
 ///
 /// # Errors
 /// The action is over.
 pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command) -> Result<Answer, Halt> {
+    if !m.world().creature(h).is_some_and(|c| c.is_here()) {
+        return Ok(Answer::Abort);
+    }
     match command {
         Command::ByItself => monster::choose_action(m, h),
         Command::Wait => {

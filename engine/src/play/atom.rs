@@ -78,12 +78,20 @@ pub fn run<O: Observer>(
     (m.into_world(), ended)
 }
 
-/// The same on a machine that is there already. After it whoever is played looks around and remembers.
+/// The same on a machine that is there already. After it whoever is played, and whoever was told to do something, looks around
+/// and remembers.
 pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     let ended = carry_out(m, job);
+    if ended == Ended::Enough {
+        return ended;
+    }
     let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
-    if let Some(player) = player.filter(|_| ended != Ended::Enough) {
-        rules::senses::remember(m, player);
+    let told = match job {
+        Job::Command(h, _) => Some(*h),
+        _ => None,
+    };
+    for h in player.into_iter().chain(told.filter(|h| Some(*h) != player)) {
+        rules::senses::remember(m, h);
     }
     ended
 }
@@ -235,7 +243,7 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
             }
         }
         Change::Remove(n) => {
-            m.put(Handle(*n), CreatureField::Gone, 1, by_hand);
+            m.take_out(Handle(*n), by_hand);
             m.world_mut().bury();
         }
     }

@@ -51,6 +51,9 @@ pub struct Deed {
     /// What it is done with (EItem).
     #[serde(default)]
     pub item: Handle,
+    /// What else it is done with (EItem2): what goes into a container, or comes out of it.
+    #[serde(default)]
+    pub item2: Handle,
     /// The square it is done at.
     #[serde(default)]
     pub at: Option<Point>,
@@ -65,12 +68,21 @@ pub struct Deed {
 impl Deed {
     /// A deed without anything.
     pub fn new(event: EventCode) -> Self {
-        Deed { event, victim: Handle::NONE, item: Handle::NONE, at: None, param: 0, effect: None }
+        Deed {
+            event,
+            victim: Handle::NONE,
+            item: Handle::NONE,
+            item2: Handle::NONE,
+            at: None,
+            param: 0,
+            effect: None,
+        }
     }
 
     /// The action that it is when somebody does it.
     pub fn by(self, actor: Handle) -> Action {
-        let action = Action::new(self.event, actor).to(self.victim).with(self.item).param(self.param);
+        let action = Action::new(self.event, actor).to(self.victim).with(self.item).and(self.item2);
+        let action = action.param(self.param);
         Action { at: self.at, effect: self.effect, ..action }
     }
 }
@@ -87,7 +99,7 @@ impl std::fmt::Display for Command {
             Command::Exchange => f.write_str("exchange weapons"),
             Command::Do(deed) => {
                 write!(f, "{}", deed.event)?;
-                for h in [deed.victim, deed.item].into_iter().filter(|h| h.is_some()) {
+                for h in [deed.victim, deed.item, deed.item2].into_iter().filter(|h| h.is_some()) {
                     write!(f, " {h}")?;
                 }
                 deed.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))

@@ -14,6 +14,7 @@
 //! | `atom` | the smallest piece of play: one action or one round, run bare or observed |
 //! | `session` | inputs, revisions, checkpoints; the live end |
 //! | `trace` | what an atom was, moment by moment |
+//! | `condition` | questions about a moment, which change nothing |
 //! | `cursor` | standing at a moment, and stepping both ways |
 //! | `fight` | whole fights without a screen |
 //! | `attack_stats` | many attack actions of one pair, counted |
@@ -22,6 +23,7 @@ pub mod action;
 pub mod atom;
 pub mod attack_stats;
 pub mod command;
+pub mod condition;
 pub mod cursor;
 pub mod errand;
 pub mod fight;
@@ -35,6 +37,7 @@ pub mod turns;
 
 pub use attack_stats::{AttackStats, attack_stats};
 pub use command::Command;
+pub use condition::Condition;
 pub use cursor::{Cursor, Standing, Step};
 pub use errand::{CameTo, Errand, Until};
 pub use recording::{Actor, Change, Forced, Input, Intervention, Recording, Square};

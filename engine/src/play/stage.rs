@@ -5,7 +5,7 @@ use super::recording::{Actor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::StatiNature;
+use crate::base::names::{Feat, StatiNature};
 use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
@@ -153,7 +153,11 @@ pub fn place_one<O: Observer>(
         m.world_mut().make_character(h, character.clone().in_order());
     }
     for template in &actor.templates {
-        m.world_mut().add_template(h, ResId::new(Kind::Template, template));
+        let template = ResId::new(Kind::Template, template);
+        if m.content().template(template).is_none() {
+            return Err(format!("the pack has no template `{}`{}", template.id(), nearest(m, template)));
+        }
+        rules::growth::take_template(m, h, template).map_err(|halt| halt.to_string())?;
     }
     if actor.enemy_to_all {
         m.gain(h, Stati::new(StatiNature::ENEMY_TO, -1, 0), stage);
@@ -161,13 +165,13 @@ pub fn place_one<O: Observer>(
     for stati in &actor.stati {
         m.gain(h, stati.clone(), stage);
     }
-    let free = free_square(m.world(), at).unwrap_or(at);
+    let free = free_square(m.world(), m.content(), at).unwrap_or(at);
     for write in m.world_mut().place(h, free) {
         let _ = write;
     }
-    m.put(h, CreatureField::FfCount, 20, stage);
     m.recalculate(h);
     rules::growth::born(m, h).map_err(|halt| halt.to_string())?;
+    rules::growth::birth(m, h).map_err(|halt| halt.to_string())?;
     let max_hp = match actor.max_hp {
         Some(hp) => hp,
         None => rules::values::roll_hit_points(m, h).map_err(|halt| halt.to_string())?,
@@ -175,6 +179,10 @@ pub fn place_one<O: Observer>(
     m.put(h, CreatureField::MaxHp, max_hp, stage);
     m.put(h, CreatureField::Hp, actor.hp.unwrap_or(max_hp), stage);
     m.recalculate(h);
+    // Flat-footed until the first blow, but for the quick (facts/rules/turn.md, 6).
+    let quick =
+        rules::who::who(m.world(), m.content(), h).is_some_and(|w| w.has_feat(Feat::FT_IMPROVED_INITIATIVE));
+    m.put(h, CreatureField::FfCount, if quick { 0 } else { 20 }, stage);
     let fatigue = m.world().creature(h).map_or(0, |c| c.attr(crate::base::names::Attribute::A_FAT));
     m.put(h, CreatureField::Fatigue, fatigue, stage);
     for (field, value) in &actor.fields {
@@ -202,13 +210,16 @@ fn whole(content: &Content, character: &Character) -> Result<(), String> {
 
 /// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the
 /// first in order of rings, where the original draws among the ring).
-fn free_square(world: &World, at: Point) -> Option<Point> {
+fn free_square(world: &World, content: &Content, at: Point) -> Option<Point> {
     for ring in 0..=6i16 {
         for x in at.x - ring..=at.x + ring {
             for y in at.y - ring..=at.y + ring {
                 let here = Point::new(x, y);
+                // What was meant for rock may be meant so; nobody is shoved into it.
+                let rock = ring > 0 && rules::walk::is_solid(world, content, here);
                 if here.steps(at) == ring as i32
                     && world.map().contains(here)
+                    && !rock
                     && world.creature_at(here).is_none()
                 {
                     return Some(here);

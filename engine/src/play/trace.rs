@@ -1,10 +1,11 @@
 //! What an atom was, moment by moment: made by running it again with everything told. Holds nothing that
 //! can't be made anew.
 
+use super::recording::Intervention;
 use super::session::Session;
 use crate::base::handle::Handle;
 use crate::event::frame::Entry;
-use crate::event::observe::LinkTold;
+use crate::event::observe::{LineTold, LinkTold};
 use crate::event::{Address, Answer, EventCode, EventInfo, Flow, Moment, Observed, Phase, Sink, View, What};
 use std::collections::BTreeMap;
 
@@ -58,6 +59,17 @@ pub struct LinkEntry {
     pub told: LinkTold,
 }
 
+/// A line of a script that was come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineEntry {
+    /// In which throw.
+    pub throw: u32,
+    /// How many moments the atom had by then: the line stands between the last of them and the next.
+    pub at: u32,
+    /// Which line.
+    pub told: LineTold,
+}
+
 /// An atom, moment by moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AtomTrace {
@@ -75,6 +87,8 @@ pub struct AtomTrace {
     pub throws: Vec<ThrowNode>,
     /// Links in order.
     pub links: Vec<LinkEntry>,
+    /// Lines of scripts in order.
+    pub lines: Vec<LineEntry>,
 }
 
 /// Collects a trace.
@@ -165,6 +179,18 @@ impl Sink for Recorder {
             });
         }
     }
+
+    fn wants_lines(&self) -> bool {
+        true
+    }
+
+    fn line(&mut self, told: &LineTold, _: View<'_>) -> Flow {
+        if let Some(throw) = self.throws.last() {
+            let at = self.trace.moments.len() as u32;
+            self.trace.lines.push(LineEntry { throw: *throw, at, told: told.clone() });
+        }
+        Flow::Go
+    }
 }
 
 impl What {
@@ -251,10 +277,15 @@ impl AtomTrace {
 impl Session {
     /// An atom moment by moment, made by running it again with everything told.
     pub fn trace(&self, atom: usize) -> Option<AtomTrace> {
+        self.trace_otherwise(atom, &[])
+    }
+
+    /// The same as it would be with these interventions besides; the session stays as it is.
+    pub fn trace_otherwise(&self, atom: usize, more: &[Intervention]) -> Option<AtomTrace> {
         let first = self.atoms().get(atom)?.first;
         let mut recorder = Recorder::default();
         let world = self.world_before(atom);
-        self.run_atom(atom, world, Observed::new(&mut recorder));
+        self.run_atom_otherwise(atom, world, more, Observed::new(&mut recorder));
         let mut trace = recorder.finish();
         trace.atom = atom;
         trace.first = first;

@@ -14,6 +14,7 @@
 //! | `stati` | how stati come and go |
 //! | `walk/` | a step: what blocks, what it costs, what comes of it |
 //! | `jump`, `climb` | over ground, and off it |
+//! | `hardness` | what materials withstand |
 //! | `doors/` | doors and locks; fixtures that are struck |
 //! | `traps` | found, set off, disarmed |
 //! | `fields/` | fields, and ground laid for a time |
@@ -36,6 +37,7 @@ mod deeds;
 pub mod doors;
 pub mod fields;
 pub mod growth;
+pub mod hardness;
 mod jump;
 pub mod opportunity;
 pub mod path;

@@ -2,13 +2,14 @@
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;
-use crate::base::names::StatiNature;
-use crate::event::fields::{EActor, EVictim, IsAoo, IsMoveAoo};
+use crate::base::names::{Feat, ItemFlag, MonsterFlag, Slot, StatiNature};
+use crate::event::fields::{EActor, EVictim, IsMoveAoo};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::world::Point;
+use smallvec::SmallVec;
 
 /// Conditions in which nobody strikes at an opening.
-const UNABLE: [StatiNature; 12] = [
+const UNABLE: [StatiNature; 11] = [
     StatiNature::AFRAID,
     StatiNature::CHARGING,
     StatiNature::CONFUSED,
@@ -20,7 +21,6 @@ const UNABLE: [StatiNature; 12] = [
     StatiNature::ENGULFED,
     StatiNature::STUCK,
     StatiNature::STUNNED,
-    StatiNature::BLIND,
 ];
 
 /// Conditions in which a neighbour lets somebody walk away.
@@ -36,15 +36,26 @@ const INATTENTIVE: [StatiNature; 9] = [
     StatiNature::AFRAID,
 ];
 
-/// May somebody strike at an opening at all?
+/// May somebody who has an opening left strike at one at all?
 pub fn is_able(w: &Who<'_>) -> bool {
-    w.c.aoo() > 0 && !UNABLE.iter().any(|n| w.c.stati().has(*n))
+    w.c.aoo() > 0 && can_strike(w, Handle::NONE)
+}
+
+/// Does nothing keep it from striking at an opening that a victim gives? Whoever is asked for it is told of the
+/// opening all the same (EV_OATTACK), and refuses.
+pub fn can_strike(w: &Who<'_>, victim: Handle) -> bool {
+    let stati = w.c.stati();
+    let blind = stati.has(StatiNature::BLIND)
+        && !w.has_flag(MonsterFlag::M_BLIND)
+        && !w.has_feat(Feat::FT_BLIND_FIGHT);
+    let charmed = victim.is_some() && stati.of(StatiNature::CHARMED).any(|s| s.thing == victim);
+    !blind && !charmed && !w.has_flag(MonsterFlag::M_SWARM) && !UNABLE.iter().any(|n| stati.has(*n))
 }
 
 /// Directions in the order in which neighbours are asked: N S E W NE NW SE SW.
 const AROUND: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 
-fn neighbours<O: Observer>(m: &Machine<'_, O>, at: Point) -> Vec<Handle> {
+fn neighbours<O: Observer>(m: &Machine<'_, O>, at: Point) -> SmallVec<[Handle; 8]> {
     AROUND
         .iter()
         .filter_map(|(dx, dy)| m.world().creature_at(Point::new(at.x + dx, at.y + dy)))
@@ -52,7 +63,28 @@ fn neighbours<O: Observer>(m: &Machine<'_, O>, at: Point) -> Vec<Handle> {
         .collect()
 }
 
-/// An opening that everybody around may use, each in turn until the creature is dead.
+/// Squares two steps away in the order in which those with reach are asked: clockwise from the south.
+const AT_REACH: [(i16, i16); 16] = [
+    (0, 2),
+    (1, 2),
+    (2, 2),
+    (2, 1),
+    (2, 0),
+    (2, -1),
+    (2, -2),
+    (1, -2),
+    (0, -2),
+    (-1, -2),
+    (-2, -2),
+    (-2, -1),
+    (-2, 0),
+    (-2, 1),
+    (-2, 2),
+    (-1, 2),
+];
+
+/// An opening that everybody around may use, each in turn until the creature is dead; then those with reach, two
+/// steps away.
 ///
 /// # Errors
 /// The action is over.
@@ -60,10 +92,33 @@ pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
     for foe in neighbours(m, at) {
         if watches(m, me, foe) {
-            provoke(m, me, foe, false)?;
+            offer(m, me, foe, false)?;
+        }
+    }
+    for (dx, dy) in AT_REACH {
+        let there: Vec<Handle> =
+            m.world().creatures_at(Point::new(at.x + dx, at.y + dy)).map(|c| c.handle()).collect();
+        for foe in there {
+            if reaches_for(m, me, foe) {
+                offer(m, me, foe, false)?;
+            }
         }
     }
     Ok(())
+}
+
+/// Is it a foe with reach that sees the other and has a clear line to it?
+fn reaches_for<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
+    who(m.world(), m.content(), foe).is_some_and(|w| {
+        let clear = w.other(me).is_some_and(|other| w.line_of_fire(&other));
+        has_reach(&w) && w.hates(me) && w.sees(me) && clear
+    })
+}
+
+/// Does it reach a step further, by nature or with what it wields?
+fn has_reach(w: &Who<'_>) -> bool {
+    let held = w.in_slot(Slot::SL_WEAPON);
+    w.has_flag(MonsterFlag::M_REACH) || held.is_some_and(|held| held.has_flag(ItemFlag::WT_REACH))
 }
 
 /// Is a foe hostile, either way, and sees it?
@@ -75,17 +130,19 @@ fn watches<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
 }
 
 /// Everybody around who would use an opening now, in the order in which they are asked.
-pub fn who_may<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<Handle> {
-    let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Vec::new() };
+pub fn who_may<O: Observer>(m: &Machine<'_, O>, me: Handle) -> SmallVec<[Handle; 8]> {
+    let Some(at) = m.world().creature(me).map(|c| c.at()) else { return SmallVec::new() };
     let mut all = neighbours(m, at);
     all.retain(|foe| {
-        let able = who(m.world(), m.content(), *foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
-        able && watches(m, me, *foe)
+        let foe = *foe;
+        let able = who(m.world(), m.content(), foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
+        able && watches(m, me, foe)
     });
     all
 }
 
-/// An opening for one named foe: EV_OATTACK, if it may.
+/// An opening for one named foe beside it, or a step further off where that one has reach: EV_OATTACK, if it has an
+/// opportunity left.
 ///
 /// # Errors
 /// The action is over.
@@ -95,14 +152,20 @@ pub fn provoke<O: Observer>(
     foe: Handle,
     moved: bool,
 ) -> Result<(), Halt> {
-    let may = who(m.world(), m.content(), foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
-    if may && m.world().creature(me).is_some_and(|c| c.is_here()) {
+    let near = who(m.world(), m.content(), foe).is_some_and(|w| {
+        let far = w.other(me).map_or(i32::MAX, |other| 2 + w.face_radius() + other.face_radius());
+        let steps = m.world().creature(me).map_or(i32::MAX, |c| c.at().steps(w.c.at()));
+        w.is_beside(me) || (has_reach(&w) && steps <= far)
+    });
+    if near { offer(m, me, foe, moved) } else { Ok(()) }
+}
+
+/// EV_OATTACK, if the foe has an opportunity left.
+fn offer<O: Observer>(m: &mut Machine<'_, O>, me: Handle, foe: Handle, moved: bool) -> Result<(), Halt> {
+    let here = m.world().creature(me).is_some_and(|c| c.is_here());
+    if here && m.world().creature(foe).is_some_and(|c| c.aoo() > 0) {
         m.throw(
-            EventInfo::new(EventCode::EV_OATTACK)
-                .with(EActor, foe)
-                .with(EVictim, me)
-                .with(IsAoo, true)
-                .with(IsMoveAoo, moved),
+            EventInfo::new(EventCode::EV_OATTACK).with(EActor, foe).with(EVictim, me).with(IsMoveAoo, moved),
         )?;
     }
     Ok(())
@@ -118,7 +181,7 @@ pub fn leave_squares<O: Observer>(
     from: Point,
     to: Point,
 ) -> Result<bool, Halt> {
-    let left: Vec<Handle> = neighbours(m, from)
+    let left: SmallVec<[Handle; 8]> = neighbours(m, from)
         .into_iter()
         .filter(|h| m.world().creature(*h).is_some_and(|c| c.at().steps(to) > 1))
         .filter(|h| {

@@ -60,19 +60,47 @@ impl Pathfinder {
         if !map.contains(from) || !map.contains(to) {
             return None;
         }
-        self.prepare(w, to);
-        let (start, goal) = (index(map, from), index(map, to));
-        if self.extra.get(goal).is_none_or(|e| *e == NEVER) {
+        self.prepare(w, Some(to));
+        if self.extra.get(index(map, to)).is_none_or(|e| *e == NEVER) {
             return None;
         }
+        self.search(map, from, Some(to), |_| true, |at| at == to)
+    }
+
+    /// The squares to the nearest one that is wanted, in order, over squares that are open alone.
+    pub fn find_nearest(
+        &mut self,
+        w: &Who<'_>,
+        from: Point,
+        open: impl Fn(Point) -> bool,
+        wanted: impl Fn(Point) -> bool,
+    ) -> Option<&[Point]> {
+        let map = w.world.map();
+        if !map.contains(from) {
+            return None;
+        }
+        self.prepare(w, None);
+        self.search(map, from, None, open, |at| at != from && wanted(at))
+    }
+
+    /// The cheapest way to a goal; where there is one alone, it is the direction to look in first.
+    fn search(
+        &mut self,
+        map: &Map,
+        from: Point,
+        to: Option<Point>,
+        open: impl Fn(Point) -> bool,
+        is_goal: impl Fn(Point) -> bool,
+    ) -> Option<&[Point]> {
+        let start = index(map, from);
         self.heap.clear();
         self.reach(start, 0, START, from, to);
         while let Some(Reverse((_, at))) = self.heap.pop() {
             let at = at as usize;
-            if at == goal {
-                return Some(self.walked_back(map, start, goal));
-            }
             let here = Point::new((at % map.width as usize) as i16, (at / map.width as usize) as i16);
+            if is_goal(here) {
+                return Some(self.walked_back(map, start, at));
+            }
             let spent = self.best[at];
             let leave = self.leave(map, here);
             for (way, (dx, dy)) in WAYS.iter().enumerate() {
@@ -82,7 +110,7 @@ impl Pathfinder {
                 }
                 let n = index(map, next);
                 let enter = self.enter(map, next, n);
-                if enter == NEVER {
+                if enter == NEVER || !open(next) {
                     continue;
                 }
                 let cost = spent.saturating_add(leave).saturating_add(enter);
@@ -94,10 +122,10 @@ impl Pathfinder {
         None
     }
 
-    fn reach(&mut self, n: usize, cost: u32, way: u8, at: Point, to: Point) {
+    fn reach(&mut self, n: usize, cost: u32, way: u8, at: Point, to: Option<Point>) {
         self.best[n] = cost;
         self.came[n] = way;
-        let ahead = (at.steps(to) as u32).saturating_mul(self.least());
+        let ahead = to.map_or(0, |to| at.steps(to) as u32).saturating_mul(self.least());
         self.heap.push(Reverse((cost.saturating_add(ahead), n as u32)));
     }
 
@@ -132,7 +160,7 @@ impl Pathfinder {
     }
 
     /// Works out what each terrain, and each square with something on it, costs this creature.
-    fn prepare(&mut self, w: &Who<'_>, to: Point) {
+    fn prepare(&mut self, w: &Who<'_>, to: Option<Point>) {
         let map = w.world.map();
         let squares = map.terrain_at.len();
         for (buffer, with) in [(&mut self.best, NEVER), (&mut self.extra, 0)] {
@@ -156,7 +184,7 @@ impl Pathfinder {
                 let cost = body.fixture(w, feature);
                 self.add(map, feature.at(), cost);
             } else if let Some(c) = w.world.creature(*h).filter(|c| c.is_here() && c.handle() != w.c.handle())
-                && c.at() != to
+                && Some(c.at()) != to
             {
                 self.add(map, c.at(), TAKEN);
             }

@@ -36,7 +36,8 @@ pub fn at<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<Handle> {
     m.world().features_at(at).find(|f| f.effect.is_some() || is_trap(m, f.handle)).map(|f| f.handle)
 }
 
-fn is_trap<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
+/// Is it a trap by its kind?
+pub fn is_trap<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
     let kind = m.world().feature(h).and_then(|f| m.content().feature(f.kind));
     kind.is_some_and(|k| k.ftype == ObjectType::T_TRAP)
 }

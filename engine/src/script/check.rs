@@ -52,6 +52,8 @@ pub(super) struct Checked {
     pub mentions: Vec<ResId>,
     /// Where it rolls dice, in the order of the text.
     pub dice: Vec<Position>,
+    /// Functions that it calls, with their places.
+    pub calls: Vec<(&'static str, Position)>,
 }
 
 /// Checks a script's tree. `named` tells which of its numbers are constants, `vars` are the variables of
@@ -69,6 +71,18 @@ pub(super) fn check(
     out.findings.dedup();
     out.dice.sort_by_key(|at| (at.line(), at.position()));
     out.dice.dedup();
+    out
+}
+
+/// Checks an expression that stands alone and is to change nothing.
+pub(super) fn question(ast: &AST, named: &[NamedAt]) -> Checked {
+    let mut checker = Checker { named, vars: &[], exists: None, scope: Vec::new(), out: Checked::default() };
+    for statement in ast.statements() {
+        checker.statement(statement);
+    }
+    let mut out = checker.out;
+    out.findings.sort();
+    out.findings.dedup();
     out
 }
 

@@ -56,6 +56,8 @@ pub(super) struct Run<'s> {
     pub vars: RefCell<Vec<Var>>,
     /// What functions remember from one call to the next.
     pub notes: RefCell<Notes>,
+    /// The line that was told last; 0 before any.
+    pub line: Cell<usize>,
 }
 
 /// What functions remember from one call to the next, as long as the script runs.

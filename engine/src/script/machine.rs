@@ -30,6 +30,17 @@ pub(super) fn engine() -> &'static Engine {
     &ENGINE
 }
 
+/// The same engine for runs that are watched line by line. Kept apart, so that play
+/// pays nothing for it.
+pub(super) fn stepping() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
+        let mut engine = build();
+        super::lines::hook(&mut engine);
+        engine
+    });
+    &ENGINE
+}
+
 /// A constant, and where a script names it.
 pub(super) type NamedAt = (Position, &'static Constant);
 
@@ -39,8 +50,17 @@ scoped_thread_local!(static NAMED: RefCell<Vec<NamedAt>>);
 /// Reads a script, and says which constants it names where: in the tree their numbers stand in their
 /// place, so that a run never looks names up and `switch` takes them as labels.
 pub(super) fn read(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
+    noted(|| engine().compile(text))
+}
+
+/// Reads a single expression; else like [`read`].
+pub(super) fn read_expression(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
+    noted(|| engine().compile_expression(text))
+}
+
+fn noted(read: impl FnOnce() -> Result<AST, ParseError>) -> (Result<AST, ParseError>, Vec<NamedAt>) {
     let notes = RefCell::new(Vec::new());
-    let ast = NAMED.set(&notes, || engine().compile(text));
+    let ast = NAMED.set(&notes, read);
     let mut named = notes.into_inner();
     named.sort_by_key(|(at, _)| (at.line(), at.position()));
     (ast, named)

@@ -12,6 +12,8 @@
 //! | `ty` | the types of values |
 //! | `lend` | the machine, lent to functions while a script runs |
 //! | `machine` | the script engine and its limits |
+//! | `lines` | a run told line by line |
+//! | `expression` | a question about a moment, which changes nothing |
 //! | `explain` | its complaints in an author's words |
 //!
 //! Scripts keep nothing between events but variables of their resource, which live in the world. They see
@@ -24,8 +26,10 @@ mod check;
 mod compile;
 mod constants;
 mod explain;
+mod expression;
 mod functions;
 mod lend;
+mod lines;
 mod machine;
 mod property;
 mod run;
@@ -35,6 +39,7 @@ pub use api::{Function, Param, function, functions};
 pub use check::{Finding, OBJECTS};
 pub use compile::{Compiled, check_text};
 pub use constants::{Constant, constant, constants};
+pub use expression::Expression;
 pub use machine::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
 pub use ty::{Ty, snake};

@@ -49,24 +49,7 @@ fn run(
         let text = format!("{}. {}{place}", found.what, found.remedy);
         return Err(ScriptFailure::Failed { text, line, column });
     };
-    let mut scope = Scope::new();
-    let info = machine.info();
-    for (place, name) in &script.objects {
-        let h = |h: Handle| Dynamic::from(Thing(h));
-        let value = match object_name(*place) {
-            "e" => Dynamic::from(Event),
-            "actor" => h(info.get(fields::EActor)),
-            "victim" | "target" => h(info.get(fields::EVictim)),
-            "item" => h(info.get(fields::EItem)),
-            "item2" => h(info.get(fields::EItem2)),
-            "player" => h(player(machine)),
-            "map" => Dynamic::from(MapObject),
-            "game" => Dynamic::from(GameObject),
-            "term" => Dynamic::from(TermObject),
-            _ => Dynamic::from(Resource(Some(res))),
-        };
-        scope.push_dynamic(*name, value);
-    }
+    let mut scope = objects(machine, &script.objects, Some(res));
     let mut vars = Vec::with_capacity(script.vars.len());
     for name in &script.vars {
         let known = lend::variable(machine, res, name);
@@ -83,9 +66,10 @@ fn run(
         halt: Cell::new(None),
         vars: RefCell::new(vars),
         notes: RefCell::default(),
+        line: Cell::new(0),
     };
-    let result =
-        lend::lend(machine, &run, || machine::engine().eval_ast_with_scope::<Dynamic>(&mut scope, ast));
+    let engine = if machine.wants_lines() { machine::stepping() } else { machine::engine() };
+    let result = lend::lend(machine, &run, || engine.eval_ast_with_scope::<Dynamic>(&mut scope, ast));
     if let Some(halt) = run.halt.get() {
         return Err(ScriptFailure::Halted(halt));
     }
@@ -112,6 +96,33 @@ fn run(
             format!("the script answered with {given}; end it with NOTHING, DONE, ABORT, NOMSG or ERROR");
         failed(text, script.last)
     })
+}
+
+/// A scope with those of the objects that a script names, as they are now.
+pub(super) fn objects(
+    machine: &dyn HostMachine,
+    named: &[(usize, &'static str)],
+    res: Option<ResId>,
+) -> Scope<'static> {
+    let mut scope = Scope::new();
+    let info = machine.info();
+    for (place, name) in named {
+        let h = |h: Handle| Dynamic::from(Thing(h));
+        let value = match object_name(*place) {
+            "e" => Dynamic::from(Event),
+            "actor" => h(info.get(fields::EActor)),
+            "victim" | "target" => h(info.get(fields::EVictim)),
+            "item" => h(info.get(fields::EItem)),
+            "item2" => h(info.get(fields::EItem2)),
+            "player" => h(player(machine)),
+            "map" => Dynamic::from(MapObject),
+            "game" => Dynamic::from(GameObject),
+            "term" => Dynamic::from(TermObject),
+            _ => Dynamic::from(Resource(res)),
+        };
+        scope.push_dynamic(*name, value);
+    }
+    scope
 }
 
 /// Who is played from the keyboard, or nobody.

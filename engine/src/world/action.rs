@@ -29,6 +29,8 @@ pub struct Action {
     pub victim: Handle,
     /// What it is done with (p[2]).
     pub item: Handle,
+    /// What else it is done with (p[3]): what goes into a container, or comes out of it.
+    pub item2: Handle,
     /// The square it is done at, where it has one.
     pub at: Option<Point>,
     /// EParam.
@@ -49,6 +51,7 @@ impl Action {
             actor,
             victim: Handle::NONE,
             item: Handle::NONE,
+            item2: Handle::NONE,
             at: None,
             param: 0,
             effect: None,
@@ -68,6 +71,13 @@ impl Action {
     #[must_use]
     pub fn with(mut self, item: Handle) -> Self {
         self.item = item;
+        self
+    }
+
+    /// The same done with a second item too.
+    #[must_use]
+    pub fn and(mut self, item2: Handle) -> Self {
+        self.item2 = item2;
         self
     }
 

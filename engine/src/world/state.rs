@@ -204,7 +204,12 @@ impl World {
     /// Adds a creature to the world, off the map.
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
-        self.things.push(Some(Thing::Creature(Arc::new(Creature::new(h, name.to_owned(), form)))));
+        let creature = Creature::new(h, name.to_owned(), form);
+        // Whoever is off the map has a place too, which it leaves when it is put elsewhere.
+        let stands = creature.is_here().then(|| creature.at());
+        self.things.push(Some(Thing::Creature(Arc::new(creature))));
+        let width = self.map.width;
+        Arc::make_mut(&mut self.crowd).step(width, None, stands);
         h
     }
 
@@ -227,10 +232,6 @@ impl World {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
         if !self.order.contains(&h) {
             Arc::make_mut(&mut self.order).push(h);
-            if writes.iter().all(Option::is_none) {
-                let width = self.map.width;
-                Arc::make_mut(&mut self.crowd).step(width, None, Some(at));
-            }
         }
         writes
     }

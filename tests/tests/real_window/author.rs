@@ -5,7 +5,6 @@
 //! keys, its tree and its files.
 
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::tree::Tree;
 use super::window::Window;
@@ -53,9 +52,7 @@ fn biter(file: &Path) -> Option<Biter> {
 
 /// The monster that the seed chooses.
 fn chosen() -> Biter {
-    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| u64::from(d.subsec_nanos()));
-    let told = std::env::var("AUGURY_SEED").ok();
-    let seed = told.map_or_else(now, |s| s.parse().expect("AUGURY_SEED is a whole number"));
+    let seed = super::seed();
     let folder = augury_tests::pack::shipped_folder().join("monsters");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path()).collect();
     files.sort();
@@ -239,7 +236,10 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
     window.tab_to("Session");
     window.press("space");
     window.until("the breakpoint", |t| {
-        t.nodes.iter().find(|n| n.role == "CheckBox" && n.says.starts_with("EV_DAMAGE of any ")).map(|_| ())
+        t.nodes
+            .iter()
+            .find(|n| n.role == "CheckBox" && n.says.starts_with("EV_DAMAGE of monster:"))
+            .map(|_| ())
     });
     // A bite may miss until the fight is over: then another seed of the session, as an author would.
     let mut found = next_bite(&mut window);

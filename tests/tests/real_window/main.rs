@@ -12,11 +12,12 @@ mod author;
 mod display;
 mod tree;
 mod window;
+mod world;
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use display::{Picture, Place, SIZE};
 use tree::Tree;
@@ -24,6 +25,13 @@ use window::{LONGEST, Window, program};
 
 /// What a change from outside may take on a loaded machine without a graphics card. The aim is 250 ms.
 const RELOAD: Duration = Duration::from_secs(2);
+
+/// The seed by which the stories choose resources: `AUGURY_SEED`, else of the clock.
+fn seed() -> u64 {
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| u64::from(d.subsec_nanos()));
+    let told = std::env::var("AUGURY_SEED").ok();
+    told.map_or_else(now, |s| s.parse().expect("AUGURY_SEED is a whole number"))
+}
 
 /// One window at a time: drawing without a graphics card takes all there is.
 fn alone() -> MutexGuard<'static, ()> {

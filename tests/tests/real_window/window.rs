@@ -132,9 +132,24 @@ impl Window {
         self.until(text, |t| t.with(text).map(|_| ()));
     }
 
+    /// Keeps what is on the display among the screenshots of the stories.
+    pub fn picture(&self, name: &str) {
+        let folder = augury_tests::source::top().join("target/screenshots");
+        std::fs::create_dir_all(&folder).expect("the folder of screenshots");
+        self.display.save(&folder.join(format!("world-{name}.png")));
+    }
+
     /// Presses a combination, such as `ctrl+shift+p`.
     pub fn press(&self, keys: &str) {
         self.display.press(keys);
+    }
+
+    /// Presses several combinations one after the other, as fast as the display takes them.
+    pub fn press_all(&self, keys: &[&str]) {
+        if !keys.is_empty() {
+            let arguments: Vec<&str> = std::iter::once("key").chain(keys.iter().copied()).collect();
+            assert!(self.display.tool("xdotool", &arguments).is_some(), "xdotool can't press {keys:?}");
+        }
     }
 
     /// Types a text into the field that has the keyboard, once it has it, and waits until it holds it.
@@ -195,9 +210,14 @@ impl Window {
         self.until("the palette closes", |t| t.focused().is_none_or(|n| n.holds != title).then_some(()));
     }
 
+    /// A file or folder of the pack.
+    pub fn in_pack(&self, path: &str) -> PathBuf {
+        self.dir.path().join("incursion").join(path)
+    }
+
     /// A monster's file.
     pub fn file(&self, id: &str) -> PathBuf {
-        self.dir.path().join("incursion/monsters").join(id).with_extension("ron")
+        self.in_pack("monsters").join(id).with_extension("ron")
     }
 
     /// What a monster's file holds.

@@ -2,6 +2,8 @@
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
+use augury_engine::base::names::{Named, Skill};
+use augury_engine::event::checking::spoken;
 use egui::Ui;
 
 use super::list::{line, rows, typed};
@@ -53,11 +55,11 @@ pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
     }
 }
 
-/// An event to break on, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
+/// An event to break on, or a skill check, for anybody, one creature or a kind: `damage goblin` finds it, and so does a whole
 /// designator before the name, `PRE(EVICTIM(EV_STRIKE)) goblin`.
 pub fn break_on(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
     let before = query.clone();
-    let enter = typed(ui, query, "event to break on", "an event, then for whom: EV_DAMAGE goblin");
+    let enter = typed(ui, query, "event to break on", "an event or a check, then for whom: EV_DAMAGE goblin");
     if *query != before {
         *row = 0;
     }
@@ -68,8 +70,7 @@ pub fn break_on(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
     let (all, wanted) = offered(debugger, query);
     let found = matching(all.iter().map(|(words, _)| words.as_str()), &wanted);
     let at = |place: usize| found.get(place).and_then(|p| all.get(*p));
-    let set =
-        |b: &Breakpoint| debugger.breakpoints().all().iter().any(|o| (o.at, o.whose) == (b.at, b.whose));
+    let set = |b: &Breakpoint| debugger.breakpoints().all().iter().any(|o| o.same(b));
     let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
         at(place).is_some_and(|(words, b)| line(ui, here, words, if set(b) { "set: taken away" } else { "" }))
     });
@@ -98,10 +99,21 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
     }
     let any = |kind: ResId| format!(" of any {}", debugger.content().shown_name(kind));
     whose.extend(kinds.iter().map(|kind| (Whose::Kind(*kind), any(*kind))));
-    let all = patterns.iter().flat_map(|pattern| {
+    let mut places: Vec<(At, String)> = Vec::new();
+    for failed in [true, false] {
+        let which = if failed { " that fails" } else { "" };
+        let check = |skill| At::Check { skill, failed };
+        places.push((check(None), format!("skill check{which}")));
+        let of = |skill: Skill| (check(Some(skill)), format!("{} check{which}", spoken(skill)));
+        places.extend(Skill::table().iter().filter(|(_, n)| *n > 0).map(|(_, n)| of(Skill::from_number(*n))));
+    }
+    if designator.is_some() {
+        places.clear();
+    }
+    places.extend(patterns.iter().map(|pattern| (At::Event(*pattern), pattern.to_string())));
+    let all = places.iter().flat_map(|(at, place)| {
         whose.iter().map(move |(whose, words)| {
-            let breakpoint = Breakpoint { whose: *whose, ..Breakpoint::new(At::Event(*pattern)) };
-            (format!("{pattern}{words}"), breakpoint)
+            (format!("{place}{words}"), Breakpoint { whose: *whose, ..Breakpoint::new(at.clone()) })
         })
     });
     (all.collect(), if designator.is_some() { rest.to_owned() } else { query.to_owned() })

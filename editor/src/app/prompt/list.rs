@@ -1,6 +1,8 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
-use egui::{EventFilter, Id, Key, Modifiers, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo};
+use egui::{
+    Event, EventFilter, Id, Key, Modifiers, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
+};
 
 use crate::theme;
 use crate::widget::field::name;
@@ -17,10 +19,44 @@ pub fn typed(ui: &mut Ui, text: &mut String, label: &str, hint: &str) -> bool {
         TextEdit::singleline(text).hint_text(hint.to_owned()).return_key(None).desired_width(f32::INFINITY);
     let field = ui.add(edit);
     name(ui, &field, label);
+    // As it was when the field looked at what was typed.
+    let focused = field.has_focus();
     if ui.memory(|m| m.focused().is_none()) {
         field.request_focus();
     }
-    field.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
+    let early = early(ui, label, focused, text);
+    early || (focused && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)))
+}
+
+/// What is typed before the field has the keyboard for the first time is meant for it; whether Enter was pressed.
+fn early(ui: &Ui, label: &str, focused: bool, text: &mut String) -> bool {
+    let (key, now) = (Id::unique(("typed early", label)), ui.ctx().cumulative_pass_nr());
+    let kept: Option<(u64, bool)> = ui.data(|d| d.get_temp(key));
+    let had = focused || kept.is_some_and(|(at, had)| had && at + 1 >= now);
+    ui.data_mut(|d| d.insert_temp(key, (now, had)));
+    if had {
+        return false;
+    }
+    let mut enter = false;
+    ui.input_mut(|i| {
+        i.events.retain(|event| match event {
+            _ if enter => true,
+            Event::Text(typed) => {
+                text.push_str(typed);
+                false
+            }
+            Event::Key { key: Key::Backspace, pressed: true, .. } => {
+                text.pop();
+                false
+            }
+            Event::Key { key: Key::Enter, pressed: true, .. } => {
+                enter = true;
+                false
+            }
+            _ => true,
+        });
+    });
+    enter
 }
 
 /// Takes the keyboard for rows that have no field above them; whether Enter was pressed.

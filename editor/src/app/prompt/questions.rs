@@ -2,7 +2,7 @@
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Key, Modifiers, RichText, ScrollArea, Ui};
 
 use super::list::typed;
 use crate::app::commands::{CommandId, UiCommand};
@@ -21,15 +21,26 @@ pub fn create(
     ui.heading("New resource");
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, wanted, "name", "its name, such as Cave Troll");
+    let kinds: Vec<Kind> = Kind::ALL.iter().copied().filter(|k| schema_of(*k).is_some()).collect();
+    // Up and down in the field choose the kind, round and round.
+    let by = ui.input_mut(|i| {
+        let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
+        down as isize - i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp) as isize
+    });
+    let here = kinds.iter().position(|k| k.folder() == folder).unwrap_or(0);
+    let there = (here as isize + by).rem_euclid(kinds.len().max(1) as isize);
+    if let (true, Some(kind)) = (by != 0, usize::try_from(there).ok().and_then(|n| kinds.get(n))) {
+        kind.folder().clone_into(folder);
+    }
     ui.add_space(theme::SPACE_1);
     ui.horizontal_wrapped(|ui| {
-        for kind in Kind::ALL.iter().filter(|k| schema_of(**k).is_some()) {
+        for kind in &kinds {
             ui.selectable_value(folder, kind.folder().to_owned(), kind.word());
         }
     });
     let id = state.library.free_id(folder, &id::from_name(wanted));
     let quiet = theme::tokens(ui).text_quiet;
-    ui.label(RichText::new(format!("will be {folder}/{id}")).color(quiet));
+    ui.label(RichText::new(format!("will be {folder}/{id}; ↑ and ↓ choose the kind")).color(quiet));
     let ready = !wanted.trim().is_empty();
     ui.add_space(theme::SPACE_2);
     let pressed = ui.add_enabled(ready, egui::Button::new("Create")).clicked();

@@ -10,6 +10,20 @@ use augury_engine::rules::who::who;
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 
+/// Makes those changes of a `set` line that are plain numbers of a creature, and only those. A driver prepares a
+/// round by numbers first, then by throws of its own; its `set` line comes after both.
+pub fn prepare(world: &mut World, change: &Value) {
+    let h = handle(change, "h");
+    if world.creature(h).is_none() {
+        return;
+    }
+    for (key, field) in NUMBERS {
+        if let Some(new) = change[*key][1].as_i64().and_then(|n| i32::try_from(n).ok()) {
+            world.put(h, *field, new);
+        }
+    }
+}
+
 /// Makes the changes of one `set` line.
 pub fn apply(world: &mut World, content: &Content, change: &Value) {
     if let Some(turn) = change["turn"][1].as_u64().and_then(|t| u32::try_from(t).ok()) {

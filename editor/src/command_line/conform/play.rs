@@ -52,7 +52,8 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
     let mut out = Lines::default();
     let later = item::later(lines);
     let (mut problems, mut dice, mut all) = (Vec::new(), Told::default(), Vec::new());
-    for (n, round) in rounds(lines).iter().enumerate() {
+    let rounds = rounds(lines);
+    for (n, round) in rounds.iter().enumerate() {
         for set in &round.set {
             changes::apply(&mut world, &opened.content, &set.value);
         }
@@ -65,7 +66,12 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         let feed = Feed::new(round.dice.clone(), out.depth());
         let answers = Answers::new(round.answers.clone());
         let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
-        for line in &round.thrown {
+        let preparing = preparing_from(&round.thrown);
+        for (place, line) in round.thrown.iter().enumerate() {
+            if place == preparing {
+                let next = rounds.get(n + 1).map_or(&[][..], |next| &next.set);
+                next.iter().for_each(|set| changes::prepare(&mut world, &set.value));
+            }
             make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;
             let before = world.clone();
@@ -97,6 +103,13 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         out.line("roundret", Object::default());
     }
     Ok(Played { text: out.into_text(), problems, dice, thrown: all })
+}
+
+/// From which throw of a round on the driver only prepares the next one: by what it puts in place and in hands at
+/// the end. The first throw is the round's own.
+fn preparing_from(thrown: &[&Line]) -> usize {
+    let prepares = |line: &&Line| matches!(line.text("ev"), "EV_WIELD" | "EV_PLACE" | "EV_REMOVE");
+    thrown.iter().rposition(|line| !prepares(line)).map_or(1, |last| last + 1).max(1)
 }
 
 /// Makes the items that a throw of the driver's is about, if the driver made them just for it.

@@ -1,10 +1,14 @@
 //! Rows that tell what stati change in a creature: a monster, or the character of the last row of kind `base`.
 
 use super::super::json::{Json, Object};
-use super::attributes;
 use super::rows::{self, At, Made, Names};
+use super::{attributes, more};
 use augury_engine::base::names::Attribute;
+use augury_engine::label;
+use augury_engine::rules::stati::gain;
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
+use augury_engine::rules::who::Who;
+use augury_engine::world::{Creature, CreatureField, Stati};
 
 /// What stands before `who` where it names a monster.
 const MONSTER: &str = "monster ";
@@ -23,15 +27,21 @@ pub fn figures(names: &Names<'_>, row: At<'_>, base: Option<At<'_>>) -> Result<O
         },
     };
     let before = look(names, &made);
-    let hale = |made: &Made| {
-        let hp = made.who(content).map(|who| values::hit_points(&who, values::own_dice(1, made.h)));
-        hp.unwrap_or(0)
-    };
-    let hp = hale(&made);
+    let hale = |made: &Made| made.rolled(content).map_or(0, |(hp, _)| hp);
+    let (hp, h) = (hale(&made), made.h);
+    made.world.put(h, CreatureField::MaxHp, hp);
+    made.world.put(h, CreatureField::Hp, hp);
     for given in row.get("given").list()? {
-        rows::lay(names, given, &mut made.world, made.h)?;
+        let Some(stati) = rows::stati(names, given)? else { continue };
+        let laid = names.play(&mut made.world, |m| gain(m, h, stati, label!("given")));
+        laid.map_err(|fault| given.fault(fault))?;
     }
-    rows::settle(&mut made.world, content, made.h);
+    // Twice, as the measured set was: a few values rest on others.
+    names.play(&mut made.world, |m| {
+        m.recalculate(h);
+        m.recalculate(h);
+        Ok(())
+    })?;
     let after = look(names, &made);
     let is_character = made.who(content).is_some_and(|who| who.is_character());
     let mut out = Object::default();
@@ -42,9 +52,27 @@ pub fn figures(names: &Names<'_>, row: At<'_>, base: Option<At<'_>>) -> Result<O
         // A monster keeps the hit points that it was made with.
         out.put("mHP", if is_character { hale(&made) } else { hp });
         out.put("cFP_before", before.get(Attribute::A_FAT));
-        out.put("cFP", after.get(Attribute::A_FAT));
+        out.put("cFP", made.world.creature(h).map_or(0, Creature::fatigue));
+        out.put("dead", i32::from(made.world.creature(h).is_none_or(|c| c.get(CreatureField::Gone) != 0)));
+        let borne = made
+            .who(content)
+            .map_or_else(Vec::new, |who| who.c.stati().iter().map(|stati| listed(&who, stati)).collect());
+        out.put("stati_after", Json::List(borne));
     }
     Ok(out)
+}
+
+/// A stati as rows have it: nature, Val, Mag, duration, source, effect.
+fn listed(who: &Who<'_>, stati: &Stati) -> Json {
+    let effect = stati.effect.map_or_else(String::new, |id| more::named(who, id));
+    Json::List(vec![
+        stati.nature.to_string().into(),
+        i32::from(stati.val).into(),
+        i32::from(stati.mag).into(),
+        i32::from(stati.duration).into(),
+        stati.source.to_string().into(),
+        effect.into(),
+    ])
 }
 
 fn look(names: &Names<'_>, made: &Made) -> Option<Values<Matrix>> {

@@ -37,6 +37,8 @@ pub fn dress(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
             qualities.push(quality_of(quality)?);
         }
         world.remake_item(thing, |item| item.qualities = qualities);
+        let burns = names.content.item(kind).map_or(0, |kind| kind.lifespan);
+        put(world, ItemField::Age, burns);
         if known {
             let _ = world.put_item(thing, ItemField::Known, ItemKnown::KN_PLUS.number());
         }

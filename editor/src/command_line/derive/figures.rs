@@ -65,8 +65,21 @@ pub fn of_character(who: &Who<'_>) -> Object {
     more::of_levels(who)
         .with("IAttr", object(scores))
         .with("class_skills", Json::List(trained.collect()))
+        .with("SpentSP", Json::List(spent(who, &points).into_iter().map(Json::from).collect()))
         .with("TotalSP", Json::List(points.into_iter().map(Json::from).collect()))
         .with("CasterLev", who.caster_level())
+}
+
+/// How many of its points it spent: ranks cost a point each, those of the first class are spent first.
+fn spent(who: &Who<'_>, points: &[i32]) -> Vec<i32> {
+    let ranks = who.character().map_or(0, |c| c.ranks.iter().map(|(_, ranks)| i32::from(*ranks)).sum());
+    let mut left: i32 = ranks;
+    let take = |points: &i32| {
+        let spent = left.min(*points);
+        left -= spent;
+        spent
+    };
+    points.iter().map(take).collect()
 }
 
 /// What is said of a monster with templates beside its figures.

@@ -4,7 +4,6 @@
 use super::super::json::{Json, Object};
 use super::figures::skills;
 use super::{attributes, object};
-use crate::command_line::derive::rows::Names;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::names::{
     Ability, Attribute, DamageType, Feat, ItemFlag, MonsterFlag, Named, ObjectType, Size, Slot, WeaponGroup,
@@ -42,7 +41,7 @@ pub fn of_levels(who: &Who<'_>) -> Object {
 }
 
 /// A resource as the measured sets name it.
-fn named(who: &Who<'_>, id: augury_engine::base::id::ResId) -> String {
+pub fn named(who: &Who<'_>, id: augury_engine::base::id::ResId) -> String {
     let name = who.content.header(id).map_or("", |header| header.name.as_str());
     format!("{}:{name}", id.kind().word())
 }
@@ -80,7 +79,7 @@ pub fn believed(who: &Who<'_>, values: &values::Values<values::Matrix>) -> Objec
 }
 
 /// What it wears and what each thing is worth to it.
-pub fn of_gear(names: &Names<'_>, who: &Who<'_>) -> Object {
+pub fn of_gear(who: &Who<'_>) -> Object {
     let mut worn: Vec<(i16, Held<'_>)> = Vec::new();
     for number in [Slot::SL_WEAPON.0, Slot::SL_READY.0, Slot::SL_ARMOUR.0, Slot::SL_ARCHERY.0] {
         if let Some(held) = who.carried_in(Slot(number))
@@ -89,7 +88,7 @@ pub fn of_gear(names: &Names<'_>, who: &Who<'_>) -> Object {
             worn.push((number, held));
         }
     }
-    let results = worn.into_iter().map(|(slot, held)| result(names, who, slot, held).into()).collect();
+    let results = worn.into_iter().map(|(slot, held)| result(who, slot, held).into()).collect();
     let first = who.in_slot(Slot::SL_WEAPON);
     let long = first.is_some_and(|held| held.has_flag(ItemFlag::WT_REACH));
     let large = who.size() >= Size::SZ_HUGE.number()
@@ -103,14 +102,14 @@ pub fn of_gear(names: &Names<'_>, who: &Who<'_>) -> Object {
         .with("reach_only", i32::from(long && !near))
 }
 
-fn result(names: &Names<'_>, who: &Who<'_>, slot: i16, held: Held<'_>) -> Object {
+fn result(who: &Who<'_>, slot: i16, held: Held<'_>) -> Object {
     let is = |kinds: &[ObjectType]| kinds.iter().any(|kind| held.is(*kind));
     let protects = |blow| held.protection(blow, who.content);
     let against =
         Object::default().with("SLASH", protects(0)).with("PIERCE", protects(1)).with("BLUNT", protects(2));
     let worn = is(&[ObjectType::T_ARMOUR, ObjectType::T_SHIELD]);
     let mut out = Object::default()
-        .with("item", names.content.header(held.item.kind).map_or("", |h| h.name.as_str()))
+        .with("item", who.content.header(held.item.kind).map_or("", |h| h.name.as_str()))
         .with("wanted_slot", i32::from(slot))
         .with("ret", "DONE")
         .with("WepSkill", i32::from(who.weapon_skill(Some(&held)).0))
@@ -128,6 +127,7 @@ fn result(names: &Names<'_>, who: &Who<'_>, slot: i16, held: Held<'_>) -> Object
         let flies = held.is(ObjectType::T_BOW) || held.is_of(WeaponGroup::WG_THROWN);
         out.put("RangeInc", if flies { i32::from(held.kind.range) } else { 0 });
     }
+    out.put("hp", held.hale(who.content));
     out
 }
 

@@ -2,13 +2,15 @@
 //! out of it. A field that says what came out is not looked at.
 
 use super::equip;
+use super::seeded::Seeded;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
 use augury_engine::content::Content;
-use augury_engine::rules::growth;
+use augury_engine::event::{Bare, Halt, Machine, ScriptHost};
 use augury_engine::rules::values;
 use augury_engine::rules::who::{Who, who};
+use augury_engine::rules::{class_table, growth};
 use augury_engine::world::character::STUDIES;
 use augury_engine::world::{Character, ClassLevels, CreatureField, Map, Stati, World};
 use serde_json::Value;
@@ -17,15 +19,32 @@ use std::collections::BTreeMap;
 /// Resources by kind and name, as measured sets name them: `race:Human;race`.
 pub struct Names<'a> {
     pub content: &'a Content,
+    scripts: &'a dyn ScriptHost,
     ids: BTreeMap<(Kind, String), ResId>,
 }
 
 impl<'a> Names<'a> {
     /// All that a pack has.
-    pub fn new(content: &'a Content) -> Self {
+    pub fn new(content: &'a Content, scripts: &'a dyn ScriptHost) -> Self {
         let named = |id: &ResId| Some(((id.kind(), content.header(*id)?.name.to_lowercase()), *id));
         let ids = Kind::ALL.iter().flat_map(|kind| content.ids(*kind)).filter_map(named).collect();
-        Names { content, ids }
+        Names { content, scripts, ids }
+    }
+
+    /// What happens to a world by the rules: runs on a machine of its own, which nothing else shares.
+    ///
+    /// # Errors
+    /// The action ended early, in the machine's words.
+    pub fn play<T>(
+        &self,
+        world: &mut World,
+        act: impl FnOnce(&mut Machine<'_, Bare>) -> Result<T, Halt>,
+    ) -> Result<T, String> {
+        let mut m = Machine::new(std::mem::take(world), 1, self.content, self.scripts, class_table(), Bare);
+        m.begin_action(Handle::NONE, 0, "derive");
+        let done = act(&mut m).map_err(|halt| halt.to_string());
+        *world = m.into_world();
+        done
     }
 
     /// A resource by `kind:name`, or by its name alone where the kind is known.
@@ -164,6 +183,10 @@ impl<'v> At<'v> {
 pub struct Made {
     pub world: World,
     pub h: Handle,
+    /// What its dice are rolled with, where the row tells.
+    seed: Option<u32>,
+    /// Which of the row's templates it took, in their order.
+    pub took: Vec<bool>,
 }
 
 impl Made {
@@ -171,13 +194,41 @@ impl Made {
     pub fn who<'a>(&'a self, content: &'a Content) -> Option<Who<'a>> {
         who(&self.world, content, self.h)
     }
+
+    /// Its hit points and its own mana, rolled in this order with the seed that its row names.
+    pub fn rolled(&self, content: &Content) -> Option<(i32, i32)> {
+        let who = self.who(content)?;
+        Some(match self.seed {
+            Some(seed) => {
+                let mut dice = Seeded::new(seed);
+                let hp = values::hit_points(&who, |sides| dice.roll(sides));
+                (hp, values::mana(&who, |sides| dice.roll(sides)))
+            }
+            None => {
+                let dice = || values::own_dice(super::ROLL_SEED, self.h);
+                (values::hit_points(&who, dice()), values::mana(&who, dice()))
+            }
+        })
+    }
+}
+
+/// The seed of a row; none where it has none.
+fn seed(row: At<'_>) -> Result<Option<u32>, String> {
+    let seed = row.get("seed");
+    match seed.value {
+        Value::Null => Ok(None),
+        value => match value.as_u64().and_then(|n| u32::try_from(n).ok()) {
+            Some(n) => Ok(Some(n)),
+            None => Err(seed.fault(format!("{value} is no whole number of 0 to {}", u32::MAX))),
+        },
+    }
 }
 
 /// A creature of a row with the stati of one field of it, bare or with its gear on.
 ///
 /// # Errors
 /// What can't be read, with its place and what would be right.
-pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> Result<Made, String> {
+pub fn make(names: &Names<'_>, row: At<'_>, field: &'static str, gear: bool) -> Result<Made, String> {
     let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
     let content = names.content;
     let character = if row.get("race").is_some() { Some(character(names, row)?) } else { None };
@@ -191,9 +242,11 @@ pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> 
     if let Some(character) = character {
         world.make_character(h, character);
     }
-    templates(names, row, &mut world, h)?;
-    for entry in row.get(stati).list()? {
-        lay(names, entry, &mut world, h)?;
+    let took = templates(names, row, &mut world, h)?;
+    for entry in row.get(field).list()? {
+        if let Some(stati) = stati(names, entry)? {
+            let _ = world.gain(h, stati);
+        }
     }
     grow(content, &mut world, h);
     settle(&mut world, content, h);
@@ -201,7 +254,7 @@ pub fn make(names: &Names<'_>, row: At<'_>, stati: &'static str, gear: bool) -> 
         equip::dress(names, row, &mut world, h)?;
         settle(&mut world, content, h);
     }
-    Ok(Made { world, h })
+    Ok(Made { world, h, seed: seed(row)?, took })
 }
 
 /// Works its values out until they stay: a few rest on those of the run before.
@@ -277,16 +330,15 @@ fn character(names: &Names<'_>, row: At<'_>) -> Result<Character, String> {
     Ok(character.in_order())
 }
 
-/// Templates in order; those that the row says were refused are left out.
-fn templates(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
-    let added = row.get("added").list()?;
-    for (n, template) in row.get("templates").list()?.into_iter().enumerate() {
+/// Puts the templates of a row on in order, by the rules; which of them it took.
+fn templates(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Result<Vec<bool>, String> {
+    let mut took = Vec::new();
+    for template in row.get("templates").list()? {
         let id = template.resource(names, Kind::Template)?;
-        if added.get(n).is_none_or(|a| a.value != &Value::from(0)) {
-            world.add_template(h, id);
-        }
+        let taken = names.play(world, |m| growth::take_template(m, h, id));
+        took.push(taken.map_err(|fault| template.fault(fault))?);
     }
-    Ok(())
+    Ok(took)
 }
 
 /// A monster by its name, bare.
@@ -298,21 +350,22 @@ pub fn monster(names: &Names<'_>, at: At<'_>, name: &str) -> Result<Made, String
     let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
     let h = world.add_creature(names.content.shown_name(form), form);
     settle(&mut world, names.content, h);
-    Ok(Made { world, h })
+    Ok(Made { world, h, seed: None, took: Vec::new() })
 }
 
-/// Lays a stati on a creature: a list of nature, Val, Mag, duration, source, effect; or an object of the same.
+/// A stati as a row has it: a list of nature, Val, Mag, duration, source, effect; or an object of the same. None for
+/// a template, since those are named in a field of their own.
 ///
 /// # Errors
 /// What can't be read, with its place.
-pub fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Result<(), String> {
+pub fn stati(names: &Names<'_>, entry: At<'_>) -> Result<Option<Stati>, String> {
     let part = |n: usize, field: &'static str| match entry.value {
         Value::Array(all) => At { value: all.get(n).unwrap_or(&Value::Null), ..entry },
         _ => entry.get(field),
     };
     let nature: StatiNature = part(0, "nature").member()?;
     if nature == StatiNature::TEMPLATE {
-        return Ok(()); // Templates are named in a field of their own.
+        return Ok(None);
     }
     let source = part(4, "source");
     let mut stati = Stati::new(nature, part(1, "val").number()?, part(2, "mag").number()?)
@@ -325,6 +378,5 @@ pub fn lay(names: &Names<'_>, entry: At<'_>, world: &mut World, h: Handle) -> Re
         // What is behind a stati only tells where it comes from: a resource that the pack lacks is let go.
         stati.effect = names.find(effect.text()?, None).ok();
     }
-    let _ = world.gain(h, stati);
-    Ok(())
+    Ok(Some(stati))
 }

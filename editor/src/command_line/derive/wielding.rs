@@ -74,7 +74,7 @@ fn worth(names: &Names<'_>, made: &Made, who: &Who<'_>, held: &Held<'_>) -> Valu
 fn what_is_put_on_answers_as_measured() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion");
     let opened = pack::open(&folder).expect("the pack");
-    let names = Names::new(&opened.content);
+    let names = Names::new(&opened.content, &NoScripts);
     let (mut found, mut answers, mut figures) = (Vec::new(), 0, 0);
     for row in &measured() {
         let at = At { value: row, row: 0, field: "" };

@@ -17,6 +17,7 @@ mod together;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -250,32 +251,38 @@ impl Library {
     /// The document whose last change is the latest of all (`Some(key)`: only that one); what undo would take.
     /// Of a change in a table, the row that it was made in.
     pub fn next_undo(&self, only: Option<&Key>) -> Option<(Key, Label)> {
-        let next = |d: &Document| d.history().next_undo().map(|(l, s)| (s, d.key().clone(), l.clone()));
-        self.latest(only, next, false)
+        let all = self.of_file(only).filter_map(|d| Some((d, d.history().next_undo()?)));
+        let (document, (label, sequence)) = all.max_by_key(|(_, (_, sequence))| *sequence)?;
+        Some((self.edited(document, sequence), label.clone()))
     }
 
     /// The document whose undone change is the first to come again; what redo would do.
     pub fn next_redo(&self, only: Option<&Key>) -> Option<(Key, Label)> {
-        let next = |d: &Document| d.history().next_redo().map(|(l, s)| (s, d.key().clone(), l.clone()));
-        self.latest(only, next, true)
+        let all = self.of_file(only).filter_map(|d| Some((d, d.history().next_redo()?)));
+        let (document, (label, sequence)) = all.min_by_key(|(_, (_, sequence))| *sequence)?;
+        Some((self.edited(document, sequence), label.clone()))
     }
 
-    fn latest(
-        &self,
-        only: Option<&Key>,
-        next: impl Fn(&Document) -> Option<(u64, Key, Label)>,
-        first: bool,
-    ) -> Option<(Key, Label)> {
+    /// The document of a resource's file, or all.
+    fn of_file(&self, only: Option<&Key>) -> impl Iterator<Item = &Document> {
         let only = only.map(|key| self.file_of(key));
-        let all = self.documents.values().filter(|d| only.as_ref().is_none_or(|k| k == d.key()));
-        let all = all.filter_map(next);
-        let found = if first { all.min_by_key(|f| f.0) } else { all.max_by_key(|f| f.0) };
-        found.map(|(sequence, key, label)| (self.edited_rows.get(&sequence).cloned().unwrap_or(key), label))
+        let one = only.as_ref().and_then(|file| self.documents.get(file));
+        one.into_iter().chain(self.documents.values().filter(move |_| only.is_none()))
+    }
+
+    /// The resource that an edit was made in: in a table, the row.
+    fn edited(&self, document: &Document, sequence: u64) -> Key {
+        self.edited_rows.get(&sequence).unwrap_or(document.key()).clone()
     }
 
     /// Saves one document; see [`Document::save`].
     pub fn save(&mut self, key: &Key) -> Result<bool, SaveError> {
         let file = self.file_of(key);
+        if !self.root.is_dir() {
+            // Saving makes a folder that is missing, and would make half a pack.
+            let gone = io::Error::new(io::ErrorKind::NotFound, "the pack's folder is not there");
+            return Err(SaveError::Io(self.root.join(&file.folder).join(file.file_name()), gone));
+        }
         self.changed.insert(file.clone());
         self.touched();
         self.documents.get_mut(&file).map_or(Ok(false), Document::save)
@@ -342,12 +349,16 @@ impl Library {
         let file = self.file_of(key);
         let document = self.documents.get_mut(&file).ok_or_else(|| missing(key))?;
         let (before, had) = (document.revision(), document.exists());
+        let could_redo: Vec<u64> = document.history().undone().collect();
         self.sequence = self.step.unwrap_or(self.sequence + 1);
         let answer = change(document, self.sequence);
         if file != *key {
             self.edited_rows.insert(self.sequence, key.clone());
         }
         let (after, has) = (document.revision(), document.exists());
+        if could_redo.iter().any(|sequence| self.steps.contains_key(sequence)) {
+            self.drop_half_steps(&file, &could_redo);
+        }
         self.changed.insert(file.clone());
         if after != before || had != has {
             self.look_at_file(&file, false);

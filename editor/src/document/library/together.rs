@@ -36,6 +36,16 @@ impl Library {
         others.find(there).cloned()
     }
 
+    /// The other documents that are saved with a resource: those that a step over several has changed together with
+    /// its file, and that are not saved since.
+    pub fn saved_with(&self, key: &Key) -> Vec<Key> {
+        let file = self.file_touched(key);
+        let Some(document) = self.documents.get(&file) else { return Vec::new() };
+        let steps: Vec<u64> = self.steps.keys().copied().filter(|s| document.history().unsaved(*s)).collect();
+        let others = self.documents.values().filter(|d| *d.key() != file && d.dirty());
+        others.filter(|d| steps.iter().any(|s| d.history().unsaved(*s))).map(|d| d.key().clone()).collect()
+    }
+
     /// Does something to several documents as one step.
     pub(super) fn as_one_step<T>(&mut self, renamed: (Key, Key), work: impl FnOnce(&mut Self) -> T) -> T {
         self.sequence += 1;
@@ -44,6 +54,26 @@ impl Library {
         let answer = work(self);
         self.step = None;
         answer
+    }
+
+    /// Of steps over several documents, those that one document can no longer do again are none of the others' to do
+    /// either: half a renaming would leave references that lead nowhere. `before`: what it could do until now.
+    pub(super) fn drop_half_steps(&mut self, file: &Key, before: &[u64]) {
+        let mut gone: Vec<u64> = before.iter().copied().filter(|s| self.steps.contains_key(s)).collect();
+        if let Some(document) = self.documents.get(file) {
+            gone.retain(|sequence| {
+                let history = document.history();
+                !history.has(*sequence, false) && !history.has(*sequence, true)
+            });
+        }
+        while let Some(sequence) = gone.pop() {
+            for document in self.documents.values_mut().filter(|d| d.history().has(sequence, false)) {
+                let had: Vec<u64> = document.history().undone().collect();
+                document.drop_redo(sequence);
+                let lost = had.into_iter().filter(|s| !document.history().has(*s, false));
+                gone.extend(lost.filter(|s| self.steps.contains_key(s)));
+            }
+        }
     }
 
     /// Documents that a step over several has changed.

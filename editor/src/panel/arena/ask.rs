@@ -12,8 +12,9 @@ use crate::debugger::Debugger;
 use crate::theme;
 use crate::widget::row::elided;
 
-/// Messages that are shown at once.
+/// Messages that are shown at once, and the height in points below which one is.
 const AT_ONCE: usize = 3;
+const SMALL: f32 = 300.0;
 /// How high a list of choices grows before it scrolls, in points.
 const HIGH: f32 = 260.0;
 
@@ -30,10 +31,15 @@ pub fn letter(row: usize) -> Option<char> {
 /// Draws the question, if there is one.
 pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
     let Some(question) = question(state, debugger) else {
-        view.row = None;
+        (view.row, view.began) = (None, false);
         view.typed.clear();
         return;
     };
+    // A square is looked for from where whoever is asked stands.
+    if matches!(question.options, Options::Square(..)) && !std::mem::replace(&mut view.began, true) {
+        let stands = debugger.with_world(|w| w.creature(question.who).map(|c| c.at())).flatten();
+        view.square = stands.unwrap_or(view.square);
+    }
     let tokens = theme::tokens(ui);
     let box_of = Frame::new().fill(tokens.raised).inner_margin(theme::SPACE_2).stroke((1.0, tokens.here));
     box_of.show(ui, |ui| {
@@ -130,20 +136,40 @@ pub fn unread(state: &State, debugger: &Debugger) -> Vec<(u64, String)> {
     reads.map(|s| (s.at, s.text.clone())).collect()
 }
 
-/// Draws the messages that were not read yet, a few at once.
-pub fn messages(ui: &mut Ui, state: &State, debugger: &Debugger) {
+/// Draws the messages that were not read yet, a few at once. Their place is kept while somebody is played, so that the
+/// map stays where it is.
+pub fn messages(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View) {
+    if debugger.played().is_none() {
+        return;
+    }
+    view.page = if ui.available_height() < SMALL { 1 } else { AT_ONCE };
     let unread = unread(state, debugger);
-    let width = ui.available_width();
-    for (_, text) in unread.iter().take(AT_ONCE) {
-        elided(ui, RichText::new(text.clone()), text, width);
-    }
-    if let Some(rest) = unread.len().checked_sub(AT_ONCE).filter(|n| *n > 0) {
-        let color = theme::tokens(ui).here;
-        ui.label(RichText::new(format!("more: {rest} (Space)")).color(color));
-    }
+    let space = egui::vec2(ui.available_width(), theme::LIST_ROW * view.page as f32);
+    ui.allocate_ui(space, |ui| {
+        ui.set_min_size(space);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let rest = unread.len().saturating_sub(view.page);
+        for (row, (_, text)) in unread.iter().take(view.page).enumerate() {
+            let more = if row + 1 == view.page && rest > 0 {
+                format!("more: {rest} (Space)")
+            } else {
+                String::new()
+            };
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.allocate_ui_with_layout(egui::vec2(space.x, theme::LIST_ROW), layout, |ui| {
+                if !more.is_empty() {
+                    ui.label(RichText::new(more).color(theme::tokens(ui).here));
+                }
+                let width = ui.available_width();
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    elided(ui, RichText::new(text.clone()), text, width);
+                });
+            });
+        }
+    });
 }
 
 /// Where the next page of messages begins; `None`: there is no next page.
-pub fn next_page(state: &State, debugger: &Debugger) -> Option<u64> {
-    unread(state, debugger).get(AT_ONCE).map(|(at, _)| *at)
+pub fn next_page(state: &State, debugger: &Debugger, page: usize) -> Option<u64> {
+    unread(state, debugger).get(page).map(|(at, _)| *at)
 }

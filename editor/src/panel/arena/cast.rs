@@ -111,6 +111,12 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
             let width = (ui.available_size_before_wrap().x - AFTER).clamp(96.0, 170.0);
             cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, width).or(cast.monster);
         }
+        if cast.character {
+            let tip = "classes, scores, feats, skills, gear, templates";
+            if ui.button("Make one…").on_hover_text(tip).clicked() {
+                out.push(UiCommand::AskCharacter((view.square.x, view.square.y)));
+            }
+        }
         let tip = "on the square of the map (Enter there)";
         if ui.button("Place").on_hover_text(tip).clicked() {
             place(debugger, view, out);

@@ -4,8 +4,9 @@
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{Options, Question};
 use augury_engine::play::Change;
+use augury_engine::play::turns::Turn;
 use augury_engine::world::Point;
-use egui::{Event, EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Event, EventFilter, Id, Key, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
@@ -14,42 +15,99 @@ use super::cast::place;
 use crate::app::commands::{COMMANDS, CommandId, UiCommand};
 use crate::app::playing::step_of;
 use crate::app::state::State;
+use crate::debugger::run::Stop;
 use crate::debugger::{Debugger, Intent};
 
-/// Takes the keys of this frame.
+/// Takes the keys of this frame. While others act, keys that were typed ahead wait; each then counts in its order, one
+/// command a frame, so that a key that answers is read once its question is there.
 pub fn take(ui: &Ui, id: Id, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
     let all = EventFilter { vertical_arrows: true, horizontal_arrows: true, escape: true, tab: false };
     ui.memory_mut(|m| m.set_focus_lock_filter(id, all));
-    if let Some(question) = question(state, debugger) {
-        answer(ui, state, debugger, question, view, out);
-        return;
+    if !view.ahead.is_empty() && debugger.stopped().is_some_and(ends) {
+        // What was typed ahead was not meant for this.
+        view.ahead.clear();
     }
-    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-    if let Some(at) = next_page(state, debugger)
-        && pressed(Key::Space)
-    {
-        out.push(UiCommand::Read(at));
-    }
-    // Keys that came quickly may stand in one frame: each counts, in its order.
-    for id in ui.input_mut(|i| commands(state, &mut i.events)) {
-        match step_of(id) {
-            Some((by, false)) if !debugger.plays() => move_square(debugger, view, by),
-            _ => out.push(UiCommand::Run(id)),
+    view.ahead.extend(ui.input_mut(|i| typed(&mut i.events)));
+    while let Some(event) = view.ahead.front().cloned() {
+        if let Some(question) = question(state, debugger) {
+            view.ahead.pop_front();
+            if answer(state, debugger, question, &event, view, out) {
+                break;
+            }
+            continue;
+        }
+        match meaning(state, &event) {
+            Some(id) if debugger.plays() && !mine(debugger, id, out) => break,
+            Some(id) => {
+                view.ahead.pop_front();
+                // The letter that the key types too is no answer to what the command asks.
+                if matches!(view.ahead.front(), Some(Event::Text(_))) {
+                    view.ahead.pop_front();
+                }
+                match step_of(id) {
+                    Some((by, false)) if !debugger.plays() => move_square(debugger, view, by),
+                    _ => {
+                        out.push(UiCommand::Run(id));
+                        break;
+                    }
+                }
+            }
+            None => {
+                view.ahead.pop_front();
+                other(state, debugger, &event, view, out);
+            }
         }
     }
-    if debugger.errand().is_some() && pressed(Key::Escape) {
+    if !view.ahead.is_empty() {
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Did something happen for which nobody typed ahead?
+fn ends(stop: &Stop) -> bool {
+    matches!(stop, Stop::Break(_) | Stop::Halted(_) | Stop::Alone(_) | Stop::Nobody | Stop::Long)
+}
+
+/// Can whoever is played do this now? An errand is left for it first, and others who are before it go on.
+fn mine(debugger: &Debugger, id: CommandId, out: &mut Vec<UiCommand>) -> bool {
+    // What only looks, and what is done in the past, waits for nobody.
+    if matches!(id, CommandId::LookAround | CommandId::Inventory) || !debugger.following() {
+        return true;
+    }
+    if debugger.errand().is_some() {
         ask(out, Intent::Pause);
+        return false;
     }
-    if pressed(Key::V) {
-        ask(out, Intent::Look(super::view::next(debugger)));
+    if debugger.running() {
+        return false;
     }
-    if pressed(Key::Enter) && !debugger.plays() {
-        place(debugger, view, out);
+    let turn = debugger.session().map(|s| s.next_turn());
+    let ours = match (turn, debugger.played()) {
+        (Some(Turn::Of(h)), Some(me)) => h == me,
+        _ => false,
+    };
+    if !ours {
+        ask(out, Intent::Continue);
     }
-    if pressed(Key::Delete)
-        && let Some(h) = debugger.with_world(|w| w.creature_at(view.square).map(|c| c.handle())).flatten()
-    {
-        ask(out, Intent::Change(Change::Remove(h.0)));
+    ours
+}
+
+/// Keys that are no commands.
+fn other(state: &State, debugger: &Debugger, event: &Event, view: &mut View, out: &mut Vec<UiCommand>) {
+    match event {
+        Event::Key { key: Key::Space, .. } => {
+            out.extend(next_page(state, debugger, view.page).map(UiCommand::Read));
+        }
+        Event::Key { key: Key::Escape, .. } if debugger.errand().is_some() => ask(out, Intent::Pause),
+        Event::Key { key: Key::V, .. } => ask(out, Intent::Look(super::view::next(debugger))),
+        Event::Key { key: Key::Enter, .. } if !debugger.plays() => place(debugger, view, out),
+        Event::Key { key: Key::Delete, .. } if !debugger.plays() => {
+            let here = debugger.with_world(|w| w.creature_at(view.square).map(|c| c.handle())).flatten();
+            if let Some(h) = here {
+                ask(out, Intent::Change(Change::Remove(h.0)));
+            }
+        }
+        _ => {}
     }
 }
 
@@ -60,105 +118,90 @@ fn move_square(debugger: &Debugger, view: &mut View, (dx, dy): (i8, i8)) {
     }
 }
 
-/// Takes the presses that are commands of play out of a frame's events, in their order.
-fn commands(state: &State, events: &mut Vec<Event>) -> Vec<CommandId> {
-    let mut all = Vec::new();
-    events.retain(|event| {
-        let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
-        let is = |shortcut: &egui::KeyboardShortcut| {
-            shortcut.logical_key == *key && modifiers.matches_exact(shortcut.modifiers)
-        };
-        let found = COMMANDS.iter().filter(|c| c.menu.in_arena()).find(|c| {
-            let shortcuts = state.shortcuts.get(c.name);
-            shortcuts.is_some_and(|all| all.iter().any(is))
-        });
-        all.extend(found.map(|c| c.id));
-        found.is_none()
+/// Takes what is typed out of a frame's events, in its order: presses without Ctrl or Alt, and letters.
+fn typed(events: &mut Vec<Event>) -> Vec<Event> {
+    let (ours, others) = std::mem::take(events).into_iter().partition(|event| match event {
+        Event::Key { key, pressed: true, modifiers, .. } => {
+            *key != Key::Tab && !modifiers.ctrl && !modifiers.alt && !modifiers.command
+        }
+        Event::Text(_) => true,
+        _ => false,
     });
-    all
+    *events = others;
+    ours
 }
 
+/// The command of play that a press is.
+fn meaning(state: &State, event: &Event) -> Option<CommandId> {
+    let Event::Key { key, modifiers, .. } = event else { return None };
+    let is = |shortcut: &egui::KeyboardShortcut| {
+        shortcut.logical_key == *key && modifiers.matches_exact(shortcut.modifiers)
+    };
+    let mut all = COMMANDS.iter().filter(|c| c.menu.in_arena());
+    all.find(|c| state.shortcuts.get(c.name).is_some_and(|all| all.iter().any(is))).map(|c| c.id)
+}
+
+/// Takes one key for a question; whether it is answered or left by it.
 fn answer(
-    ui: &Ui,
     state: &State,
     debugger: &Debugger,
     question: &Question,
+    event: &Event,
     view: &mut View,
     out: &mut Vec<UiCommand>,
-) {
-    let pressed = |key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
-    if pressed(Key::Escape) {
+) -> bool {
+    let key = if let Event::Key { key, .. } = event { Some(*key) } else { None };
+    if key == Some(Key::Escape) {
         out.push(UiCommand::Untold);
-        return;
+        return true;
     }
-    let enter = pressed(Key::Enter);
+    let enter = key == Some(Key::Enter);
     let usual = question.usual.filter(|_| enter);
-    let steps = || -> Vec<(i8, i8)> {
-        let ids = ui.input_mut(|i| commands(state, &mut i.events));
-        ids.into_iter().filter_map(|id| step_of(id).map(|(by, _)| by)).collect()
-    };
+    let letters: Vec<char> = if let Event::Text(text) = event { text.chars().collect() } else { Vec::new() };
+    let step = || meaning(state, event).and_then(step_of).map(|(by, _)| by);
     let told = match &question.options {
         Options::Direction => {
-            let here = pressed(Key::Period).then_some((0, 0));
-            let by = here.or_else(|| steps().first().copied());
-            by.and_then(|by| DIRECTIONS.iter().position(|d| *d == by))
+            let here = (key == Some(Key::Period)).then_some((0, 0));
+            here.or_else(step).and_then(|by| DIRECTIONS.iter().position(|d| *d == by))
         }
         Options::Square(wide, _) => {
-            for by in steps() {
+            if let Some(by) = step() {
                 move_square(debugger, view, by);
             }
             let place = i32::from(view.square.y) * i32::from(*wide) + i32::from(view.square.x);
             enter.then(|| usize::try_from(place).ok()).flatten()
         }
         Options::Lines(lines) => {
-            let row = view.row.unwrap_or(0);
-            let down = ui.input_mut(|i| {
-                let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
-                down as isize - i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp) as isize
-            });
+            let row = view.row.or(question.usual.and_then(|n| usize::try_from(n).ok())).unwrap_or(0);
+            let down = isize::from(key == Some(Key::ArrowDown)) - isize::from(key == Some(Key::ArrowUp));
             let row = row.saturating_add_signed(down).min(lines.len().saturating_sub(1));
             view.row = Some(row);
-            let typed = typed(ui);
-            let by_letter = typed.iter().find_map(|c| (0..lines.len()).find(|n| letter(*n) == Some(*c)));
+            let by_letter = letters.iter().find_map(|c| (0..lines.len()).find(|n| letter(*n) == Some(*c)));
             by_letter.or(enter.then_some(row))
         }
-        Options::Letters(letters) => {
+        Options::Letters(of) => {
             let same = |a: char, b: char| a.to_lowercase().eq(b.to_lowercase());
-            let typed = typed(ui);
-            let exact = typed.iter().find_map(|c| letters.iter().position(|l| l == c));
-            exact.or_else(|| typed.iter().find_map(|c| letters.iter().position(|l| same(*l, *c))))
+            let exact = letters.iter().find_map(|c| of.iter().position(|l| l == c));
+            exact.or_else(|| letters.iter().find_map(|c| of.iter().position(|l| same(*l, *c))))
         }
-        Options::YesNo => typed(ui).iter().find_map(|c| match c.to_ascii_lowercase() {
+        Options::YesNo => letters.iter().find_map(|c| match c.to_ascii_lowercase() {
             'y' => Some(1),
             'n' => Some(0),
             _ => None,
         }),
         Options::Number(least, most) => {
-            view.typed.extend(typed(ui).into_iter().filter(|c| c.is_ascii_digit() || *c == '-'));
-            if pressed(Key::Backspace) {
+            view.typed.extend(letters.iter().filter(|c| c.is_ascii_digit() || **c == '-'));
+            if key == Some(Key::Backspace) {
                 view.typed.pop();
             }
             let number = view.typed.parse::<i32>().ok().filter(|n| (*least..=*most).contains(n));
             number.filter(|_| enter).and_then(|n| usize::try_from(n - least).ok())
         }
     };
-    if let Some(told) = told.and_then(|n| i32::try_from(n).ok()).or(usual) {
+    let told = told.and_then(|n| i32::try_from(n).ok()).or(usual);
+    if let Some(told) = told {
         (view.row, view.typed) = (None, String::new());
         out.push(UiCommand::Told(told));
     }
-}
-
-/// The characters that were typed in this frame, in their order.
-fn typed(ui: &Ui) -> Vec<char> {
-    ui.input_mut(|i| {
-        let mut all = Vec::new();
-        i.events.retain(|event| match event {
-            Event::Text(text) => {
-                all.extend(text.chars());
-                false
-            }
-            _ => true,
-        });
-        all
-    })
+    told.is_some()
 }

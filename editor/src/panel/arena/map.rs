@@ -65,11 +65,20 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     if wants_focus(state) || response.clicked() {
         ui.memory_mut(|m| m.request_focus(id));
     }
+    if let (Some(h), None) = (debugger.played().filter(|_| debugger.plays()), ask::question(state, debugger))
+    {
+        // The square goes with whoever is played, until one is asked for.
+        view.square =
+            debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten().unwrap_or(view.square);
+    }
     if response.has_focus() {
         keys::take(ui, id, state, debugger, view, out);
+    } else {
+        view.ahead.clear();
     }
     let content = debugger.content();
-    let about = about(debugger, view.square, response.has_focus());
+    let looks = ask::question(state, debugger).is_some_and(|q| matches!(q.options, Options::Square(..)));
+    let about = if looks { view.square } else { about(debugger, view.square, response.has_focus()) };
     let square = view.square;
     let lay = debugger.with_world(|world| {
         let lay = Lay::new(rect, world, about);

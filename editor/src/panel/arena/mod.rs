@@ -12,6 +12,8 @@ mod keys;
 mod map;
 pub mod view;
 
+use std::collections::VecDeque;
+
 use augury_engine::world::Point;
 use egui::{Id, RichText, Ui};
 
@@ -34,22 +36,38 @@ struct View {
     row: Option<usize>,
     /// The number typed so far.
     typed: String,
+    /// A square is asked for, and the square began where whoever is asked stands.
+    began: bool,
+    /// Messages shown at once.
+    page: usize,
+    /// Keys that wait for their turn.
+    ahead: VecDeque<egui::Event>,
 }
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("arena view");
-    let fresh =
-        || View { square: Point::new(13, 10), cast: cast::Cast::default(), row: None, typed: String::new() };
+    let fresh = || View {
+        square: Point::new(13, 10),
+        cast: cast::Cast::default(),
+        row: None,
+        typed: String::new(),
+        began: false,
+        page: 1,
+        ahead: VecDeque::new(),
+    };
     let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_else(fresh);
     cast::choose(ui, debugger, &mut view, out);
     tools(ui, state, debugger, out);
     says(ui, debugger);
     view::legend(ui, debugger);
-    ask::messages(ui, state, debugger);
-    ask::show(ui, state, debugger, &mut view, out);
+    ask::messages(ui, state, debugger, &mut view);
+    let place = ui.available_rect_before_wrap();
     map::show(ui, state, debugger, &mut view, out);
+    // Over the map, which stays where it is.
+    let over = egui::UiBuilder::new().max_rect(place.shrink(theme::SPACE_1));
+    ui.scope_builder(over, |ui| ask::show(ui, state, debugger, &mut view, out));
     ui.data_mut(|d| d.insert_temp(key, view));
 }
 

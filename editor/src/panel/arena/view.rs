@@ -164,6 +164,6 @@ pub fn legend(ui: &mut Ui, debugger: &Debugger) {
         if overlay.things.iter().any(|(_, _, found)| found.bits == 0) {
             ui.label(RichText::new("\\ not perceived").color(tokens.text_quiet));
         }
-        ui.label(RichText::new("/ only made out, dim: not seen").color(tokens.text_quiet));
+        ui.label(RichText::new("/ made out, dim: unseen").color(tokens.text_quiet));
     });
 }

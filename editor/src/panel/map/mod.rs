@@ -2,22 +2,26 @@
 //! undo.
 //!
 //! - [`palette`]: what is drawn with
+//! - [`hero`]: who plays it
 //! - [`canvas`]: the squares, the mouse and the keyboard
 
 mod canvas;
+mod hero;
 mod palette;
 
 use augury_engine::base::id::Kind;
+use augury_engine::content::Map;
 use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
+use crate::app::state::{State, Wish};
 use crate::document::chart::Brush;
 use crate::document::live::res_id;
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::key_button::{Hints, key_button};
+use crate::widget::row::elided;
 
 /// How a brush is led.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,13 +92,21 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let memory = Id::unique("map editor");
     let mut view: View = ui.data(|d| d.get_temp(memory)).unwrap_or_default();
+    if let Some(brush) = state.wishes.iter().find_map(|w| if let Wish::Brush(b) = w { Some(b) } else { None })
+    {
+        view.brush = brush.clone();
+        view.palette.close();
+        if view.tool == Tool::Pick {
+            view.tool = Tool::Pen;
+        }
+    }
     palette::show(ui, state, map, &mut view);
-    tools(ui, state, &mut view, out);
+    tools(ui, state, map, &mut view, out);
     canvas::show(ui, state, &key, map, &mut view, out);
     ui.data_mut(|d| d.insert_temp(memory, view));
 }
 
-fn tools(ui: &mut Ui, state: &State, view: &mut View, out: &mut Vec<UiCommand>) {
+fn tools(ui: &mut Ui, state: &State, map: &Map, view: &mut View, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         for (tool, word, tip) in Tool::ALL {
@@ -108,13 +120,20 @@ fn tools(ui: &mut Ui, state: &State, view: &mut View, out: &mut Vec<UiCommand>) 
         if key_button(ui, "Play", hints, true).clicked() {
             out.push(UiCommand::Run(CommandId::PlayMap));
         }
-        let quiet = theme::tokens(ui).text_quiet;
-        let (x, y) = view.cursor;
-        ui.label(RichText::new(format!("{x},{y}")).color(quiet));
-        if view.corner.is_some() {
-            ui.label(RichText::new("other corner: Space; Esc leaves").color(quiet));
-        }
+        hero::show(ui, state, out);
     });
+    let (x, y) = view.cursor;
+    let mut text = format!("{x},{y}: draws {}", view.brush.words(map));
+    if view.corner.is_some() {
+        text.push_str("; other corner: Space; Esc leaves");
+    } else {
+        text.push_str(&format!(
+            "; Space draws, {} draws with something else",
+            state.keys_of(CommandId::DrawWith)
+        ));
+    }
+    let (color, width) = (theme::tokens(ui).text_quiet, ui.available_width());
+    elided(ui, RichText::new(text.clone()).color(color), &text, width);
 }
 
 /// Whether the keyboard is wanted here.

@@ -41,6 +41,13 @@ pub struct Palette {
     picked: Vec<ResId>,
 }
 
+impl Palette {
+    /// Shows the legend, which changes no brush by itself.
+    pub(super) fn close(&mut self) {
+        self.part = Part::Legend;
+    }
+}
+
 /// Shows the palette.
 pub fn show(ui: &mut Ui, state: &State, map: &Map, view: &mut View) {
     let content: &Content = state.live.content();

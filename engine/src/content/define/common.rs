@@ -97,6 +97,40 @@ record! {
     }
 }
 
+/// The plain character that players know for a glyph; `?` for one without.
+fn plain(glyph: Glyph) -> char {
+    use Glyph as G;
+    match glyph {
+        G::GLYPH_WEAPON | G::GLYPH_SWORD => ')',
+        G::GLYPH_BOW => '}',
+        G::GLYPH_ROD | G::GLYPH_STAFF | G::GLYPH_WAND => '/',
+        G::GLYPH_LARMOUR | G::GLYPH_MARMOUR | G::GLYPH_HARMOUR | G::GLYPH_SHIELD | G::GLYPH_GAUNTLETS => '[',
+        G::GLYPH_HELMET | G::GLYPH_HEADBAND | G::GLYPH_BOOTS | G::GLYPH_BRACERS | G::GLYPH_GIRDLE => '[',
+        G::GLYPH_CLOTHES | G::GLYPH_CLOAK | G::GLYPH_CROWN | G::GLYPH_EYES => '[',
+        G::GLYPH_POTION => '!',
+        G::GLYPH_FOOD | G::GLYPH_CORPSE | G::GLYPH_HERB | G::GLYPH_MUSH | G::GLYPH_BONES => '%',
+        G::GLYPH_RING | G::GLYPH_BRIDGE => '=',
+        G::GLYPH_AMULET | G::GLYPH_SYMBOL | G::GLYPH_HEDGE => '"',
+        G::GLYPH_GEM => '*',
+        G::GLYPH_COIN => '$',
+        G::GLYPH_TOOL | G::GLYPH_TORCH | G::GLYPH_HORN | G::GLYPH_FIGURE => '(',
+        G::GLYPH_CONTAIN | G::GLYPH_CHEST => '&',
+        G::GLYPH_VDOOR | G::GLYPH_HDOOR => '+',
+        G::GLYPH_ODOOR | G::GLYPH_BDOOR => '\'',
+        G::GLYPH_TRAP | G::GLYPH_DISARMED | G::GLYPH_PIT => '^',
+        G::GLYPH_ALTAR => '_',
+        G::GLYPH_FOUNTAIN => '{',
+        G::GLYPH_USTAIRS => '<',
+        G::GLYPH_DSTAIRS => '>',
+        G::GLYPH_TREE => 'Y',
+        G::GLYPH_RUBBLE | G::GLYPH_TRASH | G::GLYPH_DUST | G::GLYPH_JUNK | G::GLYPH_PILE => ':',
+        G::GLYPH_STATUE | G::GLYPH_PILLAR1 | G::GLYPH_PILLAR2 | G::GLYPH_PORTAL => 'O',
+        G::GLYPH_GRAVE | G::GLYPH_THRONE | G::GLYPH_SHELF | G::GLYPH_FURNATURE => '|',
+        G::GLYPH_FOG | G::GLYPH_ICE => '~',
+        _ => '?',
+    }
+}
+
 impl Image {
     /// The character to draw. A glyph without a letter of its own is drawn by its nearest plain character.
     pub fn shown(&self) -> char {
@@ -108,8 +142,7 @@ impl Image {
             Some(Glyph::GLYPH_WATER | Glyph::GLYPH_LAVA) => '~',
             Some(Glyph::GLYPH_WEB) => '%',
             Some(Glyph::GLYPH_PLAYER | Glyph::GLYPH_HUMAN | Glyph::GLYPH_ELF | Glyph::GLYPH_DWARF) => '@',
-            Some(Glyph::GLYPH_TOOL) => '(',
-            Some(_) => '?',
+            Some(glyph) => plain(glyph),
         }
     }
 }

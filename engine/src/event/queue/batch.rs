@@ -29,6 +29,7 @@ pub(super) fn record(action: &Action) -> EventInfo {
         .with(fields::EActor, action.actor)
         .with(fields::EVictim, action.victim)
         .with(fields::EItem, action.item)
+        .with(fields::EItem2, action.item2)
         .with(fields::EParam, i32::from(action.param))
         .with(fields::EId, action.effect);
     if let Some(at) = action.at {

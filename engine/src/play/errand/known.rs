@@ -1,17 +1,15 @@
-//! The squares that a creature has seen in a session, from wherever it has stood: worked out from the places
-//! that the atoms name, so that it does not depend on what was kept.
+//! The squares that a creature knows in a session: what it remembers (`senses::remember`), what it sees now, and what it
+//! could feel from where it has stood. Worked out from the world and the places that the atoms name, so that it does
+//! not depend on what was kept.
 
 use crate::base::handle::Handle;
 use crate::content::Content;
 use crate::play::session::Session;
-use crate::rules::senses;
+use crate::rules::senses::View;
 use crate::rules::who::who;
 use crate::world::{Point, World};
 
-/// Squares away from somebody that it knows even in the dark: it can feel its way.
-const BESIDE: i32 = 1;
-
-/// Seen squares of a map, and those that were stood on.
+/// Known squares of a map, and those that were stood on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     wide: i16,
@@ -21,9 +19,9 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// What the creature has seen so far.
+    /// What the creature knows so far.
     pub(super) fn of(session: &Session, who: Handle) -> Known {
-        let (world, content) = (session.live(), &session.revision().content);
+        let world = session.live();
         let map = world.map();
         let squares = map.width.max(0) as usize * map.height.max(0) as usize;
         let mut known =
@@ -31,47 +29,55 @@ impl Known {
         let mut places: Vec<Point> = session.places_of(who).collect();
         places.sort();
         places.dedup();
-        for at in places {
-            known.see_from(world, content, who, at);
+        for at in &places {
+            known.feel(*at);
+        }
+        known.trodden = places;
+        if let Some(memory) = world.creature(who).map(|c| c.memory()) {
+            let all = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
+            for at in all.filter(|at| memory.of(*at).ground.is_some()) {
+                known.mark(at);
+            }
         }
         known
     }
 
     /// Takes in what the creature sees from where it stands.
-    pub(super) fn see(&mut self, world: &World, content: &Content, who: Handle) {
-        if let Some(at) = world.creature(who).map(|c| c.at())
-            && !self.trodden.contains(&at)
-        {
-            self.see_from(world, content, who, at);
+    pub(super) fn see(&mut self, world: &World, content: &Content, me: Handle) {
+        let Some(w) = who(world, content, me) else { return };
+        let at = w.c.at();
+        if !self.trodden.contains(&at) {
+            self.trodden.push(at);
+        }
+        self.feel(at);
+        let mut view = View::default();
+        view.look(&w);
+        for at in view.squares().filter(|at| view.is_known(*at)) {
+            self.mark(at);
         }
     }
 
-    fn see_from(&mut self, world: &World, content: &Content, me: Handle, at: Point) {
-        self.trodden.push(at);
-        let Some(me) = who(world, content, me) else { return };
-        let (map, far) = (world.map(), me.senses());
-        let reach = far.sight.max(far.blindsight).max(BESIDE);
-        let in_the_dark = (2 * far.light).max(far.infra).max(far.blindsight).max(BESIDE);
-        for y in 0..self.high {
-            for x in 0..self.wide {
-                let there = Point::new(x, y);
-                let place = y as usize * self.wide as usize + x as usize;
-                let steps = at.steps(there);
-                if self.seen.get(place) != Some(&false) || steps > reach {
-                    continue;
-                }
-                let shows = map.light(there).lit || steps <= in_the_dark;
-                if shows && senses::line_of_sight(world, content, None, at, there) {
-                    self.seen[place] = true;
-                }
-            }
+    /// Even in the dark it can feel its way: it knows the squares beside it.
+    fn feel(&mut self, at: Point) {
+        for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+            self.mark(at.shifted(dx, dy));
         }
     }
 
-    /// Has the square been seen?
-    pub(super) fn has(&self, at: Point) -> bool {
+    fn index(&self, at: Point) -> Option<usize> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.wide && at.y < self.high;
-        inside && self.seen.get(at.y as usize * self.wide as usize + at.x as usize) == Some(&true)
+        inside.then(|| at.y as usize * self.wide as usize + at.x as usize)
+    }
+
+    fn mark(&mut self, at: Point) {
+        if let Some(square) = self.index(at).and_then(|i| self.seen.get_mut(i)) {
+            *square = true;
+        }
+    }
+
+    /// Is the square known?
+    pub(super) fn has(&self, at: Point) -> bool {
+        self.index(at).and_then(|i| self.seen.get(i)) == Some(&true)
     }
 
     /// Is something unknown beside it, or does something lie there that nobody has looked at yet?
@@ -80,7 +86,7 @@ impl Known {
             return false;
         }
         let unknown = |dx: i16, dy: i16| {
-            let beside = Point::new(at.x + dx, at.y + dy);
+            let beside = at.shifted(dx, dy);
             world.map().contains(beside) && !self.has(beside)
         };
         let edge = (-1..=1).any(|dx| (-1..=1).any(|dy| unknown(dx, dy)));

@@ -1,15 +1,14 @@
-//! Ways over known ground, a step a square, nearest first. Closed doors that are not known to be locked are
-//! ways; ground that warns and traps that were found are not, unless they are where the way leads.
+//! Ways over known ground (`rules::path`). Closed doors that are not known to be locked are ways; ground that warns and
+//! traps that were found are not, unless they are where the way leads.
 
 use super::known::Known;
 use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ObjectType, TerrainFlag, ThingFlag, TrapState};
 use crate::content::Content;
 use crate::play::command;
+use crate::rules::path::Pathfinder;
+use crate::rules::who::who;
 use crate::world::{Point, World};
-
-/// In this order neighbours are tried: straight ones first.
-const AROUND: [(i16, i16); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 /// Might somebody walk there, as far as can be seen?
 pub(super) fn is_open(world: &World, content: &Content, at: Point) -> bool {
@@ -32,44 +31,24 @@ fn is_dangerous(world: &World, content: &Content, at: Point) -> bool {
         || world.features_at(at).any(|f| f.trap_is(TrapState::TS_FOUND) && !f.trap_is(TrapState::TS_DISARMED))
 }
 
-/// The first square of the shortest way to the nearest known square that is wanted. `None`: there is none.
+/// The first square of the cheapest way to the nearest known square that is wanted. `None`: there is none.
 pub(super) fn to(
     world: &World,
     content: &Content,
-    who: Handle,
+    me: Handle,
     known: &Known,
     barred: &[Point],
     wanted: &dyn Fn(Point) -> bool,
 ) -> Option<Point> {
-    let from = world.creature(who)?.at();
-    let map = world.map();
-    let index = |at: Point| at.y as usize * map.width as usize + at.x as usize;
-    // For each square the first step of the way that leads there.
-    let mut first: Vec<Option<Point>> = vec![None; map.width.max(0) as usize * map.height.max(0) as usize];
-    *first.get_mut(index(from))? = Some(from);
-    let mut line = std::collections::VecDeque::from([from]);
-    while let Some(here) = line.pop_front() {
-        if here != from && wanted(here) {
-            return first[index(here)];
-        }
-        for (dx, dy) in AROUND {
-            let there = Point::new(here.x + dx, here.y + dy);
-            if !map.contains(there) || first[index(there)].is_some() {
-                continue;
-            }
-            let stands = world.creature_at(there).filter(|c| c.handle() != who);
-            let stands = stands.is_some_and(|c| command::is_foe(world, content, who, c.handle()));
-            let bad = stands || is_dangerous(world, content, there);
-            if !known.has(there)
-                || barred.contains(&there)
-                || (bad && !wanted(there))
-                || !is_open(world, content, there)
-            {
-                continue;
-            }
-            first[index(there)] = first[index(here)].filter(|step| *step != from).or(Some(there));
-            line.push_back(there);
-        }
-    }
-    None
+    let w = who(world, content, me)?;
+    let goes_there = |there: Point| {
+        let stands = world.creature_at(there).filter(|c| c.handle() != me);
+        let foe = stands.is_some_and(|c| command::is_foe(world, content, me, c.handle()));
+        let bad = foe || is_dangerous(world, content, there);
+        known.has(there)
+            && !barred.contains(&there)
+            && (!bad || wanted(there))
+            && is_open(world, content, there)
+    };
+    Pathfinder::default().find_nearest(&w, w.c.at(), goes_there, wanted)?.first().copied()
 }

@@ -9,6 +9,7 @@ use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::social::orders;
 use crate::rules::who::who;
+use smallvec::SmallVec;
 
 /// What kind of act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +45,8 @@ pub struct Act {
 ///
 /// # Errors
 /// The action is over.
-pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<Vec<Act>, Halt> {
-    let mut row = Vec::with_capacity(8);
+pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec<[Act; 8]>, Halt> {
+    let mut row = SmallVec::new();
     let mut add = |kind, weight, target: Option<Handle>| {
         if weight > 0 {
             row.push(Act { kind, weight, target: target.unwrap_or(Handle::NONE) });

@@ -351,6 +351,25 @@ impl Session {
         }
     }
 
+    /// The same with interventions besides those of the session.
+    pub fn run_atom_otherwise<O: crate::event::Observer>(
+        &self,
+        place: usize,
+        world: World,
+        more: &[Intervention],
+        obs: O,
+    ) -> (World, Ended) {
+        let (Some(atom), false) = (self.atoms.get(place), more.is_empty()) else {
+            return self.run_atom(place, world, obs);
+        };
+        let mut overrides = self.overrides.clone();
+        for intervention in more.iter().filter(|i| i.on) {
+            intervention.enter(&mut overrides);
+        }
+        let rev = &self.revisions[atom.revision];
+        atom::run(world, &atom.job, &atom.answers, rev, self.seed, &overrides, obs)
+    }
+
     // ---- other pasts
 
     /// The session as it was up to an atom (which is left out), to go on from there as a branch.

@@ -1,10 +1,11 @@
 //! Armour and resistance: finding the gap, being stopped, and losing a part (facts/rules/strike.md, 6.7).
 
 use super::armour_tables::{ABSORB, REDUCE};
+use super::arms;
 use super::look::Look;
 use super::natural::is_weapon_damage;
 use crate::base::handle::Handle;
-use crate::base::names::Attribute;
+use crate::base::names::{AttackType, Attribute, ItemFlag, WeaponQuality};
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
@@ -19,6 +20,16 @@ pub fn find_gap<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     if m.get(VHit) + die + m.get(VPenetrateBonus) >= m.get(VDef) + cover {
         m.set(IsBypass, true, label!("damage: a gap in the armour"));
     }
+    let second = (m.get(AType) != AttackType::A_SUND).then(|| m.get(EItem2));
+    let weapons = [Some(m.get(EItem)), second];
+    if weapons.iter().flatten().any(|item| arms::has_quality(m, *item, WeaponQuality::WQ_ENERGY)) {
+        m.set(IsBypass, true, label!("damage: armour is nothing to energy"));
+    }
+}
+
+/// Is it a weapon made to go through armour?
+fn penetrates<O: Observer>(m: &Machine<'_, O>) -> bool {
+    [m.get(EItem), m.get(EItem2)].iter().any(|item| arms::has_flag(m, *item, ItemFlag::WT_PENETRATING))
 }
 
 /// Turns vDmg into aDmg. False when nothing comes through.
@@ -35,17 +46,21 @@ pub fn reduce<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, H
         return Ok(true);
     }
     let column = column(damage);
-    let stopped = ABSORB[armour.min(16) as usize][column] as i32;
+    let part = if penetrates(m) { 2 } else { 1 };
+    let stopped = ABSORB[armour.min(16) as usize][column] as i32 / part;
     let roll = m.d(100, label!("absorb"))?;
-    if roll <= stopped && damage <= 10 + 2 * armour {
+    if roll <= stopped && damage <= (10 + 2 * armour) / part {
         return Ok(absorb(m));
     }
-    let taken = REDUCE[armour.min(32) as usize][column] as i32;
+    let taken = REDUCE[armour.min(32) as usize][column] as i32 / part;
     m.set(VPen, 100 - taken, label!("damage: what comes through in a hundred"));
     let left = damage * (100 - taken) / 100;
     m.set(ADmg, left, label!("damage: through the armour"));
     if left == 0 {
         return Ok(absorb(m));
+    }
+    if !is_weapon_damage(kind) {
+        m.set(Resist, true, label!("damage: resisted in part"));
     }
     Ok(true)
 }
@@ -53,6 +68,7 @@ pub fn reduce<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, H
 /// All of it was stopped.
 fn absorb<O: Observer>(m: &mut Machine<'_, O>) -> bool {
     m.set(Absorb, true, label!("damage: absorbed"));
+    m.set(VPen, 0, label!("damage: absorbed"));
     m.set(ADmg, 0, label!("damage: absorbed"));
     if !is_weapon_damage(m.get(DType)) {
         m.set(Resist, true, label!("damage: resisted"));

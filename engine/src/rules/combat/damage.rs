@@ -3,18 +3,26 @@
 
 use super::look::Look;
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
+use super::special::short;
 use super::{armour, special};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, StatiNature as Nature,
-    StatiSource, StatiValue,
+    Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, Feat, ItemState, Material,
+    MonsterFlag, MonsterType as T, Named, Size, Slot, StatiNature as Nature, StatiSource, StatiValue,
+    WeaponGroup,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::stati::{awaken, end, gain};
+use crate::rules::climb;
+use crate::rules::stati::{awaken, end, gain, perm, temp};
+use crate::rules::who::Held;
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati};
+use smallvec::SmallVec;
+
+/// Weights of armour (`Who::armour_weight`): 0 none, 1 light, and this is medium.
+const MEDIUM: u8 = 2;
 
 /// EV_DAMAGE of the victim.
 ///
@@ -25,8 +33,14 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) {
         return Ok(Answer::Abort);
     }
+    if m.get(EItem).is_some() && m.world().item(m.get(EItem)).is_none() {
+        m.set(EItem, Handle::NONE, label!("damage: a trap is no weapon"));
+    }
+    if keeps_out(m, me) {
+        return Ok(Answer::Done);
+    }
     tough_as_hell(m, me);
-    reed_in_the_wind(m, me)?;
+    reed_in_the_wind(m, attacker, me)?;
     let why = label!("damage: in the fight");
     m.put(attacker, CreatureField::FfCount, 0, why);
     m.put(me, CreatureField::FfCount, 0, why);
@@ -78,30 +92,61 @@ fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), H
 /// How urgent whoever has hit it is to a monster (facts/rules/monster-play.md, 6).
 const HIT_ME: i16 = 20;
 
-/// 2: Tough As Hell takes some of every physical blow away.
+/// 1: Armour keeps out what has to touch the skin, unless the blow would have hit past it; a touch goes past, but
+/// for sacred armour.
+fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let kind = m.get(DType);
+    let skin = matches!(
+        kind,
+        D::AD_DREX | D::AD_BLND | D::AD_STUN | D::AD_SLOW | D::AD_CONF | D::AD_DISE | D::AD_STON
+    );
+    let skin = skin || matches!(kind, D::AD_PLYS | D::AD_WERE | D::AD_BLEE);
+    if !is_standard(m.get(AType)) || !(skin || special::drain::attribute_of(kind).is_some()) {
+        return false;
+    }
+    let Some(suit) = m.who(me).and_then(|w| w.carried_in(Slot::SL_ARMOUR)) else { return false };
+    let touches = m.get(AType) == A::A_TUCH && !suit.has(ArmourQuality::AQ_SACRED.0);
+    !touches && m.get(VHit) < m.get(VDef) + m.attr(me, Attribute::A_COV) - 4
+}
+
+/// 2: Tough As Hell takes some of every physical blow away; the heavier the armour, the less.
 fn tough_as_hell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let level = m.ability(me, Ability::CA_TOUGH_AS_HELL);
     let con = m.modifier(me, Attribute::A_CON);
     if level <= 0 || con <= 0 || m.get(DType).0 > D::AD_LAST_PHYSICAL.0 {
         return;
     }
-    // Without armour the divisor is the challenge rating alone.
-    let less = con * (level * 100 / m.cr(me).max(1)) / 100;
-    let left = (m.get(VDmg) - less).max(1);
-    m.set(VDmg, left, label!("damage: tough as hell"));
+    let hampered = match m.who(me).and_then(|w| w.carried_in(Slot::SL_ARMOUR)) {
+        None => 0,
+        Some(suit) if suit.is_of(WeaponGroup::WG_HARMOUR) => 9,
+        Some(suit) if suit.is_of(WeaponGroup::WG_MARMOUR) => 6,
+        Some(_) => 3,
+    };
+    let less = con * (level * 100 / (m.cr(me).max(1) + hampered)) / 100;
+    if less > 0 {
+        let left = (m.get(VDmg) - less).max(1);
+        m.add(BDmg, -less, label!("damage: tough as hell"));
+        m.set(VDmg, left, label!("damage: tough as hell"));
+    }
 }
 
 /// 3: The reed bends: a crushing blow only throws it down.
-fn reed_in_the_wind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+fn reed_in_the_wind<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Result<(), Halt> {
+    let struck = m.get(AType).0 != 0 && attacker != me;
+    let clad = m.who(me).is_some_and(|w| w.armour_weight() >= MEDIUM);
     let heavy = m.world().creature(me).is_some_and(|c| m.get(VDmg) > c.hp() / 3);
     let kind = matches!(m.get(DType), D::AD_SLASH | D::AD_BLUNT);
     let stands = m.flag(me, MonsterFlag::M_HUMANOID) && !m.has(me, Nature::PRONE);
-    if !heavy || !kind || !stands || !m.feat(me, Feat::FT_REED_IN_THE_WIND) {
+    if !heavy || !kind || !stands || !struck || clad || !m.feat(me, Feat::FT_REED_IN_THE_WIND) {
+        return Ok(());
+    }
+    let asked = Question::yes_or_no(me, "Fall with the blow, so that it hurts less?");
+    if m.ask_whoever_plays(&asked, 1)? == 0 {
         return Ok(());
     }
     let third = m.get(VDmg) / 3;
     m.set(VDmg, third, label!("damage: a reed in the wind"));
-    let prone = Stati::new(Nature::PRONE, 0, 0).from_source(StatiSource::SS_ATTK);
+    let prone = perm(Nature::PRONE, Handle::NONE, StatiSource::SS_MISC, 0, 0);
     gain(m, me, prone, label!("damage: a reed in the wind"))
 }
 
@@ -150,8 +195,22 @@ fn weapon_immune<O: Observer>(m: &Machine<'_, O>, attacker: Handle, me: Handle) 
     let kind = m.get(AType);
     let manoeuvre = (A::A_BULL.0..=A::A_LAST_MANEUVER.0).contains(&kind.0) && kind != A::A_COUP;
     let blow = is_standard(kind) || is_post_grab(kind) || manoeuvre || kind == A::A_HURL;
-    blow && !m.has(attacker, Nature::IGNORES_WEAPON_IMMUNITY)
-        && m.ability(attacker, Ability::CA_KI_STRIKE) < level
+    if !blow || m.has(attacker, Nature::IGNORES_WEAPON_IMMUNITY) {
+        return false;
+    }
+    let weapons: SmallVec<[Held<'_>; 2]> = [m.get(EItem), m.get(EItem2)]
+        .into_iter()
+        .filter_map(|item| Held::of(m.world(), m.content(), item))
+        .collect();
+    if weapons.is_empty() {
+        return m.ability(attacker, Ability::CA_KI_STRIKE) < level;
+    }
+    let cursed = [T::MA_DEVIL, T::MA_UNDEAD, T::MA_LYCANTHROPE, T::MA_DEMON];
+    let shuns = cursed.iter().any(|kind| m.is_type(me, *kind));
+    let pure = |held: &Held<'_>| {
+        held.item.is(ItemState::IF_BLESSED) || held.material() == Some(Material::MAT_SILVER)
+    };
+    !weapons.iter().any(|held| held.plus() >= level || (shuns && pure(held)))
 }
 
 /// A narrow escape: whoever is nearly missed may roll with the blow.
@@ -163,8 +222,16 @@ fn defensive_roll<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Han
     {
         return;
     }
-    let small = m.size(me) < 4 && m.size(attacker) >= 4;
-    let sixths = 3 - i32::from(small) - i32::from(defence > hit + 19);
+    let clad = m.who(me).map_or(0, |w| w.armour_weight());
+    if clad > MEDIUM {
+        return;
+    }
+    let medium = Size::SZ_MEDIUM.number();
+    let small = m.who(me).is_some_and(|w| w.is_small_race() && w.size() == medium - 1);
+    let small = small && m.size(attacker) >= medium;
+    let sixths = 3 + i32::from(clad) - i32::from(small) - i32::from(defence > hit + 19);
+    let sixths = sixths.max(1);
+    m.set(VDefRoll, sixths, label!("damage: defensive roll"));
     let left = (m.get(ADmg) * sixths / 6).max(1);
     m.set(ADmg, left, label!("damage: defensive roll"));
     m.set(IsDefRoll, true, label!("damage: defensive roll"));
@@ -176,6 +243,7 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
     let hp = m.world().creature(me).map_or(0, |c| c.hp());
     if amount >= hp {
         if ignores_wound(m, me)? {
+            remember_wound(m, attacker, me)?;
             return Ok(Answer::Done);
         }
         m.put(me, CreatureField::Hp, 0, label!("damage: nothing left"));
@@ -183,11 +251,12 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
         return Ok(Answer::Done);
     }
     m.put(me, CreatureField::Hp, hp - amount, label!("damage: hit points lost"));
-    remember_wound(m, attacker, me, amount);
+    remember_wound(m, attacker, me)?;
     let trance = StatiValue::PARA_HYPNOTIZED.0;
     if m.has_val(me, Nature::PARALYSIS, trance) {
         end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"))?;
     }
+    climb::holds_on(m, me, amount)?;
     Ok(Answer::Done)
 }
 
@@ -197,17 +266,29 @@ fn ignores_wound<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool
     if !m.feat(me, Feat::FT_IGNORE_WOUND) || m.has_val(me, Nature::TRIED, val) {
         return Ok(false);
     }
-    let record = Stati::new(Nature::TRIED, val, 0).lasting(-2);
+    let record = temp(Nature::TRIED, Handle::NONE, -2, StatiSource::SS_MISC, val, -1);
     gain(m, me, record, label!("damage: a wound ignored"))?;
     Ok(true)
 }
 
 /// Retributive Strike keeps count of who dealt how much.
-fn remember_wound<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle, amount: i32) {
-    if m.ability(me, Ability::CA_RETRIBUTIVE_STRIKE) <= 0 || attacker == me || amount <= 0 {
-        return;
+fn remember_wound<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Handle) -> Result<(), Halt> {
+    let known = m.world().creature(attacker).is_some() && attacker != me;
+    if m.ability(me, Ability::CA_RETRIBUTIVE_STRIKE) <= 0 || !known {
+        return Ok(());
     }
-    let rounds = (2 * amount + 10).min(i16::MAX as i32) as i16;
-    let record = Stati::new(Nature::WOUNDED_BY, 0, amount as i16).lasting(rounds).by(attacker);
-    m.gain(me, record, label!("damage: not forgotten"));
+    let amount = m.get(ADmg);
+    let why = label!("damage: not forgotten");
+    let place = m.world().creature(me).and_then(|c| {
+        let fits = |s: &Stati| s.nature == Nature::WOUNDED_BY && s.val == 0 && s.thing == attacker;
+        let place = c.stati().iter().position(fits)?;
+        c.stati().get(place).map(|s| (place, i32::from(s.mag), i32::from(s.duration)))
+    });
+    if let Some((place, mag, rounds)) = place {
+        let longer = (rounds + 2 * amount).max(2 * amount + 10);
+        m.turn_stati(me, place, short(mag + amount), short(longer), why);
+        return Ok(());
+    }
+    let rounds = short(2 * amount + 10);
+    gain(m, me, temp(Nature::WOUNDED_BY, attacker, rounds, StatiSource::SS_MISC, 0, short(amount)), why)
 }

@@ -11,6 +11,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::social::reward::reward;
 use crate::rules::stati::{end, end_from, forget, gain};
 use crate::rules::things;
 use crate::world::{CreatureField, Stati};
@@ -33,14 +34,18 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put(me, CreatureField::Gone, 1, label!("death"));
     respond::to_death(m, me, killer)?;
     m.set(Died, true, label!("death"));
+    if !m.has(me, Nature::ILLUSION) {
+        reward(m, killer, me, 100)?;
+    }
     things::leave_corpse(m, me, at)?;
     if m.has(me, Nature::AFRAID) && killer != me && m.is_type(killer, MonsterType::MA_EVIL) {
         m.roll(4, label!("an evil god is pleased"))?;
     }
     demoralise(m, me, killer)?;
     end(m, me, Nature::SUMMONED, label!("death"))?;
-    if !m.has(me, Nature::ILLUSION) {
-        things::drop_all(m, me, at)?;
+    match m.has(me, Nature::ILLUSION) {
+        true => things::goes_with(m, me, at)?,
+        false => things::drop_all(m, me, at)?,
     }
     forget(m, me)?;
     m.put(me, CreatureField::Timeout, 0, label!("death"));

@@ -121,6 +121,10 @@ pub trait Look {
     fn is_here(&self, h: Handle) -> bool {
         self.who(h).is_some_and(|w| w.c.is_here())
     }
+    /// All hit points that it can have: those it rolled and those that A_THP lends.
+    fn full_hp(&self, h: Handle) -> i32 {
+        self.who(h).map_or(0, |w| w.c.max_hp() + w.c.attr(Attribute::A_THP))
+    }
     /// Where it stands; off the map for nobody.
     fn at(&self, h: Handle) -> Point {
         self.who(h).map_or(Point::new(-1, -1), |w| w.c.at())

@@ -8,12 +8,13 @@
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
-//! | `special_attack`, `manoeuvre`, `opening` | EV_SATTACK; EV_OATTACK |
+//! | `special_attack`, `manoeuvre`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
 //! | `tidings` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
+//! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
 //! | `death` | EV_DEATH |
@@ -26,6 +27,7 @@ pub mod approach;
 mod armour;
 mod armour_tables;
 pub mod arms;
+mod coup;
 mod critical;
 mod damage;
 mod death;
@@ -38,6 +40,7 @@ mod natural;
 mod opening;
 mod opposed;
 mod pre_strike;
+mod qualities;
 mod respond;
 pub mod save;
 #[cfg(test)]

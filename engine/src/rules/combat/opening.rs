@@ -9,6 +9,7 @@ use crate::base::names::Attribute;
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::opportunity;
 use crate::world::CreatureField;
 
 /// EV_OATTACK of whoever uses an opening: a blow with the weapon in hand, or the first standard attack of its
@@ -18,6 +19,9 @@ use crate::world::CreatureField;
 /// The action is over.
 pub fn opportunity_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
+    if !m.who(me).is_some_and(|w| opportunity::can_strike(&w, victim)) {
+        return Ok(Answer::Abort);
+    }
     if let Some(answer) = approach::gates(m, me, victim)? {
         return Ok(answer);
     }

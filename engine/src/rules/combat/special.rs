@@ -34,6 +34,9 @@ pub enum Effect {
 /// What effects hand back.
 pub type Outcome = Result<Effect, Halt>;
 
+/// It can't do what it does.
+pub(super) const ABORT: Outcome = Ok(Effect::Over(Answer::Abort));
+
 /// It did what it does.
 pub(super) const DONE: Outcome = Ok(Effect::Over(Answer::Done));
 
@@ -48,31 +51,31 @@ pub fn effect_of<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) ->
         D::AD_SLASH | D::AD_PIERCE | D::AD_BLUNT => hurts(),
         D::AD_FIRE | D::AD_COLD => moral::heat(m, me),
         D::AD_NECR => moral::necrotic(m, me),
-        D::AD_SUNL => moral::sunlight(m, me),
+        D::AD_SUNL => moral::sunlight(m, by, me),
         D::AD_VAMP => moral::vampiric(m, by, me),
         D::AD_HOLY | D::AD_EVIL | D::AD_LAWF | D::AD_CHAO => moral::aligned(m, me),
         D::AD_CHOK => moral::choking(m, me),
-        D::AD_SOAK => moral::soaking(m, me),
-        D::AD_RUST | D::AD_DCAY | D::AD_SHAT => moral::wearing(m, me),
+        D::AD_SOAK => moral::soaking(m, by, me),
+        D::AD_RUST | D::AD_DCAY | D::AD_SHAT => moral::wearing(m, by, me),
         D::AD_GRAB => hold::grab(m, by, me),
         D::AD_ENGL | D::AD_SWAL => hold::engulf(m, by, me),
         D::AD_STUK => hold::stick(m, by, me),
         D::AD_TRIP => hold::trip(m, me),
         D::AD_KNOC => hold::knock_back(m, me),
         D::AD_DISA => hold::disarm(m, me),
-        D::AD_STEA => hold::snatch(m, me),
+        D::AD_STEA => hold::snatch(m, by, me),
         D::AD_FALL => hold::fall(m, me),
         D::AD_STON => daze::petrify(m, me),
         D::AD_FEAR => daze::frighten(m, me),
         D::AD_BLND => daze::blind(m, by, me),
         D::AD_PLYS => daze::paralyse(m, by, me),
-        D::AD_CONF => daze::confuse(m, by, me),
-        D::AD_NAUS => daze::nauseate(m, by, me),
-        D::AD_STUN => daze::stun(m, by, me),
-        D::AD_SLEE => daze::sleep(m, by, me),
+        D::AD_CONF => daze::confuse(m, me),
+        D::AD_NAUS => daze::nauseate(m, me),
+        D::AD_STUN => daze::stun(m, me),
+        D::AD_SLEE => daze::sleep(m, me),
         D::AD_BLEE => daze::bleed(m, me),
-        D::AD_SLOW => daze::slow(m, me),
-        D::AD_DISN => by_effect(m, "disintegrate"),
+        D::AD_SLOW => daze::slow(m, by, me),
+        D::AD_DISN => by_effect(m, "disintegrate", EventCode::EV_EFFECT, (by, me)),
         D::AD_DRMA => drain::mana(m, me),
         D::AD_DREX => drain::levels(m, me),
         D::AD_POIS => venom::poison(m, by, me),
@@ -93,14 +96,20 @@ fn unanswered<O: Observer>(m: &mut Machine<'_, O>, kind: D) -> Outcome {
     Ok(Effect::Over(if own { Answer::Done } else { Answer::Abort }))
 }
 
-/// Kinds that are effects of the pack.
-pub(super) fn by_effect<O: Observer>(m: &mut Machine<'_, O>, id: &str) -> Outcome {
+/// Kinds that are effects of the pack, worked by the attacker, or by the victim where there is none.
+pub(super) fn by_effect<O: Observer>(
+    m: &mut Machine<'_, O>,
+    id: &str,
+    code: EventCode,
+    (by, me): (Handle, Handle),
+) -> Outcome {
     let effect = ResId::new(Kind::Effect, id);
     if m.content().header(effect).is_none() {
         m.trouble(|| format!("the pack has no effect `{id}`, which this kind of damage works by"));
         return DONE;
     }
-    m.redirect(Some(effect), EventCode::EV_EFFECT)?;
+    let by = if m.world().creature(by).is_some() { by } else { me };
+    m.throw_eff(code, effect, &[by, me])?;
     DONE
 }
 
@@ -116,6 +125,6 @@ pub(super) fn lives<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
 }
 
 /// A number of rounds or points in the 16 bits of a stati.
-pub(super) fn short(n: i32) -> i16 {
+pub(in crate::rules::combat) fn short(n: i32) -> i16 {
     n.clamp(i16::MIN as i32, i16::MAX as i32) as i16
 }

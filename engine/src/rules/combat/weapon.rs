@@ -2,7 +2,7 @@
 //! next (facts/rules/strike.md, 2, Weapon attack; manoeuvres.md, Cleave). Each blow itself is EV_STRIKE.
 
 use super::look::Look;
-use super::{approach, arms, time};
+use super::{approach, arms, coup, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType, Attribute, Feat, ItemFlag, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature,
@@ -13,6 +13,9 @@ use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::stati;
 use crate::world::{Point, Stati};
+
+/// The blow that ends the helpless, as EV_SATTACK takes it.
+const A_COUP: i32 = AttackType::A_COUP.0 as i32;
 
 /// EV_WATTACK of the actor. Without a weapon the attack is the natural one (strike.md, 1, BRAWL).
 ///
@@ -34,6 +37,10 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     }
     if !reaches(m, me, weapon, victim) {
         return Ok(Answer::Abort);
+    }
+    // Whoever plays does not fence with the helpless (the original's option to do so is on by itself).
+    if coup::tempts(m, me, victim) {
+        return m.throw_val(EventCode::EV_SATTACK, A_COUP, &[me, victim]);
     }
     let other = arms::ready(m, me).filter(|r| *r != weapon && is_weapon(m, *r));
     let mut cleft = Vec::new();

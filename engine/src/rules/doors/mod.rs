@@ -6,15 +6,12 @@
 //! | `open` | EV_OPEN and EV_CLOSE |
 //! | `lock` | picking locks; trying again |
 //! | `strike` | EV_STRIKE at a fixture, EV_DAMAGE of fixtures and of doors |
-//! | `hardness` | what materials withstand |
 
-mod hardness;
 mod image;
 mod lock;
 mod open;
 mod strike;
 
-pub use hardness::hardness;
 pub use image::{roll_state, settle};
 pub use lock::{boost_retry, retry_bonus};
 pub use open::{close, open};

@@ -1,6 +1,5 @@
 //! Fixtures that are struck (facts/rules/objects.md, 3; strike.md, 8): the blow, hardness, and what breaks.
 
-use super::hardness::hardness;
 use super::image::settle;
 use super::open::wizlocked_by;
 use crate::base::handle::Handle;
@@ -14,7 +13,7 @@ use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::senses::noise;
 use crate::rules::who::Held;
-use crate::rules::{stati, traps};
+use crate::rules::{hardness, stati, traps};
 use crate::world::FeatureField;
 
 /// EV_STRIKE at a fixture: it can't be missed.
@@ -91,12 +90,12 @@ pub(super) fn damaged<O: Observer>(m: &mut Machine<'_, O>, feature: Handle) -> R
 fn wears_down<O: Observer>(m: &mut Machine<'_, O>, feature: Handle, factor: i32) -> Result<bool, Halt> {
     let Some(f) = m.world().feature(feature) else { return Ok(false) };
     let (kind, whole, hp) = (m.content().feature(f.kind), f.max_hp() > 0, f.hp());
-    let hard = hardness(kind.and_then(|k| k.material), m.get(DType));
+    let hard = hardness::of_material(kind.and_then(|k| k.material), m.get(DType));
     let elsewhere = m.who(m.get(EActor)).is_some_and(|w| w.is_phased());
-    if elsewhere || !whole || hard < 0 {
+    let Some(hard) = hard.filter(|_| whole && !elsewhere) else {
         m.set(Immune, !elsewhere, label!("fixture: nothing harms it"));
         return Ok(false);
-    }
+    };
     let amount = (m.get(VDmg) - hard * factor).max(0);
     m.set(ADmg, amount, label!("fixture: what hardness leaves"));
     if amount == 0 {

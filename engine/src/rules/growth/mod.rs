@@ -1,11 +1,12 @@
 //! What a character's levels bring: abilities, proficiencies, spells, ranks, skill points; how levels are taken, and what
-//! feats and classes ask of who takes them. All but `advance` only work out what follows from race, classes, domains and
+//! feats and classes ask of who takes them. All but `advance` and `birth` only work out what follows from race, classes, domains and
 //! feats.
 //!
 //! | file | what stands there |
 //! |---|---|
 //! | `abilities` | abilities and proficiencies by the tables of race, classes and domains |
 //! | `advance` | EV_PREREQ, EV_ADVANCE, coming into the world |
+//! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things |
 //! | `feats` | what each feat asks |
 //! | `prerequisites` | what is lacking for a feat or a class |
 //! | `skills` | how many ranks a skill may have, points beyond those of the classes |
@@ -13,6 +14,7 @@
 
 mod abilities;
 mod advance;
+mod birth;
 mod feats;
 mod prerequisites;
 mod skills;
@@ -20,6 +22,7 @@ mod spells;
 
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
+pub use birth::{birth, birth_of_thing, may_take_template, take_template};
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};
-pub use skills::{bonus_points, most_ranks};
+pub use skills::{bonus_points, most_ranks, most_ranks_at};
 pub use spells::{bonus_slots, spell_slots};

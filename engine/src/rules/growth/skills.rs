@@ -31,12 +31,17 @@ const OF_THE_VERSATILE: i16 = 2;
 /// The domain whose owed handler gives points.
 const KNOWLEDGE: &str = "Knowledge";
 
+/// The most ranks by levels in classes that train a skill; 0 below the first level.
+pub fn most_ranks_at(levels: i32) -> i32 {
+    MOST[usize::try_from(levels).unwrap_or(0).min(MOST.len() - 1)]
+}
+
 /// The most ranks that a character may have in a skill; 0 for one that it can't learn.
 pub fn most_ranks(who: &Who<'_>, skill: Skill) -> i32 {
     let Some(character) = who.character() else { return 0 };
     let trains = |id| who.content.class(id).is_some_and(|c| c.skills.contains(&skill));
     let by_race = who.content.race(character.race).is_some_and(|race| race.skills.contains(&skill));
-    let most = |levels: i32| MOST[usize::try_from(levels).unwrap_or(0).min(MOST.len() - 1)];
+    let most = most_ranks_at;
     let common = if COMMON.contains(&skill) { character.levels().min(COMMON_TO) } else { 0 };
     let levels = if by_race {
         character.levels()

@@ -95,10 +95,12 @@ pub fn is_lit_at(world: &World, at: Point) -> bool {
     !dimmed && (map.light(at).lit || by_field)
 }
 
-/// Is it so bright on a square that nobody hides in shadows there? A place that is lit as a whole is.
+/// Is it so bright on a square that nobody hides in shadows there? A place that is lit as a whole is, but for its dark
+/// squares.
 pub fn is_bright_at(world: &World, at: Point) -> bool {
-    let map = world.map();
-    !covered(map, at, DARKNESS | SHADOW) && (map.lit || map.light(at).bright || covered(map, at, LIGHT))
+    let (map, light) = (world.map(), world.map().light(at));
+    let dark = light.dark || covered(map, at, DARKNESS | SHADOW);
+    !dark && (map.lit || light.bright || covered(map, at, LIGHT))
 }
 
 /// Does a field of silence cover a square?

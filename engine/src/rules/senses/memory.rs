@@ -11,11 +11,11 @@ use crate::rules::who::who;
 use crate::world::{Feature, Glimpse, Point, World};
 use smallvec::SmallVec;
 
-/// A player looks around and remembers what it sees. Nothing for whoever is not played, sleeps or is off the map.
+/// A creature looks around and remembers what it sees. Nothing for whoever sleeps or is off the map.
 pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     let seen = {
         let (world, content) = (m.world(), m.content());
-        let Some(w) = who(world, content, h).filter(|w| w.c.is_player() && w.c.is_here()) else { return };
+        let Some(w) = who(world, content, h).filter(|w| w.c.is_here()) else { return };
         if w.has_stati(crate::base::names::StatiNature::SLEEPING) {
             return;
         }

@@ -85,7 +85,8 @@ impl Who<'_> {
             nature: gifts.nature > 0,
             ..Senses::default()
         };
-        if s.scent > 0 && self.is_polymorphed() && self.has_feat(Feat::FT_WILD_SHAPE_SCENT) {
+        // In whatever shape it is (facts/measured/characters.json, row 52).
+        if self.has_feat(Feat::FT_WILD_SHAPE_SCENT) {
             s.scent += SHAPED_SCENT;
         }
         s.shadow = 2 * s.light;

@@ -8,12 +8,14 @@
 //! | `empathy` | Animal Empathy |
 //! | `listen` | Listen |
 //! | `tumble` | Tumble |
+//! | `device` | Handle Device: traps beside one |
 //! | `heal` | Heal |
 //! | `intuition` | Intuition on items |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
 
 mod check;
+mod device;
 mod disguise;
 mod empathy;
 mod heal;
@@ -26,4 +28,4 @@ mod uses;
 pub use check::{Checked, Try, attempt, check, shrunk};
 pub use disguise::disguise;
 pub use pocket::pick_pocket;
-pub use uses::use_skill;
+pub use uses::{BY_COMMAND, use_skill};

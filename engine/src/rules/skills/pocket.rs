@@ -4,16 +4,16 @@
 use super::uses::refused;
 use super::{Try, attempt};
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
-use crate::event::fields::{EItem, EVictim};
+use crate::base::names::{ItemState, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
+use crate::event::fields::{EActor, EItem, EVictim};
 use crate::event::observe::Audience;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::opportunity;
 use crate::rules::social::sides::turn_hostile;
-use crate::rules::stati;
 use crate::rules::who::Held;
+use crate::rules::{stati, things};
 use crate::world::{CreatureField, ItemField, Stati};
 
 /// The number of a small thing's size.
@@ -49,7 +49,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let notice = 15 + m.skill(it, Skill::SK_SPOT) + tries - away - blind + modifier;
     let check = attempt(m, me, &Try::of(Skill::SK_PICK_POCKET, grasp))?;
     if check.passed {
-        take_one(m, me, item);
+        take_one(m, me, item)?;
     } else {
         let record = Stati::new(Nature::RETRY_BONUS, Skill::SK_PICK_POCKET.0, 3).lasting(-2).by(me);
         stati::gain(m, it, record, label!("pick pocket: on its guard"))?;
@@ -98,24 +98,21 @@ fn item_modifier<O: Observer>(m: &Machine<'_, O>, item: Handle, distracted: bool
 }
 
 /// One piece of a stack changes hands.
-fn take_one<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) {
+fn take_one<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     let why = label!("pick pocket: taken");
-    let Some(stack) = m.world().item(item).cloned() else { return };
-    if stack.quantity() <= 1 {
-        m.put_item(item, ItemField::Slots, 0, why);
-        let unworn = stack.state() & !crate::base::names::Named::number(ItemState::IF_WORN);
-        m.put_item(item, ItemField::State, unworn, why);
-        m.hand(item, me, why);
-        return;
+    if let Some(piece) = things::stack::split(m, item, 1) {
+        m.hand(piece, me, why);
+        return Ok(());
     }
-    m.put_item(item, ItemField::Quantity, stack.quantity() - 1, why);
-    let piece = m.world_mut().add_item(stack.kind, stack.effect, Handle::NONE);
-    for field in [ItemField::Hp, ItemField::MaxHp, ItemField::Plus, ItemField::Known] {
-        m.put_item(piece, field, stack.get(field), why);
+    let Some((bearer, worn)) = m.world().item(item).map(|i| (i.holder, i.is(ItemState::IF_WORN))) else {
+        return Ok(());
+    };
+    if worn {
+        m.throw(EventInfo::new(EventCode::EV_LOSEITEM).with(EActor, bearer).with(EItem, item))?;
     }
-    m.remake_item(piece, why, |new| {
-        new.of = stack.of;
-        new.qualities.clone_from(&stack.qualities);
-    });
-    m.hand(piece, me, why);
+    let unworn = m.world().item(item).map_or(0, |i| i.state()) & !ItemState::IF_WORN.number();
+    m.put_item(item, ItemField::State, unworn, why);
+    m.put_item(item, ItemField::Slots, 0, why);
+    m.hand(item, me, why);
+    Ok(())
 }

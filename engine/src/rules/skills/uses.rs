@@ -1,7 +1,7 @@
 //! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
 //! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
 
-use super::{empathy, heal, intuition, listen, tumble};
+use super::{device, empathy, heal, intuition, listen, tumble};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
@@ -21,6 +21,20 @@ const NEEDS_KIT: [Skill; 6] = [
     Skill::SK_LOCKPICKING,
 ];
 
+/// Skills that do something by command and need nothing said but which: what a player is offered.
+pub const BY_COMMAND: [Skill; 10] = [
+    Skill::SK_HIDE,
+    Skill::SK_SEARCH,
+    Skill::SK_HANDLE_DEV,
+    Skill::SK_LISTEN,
+    Skill::SK_HEAL,
+    Skill::SK_PICK_POCKET,
+    Skill::SK_TUMBLE,
+    Skill::SK_DISGUISE,
+    Skill::SK_INTUITION,
+    Skill::SK_ANIMAL_EMP,
+];
+
 /// EV_SKILL of the actor.
 ///
 /// # Errors
@@ -37,6 +51,7 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_TUMBLE => tumble::tumble(m, me),
         Skill::SK_ANIMAL_EMP => empathy::empathy(m, me),
         Skill::SK_HEAL => heal::heal(m, me),
+        Skill::SK_HANDLE_DEV => device::handle_device(m, me),
         Skill::SK_INTUITION => intuition::intuition(m, me),
         Skill::SK_HIDE => m.rethrow(Ev::EV_HIDE),
         Skill::SK_DISGUISE => m.rethrow(Ev::EV_DISGUISE),

@@ -9,7 +9,7 @@
 //! | `strength` | how strong each side's friends are |
 //! | `circle` | whom an act means: one, or all its friends; what was tried on them |
 //! | `sides` | who turns hostile or neutral to whom; companions |
-//! | `reward` | experience for what was settled by words |
+//! | `reward` | experience for foes that were overcome |
 //! | `tribute` | things handed over or thrown down |
 //! | `cow`, `settle` | EV_COW; EV_TERMS, EV_QUELL, EV_SURRENDER |
 //! | `company` | EV_ENLIST, EV_DISMISS |
@@ -27,7 +27,7 @@ mod company;
 mod cow;
 pub mod orders;
 pub mod regard;
-mod reward;
+pub mod reward;
 mod sanity;
 mod settle;
 pub mod sides;

@@ -1,6 +1,6 @@
 //! The social modifier: what one adds to dealings with another (facts/rules/objects.md, 7, M and S).
 
-use super::apparent::{charmed_by, of_other_sex, seems};
+use super::apparent::{charmed_by, of_other_sex};
 use super::strength::strength;
 use crate::base::names::{EffectFlag, Feat, MonsterType as Type, Named, StatiNature};
 use crate::rules::skills::shrunk;
@@ -57,7 +57,7 @@ pub fn social_mod(it: &Who<'_>, me: &Who<'_>, with_strength: bool) -> i32 {
 }
 
 fn by_kind(it: &Who<'_>, me: &Who<'_>) -> i32 {
-    let seems = |kind| kind == Type::MA_ALL || seems(it, me, kind);
+    let seems = |kind| kind == Type::MA_ALL || me.looks_like(kind, it);
     let is = |kind| kind == Type::MA_ALL || it.is_type(kind);
     let fits = |(mine, its, _, both): &&(Type, Type, i32, bool)| {
         (seems(*mine) && is(*its)) || (*both && seems(*its) && is(*mine))
@@ -71,14 +71,14 @@ fn by_kind(it: &Who<'_>, me: &Who<'_>) -> i32 {
 }
 
 fn by_alignment(it: &Who<'_>, me: &Who<'_>) -> i32 {
-    let (evil, its_evil) = (seems(it, me, Type::MA_EVIL), it.is_type(Type::MA_EVIL));
+    let (evil, its_evil) = (me.looks_like(Type::MA_EVIL, it), it.is_type(Type::MA_EVIL));
     let rivals = its_evil && me.is_type(Type::MA_EVIL);
-    let unruly = seems(it, me, Type::MA_CHAOTIC) && it.is_type(Type::MA_LAWFUL);
+    let unruly = me.looks_like(Type::MA_CHAOTIC, it) && it.is_type(Type::MA_LAWFUL);
     if evil && !its_evil {
         -6
     } else if rivals || unruly {
         -2
-    } else if seems(it, me, Type::MA_GOOD) && it.is_type(Type::MA_GOOD) {
+    } else if me.looks_like(Type::MA_GOOD, it) && it.is_type(Type::MA_GOOD) {
         2
     } else {
         0

@@ -1,12 +1,12 @@
-//! Experience for foes that were overcome by words (facts/constants.json, tables, KillXP).
+//! Experience for foes that were overcome, by words or by death (facts/constants.json, tables, KillXP).
 
 use crate::base::handle::Handle;
-use crate::base::names::{MonsterType as Type, StatiNature as Nature};
+use crate::base::names::{MonsterType as Type, StatiNature as Nature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::stati;
-use crate::world::{CreatureField, Stati};
+use crate::world::CreatureField;
 
 /// Percent of a foe's worth by its rating less one's level, from -9 to 10.
 const BY_DIFFERENCE: [i32; 20] =
@@ -26,7 +26,8 @@ pub fn worth(cr: i32, level: i32, percent: i32, once_friendly: bool, generation:
     sum / (1 + generation.max(0)) * percent / 100
 }
 
-/// A character gains so many percent of what a foe is worth, and it is noted how much of it was paid (XP_GAINED).
+/// A character gains so many percent of what a foe is worth, less what was paid for it before, and it is noted how much
+/// that was (XP_GAINED). What was called here is worth nothing. Others gain nothing.
 ///
 /// # Errors
 /// The action is over.
@@ -38,13 +39,29 @@ pub fn reward<O: Observer>(
 ) -> Result<(), Halt> {
     let (Some(w), Some(other)) = (m.who(me), m.who(foe)) else { return Ok(()) };
     let Some(character) = w.character() else { return Ok(()) };
+    let before = other.c.stati().of(Nature::XP_GAINED).filter(|s| s.thing == me).map(|s| i32::from(s.mag));
+    let percent = percent - before.sum::<i32>();
+    if percent <= 0 {
+        return Ok(());
+    }
+    let summoned = other.has_stati(Nature::SUMMONED);
     let friendly = other.borne_of(Nature::WAS_FRIENDLY).any(|s| s.thing == me);
     let generation = other.sum_mag(Nature::GENERATION, None);
     let amount = worth(other.cr(), character.levels(), percent, friendly, generation);
-    let why = label!("talk: experience");
-    m.put_add(me, CreatureField::Xp, amount, why);
-    let paid = Stati::new(Nature::XP_GAINED, 0, percent.clamp(0, 1000) as i16);
-    stati::gain(m, foe, paid.by(me), why)
+    let why = label!("experience for a foe");
+    let paid = percent.clamp(0, 1000) as i16;
+    let known = m.world().creature(foe).and_then(|c| {
+        let place = c.stati().iter().position(|s| s.nature == Nature::XP_GAINED && s.thing == me)?;
+        c.stati().get(place).map(|s| (place, s.mag, s.duration))
+    });
+    match known {
+        Some((place, mag, rounds)) => m.turn_stati(foe, place, mag.saturating_add(paid), rounds, why),
+        None => stati::gain(m, foe, stati::perm(Nature::XP_GAINED, me, StatiSource::SS_MISC, 0, paid), why)?,
+    }
+    if !summoned {
+        m.put_add(me, CreatureField::Xp, amount, why);
+    }
+    Ok(())
 }
 
 /// 120 percent for the good, who spare where they can; 100 for others.

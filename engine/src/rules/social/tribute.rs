@@ -6,8 +6,8 @@ use crate::event::fields::{EActor, EItem};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
-use crate::rules::stati;
 use crate::rules::who::Held;
+use crate::rules::{stati, things};
 use crate::world::{CreatureField, ItemField, Stati};
 
 /// What a stack is worth, in gold pieces.
@@ -69,6 +69,7 @@ fn let_go<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle) -> Resul
     let state = m.world().item(item).map_or(0, |i| i.state());
     let left = state & !ItemState::IF_PROPERTY.number();
     m.put_item(item, ItemField::State, left, label!("talk: given up"));
+    m.put_item(item, ItemField::Slots, 0, label!("talk: given up"));
     Ok(true)
 }
 
@@ -105,7 +106,7 @@ pub fn hand_gold<O: Observer>(m: &mut Machine<'_, O>, from: Handle, to: Handle, 
     let gold = |held: &Held<'_>| held.is(ObjectType::T_COIN) && held.kind.cost.copper() == 100;
     let mut left = amount;
     for stack in carried(m, from, gold) {
-        let Some((count, kind)) = m.world().item(stack).map(|i| (i.quantity(), i.kind)) else { continue };
+        let Some(count) = m.world().item(stack).map(|i| i.quantity()) else { continue };
         if left <= 0 {
             break;
         }
@@ -114,10 +115,9 @@ pub fn hand_gold<O: Observer>(m: &mut Machine<'_, O>, from: Handle, to: Handle, 
             left -= count;
             continue;
         }
-        m.put_item(stack, ItemField::Quantity, count - left, why);
-        let part = m.world_mut().add_item(kind, None, Handle::NONE);
-        m.put_item(part, ItemField::Quantity, left, why);
-        m.hand(part, to, why);
+        if let Some(part) = things::stack::split(m, stack, left) {
+            m.hand(part, to, why);
+        }
         left = 0;
     }
     amount - left

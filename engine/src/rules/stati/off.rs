@@ -7,6 +7,7 @@ use crate::base::names::{DamageType, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::things;
 use crate::rules::who::who;
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -69,10 +70,9 @@ fn resents<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
 }
 
 fn vanishes<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
-    if !m.world().creature(h).is_some_and(|c| c.is_here()) {
-        return Ok(());
-    }
+    let Some(at) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
     m.put(h, CreatureField::Gone, 1, label!("stati: it was only called here"));
+    things::goes_with(m, h, at)?;
     super::forget(m, h)
 }
 

@@ -10,6 +10,7 @@ use crate::base::names::{Named, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::world::{Stati, StatiMark, StatiQuery};
+use smallvec::SmallVec;
 
 /// Why stati go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +172,7 @@ pub fn elapse<O: Observer>(
     lift(m, h, mark, Because::Elapsed, why)
 }
 
-fn marks<O: Observer>(m: &Machine<'_, O>, h: Handle, query: StatiQuery) -> Vec<StatiMark> {
+fn marks<O: Observer>(m: &Machine<'_, O>, h: Handle, query: StatiQuery) -> SmallVec<[StatiMark; 8]> {
     m.world().stati(h).map(|list| list.marks(query)).unwrap_or_default()
 }
 

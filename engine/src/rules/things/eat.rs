@@ -127,7 +127,7 @@ pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Rul
         let now = (left + filling * FOOD).min(BLOATED) as i16;
         stati::set_part(m, me, query, StatiPart::Duration, now, why);
     }
-    stack::use_up(m, food, why);
+    stack::use_up(m, food, why)?;
     m.recalculate(me);
     Ok(Answer::Done)
 }
@@ -174,7 +174,7 @@ pub(super) fn is_drunk<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Rul
         m.throw(told.with(EId, Some(effect)).with(IsItem, true).with(IsActivation, true))?;
     }
     if potion {
-        stack::use_up(m, item, why);
+        stack::use_up(m, item, why)?;
     }
     m.recalculate(me);
     Ok(Answer::Done)

@@ -2,8 +2,7 @@
 //! original what monsters do to monsters' things comes to nothing, and measured traces contain that; a pack keeps
 //! it with `things_last_among_monsters`.
 
-use super::hardness::hardness;
-use super::place;
+use super::end::ceases;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, ItemState, Named};
 use crate::content::Switch;
@@ -11,6 +10,7 @@ use crate::event::fields::{ADmg, DType, Died, EActor, EItem, HalfHardness, Ignor
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::hardness;
 use crate::rules::who::Held;
 use crate::world::ItemField;
 
@@ -27,7 +27,7 @@ pub(super) fn is_damaged<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Rul
         return Ok(Answer::Done);
     }
     let kind = m.get(DType);
-    let Some(mut hard) = hardness(&held, kind) else {
+    let Some(mut hard) = hardness::of_thing(&held, kind) else {
         m.set(Immune, true, label!("damage: the thing does not mind"));
         return Ok(Answer::Done);
     };
@@ -90,24 +90,10 @@ fn is_destroyed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle) 
     if m.world().item(me).is_some_and(|i| i.is(ItemState::IF_WORN)) {
         m.throw(EventInfo::new(EventCode::EV_LOSEITEM).with(EActor, owner).with(EItem, me))?;
     }
-    let at = m.world().place_of(me);
-    for thing in m.world().held_by(me).to_vec() {
-        m.hand(thing, Handle::NONE, why);
-        match at {
-            Some(at) => {
-                place::place(m, thing, at)?;
-            }
-            None => {
-                m.hand(thing, owner, why);
-            }
-        }
-    }
-    let state = m.world().item(me).map_or(0, |i| i.state()) & !ItemState::IF_WORN.number();
+    let state = m.world().item(me).map_or(0, |i| i.state());
     m.put_item(me, ItemField::State, state | ItemState::IF_BROKEN.number(), why);
     m.put_item(me, ItemField::Hp, 0, why);
-    m.put_item(me, ItemField::Slots, 0, why);
-    m.put_item(me, ItemField::Gone, 1, why);
-    m.hand(me, Handle::NONE, why);
+    ceases(m, me, why)?;
     if m.world().creature(owner).is_some() {
         m.recalculate(owner);
     }

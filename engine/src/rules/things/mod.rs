@@ -16,16 +16,16 @@
 //! | `stack` | what lies together as one, and what is taken off it |
 //! | `container` | EV_INSERT, EV_TAKEOUT, EV_POUR |
 //! | `lock` | locks of containers |
+//! | `end` | the end of a thing, and what goes with whoever vanishes |
 //! | `eat` | EV_EAT, EV_DRINK, hunger |
 //! | `harm` | EV_DAMAGE of items, and their end |
-//! | `hardness` | how hard materials are |
 //! | `known` | what becomes known of a thing |
 //! | `worth` | levels, magic and worth of items |
 //! | `place` | EV_PLACE, what the dead leave |
 
 mod container;
 mod eat;
-mod hardness;
+mod end;
 mod harm;
 mod known;
 mod lock;
@@ -43,7 +43,7 @@ mod worn;
 mod worth;
 
 pub use eat::{HungerState, hunger_state};
-pub use hardness::hardness;
+pub use end::{ceases, goes_with};
 pub use pick_up::pick_up;
 pub use place::{drop_all, leave_corpse, place};
 pub use put_down::put_down;

@@ -1,6 +1,7 @@
 //! EV_PICKUP (facts/rules/objects.md, 1, "Pick up"; gear.md, 3, for monsters). The thing comes into the air before
 //! a character, or onto a stack it carries; a monster has no such order.
 
+use super::end::ceases;
 use super::refuse::{HELD_FAST, charges_on, lacks_hands, refuse, slips_through, torments};
 use super::{known, stack, time};
 use crate::base::handle::Handle;
@@ -100,8 +101,7 @@ fn grasps_nothing<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle)
         return refuse(m, me, "There is nothing there.");
     }
     let why = label!("an illusion is touched");
-    m.put_item(item, ItemField::Gone, 1, why);
-    m.hand(item, Handle::NONE, why);
+    ceases(m, item, why)?;
     m.i_print(me, "Your hand closes on nothing.")?;
     if !time::is_too_fast(m, me) {
         opportunity::provoke_all(m, me)?;

@@ -1,6 +1,7 @@
 //! Things put on the map, and what the dead leave (facts/rules/objects.md, 5, "Placing"; gear.md, 3, "Death").
 //! Knows nothing of what things are good for.
 
+use super::end::{ceases, ceases_at};
 use crate::base::handle::Handle;
 use crate::base::names::{ItemState, MonsterFlag, MonsterType, Named, StatiNature, StatiSource, StatiValue};
 use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
@@ -59,11 +60,13 @@ pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
             m.put_item(item, ItemField::State, left, label!("dropped: nobody's"));
             let thrown = EventInfo::new(EventCode::EV_REMOVE).with(EActor, me).with(EItem, item);
             if m.throw(thrown)? == Answer::Abort {
-                m.put_item(item, ItemField::Gone, 1, label!("dropped: cursed things are lost"));
+                ceases_at(m, item, Some(at), label!("dropped: cursed things are lost"))?;
                 continue;
             }
         }
-        place(m, item, at)?;
+        if !place(m, item, at)? {
+            ceases_at(m, item, Some(at), label!("dropped: it may not lie there"))?;
+        }
     }
     Ok(())
 }
@@ -100,10 +103,8 @@ pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) 
         || m.has(me, StatiNature::SUMMONED)
         || m.has(me, StatiNature::ILLUSION);
     match none {
-        true => m.put_item(corpse, ItemField::Gone, 1, label!("death: it leaves no corpse")),
-        false => {
-            place(m, corpse, at)?;
-        }
+        true => ceases(m, corpse, label!("death: it leaves no corpse")),
+        false if !place(m, corpse, at)? => ceases(m, corpse, label!("death: it leaves no corpse")),
+        false => Ok(()),
     }
-    Ok(())
 }

@@ -1,11 +1,13 @@
 //! What lies together as one: which things are equal, joining them, taking some off. Facts name no list of what has
 //! to be equal; ours is everything that a player could tell apart, or that one of them does and the other not.
 
+use super::end::ceases;
 use super::slots;
 use crate::base::handle::Handle;
+use crate::base::label::Label;
 use crate::base::names::{ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature};
 use crate::event::host::HostMachine;
-use crate::event::{Machine, Observer};
+use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::who::Held;
 use crate::world::{Item, ItemField, Stati};
@@ -120,15 +122,16 @@ pub fn split<O: Observer>(m: &mut Machine<'_, O>, item: Handle, count: i32) -> O
 }
 
 /// One is used up. The last one is gone.
-pub(super) fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: crate::base::label::Label) {
+///
+/// # Errors
+/// The action is over.
+pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> Result<(), Halt> {
     let count = m.world().item(item).map_or(0, |i| i.quantity());
     if count > 1 {
         m.put_item(item, ItemField::Quantity, count - 1, why);
-    } else {
-        m.put_item(item, ItemField::Gone, 1, why);
-        m.put_item(item, ItemField::Slots, 0, why);
-        m.hand(item, Handle::NONE, why);
+        return Ok(());
     }
+    ceases(m, item, why)
 }
 
 /// What hangs in the air before a character.

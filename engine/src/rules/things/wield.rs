@@ -21,8 +21,9 @@ use crate::world::ItemField;
 pub fn wield<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (item, slot) = (m.get(EItem), Slot(i16::try_from(m.get(EParam)).unwrap_or(-1)));
     let there = m.world().item(item).filter(|i| i.gone() == 0);
-    let Some(holder) = there.map(|i| i.holder) else { return Ok(Answer::Abort) };
-    if holder.is_some() && holder != me {
+    let Some(item_now) = there else { return Ok(Answer::Abort) };
+    let elsewhere = item_now.is_here() && item_now.at() != m.at(me);
+    if elsewhere || (item_now.holder.is_some() && item_now.holder != me) {
         return refuse(m, me, "You don't have that in hand.");
     }
     match m.world().creature(me).map(|c| c.is_character()) {

@@ -74,6 +74,5 @@ pub(super) fn resilient<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// 16: What the ground does to whoever stands on it.
 pub(super) fn ground<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
-    crate::rules::walk::arrive(m, me, at)?;
-    crate::rules::senses::hiding::on_ground(m, me)
+    crate::rules::walk::arrive(m, me, at)
 }

@@ -7,6 +7,7 @@ use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::stati;
 use crate::rules::who::who;
+use smallvec::SmallVec;
 
 /// A rider calms a frightened mount or is thrown; then the mount has its own round.
 pub(super) fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
@@ -21,5 +22,25 @@ pub(super) fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
             m.throw(EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, me).with(EVictim, mount))?;
         }
     }
+    if is_carried_by(m, mount, me) {
+        return Ok(());
+    }
     m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, mount)).map(|_| ())
+}
+
+/// Does a mount sit, on whatever its own mount sits on, on its rider? Then nobody of them is carried by the others, and
+/// each has its round by itself.
+fn is_carried_by<O: Observer>(m: &Machine<'_, O>, mount: Handle, rider: Handle) -> bool {
+    let mut under: SmallVec<[Handle; 4]> = SmallVec::new();
+    let mut here = mount;
+    while !under.contains(&here) {
+        under.push(here);
+        let below = m.world().creature(here).and_then(|c| c.stati().of(Nature::MOUNTED).next());
+        match below.map(|stati| stati.thing) {
+            Some(below) if below == rider => return true,
+            Some(below) => here = below,
+            None => return false,
+        }
+    }
+    false
 }

@@ -6,8 +6,8 @@ use crate::event::fields::{EActor, EDir, EVictim, IsDir};
 use crate::event::stati::StatiPart;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::stati;
 use crate::rules::who::who;
+use crate::rules::{stati, things};
 use crate::world::{ItemField, Stati, StatiMark, StatiQuery};
 
 /// 15: Stati with a duration count down; at nothing they go. Records gained on the way are not counted down
@@ -105,9 +105,12 @@ pub(super) fn belongings<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Res
             let left = item.age() - 1;
             m.put_item(h, ItemField::Age, left, label!("turn: the light burns down"));
         } else {
-            let why = label!("turn: burnt out");
-            m.put_item(h, ItemField::Gone, 1, why);
-            m.hand(h, Handle::NONE, why);
+            let (kind, more) = (item.kind, item.quantity() > 1);
+            let burns = m.content().item(kind).map_or(0, |kind| i32::from(kind.lifespan));
+            things::stack::use_up(m, h, label!("turn: burnt out"))?;
+            if more {
+                m.put_item(h, ItemField::Age, burns, label!("turn: the next one is lit"));
+            }
         }
     }
     Ok(())

@@ -14,6 +14,7 @@ use crate::event::fields::{DType, EActor, EParam, EVictim, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::senses::hiding;
 use crate::rules::who::who;
 use crate::rules::{climb, skills, stati};
 use crate::world::{CreatureField, Point, Stati};
@@ -50,8 +51,7 @@ pub(super) fn overheard<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Res
         if listen + roll <= quiet {
             continue;
         }
-        stati::end(m, me, Nature::HIDING, label!("walk: overheard"))?;
-        stati::end(m, hearer, Nature::ASLEEP, label!("walk: woken by steps"))?;
+        hiding::found_out(m, me, hearer)?;
     }
     Ok(())
 }
@@ -67,7 +67,7 @@ pub fn arrive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Res
     if over_a_bridge(m, me, at)? || ground_acts(m, me, at)? {
         return Ok(());
     }
-    comes_to_light(m, me, at)?;
+    hiding::on_ground(m, me)?;
     if !m.is_here(me) || m.at(me) != at {
         return Ok(());
     }
@@ -102,27 +102,6 @@ fn ground_acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Re
         }
     }
     Ok(false)
-}
-
-/// Shadows end in bright light and, but for the light of foot, in water; those who hide in water come out of it.
-fn comes_to_light<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
-    let Some(w) = m.who(me) else { return Ok(()) };
-    let Some(hiding) = w.c.stati().of(Nature::HIDING).next().map(|s| s.val) else { return Ok(()) };
-    let water = m
-        .world()
-        .map()
-        .terrain(at)
-        .and_then(|t| m.content().terrain(t))
-        .is_some_and(|t| t.flags.has(TerrainFlag::TF_WATER));
-    let dry_feet = is_aerial(&w) || w.has_feat(Feat::FT_FEATHERFOOT);
-    let found = match hiding == StatiValue::HI_WATER.0 {
-        true => !water,
-        false => m.world().map().light(at).bright || (water && !dry_feet),
-    };
-    if found {
-        stati::end(m, me, Nature::HIDING, label!("ground: nowhere to hide"))?;
-    }
-    Ok(())
 }
 
 /// Ground that one falls through: off this map, for there is no other below it yet. Did it fall?

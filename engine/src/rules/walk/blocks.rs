@@ -14,6 +14,7 @@ use crate::rules::combat::look::Look;
 use crate::rules::who::Who;
 use crate::world::obstacles::{SOLID, UTTER};
 use crate::world::{Feature, Point};
+use smallvec::SmallVec;
 
 /// What is in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Blo
     if solid != Block::Free {
         return Ok(solid);
     }
-    let features: Vec<Handle> = m.world().features_at(step.to).map(|f| f.handle).collect();
+    let features: SmallVec<[Handle; 4]> = m.world().features_at(step.to).map(|f| f.handle).collect();
     for feature in features {
         let asked = EventInfo::new(EventCode::EV_WALKON).with(EActor, step.me);
         if m.throw(asked.with(EVictim, feature).with(EItem, feature))? == Answer::Abort {

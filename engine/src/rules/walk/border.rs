@@ -10,6 +10,7 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::walk::plane_of;
+use smallvec::SmallVec;
 
 /// Asks everything on both sides; `Some`: it stays.
 pub(super) fn cross<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
@@ -67,7 +68,8 @@ fn has_room<O: Observer>(m: &Machine<'_, O>, step: &Step, region: Option<ResId>)
 /// Fixtures of the square that is left (EV_LEAVE), and of the one that is entered: EV_WALKON once more, asked of
 /// their kind alone.
 fn fixtures<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
-    let kinds = |m: &Machine<'_, O>, at| m.world().features_at(at).map(|f| f.kind).collect::<Vec<_>>();
+    let kinds =
+        |m: &Machine<'_, O>, at| m.world().features_at(at).map(|f| f.kind).collect::<SmallVec<[_; 4]>>();
     for kind in kinds(m, step.from) {
         if m.ask(Link::TerrainDirect, kind, EventCode::EV_LEAVE)? == Answer::Abort {
             return Ok(Some(Answer::Abort));

@@ -4,7 +4,7 @@
 use super::order::{Step, Way};
 use super::way::plane_of;
 use crate::base::handle::Handle;
-use crate::base::names::{Attribute, DoorState, StatiNature as Nature};
+use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::event::fields::{EActor, EVictim};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
@@ -63,8 +63,7 @@ fn makes_room<O: Observer>(m: &Machine<'_, O>, me: Handle, other: Handle) -> boo
 
 /// A door in the way is opened, by whoever walks of its own will.
 pub(super) fn into_door<O: Observer>(m: &mut Machine<'_, O>, step: &Step, door: Handle) -> Ruling {
-    let secret = m.world().feature(door).is_none_or(|f| f.door_is(DoorState::DF_SECRET));
-    if step.way != Way::Walk || secret {
+    if step.way != Way::Walk {
         return Ok(Answer::Abort);
     }
     m.throw(EventInfo::new(EventCode::EV_OPEN).with(EActor, step.me).with(EVictim, door))

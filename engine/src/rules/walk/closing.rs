@@ -15,6 +15,7 @@ use crate::rules::combat::save::saving_throw;
 use crate::rules::who::Who;
 use crate::rules::{opportunity, stati};
 use crate::world::{CreatureField, Stati};
+use smallvec::SmallVec;
 
 /// What a weapon's wielder demands of whoever wants past it, before skill.
 const KEPT_OFF: i32 = 10;
@@ -56,9 +57,9 @@ fn reach_dc(w: &Who<'_>) -> i32 {
 }
 
 /// Foes beside the new square, and not beside the old one, that see it and hold a weapon with reach.
-fn wielders<O: Observer>(m: &Machine<'_, O>, step: &Step) -> Vec<Handle> {
-    let Some(w) = m.who(step.me) else { return Vec::new() };
-    let mut found = Vec::new();
+fn wielders<O: Observer>(m: &Machine<'_, O>, step: &Step) -> SmallVec<[Handle; 8]> {
+    let Some(w) = m.who(step.me) else { return SmallVec::new() };
+    let mut found = SmallVec::new();
     for (dx, dy) in super::way::DIRECTIONS {
         for c in m.world().creatures_at(step.to.shifted(dx, dy)) {
             let h = c.handle();

@@ -14,6 +14,7 @@ use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::{ask, climb, senses, skills, stati, traps};
 use crate::world::{CreatureField, Point};
+use smallvec::SmallVec;
 
 /// Climb checks: along a ceiling now and then, and on from hold to hold.
 const CEILING: i32 = 25;
@@ -53,7 +54,7 @@ fn warned<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<bool, Halt
     if there.has(TerrainFlag::TF_STICKY) && !ask::confirms(m, me, "Walk into what sticks?")? {
         return Ok(true);
     }
-    let warn: Vec<_> =
+    let warn: SmallVec<[_; 4]> =
         m.world().features_at(to).filter(|f| f.has(ThingFlag::F_WARN)).map(|f| f.kind).collect();
     for kind in warn {
         if considers(m, me, kind, to)? == Answer::Abort {

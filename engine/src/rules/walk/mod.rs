@@ -31,4 +31,4 @@ pub use blocks::{Block, in_the_way, is_open};
 pub use cost::step_cost;
 pub(in crate::rules) use order::{Step, Way, go};
 pub use order::{pushed, walk};
-pub use way::{DIRECTIONS, direction_of, is_aerial, is_passable, is_solid, plane_of, way_of};
+pub use way::{DIRECTIONS, direction_of, is_aerial, is_passable, is_solid, plane_of, toward, way_of};

@@ -99,10 +99,10 @@ fn meant<O: Observer>(m: &Machine<'_, O>, from: Point) -> Point {
     }
 }
 
-/// Who sits on it.
+/// Who sits on it, and on nobody's back itself.
 fn rider_of<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     let list = m.world().creature(me)?.stati();
-    list.of(Nature::MOUNT).next().map(|s| s.thing).filter(|h| m.is_here(*h))
+    list.of(Nature::MOUNT).next().map(|s| s.thing).filter(|h| m.is_here(*h) && !m.has(*h, Nature::MOUNT))
 }
 
 /// A mount's step is its rider's: the rider takes it, and what it owes is the rider's to pay.
@@ -227,7 +227,7 @@ fn moves<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<bool, Halt>
 
 fn mount_follows<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) {
     let mount = m.world().creature(me).and_then(|c| c.stati().of(Nature::MOUNTED).next().map(|s| s.thing));
-    if let Some(mount) = mount.filter(|h| m.world().creature(*h).is_some()) {
+    if let Some(mount) = mount.filter(|h| m.is_here(*h)) {
         m.put_at(mount, to, label!("walk: the mount goes along"));
     }
 }

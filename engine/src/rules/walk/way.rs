@@ -23,6 +23,14 @@ pub fn direction_of(from: Point, to: Point) -> Option<i32> {
     DIRECTIONS.iter().position(|d| *d == way).and_then(|n| i32::try_from(n).ok())
 }
 
+/// The number of the direction in which one square lies from another, however far (DirTo): by the signs of both
+/// legs; CENTER for the same one.
+pub fn toward(from: Point, to: Point) -> i32 {
+    let way = ((to.x - from.x).signum(), (to.y - from.y).signum());
+    let place = DIRECTIONS.iter().position(|d| *d == way).unwrap_or(DIRECTIONS.len());
+    i32::try_from(place).unwrap_or(0)
+}
+
 /// Is a square solid, by its ground or by what stands on it, or off the map?
 pub fn is_solid(world: &World, content: &Content, at: Point) -> bool {
     let Some(terrain) = world.map().terrain(at) else { return true };

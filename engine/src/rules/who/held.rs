@@ -86,6 +86,18 @@ impl<'a> Held<'a> {
         }
     }
 
+    /// Its hit points when whole: those of its kind, 10 more for each point of its own plus; of one whose effect needs
+    /// no plus 5 for each level of the effect, but for potions and scrolls (facts/rules/gear.md, 4).
+    pub fn hale(&self, content: &Content) -> i32 {
+        let own = i32::from(self.kind.hit_points());
+        let frail = self.is(ObjectType::T_POTION) || self.is(ObjectType::T_SCROLL);
+        let effect = self.item.effect.and_then(|id| content.effect(id));
+        match effect {
+            Some(effect) if self.item.plus() == 0 && !frail => own + 5 * effect.level.value(0, 0),
+            _ => own + 10 * self.item.plus(),
+        }
+    }
+
     /// What it is made of.
     pub fn material(&self) -> Option<Material> {
         [

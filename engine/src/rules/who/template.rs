@@ -2,8 +2,9 @@
 //! (facts/rules/calcvalues.md, 4, "Templates"). Knows no bonus: `rules::values::templates` enters those.
 
 use super::Who;
-use crate::base::names::{Attribute, Feat, MonsterFlag, Named, Skill, StatiNature};
-use crate::content::{Change, Template};
+use crate::base::id::ResId;
+use crate::base::names::{Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature};
+use crate::content::{Change, Monster, Template};
 
 /// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
 pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
@@ -35,15 +36,33 @@ impl<'a> Who<'a> {
         !self.c.templates().is_empty()
     }
 
+    /// What keeps a template off it, but for what the template itself says when it is asked (EV_ISTARGET): it has it
+    /// already, or is nothing that the template is for.
+    pub fn lacks_for_template(&self, id: ResId) -> Option<String> {
+        let Some(template) = self.content.template(id) else {
+            return Some(format!("the pack has no template {}", id.id()));
+        };
+        if self.c.templates().contains(&id) {
+            return Some("it has this template already".to_owned());
+        }
+        let kind = template.for_type;
+        let fits = kind == MonsterType::MA_ALL || self.is_type(kind);
+        (!fits).then(|| format!("the template is for {kind}, which it is not"))
+    }
+
     /// A number of its form after all its templates.
     #[inline]
     pub(super) fn templated(&self, old: i32, change: impl Fn(&Template) -> Option<&Change>) -> i32 {
         self.templates().fold(old, |value, template| adjust(change(template), value))
     }
 
-    /// A trait of its form, where no template takes it; or one that a template gives.
+    /// A trait of its form, where no template takes it; or one that a template gives. Whoever has no wits has no sex
+    /// (facts/measured/templated.json, flags: all that is not MA_SAPIENT is M_NEUTER).
     #[inline]
     pub fn has_flag(&self, flag: MonsterFlag) -> bool {
+        if flag == MonsterFlag::M_NEUTER && !self.is_type(MonsterType::MA_SAPIENT) {
+            return true;
+        }
         if self.has_template() {
             if self.templates().any(|t| t.loses.has(flag)) {
                 return false;
@@ -81,6 +100,17 @@ impl<'a> Who<'a> {
                 self.templated(hit, |t| t.hit.as_ref())
             }
         }
+    }
+
+    /// Is it of a small humanoid race, in its true form and its present one?
+    pub fn is_small_race(&self) -> bool {
+        let small = |m: Option<&Monster>| {
+            m.is_some_and(|m| {
+                m.size.unwrap_or(Size::SZ_MEDIUM).0 <= Size::SZ_SMALL.0
+                    && m.flags.has(MonsterFlag::M_HUMANOID)
+            })
+        };
+        small(self.monster()) && small(self.true_monster())
     }
 
     /// Is it on the material plane?

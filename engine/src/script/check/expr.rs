@@ -216,6 +216,7 @@ impl Checker<'_> {
         if function.dice {
             self.out.dice.push(at);
         }
+        self.out.calls.push((function.name, at));
         // What it is called on is no argument.
         if function.on != Ty::Nothing && given.first().is_some_and(|(ty, _)| *ty == function.on) {
             given.remove(0);

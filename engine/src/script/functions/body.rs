@@ -4,10 +4,8 @@
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Attribute, Feat, MonsterFlag as Flag, MonsterType as Type, SaveType, Size, Skill, StatiNature,
-    StatiSource, StatiValue,
+    Ability, Attribute, Feat, MonsterType as Type, SaveType, Skill, StatiNature, StatiSource, StatiValue,
 };
-use crate::content::Monster;
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
@@ -15,12 +13,6 @@ use crate::rules::who::Stance;
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
 use rhai::Dynamic;
-
-fn small_humanoid(m: Option<&Monster>) -> bool {
-    m.is_some_and(|m| {
-        m.size.unwrap_or(Size::SZ_MEDIUM).0 <= Size::SZ_SMALL.0 && m.flags.has(Flag::M_HUMANOID)
-    })
-}
 
 fn field(machine: &dyn HostMachine, h: Handle, field: CreatureField) -> i32 {
     machine.world().creature(h).map_or(0, |c| c.get(field))
@@ -35,7 +27,7 @@ declare! {
 
     /// Is it of a small humanoid race, in its true form and its present one?
     is_small_race "isSmallRace" (who: Thing) -> Bool |c| {
-        yes(c, |who| small_humanoid(who.monster()) && small_humanoid(who.true_monster()))
+        yes(c, |who| who.is_small_race())
     };
 
     /// Can it not see?

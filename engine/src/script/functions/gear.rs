@@ -5,6 +5,7 @@ use super::nature::asked;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, ObjectType, WeaponQuality};
 use crate::event::Deed;
+use crate::rules::hardness;
 use crate::rules::things;
 use crate::rules::who::Held;
 use crate::script::api::{Done, declare, int, thing};
@@ -34,7 +35,7 @@ declare! {
     /// How hard an item is against a kind of damage; -1 where that does nothing to it.
     hardness "Hardness" (item: Thing, kind: DamageType) -> Int |c| {
         let kind = c.named::<DamageType>(1)?;
-        number(c, |h| things::hardness(h, kind).unwrap_or(-1))
+        number(c, |h| hardness::of_thing(h, kind).unwrap_or(-1))
     };
 
     /// How far the light of an item reaches: a light that burns, or a glowing weapon, by its plus.

@@ -86,16 +86,16 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// The damage of laid ground at a square, as it was rolled.
+    /// The damage of laid ground at a square, as it was rolled; 10 of ground that nobody laid.
     get_terra_dmg "GetTerraDmg" on Map (x: Int, y: Int) -> Int |c| {
         let at = point(c, 0)?;
-        Ok(int(c.machine.world().map().laid_at(at).map_or(0, |l| l.damage.into())))
+        Ok(int(c.machine.world().map().laid_at(at).map_or(10, |l| l.damage.into())))
     };
 
-    /// How hard laid ground at a square is to resist.
+    /// How hard laid ground at a square is to resist; 15 of ground that nobody laid.
     get_terra_dc "GetTerraDC" on Map (x: Int, y: Int) -> Int |c| {
         let at = point(c, 0)?;
-        Ok(int(c.machine.world().map().laid_at(at).map_or(0, |l| l.dc.into())))
+        Ok(int(c.machine.world().map().laid_at(at).map_or(15, |l| l.dc.into())))
     };
 
     /// The level of a trap.

@@ -11,7 +11,7 @@ use crate::rules::walk::is_solid;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
-use crate::world::{CreatureField, FeatureField, ItemField, Point};
+use crate::world::{CreatureField, Point};
 use rhai::Dynamic;
 
 /// East and south of each direction by number; CENTER, UP and DOWN lead nowhere.
@@ -256,17 +256,16 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// Takes a thing off the map and out of hands; `delete`: for good, as with every creature and fixture.
+    /// Takes a thing off the map and out of hands; `delete`: for good, as with every creature and
+    /// fixture, and with all that it holds.
     remove "Remove" (what: Thing, delete: Bool) -> Nothing |c| {
         let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
-        if c.machine.world().item(what).is_some() {
-            c.machine.hand_over(what, Handle::NONE, why);
-            if delete {
-                c.machine.put_of_item(what, ItemField::Gone, 1, why);
+        match c.machine.world().item(what).is_some() && !delete {
+            true => {
+                c.machine.hand_over(what, Handle::NONE, why);
             }
+            false => c.machine.take_out(what, why),
         }
-        c.machine.put_of_feature(what, FeatureField::Gone, 1, why);
-        c.machine.put_creature(what, CreatureField::Gone, 1, why);
         Ok(Dynamic::UNIT)
     };
 

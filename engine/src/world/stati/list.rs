@@ -3,6 +3,7 @@
 
 use super::{Stati, StatiQuery};
 use crate::base::names::{Named, StatiNature};
+use smallvec::SmallVec;
 
 /// One record of a list, whatever comes and goes around it: what a walk over a list goes by while
 /// handlers give and take records.
@@ -105,7 +106,7 @@ impl StatiList {
     }
 
     /// Marks of the records that are meant, in order: the way to walk over them while handlers run.
-    pub fn marks(&self, query: StatiQuery) -> Vec<StatiMark> {
+    pub fn marks(&self, query: StatiQuery) -> SmallVec<[StatiMark; 8]> {
         let mark = |(place, s): (usize, &Stati)| {
             self.serials.get(place).map(|serial| StatiMark { nature: s.nature, serial: *serial })
         };

@@ -1,7 +1,7 @@
 //! Fear, blindness, paralysis, stunning, confusion, sleep, stone, bleeding (facts/rules/strike.md, 6).
 //! Each lasts as many rounds as the damage rolled.
 
-use super::{DONE, Outcome, by_effect, lives, resisted, short};
+use super::{ABORT, DONE, Outcome, by_effect, lives, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -11,11 +11,11 @@ use crate::base::names::{
 use crate::content::ListValue;
 use crate::content::Switch;
 use crate::event::fields::*;
-use crate::event::{Machine, Observer};
+use crate::event::{EventCode, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
-use crate::rules::stati::gain;
+use crate::rules::stati::{gain, temp};
 use crate::world::Stati;
 
 /// A stati of an attack, for as many rounds as the damage.
@@ -24,19 +24,18 @@ fn lay<O: Observer>(
     by: Handle,
     me: Handle,
     nature: Nature,
-    val: StatiValue,
+    val: i16,
     why: Label,
 ) -> Outcome {
     let rounds = short(m.get(VDmg));
-    let record = Stati::new(nature, val.0, 0).lasting(rounds).from_source(StatiSource::SS_ATTK).by(by);
-    gain(m, me, record, why)?;
+    gain(m, me, temp(nature, by, rounds, StatiSource::SS_ATTK, val, -1), why)?;
     DONE
 }
 
 /// STON: the living turn to stone, slowly.
 pub fn petrify<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    if !lives(m, me) {
-        m.set(Immune, true, label!("damage: it does not live"));
+    if m.has(me, Nature::STONING) || !lives(m, me) {
+        m.set(Immune, true, label!("damage: it does not live, or is turning to stone already"));
         return DONE;
     }
     let dc = m.get(SaveDc);
@@ -44,17 +43,22 @@ pub fn petrify<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if saving_throw(m, me, SaveType::REF, dc, against, 0, label!("save vs petrification"))? {
         return resisted(m);
     }
-    let record = swapped(m, Stati::new(Nature::STONING, -1, -1), 20);
+    let by = m.get(EActor);
+    let record = swapped(m, Stati::new(Nature::STONING, -1, -1).by(by), 20);
     gain(m, me, record, label!("damage: turning to stone"))?;
     DONE
 }
 
 /// FEAR: Will. What merely stands near a dragon is as hard to bear as the dragon is dreadful.
 pub fn frighten<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    let mut dc = m.get(SaveDc);
-    if m.get(AType) == crate::base::names::AttackType::A_PROX {
-        dc += dragon_fear(m, me);
+    if m.has(me, Nature::AFRAID) {
+        return ABORT;
     }
+    if m.get(AType) == crate::base::names::AttackType::A_PROX {
+        let dread = dragon_fear(m, me);
+        m.add(SaveDc, dread, label!("damage: the dread of a dragon"));
+    }
+    let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_FEAR]);
     if saving_throw(m, me, SaveType::WILL, dc, against, 0, label!("save vs fear"))? {
         return resisted(m);
@@ -79,22 +83,32 @@ fn dragon_fear<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 /// as many rounds as the source's number says (strike.md, Defects, 2).
 fn swapped<O: Observer>(m: &Machine<'_, O>, record: Stati, rounds: i32) -> Stati {
     match m.content().keeps(Switch::AttackStatiSwapped) {
-        true => record.lasting(StatiSource::SS_ATTK.0),
+        true => {
+            let source = StatiSource(i16::from(rounds as u8));
+            record.lasting(StatiSource::SS_ATTK.0).from_source(source)
+        }
         false => record.lasting(short(rounds)).from_source(StatiSource::SS_ATTK),
     }
 }
 
 /// BLND: Fortitude.
 pub fn blind<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    if m.blind(me) {
+        m.set(Immune, true, label!("damage: it does not see anyway"));
+        return DONE;
+    }
     let dc = m.get(SaveDc);
     if saving_throw(m, me, SaveType::FORT, dc, 0, 0, label!("save vs blindness"))? {
         return resisted(m);
     }
-    lay(m, by, me, Nature::BLIND, StatiValue::BLIND_UNWANTED, label!("damage: blinded"))
+    lay(m, by, me, Nature::BLIND, -1, label!("damage: blinded"))
 }
 
 /// PLYS: Fortitude; limited free action is used up first.
 pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    if m.has_val(me, Nature::PARALYSIS, StatiValue::PARA_HELD.0) {
+        return ABORT;
+    }
     let free = m.ability(me, Ability::CA_LIMITED_FREE_ACTION);
     if free > 0 {
         let val = Ability::CA_LIMITED_FREE_ACTION.0;
@@ -105,7 +119,6 @@ pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
         if used < free {
             let record = Stati::new(Nature::LFA_COUNT, val, 1).lasting(-2);
             gain(m, me, record, label!("damage: limited free action"))?;
-            m.set(Immune, true, label!("damage: limited free action"));
             return DONE;
         }
     }
@@ -114,55 +127,66 @@ pub fn paralyse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
     if saving_throw(m, me, SaveType::FORT, dc, against, 0, label!("save vs paralysis"))? {
         return resisted(m);
     }
-    lay(m, by, me, Nature::PARALYSIS, StatiValue::PARA_HELD, label!("damage: paralysed"))
+    lay(m, by, me, Nature::PARALYSIS, StatiValue::PARA_HELD.0, label!("damage: paralysed"))
 }
 
 /// CONF: Will.
-pub fn confuse<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+pub fn confuse<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    if m.has(me, Nature::CONFUSED) {
+        return ABORT;
+    }
     let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_ENCH, SaveBits::SA_CONF]);
     if saving_throw(m, me, SaveType::WILL, dc, against, 0, label!("save vs confusion"))? {
         return resisted(m);
     }
-    lay(m, by, me, Nature::CONFUSED, StatiValue(0), label!("damage: confused"))
+    lay(m, Handle::NONE, me, Nature::CONFUSED, -1, label!("damage: confused"))
 }
 
 /// NAUS: Will.
-pub fn nauseate<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+pub fn nauseate<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    if m.has(me, Nature::NAUSEA) {
+        return ABORT;
+    }
     let dc = m.get(SaveDc);
     if saving_throw(m, me, SaveType::WILL, dc, 0, 0, label!("save vs nausea"))? {
         return resisted(m);
     }
-    lay(m, by, me, Nature::NAUSEA, StatiValue(0), label!("damage: nauseated"))
+    lay(m, Handle::NONE, me, Nature::NAUSEA, -1, label!("damage: nauseated"))
 }
 
 /// STUN: Fortitude.
-pub fn stun<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+pub fn stun<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    if m.has(me, Nature::STUNNED) {
+        return ABORT;
+    }
     let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_PARA]);
     if saving_throw(m, me, SaveType::FORT, dc, against, 0, label!("save vs stunning"))? {
         return resisted(m);
     }
     let rounds = m.get(VDmg);
-    let record = swapped(m, Stati::new(Nature::STUNNED, -1, -1).by(by), rounds);
+    let record = swapped(m, Stati::new(Nature::STUNNED, -1, -1), rounds);
     gain(m, me, record, label!("damage: stunned"))?;
     DONE
 }
 
 /// SLEE: no save; without an amount 3d4 rounds.
-pub fn sleep<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+pub fn sleep<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if m.get(VDmg) == 0 {
         let rounds = m.dice(Dice::new(3, 4, 0), label!("rounds asleep"))?;
         m.set(VDmg, rounds, label!("damage: sleep"));
     }
-    lay(m, by, me, Nature::ASLEEP, StatiValue::SLEEP_MAGIC, label!("damage: put to sleep"))
+    let (rounds, sleep) = (short(m.get(VDmg)), StatiValue::SLEEP_MAGIC.0);
+    let record = temp(Nature::ASLEEP, Handle::NONE, rounds, StatiSource::SS_ENCH, sleep, -1);
+    gain(m, me, record, label!("damage: put to sleep"))?;
+    DONE
 }
 
 /// BLEE: whatever has blood loses 2 a round.
 pub fn bleed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if !m.is_type(me, MonsterType::MA_HAS_BLOOD) {
-        m.set(Immune, true, label!("damage: it has no blood"));
-        return DONE;
+        return ABORT;
     }
     let rounds = short(m.get(VDmg));
     let wound = Stati::new(Nature::BLEEDING, 1, 2).lasting(rounds).from_source(StatiSource::SS_ATTK);
@@ -171,11 +195,11 @@ pub fn bleed<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 }
 
 /// SLOW: Fortitude, or the pack's effect of that name.
-pub fn slow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+pub fn slow<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_PARA]);
     if saving_throw(m, me, SaveType::FORT, dc, against, 0, label!("save vs slowness"))? {
         return resisted(m);
     }
-    by_effect(m, "slow")
+    by_effect(m, "slow", EventCode::EV_MAGIC_STRIKE, (by, me))
 }

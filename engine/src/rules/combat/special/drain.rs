@@ -3,8 +3,8 @@
 use super::{DONE, Outcome, resisted, short};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, Attribute, DamageType as D, MonsterType, Named, SaveBits, SaveType, StatiNature as Nature,
-    StatiSource,
+    Ability, AttackType, Attribute, DamageType as D, MonsterType, Named, SaveBits, SaveType,
+    StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
@@ -32,15 +32,30 @@ pub fn attribute<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) ->
         return DONE;
     }
     let dice = m.get(Dmg);
-    let mut amount = m.dice(dice, label!("attribute drained"))? - m.ability(me, Ability::CA_STRONG_SOUL);
-    let against = sorts([SaveBits::SA_EVIL, SaveBits::SA_NECRO, SaveBits::SA_POISON]);
+    // The original rolls to see whether it is less than 1, and then again for the amount.
+    let rolled = match m.dice(dice, label!("attribute drained, first roll"))? {
+        ..1 => 1,
+        _ => m.dice(dice, label!("attribute drained"))?,
+    };
+    let mut amount = (rolled - m.ability(me, Ability::CA_STRONG_SOUL)).max(0);
+    m.set(VDmg, amount, label!("drain: dice"));
+    if amount == 0 {
+        return DONE;
+    }
+    let against = sorts_of_drain(m, by);
     let dc = m.get(SaveDc);
     if saving_throw(m, me, SaveType::FORT, dc, against, 0, label!("save vs drain"))? {
-        amount /= 2;
+        amount = (amount / 2).max(1);
+        m.set(VDmg, amount, label!("drain: the save halves it"));
         m.set(Resist, true, label!("drain: the save halves it"));
     }
-    amount -= sustained(m, me, which);
-    if amount <= 0 {
+    let guard = sustained(m, me, which);
+    if guard > 0 {
+        amount = (amount - guard).max(0);
+        m.set(VDmg, amount, label!("drain: sustained"));
+    }
+    if amount == 0 || m.attr(me, which) <= 0 {
+        m.set(Immune, true, label!("drain: nothing there to drain"));
         return DONE;
     }
     if m.attr(me, which) - amount <= 0 {
@@ -51,10 +66,26 @@ pub fn attribute<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) ->
     DONE
 }
 
+/// What a drain is taken for: evil of the evil, of the void by the undead, poison in any other bite.
+fn sorts_of_drain<O: Observer>(m: &Machine<'_, O>, by: Handle) -> i32 {
+    let undead = m.is_type(by, MonsterType::MA_UNDEAD);
+    let mut sum = 0;
+    if m.is_type(by, MonsterType::MA_EVIL) {
+        sum |= SaveBits::SA_EVIL.0;
+    }
+    if undead {
+        sum |= SaveBits::SA_NECRO.0;
+    }
+    if m.get(AType) == AttackType::A_BITE && !undead && m.world().creature(by).is_some() {
+        sum |= SaveBits::SA_POISON.0;
+    }
+    sum
+}
+
 /// The dead have no body to weaken; what feeds on souls leaves the soulless alone.
 fn immune<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle, which: Attribute) -> bool {
     let body = which.0 <= Attribute::A_CON.0;
-    if m.attr(me, which) == 0 || (body && m.is_type(me, MonsterType::MA_UNDEAD)) {
+    if body && m.is_type(me, MonsterType::MA_UNDEAD) {
         return true;
     }
     m.is_type(by, MonsterType::MA_UNDEAD) && m.immune(me, D::AD_NECR)
@@ -75,6 +106,18 @@ fn die<O: Observer>(m: &mut Machine<'_, O>) -> Outcome {
 
 /// DREX: the first touch takes a level, later ones what is left after five times the rating.
 pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    let guarded = 3 * sustained(m, me, Attribute(AID));
+    if guarded > 0 && guarded >= m.get(VDmg) {
+        m.set(Immune, true, label!("drain: sustained"));
+        return DONE;
+    }
+    if guarded > 0 {
+        m.add(VDmg, -guarded, label!("drain: sustained"));
+    }
+    if m.immune(me, D::AD_NECR) {
+        m.set(Immune, true, label!("drain: nothing there to drain"));
+        return DONE;
+    }
     let against = sorts([SaveBits::SA_NECRO]);
     let dc = m.get(SaveDc);
     if saving_throw(m, me, SaveType::WILL, dc, against, 0, label!("save vs level drain"))? {
@@ -82,12 +125,12 @@ pub fn levels<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         m.set(VDmg, half, label!("drain: the save halves it"));
         m.set(Resist, true, label!("drain: the save halves it"));
     }
-    let guarded = 3 * sustained(m, me, Attribute(AID));
-    let damage = m.get(VDmg) - guarded;
-    if damage <= 0 {
+    let damage = m.get(VDmg);
+    if m.world().creature(me).is_some_and(|c| c.is_character()) {
+        m.put_add(me, CreatureField::Xp, -50 * damage, label!("drain: experience"));
         return DONE;
     }
-    let rating = m.cr(me);
+    let rating = m.cr(me).max(1);
     let part = damage / (5 * rating).max(1);
     let known = m.world().creature(me).and_then(|c| {
         let fits = |s: &Stati| s.nature == Nature::ADJUST_DMG && s.val == AID;

@@ -1,29 +1,30 @@
 //! Seizing, engulfing, tripping, sticking, throwing back (facts/rules/strike.md, 6).
 
-use super::{DONE, Effect, Outcome, resisted, short};
+use super::{ABORT, DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    Ability, AttackType, Attribute, DamageType as D, Feat, ItemState, MonsterFlag, Named, SaveBits, SaveType,
-    Skill, StatiNature as Nature, StatiSource, StatiValue,
+    Ability, AttackType, Attribute, DamageType, Feat, ItemState, MonsterFlag, Named, SaveBits, SaveType,
+    Skill, Slot, StatiNature as Nature, StatiSource, StatiValue,
 };
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::{saving_throw, sorts};
 use crate::rules::opportunity;
 use crate::rules::senses::noise;
-use crate::rules::stati::gain;
-use crate::rules::things;
-use crate::rules::walk::is_solid;
+use crate::rules::stati::{gain, perm, temp};
+use crate::rules::things::{self, stack};
+use crate::rules::walk::{is_solid, toward};
 use crate::world::{ItemField, Point, Stati};
 
-/// GRAB: the victim is held, the attacker grapples it.
+/// GRAB: the victim is held, the attacker grapples it. Whoever is held already can't be seized.
 pub fn grab<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
-    if m.has_from(me, Nature::GRABBED, by) {
-        return DONE;
+    let held = [Nature::GRABBED, Nature::GRAPPLED].iter().any(|nature| m.has_from(me, *nature, by));
+    if held || m.world().creature(by).is_none() {
+        return ABORT;
     }
     let dc = m.get(SaveDc);
     if dc > 0 {
@@ -43,13 +44,19 @@ pub fn grab<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outc
 
 /// ENGL, SWAL: the victim is taken inside.
 pub fn engulf<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
-    let swallows = m.get(DType) == D::AD_SWAL;
+    let swallows = m.get(DType) == DamageType::AD_SWAL;
     let (mine, theirs) = (m.size(by), m.size(me));
     let fits = if swallows { mine > theirs } else { mine >= theirs };
-    let taken = [Nature::ENGULFED, Nature::ENGULFER, Nature::MOUNT, Nature::MOUNTED];
-    if !fits || [by, me].iter().any(|h| taken.iter().any(|n| m.has(*h, *n))) {
-        m.set(Immune, true, label!("damage: it does not fit inside"));
+    if !fits {
         return DONE;
+    }
+    let taken = [Nature::ENGULFED, Nature::ENGULFER];
+    if m.world().creature(by).is_none()
+        || m.has_any(me, &taken)
+        || m.has_any(by, &taken)
+        || m.has(me, Nature::MOUNT)
+    {
+        return ABORT;
     }
     let dc = m.get(SaveDc);
     if dc > 0 && saving_throw(m, me, SaveType::REF, dc, 0, 0, label!("save vs engulfing"))? {
@@ -58,17 +65,20 @@ pub fn engulf<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Ou
     let why = label!("damage: taken inside");
     // The original notes every engulfing as the same kind, swallowing too.
     let kind = StatiValue::EG_ENGULF.0;
-    let inside = Stati::new(Nature::ENGULFED, kind, -1).from_source(StatiSource::SS_ATTK).by(by);
-    gain(m, me, inside, why)?;
-    let around = Stati::new(Nature::ENGULFER, kind, -1).from_source(StatiSource::SS_ATTK).by(me);
-    gain(m, by, around, why)?;
     let at = m.at(by);
     m.put_at(me, at, why);
+    let around = Stati::new(Nature::ENGULFER, kind, -1).from_source(StatiSource::SS_ATTK).by(me);
+    gain(m, by, around, why)?;
+    let inside = Stati::new(Nature::ENGULFED, kind, -1).from_source(StatiSource::SS_ATTK).by(by);
+    gain(m, me, inside, why)?;
     DONE
 }
 
 /// STUK: glued, webbed, bogged down. An amount of -1 holds for good.
 pub fn stick<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    if m.has(me, Nature::STUCK) {
+        return ABORT;
+    }
     if m.flag(me, MonsterFlag::M_AMORPH) {
         m.set(Immune, true, label!("damage: nothing to hold on to"));
         return DONE;
@@ -78,7 +88,7 @@ pub fn stick<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Out
     if saving_throw(m, me, SaveType::REF, dc, against, 0, label!("save vs sticking"))? {
         return resisted(m);
     }
-    let stuck = Stati::new(Nature::STUCK, short(m.get(EParam)), 0)
+    let stuck = Stati::new(Nature::STUCK, short(m.get(EParam)), -1)
         .lasting(short(m.get(VDmg)))
         .from_source(StatiSource::SS_ATTK)
         .by(by);
@@ -88,7 +98,8 @@ pub fn stick<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Out
 
 /// TRIP: off its feet. A difficulty of -1 allows no save, of 0 the amount is the difficulty.
 pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    let unshaken = m.flag(me, MonsterFlag::M_AMORPH) || m.flag(me, MonsterFlag::M_NOLIMBS);
+    let thin = m.get(VicIncor) && !m.get(ActIncor) && !m.get(IsGhostTouch);
+    let unshaken = thin || m.flag(me, MonsterFlag::M_AMORPH) || m.flag(me, MonsterFlag::M_NOLIMBS);
     if m.has(me, Nature::PRONE) || unshaken {
         m.set(Immune, true, label!("damage: nothing to trip"));
         return DONE;
@@ -108,30 +119,37 @@ pub fn trip<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         dc = m.get(VDmg);
     }
     if dc != -1 {
-        let practice = m.skill(me, Skill::SK_BALANCE) - m.modifier2(me, Attribute::A_DEX);
-        dc -= practice / 2;
+        if m.who(me).is_some_and(|w| w.has_skill(Skill::SK_BALANCE)) {
+            dc -= (m.skill(me, Skill::SK_BALANCE) - m.modifier2(me, Attribute::A_DEX)) / 2;
+        }
         let against = sorts([SaveBits::SA_KNOCKDOWN]);
-        if saving_throw(m, me, SaveType::REF, dc, against, 0, label!("save vs trip"))? {
+        if dc < 1 || saving_throw(m, me, SaveType::REF, dc, against, 0, label!("save vs trip"))? {
             return resisted(m);
         }
     }
+    noise::make(m, by, 6)?;
     let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
     gain(m, me, prone, label!("damage: tripped"))?;
-    noise::make(m, me, 6)?;
     DONE
 }
 
-/// KNOC: thrown back, a square for each point; whoever braces itself is not.
+/// KNOC: thrown back, a square for each point, as far as there is room; whoever braces itself is not, but for
+/// effects. By nobody it goes anywhere.
 pub fn knock_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    let by = m.get(EActor);
+    let dir = match m.world().creature(by) {
+        Some(_) => toward(m.at(by), m.at(me)),
+        None => m.roll(8, label!("thrown back: where to"))?,
+    };
+    m.set(EDir, dir, label!("thrown back: where to"));
     let dc = m.get(SaveDc);
     let against = sorts([SaveBits::SA_KNOCKDOWN]);
-    if saving_throw(m, me, SaveType::FORT, dc, against, 0, label!("save vs being thrown back"))? {
-        return resisted(m);
+    let braced = label!("save vs being thrown back");
+    if m.get(EId).is_none() && saving_throw(m, me, SaveType::FORT, dc, against, 0, braced)? {
+        return DONE;
     }
-    let by = m.get(EActor);
-    for _ in 0..m.get(VDmg).clamp(0, 20) {
-        m.throw(EventInfo::new(EventCode::EV_PUSH).with(EActor, by).with(EVictim, me))?;
-        if !m.is_here(me) {
+    for _ in 0..m.get(VDmg).clamp(0, 512) {
+        if m.throw_dir(EventCode::EV_PUSH, dir, &[me, by])? == Answer::Abort || !m.is_here(me) {
             break;
         }
     }
@@ -168,33 +186,85 @@ pub fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     DONE
 }
 
-/// STEA: there is nothing to take from whoever carries nothing.
-pub fn snatch<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Outcome {
-    m.set(Immune, true, label!("damage: it carries nothing"));
+/// STEA: one of the things that hang loosely, up to as many pieces as the amount, if the hand is not noticed. Those
+/// who strike and run may run then.
+pub fn snatch<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    let dc = m.get(SaveDc);
+    let against = sorts([SaveBits::SA_THEFT]);
+    if saving_throw(m, me, SaveType::REF, dc, against, 0, label!("save vs theft"))? {
+        return resisted(m);
+    }
+    let firm = [Slot::SL_PACK, Slot::SL_ARMOUR, Slot::SL_WEAPON, Slot::SL_BRACERS, Slot::SL_BOOTS];
+    let kept: Vec<Handle> = m.who(me).map_or(Vec::new(), |w| {
+        firm.iter().filter_map(|slot| w.in_slot(*slot)).map(|held| held.item.handle).collect()
+    });
+    let loose: Vec<Handle> = m.world().held_by(me).iter().copied().filter(|h| !kept.contains(h)).collect();
+    if loose.is_empty() {
+        return DONE;
+    }
+    let drawn = m.roll(i32::try_from(loose.len()).unwrap_or(i32::MAX), label!("which thing is stolen"))?;
+    let Some(thing) = loose.get(drawn as usize).copied() else { return DONE };
+    let why = label!("damage: stolen");
+    let pieces = m.get(VDmg).max(1);
+    let thing = stack::split(m, thing, pieces).unwrap_or(thing);
+    let worn = ItemState::IF_WORN.number();
+    let state = m.world().item(thing).map_or(0, |i| i.state());
+    m.put_item(thing, ItemField::State, state & !worn, why);
+    m.put_item(thing, ItemField::Slots, 0, why);
+    m.hand(thing, by, why);
+    m.recalculate(me);
+    let runs = m.flag(by, MonsterFlag::M_SKIRMISH) && !m.has(me, Nature::AFRAID);
+    if runs && m.roll(2, label!("strike and run"))? == 0 {
+        let rounds = 10 + m.roll(10, label!("rounds on the run"))? as i16;
+        let fear = StatiValue::FEAR_SKIRMISH.0;
+        gain(m, by, temp(Nature::AFRAID, Handle::NONE, rounds, StatiSource::SS_MONI, fear, -1), why)?;
+    }
     DONE
 }
 
-/// FALL: tumblers halve it; others lie there, stunned.
+/// FALL: those who control their falls come to less harm; tumblers halve it; others lie there, stunned, and whoever
+/// was below them breaks half of it.
 pub fn fall<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+    let why = label!("damage: a fall");
     let slow = 5 * m.ability(me, Ability::CA_SLOW_FALL);
-    let mut amount = (m.get(VDmg) - slow).max(0);
-    let tumble = m.skill(me, Skill::SK_TUMBLE);
-    let landed = m.d(20, label!("tumble"))? + tumble >= 20;
-    if landed {
-        amount /= 2;
-    }
-    m.set(VDmg, amount, label!("damage: a fall"));
-    if amount == 0 {
+    if slow > 0 && m.get(VDmg) < slow {
+        m.set(Immune, true, why);
         return DONE;
     }
-    let why = label!("damage: a fall");
-    if !landed {
-        let prone = Stati::new(Nature::PRONE, -1, -1).from_source(StatiSource::SS_ATTK);
-        gain(m, me, prone, why)?;
-        noise::make(m, me, 10 + 2 * amount)?;
+    if slow > 0 {
+        m.add(VDmg, -slow, why);
+        m.set(Resist, true, why);
     }
-    let rounds = m.dice(Dice::new(1, 4, 2), label!("rounds stunned"))?;
-    let stunned = Stati::new(Nature::STUNNED, 0, 0).lasting(short(rounds)).from_source(StatiSource::SS_ATTK);
-    gain(m, me, stunned, why)?;
-    Ok(Effect::Hurts)
+    if lands_well(m, me)? {
+        let half = m.get(VDmg) / 2;
+        m.set(VDmg, half, label!("damage: a graceful landing"));
+    } else {
+        if !m.has(me, Nature::PRONE) {
+            gain(m, me, perm(Nature::PRONE, Handle::NONE, StatiSource::SS_MISC, -1, -1), why)?;
+        }
+        let amount = m.get(VDmg);
+        noise::make(m, me, 10 + 2 * amount)?;
+        let at = m.at(me);
+        let below = m.world().creatures().find(|c| c.at() == at && c.handle() != me).map(|c| c.handle());
+        if let Some(below) = below {
+            gain(m, below, perm(Nature::PRONE, Handle::NONE, StatiSource::SS_MISC, -1, -1), why)?;
+            m.throw_dmg(EventCode::EV_DAMAGE, DamageType::AD_NORM, amount, "a falling body", &[me, below])?;
+            m.set(VDmg, amount / 2, label!("damage: a soft landing"));
+        }
+    }
+    m.set(DType, DamageType::AD_NORM, why);
+    if !m.get(Immune) && !m.get(Resist) {
+        let rounds = m.dice(Dice::new(1, 4, 2), label!("rounds stunned"))?;
+        let stunned = temp(Nature::STUNNED, Handle::NONE, short(rounds), StatiSource::SS_MISC, -1, -1);
+        gain(m, me, stunned, why)?;
+    }
+    m.rethrow(EventCode::EV_DAMAGE).map(Effect::Over)
+}
+
+/// Does a tumbler land on its feet?
+fn lands_well<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<bool, Halt> {
+    if !m.who(me).is_some_and(|w| w.has_skill(Skill::SK_TUMBLE)) {
+        return Ok(false);
+    }
+    Ok(m.d(20, label!("tumble"))? + m.skill(me, Skill::SK_TUMBLE) >= 20)
 }

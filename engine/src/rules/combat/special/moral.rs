@@ -3,12 +3,14 @@
 
 use super::{DONE, Effect, Outcome};
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType as D, MonsterType as Kind};
+use crate::base::names::{DamageType as D, ItemState, MonsterType as Kind, Slot};
 use crate::event::fields::*;
-use crate::event::{Answer, Machine, Observer};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::damage::hurt;
 use crate::rules::combat::look::Look;
+use crate::rules::hardness;
+use crate::rules::who::Held;
 use crate::world::CreatureField;
 
 /// Fire hurts what lives in cold half as much again, and cold what lives in fire.
@@ -33,7 +35,7 @@ pub fn necrotic<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 }
 
 /// Sunlight mends plants, burns wraiths twice, and burns everybody else as fire does.
-pub fn sunlight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+pub fn sunlight<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     if m.is_type(me, Kind::MA_PLANT) {
         return mend(m, me);
     }
@@ -42,34 +44,51 @@ pub fn sunlight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         m.set(VDmg, twice, label!("damage: sunlight on a wraith"));
     }
     m.set(DType, D::AD_FIRE, label!("damage: sunlight burns"));
-    Ok(Effect::Hurts)
+    heat(m, me)?;
+    let answer = hurt(m, by, me)?;
+    m.set(DType, D::AD_SUNL, label!("damage: sunlight"));
+    Ok(Effect::Over(answer))
 }
 
 fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    let healed = m.world().creature(me).map_or(0, |c| (c.hp() + m.get(VDmg)).min(c.max_hp()).max(c.hp()));
+    let full = m.full_hp(me);
+    let healed = m.world().creature(me).map_or(0, |c| (c.hp() + m.get(VDmg)).min(full).max(c.hp()));
     m.put(me, CreatureField::Hp, healed, label!("damage: it thrives on it"));
     m.set(Immune, true, label!("damage: it thrives on it"));
     DONE
 }
 
-/// The attacker drinks what the victim loses.
+/// The attacker drinks what the victim loses by damage of the void.
 pub fn vampiric<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
-    if m.is_type(me, Kind::MA_UNDEAD) {
-        return mend(m, me);
+    if m.world().creature(by).is_none() {
+        return as_plain_damage(m);
     }
     let before = m.world().creature(me).map_or(0, |c| c.hp());
-    let answer = hurt(m, by, me)?;
+    m.set(DType, D::AD_NECR, label!("damage: vampiric"));
+    let answer = m.rethrow(EventCode::EV_DAMAGE)?;
+    m.set(DType, D::AD_VAMP, label!("damage: vampiric"));
+    if answer != Answer::Done {
+        return Ok(Effect::Over(answer));
+    }
     let lost = before - m.world().creature(me).map_or(0, |c| c.hp());
+    let full = m.full_hp(by);
     if let Some(c) = m.world().creature(by)
         && lost > 0
+        && c.hp() < full
     {
-        let healed = (c.hp() + lost).min(c.max_hp()).max(c.hp());
+        let healed = (c.hp() + lost).min(full);
         m.put(by, CreatureField::Hp, healed, label!("damage: drunk by the attacker"));
     }
-    Ok(Effect::Over(answer))
+    DONE
 }
 
-/// Holy, unholy, lawful, chaotic: nothing to their own, half to the indifferent.
+/// Thrown again as damage without a kind of its own.
+fn as_plain_damage<O: Observer>(m: &mut Machine<'_, O>) -> Outcome {
+    m.set(DType, D::AD_NORM, label!("damage: what remains of it"));
+    m.rethrow(EventCode::EV_DAMAGE).map(Effect::Over)
+}
+
+/// Holy, unholy, lawful, chaotic: nothing to their own, half to the indifferent. Holiness does not spare the undead.
 pub fn aligned<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     let (own, foe) = match m.get(DType) {
         D::AD_HOLY => (Kind::MA_GOOD, Kind::MA_EVIL),
@@ -77,16 +96,16 @@ pub fn aligned<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         D::AD_LAWF => (Kind::MA_LAWFUL, Kind::MA_CHAOTIC),
         _ => (Kind::MA_CHAOTIC, Kind::MA_LAWFUL),
     };
-    if m.is_type(me, own) {
-        m.set(Immune, true, label!("damage: of its own kind"));
-        return Ok(Effect::Over(Answer::Done));
+    let unholy = m.get(DType) == D::AD_HOLY && m.is_type(me, Kind::MA_UNDEAD);
+    if m.is_type(me, own) && !unholy {
+        return DONE;
     }
-    let holy_on_undead = m.get(DType) == D::AD_HOLY && m.is_type(me, Kind::MA_UNDEAD);
-    if !m.is_type(me, foe) && !holy_on_undead {
+    if !m.is_type(me, foe) {
         let half = m.get(VDmg) / 2;
         m.set(VDmg, half, label!("damage: the indifferent take half"));
     }
-    Ok(Effect::Hurts)
+    as_plain_damage(m)?;
+    DONE
 }
 
 /// Choking: whatever breathes; what is made of air twice.
@@ -99,29 +118,81 @@ pub fn choking<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         let twice = m.get(VDmg) * 2;
         m.set(VDmg, twice, label!("damage: choking on air"));
     }
-    Ok(Effect::Hurts)
+    as_plain_damage(m)?;
+    DONE
 }
 
-/// A soaking only hurts what burns.
-pub fn soaking<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    if !(m.is_type(me, Kind::MA_ELEMENTAL) && m.is_type(me, Kind::MA_FIRE)) {
-        return DONE;
+/// A soaking wets all that is carried, and hurts what burns.
+pub fn soaking<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    let amount = m.get(VDmg);
+    let things: Vec<Handle> = m.world().held_by(me).to_vec();
+    for thing in things {
+        let wet = Held::of(m.world(), m.content(), thing)
+            .is_some_and(|h| hardness::of_thing(&h, D::AD_SOAK).is_some());
+        if wet {
+            m.throw_dmg(EventCode::EV_DAMAGE, D::AD_SOAK, amount, "water", &[by, thing])?;
+        }
     }
-    let twice = m.get(VDmg) * 2;
-    m.set(VDmg, twice, label!("damage: water on fire"));
-    Ok(Effect::Hurts)
+    if m.is_type(me, Kind::MA_ELEMENTAL) && m.is_type(me, Kind::MA_FIRE) {
+        m.throw_dmg(EventCode::EV_DAMAGE, D::AD_NORM, 2 * amount, "water", &[by, me])?;
+    }
+    DONE
 }
 
-/// Rust, decay, shattering: constructs and plants are what others only wear.
-pub fn wearing<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
-    let body = match m.get(DType) {
+/// Rust, decay, shattering: constructs and plants are what others only wear; and one thing takes it, the shield or
+/// the suit by chance, or else any other that is worn and minds. (The original draws for the weapon and does
+/// nothing with it.)
+pub fn wearing<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
+    let (kind, amount) = (m.get(DType), m.get(VDmg));
+    let body = match kind {
         D::AD_SHAT => m.is_type(me, Kind::MA_CONSTRUCT),
         D::AD_DCAY => m.is_type(me, Kind::MA_PLANT),
         _ => false,
     };
     if body {
-        return Ok(Effect::Hurts);
+        m.throw_dmg(EventCode::EV_DAMAGE, D::AD_NORM, amount, "decay", &[by, me])?;
+        if !m.is_here(me) {
+            m.set(DType, D::AD_NORM, label!("damage: the body itself"));
+            return DONE;
+        }
     }
-    m.set(Immune, true, label!("damage: it wears nothing of that kind"));
+    let kind = if kind == D::AD_SHAT { D::AD_BLUNT } else { kind };
+    m.set(DType, kind, label!("damage: what is worn"));
+    let worn = |m: &Machine<'_, O>, slot: Slot| {
+        let held = m.who(me).and_then(|w| w.in_slot(slot))?;
+        hardness::of_thing(&held, kind).map(|_| held.item.handle)
+    };
+    if worn(m, Slot::SL_WEAPON).is_some() {
+        m.roll(4, label!("the weapon is worn"))?;
+    }
+    let shield = worn(m, Slot::SL_READY);
+    let suit = worn(m, Slot::SL_ARMOUR);
+    let taken = if shield.is_some() && m.roll(3, label!("the shield is worn"))? == 0 {
+        shield
+    } else if suit.is_some() && m.roll(2, label!("the suit is worn"))? == 0 {
+        suit
+    } else {
+        any_worn(m, me, kind)?
+    };
+    match taken {
+        Some(thing) => {
+            m.throw_dmg(EventCode::EV_DAMAGE, kind, amount, "wear", &[by, thing])?;
+        }
+        None => m.set(Immune, true, label!("damage: it wears nothing of that kind")),
+    }
     DONE
+}
+
+/// One of the things in its slots that mind this kind of damage.
+fn any_worn<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: D) -> Result<Option<Handle>, Halt> {
+    let minds = |m: &Machine<'_, O>, h: Handle| {
+        Held::of(m.world(), m.content(), h)
+            .is_some_and(|held| held.item.is(ItemState::IF_WORN) && hardness::of_thing(&held, kind).is_some())
+    };
+    let all: Vec<Handle> = m.world().held_by(me).iter().copied().filter(|h| minds(m, *h)).collect();
+    if all.is_empty() {
+        return Ok(None);
+    }
+    let drawn = m.roll(i32::try_from(all.len()).unwrap_or(i32::MAX), label!("which thing is worn"))?;
+    Ok(all.get(drawn as usize).copied())
 }

@@ -1,24 +1,32 @@
 //! What a creature that is played does. A command that lacks something (which door, which thing, which square)
 //! asks for it in the Arena, with the same kind of question that rules ask; the answer completes the command.
+//!
+//! - here: commands, questions and answers
+//! - [`fixtures`]: doors and traps beside it
+//! - [`things`]: what it carries and what lies there, and which slot takes what
+//! - [`people`]: foes, and whom it can talk to
+//! - [`skills`]: skills used by command
+
+mod fixtures;
+mod people;
+mod skills;
+mod things;
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{DoorState, Named, ObjectType, Slot, TrapState};
+use augury_engine::base::names::{Named, Skill};
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
-use augury_engine::play::command::{Deed, is_foe};
+use augury_engine::play::command::Deed;
 use augury_engine::play::{Command, Errand, Until};
-use augury_engine::rules::who::who;
-use augury_engine::world::{Feature, Item, Point, World};
+use augury_engine::world::Point;
 
 use super::commands::CommandId as Id;
 use super::debugging;
 use super::state::State;
-use crate::debugger::{Debugger, Intent};
+use crate::debugger::Intent;
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
-/// Squares within which somebody is talked to.
-const EARSHOT: i32 = 8;
 
 /// What the Arena asks for a command of the player's.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +48,8 @@ pub enum Then {
     At(Id),
     /// Somebody is talked to in this way.
     Act(Handle),
+    /// One of these skills is used.
+    Use(Vec<Skill>),
     /// Nothing: it was to be read.
     Nothing,
 }
@@ -114,14 +124,19 @@ pub fn run(state: &mut State, id: Id) -> bool {
     }
     match id {
         Id::WaitHere => act(state, Intent::Command(me, Command::Wait)),
-        Id::AttackNearest => match debugger.session().and_then(|s| nearest_foe(debugger, s.live(), me)) {
+        Id::AttackNearest => match people::nearest_foe(debugger, me) {
             Some(foe) => act(state, Intent::Command(me, Command::Attack(foe))),
             None => state.say("Nobody hostile is in view"),
         },
         Id::TravelTo => ask_square(state, id, "Travel where?"),
+        Id::JumpTo => ask_square(state, id, "Jump where?"),
+        Id::Hide => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_HIDE)))),
+        Id::ClimbUp => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_ASCEND)))),
+        Id::ClimbDown => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_DESCEND)))),
+        Id::ExchangeWeapons => act(state, Intent::Command(me, Command::Exchange)),
+        Id::UseSkill => skills::choose(state, me),
         Id::Inventory => {
-            let all = held(debugger, me, &|_, _| true);
-            let lines: Vec<String> = all.iter().map(|h| line(debugger, *h)).collect();
+            let lines = things::inventory(debugger, me);
             match lines.is_empty() {
                 true => state.say("Nothing is carried"),
                 false => {
@@ -130,10 +145,10 @@ pub fn run(state: &mut State, id: Id) -> bool {
                 }
             }
         }
-        Id::OpenDoor | Id::CloseDoor | Id::DisarmTrap => fixture(state, me, id),
-        Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat => thing(state, me, id),
+        Id::OpenDoor | Id::CloseDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
+        Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat => things::choose(state, me, id),
         Id::TalkTo => {
-            let all = debugger.session().map(|s| heard_by(debugger, s.live(), me)).unwrap_or_default();
+            let all = people::in_earshot(debugger, me);
             choose(state, me, id, "Talk to whom?", all, "Nobody is near enough to talk to");
         }
         _ => return false,
@@ -156,15 +171,15 @@ pub fn told(state: &mut State, answer: i32) {
                 act(state, Intent::Command(me, Command::Do(Deed { victim, ..Deed::new(*event) })));
             }
         }
+        Then::Use(all) => {
+            if let Some(skill) = all.get(place) {
+                let deed = Deed { param: skill.number() as i16, ..Deed::new(EventCode::EV_SKILL) };
+                act(state, Intent::Command(me, Command::Do(deed)));
+            }
+        }
         Then::Toward(id) => {
             let Some((dx, dy)) = DIRECTIONS.get(place) else { return };
-            let debugger = state.debugger.as_ref();
-            let found = debugger.and_then(|d| {
-                let world = d.session()?.live();
-                let at = world.creature(me)?.at();
-                let there = Point::new(at.x + i16::from(*dx), at.y + i16::from(*dy));
-                world.features_at(there).find(|f| suits(d, f, id)).map(|f| f.handle)
-            });
+            let found = state.debugger.as_ref().and_then(|d| fixtures::toward(d, me, id, (*dx, *dy)));
             match found {
                 Some(fixture) => deed(state, me, id, fixture),
                 None => state.say("There is none in that direction"),
@@ -179,8 +194,13 @@ pub fn told(state: &mut State, answer: i32) {
             let Options::Square(wide, _) = ask.question.options else { return };
             let wide = i32::from(wide.max(1));
             let at = Point::new((answer % wide) as i16, (answer / wide) as i16);
-            if id == Id::TravelTo {
-                act(state, Intent::Errand(me, Errand::GoTo(at)));
+            match id {
+                Id::TravelTo => act(state, Intent::Errand(me, Errand::GoTo(at))),
+                Id::JumpTo => {
+                    let deed = Deed { at: Some(at), ..Deed::new(EventCode::EV_JUMP) };
+                    act(state, Intent::Command(me, Command::Do(deed)));
+                }
+                _ => {}
             }
         }
     }
@@ -196,7 +216,26 @@ pub fn untold(state: &mut State) {
 fn act(state: &mut State, intent: Intent) {
     // What was said before has been read by whoever goes on.
     state.read_to = state.debugger.as_ref().and_then(|d| d.session()).map_or(0, |s| s.moments());
+    // What tells whether something came of a command at once: where it stands, and the time it takes.
+    let stands = |state: &State, me: Handle| {
+        let session = state.debugger.as_ref()?.session()?;
+        let c = session.live().creature(me)?;
+        Some((session.atoms().len(), (c.at(), c.timeout(), c.inventory().len())))
+    };
+    let Intent::Command(me, command) = intent else {
+        debugging::apply(state, intent);
+        return;
+    };
+    let before = stands(state, me);
     debugging::apply(state, intent);
+    let (Some((atom, was)), Some((_, is)), Some(debugger)) = (before, stands(state, me), &state.debugger)
+    else {
+        return;
+    };
+    if was == is && debugger.notes(atom).is_some_and(|n| n.said.is_empty()) {
+        let keys = state.keys_of(Id::BackInto);
+        state.say(format!("Nothing came of it: {command}. {keys} steps back through why"));
+    }
 }
 
 fn ask_square(state: &mut State, id: Id, text: &str) {
@@ -217,7 +256,7 @@ fn choose(state: &mut State, me: Handle, id: Id, text: &str, all: Vec<Handle>, n
             deed(state, me, id, one);
         }
         _ => {
-            let lines = all.iter().map(|h| line(debugger, *h)).collect();
+            let lines = all.iter().map(|h| things::line(debugger, *h)).collect();
             let question = Question::new(me, text, Options::Lines(lines));
             state.ask = Some(Ask { question, then: Then::Take(id, all) });
         }
@@ -228,16 +267,20 @@ fn choose(state: &mut State, me: Handle, id: Id, text: &str, all: Vec<Handle>, n
 fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
     let Some(debugger) = &state.debugger else { return };
     let item = |event, param| Deed { item: h, param, ..Deed::new(event) };
-    let slot = debugger.session().and_then(|s| s.live().item(h)).map(|i| (slot_of(debugger, i), i.slots()));
     let deed = match id {
         Id::OpenDoor => Deed { victim: h, ..Deed::new(EventCode::EV_OPEN) },
         Id::CloseDoor => Deed { victim: h, ..Deed::new(EventCode::EV_CLOSE) },
-        Id::DisarmTrap => Deed { victim: h, ..Deed::new(EventCode::EV_DISARM) },
+        Id::DisarmTrap => {
+            let param = Skill::SK_HANDLE_DEV.number() as i16;
+            Deed { victim: h, param, ..Deed::new(EventCode::EV_SKILL) }
+        }
         Id::PickUp => item(EventCode::EV_PICKUP, 0),
         Id::Drop => item(EventCode::EV_DROP, 0),
         Id::Eat => item(EventCode::EV_EAT, 0),
-        Id::Wield | Id::Wear => item(EventCode::EV_WIELD, slot.map_or(0, |(slot, _)| slot)),
-        Id::TakeOff => item(EventCode::EV_REMOVE, slot.map_or(0, |(_, bits)| bits.trailing_zeros() as i16)),
+        Id::Wield | Id::Wear => {
+            item(EventCode::EV_WIELD, things::slot_for(debugger, me, h, id).map_or(0, |slot| slot.0))
+        }
+        Id::TakeOff => item(EventCode::EV_REMOVE, things::slot_of(debugger, h)),
         Id::TalkTo => {
             let lines = ACTS.iter().map(|(_, word)| (*word).to_owned()).collect();
             let text = format!("What to {}?", debugger.name(h));
@@ -248,134 +291,4 @@ fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
         _ => return,
     };
     act(state, Intent::Command(me, Command::Do(deed)));
-}
-
-fn fixture(state: &mut State, me: Handle, id: Id) {
-    let beside = || -> Option<Vec<Handle>> {
-        let debugger = state.debugger.as_ref()?;
-        let world = debugger.session()?.live();
-        let at = world.creature(me)?.at();
-        let near = |f: &&Feature| f.is_here() && f.at().steps(at) <= 1 && suits(debugger, f, id);
-        let all = world.order().iter().filter_map(|h| world.feature(*h)).filter(near);
-        Some(all.map(|f| f.handle).collect())
-    };
-    match beside().unwrap_or_default().as_slice() {
-        [] => state.say("There is nothing beside you for that"),
-        [one] => deed(state, me, id, *one),
-        _ => {
-            let question = Question::new(me, "In which direction?", Options::Direction);
-            state.ask = Some(Ask { question, then: Then::Toward(id) });
-        }
-    }
-}
-
-/// Is it a door that can be opened or closed, or a trap that was found?
-fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
-    let kind = debugger.content().feature(feature.kind).map(|f| f.ftype);
-    let door = kind == Some(ObjectType::T_DOOR) && !feature.door_is(DoorState::DF_SECRET);
-    match id {
-        Id::OpenDoor => door && !feature.door_is(DoorState::DF_OPEN),
-        Id::CloseDoor => door && feature.door_is(DoorState::DF_OPEN),
-        Id::DisarmTrap => kind == Some(ObjectType::T_TRAP) && feature.trap_is(TrapState::TS_FOUND),
-        _ => false,
-    }
-}
-
-fn thing(state: &mut State, me: Handle, id: Id) {
-    let Some(debugger) = &state.debugger else { return };
-    let of = |types: &'static [ObjectType]| {
-        move |item: &Item, kind: ObjectType| item.slots() & !1 == 0 && types.contains(&kind)
-    };
-    let arms = &[ObjectType::T_WEAPON, ObjectType::T_BOW, ObjectType::T_SHIELD, ObjectType::T_LIGHT];
-    let worn = |item: &Item, _: ObjectType| item.slots() & !1 != 0;
-    let (text, all, none) = match id {
-        Id::PickUp => ("Pick up what?", lying(debugger, me), "Nothing lies here"),
-        Id::Drop => ("Drop what?", held(debugger, me, &|_, _| true), "Nothing is carried"),
-        Id::Wield => ("Wield what?", held(debugger, me, &of(arms)), "Nothing to wield is carried"),
-        Id::Wear => {
-            let wearable = |item: &Item, kind| item.slots() & !1 == 0 && is_worn(kind);
-            ("Wear what?", held(debugger, me, &wearable), "Nothing to wear is carried")
-        }
-        Id::TakeOff => ("Take off what?", held(debugger, me, &worn), "Nothing is worn or wielded"),
-        _ => {
-            let food = |_: &Item, kind| matches!(kind, ObjectType::T_FOOD | ObjectType::T_CORPSE);
-            ("Eat what?", held(debugger, me, &food), "There is nothing to eat")
-        }
-    };
-    choose(state, me, id, text, all, none);
-}
-
-fn lying(debugger: &Debugger, me: Handle) -> Vec<Handle> {
-    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
-    let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
-    world.items_at(at).map(|i| i.handle).collect()
-}
-
-fn held(debugger: &Debugger, me: Handle, wanted: &dyn Fn(&Item, ObjectType) -> bool) -> Vec<Handle> {
-    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
-    let kind = |item: &Item| debugger.content().item(item.kind).map(|k| k.itype);
-    let fits = |h: &&Handle| world.item(**h).is_some_and(|i| kind(i).is_some_and(|k| wanted(i, k)));
-    world.held_by(me).iter().filter(fits).copied().collect()
-}
-
-/// A thing as lists show it: its name, and the slots that it fills.
-fn line(debugger: &Debugger, h: Handle) -> String {
-    let name = debugger.name(h);
-    let Some(item) = debugger.session().and_then(|s| s.live().item(h)) else { return name };
-    let slots: Vec<String> = Slot::table()
-        .iter()
-        .filter(|(_, n)| (1..32).contains(n) && item.slots() & (1 << n) != 0)
-        .map(|(word, _)| word.trim_start_matches("SL_").to_lowercase())
-        .collect();
-    let count = if item.quantity() > 1 { format!("{} ", item.quantity()) } else { String::new() };
-    match slots.first() {
-        Some(slot) => format!("{count}{name} ({slot})"),
-        None => format!("{count}{name}"),
-    }
-}
-
-fn is_worn(kind: ObjectType) -> bool {
-    !matches!(slot_of_type(kind), Slot::SL_WEAPON | Slot::SL_READY | Slot::SL_INAIR | Slot::SL_LIGHT)
-}
-
-fn slot_of(debugger: &Debugger, item: &Item) -> i16 {
-    let kind = debugger.content().item(item.kind).map(|k| k.itype);
-    kind.map_or(0, |kind| slot_of_type(kind).number() as i16)
-}
-
-/// The slot that a kind of thing goes to.
-fn slot_of_type(kind: ObjectType) -> Slot {
-    match kind {
-        ObjectType::T_WEAPON | ObjectType::T_BOW | ObjectType::T_STAFF => Slot::SL_WEAPON,
-        ObjectType::T_SHIELD => Slot::SL_READY,
-        ObjectType::T_LIGHT => Slot::SL_LIGHT,
-        ObjectType::T_EYES => Slot::SL_EYES,
-        ObjectType::T_CLOTHES => Slot::SL_CLOTHES,
-        ObjectType::T_ARMOUR => Slot::SL_ARMOUR,
-        ObjectType::T_BOOTS => Slot::SL_BOOTS,
-        ObjectType::T_CLOAK => Slot::SL_CLOAK,
-        ObjectType::T_RING => Slot::SL_LRING,
-        ObjectType::T_AMULET => Slot::SL_AMULET,
-        ObjectType::T_GAUNTLETS => Slot::SL_GAUNTLETS,
-        ObjectType::T_HELMET | ObjectType::T_CROWN => Slot::SL_HELM,
-        ObjectType::T_BRACERS => Slot::SL_BRACERS,
-        ObjectType::T_GIRDLE => Slot::SL_BELT,
-        _ => Slot::SL_INAIR,
-    }
-}
-
-fn nearest_foe(debugger: &Debugger, world: &World, me: Handle) -> Option<Handle> {
-    let at = world.creature(me)?.at();
-    let content = debugger.content();
-    let foes = world.creatures().filter(|c| c.handle() != me && is_foe(world, content, me, c.handle()));
-    foes.min_by_key(|c| (c.at().distance(at), c.handle())).map(|c| c.handle())
-}
-
-fn heard_by(debugger: &Debugger, world: &World, me: Handle) -> Vec<Handle> {
-    let Some(w) = who(world, debugger.content(), me) else { return Vec::new() };
-    let near = world.creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= EARSHOT);
-    let seen = near.filter(|c| w.other(c.handle()).is_some_and(|o| w.perceives(&o) != 0));
-    let mut all: Vec<Handle> = seen.map(|c| c.handle()).collect();
-    all.sort_by_key(|h| (world.creature(*h).map(|c| c.at().distance(w.c.at())), *h));
-    all
 }

@@ -1,4 +1,4 @@
-//! How hard things are (facts/rules/strike.md, 8). Measured against slashing: iron 10, wood 5, bone 6, leather 10,
+//! How hard things and fixtures are by what they are made of (facts/rules/strike.md, 8; objects.md, 3). Measured against slashing: iron 10, wood 5, bone 6, leather 10,
 //! glass, gold, cloth, flesh and plants 5, wrought iron immune, 5 more for each plus. Other materials, and other
 //! kinds of damage, are our own, after the same scale.
 
@@ -6,7 +6,7 @@ use crate::base::names::{DamageType as D, ItemQuality, Material as M};
 use crate::rules::who::Held;
 
 /// What comes off damage to a thing; `None`: nothing of this kind harms it.
-pub fn hardness(held: &Held<'_>, kind: D) -> Option<i32> {
+pub fn of_thing(held: &Held<'_>, kind: D) -> Option<i32> {
     // Orcish work is tougher where it is of iron, and coarse where it is of hides.
     let coarse = held.has(ItemQuality::IQ_ORCISH.0) && held.material() == Some(M::MAT_LEATHER);
     let own = of_material(held.material(), kind)?;
@@ -28,7 +28,8 @@ fn against_blades(material: M) -> Option<i32> {
     })
 }
 
-fn of_material(material: Option<M>, kind: D) -> Option<i32> {
+/// What comes off damage to what is made of this; without a material, to wood. `None`: nothing of this kind harms it.
+pub fn of_material(material: Option<M>, kind: D) -> Option<i32> {
     let Some(material) = material else { return of_material(Some(M::MAT_WOOD), kind) };
     let blades = against_blades(material);
     match kind {

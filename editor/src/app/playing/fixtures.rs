@@ -1,0 +1,49 @@
+//! Doors and traps beside whoever is played.
+
+use augury_engine::base::handle::Handle;
+use augury_engine::base::names::{DoorState, ObjectType, TrapState};
+use augury_engine::event::{Options, Question};
+use augury_engine::world::Feature;
+
+use super::{Ask, Id, Then, deed};
+use crate::app::state::State;
+use crate::debugger::Debugger;
+
+/// A command done to a fixture beside whoever is played: at once where there is one, else the direction is asked.
+pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
+    let beside = || -> Option<Vec<Handle>> {
+        let debugger = state.debugger.as_ref()?;
+        let world = debugger.session()?.live();
+        let at = world.creature(me)?.at();
+        let near = |f: &&Feature| f.is_here() && f.at().steps(at) <= 1 && suits(debugger, f, id);
+        let all = world.order().iter().filter_map(|h| world.feature(*h)).filter(near);
+        Some(all.map(|f| f.handle).collect())
+    };
+    match beside().unwrap_or_default().as_slice() {
+        [] => state.say("There is nothing beside you for that"),
+        [one] => deed(state, me, id, *one),
+        _ => {
+            let question = Question::new(me, "In which direction?", Options::Direction);
+            state.ask = Some(Ask { question, then: Then::Toward(id) });
+        }
+    }
+}
+
+/// The fixture that suits a command, one square away in a direction.
+pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)) -> Option<Handle> {
+    let world = debugger.session()?.live();
+    let there = world.creature(me)?.at().shifted(i16::from(dx), i16::from(dy));
+    world.features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle)
+}
+
+/// Is it a door that can be opened or closed, or a trap that was found?
+fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
+    let kind = debugger.content().feature(feature.kind).map(|f| f.ftype);
+    let door = kind == Some(ObjectType::T_DOOR) && !feature.door_is(DoorState::DF_SECRET);
+    match id {
+        Id::OpenDoor => door && !feature.door_is(DoorState::DF_OPEN),
+        Id::CloseDoor => door && feature.door_is(DoorState::DF_OPEN),
+        Id::DisarmTrap => kind == Some(ObjectType::T_TRAP) && feature.trap_is(TrapState::TS_FOUND),
+        _ => false,
+    }
+}

@@ -1,0 +1,95 @@
+//! Who answers an event, without a session: resources in the order of the chain, which of them a content that is being
+//! edited gains or loses, which owe an answer, and how often each ran in this session.
+
+use super::state::Debugger;
+use augury_engine::base::id::ResId;
+use augury_engine::content::{Answerer, Content, who_answers, who_owes};
+use augury_engine::event::EventCode;
+use std::collections::BTreeMap;
+
+/// How often each handler ran: by resource and place in its file.
+pub type Coverage = BTreeMap<(ResId, u16), u32>;
+
+/// How an answer stands beside the content that the session runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// It was there.
+    Same,
+    /// An edit brought it.
+    Gained,
+    /// An edit took it away.
+    Lost,
+    /// An edit moved it along the chain.
+    Moved,
+}
+
+/// Somebody who answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hears {
+    /// Who, asked by which link, how.
+    pub who: Answerer,
+    /// Beside what the session runs on.
+    pub edited: Edited,
+    /// How often it ran in this session.
+    pub ran: u32,
+}
+
+/// Who answers an event in one content, beside another.
+pub fn beside(now: &Content, before: &Content, code: EventCode, ran: &Coverage) -> Vec<Hears> {
+    let (all, old) = (who_answers(now, code), who_answers(before, code));
+    let same = |a: &Answerer, b: &Answerer| a.id == b.id && a.code == b.code;
+    let count = |a: &Answerer| {
+        let handler = u16::try_from(a.handler).unwrap_or(u16::MAX);
+        ran.get(&(a.id, handler)).copied().unwrap_or(0)
+    };
+    // Those that both have, in either order: where they differ, something moved.
+    let kept: Vec<&Answerer> = old.iter().filter(|o| all.iter().any(|a| same(a, o))).collect();
+    let mut nth = 0;
+    let mut found: Vec<Hears> = Vec::new();
+    for who in all {
+        let was = kept.iter().position(|o| same(o, &who));
+        let edited = match was {
+            None => Edited::Gained,
+            Some(place) if place == nth => Edited::Same,
+            Some(_) => Edited::Moved,
+        };
+        nth += usize::from(was.is_some());
+        let ran = count(&who);
+        found.push(Hears { who, edited, ran });
+    }
+    let lost = old.into_iter().filter(|o| !found.iter().any(|h| same(&h.who, o)));
+    let lost: Vec<Hears> = lost.map(|who| Hears { ran: count(&who), who, edited: Edited::Lost }).collect();
+    found.extend(lost);
+    found
+}
+
+impl Debugger {
+    /// How often each handler of the pack ran in this session, as far as its notes are made.
+    pub fn coverage(&self) -> std::rc::Rc<Coverage> {
+        let Some(strand) = self.strand() else { return Default::default() };
+        let key = (strand.session.atoms().len(), strand.notes.len());
+        self.cache.coverage(key, || {
+            let mut all = Coverage::new();
+            for (res, handler) in strand.notes.iter().flat_map(|n| &n.ran) {
+                *all.entry((*res, *handler)).or_insert(0) += 1;
+            }
+            all
+        })
+    }
+
+    /// Who answers an event in the content as it is now, and who owes an answer.
+    pub fn who_answers(&self, code: EventCode) -> (Vec<Hears>, Vec<(ResId, EventCode)>) {
+        let now = &self.newest.revision.content;
+        let before = self.session().and_then(|s| s.revisions().first()).map_or(now, |r| &r.content);
+        (beside(now, before, code, &self.coverage()), who_owes(now, code))
+    }
+
+    /// Handlers of a resource, and how many of them ran in this session. `None`: it has none.
+    pub fn covered(&self, id: ResId) -> Option<(usize, usize)> {
+        let resource = self.newest.revision.content.get(id)?;
+        let all = resource.definition.handlers().len();
+        let coverage = self.coverage();
+        let ran = coverage.range((id, 0)..=(id, u16::MAX)).count();
+        (all > 0).then_some((all, ran))
+    }
+}

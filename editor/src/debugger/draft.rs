@@ -1,0 +1,234 @@
+//! A character that is being made for the Arena: what was chosen so far, and what is wrong with it, in words. What is
+//! asked of classes and feats is asked of the rules, of a creature in a world of its own.
+
+use super::state::Debugger;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{Feat, Skill, StatiNature, StatiSource};
+use augury_engine::content::Content;
+use augury_engine::event::{Answer, Bare, EventCode, Machine};
+use augury_engine::play::{Actor, Revision};
+use augury_engine::rules::who::{Who, who};
+use augury_engine::rules::{class_table, growth};
+use augury_engine::world::{Character, ClassLevels, Map, Stati, World};
+
+/// The most levels that a character has in all (facts/rules/calcvalues.md: tables go that far).
+pub const MOST_LEVELS: i16 = 20;
+/// The least and the most of a base score.
+pub const SCORES: (i16, i16) = (3, 25);
+
+/// What was chosen so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Race.
+    pub race: ResId,
+    /// Classes in the order in which they were taken up, with their levels.
+    pub classes: Vec<(ResId, i16)>,
+    /// Base scores Str Dex Con Int Wis Cha Luc, before the race's.
+    pub base: [i16; 7],
+    /// Feats.
+    pub feats: Vec<Feat>,
+    /// Ranks bought in skills.
+    pub ranks: Vec<(Skill, i16)>,
+    /// What it carries, each with the effect on it.
+    pub gear: Vec<(ResId, Option<ResId>)>,
+    /// Templates.
+    pub templates: Vec<ResId>,
+    /// The god it follows.
+    pub god: Option<ResId>,
+    /// Between good (below 0) and evil, -100 to 100.
+    pub good_evil: i16,
+    /// Between law (below 0) and chaos, -100 to 100.
+    pub law_chaos: i16,
+}
+
+/// What the rules say of a draft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Review {
+    /// What is wrong, each with what would be right.
+    pub faults: Vec<String>,
+    /// Skill points spent, and how many there are.
+    pub points: (i32, i32),
+    /// The most ranks that each of its skills may have, in the draft's order.
+    pub most_ranks: Vec<i32>,
+}
+
+impl Draft {
+    /// A first-level character of the usual race and class, or of the first that the pack has; none where the pack has
+    /// no race.
+    pub fn new(content: &Content) -> Option<Draft> {
+        let usual = |kind, id| {
+            let usual = ResId::new(kind, id);
+            let ids = content.ids(kind);
+            ids.contains(&usual).then_some(usual).or_else(|| ids.first().copied())
+        };
+        Some(Draft {
+            race: usual(Kind::Race, "human")?,
+            classes: usual(Kind::Class, "warrior").map(|class| (class, 1)).into_iter().collect(),
+            base: [14, 12, 14, 10, 10, 10, 10],
+            feats: Vec::new(),
+            ranks: Vec::new(),
+            gear: Vec::new(),
+            templates: Vec::new(),
+            god: None,
+            good_evil: 0,
+            law_chaos: 0,
+        })
+    }
+
+    /// Levels in all.
+    pub fn levels(&self) -> i16 {
+        self.classes.iter().map(|(_, level)| *level).sum()
+    }
+
+    /// The character as its record, without what its levels bring: that is rolled and worked out when it is placed.
+    fn character(&self) -> Character {
+        let levels =
+            |(class, level): &(ResId, i16)| ClassLevels { level: *level, ..ClassLevels::none(*class) };
+        Character {
+            classes: self.classes.iter().map(levels).collect(),
+            feats: self.feats.clone(),
+            ranks: self.ranks.clone(),
+            align_ge: self.good_evil,
+            align_lc: self.law_chaos,
+            god: self.god,
+            ..Character::new(self.race, self.base)
+        }
+        .in_order()
+    }
+
+    fn alignment(&self) -> Stati {
+        let sides = growth::alignment_bits(self.good_evil, self.law_chaos);
+        Stati::new(StatiNature::ALIGNMENT, sides, -1).from_source(StatiSource::SS_PERM)
+    }
+
+    /// Who is placed on a square.
+    pub fn actor(&self, at: (i16, i16)) -> Actor {
+        let effect = |effect: Option<ResId>| effect.map_or_else(String::new, |id| id.id().to_owned());
+        Actor {
+            name: self.race.id().to_owned(),
+            character: Some(self.character()),
+            at: Some(at),
+            stati: vec![self.alignment()],
+            templates: self.templates.iter().map(|id| id.id().to_owned()).collect(),
+            gear: self.gear.iter().map(|(kind, on)| (kind.id().to_owned(), effect(*on))).collect(),
+            enemy_to_all: true,
+            ..Actor::default()
+        }
+    }
+
+    /// The character in a world of its own, with what its levels bring.
+    fn world(&self, content: &Content) -> Option<(World, Handle)> {
+        let body = content.race(self.race)?.body?.res_id();
+        let mut world = World::new(Map::plain(3, 3, ResId::new(Kind::Terrain, "floor")));
+        let h = world.add_creature(content.shown_name(body), body);
+        world.make_character(h, self.character());
+        let _ = world.gain(h, self.alignment());
+        let grown = who(&world, content, h).and_then(|w| Some(growth::grown(&w, w.character()?)))?;
+        world.make_character(h, grown);
+        for _ in 0..2 {
+            let attr = augury_engine::rules::values::values(&who(&world, content, h)?).attr;
+            world.set_attributes(h, &attr);
+        }
+        Some((world, h))
+    }
+
+    /// What the rules say of it.
+    pub fn review(&self, rev: &Revision) -> Review {
+        let content = &*rev.content;
+        let mut review = Review::default();
+        let Some((world, h)) = self.world(content) else {
+            review
+                .faults
+                .push(format!("The race {} has no body in this pack; choose another.", self.race.id()));
+            return review;
+        };
+        let Some(me) = who(&world, content, h) else { return review };
+        self.levels_and_scores(&mut review.faults);
+        self.classes_of(rev, &mut review.faults);
+        self.feats_of(content, &mut review.faults);
+        self.skills_of(&me, &mut review);
+        for template in &self.templates {
+            if let Some(lacks) = me.lacks_for_template(*template) {
+                review.faults.push(format!("Template {}: {lacks}.", template.id()));
+            }
+        }
+        review
+    }
+
+    fn levels_and_scores(&self, faults: &mut Vec<String>) {
+        match self.levels() {
+            0 => faults.push("It has no class; add one.".to_owned()),
+            n if n > MOST_LEVELS => {
+                faults.push(format!("{n} levels in all; {MOST_LEVELS} are the most. Lower one of them."));
+            }
+            _ => {}
+        }
+    }
+
+    /// Asks each class whether its last level may be taken: as EV_ADVANCE would.
+    fn classes_of(&self, rev: &Revision, faults: &mut Vec<String>) {
+        for (class, _) in &self.classes {
+            let mut before = self.clone();
+            before.classes.retain_mut(|(other, level)| {
+                *level -= i16::from(other == class);
+                *level > 0
+            });
+            let Some((world, h)) = before.world(&rev.content) else { continue };
+            let lacks =
+                who(&world, &rev.content, h).map_or_else(Vec::new, |w| growth::lacks_for_class(&w, *class));
+            if !lacks.is_empty() {
+                faults.push(format!("Class {} wants {}.", class.id(), lacks.join(" and ")));
+                continue;
+            }
+            let scripts = rev.scripts.as_ref();
+            let mut m = Machine::new(world, 1, &rev.content, scripts, class_table(), Bare);
+            m.begin_action(h, 0, "review");
+            if m.throw_eff(EventCode::EV_PREREQ, *class, &[h]) == Ok(Answer::Abort) {
+                faults.push(format!("Class {} refuses it: see its handler of EV_PREREQ.", class.id()));
+            }
+        }
+    }
+
+    /// Asks for each feat what it lacks, as if it had not been taken yet.
+    fn feats_of(&self, content: &Content, faults: &mut Vec<String>) {
+        for feat in &self.feats {
+            let mut before = self.clone();
+            before.feats.retain(|other| other != feat);
+            let Some((world, h)) = before.world(content) else { continue };
+            let lacks = who(&world, content, h).map_or_else(Vec::new, |w| growth::lacks_for(&w, *feat));
+            if !lacks.is_empty() {
+                faults.push(format!("Feat {feat} wants {}.", lacks.join(", or ")));
+            }
+        }
+    }
+
+    fn skills_of(&self, me: &Who<'_>, review: &mut Review) {
+        for (skill, ranks) in &self.ranks {
+            let most = growth::most_ranks(me, *skill);
+            review.most_ranks.push(most);
+            if i32::from(*ranks) > most {
+                let what = format!("{ranks} ranks in {skill}, and it may have {most}; lower them.");
+                review.faults.push(what);
+            }
+        }
+        let spent: i32 = self.ranks.iter().map(|(_, ranks)| i32::from(*ranks)).sum();
+        let all: i32 = me.skill_points().iter().sum();
+        review.points = (spent, all);
+        if spent > all {
+            review.faults.push(format!("{spent} skill points spent of {all}; take {} back.", spent - all));
+        }
+    }
+}
+
+impl Debugger {
+    /// What the rules of the newest content say of a draft.
+    pub fn review(&self, draft: &Draft) -> Review {
+        draft.review(&self.newest.revision)
+    }
+
+    /// A draft to begin with; none where the pack has no race.
+    pub fn new_draft(&self) -> Option<Draft> {
+        Draft::new(&self.newest.revision.content)
+    }
+}

@@ -1,0 +1,83 @@
+//! What the numbers that rules write rest on, by the reason that the rule gives: fields of the record, attributes of
+//! actor or victim, the attack in a monster's file. Named here once for whoever asks why; the rules themselves tell
+//! only what they wrote.
+
+use augury_engine::base::names::Attribute;
+use augury_engine::event::FieldId;
+
+/// Whose attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// p[0].
+    Actor,
+    /// p[1].
+    Victim,
+}
+
+/// Something a number rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// A field of the same record.
+    Field(FieldId),
+    /// An attribute of somebody in it.
+    Attribute(Who, Attribute),
+    /// The attack of the actor's form that the record names.
+    Attack,
+}
+
+use Ground::{Attack, Attribute as Of, Field};
+use Who::{Actor, Victim};
+
+/// What each reason rests on.
+pub const GROUNDS: &[(&str, &[Ground])] = &[
+    ("hit: dice and bonus", &[Field(FieldId::Dmg), Field(FieldId::BDmg), Field(FieldId::IsCrit)]),
+    ("hit: critical", &[Field(FieldId::VCrit)]),
+    ("hit: power attack", &[Of(Actor, Attribute::A_STR)]),
+    ("natural attack: dice and strength", &[Attack, Of(Actor, Attribute::A_DMG_BRAWL)]),
+    ("natural attack: bonus to hit", &[Of(Actor, Attribute::A_HIT_BRAWL)]),
+    ("natural attack: defence of the victim", &[Of(Victim, Attribute::A_DEF)]),
+    ("natural attack: difficulty of its save", &[Attack]),
+    ("weapon attack: dice and strength", &[Of(Actor, Attribute::A_DMG_MELEE)]),
+    ("weapon attack: bonus to hit", &[Of(Actor, Attribute::A_HIT_MELEE)]),
+    ("weapon attack: defence of the victim", &[Of(Victim, Attribute::A_DEF)]),
+    ("special attack: dice", &[Attack]),
+    ("special attack: as the list says", &[Attack]),
+    ("opportunity: as the list says", &[Attack]),
+    ("damage: armour or resistance", &[Of(Victim, Attribute::A_ARM)]),
+    ("damage: nothing in its way", &[Field(FieldId::VDmg)]),
+    ("damage: through the armour", &[Field(FieldId::VDmg), Field(FieldId::VArm), Field(FieldId::VPen)]),
+    ("damage: hit points lost", &[Field(FieldId::ADmg)]),
+    ("damage: nothing left", &[Field(FieldId::ADmg)]),
+];
+
+/// What a reason rests on; nothing for those that say all there is.
+pub fn of(why: &str) -> &'static [Ground] {
+    GROUNDS.iter().find(|(label, _)| *label == why).map_or(&[], |(_, grounds)| grounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn sources(folder: &Path, text: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, text);
+            } else {
+                text.push_str(&std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn every_reason_is_one_that_a_rule_gives() {
+        let mut text = String::new();
+        sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src/rules")), &mut text);
+        for (why, grounds) in GROUNDS {
+            assert!(text.contains(&format!("label!(\"{why}\")")), "no rule gives the reason `{why}`");
+            assert!(!grounds.is_empty());
+        }
+    }
+}

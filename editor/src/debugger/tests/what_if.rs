@@ -1,0 +1,88 @@
+//! What-if after an edit, taken and gone back from.
+
+use super::*;
+
+fn changed(debugger: &mut Debugger, text: &str) {
+    debugger.content_changed(Arc::new(content(text)), vec![(monster("brute"), text.to_owned())]);
+    debugger.finish_work();
+}
+
+#[test]
+fn an_edit_shows_what_it_would_have_changed_and_can_be_taken() {
+    let mut debugger = fight();
+    actions(&mut debugger, 14);
+    let (was, moments) = (live(&debugger).clone(), debugger.session().unwrap().moments());
+    let strong = BRUTE.replace("1d4", "9d9");
+    changed(&mut debugger, &strong);
+    let what_if = debugger.what_if().unwrap_or_else(|| panic!("{:?}", debugger.says()));
+    let compared = what_if.compared.clone();
+    assert!(what_if.about.contains("monster:brute"));
+    let first = compared.first.unwrap();
+    assert!(first.was.is_some() && first.lines.0 != first.lines.1, "{first:?}");
+    assert!(compared.outcomes.iter().any(|o| o.differs()), "{:?}", compared.outcomes);
+    let of_rat = compared.outcomes.iter().find(|o| o.of == Handle(2)).unwrap();
+    let hp = |f: &Option<super::super::what_if::Fate>| f.as_ref().unwrap().hp;
+    assert!(hp(&of_rat.would) < hp(&of_rat.was), "{of_rat:?}");
+    // Everything before the first moment that differs is the same.
+    debugger.apply(Intent::GoTo(first.was.unwrap()));
+    assert!(debugger.standing().is_some());
+    // Nothing happened to the session but the reload at its live end.
+    assert!(debugger.session().unwrap().moments() >= moments);
+    let here = live(&debugger).clone();
+    debugger.apply(Intent::SwapWhatIf);
+    assert!(debugger.what_if().unwrap().taken);
+    assert_ne!(live(&debugger), &was);
+    assert_eq!(debugger.session().unwrap().revision_number(), 0, "the whole session runs on the new content");
+    debugger.apply(Intent::SwapWhatIf);
+    assert_eq!(live(&debugger), &here, "and back");
+    debugger.apply(Intent::DropWhatIf);
+    assert!(debugger.what_if().is_none());
+}
+
+#[test]
+fn an_edit_that_changes_nothing_says_so() {
+    let mut debugger = fight();
+    actions(&mut debugger, 6);
+    changed(&mut debugger, &BRUTE.replace("name: \"brute\",", "name:  \"brute\","));
+    let compared = &debugger.what_if().unwrap().compared;
+    assert_eq!((&compared.first, compared.handlers.len()), (&None, 0));
+    assert!(compared.outcomes.iter().all(|o| !o.differs()));
+}
+
+#[test]
+fn handlers_that_answer_otherwise_are_named() {
+    let mut debugger = fight();
+    actions(&mut debugger, 8);
+    let stern = BRUTE.replace("messages: [\"{Victim} grunts.\", \"A grunt.\"]", "script: \"ABORT\"");
+    changed(&mut debugger, &stern);
+    let compared = &debugger.what_if().unwrap().compared;
+    let brute = compared.handlers.iter().find(|h| h.res == Some(monster("brute"))).unwrap();
+    assert_eq!(brute.answers.1, "ABORT", "{brute:?}");
+    assert_ne!(brute.answers.0, "ABORT");
+}
+
+#[test]
+fn an_edit_from_the_start_can_be_gone_back_from() {
+    let mut debugger = fight();
+    actions(&mut debugger, 8);
+    let was = live(&debugger).clone();
+    debugger.apply(Intent::Reach(Reach::FromTheStart));
+    changed(&mut debugger, &BRUTE.replace("1d4", "9d9"));
+    assert!(debugger.what_if().unwrap().taken);
+    assert_ne!(live(&debugger), &was);
+    debugger.apply(Intent::SwapWhatIf);
+    assert_eq!(live(&debugger), &was);
+}
+
+#[test]
+fn an_intervention_that_meets_nothing_any_more_says_so() {
+    let mut debugger = fight();
+    actions(&mut debugger, 8);
+    at_die(&mut debugger, "vRoll");
+    let at = debugger.address().unwrap();
+    debugger.apply(Intent::Intervene(Intervention { at: at.clone(), what: Forced::Die(19), on: true }));
+    assert!(debugger.lost().is_empty());
+    let gone = augury_engine::event::Address { action: 4_000, ..at };
+    debugger.apply(Intent::Intervene(Intervention { at: gone, what: Forced::Die(3), on: true }));
+    assert_eq!(debugger.lost(), [1]);
+}

@@ -1,0 +1,340 @@
+//! From a number to what made it: the write, the rule or handler that wrote, the dice it rolled, the cells of AttrAdj
+//! it read, the figure in a file. Worked out from the trace of the action, which is made by running it again.
+
+use super::breakpoint::Breakpoint;
+use super::grounds::{self, Ground, Who};
+use super::state::Debugger;
+use super::target::{At, Whose};
+use super::writes;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
+use augury_engine::base::names::{Attribute, BonusType};
+use augury_engine::content::Content;
+use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
+use augury_engine::play::AtomTrace;
+use augury_engine::rules::values::{self, Cause as From, Contribution, Outcome};
+use augury_engine::rules::who::who;
+use augury_engine::world::{CreatureField, World};
+
+/// How far it is gone back at most.
+const DEEP: usize = 7;
+
+/// What an attack in a monster's list says.
+const FROM_THE_LIST: [FieldId; 5] =
+    [FieldId::Dmg, FieldId::VDmg, FieldId::AType, FieldId::DType, FieldId::SaveDc];
+
+/// A number on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A field of the record looked at.
+    Field(FieldId),
+    /// A number of a creature.
+    Number(Handle, CreatureField),
+    /// A cell of AttrAdj, or a whole attribute.
+    Cell(Handle, Attribute, Option<BonusType>),
+}
+
+/// What can be opened for a cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// A handler of a resource.
+    Handler(ResId, EventCode),
+    /// A figure of a resource, by its path in the file (`attacks[0].damage`); empty for the whole.
+    Figure(ResId, String),
+}
+
+/// One step from a number to what made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// How far from the number: 0 for what made it itself.
+    pub depth: usize,
+    /// In words.
+    pub text: String,
+    /// The moment at which it happened.
+    pub at: Option<u64>,
+    /// What holds it.
+    pub opens: Option<Opens>,
+    /// What to look for where it did not happen in this action.
+    pub seek: Option<Breakpoint>,
+}
+
+/// Collects causes.
+pub(super) struct Causes<'a> {
+    pub debugger: &'a Debugger,
+    pub trace: &'a AtomTrace,
+    pub out: Vec<Cause>,
+}
+
+impl Causes<'_> {
+    pub fn say(&mut self, depth: usize, text: String, at: Option<usize>, opens: Option<Opens>) {
+        let at = at.map(|place| self.trace.first + place as u64);
+        self.out.push(Cause { depth, text, at, opens, seek: None });
+    }
+
+    fn content(&self) -> &Content {
+        self.debugger.content()
+    }
+
+    /// Why a field of a throw's record is what it is at a place.
+    fn field(&mut self, throw: u32, field: FieldId, place: usize, depth: usize) {
+        let Some(node) = self.trace.throws.get(throw as usize).filter(|_| depth < DEEP) else { return };
+        let (name, thrown) = (field.meta().name, node.info.value(field));
+        let last = writes::before(self.trace, throw, field, place);
+        if let Some((at, written)) = last {
+            let shown = |v: &Value| self.debugger.shown(v);
+            let text = format!("{name} {} -> {}: {}", shown(&written.old), shown(&written.new), written.why);
+            self.say(depth, text, Some(at), None);
+            self.doer(at, depth + 1);
+            let inner = self.trace.moments.get(at).and_then(|t| t.throw).unwrap_or(throw);
+            self.rests_on(&written.why, Some(field), inner, at, depth + 1);
+            // What was added to stays what it was before.
+            if !written.old.is_default() && at > 0 {
+                self.field(inner, field, at - 1, depth + 1);
+            }
+            return;
+        }
+        let before = (node.began as usize).checked_sub(1);
+        let from = node.parent.zip(before).filter(|(parent, before)| {
+            let there = writes::before(self.trace, *parent, field, *before);
+            let outer = self.trace.throws.get(*parent as usize).map(|n| n.info.value(field));
+            there.map(|(_, w)| w.new).or(outer) == Some(thrown.clone())
+        });
+        match from {
+            Some((parent, before)) if !thrown.is_default() => self.field(parent, field, before, depth),
+            _ if thrown.is_default() => self.say(depth, format!("nobody wrote {name}"), None, None),
+            _ => {
+                let text =
+                    format!("{name} is {} since {} was thrown", self.debugger.shown(&thrown), node.code);
+                self.say(depth, text, Some(node.began as usize), None);
+                self.doer(node.began as usize, depth + 1);
+            }
+        }
+    }
+
+    /// Why a number of a creature is what it is at a place.
+    fn number(&mut self, of: Handle, field: CreatureField, place: usize, depth: usize) {
+        let written = |t: &augury_engine::play::trace::Traced| match &t.moment.what {
+            What::CreatureWritten { write, why } if write.of == of && write.field == field => {
+                Some((write.old, write.new, *why))
+            }
+            _ => None,
+        };
+        let upto = self.trace.moments.iter().enumerate().take(place + 1);
+        let last = upto.rev().find_map(|(at, t)| Some((at, written(t)?, t.throw)));
+        let name = format!("{} of {}", field.name(), self.debugger.name(of));
+        let Some((at, (old, new, why), throw)) = last else {
+            let text = format!("{name} was not written in this action; look for the last time");
+            let wanted = Breakpoint { whose: Whose::One(of), ..Breakpoint::new(At::Number(field)) };
+            self.out.push(Cause { depth, text, at: None, opens: None, seek: Some(wanted) });
+            return;
+        };
+        self.say(depth, format!("{name} {old} -> {new}: {why}"), Some(at), None);
+        self.doer(at, depth + 1);
+        if let Some(throw) = throw {
+            self.rests_on(why, None, throw, at, depth + 1);
+        }
+    }
+
+    /// The rule or handler in which a moment stands, and the dice that it rolled before.
+    fn doer(&mut self, at: usize, depth: usize) {
+        let mut place = at;
+        let bracket = loop {
+            let Some(traced) = self.trace.moments.get(place) else { return };
+            let inside = traced.inside as usize;
+            if inside == place {
+                return;
+            }
+            let Some(opened) = self.trace.moments.get(inside) else { return };
+            if matches!(opened.moment.what, What::HandlerEntered { .. } | What::RuleEntered) {
+                break inside;
+            }
+            place = inside;
+        };
+        let Some(opened) = self.trace.moments.get(bracket) else { return };
+        let (text, opens) = doer_words(self.content(), &opened.moment);
+        self.say(depth, text, Some(bracket), opens);
+        let dice: Vec<(usize, String)> = (bracket..at)
+            .filter_map(|i| Some((i, self.trace.moments.get(i)?)))
+            .filter(|(_, t)| t.inside as usize == bracket)
+            .filter_map(|(i, t)| match &t.moment.what {
+                What::Die { label, sides, rolled, .. } => {
+                    Some((i, format!("d{sides} {label}: {}", rolled + 1)))
+                }
+                _ => None,
+            })
+            .collect();
+        for (i, text) in dice {
+            self.say(depth, text, Some(i), None);
+        }
+    }
+
+    fn rests_on(&mut self, why: &str, of: Option<FieldId>, throw: u32, at: usize, depth: usize) {
+        let who_of = |w: Who| {
+            let node = self.trace.throws.get(throw as usize)?;
+            Some(node.info.p(if w == Who::Actor { 0 } else { 1 }))
+        };
+        for ground in grounds::of(why) {
+            match ground {
+                Ground::Field(field) => {
+                    let now = writes::before(self.trace, throw, *field, at).map(|(_, w)| w.new);
+                    let thrown = self.trace.throws.get(throw as usize).map(|n| n.info.value(*field));
+                    // What counts for nothing needs no reason.
+                    if now.or(thrown).is_some_and(|v| !v.is_default()) {
+                        self.field(throw, *field, at.saturating_sub(1), depth);
+                    }
+                }
+                Ground::Attribute(w, attribute) => {
+                    if let Some(h) = who_of(*w) {
+                        let at = self.trace.first + at as u64;
+                        let world = self.debugger.session().and_then(|s| s.stand_at(at)).map(|s| s.world);
+                        if let Some(world) = world {
+                            self.cell(&world, h, *attribute, None, depth, false);
+                        }
+                    }
+                }
+                // One reason may stand for all that a rule prepares; the list holds these of it.
+                Ground::Attack if of.is_some_and(|f| !FROM_THE_LIST.contains(&f)) => {}
+                Ground::Attack => self.attack(throw, at, who_of(Who::Actor).unwrap_or(Handle::NONE), depth),
+            }
+        }
+    }
+
+    /// The attack in the file of the actor's form that the record names.
+    fn attack(&mut self, throw: u32, at: usize, actor: Handle, depth: usize) {
+        let value = |field| {
+            let now = writes::before(self.trace, throw, field, at).map(|(_, w)| w.new);
+            now.or_else(|| self.trace.throws.get(throw as usize).map(|n| n.info.value(field)))
+        };
+        let kind = value(FieldId::AType).map(|v| v.to_string()).unwrap_or_default();
+        let form = self.debugger.with_world(|w| w.creature(actor).map(|c| c.form())).flatten();
+        let Some((form, monster)) = form.and_then(|id| Some((id, self.content().monster(id)?))) else {
+            return;
+        };
+        let found = monster.attacks.iter().position(|a| a.attack.to_string() == kind);
+        let Some((place, attack)) = found.and_then(|p| Some((p, monster.attacks.get(p)?))) else { return };
+        let text = format!("{} of {}: {}", kind, self.content().shown_name(form), attack.damage);
+        let path = format!("attacks[{place}].damage");
+        self.say(depth, text, None, Some(Opens::Figure(form, path)));
+    }
+
+    /// What went into a cell, or what was overruled there.
+    pub fn cell(
+        &mut self,
+        world: &World,
+        of: Handle,
+        attribute: Attribute,
+        bonus: Option<BonusType>,
+        depth: usize,
+        overruled: bool,
+    ) {
+        let content = self.debugger.content();
+        let Some(who) = who(world, content, of) else { return };
+        let values = values::matrix(&who);
+        let whole = format!("{attribute} of {}: {}", self.debugger.name(of), values.get(attribute));
+        if depth < DEEP {
+            self.say(depth, whole, None, None);
+        }
+        let all = values.adj.contributions();
+        let here = |c: &&Contribution| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus);
+        for c in all.iter().filter(here) {
+            let over = c.overruled_by.and_then(|by| all.get(by));
+            let lost = over.is_some() || c.outcome == Outcome::Overruled;
+            if lost != overruled {
+                continue;
+            }
+            let from = cause_words(content, c.why.cause);
+            let mut text = format!("{:+} {}: {}", c.amount, c.bonus, c.why.rule);
+            if !from.is_empty() {
+                text.push_str(&format!(", {from}"));
+            }
+            if let Some(by) = over {
+                text.push_str(&format!("; overruled by {:+}, {}", by.amount, by.why.rule));
+            }
+            let opens = resource_of(c.why.cause).map(|id| Opens::Figure(id, path_of(id, c)));
+            self.say(depth + 1, text, None, opens);
+        }
+    }
+}
+
+/// A handler or rule in words, and what holds it.
+pub(super) fn doer_words(content: &Content, moment: &Moment) -> (String, Option<Opens>) {
+    match (moment.asked, moment.link) {
+        (Some(res), _) => {
+            let text = format!("by the handler {} of {}", moment.code, content.shown_name(res));
+            (text, Some(Opens::Handler(res, moment.code)))
+        }
+        (None, Link::None) => (format!("by {}", moment.code), None),
+        (None, link) => (format!("by the rule of {link} for {}", moment.code), None),
+    }
+}
+
+fn resource_of(cause: From) -> Option<ResId> {
+    match cause {
+        From::Resource(id) | From::Item(id, _) | From::Stati(_, _, Some(id)) => Some(id),
+        _ => None,
+    }
+}
+
+/// Where a contribution comes from, in words; empty for a rule alone.
+pub fn cause_words(content: &Content, cause: From) -> String {
+    match cause {
+        From::Rule => String::new(),
+        From::Resource(id) | From::Item(id, _) => content.shown_name(id).to_owned(),
+        From::Feat(feat) => feat.to_string(),
+        From::Ability(ability) => ability.to_string(),
+        From::Skill(skill) => skill.to_string(),
+        From::Attribute(attribute) => format!("modifier of {attribute}"),
+        From::Stati(nature, _, Some(id)) => format!("{nature} ({})", content.shown_name(id)),
+        From::Stati(nature, source, None) => format!("{nature} ({source})"),
+    }
+}
+
+/// The path of the figure that a contribution takes from a monster's file; empty where there is no single one.
+fn path_of(id: ResId, c: &Contribution) -> String {
+    use augury_engine::base::id::Kind;
+    if id.kind() != Kind::Monster {
+        return String::new();
+    }
+    let name = c.attribute.to_string();
+    let score = ["A_STR", "A_DEX", "A_CON", "A_INT", "A_WIS", "A_CHA", "A_LUC"];
+    match name.as_str() {
+        n if score.contains(&n) => format!("attributes.{}", n.trim_start_matches("A_").to_lowercase()),
+        n if n.starts_with("A_HIT") => "hit".to_owned(),
+        "A_DEF" => "def".to_owned(),
+        "A_ARM" => "arm".to_owned(),
+        n if n.starts_with("A_SPD") => "spd".to_owned(),
+        "A_MOV" => "mov".to_owned(),
+        _ => String::new(),
+    }
+}
+
+impl Debugger {
+    /// A value of a field as panels show it.
+    pub(super) fn shown(&self, value: &Value) -> String {
+        self.with_world(|w| super::names::value(w, self.content(), value))
+            .unwrap_or_else(|| value.to_string())
+    }
+
+    /// Why a number is what it is at the cursor: each cause, and under it its own.
+    pub fn why(&self, subject: Subject) -> Vec<Cause> {
+        let place = self.place();
+        let nothing = AtomTrace::default();
+        let (trace, at) = place.as_ref().map_or((&nothing, 0), |(trace, at)| (&**trace, *at));
+        let mut causes = Causes { debugger: self, trace, out: Vec::new() };
+        match subject {
+            Subject::Field(field) => {
+                if let Some(frame) = self.frame() {
+                    causes.field(frame.throw, field, at, 0);
+                }
+            }
+            Subject::Number(of, field) => causes.number(of, field, at, 0),
+            Subject::Cell(of, attribute, bonus) => {
+                let world = self.with_world(Clone::clone);
+                if let Some(world) = world {
+                    causes.cell(&world, of, attribute, bonus, 0, false);
+                }
+            }
+        }
+        causes.out
+    }
+}

@@ -1,0 +1,121 @@
+//! Whose journal is whose: several programs may have one pack open.
+//!
+//! Each keeps its unsaved edits in a folder of its own below the pack's (`0`, `1`, …), which it claims by a lock that
+//! ends with the process, however that ends. A claim takes over what killed processes left: of two states of one
+//! file the later one.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder of this process's journal, claimed until this is dropped.
+#[derive(Debug)]
+pub struct Claim {
+    folder: PathBuf,
+    /// Held, never read.
+    _lock: File,
+}
+
+impl Claim {
+    /// Claims a folder below a pack's, the first that no living process has.
+    ///
+    /// # Errors
+    /// The folder cannot be made or read.
+    pub fn take(of_pack: &Path) -> io::Result<Self> {
+        fs::create_dir_all(of_pack)?;
+        let mut own: Option<Self> = None;
+        for n in 0.. {
+            let folder = of_pack.join(n.to_string());
+            let there = folder.is_dir();
+            if !there && own.is_some() {
+                break;
+            }
+            fs::create_dir_all(&folder)?;
+            let Some(lock) = lock(&folder)? else { continue };
+            match &own {
+                None => own = Some(Self { folder, _lock: lock }),
+                // Its folder stays: another process may be waiting to claim it.
+                Some(own) => own.take_over(&folder)?,
+            }
+        }
+        let own = own.ok_or_else(|| io::Error::other("no folder could be claimed"))?;
+        // Where edits lay before there were claims.
+        own.take_over(of_pack)?;
+        Ok(own)
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Moves what a killed process left into this folder, unless something later is there.
+    fn take_over(&self, from: &Path) -> io::Result<()> {
+        for entry in fs::read_dir(from)? {
+            let path = entry?.path();
+            let (true, Some(name)) = (path.extension().is_some_and(|e| e == "json"), path.file_name()) else {
+                continue;
+            };
+            let here = self.folder.join(name);
+            let age = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+            if here.exists() && age(&here) >= age(&path) {
+                fs::remove_file(&path)?;
+            } else {
+                fs::rename(&path, &here)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The lock of a folder; `None` where another process has it. Where the system knows no locks it counts as free.
+fn lock(folder: &Path) -> io::Result<Option<File>> {
+    let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_have_a_folder_each_and_what_the_dead_left_is_taken_over() {
+        let dir = tempfile::tempdir().unwrap();
+        let first = Claim::take(dir.path()).unwrap();
+        let second = Claim::take(dir.path()).unwrap();
+        assert_ne!(first.folder(), second.folder());
+        fs::write(first.folder().join("a.json"), "first").unwrap();
+        fs::write(second.folder().join("b.json"), "second").unwrap();
+        drop(second);
+        let third = Claim::take(dir.path()).unwrap();
+        let names = |claim: &Claim| {
+            let entries = fs::read_dir(claim.folder()).unwrap();
+            let names = entries.map(|e| e.unwrap().file_name().into_string().unwrap());
+            let mut names: Vec<String> = names.filter(|name| name.ends_with("json")).collect();
+            names.sort();
+            names
+        };
+        assert_eq!((names(&first), names(&third)), (vec!["a.json".into()], vec!["b.json".into()]));
+        drop((first, third));
+        fs::write(dir.path().join("c.json"), "of an older version").unwrap();
+        assert_eq!(names(&Claim::take(dir.path()).unwrap()), ["a.json", "b.json", "c.json"]);
+    }
+
+    #[test]
+    fn of_two_states_of_one_file_the_later_one_stays() {
+        let dir = tempfile::tempdir().unwrap();
+        let (first, second) = (Claim::take(dir.path()).unwrap(), Claim::take(dir.path()).unwrap());
+        let day = std::time::Duration::from_secs(86_400);
+        for (claim, text, age) in [(&first, "old", day * 2), (&second, "new", day)] {
+            let file = File::create(claim.folder().join("a.json")).unwrap();
+            io::Write::write_all(&mut &file, text.as_bytes()).unwrap();
+            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+        }
+        drop((first, second));
+        let claim = Claim::take(dir.path()).unwrap();
+        assert_eq!(fs::read_to_string(claim.folder().join("a.json")).unwrap(), "new");
+    }
+}

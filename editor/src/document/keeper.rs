@@ -1,0 +1,147 @@
+//! When unsaved edits go into the journal: a moment after the last of them, and no later than most of a second after
+//! the first, however fast somebody types.
+//!
+//! The clock is the caller's (milliseconds of any monotonic kind). What is noted is on the disk a little later: the
+//! journal's thread writes.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::Path;
+
+use super::claim::Claim;
+use super::journal::{self, Journal, Unsaved};
+use super::library::{Key, Library};
+
+/// How long after the last edit its document goes into the journal, in milliseconds.
+const QUIET_MS: u64 = 300;
+/// How long an edit waits at most while others follow, in milliseconds.
+const LONGEST_MS: u64 = 600;
+
+/// What waits for the journal of the open pack, and the journal.
+#[derive(Default)]
+pub struct Keeper {
+    /// Before the claim: what is still to be written is written while the folder is ours.
+    journal: Option<Journal>,
+    claim: Option<Claim>,
+    waiting: BTreeSet<Key>,
+    /// When the first and the last of what waits were edited.
+    edited: Option<(u64, u64)>,
+}
+
+impl Keeper {
+    /// Keeps from now on what is edited in a pack, below the folder for all journals. Answers what killed processes
+    /// left of it, and words for what cannot be read. What waited of another pack is dropped.
+    ///
+    /// # Errors
+    /// No folder can be claimed, or the journal's thread not started: nothing is kept then.
+    pub fn keep(&mut self, journals: &Path, pack: &Path) -> io::Result<(Vec<Unsaved>, Vec<String>)> {
+        // Its own claim goes first: the same pack may be opened again.
+        *self = Self::default();
+        let claim = Claim::take(&journal::folder_for(journals, pack))?;
+        let found = journal::recover(claim.folder());
+        self.journal = Some(Journal::start(claim.folder().to_owned())?);
+        self.claim = Some(claim);
+        Ok(found)
+    }
+
+    /// Keeps nothing from now on.
+    pub fn keep_nothing(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Files were edited.
+    pub fn edited(&mut self, files: impl IntoIterator<Item = Key>, now: u64) {
+        self.waiting.extend(files);
+        self.edited = Some((self.edited.map_or(now, |(first, _)| first), now));
+    }
+
+    /// Whether something waits.
+    pub fn waits(&self) -> bool {
+        self.edited.is_some()
+    }
+
+    /// Notes what has waited long enough. What could not be written is told, once.
+    pub fn poll(&mut self, library: &Library, now: u64) -> Vec<String> {
+        if self.edited.is_some_and(|(first, last)| last + QUIET_MS <= now || first + LONGEST_MS <= now) {
+            self.note(library);
+        }
+        self.journal.as_ref().map(Journal::failures).unwrap_or_default()
+    }
+
+    /// Notes all that waits, now.
+    pub fn note(&mut self, library: &Library) {
+        self.edited = None;
+        let waiting = std::mem::take(&mut self.waiting);
+        let Some(journal) = &self.journal else { return };
+        for key in waiting {
+            if let Some(document) = library.document(&key) {
+                journal.note(document);
+            }
+        }
+    }
+
+    /// Notes all that waits and comes back when it is on the disk.
+    pub fn flush(&mut self, library: &Library) {
+        self.note(library);
+        if let Some(journal) = &self.journal {
+            journal.flush();
+        }
+    }
+
+    /// Drops what the journal has of some files.
+    pub fn forget(&self, files: &[Key]) {
+        if let Some(journal) = &self.journal {
+            files.iter().for_each(|key| journal.forget(key));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_never_stops_typing_is_kept_all_the_same() {
+        let dir = tempfile::tempdir().unwrap();
+        let (pack, journals) = (dir.path().join("pack"), dir.path().join("journals"));
+        std::fs::create_dir_all(pack.join("monsters")).unwrap();
+        std::fs::write(pack.join("pack.ron"), "(name: \"test\")").unwrap();
+        std::fs::write(pack.join("monsters/orc.ron"), "(hd: 0)").unwrap();
+        let (mut library, _) = Library::open(&pack, &mut |_, _| true).unwrap();
+        let orc = Key::new("monsters", "orc");
+        let mut keeper = Keeper::default();
+        assert_eq!(keeper.keep(&journals, &pack).unwrap(), (vec![], vec![]));
+        let kept = |keeper: &Keeper| {
+            keeper.journal.as_ref().unwrap().flush();
+            let (found, _) = journal::recover(keeper.claim.as_ref().unwrap().folder());
+            found.into_iter().map(|unsaved| unsaved.text).collect::<Vec<_>>()
+        };
+        for n in 1..=9_u64 {
+            library.set_text(&orc, &format!("(hd: {n})"), n * 100).unwrap();
+            keeper.edited([orc.clone()], n * 100);
+            assert_eq!(keeper.poll(&library, n * 100), [""; 0]);
+        }
+        assert_eq!(kept(&keeper), ["(hd: 7)"], "the first waited from 100 to 700");
+        keeper.flush(&library);
+        assert_eq!(kept(&keeper), ["(hd: 9)"]);
+        keeper.forget(&[orc]);
+        assert_eq!(kept(&keeper), [""; 0]);
+    }
+
+    #[test]
+    fn a_pack_opened_again_finds_what_was_not_saved() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("pack.ron"), "(name: \"test\")").unwrap();
+        let (mut library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
+        let journals = dir.path().join(".journals");
+        let mut keeper = Keeper::default();
+        keeper.keep(&journals, dir.path()).unwrap();
+        library.set_text(&Key::manifest(), "(name: \"typed\")", 0).unwrap();
+        keeper.edited([Key::manifest()], 0);
+        keeper.note(&library);
+        let (found, _) = keeper.keep(&journals, dir.path()).unwrap();
+        assert_eq!(found.len(), 1);
+        let other = Keeper::default().keep(&journals, dir.path()).unwrap();
+        assert_eq!(other, (vec![], vec![]), "another program has a folder of its own");
+    }
+}

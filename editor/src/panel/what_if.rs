@@ -1,0 +1,210 @@
+//! What an edit would have changed: the session's inputs on the new content beside the session as it is. The first
+//! moment that differs, the handlers that ran or answered otherwise, what came of everybody. Take it, or go back.
+
+use egui::{Id, RichText, Ui};
+
+use super::PanelId;
+use super::at_cursor::{ask, at_moment, signed};
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::debugger::state::grouped;
+use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// A row of the list.
+enum Row<'a> {
+    Heading(String),
+    First,
+    Outcome(&'a Outcome),
+    Handler(&'a Otherwise),
+    Lost(usize),
+}
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = at_moment(ui, state, "Nothing was done yet", out) else { return };
+    if let Some(about) = debugger.wondering() {
+        ui.label(
+            RichText::new(format!("What if: {about}; running it again…")).color(theme::tokens(ui).text_quiet),
+        );
+        return;
+    }
+    let Some(what_if) = debugger.what_if() else {
+        let keys = state.keys_of(CommandId::WhatIf);
+        let what = format!(
+            "Change a resource: what the session would have come to with it stands here. {keys} asks about the content \
+             as it is now."
+        );
+        if empty(ui, "What if?", &what, Some("Run it again on the content as it is")) {
+            ask(out, Intent::WhatIf);
+        }
+        return;
+    };
+    head(ui, what_if, out);
+    let rows = rows(what_if);
+    let id = Id::unique("what if");
+    if state.wishes_focus(PanelId::WhatIf) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < rows.len());
+    let shown = List { id, label: "what would differ", rows: rows.len(), selected: kept, reveal: false };
+    let said = |row: usize| rows.get(row).map(|r| words(what_if, r)).unwrap_or_default();
+    let answer = list(ui, shown, said, |ui, row| {
+        if let Some(row) = rows.get(row) {
+            one(ui, debugger, what_if, row);
+        }
+    });
+    if let Some(row) = answer.selected {
+        ui.data_mut(|d| d.insert_temp(id, row));
+    }
+    // Moments of the session that is not taken are not there to go to.
+    let here = |at: (Option<u64>, Option<u64>)| if what_if.taken { at.1 } else { at.0 };
+    let to = match answer.opened.or(answer.clicked).and_then(|row| rows.get(row)) {
+        Some(Row::First) => what_if.compared.first.as_ref().and_then(|f| here((f.was, f.would))),
+        Some(Row::Handler(handler)) => here(handler.at),
+        _ => None,
+    };
+    out.extend(to.map(|at| UiCommand::Debug(Intent::GoTo(at))));
+}
+
+fn head(ui: &mut Ui, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let (title, tip) = match what_if.taken {
+            false => ("Take it", "this becomes the session; what it is now stays here"),
+            true => ("Go back", "what the session was before becomes it again"),
+        };
+        if ui.button(title).on_hover_text(tip).clicked() {
+            ask(out, Intent::SwapWhatIf);
+        }
+        if ui.button("Drop").on_hover_text("forget the other one").clicked() {
+            ask(out, Intent::DropWhatIf);
+        }
+        let is = if what_if.taken { "taken" } else { "not taken" };
+        let rest = ui.available_width();
+        let text = format!("{}; {is}", what_if.about);
+        elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+    });
+}
+
+fn rows(what_if: &WhatIf) -> Vec<Row<'_>> {
+    let compared = &what_if.compared;
+    let (was, would) = compared.moments;
+    let mut rows = vec![Row::Heading(match compared.first {
+        None => "Nothing goes otherwise".to_owned(),
+        Some(_) => format!(
+            "The first moment that differs; {} moments as it was, {} on the new content",
+            grouped(was),
+            grouped(would)
+        ),
+    })];
+    if compared.first.is_some() {
+        rows.push(Row::First);
+    }
+    rows.push(Row::Heading("What comes of it".to_owned()));
+    rows.extend(compared.outcomes.iter().map(Row::Outcome));
+    if !compared.handlers.is_empty() {
+        rows.push(Row::Heading(format!(
+            "{} handlers and rules ran or answered otherwise",
+            compared.handlers.len()
+        )));
+        rows.extend(compared.handlers.iter().map(Row::Handler));
+    }
+    if !compared.lost.is_empty() {
+        rows.push(Row::Heading("Changes by hand that meet nothing any more".to_owned()));
+        rows.extend(compared.lost.iter().map(|place| Row::Lost(*place)));
+    }
+    rows
+}
+
+fn fate(fate: Option<&Fate>) -> String {
+    match fate {
+        None => "not there".to_owned(),
+        Some(f) if f.lives => format!("lives, {} hit points", f.hp),
+        Some(_) => "dead or gone".to_owned(),
+    }
+}
+
+fn words(what_if: &WhatIf, row: &Row<'_>) -> String {
+    match row {
+        Row::Heading(text) => text.clone(),
+        Row::First => what_if
+            .compared
+            .first
+            .as_ref()
+            .map_or_else(String::new, |f| format!("{} | {}", f.lines.0, f.lines.1)),
+        Row::Outcome(o) => format!("{}: {} | {}", o.name, fate(o.was.as_ref()), fate(o.would.as_ref())),
+        Row::Handler(h) => format!("{} {}: {} | {}", h.who, h.code, ran(&h.answers.0), ran(&h.answers.1)),
+        Row::Lost(place) => format!("change by hand {}", place + 1),
+    }
+}
+
+fn ran(answer: &str) -> &str {
+    if answer.is_empty() { "did not run" } else { answer }
+}
+
+fn one(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, row: &Row<'_>) {
+    let tokens = theme::tokens(ui);
+    let whole = ui.available_width();
+    match row {
+        Row::Heading(text) => {
+            elided(ui, RichText::new(text).color(tokens.field), "", whole);
+        }
+        Row::First => {
+            let Some(first) = &what_if.compared.first else { return };
+            let at = first.was.or(first.would).map(grouped).unwrap_or_default();
+            elided(ui, theme::number(at).color(tokens.text_quiet), "", whole * 0.12);
+            let gone = |text: &str| if text.is_empty() { "nothing more".to_owned() } else { text.to_owned() };
+            elided(ui, RichText::new(gone(&first.lines.0)).color(tokens.text), "as it was", whole * 0.43);
+            let rest = ui.available_width();
+            elided(ui, RichText::new(gone(&first.lines.1)).color(tokens.changed), "as it would be", rest);
+        }
+        Row::Outcome(o) => {
+            let color = if o.differs() { tokens.changed } else { tokens.text_quiet };
+            let sign = if o.differs() { theme::SIGN_CHANGED } else { " " };
+            elided(ui, RichText::new(format!("{sign} {}", o.name)).color(tokens.text), "", whole * 0.22);
+            elided(
+                ui,
+                RichText::new(fate(o.was.as_ref())).color(tokens.text_quiet),
+                "as it was",
+                whole * 0.3,
+            );
+            elided(ui, RichText::new(fate(o.would.as_ref())).color(color), "as it would be", whole * 0.3);
+            let hp = |f: &Option<Fate>| f.as_ref().map_or(0, |f| f.hp);
+            let (text, shade) = signed(tokens, hp(&o.would) - hp(&o.was));
+            let mut text = if o.differs() { text } else { String::new() };
+            let favour = |f: &Option<Fate>| f.as_ref().map(|f| f.favour.clone()).unwrap_or_default();
+            for (god, n) in favour(&o.would) {
+                let old = favour(&o.was).iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| *n);
+                if n != old {
+                    text.push_str(&format!(
+                        ", favour of {} {old} -> {n}",
+                        debugger.content().shown_name(god)
+                    ));
+                }
+            }
+            let rest = ui.available_width();
+            elided(ui, theme::number(text).color(shade), "", rest);
+        }
+        Row::Handler(h) => {
+            elided(ui, RichText::new(&h.who).color(tokens.text), "", whole * 0.25);
+            elided(ui, theme::number(h.code.to_string()).color(tokens.text_quiet), "", whole * 0.35);
+            elided(ui, RichText::new(ran(&h.answers.0)).color(tokens.text_quiet), "as it was", whole * 0.17);
+            let rest = ui.available_width();
+            elided(ui, RichText::new(ran(&h.answers.1)).color(tokens.changed), "as it would be", rest);
+        }
+        Row::Lost(place) => {
+            let all = debugger.session().map(|s| s.interventions()).unwrap_or_default();
+            let at = all.get(*place).map_or_else(String::new, |i| i.at.to_string());
+            elided(
+                ui,
+                RichText::new(at).color(tokens.warning),
+                "its place does not come on the new content",
+                whole,
+            );
+        }
+    }
+}

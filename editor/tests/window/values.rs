@@ -1,0 +1,202 @@
+//! What an author asks of numbers: where two creatures differ, what an edit changed, why a number is not more, what a
+//! character of his choice comes to; and that the sheet says what the command line says.
+
+use augury_editor::command_line::{derive, run};
+use augury_editor::debugger::beside::{Beside, differing};
+use augury_editor::debugger::{Debugger, Intent};
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{Attribute, BonusType, Named, StatiNature};
+use augury_engine::play::Change;
+use augury_engine::rules::who::who;
+use augury_engine::world::Stati;
+use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::Queryable;
+
+use crate::harness::Window;
+
+const ORC: Handle = Handle(1);
+const GOBLIN: Handle = Handle(2);
+
+fn debugger(window: &Window) -> &Debugger {
+    window.app().state.debugger.as_ref().unwrap()
+}
+
+fn says(window: &Window, text: &str) -> bool {
+    window.harness.query_all_by_label_contains(text).next().is_some()
+}
+
+/// Lets something happen to the debugger, as a panel would ask for it.
+fn asks(window: &mut Window, intent: Intent) {
+    let left = window.app_mut().state.debugger.as_mut().unwrap().apply(intent);
+    assert_eq!(left, None);
+    window.frames(3);
+}
+
+/// The sample fight, with a panel of the Debug layout in front. `high` is the window's height.
+fn fight(panel: &str, high: f32) -> Window {
+    let mut window = Window::shipped(Vec2::new(1280.0, high), 1.0);
+    window.ctrl(Key::Num2);
+    window.tab_to("Sample fight");
+    window.key(Key::Enter);
+    window.show(panel);
+    window
+}
+
+/// Picks a name in a picker by keys.
+fn pick(window: &mut Window, picker: &str, name: &str) {
+    window.tab_to(picker);
+    window.key(Key::ArrowDown);
+    window.type_in(name);
+    window.key(Key::Enter);
+}
+
+#[test]
+fn without_a_creature_the_panels_say_what_to_do() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    window.ctrl(Key::Num2);
+    for panel in ["AttrAdj", "Creature"] {
+        window.show(panel);
+        assert!(says(&window, "Nobody here") && says(&window, "Place a creature in the Arena"), "{panel}");
+    }
+}
+
+#[test]
+fn the_matrix_is_compared_with_that_of_another_creature() {
+    let mut window = fight("AttrAdj", 800.0);
+    assert!(!says(&window, "differ from"), "nothing is compared at first");
+    let mut look = debugger(&window).look();
+    look.creature = Some(ORC);
+    asks(&mut window, Intent::Look(look));
+    pick(&mut window, "compared with: nothing", "goblin");
+    assert_eq!(debugger(&window).look().beside, Some(Beside::Creature(GOBLIN)));
+    let (orc, goblin) = (debugger(&window).matrix(ORC).unwrap(), debugger(&window).matrix(GOBLIN).unwrap());
+    let cells = differing(&orc, &goblin);
+    assert!(cells.contains(&(Attribute::A_STR.number(), -1)), "an orc is stronger than a goblin");
+    assert!(says(&window, &format!("{} cells differ from goblin", cells.len())));
+    // The chosen cell is told with both numbers.
+    let mut look = debugger(&window).look();
+    look.cell = Some((Attribute::A_STR.number(), -1));
+    asks(&mut window, Intent::Look(look));
+    let (a, b) = (orc.get(Attribute::A_STR), goblin.get(Attribute::A_STR));
+    assert!(says(&window, &format!("Str in all {a}, the other {b}")));
+    pick(&mut window, "compared with: goblin", "nothing");
+    assert_eq!(debugger(&window).look().beside, None);
+    assert!(!says(&window, "differ from"));
+}
+
+#[test]
+fn the_matrix_is_compared_with_itself_before_an_edit() {
+    let mut window = fight("AttrAdj", 800.0);
+    let mut look = debugger(&window).look();
+    look.creature = Some(ORC);
+    asks(&mut window, Intent::Look(look));
+    let file = window.file("hill_orc");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let before = debugger(&window).matrix(ORC).unwrap().get(Attribute::A_STR);
+    let stronger = text.replace(&format!("str: {before}"), &format!("str: {}", before + 4));
+    assert_ne!(text, stronger, "the orc's strength stands in its file");
+    std::fs::write(&file, stronger).unwrap();
+    window.until("the edit is in", |w| debugger(w).was_edited() && !debugger(w).busy());
+    pick(&mut window, "compared with: nothing", "before the edit");
+    assert_eq!(debugger(&window).look().beside, Some(Beside::BeforeEdit));
+    let (_, old) = debugger(&window).beside(ORC).unwrap();
+    let new = debugger(&window).matrix(ORC).unwrap();
+    assert_eq!((old.get(Attribute::A_STR), new.get(Attribute::A_STR)), (before, before + 4));
+    assert!(says(&window, "before the edit; "), "how many cells differ, and what marks them");
+}
+
+#[test]
+fn a_cell_says_why_it_is_not_more_and_leads_to_whoever_overruled() {
+    let mut window = fight("AttrAdj", 1000.0);
+    let effect = ResId::new(Kind::Effect, "healing");
+    assert!(debugger(&window).content().effect(effect).is_some());
+    let defence = i16::try_from(Attribute::A_DEF.number()).unwrap();
+    let luck = |mag: i16| Stati::new(StatiNature::ADJUST_LUCK, defence, mag);
+    asks(&mut window, Intent::Change(Change::Give(1, luck(2))));
+    asks(&mut window, Intent::Change(Change::Give(1, luck(5).of_effect(effect))));
+    let mut look = debugger(&window).look();
+    look.creature = Some(ORC);
+    look.cell = Some((Attribute::A_DEF.number(), BonusType::BONUS_LUCK.number()));
+    asks(&mut window, Intent::Look(look));
+    assert!(says(&window, "Why is this not more?"));
+    assert!(says(&window, "+2 Luck") && says(&window, "is overruled by +5 Luck"));
+    let link = format!("ADJUST_LUCK ({})", debugger(&window).content().shown_name(effect));
+    window.tab_to(&link);
+    window.key(Key::Enter);
+    assert_eq!(window.here().as_deref(), Some("healing"), "the form of what overruled it");
+    // A cell in which all counts says so.
+    let mut look = debugger(&window).look();
+    look.cell = Some((Attribute::A_STR.number(), BonusType::BONUS_BASE.number()));
+    window.ctrl(Key::Num2);
+    window.show("AttrAdj");
+    asks(&mut window, Intent::Look(look));
+    assert!(says(&window, "Nothing was overruled"));
+}
+
+#[test]
+fn a_character_is_made_by_keys_and_checked_while_it_is() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 900.0), 1.0);
+    window.ctrl(Key::Num2);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::N);
+    assert!(says(&window, "New character") && says(&window, "all is in order"));
+    // A feat that asks for another is told in words, and nothing is placed before it is right.
+    pick(&mut window, "add a feat: add a feat", "FT_CLEAVE");
+    assert!(says(&window, "Feat FT_CLEAVE wants FT_POWER_ATTACK"));
+    window.press(Modifiers::COMMAND, Key::Enter);
+    assert!(debugger(&window).setup().creatures.is_empty(), "not yet");
+    pick(&mut window, "add a feat: add a feat", "FT_POWER_ATTACK");
+    assert!(says(&window, "all is in order"));
+    // A second class; one that wants another alignment is refused in words, and is taken out again.
+    pick(&mut window, "add a class: add a class", "paladin");
+    assert!(says(&window, "Class paladin wants"));
+    window.tab_to("take paladin out");
+    window.key(Key::Enter);
+    pick(&mut window, "add a class: add a class", "rogue");
+    pick(&mut window, "add a skill: add a skill", "SK_CLIMB");
+    assert!(says(&window, "1 of "));
+    pick(&mut window, "add a thing: add a thing", "long_sword");
+    window.press(Modifiers::COMMAND, Key::Enter);
+    window.frames(3);
+    assert!(!says(&window, "New character"), "the dialog is closed");
+    let live = debugger(&window).session().unwrap().live();
+    let placed = live.creature(ORC).unwrap();
+    let character = placed.character().unwrap();
+    let classes: Vec<&str> = character.classes.iter().map(|taken| taken.class.id()).collect();
+    assert_eq!((classes, character.levels()), (vec!["warrior", "rogue"], 2));
+    assert_eq!(character.ranks.len(), 1);
+    assert_eq!(placed.inventory().len(), 1);
+}
+
+#[test]
+fn the_sheet_says_what_the_command_line_says() {
+    let window = fight("Creature", 2600.0);
+    assert!(says(&window, "Figures, as augury derive names them"));
+    let debugger = debugger(&window);
+    let content = debugger.content();
+    let lines = debugger.with_world(|w| derive::lines(&who(w, content, GOBLIN).unwrap())).unwrap();
+    let rows = window.dir.path().join("rows.json");
+    std::fs::write(&rows, "[{\"monster\": \"goblin\", \"seed\": 1}]").unwrap();
+    let pack = window.dir.path().join("pack");
+    let arguments =
+        ["augury", "derive", &pack.to_string_lossy(), "--from", &rows.to_string_lossy(), "--json"];
+    let output = run(arguments, |_| Err("no window".to_owned()));
+    assert_eq!((output.code, output.err.as_str()), (0, ""));
+    let printed: serde_json::Value = serde_json::from_str(&output.out).unwrap();
+    let mut compared = 0;
+    for block in ["Attr", "AttrAdj", "SkillLevel", "ResistLevel", "GetBAB"] {
+        for (name, value) in printed[0]["derived"][block].as_object().unwrap() {
+            let cells: Vec<(String, String)> = match value.as_object() {
+                None => vec![(format!("{block} {name}"), value.to_string())],
+                Some(row) => {
+                    row.iter().map(|(b, v)| (format!("{block} {name} {b}"), v.to_string())).collect()
+                }
+            };
+            for cell in cells {
+                compared += 1;
+                assert!(lines.contains(&cell), "{cell:?} is not on the sheet");
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}

@@ -1,0 +1,141 @@
+//! Random commands on the command line: `cargo run -p augury-tests --release --bin commands -- --count 1000000
+//! --seed 1`. Prints how many, how long and what came of them; exit code 1 where something that must hold does not,
+//! with the seed, the batch and the last inputs. `--from` begins at that batch, so that a fault is had again by
+//! `--seed S --from N --count 200`, and `--save FILE` writes the recording that leads to it. `--go-on` tells the fault of
+//! each batch in a line and goes on. What is commanded and what
+//! must hold: `tests/framework/commanding`.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
+
+use augury_tests::commanding::{BATCH as BATCH_OF, Fault, Tally, run};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A batch that takes longer than this hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Commands between two lines of progress.
+const EACH: u64 = 50_000;
+
+/// The batch at work, and when it began, in seconds of the run.
+static BATCH: AtomicU64 = AtomicU64::new(0);
+static SINCE: AtomicU64 = AtomicU64::new(0);
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (count, seed, from) = match (
+        number(&arguments, "--count", 100_000),
+        number(&arguments, "--seed", 1),
+        number(&arguments, "--from", 0),
+    ) {
+        (Ok(count), Ok(seed), Ok(from)) => (count, seed, from),
+        (Err(fault), ..) | (_, Err(fault), _) | (.., Err(fault)) => {
+            eprintln!("{fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let begun = Instant::now();
+    watch(begun, seed);
+    let mut next = EACH;
+    let mut tell_progress = |batch: u64, tally: &Tally| {
+        BATCH.store(batch, Ordering::Relaxed);
+        SINCE.store(begun.elapsed().as_secs(), Ordering::Relaxed);
+        if tally.commands >= next {
+            println!("{} commands, {:.0} s", tally.commands, begun.elapsed().as_secs_f64());
+            next += EACH;
+        }
+    };
+    if arguments.iter().any(|a| a == "--go-on") {
+        return every_batch(count, seed, from, &mut tell_progress);
+    }
+    match run(count, seed, from, &mut tell_progress) {
+        Ok(tally) => {
+            tell(&tally);
+            let seconds = begun.elapsed().as_secs_f64();
+            println!("{seconds:.1} s; everything is in one place, and nothing was cut short");
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("{fault}");
+            save(&arguments, &fault);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Batch by batch, faults or none: each is told in a line.
+fn every_batch(count: u64, seed: u64, from: u64, each: &mut dyn FnMut(u64, &Tally)) -> ExitCode {
+    let (last, mut faults) = (from + count.div_ceil(BATCH_OF), 0);
+    for batch in from..last {
+        if let Err(fault) = run(BATCH_OF, seed, batch, each) {
+            faults += 1;
+            println!("{}", fault.text.lines().next().unwrap_or_default());
+        }
+    }
+    println!("{faults} of {} batches have a fault", last - from);
+    if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn number(arguments: &[String], name: &str, other: u64) -> Result<u64, String> {
+    match arguments.iter().position(|argument| argument == name) {
+        None => Ok(other),
+        Some(at) => arguments
+            .get(at + 1)
+            .and_then(|number| number.parse().ok())
+            .ok_or_else(|| format!("{name} wants a number, as in {name} {other}")),
+    }
+}
+
+/// Ends the run when a batch hangs, and says which.
+fn watch(begun: Instant, seed: u64) {
+    thread::spawn(move || {
+        loop {
+            thread::sleep(Duration::from_secs(1));
+            let since = Duration::from_secs(SINCE.load(Ordering::Relaxed));
+            if begun.elapsed().saturating_sub(since) > PATIENCE {
+                let batch = BATCH.load(Ordering::Relaxed);
+                eprintln!(
+                    "batch {batch} of seed {seed} hangs; --seed {seed} --from {batch} --count 200 has it again"
+                );
+                std::process::exit(1);
+            }
+        }
+    });
+}
+
+fn tell(tally: &Tally) {
+    for (event, [given, came]) in &tally.events {
+        println!("  {event}: {given}, of them done {came}");
+    }
+    for (text, times) in &tally.troubles {
+        println!("  told {times} times: {text} …");
+    }
+    println!(
+        "{} commands ({} done, {} steps of errands), {} turns of others and rounds, {} questions answered, {} run again; \
+         {} creatures fell, {} pieces were used up, {} made",
+        tally.commands,
+        tally.done,
+        tally.errands,
+        tally.turns,
+        tally.answered,
+        tally.again,
+        tally.fallen,
+        tally.used_up,
+        tally.made
+    );
+}
+
+fn save(arguments: &[String], fault: &Fault) {
+    let Some(file) = arguments.iter().position(|a| a == "--save").and_then(|at| arguments.get(at + 1)) else {
+        return;
+    };
+    let written = match fault.recording.write() {
+        Ok(text) => std::fs::write(file, text).map_err(|e| e.to_string()),
+        Err(e) => Err(e.to_string()),
+    };
+    match written {
+        Ok(()) => eprintln!("the recording that leads there is in {file}"),
+        Err(e) => eprintln!("{file} can't be written: {e}"),
+    }
+}

@@ -1,0 +1,157 @@
+//! What was told of an atom about things that are used up, destroyed and made, and creatures that leave the world; and
+//! whether the worlds before and after it agree with that. A reason that stands in no table here is a fault: so a new
+//! rule that takes something out of the world is entered here.
+
+use super::all;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
+use augury_engine::event::{Moment, View, What};
+use augury_engine::world::{CreatureField, ItemField, World};
+use std::collections::BTreeMap;
+
+/// Why things are no more, or fewer: the labels of the rules.
+const USED_UP: [&str; 10] = [
+    "eaten",
+    "drunk",
+    "destroyed",
+    "damage: some are destroyed",
+    "dropped: cursed things are lost",
+    "death: it leaves no corpse",
+    "turn: burnt out",
+    "an illusion is touched",
+    "it goes with who was called",
+    "dropped: it may not lie there",
+];
+
+/// Why stacks are divided or joined: nothing comes or goes.
+const MOVED: [&str; 4] = ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over"];
+
+/// Why creatures leave the world.
+const LEFT: [&str; 2] = ["death", "stati: it was only called here"];
+
+/// The kind of item that rules make: what is left of the dead.
+const CORPSE: &str = "corpse";
+
+/// What was told of one atom.
+#[derive(Debug, Default)]
+pub struct Books {
+    lost: BTreeMap<ResId, i64>,
+    left: Vec<Handle>,
+    unknown: Option<String>,
+    troubles: Vec<String>,
+}
+
+/// What an atom came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Balance {
+    /// Creatures that left the world.
+    pub fallen: u64,
+    /// Pieces that are no more.
+    pub used_up: u64,
+    /// Pieces that were made.
+    pub made: u64,
+}
+
+impl Books {
+    /// Before an atom.
+    pub fn open(&mut self) {
+        *self = Books::default();
+    }
+
+    /// Problems that were told.
+    pub fn troubles(&self) -> &[String] {
+        &self.troubles
+    }
+
+    /// Takes a moment down.
+    pub fn hear(&mut self, moment: &Moment, view: View<'_>) {
+        match &moment.what {
+            What::ItemWritten { write, why } => match write.field {
+                ItemField::Gone if write.new != 0 && *why != "stacked" => {
+                    let pieces = view.world.item(write.of).map_or(0, |i| i64::from(i.quantity()));
+                    self.lose(view, write.of, pieces, why);
+                }
+                ItemField::Quantity if !MOVED.contains(why) => {
+                    self.lose(view, write.of, i64::from(write.old - write.new), why);
+                }
+                _ => {}
+            },
+            What::CreatureWritten { write, why } if write.field == CreatureField::Gone => {
+                if LEFT.contains(why) {
+                    self.left.push(write.of);
+                } else {
+                    self.unknown = Some(format!("{} leaves the world, by \"{why}\"", write.of));
+                }
+            }
+            What::Trouble { text } => self.troubles.push(text.clone()),
+            _ => {}
+        }
+    }
+
+    fn lose(&mut self, view: View<'_>, item: Handle, pieces: i64, why: &str) {
+        let Some(kind) = view.world.item(item).map(|i| i.kind) else { return };
+        if !USED_UP.contains(&why) {
+            self.unknown = Some(format!("{pieces} of {kind} ({item}) are no more, by \"{why}\""));
+        }
+        *self.lost.entry(kind).or_default() += pieces;
+    }
+
+    /// Do the worlds before and after agree with what was told?
+    ///
+    /// # Errors
+    /// What does not add up.
+    pub fn balance(&self, before: &World, after: &World) -> Result<Balance, String> {
+        if let Some(unknown) = &self.unknown {
+            return Err(format!("{unknown}, which is no reason that is known for it"));
+        }
+        let (was, is) = (pieces(before), pieces(after));
+        let mut balance = Balance { fallen: self.left.len() as u64, ..Balance::default() };
+        let kinds = was.keys().chain(is.keys()).chain(self.lost.keys());
+        let mut kinds: Vec<ResId> = kinds.copied().collect();
+        kinds.sort();
+        kinds.dedup();
+        for kind in kinds {
+            let count = |of: &BTreeMap<ResId, i64>| of.get(&kind).copied().unwrap_or(0);
+            let (old, new, lost) = (count(&was), count(&is), count(&self.lost));
+            let made = new - (old - lost);
+            if made < 0 || (made > 0 && kind.id() != CORPSE) {
+                return Err(format!(
+                    "there were {old} of {kind}, {lost} are told to be no more, and {new} are left"
+                ));
+            }
+            balance.used_up += u64::try_from(lost).unwrap_or(0);
+            balance.made += u64::try_from(made).unwrap_or(0);
+        }
+        self.nobody_is_lost(before, after)?;
+        Ok(balance)
+    }
+
+    fn nobody_is_lost(&self, before: &World, after: &World) -> Result<(), String> {
+        let there = |world: &World, h: Handle| world.creature(h).map(|c| c.gone() == 0);
+        for h in all(after).filter(|h| after.creature(*h).is_some()) {
+            let left = self.left.iter().filter(|gone| **gone == h).count();
+            let fits = match (there(before, h), there(after, h)) {
+                (Some(true), Some(false)) => left == 1,
+                (was, is) => was == is && left == 0,
+            };
+            if !fits {
+                return Err(format!(
+                    "{h} was there {:?}, left {left} times, is there {:?}",
+                    there(before, h),
+                    there(after, h)
+                ));
+            }
+        }
+        let lost = all(before).find(|h| after.thing(*h).is_none());
+        lost.map_or(Ok(()), |h| Err(format!("{h} is no longer in the world at all")))
+    }
+}
+
+/// How many pieces of each kind there are, wherever they are.
+fn pieces(world: &World) -> BTreeMap<ResId, i64> {
+    let mut all_kinds: BTreeMap<ResId, i64> = BTreeMap::new();
+    for item in all(world).filter_map(|h| world.item(h)).filter(|i| i.gone() == 0) {
+        *all_kinds.entry(item.kind).or_default() += i64::from(item.quantity());
+    }
+    all_kinds
+}

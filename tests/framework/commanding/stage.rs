@@ -1,0 +1,248 @@
+//! A random map with every kind of thing on it: terrains, light, regions, creatures of all kinds with what lies on
+//! them, characters of all races and classes, gear, items, containers and what is in them, doors, traps, altars and
+//! other fixtures, fields.
+
+use crate::seeded::Seeded;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::base::names::{
+    DoorState, Feat, FieldFlag, ItemQuality, ItemState, Named, ObjectType, Skill, StatiNature, TerrainFlag,
+    TrapState,
+};
+use augury_engine::content::Content;
+use augury_engine::play::recording::{Fixture, Laid, Lying};
+use augury_engine::play::{Actor, Recording, Square};
+use augury_engine::world::character::ClassLevels;
+use augury_engine::world::{Character, ItemField, Light, Stati};
+use std::collections::BTreeMap;
+
+/// Squares of the legend, beside the wall.
+const LETTERS: &str = "abcdefghijklmnopqrstuvw";
+/// Terrains of which one at least is on each map.
+const WANTED: [TerrainFlag; 8] = [
+    TerrainFlag::TF_WATER,
+    TerrainFlag::TF_FALL,
+    TerrainFlag::TF_STICKY,
+    TerrainFlag::TF_TREE,
+    TerrainFlag::TF_WARN,
+    TerrainFlag::TF_SPECIAL,
+    TerrainFlag::TF_OBSCURE,
+    TerrainFlag::TF_SOLID,
+];
+
+/// A fresh one.
+pub fn recording(dice: &mut Seeded, content: &Content) -> Recording {
+    let wide = 12 + dice.below(24) as i16;
+    let high = 8 + dice.below(14) as i16;
+    let legend = legend(dice, content);
+    let creatures = 4 + dice.below(7);
+    let mut recording = Recording {
+        seed: dice.number(),
+        pack: "assets/incursion".to_owned(),
+        map: rows(dice, wide, high),
+        legend,
+        dungeon: some(dice, content, Kind::Dungeon),
+        region: (dice.below(2) == 0).then(|| one(dice, content, Kind::Region)),
+        depth: dice.below(12) as i16,
+        lit: dice.below(2) == 0,
+        ..Recording::default()
+    };
+    let mut at = || (1 + dice.below(wide as usize - 2) as i16, 1 + dice.below(high as usize - 2) as i16);
+    let places: Vec<(i16, i16)> = (0..64).map(|_| at()).collect();
+    recording.creatures =
+        (0..creatures).map(|n| actor(dice, content, n, creatures, places.get(n).copied())).collect();
+    recording.features = (0..4 + dice.below(12)).map(|_| fixture(dice, content, &places)).collect();
+    recording.items = items(dice, content, creatures, &places);
+    recording.fields = (0..dice.below(4)).map(|_| field(dice, content, creatures, &places)).collect();
+    recording
+}
+
+fn one(dice: &mut Seeded, content: &Content, kind: Kind) -> String {
+    dice.pick(content.ids(kind)).map_or_else(String::new, |id| id.id().to_owned())
+}
+
+fn some(dice: &mut Seeded, content: &Content, kind: Kind) -> Option<String> {
+    (dice.below(3) != 0).then(|| one(dice, content, kind)).filter(|id| !id.is_empty())
+}
+
+/// One resource of those that fit; any of the kind where none does.
+fn fitting(dice: &mut Seeded, content: &Content, kind: Kind, fits: impl Fn(ResId) -> bool) -> String {
+    let all: Vec<ResId> = content.ids(kind).iter().copied().filter(|id| fits(*id)).collect();
+    dice.pick(&all).map_or_else(|| one(dice, content, kind), |id| id.id().to_owned())
+}
+
+fn rows(dice: &mut Seeded, wide: i16, high: i16) -> Vec<String> {
+    let letters: Vec<char> = LETTERS.chars().collect();
+    // A few pools of one ground each, and single squares.
+    let pools: Vec<(i16, i16, i16, char)> = (0..4 + dice.below(8))
+        .map(|_| {
+            let (x, y) = (dice.below(wide as usize) as i16, dice.below(high as usize) as i16);
+            (x, y, 1 + dice.below(3) as i16, dice.pick(&letters).copied().unwrap_or('.'))
+        })
+        .collect();
+    (0..high)
+        .map(|y| {
+            let square = |x: i16| {
+                let edge = x == 0 || y == 0 || x == wide - 1 || y == high - 1;
+                let pool = pools.iter().find(|(px, py, r, _)| (px - x).abs() <= *r && (py - y).abs() <= *r);
+                match (edge, pool, dice.below(16)) {
+                    (true, _, n) if n != 0 => '#',
+                    (_, _, 0) => '#',
+                    (_, _, 1) => dice.pick(&letters).copied().unwrap_or('.'),
+                    (_, Some((.., letter)), _) => *letter,
+                    _ => '.',
+                }
+            };
+            (0..wide).map(square).collect()
+        })
+        .collect()
+}
+
+fn legend(dice: &mut Seeded, content: &Content) -> BTreeMap<char, Square> {
+    let has = |id: ResId, flag| content.terrain(id).is_some_and(|t| t.flags.has(flag));
+    let mut all = BTreeMap::new();
+    for (n, letter) in LETTERS.chars().enumerate() {
+        let terrain = match WANTED.get(n) {
+            Some(flag) => fitting(dice, content, Kind::Terrain, |id| has(id, *flag)),
+            None if n < 12 => String::new(),
+            None => one(dice, content, Kind::Terrain),
+        };
+        let mut coin = || dice.below(3) == 0;
+        let light = Light { lit: coin(), bright: coin(), magic: coin(), dark: coin() };
+        let region = if dice.below(4) == 0 { one(dice, content, Kind::Region) } else { Default::default() };
+        let light = (dice.below(2) == 0).then_some(light);
+        all.insert(letter, Square { terrain, region, light, ..Square::default() });
+    }
+    all
+}
+
+fn actor(dice: &mut Seeded, content: &Content, n: usize, creatures: usize, at: Option<(i16, i16)>) -> Actor {
+    let played = n < 1 + dice.below(3);
+    let character = played.then(|| character(dice, content, n == 0));
+    let monster = if played { String::new() } else { one(dice, content, Kind::Monster) };
+    let templates =
+        (!played && dice.below(6) == 0).then(|| one(dice, content, Kind::Template)).into_iter().collect();
+    let gear = (0..dice.below(6))
+        .map(|_| {
+            let effect =
+                if dice.below(4) == 0 { one(dice, content, Kind::Effect) } else { Default::default() };
+            (one(dice, content, Kind::Item), effect)
+        })
+        .collect();
+    Actor {
+        monster,
+        character,
+        at,
+        max_hp: (dice.below(3) != 0).then(|| 1 + dice.below(120) as i32),
+        stati: (0..dice.below(4)).map(|_| stati(dice, creatures)).collect(),
+        templates,
+        gear,
+        enemy_to_all: dice.below(3) == 0,
+        ..Actor::default()
+    }
+}
+
+/// Something that lies on somebody: any nature, for a while, mostly by somebody.
+fn stati(dice: &mut Seeded, creatures: usize) -> Stati {
+    let nature = dice.pick(StatiNature::table()).map_or(1, |(_, number)| *number);
+    let nature = StatiNature::from_number(nature);
+    let by = augury_engine::base::handle::Handle(dice.below(creatures + 1) as u32);
+    let (val, mag) = (dice.below(8) as i16, dice.below(12) as i16 - 2);
+    Stati::new(nature, val, mag).lasting(dice.below(40) as i16).by(by)
+}
+
+fn character(dice: &mut Seeded, content: &Content, player: bool) -> Character {
+    let race = dice.pick(content.ids(Kind::Race)).copied().unwrap_or_else(|| ResId::new(Kind::Race, "human"));
+    let base = std::array::from_fn(|_| 6 + dice.below(14) as i16);
+    let classes = dice
+        .pick(content.ids(Kind::Class))
+        .into_iter()
+        .map(|class| ClassLevels { level: 1 + dice.below(6) as i16, ..ClassLevels::none(*class) });
+    let classes = classes.collect();
+    let ranks = (0..6).map(|_| (Skill::from_number(named::<Skill>(dice)), dice.below(12) as i16)).collect();
+    let feats = (0..4).map(|_| Feat::from_number(named::<Feat>(dice))).collect();
+    let god = (dice.below(2) == 0).then(|| dice.pick(content.ids(Kind::God)).copied()).flatten();
+    Character { classes, ranks, feats, god, player, ..Character::new(race, base) }
+}
+
+fn named<N: Named>(dice: &mut Seeded) -> i32 {
+    dice.pick(N::table()).map_or(0, |(_, number)| *number)
+}
+
+fn fixture(dice: &mut Seeded, content: &Content, places: &[(i16, i16)]) -> Fixture {
+    let is = |id: ResId, kind| content.feature(id).is_some_and(|f| f.ftype == kind);
+    let feature = match dice.below(4) {
+        0 | 1 => fitting(dice, content, Kind::Feature, |id| is(id, ObjectType::T_DOOR)),
+        2 => fitting(dice, content, Kind::Feature, |id| is(id, ObjectType::T_TRAP)),
+        _ => one(dice, content, Kind::Feature),
+    };
+    let trap = if dice.below(2) == 0 { one(dice, content, Kind::Effect) } else { Default::default() };
+    let doors = [DoorState::DF_OPEN, DoorState::DF_LOCKED, DoorState::DF_SECRET, DoorState::DF_STUCK];
+    let states = [TrapState::TS_FOUND, TrapState::TS_DISARMED, TrapState::TS_NORESET];
+    Fixture {
+        feature,
+        trap,
+        at: dice.pick(places).copied().unwrap_or((1, 1)),
+        door: doors.into_iter().filter(|_| dice.below(4) == 0).collect(),
+        state: states.into_iter().filter(|_| dice.below(4) == 0).collect(),
+        ..Fixture::default()
+    }
+}
+
+fn items(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16, i16)]) -> Vec<Lying> {
+    let holds = |id: ResId| {
+        let kind = content.item(id).map(|i| i.itype);
+        matches!(kind, Some(ObjectType::T_CONTAIN | ObjectType::T_CHEST))
+    };
+    let is_used_up = |id: ResId| {
+        let kind = content.item(id).map(|i| i.itype);
+        matches!(
+            kind,
+            Some(ObjectType::T_POTION | ObjectType::T_FOOD | ObjectType::T_LIGHT | ObjectType::T_FOUNTAIN)
+        )
+    };
+    let count = 8 + dice.below(20);
+    let boxes = 1 + dice.below(4);
+    let mut all: Vec<Lying> = Vec::new();
+    for n in 0..count {
+        let is_box = n < boxes;
+        let item = match is_box {
+            true => fitting(dice, content, Kind::Item, holds),
+            false if dice.below(3) == 0 => fitting(dice, content, Kind::Item, is_used_up),
+            false => one(dice, content, Kind::Item),
+        };
+        let mut lying = Lying { item, ..Lying::default() };
+        match dice.below(4) {
+            0 if !is_box => lying.inside = 1 + dice.below(boxes),
+            1 => lying.held = 1 + dice.below(creatures),
+            _ => lying.at = dice.pick(places).copied(),
+        }
+        if dice.below(4) == 0 {
+            lying.effect = one(dice, content, Kind::Effect);
+        }
+        if dice.below(3) == 0 {
+            lying.of = one(dice, content, Kind::Monster);
+        }
+        if dice.below(3) == 0 && !is_box {
+            lying.fields.push((ItemField::Quantity, 1 + dice.below(9) as i32));
+        }
+        if dice.below(5) == 0 {
+            lying.qualities.push(ItemQuality::from_number(named::<ItemQuality>(dice)));
+        }
+        let states = [ItemState::IF_BLESSED, ItemState::IF_CURSED, ItemState::IF_MASTERWORK];
+        lying.state = states.into_iter().filter(|_| dice.below(6) == 0).collect();
+        all.push(lying);
+    }
+    all
+}
+
+fn field(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16, i16)]) -> Laid {
+    let kinds = (0..1 + dice.below(3)).map(|_| FieldFlag::from_number(named::<FieldFlag>(dice))).collect();
+    Laid {
+        effect: if dice.below(3) != 0 { one(dice, content, Kind::Effect) } else { Default::default() },
+        kinds,
+        at: dice.pick(places).copied().unwrap_or((1, 1)),
+        radius: dice.below(4) as i16,
+        creator: dice.below(creatures + 1) as u32,
+        duration: dice.below(20) as i16,
+    }
+}

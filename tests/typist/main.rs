@@ -1,0 +1,77 @@
+//! Types into the monsters of a pack and saves them, without end: what the tests kill in the middle.
+//!
+//! ```text
+//! typist PACK JOURNALS SEED FIRST
+//! ```
+//!
+//! It begins as the window does: opens the pack, brings back what a killed process left, and says which. Then it
+//! edits, each time with the next number from FIRST on (see [`text_of`] for what a file holds then), notes in the
+//! journal when the window would, and saves now and then. It says on standard output what it does, before and after.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it talks to who started it")]
+
+use augury_editor::document::keeper::Keeper;
+use augury_editor::document::library::{Key, Library};
+use augury_tests::seeded::Seeded;
+use augury_tests::typed::text_of;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [pack, journals, seed, first] = arguments.as_slice() else {
+        eprintln!("typist PACK JOURNALS SEED FIRST");
+        return ExitCode::from(2);
+    };
+    let (Ok(seed), Ok(first)) = (seed.parse(), first.parse()) else {
+        eprintln!("SEED and FIRST are numbers");
+        return ExitCode::from(2);
+    };
+    match type_on(Path::new(pack), Path::new(journals), &mut Seeded::of(seed), first) {
+        Ok(never) => match never {},
+        Err(fault) => {
+            eprintln!("{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+enum Never {}
+
+fn type_on(pack: &Path, journals: &Path, dice: &mut Seeded, first: u64) -> Result<Never, String> {
+    let begun = Instant::now();
+    let now = || u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let (mut library, problems) = Library::open(pack, &mut |_, _| true).ok_or("stopped")?;
+    if let Some(problem) = problems.first() {
+        return Err(problem.to_string());
+    }
+    let mut keeper = Keeper::default();
+    let (found, unreadable) = keeper.keep(journals, pack).map_err(|e| e.to_string())?;
+    if let Some(fault) = unreadable.first() {
+        return Err(fault.clone());
+    }
+    for unsaved in &found {
+        library.recover(unsaved, now())?;
+        println!("recovered {} {}", unsaved.id, unsaved.text.lines().count());
+    }
+    let keys: Vec<Key> = library.keys().filter(|key| key.folder == "monsters").cloned().collect();
+    println!("begins");
+    for n in first.. {
+        let key = dice.pick(&keys).ok_or("the pack has no monsters")?;
+        library.set_text(key, &text_of(n), now())?;
+        keeper.edited([key.clone()], now());
+        println!("edited {} {n} {}", key.id, now());
+        if let Some(fault) = keeper.poll(&library, now()).pop() {
+            return Err(fault);
+        }
+        if dice.below(6) == 0 {
+            println!("saves {} {n}", key.id);
+            library.save(key).map_err(|e| e.to_string())?;
+            keeper.edited([key.clone()], now());
+            println!("saved {} {n}", key.id);
+        }
+        std::thread::sleep(Duration::from_millis(dice.below(25) as u64));
+    }
+    Err("no more numbers".to_owned())
+}
