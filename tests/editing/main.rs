@@ -62,10 +62,12 @@ fn edit(pack: &Path, journals: &Path) -> Result<(), String> {
     for line in std::io::stdin().lock().lines() {
         let line = line.map_err(|e| e.to_string())?;
         editing.now += AGAIN_MS;
-        println!("{}", editing.answer(&line.split(' ').collect::<Vec<_>>())?);
+        let answer = editing.answer(&line.split(' ').collect::<Vec<_>>())?;
         let changed = editing.library.take_changed();
         editing.keeper.edited(changed, editing.now);
+        // Before the answer: whoever reads it may kill this process at once.
         editing.keeper.flush(&editing.library);
+        println!("{answer}");
     }
     Ok(())
 }
