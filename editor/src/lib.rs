@@ -2,6 +2,7 @@
 //!
 //! - [`document`]: files, edits and histories; knows no egui
 //! - [`debugger`]: a session, its cursor, and what is asked about them; knows no egui
+//! - [`workbench`]: what is worked out of a resource for whoever writes it; knows no egui
 //! - [`watch`]: files changing on the disk; the only module that names notify
 //! - [`widget`]: small pieces that panels are made of
 //! - [`theme`]: colours, spaces and type sizes
@@ -21,3 +22,4 @@ pub mod theme;
 pub mod watch;
 #[cfg(feature = "window")]
 pub mod widget;
+pub mod workbench;

@@ -211,7 +211,7 @@ fn rooms_of_the_editor_keep_to_their_side() {
     };
     let part = |rooms: &[&str]| -> Vec<&Source> { editor.iter().filter(|s| below(rooms, s)).collect() };
     let mut found = Vec::new();
-    for source in part(&["document", "debugger"]) {
+    for source in part(&["document", "debugger", "workbench"]) {
         let screen =
             source.words.iter().filter(|(_, w)| w.starts_with("egui") || w == "eframe" || w == "epaint");
         found.extend(screen.map(|(line, w)| format!("{}:{line}: {w}", source.path)));
@@ -233,7 +233,7 @@ fn rooms_of_the_editor_keep_to_their_side() {
         }
     }
     none(
-        "document and debugger know no egui, only watch names notify, panels touch no disk and wait for nothing",
+        "document, debugger and workbench know no egui, only watch names notify, panels touch no disk and wait for nothing",
         found,
     );
 }

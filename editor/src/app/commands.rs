@@ -5,6 +5,7 @@
 
 use std::path::PathBuf;
 
+use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
 
 use super::dialog::Want;
@@ -16,6 +17,7 @@ use crate::document::open::Choice;
 use crate::document::path::ValuePath;
 use crate::document::problem::Problem;
 use crate::panel::PanelId;
+use crate::workbench::Choices;
 
 /// Which menu a command stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,6 +207,7 @@ commands! {
     TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
     TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
     FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack;
+    FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource;
     FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack;
     FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
@@ -434,6 +437,10 @@ pub enum UiCommand {
         /// The text.
         text: String,
     },
+    /// Works out what a resource's workbench shows.
+    Preview(ResId),
+    /// What workbenches work out from now on.
+    Choose(Box<Choices>),
     /// Stops what runs in the background.
     CancelTask,
     /// Closes what is asked.

@@ -6,6 +6,7 @@
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
 //! - [`beneath`]: packs below, watched and read again
 //! - [`mend`]: fixes of problems
+//! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
@@ -26,6 +27,7 @@ pub mod keys;
 pub mod layout;
 mod mend;
 pub mod playing;
+mod previews;
 mod prompt;
 mod saving;
 pub mod settings;
@@ -43,6 +45,7 @@ use self::background::Background;
 use self::commands::{COMMANDS, UiCommand};
 use self::dialog::{Chosen, Dialog, Want};
 use self::layout::{Layout, Panels};
+use self::previews::Previews;
 use self::settings::Settings;
 use self::state::{Prompt, State};
 use crate::panel::{PANELS, PanelId, panel};
@@ -66,6 +69,7 @@ pub struct App {
     /// What is shown.
     pub state: State,
     background: Background,
+    previews: Previews,
     places: Places,
     trees: [Option<Panels>; 3],
     started: Instant,
@@ -97,6 +101,7 @@ impl App {
         let mut app = Self {
             state,
             background: Background::new(places.journals.clone()),
+            previews: Previews::default(),
             places,
             trees,
             started: Instant::now(),
@@ -128,6 +133,7 @@ impl App {
         let now = self.now();
         self.background.poll(&mut self.state, &ctx, now);
         debugging::go_on(&mut self.state, &ctx);
+        self.previews.poll(&mut self.state, &ctx);
         self.chosen();
         let mut out = self.pressed(ui);
         // What is asked has the keyboard, from its first frame on.

@@ -21,6 +21,7 @@ use crate::document::open::Document;
 use crate::document::problem::{Problem, ProblemList};
 use crate::document::saving::Refused;
 use crate::panel::PanelId;
+use crate::workbench::Bench;
 
 /// What the Library shows.
 #[derive(Clone, Debug, Default)]
@@ -165,6 +166,8 @@ pub struct State {
     pub refused: Refused,
     /// The content they give.
     pub live: Live,
+    /// What the workbenches show.
+    pub bench: Bench,
     /// What is wrong with them.
     pub problems: ProblemList,
     /// How many handlers the pack owes.

@@ -59,7 +59,9 @@ impl<T: Send + 'static> Task<T> {
         let progress = Progress::default();
         let (sender, result) = channel();
         let theirs = progress.clone();
-        std::thread::Builder::new().name("task".to_owned()).spawn(move || {
+        // Rules 128 throws deep with a script at each level need room.
+        let thread = std::thread::Builder::new().name("task".to_owned()).stack_size(16 << 20);
+        thread.spawn(move || {
             // Nobody waits for the result of a task that was dropped.
             let _ = sender.send(work(&theirs));
             wake();

@@ -15,13 +15,14 @@ pub use sheet::lines;
 
 use super::json::{Json, Object};
 use super::{Answered, Verdict, names, pack};
+use crate::workbench::monster::figures::alone;
+use crate::workbench::words::rating;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
 use augury_engine::content::Content;
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::{Who, who};
-use augury_engine::world::{Map, World};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -171,17 +172,6 @@ fn figures_of(content: &Content, made: &rows::Made) -> Object {
     figures::derived(&who, hp, mana)
 }
 
-/// A world with one monster on it. Its values are worked out twice, since a few rest on others.
-fn alone(content: &Content, form: ResId) -> Option<(World, Handle)> {
-    let mut world = World::new(Map::plain(3, 3, ResId::new(Kind::Terrain, "floor")));
-    let h = world.add_creature(content.shown_name(form), form);
-    for _ in 0..2 {
-        let attr = values::values(&who(&world, content, h)?).attr;
-        world.set_attributes(h, &attr);
-    }
-    Some((world, h))
-}
-
 fn saves(who: &Who<'_>) -> [(&'static str, i32); 3] {
     [("FORT", SaveType::FORT), ("REF", SaveType::REF), ("WILL", SaveType::WILL)]
         .map(|(name, save)| (name, who.save_bonus(save, 0)))
@@ -271,11 +261,6 @@ fn as_text(form: ResId, who: &Who<'_>, values: &Values<Matrix>) -> String {
 
 fn short(name: &str, prefix: &str) -> String {
     name.strip_prefix(prefix).unwrap_or(name).replace('_', " ").to_lowercase()
-}
-
-/// A rating as people write it: 1/n is kept as 2 - n.
-fn rating(cr: i32) -> String {
-    if cr < 1 { format!("1/{}", 2 - cr) } else { cr.to_string() }
 }
 
 fn resistance(name: &str, level: i32) -> String {

@@ -388,8 +388,8 @@ fn check_row(file: &Key, id: ResId) -> bool {
     !file.is_table() || format!("{}.ron", id.id()) != file.id
 }
 
-/// Where a resource refers to another, each at the byte where the other's id begins.
-fn mentions_in(resource: &Resource, target: ResId) -> Vec<MentionAt> {
+/// Where a resource refers to another, in values and in scripts, each at the byte where the other's id begins.
+pub fn mentions_in(resource: &Resource, target: ResId) -> Vec<MentionAt> {
     let text = resource.text.whole();
     let full = format!("{}:{}", target.kind().word(), target.id());
     let mut bytes = Vec::new();

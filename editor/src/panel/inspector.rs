@@ -6,9 +6,10 @@ use super::PanelId;
 use super::banner::banner;
 use super::form::meaning::At;
 use super::form::version::Version;
-use super::form::{Form, record};
+use super::form::{Form, kind, record};
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
+use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::widget::empty::empty;
@@ -43,8 +44,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         form.above = Version::above(ui.ctx(), state, document.key());
         ui.set_max_width(ui.available_width().min(WIDEST));
         let at = At { path: ValuePath::root(), schema: root };
+        let drawn = kind_of(document.key()).map_or(&[][..], |of| kind::draw(ui, &mut form, &at, of));
         let mut groups: Vec<&str> = Vec::new();
-        for field in root.fields.iter() {
+        for field in root.fields.iter().filter(|field| !drawn.contains(&field.group)) {
             if !groups.contains(&field.group) {
                 groups.push(field.group);
             }

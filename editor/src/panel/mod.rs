@@ -18,6 +18,7 @@ mod inspector;
 pub mod library;
 mod map;
 mod messages;
+mod preview;
 mod problems;
 mod query;
 mod queue;
@@ -104,6 +105,7 @@ panels! {
     Table, "Table", table::draw, MiddleTop, -, -;
     Map, "Map", map::draw, MiddleTop, -, -;
     EventFields, "Event Fields", event_fields::draw, -, RightTop, -;
+    Preview, "Preview", preview::draw, RightBottom, -, -;
     Contributions, "Contributions", contributions::draw, RightBottom, -, -;
     Answers, "Who Answers", answers::draw, RightBottom, MiddleBottom, -;
     Creature, "Creature", creature::draw, -, RightBottom, RightTop;

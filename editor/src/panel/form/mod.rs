@@ -1,11 +1,13 @@
 //! The parts of a form: one control for each type that a field may have.
 //!
+//! - [`kind`]: what the forms of monsters, effects, gods and encounters have of their own
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
 //! - [`value`]: controls of plain values
 //! - [`version`]: what an override stands on, and what overrides what is shown
 //! - [`table`]: lists of records and of values
 
+pub mod kind;
 pub mod meaning;
 pub mod record;
 pub mod table;

@@ -1,0 +1,120 @@
+//! The preview: what the rules make of the resource that is open, while it is written. What it shows is worked out
+//! beside drawing ([`crate::workbench`]), and only while somebody looks.
+//!
+//! - [`monster`], [`effect`], [`god`], [`encounter`]: a file a kind
+
+mod effect;
+mod encounter;
+mod god;
+mod monster;
+
+use augury_engine::base::id::{Kind, ResId};
+use egui::{RichText, ScrollArea, Ui};
+
+use super::PanelId;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::State;
+use crate::document::live::res_id;
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::workbench::{Choices, Preview, Standing, has_bench};
+
+/// What the panel says of a kind that has no workbench.
+const NO_BENCH: &str = "Monsters, effects, gods and encounters are worked out here while you write them. All that this \
+                        kind says stands in its form.";
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(id) = state.document().and_then(|document| res_id(document.key())) else {
+        let keys = state.keys_of(CommandId::GoToResource);
+        let what = format!(
+            "Open a monster, an effect, a god or an encounter ({keys}): what it comes to stands here."
+        );
+        if state.pack_open && empty(ui, "Nothing to preview", &what, Some("Go to a resource…")) {
+            out.push(UiCommand::Run(CommandId::GoToResource));
+        }
+        return;
+    };
+    if !has_bench(id.kind()) {
+        if empty(ui, &format!("No preview of {}", id.kind().folder()), NO_BENCH, Some("To the form")) {
+            out.push(UiCommand::Focus(PanelId::Inspector));
+        }
+        return;
+    }
+    if state.live.content().get(id).is_none() {
+        let what = "Its text does not load yet. It is worked out as soon as it does.";
+        if empty(ui, "Not to be worked out yet", what, Some("To its problem")) {
+            out.push(UiCommand::Run(CommandId::NextProblem));
+        }
+        return;
+    }
+    if !state.bench.asked(id, &state.live.for_session()) {
+        out.push(UiCommand::Preview(id));
+    }
+    standing(ui, state, id);
+    let shown = state.bench.shown(id);
+    ScrollArea::vertical().id_salt(("preview", id.kind())).auto_shrink(false).show(ui, |ui| match shown {
+        Some(Preview::Monster(monster)) => monster::draw(ui, state, id, monster, out),
+        Some(Preview::Effect(effect)) => effect::draw(ui, state, id, effect, out),
+        Some(Preview::God(god)) => god::draw(ui, state, id, god, out),
+        Some(Preview::Encounter(encounter)) => encounter::draw(ui, state, id, encounter, out),
+        None => {
+            ui.label(RichText::new("Working it out …").color(theme::tokens(ui).text_quiet));
+        }
+    });
+}
+
+/// How far it is, in one line that is always there, so that nothing jumps.
+fn standing(ui: &mut Ui, state: &State, id: ResId) {
+    let tokens = theme::tokens(ui);
+    let name = state.live.content().shown_name(id).to_owned();
+    let (words, color) = match state.bench.standing(id) {
+        Standing::Failed(why) => (format!("{} {why}", theme::SIGN_WARNING), tokens.warning),
+        Standing::Working(done, total) if total > 0 => (format!("{done} of {total}"), tokens.text_quiet),
+        Standing::Working(..) | Standing::NotAsked => ("…".to_owned(), tokens.text_quiet),
+        Standing::Done => (String::new(), tokens.text_quiet),
+    };
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add(egui::Label::new(RichText::new(words).color(color)).truncate());
+            let width = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.set_max_width(width);
+                ui.add(egui::Label::new(RichText::new(name).size(theme::HEADING)).truncate());
+            });
+        });
+    });
+}
+
+/// A heading within the preview.
+fn heading(ui: &mut Ui, words: &str) {
+    ui.add_space(theme::SPACE_2);
+    ui.label(RichText::new(words).strong());
+}
+
+/// A link to another resource, named as the pack names it; where it can be opened, it is.
+fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
+    let content = state.live.content();
+    let key = crate::document::live::key_of(id);
+    if ui.link(content.shown_name(id)).on_hover_text(format!("open the form of {id}")).clicked() {
+        out.push(UiCommand::Open { key, place: None });
+    }
+}
+
+/// Several links in rows, after the word of their kind.
+fn links(ui: &mut Ui, state: &State, kind: Kind, ids: &[ResId], out: &mut Vec<UiCommand>) {
+    ui.horizontal_wrapped(|ui| {
+        let words = format!("{}:", kind.folder());
+        ui.label(RichText::new(words).color(theme::tokens(ui).text_quiet));
+        for id in ids {
+            link(ui, state, *id, out);
+        }
+    });
+}
+
+/// Asks for other choices.
+fn choose(state: &State, out: &mut Vec<UiCommand>, change: impl FnOnce(&mut Choices)) {
+    let mut choices = state.bench.choices.clone();
+    change(&mut choices);
+    out.push(UiCommand::Choose(Box::new(choices)));
+}

@@ -1,0 +1,226 @@
+//! The preview of a monster: its stat block, its blows against a chosen opponent, those of its rating, AttrAdj, and
+//! where it is met.
+
+use augury_engine::base::id::{Kind, ResId};
+use egui::{Id, RichText, Ui};
+
+use super::{choose, heading, link, links};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::panel::contributions::{opened, word};
+use crate::theme;
+use crate::widget::picker::{Picker, picker};
+use crate::widget::row::elided;
+use crate::workbench::monster::Preview;
+use crate::workbench::monster::beside::{COLUMNS, Neighbour};
+use crate::workbench::monster::block::{Line, sums};
+use crate::workbench::monster::blows::Blows;
+use crate::workbench::words::{rating, words};
+
+/// Width of the labels of the stat block, in points.
+const LABEL: f32 = 80.0;
+/// Width of a figure among those of its rating, in points.
+const FIGURE: f32 = 40.0;
+/// What the picker calls the monster's own kind.
+const OWN_KIND: &str = "one of its own kind";
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec<UiCommand>) {
+    block(ui, &monster.block);
+    heading(ui, "In a fight");
+    fight(ui, state, id, monster, out);
+    heading(ui, &format!("Beside those of rating {}", rating(monster.beside.rating)));
+    beside(ui, state, id, monster, out);
+    heading(ui, "Met in");
+    met(ui, state, monster, out);
+    if !monster.used.is_empty() {
+        heading(ui, "Named by");
+        for (kind, ids) in &monster.used {
+            links(ui, state, *kind, ids, out);
+        }
+    }
+    heading(ui, "AttrAdj");
+    for (attribute, _) in sums(&monster.figures) {
+        let text = opened(&monster.figures.values, attribute);
+        labelled(ui, &word(attribute), "the value, and what it is made of by bonus type", &text);
+    }
+}
+
+/// A label, and text beside it that wraps.
+fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
+    ui.horizontal_top(|ui| {
+        elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, LABEL);
+        ui.add(egui::Label::new(text).wrap());
+    });
+}
+
+fn block(ui: &mut Ui, lines: &[Line]) {
+    for line in lines {
+        labelled(ui, line.label, line.help, &line.text);
+    }
+}
+
+/// Who is fought, and what comes of it; the rows are there while it is worked out, so that nothing jumps.
+fn fight(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec<UiCommand>) {
+    let content = state.live.content();
+    let tokens = theme::tokens(ui);
+    ui.horizontal(|ui| {
+        elided(ui, RichText::new("Opponent").color(tokens.text_quiet), "who is fought", LABEL);
+        let ids = content.ids(Kind::Monster);
+        let names: Vec<&str> = std::iter::once(OWN_KIND).chain(ids.iter().map(|id| id.id())).collect();
+        let chosen = state.bench.choices.monster.opponent;
+        let picked = Picker {
+            id: Id::unique("preview opponent"),
+            label: "opponent",
+            value: chosen.map_or(OWN_KIND, |id| id.id()),
+            hint: OWN_KIND,
+            width: 200.0,
+            may_wait: true,
+        };
+        if let Some(name) = picker(ui, picked, &names) {
+            let other = (name != OWN_KIND).then(|| ResId::new(Kind::Monster, &name));
+            choose(state, out, |choices| choices.monster.opponent = other);
+        }
+    });
+    let other = if monster.opponent == id { "its like" } else { content.shown_name(monster.opponent) };
+    match &monster.blows {
+        Some(Err(why)) => {
+            let text = RichText::new(format!("{} {why}", theme::SIGN_WARNING)).color(tokens.warning);
+            ui.add(egui::Label::new(text).wrap());
+        }
+        Some(Ok((ours, theirs))) => figures(ui, other, Some([ours, theirs]), monster),
+        None => figures(ui, other, None, monster),
+    }
+}
+
+/// What both do to each other, a row a figure.
+fn figures(ui: &mut Ui, other: &str, blows: Option<[&Blows; 2]>, monster: &Preview) {
+    type Row = (&'static str, &'static str, fn(&Blows) -> String);
+    const ROWS: [Row; 5] = [
+        ("Blows a round", "how many it strikes in 60 segments", |b| format!("{:.1}", b.a_round())),
+        ("Hit chance", "how many of its blows hit", |b| format!("{:.0} %", 100.0 * b.hit_chance())),
+        ("Damage a round", "hit points that its opponent loses in 60 segments", |b| {
+            format!("{:.1}", b.damage_a_round())
+        }),
+        ("Most at once", "the most that one attack action did", |b| b.most().to_string()),
+        ("Harmless", "how many attack actions did nothing at all", |b| {
+            format!("{:.0} %", 100.0 * b.harmless())
+        }),
+    ];
+    let row = |ui: &mut Ui, label: &str, help: &str, texts: [String; 2]| {
+        ui.horizontal(|ui| {
+            elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, 112.0);
+            for text in texts {
+                elided(ui, theme::number(text), "", 104.0);
+            }
+        });
+    };
+    row(ui, "", "", ["it".to_owned(), other.to_owned()]);
+    for (label, help, of) in ROWS {
+        let text = |side: usize| blows.map_or("…".to_owned(), |both| of(both[side]));
+        row(ui, label, help, [text(0), text(1)]);
+    }
+    let stands = blows.and_then(|[_, theirs]| theirs.rounds_for(monster.figures.hit_points.0));
+    let text = match (blows, stands) {
+        (None, _) => "…".to_owned(),
+        (Some(_), Some(rounds)) => format!("{rounds:.1} rounds"),
+        (Some(_), None) => "it is never hurt".to_owned(),
+    };
+    let help = "how long its hit points on average last against these blows; armour and immunity counted";
+    row(ui, "It stands", help, [text, String::new()]);
+    let actions = blows.map_or(0, |[ours, _]| ours.actions);
+    if actions > 0 {
+        let text =
+            format!("natural attacks by the rules of play, {actions} actions each, always the same dice");
+        let text = RichText::new(text).color(theme::tokens(ui).text_quiet);
+        ui.add(egui::Label::new(text).wrap());
+    }
+}
+
+/// The monsters of its rating in a table, and where it stands among them.
+fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let beside = &monster.beside;
+    let name =
+        (ui.available_width() - COLUMNS.len() as f32 * (FIGURE + theme::SPACE_2) - theme::SPACE_4).max(64.0);
+    ui.horizontal(|ui| {
+        elided(ui, "", "", name);
+        for (label, help) in COLUMNS {
+            elided(
+                ui,
+                RichText::new(format!("{label:>4}")).color(tokens.text_quiet).font(theme::mono()),
+                help,
+                FIGURE,
+            );
+        }
+    });
+    let cells = |ui: &mut Ui, figures: &[i32; COLUMNS.len()], mark: bool| {
+        for (column, value) in figures.iter().enumerate() {
+            let (sign, tip) = match beside.stands(column, *value) {
+                std::cmp::Ordering::Less if mark => ("↓", "less than three quarters of the others"),
+                std::cmp::Ordering::Greater if mark => ("↑", "more than three quarters of the others"),
+                _ => ("", ""),
+            };
+            let text = theme::number(format!("{:>4}", format!("{sign}{value}")));
+            let text = if sign.is_empty() { text } else { text.color(tokens.warning) };
+            elided(ui, text, tip, FIGURE);
+        }
+    };
+    if let Some(own) = beside.rows.iter().find(|row| row.id == id) {
+        ui.horizontal(|ui| {
+            elided(
+                ui,
+                RichText::new(format!("{} {}", theme::SIGN_HERE, own.name)).color(tokens.here),
+                "",
+                name,
+            );
+            cells(ui, &own.figures, true);
+        });
+    }
+    let Some(quartiles) = &beside.quartiles else {
+        let text = "No other monster has this rating: there is nothing to compare with.";
+        ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+        return;
+    };
+    ui.horizontal(|ui| {
+        elided(ui, RichText::new("the middle of them"), "half of the others have less, half have more", name);
+        cells(ui, &quartiles.map(|three| three[1]), false);
+    });
+    let others: Vec<&Neighbour> = beside.rows.iter().filter(|row| row.id != id).collect();
+    let title = format!("{} others of this rating", others.len());
+    egui::CollapsingHeader::new(title).id_salt("of this rating").show(ui, |ui| {
+        for row in others {
+            ui.horizontal(|ui| {
+                let size = egui::vec2(name - theme::SPACE_4, theme::LIST_ROW);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                ui.allocate_ui_with_layout(size, layout, |ui| {
+                    ui.set_min_width(size.x);
+                    ui.set_max_width(size.x);
+                    link(ui, state, row.id, out);
+                });
+                cells(ui, &row.figures, false);
+            });
+        }
+    });
+}
+
+/// The encounters in which it may come.
+fn met(ui: &mut Ui, state: &State, monster: &Preview, out: &mut Vec<UiCommand>) {
+    if monster.met.is_empty() {
+        let text =
+            "No encounter names it or asks for its types at its rating: it comes only where it is placed.";
+        ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+    }
+    for met in &monster.met {
+        ui.horizontal_wrapped(|ui| {
+            link(ui, state, met.id, out);
+            let (from, to) = met.ratings;
+            let why = match &met.by {
+                None => "by its name".to_owned(),
+                Some(types) => format!("as any {}", words(types.iter().copied(), "MA_")),
+            };
+            let text = format!("{why}, rating {} to {}", rating(from.into()), rating(to.into()));
+            ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        });
+    }
+}

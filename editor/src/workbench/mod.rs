@@ -1,0 +1,91 @@
+//! Workbenches: what is worked out of a resource for whoever writes it, a file a kind. No egui, no thread and no
+//! clock in here: the window works it out beside drawing (`app/previews`) and lays it on a [`Bench`].
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `bench` | [`Bench`]: what was asked, what is chosen, what came of it |
+//! | `monster` | a stat block, what its blows do, those of its rating, where it is met |
+//! | `effect` | what its segments come to level by level, who grants it |
+//! | `god` | its favour chart |
+//! | `encounter` | who comes |
+//! | `used` | who refers to a resource |
+//! | `words` | names of the field as words |
+
+mod bench;
+pub mod effect;
+pub mod encounter;
+pub mod god;
+pub mod monster;
+pub mod used;
+pub mod words;
+
+pub use bench::{Bench, Standing, Wanted};
+
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::play::Revision;
+
+/// What the author chose to be worked out; kept from resource to resource.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// For monsters.
+    pub monster: monster::Choices,
+    /// For encounters.
+    pub encounter: encounter::Choices,
+}
+
+/// What was worked out of a resource.
+#[derive(Clone, Debug)]
+pub enum Preview {
+    /// Of a monster.
+    Monster(Box<monster::Preview>),
+    /// Of an effect.
+    Effect(Box<effect::Preview>),
+    /// Of a god.
+    God(Box<god::Preview>),
+    /// Of an encounter.
+    Encounter(Box<encounter::Preview>),
+}
+
+/// How what is worked out is told of while it is.
+pub struct Tell<'a> {
+    /// Told how much is done, of how much; answers whether to go on.
+    pub progress: &'a mut dyn FnMut(usize, usize) -> bool,
+    /// Given what can be shown already; a later one replaces an earlier one.
+    pub give: &'a mut dyn FnMut(Preview),
+}
+
+/// Whether a kind has a workbench.
+pub fn has_bench(kind: Kind) -> bool {
+    matches!(kind, Kind::Monster | Kind::Effect | Kind::God | Kind::Encounter)
+}
+
+/// Works out what a resource's workbench shows. Takes up to a few seconds; `tell` stops it early.
+///
+/// # Errors
+/// In words: the content does not have the resource, or has no workbench for its kind.
+pub fn work_out(
+    revision: &Revision,
+    id: ResId,
+    choices: &Choices,
+    tell: &mut Tell<'_>,
+) -> Result<(), String> {
+    let content = &*revision.content;
+    let lacks = || format!("the pack has no {id} that loads");
+    match id.kind() {
+        Kind::Monster => return monster::work_out(revision, id, &choices.monster, tell).ok_or_else(lacks),
+        Kind::Effect => {
+            let effect = effect::work_out(content, id).ok_or_else(lacks)?;
+            (tell.give)(Preview::Effect(Box::new(effect)));
+        }
+        Kind::God => {
+            let god = god::work_out(content, id).ok_or_else(lacks)?;
+            (tell.give)(Preview::God(Box::new(god)));
+        }
+        Kind::Encounter => {
+            let encounter = encounter::work_out(content, id, &choices.encounter).ok_or_else(lacks)?;
+            (tell.give)(Preview::Encounter(Box::new(encounter)));
+        }
+        other => return Err(format!("there is no workbench for {}", other.folder())),
+    }
+    Ok(())
+}

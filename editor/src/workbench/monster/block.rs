@@ -1,0 +1,159 @@
+//! The stat block of a monster as a reader knows it: what it is, what it is worth in a fight, what it can do.
+
+use augury_engine::base::id::ResId;
+use augury_engine::base::names::{AttackType, Attribute, Named};
+use augury_engine::content::{AttackSlot, Content, Monster};
+use augury_engine::rules::values::Ledger;
+
+use super::figures::Figures;
+use crate::workbench::words::{half, rating, word, words};
+
+/// A line of the block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it tells of.
+    pub label: &'static str,
+    /// What it tells.
+    pub text: String,
+    /// What is behind it, in a sentence; empty where nothing is to be said.
+    pub help: &'static str,
+}
+
+/// The seven scores in the order of the block.
+pub const SCORES: [Attribute; 7] = [
+    Attribute::A_STR,
+    Attribute::A_DEX,
+    Attribute::A_CON,
+    Attribute::A_INT,
+    Attribute::A_WIS,
+    Attribute::A_CHA,
+    Attribute::A_LUC,
+];
+
+/// The block of a monster; lines that would say nothing are left out.
+pub fn lines(content: &Content, id: ResId, figures: &Figures) -> Vec<Line> {
+    let Some(monster) = content.monster(id) else { return Vec::new() };
+    let mut out = Vec::new();
+    let mut line = |label: &'static str, text: String, help: &'static str| {
+        if !text.is_empty() {
+            out.push(Line { label, text, help });
+        }
+    };
+    line("Is", kind(monster), "size, then types, the most telling first");
+    line("Challenge", rating(figures.rating), "its rating after what its definition says of itself");
+    let ((average, most), (dice, sides)) = (figures.hit_points, figures.hit_dice);
+    line(
+        "Hit points",
+        format!("{average} on average, {most} at most ({dice} HD, best die d{sides})"),
+        "as the rules make them of its hit dice and Con",
+    );
+    let get = |attribute| figures.get(attribute);
+    line(
+        "Defence",
+        format!("{}, armour {}", get(Attribute::A_DEF), get(Attribute::A_ARM)),
+        "what a blow has to reach, and what comes off each that does",
+    );
+    line(
+        "Speed",
+        format!(
+            "moves at {} %, acts at {} %",
+            100 + 5 * get(Attribute::A_MOV),
+            100 + 5 * get(Attribute::A_SPD_BRAWL)
+        ),
+        "of the usual; each step of A_MOV and A_SPD_BRAWL is 5 %",
+    );
+    line(
+        "Blows",
+        format!("hit {:+}, damage {:+}", get(Attribute::A_HIT_BRAWL), get(Attribute::A_DMG_BRAWL)),
+        "bonuses of natural attacks; the damage counts with slashing, piercing and blunt ones",
+    );
+    let attacks: Vec<String> = attacks(monster);
+    line(
+        "Attacks",
+        attacks.join("\n"),
+        "in their order, with the least, the average and the most of their dice",
+    );
+    let saves: Vec<String> = figures.saves.iter().map(|(name, n)| format!("{name} {n:+}")).collect();
+    line("Saves", saves.join(", "), "bonuses to saving throws");
+    line("Scores", scores(figures), "after everything that adds to them");
+    line("Immune", resists(figures, true), "what does nothing to it");
+    line("Resists", resists(figures, false), "points that come off each kind of damage, armour included");
+    line("Feats", words(monster.feats.iter().copied(), "FT_"), "");
+    let skills: Vec<String> =
+        figures.skills.iter().map(|(skill, level)| format!("{} {level:+}", word(*skill, "SK_"))).collect();
+    line("Skills", skills.join(", "), "levels of the skills it is trained in");
+    let stati = monster.stati.iter().map(|s| word(s.nature, ""));
+    line("Stati", stati.collect::<Vec<_>>().join(", "), "what always lies on it");
+    if figures.mana > 0 {
+        line("Mana", figures.mana.to_string(), "what it casts from");
+    }
+    let names = |all: &mut dyn Iterator<Item = ResId>| {
+        all.map(|id| content.shown_name(id).to_owned()).collect::<Vec<_>>().join(", ")
+    };
+    line("Spells", names(&mut monster.spells.iter().map(|r| r.res_id())), "cast by nature");
+    line(
+        "Poison",
+        names(&mut monster.poison.iter().map(|r| r.res_id())),
+        "what its poisonous attacks inflict",
+    );
+    line(
+        "Disease",
+        names(&mut monster.disease.iter().map(|r| r.res_id())),
+        "what its diseased attacks inflict",
+    );
+    line("Flags", words(monster.flags.iter(), "M_"), "its traits");
+    out
+}
+
+fn kind(monster: &Monster) -> String {
+    let size = monster.size.map(|size| word(size, "SZ_"));
+    let types = monster.types.iter().map(|kind| word(*kind, "MA_"));
+    size.into_iter().chain(types).collect::<Vec<_>>().join(" ")
+}
+
+/// The attacks, one a line; what a blow also does stands behind it.
+fn attacks(monster: &Monster) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for slot in monster.attack_slots() {
+        let text = attack(&slot);
+        match out.last_mut().filter(|_| slot.attack == AttackType::A_ALSO) {
+            Some(last) => *last = format!("{last}, and {text}"),
+            None => out.push(text),
+        }
+    }
+    out
+}
+
+fn attack(slot: &AttackSlot) -> String {
+    let kind = if slot.attack == AttackType::A_ALSO { String::new() } else { word(slot.attack, "A_") + " " };
+    let dice = slot.damage;
+    let spread = match dice.min() == dice.max() {
+        true => String::new(),
+        false => format!(" [{}, {}, {}]", dice.min(), half(dice.twice_average().into()), dice.max()),
+    };
+    let dc = if slot.dc != 0 { format!(", DC {}", slot.dc) } else { String::new() };
+    format!("{kind}{dice}{spread} {}{dc}", word(slot.dtype, "AD_"))
+}
+
+fn scores(figures: &Figures) -> String {
+    let one = |attribute: &Attribute| format!("{} {}", word(*attribute, "A_"), figures.get(*attribute));
+    SCORES.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+fn resists(figures: &Figures, wholly: bool) -> String {
+    let some = figures.resists.iter().filter(|(_, level)| (*level < 0) == wholly);
+    let one = |(kind, level): &(_, i32)| match wholly {
+        true => word(*kind, "AD_"),
+        false => format!("{} {level}", word(*kind, "AD_")),
+    };
+    some.map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The attributes that are something or have something in AttrAdj, each with its sum and its cells by bonus type.
+pub fn sums(figures: &Figures) -> Vec<(Attribute, i32)> {
+    (0..41)
+        .map(Attribute::from_number)
+        .filter(|attribute| figures.get(*attribute) != 0 || figures.values.adj.cells().any(*attribute))
+        .map(|attribute| (attribute, figures.get(attribute)))
+        .collect()
+}
