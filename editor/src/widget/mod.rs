@@ -5,10 +5,12 @@
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`tree`]: rows that are walked by keys
+//! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`find`]: which names match what was typed
 
 pub mod chips;
+pub mod curve;
 pub mod dice;
 pub mod empty;
 pub mod field;

@@ -1,21 +1,129 @@
-//! The preview of an effect.
+//! The preview of an effect: a card for each segment, what it comes to at the caster levels 1 to 20 as a curve and as
+//! figures, how long it lasts, how hard it is to resist, who grants it.
 
 use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
+use super::{heading, links};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::theme;
+use crate::widget::curve::{Curve, Line, curve};
+use crate::widget::row::elided;
 use crate::workbench::effect::Preview;
+use crate::workbench::effect::segment::{DiceSteps, Segment};
+use crate::workbench::effect::steps::Steps;
+
+/// Width of labels, in points.
+const LABEL: f32 = 80.0;
+/// Height of a curve, in points.
+const HIGH: f32 = 88.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
-    super::heading(ui, "Granted by");
+    if effect.segments.is_empty() {
+        quiet(ui, "It has no segment yet: it does nothing but what its handlers say. Add one in the form.");
+    }
+    for (place, segment) in effect.segments.iter().enumerate() {
+        card(ui, place, segment);
+    }
+    heading(ui, "Duration");
+    let (words, steps) = &effect.duration;
+    ui.add(egui::Label::new(words.as_str()).wrap());
+    if let Some(steps) = steps {
+        figures(ui, "rounds", steps);
+    }
+    heading(ui, "Save");
+    if effect.dcs.is_empty() {
+        quiet(ui, "Nothing in it allows a saving throw against a difficulty of the caster's.");
+    }
+    for dc in &effect.dcs {
+        let and = if dc.and.is_empty() { String::new() } else { format!(", and {}", dc.and) };
+        labelled(ui, dc.by, "who brings it about", &format!("{}{and}", dc.number));
+    }
+    heading(ui, "Granted by");
     if effect.used.is_empty() {
-        let text = "Nobody grants it: name it in an item, a monster, a god or a handler.";
-        ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+        quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
     }
     for (kind, ids) in &effect.used {
-        super::links(ui, state, *kind, ids, out);
+        links(ui, state, *kind, ids, out);
     }
+}
+
+fn quiet(ui: &mut Ui, text: &str) {
+    ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+}
+
+/// A label, and text beside it that wraps.
+fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
+    ui.horizontal_top(|ui| {
+        elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, LABEL);
+        ui.add(egui::Label::new(text).wrap());
+    });
+}
+
+/// A segment in a frame.
+fn card(ui: &mut Ui, place: usize, segment: &Segment) {
+    let tokens = theme::tokens(ui);
+    egui::Frame::new().fill(tokens.raised).inner_margin(egui::Margin::same(8)).corner_radius(3.0).show(
+        ui,
+        |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.add(
+                egui::Label::new(RichText::new(format!("{}: {}", place + 1, segment.title)).strong()).wrap(),
+            );
+            for said in &segment.said {
+                labelled(ui, said.label, said.help, &said.text);
+            }
+            if let Some(dice) = &segment.dice {
+                dice_curve(ui, place, dice);
+            }
+            if let Some((label, steps)) = &segment.reach {
+                figures(ui, label, steps);
+            }
+        },
+    );
+    ui.add_space(theme::SPACE_1);
+}
+
+/// Dice by level as a curve, with a few levels in figures; those that never grow in one line.
+fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
+    let words = |level: usize| {
+        let of = |steps: &Steps| steps.0.get(level - 1).copied().unwrap_or(0);
+        let written = dice.at.get(level - 1).map_or("", String::as_str);
+        format!("{written}, avg {}, {} to {}", dice.average(level), of(&dice.least), of(&dice.most))
+    };
+    if dice.least.is_flat() && dice.most.is_flat() && dice.twice_average.is_flat() {
+        labelled(ui, "At any level", "it does not grow with the caster", &words(1));
+        return;
+    }
+    let real = |steps: &Steps, by: f32| steps.0.iter().map(|n| *n as f32 / by).collect::<Vec<f32>>();
+    let lines = [
+        Line { name: "least", points: real(&dice.least, 1.0), strong: false },
+        Line { name: "average", points: real(&dice.twice_average, 2.0), strong: true },
+        Line { name: "most", points: real(&dice.most, 1.0), strong: false },
+    ];
+    let name = format!("{} by caster level, segment {}", dice.label, place + 1);
+    curve(
+        ui,
+        Curve { label: &name, first: 1, height: HIGH, said: &|at| format!("level {at}: {}", words(at)) },
+        &lines,
+    );
+    for level in [1, 5, 10, 15, 20] {
+        labelled(ui, &format!("Level {level}"), "of the caster", &words(level));
+    }
+}
+
+/// A figure by level in words: stretches of levels that have the same.
+fn figures(ui: &mut Ui, label: &str, steps: &Steps) {
+    let one = |(from, to, figure): &(usize, usize, i32)| match from == to {
+        true => format!("{from}: {figure}"),
+        false => format!("{from}–{to}: {figure}"),
+    };
+    let all = steps.stretches();
+    let text = match all.as_slice() {
+        [(_, _, figure)] => format!("{figure} at any level"),
+        some => some.iter().map(one).collect::<Vec<_>>().join(", "),
+    };
+    labelled(ui, label, "caster level: figure", &text);
 }

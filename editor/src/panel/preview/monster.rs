@@ -19,7 +19,7 @@ use crate::workbench::words::{rating, words};
 
 /// Width of the labels of the stat block, in points.
 const LABEL: f32 = 80.0;
-/// Width of a figure among those of its rating, in points.
+/// The most that a figure among those of its rating is wide, in points.
 const FIGURE: f32 = 40.0;
 /// What the picker calls the monster's own kind.
 const OWN_KIND: &str = "one of its own kind";
@@ -74,7 +74,7 @@ fn fight(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec
             label: "opponent",
             value: chosen.map_or(OWN_KIND, |id| id.id()),
             hint: OWN_KIND,
-            width: 200.0,
+            width: (ui.available_width() - theme::SPACE_4).clamp(48.0, 200.0),
             may_wait: true,
         };
         if let Some(name) = picker(ui, picked, &names) {
@@ -109,9 +109,15 @@ fn figures(ui: &mut Ui, other: &str, blows: Option<[&Blows; 2]>, monster: &Previ
     ];
     let row = |ui: &mut Ui, label: &str, help: &str, texts: [String; 2]| {
         ui.horizontal(|ui| {
-            elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, 112.0);
+            let part = (ui.available_width() - 2.0 * theme::SPACE_2) / 3.0;
+            elided(
+                ui,
+                RichText::new(label).color(theme::tokens(ui).text_quiet),
+                help,
+                part.clamp(24.0, 112.0),
+            );
             for text in texts {
-                elided(ui, theme::number(text), "", 104.0);
+                elided(ui, theme::number(text), "", part.clamp(24.0, 112.0));
             }
         });
     };
@@ -141,8 +147,10 @@ fn figures(ui: &mut Ui, other: &str, blows: Option<[&Blows; 2]>, monster: &Previ
 fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let beside = &monster.beside;
-    let name =
-        (ui.available_width() - COLUMNS.len() as f32 * (FIGURE + theme::SPACE_2) - theme::SPACE_4).max(64.0);
+    let all = ui.available_width() - theme::SPACE_4;
+    // Narrow panels have narrow figures: they are cut with a sign, never by the panel's edge.
+    let figure = (all * 0.66 / COLUMNS.len() as f32 - theme::SPACE_2).clamp(12.0, FIGURE);
+    let name = (all - COLUMNS.len() as f32 * (figure + theme::SPACE_2)).max(24.0);
     ui.horizontal(|ui| {
         elided(ui, "", "", name);
         for (label, help) in COLUMNS {
@@ -150,7 +158,7 @@ fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Ve
                 ui,
                 RichText::new(format!("{label:>4}")).color(tokens.text_quiet).font(theme::mono()),
                 help,
-                FIGURE,
+                figure,
             );
         }
     });
@@ -163,7 +171,7 @@ fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Ve
             };
             let text = theme::number(format!("{:>4}", format!("{sign}{value}")));
             let text = if sign.is_empty() { text } else { text.color(tokens.warning) };
-            elided(ui, text, tip, FIGURE);
+            elided(ui, text, tip, figure);
         }
     };
     if let Some(own) = beside.rows.iter().find(|row| row.id == id) {
