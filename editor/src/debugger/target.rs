@@ -142,7 +142,10 @@ pub fn about(moment: &Moment) -> Option<Handle> {
         What::CreatureWritten { write, .. } => Some(write.of),
         What::Stati { change, .. } => Some(change.of),
         What::Checked(check) => Some(check.who),
-        What::Attributes { of, .. } | What::Standing { of, .. } | What::Regards { of, .. } => Some(*of),
+        What::Attributes { of, .. }
+        | What::Standing { of, .. }
+        | What::Practised { of, .. }
+        | What::Regards { of, .. } => Some(*of),
         _ => None,
     }
 }

@@ -121,6 +121,7 @@ impl Moment {
             What::Field { number, what, .. } => format!("field {number} {what}"),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
+            What::Practised { attribute, why, .. } => format!("practice {attribute} {why}"),
             What::Queue { step, action, .. } => format!("queue {} {}", step.word(), action.event),
             What::Checked(check) => format!("check {}", check.skill),
             What::Regards { of, other, why, .. } => format!("regard {of} {other} {why}"),

@@ -9,7 +9,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::base::names::{DamageType, Skill};
+use crate::base::names::{Attribute, DamageType, Skill};
 use crate::content::Content;
 use crate::world::action::Action;
 use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
@@ -81,6 +81,33 @@ pub enum Deed {
     },
     /// What a worn thing does to its wearer begins anew; it is the thing that does this.
     Reapply,
+    /// It gains experience, less its penalty.
+    GainExperience(i32),
+    /// It gains so many percent of the experience that a foe is worth.
+    Reward {
+        /// The foe.
+        foe: Handle,
+        /// Percent, from 0.
+        percent: i32,
+    },
+    /// It practises an attribute.
+    Practise {
+        /// The attribute.
+        attribute: Attribute,
+        /// The column that counts it, 0 to 14.
+        column: u8,
+        /// How much of it counts, 0 to 100.
+        most: i16,
+        /// How much.
+        amount: i32,
+    },
+    /// It strains an attribute.
+    Strain {
+        /// The attribute.
+        attribute: Attribute,
+        /// How much, from 0.
+        amount: i32,
+    },
 }
 
 /// What a script may look at and do. The same machine that rules run on, behind names.
@@ -141,6 +168,8 @@ pub trait HostMachine {
     fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Changes a character's favour with a god.
     fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label);
+    /// Sets how a character stands with a god, GS_ bits.
+    fn standing(&mut self, h: Handle, god: ResId, flags: i32, why: Label);
     /// Rolls 0 to sides - 1.
     ///
     /// # Errors
@@ -317,6 +346,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn favour(&mut self, h: Handle, god: ResId, change: i32, why: Label) {
         self.put_favour(h, god, change, why);
+    }
+    fn standing(&mut self, h: Handle, god: ResId, flags: i32, why: Label) {
+        self.put_standing(h, god, flags, why);
     }
     fn roll_die(&mut self, sides: i32, label: &'static str) -> Result<i32, Halt> {
         self.roll_as(sides, label, fnv(label))

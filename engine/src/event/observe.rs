@@ -224,6 +224,19 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
+    /// A character practised an attribute, or let it go slack.
+    Practised {
+        /// Whose.
+        of: Handle,
+        /// Which attribute, Str to Luc.
+        attribute: Attribute,
+        /// What it had practised in all by deeds of this kind, before.
+        old: i32,
+        /// After.
+        new: i32,
+        /// The rule behind it.
+        why: &'static str,
+    },
     /// Something happened in an action queue.
     Queue {
         /// What.

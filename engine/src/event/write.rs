@@ -217,6 +217,69 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
+    /// Sets how much a character practised an attribute by what a column counts (0 to 14). No-op for others.
+    pub fn put_practice(&mut self, h: Handle, attribute: Attribute, column: u8, amount: i16, why: Label) {
+        let Ok(number) = u8::try_from(attribute.number()) else { return };
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let key = (number, column);
+        let place = character.practice.binary_search_by_key(&key, |(k, _)| *k);
+        let old = character.practised(number, column);
+        if old == amount {
+            return;
+        }
+        self.world.set_character(h, |c| match place {
+            Ok(i) => c.practice[i].1 = amount,
+            Err(i) => c.practice.insert(i, (key, amount)),
+        });
+        if O::ON {
+            let (old, new) = (i32::from(old), i32::from(amount));
+            self.tell(What::Practised { of: h, attribute, old, new, why: why.text });
+        }
+    }
+
+    /// Sets how a character stands with a god (GS_ bits). No-op for others.
+    pub fn put_standing(&mut self, h: Handle, god: ResId, flags: i32, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let old = character.standing_with(god);
+        if old == flags {
+            return;
+        }
+        let place = character.standing.binary_search_by_key(&god, |(g, _)| *g);
+        self.world.set_character(h, |c| match place {
+            Ok(i) => c.standing[i].1 = flags,
+            Err(i) => c.standing.insert(i, (god, flags)),
+        });
+        if O::ON {
+            self.tell(What::Standing { of: h, god, what: "standing", old, new: flags, why: why.text });
+        }
+    }
+
+    /// A character gained experience once more, which gods count.
+    pub fn count_experience(&mut self, h: Handle) {
+        self.world.set_character(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
+    }
+
+    /// A character's way of life has told on it at so much experience. Known to nothing but that rule, and told with what
+    /// it practised.
+    pub fn put_burdened(&mut self, h: Handle, xp: i32) {
+        self.world.set_character(h, |c| c.burdened_at = xp);
+    }
+
+    /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.
+    pub fn put_pulse(&mut self, h: Handle, god: ResId, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let now = character.xp_ticks;
+        let place = character.last_pulses.binary_search_by_key(&god, |(g, _)| *g);
+        let old = place.map_or(0, |i| character.last_pulses[i].1);
+        self.world.set_character(h, |c| match place {
+            Ok(i) => c.last_pulses[i].1 = now,
+            Err(i) => c.last_pulses.insert(i, (god, now)),
+        });
+        if O::ON && (old != now || place.is_err()) {
+            self.tell(What::Standing { of: h, god, what: "last pulse", old, new: now, why: why.text });
+        }
+    }
+
     /// Tells of a number between a character and a resource that is written already: levels in a class.
     pub fn tell_standing(
         &mut self,

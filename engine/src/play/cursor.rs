@@ -250,6 +250,9 @@ impl Moment {
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
             }
+            What::Practised { of, attribute, old, new, why } => {
+                format!("{} practised {attribute} {old} -> {new} ({why})", name(*of))
+            }
             What::Queue { step, action, .. } => {
                 format!("{} of {} {}", action.event, name(action.actor), step)
             }

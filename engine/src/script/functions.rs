@@ -12,6 +12,7 @@ mod game;
 mod gear;
 mod gods;
 mod ground;
+mod growth;
 mod inventory;
 mod items;
 mod later;
@@ -49,6 +50,7 @@ const WORKING: &[&[Function]] = &[
     gear::TABLE,
     gods::TABLE,
     ground::TABLE,
+    growth::TABLE,
     inventory::TABLE,
     items::TABLE,
     map::TABLE,

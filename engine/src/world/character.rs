@@ -62,6 +62,21 @@ pub struct Character {
     /// Is it played from the keyboard (class Player), or not (class Character)?
     #[serde(default)]
     pub player: bool,
+    /// How much it practised: number of the attribute (0 to 6), column of what it did (0 to 14), amount; sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub practice: Vec<((u8, u8), i16)>,
+    /// The experience it had when burdens last told on it.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub burdened_at: i32,
+    /// How it stands with gods, GS_ bits, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standing: Vec<(ResId, i32)>,
+    /// How often it gained experience.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub xp_ticks: i32,
+    /// At which of those each god last showed itself, sorted by god.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last_pulses: Vec<(ResId, i32)>,
 }
 
 /// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
@@ -115,6 +130,11 @@ impl Character {
             anger: Vec::new(),
             favour: Vec::new(),
             player: false,
+            practice: Vec::new(),
+            burdened_at: 0,
+            standing: Vec::new(),
+            xp_ticks: 0,
+            last_pulses: Vec::new(),
         }
     }
 
@@ -150,6 +170,16 @@ impl Character {
         self.feats.binary_search(&feat).is_ok()
     }
 
+    /// How much it practised towards an attribute (number 0 to 6) by what a column counts (0 to 14).
+    pub fn practised(&self, attribute: u8, column: u8) -> i16 {
+        self.practice.iter().find(|(key, _)| *key == (attribute, column)).map_or(0, |(_, amount)| *amount)
+    }
+
+    /// How it stands with a god, GS_ bits.
+    pub fn standing_with(&self, god: ResId) -> i32 {
+        self.standing.iter().find(|(g, _)| *g == god).map_or(0, |(_, flags)| *flags)
+    }
+
     /// Puts its lists into the order that lookups rely on, and drops what is said twice.
     pub fn in_order(mut self) -> Self {
         self.feats.sort_unstable();
@@ -159,6 +189,9 @@ impl Character {
         self.spells.sort_unstable();
         self.anger.sort_unstable();
         self.favour.sort_unstable();
+        self.practice.sort_unstable();
+        self.standing.sort_unstable();
+        self.last_pulses.sort_unstable();
         self
     }
 }
@@ -173,6 +206,10 @@ fn no_studies(studies: &[i16; STUDIES]) -> bool {
 
 fn no_points(points: &[i16; 6]) -> bool {
     *points == [0; 6]
+}
+
+fn is_nothing(n: &i32) -> bool {
+    *n == 0
 }
 
 fn no_slots(slots: &[i16; 9]) -> bool {

@@ -111,6 +111,10 @@ impl Sink for Tree {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, {what} of {}: {old} to {new})", god.id()));
             }
+            What::Practised { of, attribute, old, new, .. } => {
+                let who = self.name(view.world, *of);
+                self.line(format!("({who}, practice of {attribute}: {old} to {new})"));
+            }
             What::Checked(check) => {
                 let who = self.name(view.world, check.who);
                 self.line(format!("({who}: {})", check.line()));

@@ -251,17 +251,6 @@ pub fn living_wall<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     Ok(())
 }
 
-/// 19: Fighting defensively under blows is exercise: the amount is drawn for everybody.
-///
-/// # Errors
-/// The action is over.
-pub fn exercise<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<(), Halt> {
-    if m.has(victim, Nature::DEFENSIVE) {
-        m.roll(3, label!("exercise"))?;
-    }
-    Ok(())
-}
-
 /// 19: Fine work dulls with each blow.
 ///
 /// # Errors

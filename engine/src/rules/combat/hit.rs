@@ -3,7 +3,7 @@
 
 use super::look::Look;
 use super::natural::is_weapon_damage;
-use super::{aftermath, arms, manoeuvre, qualities, stun};
+use super::{aftermath, arms, exercise, manoeuvre, qualities, stun};
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, EffectArea, Feat, ItemFlag, MonsterFlag, StatiNature as Stati,
@@ -59,7 +59,7 @@ pub fn hit<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     aftermath::dirty_fighting(m, me, victim)?;
     aftermath::critical_shock(m, victim)?;
     aftermath::living_wall(m, me, victim)?;
-    aftermath::exercise(m, victim)?;
+    exercise::of_a_hit(m, me, victim)?;
     aftermath::wear_of_fine_work(m)?;
     Ok(Answer::Done)
 }

@@ -14,6 +14,7 @@
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
 //! | `tidings` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
+//! | `exercise` | what blows and saving throws teach |
 //! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
@@ -31,6 +32,7 @@ mod coup;
 mod critical;
 mod damage;
 mod death;
+mod exercise;
 mod hit;
 pub mod look;
 mod manoeuvre;

@@ -1,6 +1,7 @@
 //! Saving throws (facts/rules/manoeuvres.md, 7): one d20, no automatic success or failure. Knows what is
 //! rolled, not what it is rolled against.
 
+use super::exercise;
 use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
@@ -26,7 +27,11 @@ pub fn saving_throw<O: Observer>(
     }
     let bonus = m.who(h).map_or(0, |w| w.save_bonus(save, sorts));
     let roll = m.d(20, die)?;
-    Ok(roll + bonus + extra >= dc)
+    let made = roll + bonus + extra >= dc;
+    if made {
+        exercise::of_a_save(m, h, save, dc, sorts)?;
+    }
+    Ok(made)
 }
 
 /// Several sorts in one number.

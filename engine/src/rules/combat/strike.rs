@@ -11,6 +11,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::growth::practice;
 use crate::rules::opportunity;
 use crate::rules::senses::{hiding, noise};
 use crate::rules::stati::end;
@@ -198,7 +199,8 @@ fn flawless_dodge<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result
     if used as i32 >= limit {
         return Ok(false);
     }
-    m.roll(3, label!("exercise"))?;
+    let amount = 1 + m.roll(3, label!("exercise"))?;
+    practice::practise(m, victim, practice::DODGED, amount)?;
     m.turn_stati(victim, place, used + 1, left, label!("strike: one dodge less"));
     Ok(true)
 }

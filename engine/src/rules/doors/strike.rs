@@ -11,6 +11,7 @@ use crate::event::fields::{ADmg, AType, DType, Died, Dmg, EActor, EItem, Immune,
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth::practice;
 use crate::rules::senses::noise;
 use crate::rules::who::Held;
 use crate::rules::{hardness, stati, traps};
@@ -119,7 +120,8 @@ fn breaks<O: Observer>(m: &mut Machine<'_, O>, me: Handle, door: Handle) -> Resu
     stati::end(m, me, Nature::ACTING, why)?;
     m.set(Died, true, why);
     if m.world().creature(me).is_some_and(|c| c.is_player()) {
-        m.roll(12, label!("exercise of strength"))?;
+        let amount = 1 + m.roll(12, label!("exercise of strength"))?;
+        practice::practise(m, me, practice::DOOR, amount)?;
     }
     if let Some(trap) = traps::at(m, at)
         && m.at(me).steps(at) <= 1

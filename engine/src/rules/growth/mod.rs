@@ -7,7 +7,9 @@
 //! | `abilities` | abilities and proficiencies by the tables of race, classes and domains |
 //! | `advance` | EV_PREREQ, EV_ADVANCE, coming into the world |
 //! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things |
+//! | `experience` | gaining it, and what each gain moves |
 //! | `feats` | what each feat asks |
+//! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
 //! | `skills` | how many ranks a skill may have, points beyond those of the classes |
 //! | `spells` | spells of each level |
@@ -15,7 +17,9 @@
 mod abilities;
 mod advance;
 mod birth;
+pub mod experience;
 mod feats;
+pub mod practice;
 mod prerequisites;
 mod skills;
 mod spells;

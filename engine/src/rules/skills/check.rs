@@ -4,12 +4,12 @@
 use super::super::combat::look::Look;
 use super::super::stati;
 use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::base::names::{
     Ability, Attribute, DamageType, Named, SaveBits, SaveType, Skill, StatiNature, StatiSource,
 };
 use crate::event::{Checking, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::growth::practice;
 use crate::rules::who::{SkillParts, Who, skill_attributes};
 use smallvec::SmallVec;
 
@@ -118,7 +118,7 @@ pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> R
     stati::remove_once(m, h, StatiNature::SKILL_BONUS, Some(Skill::SK_ANY.0), why)?;
     let easy = level + 1 + added >= tried.dc;
     if passed && tried.dc != 0 && !easy && m.world().creature(h).is_some_and(|c| c.is_character()) {
-        exercise(m, tried, threatened)?;
+        exercise(m, h, tried, threatened)?;
         please_gods(m, h, skill, real);
     }
     Ok(Checked { passed, total, roll: mastered, level })
@@ -218,9 +218,13 @@ pub fn shrunk(mind: &Who<'_>, bonus: i32) -> i32 {
     if bonus > 0 { (bonus - firm).max(0) } else { (bonus + firm).min(0) }
 }
 
-/// What is learnt of a success that was not certain: dice for the attributes behind the skill. What they come to
-/// waits for the rules of exercise.
-fn exercise<O: Observer>(m: &mut Machine<'_, O>, tried: &Try, threatened: bool) -> Result<(), Halt> {
+/// What is learnt of a success that was not certain: dice for the attributes behind the skill.
+fn exercise<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    tried: &Try,
+    threatened: bool,
+) -> Result<(), Halt> {
     const UNDER_THREAT: [Skill; 6] = [
         Skill::SK_JUMP,
         Skill::SK_METAMAGIC,
@@ -237,16 +241,30 @@ fn exercise<O: Observer>(m: &mut Machine<'_, O>, tried: &Try, threatened: bool) 
     if matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER | Skill::SK_JUMP) {
         faces /= 2;
     }
-    if SOCIAL.contains(&skill) || (skill == Skill::SK_BALANCE && tried.falls) {
+    let at_a_fall = skill == Skill::SK_BALANCE && tried.falls;
+    if SOCIAL.contains(&skill) || at_a_fall {
         faces *= 2;
     }
+    if faces < 1 {
+        return Ok(());
+    }
+    let most = match skill {
+        Skill::SK_JUMP => 20,
+        Skill::SK_METAMAGIC => 50,
+        Skill::SK_LOCKPICKING | Skill::SK_DECIPHER => 60,
+        _ if SOCIAL.contains(&skill) || at_a_fall => 75,
+        _ => 30,
+    };
+    let knack = matches!(skill, Skill::SK_LOCKPICKING | Skill::SK_DECIPHER) || SOCIAL.contains(&skill);
     let (first, second, _) = skill_attributes(skill);
-    if faces >= 1 {
-        let die: Label = label!("skill check: exercise");
-        m.d(faces, die)?;
-        if second != first {
-            m.d(faces, die)?;
-        }
+    let second = (second != first).then_some(second);
+    for attribute in [Some(first), second].into_iter().flatten() {
+        let amount = m.d(faces, label!("skill check: exercise"))?;
+        let what = match skill {
+            Skill::SK_JUMP => practice::jump(attribute),
+            _ => practice::skill(attribute, knack, most),
+        };
+        practice::practise(m, h, what, amount)?;
     }
     Ok(())
 }

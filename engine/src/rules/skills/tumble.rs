@@ -6,6 +6,7 @@ use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth::practice;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 
@@ -21,7 +22,8 @@ pub(super) fn tumble<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         m.put_add(me, CreatureField::Fatigue, -1, label!("tumble: tires"));
     }
     if m.world().creature(me).is_some_and(|c| c.is_player()) {
-        m.roll(4, label!("tumble: exercise"))?;
+        let amount = 1 + m.roll(4, label!("tumble: exercise"))?;
+        practice::practise(m, me, practice::TUMBLE, amount)?;
     }
     let rounds = m.d(4, label!("tumble: rounds"))? + m.skill(me, Skill::SK_TUMBLE);
     let rounds = rounds.clamp(1, i32::from(i16::MAX)) as i16;

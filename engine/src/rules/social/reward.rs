@@ -5,8 +5,7 @@ use crate::base::names::{MonsterType as Type, StatiNature as Nature, StatiSource
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
-use crate::rules::stati;
-use crate::world::CreatureField;
+use crate::rules::{growth, stati};
 
 /// Percent of a foe's worth by its rating less one's level, from -9 to 10.
 const BY_DIFFERENCE: [i32; 20] =
@@ -59,7 +58,7 @@ pub fn reward<O: Observer>(
         None => stati::gain(m, foe, stati::perm(Nature::XP_GAINED, me, StatiSource::SS_MISC, 0, paid), why)?,
     }
     if !summoned {
-        m.put_add(me, CreatureField::Xp, amount, why);
+        growth::experience::gain(m, me, amount, why)?;
     }
     Ok(())
 }

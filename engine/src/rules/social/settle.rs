@@ -13,6 +13,7 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth::practice;
 use crate::rules::skills::{Try, attempt};
 use crate::world::CreatureField;
 
@@ -83,7 +84,8 @@ pub fn quell<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if tried(m, me, it, Ev::EV_QUELL).is_some() {
         return refused(m, "{victim} {victim:have|has} heard that before.");
     }
-    m.roll(4, label!("quell: exercise"))?;
+    let amount = 1 + m.roll(4, label!("quell: exercise"))?;
+    practice::practise(m, me, practice::PERSUADED, amount)?;
     let Some(w) = m.who(it) else { return Ok(Answer::Abort) };
     let lost = (w.c.max_hp() - w.c.hp()).max(0);
     let racial = m.who(me).is_some_and(|me| w.is_racial_enemy(&me));

@@ -10,6 +10,7 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth::practice;
 use crate::rules::skills::{Try, attempt};
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
@@ -75,7 +76,8 @@ pub fn fast_talk<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if both.iter().any(Option::is_some) {
         return refused(m, "{victim} {victim:do|does} not listen to {actor} any more.");
     }
-    m.roll(4, label!("fast-talk: exercise"))?;
+    let amount = 1 + m.roll(4, label!("fast-talk: exercise"))?;
+    practice::practise(m, me, practice::PERSUADED, amount)?;
     spend(m, me, 10, label!("fast-talk: time"));
     let wit = m.skill(it, Skill::SK_APPRAISE).max(m.skill(it, Skill::SK_CONCENT));
     let dc = 10 + m.cr(it) + wit;

@@ -13,6 +13,7 @@ use crate::event::fields::{EActor, EId, EVictim};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::save::saving_throw;
+use crate::rules::growth::practice;
 use crate::rules::stati::{self, Because};
 use crate::rules::who::who;
 use crate::world::{Stati, StatiMark, StatiQuery};
@@ -111,7 +112,8 @@ fn pulse<O: Observer>(
     };
     let made = m.world().stati(me).and_then(|s| s.marked(mark)).map_or(0, |s| i32::from(s.mag));
     if made >= course.saves - fewer {
-        m.roll(12, label!("exercise of the body"))?;
+        let amount = 1 + m.roll(12, label!("exercise of the body"))?;
+        practice::practise(m, me, practice::OVERCAME, amount)?;
         let why = label!("turn: overcome");
         stati::remove_effect(m, me, course.effect, Because::Removed, None, why)?;
     }

@@ -5,8 +5,11 @@
 //! |---|---|
 //! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground; 6 is of `rules::senses` |
 //! | `held` | 7 and 8: inside another, and holding one |
+//! | `burden` | 9: food, loads, armour and risk tell on a character |
+//! | `gods` | 10: a god makes itself felt |
 //! | `pace` | 11, 12 and 14: out of the fight, attacks of opportunity, fatigue, mana |
 //! | `near` | 13: eyes and what is too near |
+//! | `company` | 17: animal companions |
 //! | `time` | 15 and 18: stati and lights run out; hunger |
 //! | `ride` | 19 and 20: the mount |
 //! | `illness` | 23 to 26: poison, disease, fear, blood |
@@ -14,6 +17,9 @@
 //!
 //! Continual fields (22) strike by `rules::fields`.
 
+mod burden;
+mod company;
+mod gods;
 mod held;
 mod illness;
 mod mend;
@@ -27,7 +33,6 @@ use crate::base::handle::Handle;
 use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
-use crate::label;
 use crate::rules::senses::ripples;
 
 /// EV_TURN of a creature.
@@ -48,7 +53,8 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     ripples::moved(m, me, ripples::NEAR)?;
     let inside = held::engulfed(m, me)?;
     held::grips(m, me)?;
-    exercise_and_gods(m, me)?;
+    burden::tells(m, me)?;
+    gods::looks(m, me)?;
     pace::out_of_fight(m, me)?;
     pace::opportunities(m, me);
     near::gaze(m, me)?;
@@ -61,6 +67,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !inside {
         place::ground(m, me)?;
     }
+    company::watchful(m, me);
     time::belongings(m, me)?;
     ride::mount(m, me)?;
     if !is_here(m, me) {
@@ -79,15 +86,6 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     mend::hungers(m, me)?;
     mend::heals_by_nature(m, me)?;
     Ok(Answer::Done)
-}
-
-/// 9 and 10: the draws that exercise and the gods take; what they come to waits for those rules.
-fn exercise_and_gods<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
-    m.roll(30, label!("exercise"))?;
-    if m.world().creature(me).is_some_and(|c| c.is_character()) {
-        m.roll(10, label!("a god looks"))?;
-    }
-    Ok(())
 }
 
 /// EV_TURN of what is no creature: what lies on it runs out.

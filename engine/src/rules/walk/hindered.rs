@@ -13,6 +13,7 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::combat::save::saving_throw;
+use crate::rules::growth::practice;
 use crate::rules::who::who;
 use crate::rules::{opportunity, skills, stati};
 use crate::world::CreatureField;
@@ -61,7 +62,8 @@ fn grip<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
 fn struggle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let hold = m.best_mag(me, Nature::STUCK);
     if skills::check(m, me, Skill::SK_ESCAPE_ART, STEADY + hold, 0)?.passed {
-        m.roll(6, label!("exercise of strength"))?;
+        let amount = 1 + m.roll(6, label!("exercise of strength"))?;
+        practice::practise(m, me, practice::UNSTUCK, amount)?;
         stati::end(m, me, Nature::STUCK, label!("walk: struggled free"))?;
         let cost = 1500 / (100 + 5 * m.modifier(me, Attribute::A_DEX)).max(10);
         m.put_add(me, CreatureField::Timeout, cost, label!("walk: struggling free"));

@@ -68,6 +68,21 @@ declare! {
         Ok(int(character.and_then(|c| c.favour.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| *n)))
     };
 
+    /// How a character stands with a god, GS_ bits.
+    get_god_flags "getGodFlags" (who: Thing, god: Resource) -> Int |c| {
+        let (who, god) = (c.thing(0)?, god(c.resource(1)?, "get_god_flags")?);
+        let character = c.machine.world().creature(who).and_then(|c| c.character());
+        Ok(int(character.map_or(0, |c| c.standing_with(god))))
+    };
+
+    /// Adds to how a character stands with a god, GS_ bits.
+    set_god_flags "setGodFlags" (who: Thing, god: Resource, flags: Int) -> Nothing |c| {
+        let (who, god, flags) = (c.thing(0)?, god(c.resource(1)?, "set_god_flags")?, c.int(2)?);
+        let before = c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.standing_with(god));
+        c.machine.standing(who, god, before | flags, c.why());
+        Ok(Dynamic::UNIT)
+    };
+
     /// A character offends a god, who grows angrier by that much. A god it doesn't follow takes notice
     /// only sometimes, and then by 1; beyond an anger of 50 nothing adds to it.
     transgress "Transgress" (who: Thing, god: Resource, amount: Int, wrath: Bool = 0, reason: Text = 0) [dice] -> Bool |c| {

@@ -26,27 +26,15 @@ pub(super) mod classes {
 }
 
 pub(super) mod experience {
-    //! Experience and exercise.
+    //! Experience that was drained, and hours.
 
     use crate::script::api::later;
 
     later! { "experience";
-        /// It gains the experience for a kill.
-        kill_xp "KillXP" (who: Thing, killed: Thing, percent: Int = 100) -> Nothing;
-        /// It gains experience.
-        gain_xp "GainXP" (who: Thing, amount: Int) -> Nothing;
-        /// It loses experience.
-        lose_xp "LoseXP" (who: Thing, amount: Int) -> Nothing;
         /// Experience that was drained comes back.
         restore_xp "RestoreXP" (who: Thing, amount: Int) -> Nothing;
         /// How much experience was drained.
         xp_drained "XPDrained" (who: Thing) -> Int;
-        /// All its experience.
-        total_xp "TotalXP" (who: Thing) -> Int;
-        /// It practises an attribute.
-        exercise "Exercise" (who: Thing, attribute: Attribute, amount: Int, column: Int, cap: Int) -> Nothing;
-        /// It strains an attribute.
-        abuse "Abuse" (who: Thing, attribute: Attribute, amount: Int) -> Nothing;
         /// Hours pass; how many.
         spend_hours "SpendHours" (who: Thing, least: Int, most: Int) -> Int;
     }

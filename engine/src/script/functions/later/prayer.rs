@@ -5,10 +5,6 @@ use crate::script::api::later;
 later! { "prayer";
     /// A character's level of favour with a god.
     get_god_level "getGodLevel" (who: Thing, god: Resource) -> Int;
-    /// How a character stands with a god, GS_ bits.
-    get_god_flags "getGodFlags" (who: Thing, god: Resource) -> Int;
-    /// Sets how a character stands with a god.
-    set_god_flags "setGodFlags" (who: Thing, god: Resource, flags: Int) -> Nothing;
     /// A god says something to a character.
     god_message "GodMessage" (who: Thing, god: Resource, message: GodMessage, a: Any = 0) -> Nothing;
     /// A character acts along an alignment, which weighs on its own.

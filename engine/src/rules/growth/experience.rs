@@ -1,0 +1,65 @@
+//! What experience is gained, and what each gain also moves (facts/constants.json, KillXP; prayer.md, Pulse).
+
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::base::names::{Ability, ClassFlag, Skill, StatiNature};
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati;
+use crate::rules::who::Who;
+use crate::world::{CreatureField, StatiQuery};
+
+/// Percent that those lose who learn several trades, none of the best of which their people favour.
+const DIVIDED: i32 = 25;
+/// How lawful one may be before doubts slow one down, and from which level on.
+const STRICT: i32 = 40;
+const OLD_ENOUGH: i32 = 3;
+
+/// A character gains experience, less its penalty. Gods count each gain; what it may not hear again yet comes nearer.
+/// No-op for others.
+///
+/// # Errors
+/// The action is over.
+pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: Label) -> Result<(), Halt> {
+    let Some(w) = m.who(me).filter(|w| w.is_character()) else { return Ok(()) };
+    let less = amount.saturating_mul(penalty(&w)) / 100;
+    m.put_add(me, CreatureField::Xp, amount.saturating_sub(less).max(0), why);
+    m.count_experience(me);
+    let heard = StatiQuery::of(StatiNature::TRIED).val(Skill::SK_LISTEN.0);
+    let Some((place, mag, rounds)) =
+        stati::read::first(m.world(), me, heard).map(|(place, s)| (place, s.mag, s.duration))
+    else {
+        return Ok(());
+    };
+    let why = label!("experience: it may listen again");
+    if mag > 0 {
+        m.turn_stati(me, place, mag - 1, rounds, why);
+    } else {
+        stati::remove(m, me, heard, why)?;
+    }
+    Ok(())
+}
+
+/// Percent of experience that a character does not get: for trades that are at odds with its people's, for a mind that is
+/// too strict (which is the other way round: it gets more), and what XP_PENALTY says.
+pub fn penalty(w: &Who<'_>) -> i32 {
+    let Some(character) = w.c.character() else { return 0 };
+    let levels = character.levels();
+    let strict = match i32::from(character.align_lc) {
+        lawful if -lawful > STRICT && levels >= OLD_ENOUGH => lawful + STRICT,
+        _ => 0,
+    };
+    let own = w.sum_mag(StatiNature::XP_PENALTY, None) + strict;
+    let taken: Vec<_> = character.classes.iter().filter(|taken| taken.level > 0).collect();
+    if taken.len() < 2 || w.has_ability(Ability::CA_VERSATILITY) {
+        return own;
+    }
+    let best = taken.iter().map(|taken| taken.level).max().unwrap_or(0);
+    let race = w.content.race(character.race);
+    let favoured = taken.iter().filter(|taken| taken.level == best).any(|taken| {
+        race.is_some_and(|race| race.favoured.iter().any(|class| class.res_id() == taken.class))
+            || w.content.class(taken.class).is_some_and(|c| c.flags.has(ClassFlag::CF_FAVOURED))
+    });
+    if favoured { own } else { own + DIVIDED }
+}

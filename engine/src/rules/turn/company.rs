@@ -1,0 +1,15 @@
+//! Companions (facts/rules/turn.md, 2, step 17).
+
+use crate::base::handle::Handle;
+use crate::base::names::StatiNature as Nature;
+use crate::event::{Machine, Observer};
+
+/// 17: An animal companion looks about for foes anew each round, when its next turn comes.
+pub(super) fn watchful<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
+    let Some(c) = m.world().creature(me) else { return };
+    if c.is_character() || c.wants_retarget() || !c.stati().has(Nature::ANIMAL_COMPANION) {
+        return;
+    }
+    let targets = c.targets().to_vec();
+    m.world_mut().set_targets(me, targets, true);
+}
