@@ -234,6 +234,7 @@ commands! {
     TakeOff, "Take off…", "Shift+T", Play, Played;
     OpenDoor, "Open", "O", Play, Played;
     CloseDoor, "Close", "C", Play, Played;
+    KickDoor, "Kick a door", "Shift+C", Play, Played;
     DisarmTrap, "Disarm", "Shift+D", Play, Played;
     TalkTo, "Talk…", "T", Play, Played;
     Eat, "Eat…", "E", Play, Played;

@@ -36,12 +36,13 @@ pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)
     world.features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle)
 }
 
-/// Is it a door that can be opened or closed, or a trap that was found?
+/// Is it a door that can be opened, kicked or closed, or a trap that was found?
 fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
     let kind = debugger.content().feature(feature.kind).map(|f| f.ftype);
     let door = kind == Some(ObjectType::T_DOOR) && !feature.door_is(DoorState::DF_SECRET);
     match id {
         Id::OpenDoor => door && !feature.door_is(DoorState::DF_OPEN),
+        Id::KickDoor => door && !feature.door_is(DoorState::DF_OPEN),
         Id::CloseDoor => door && feature.door_is(DoorState::DF_OPEN),
         Id::DisarmTrap => kind == Some(ObjectType::T_TRAP) && feature.trap_is(TrapState::TS_FOUND),
         _ => false,

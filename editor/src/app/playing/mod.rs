@@ -13,7 +13,7 @@ mod skills;
 mod things;
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Named, Skill};
+use augury_engine::base::names::{AttackType, Named, Skill};
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
@@ -145,7 +145,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
                 }
             }
         }
-        Id::OpenDoor | Id::CloseDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
+        Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
         Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat => things::choose(state, me, id),
         Id::TalkTo => {
             let all = people::in_earshot(debugger, me);
@@ -270,6 +270,10 @@ fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
     let deed = match id {
         Id::OpenDoor => Deed { victim: h, ..Deed::new(EventCode::EV_OPEN) },
         Id::CloseDoor => Deed { victim: h, ..Deed::new(EventCode::EV_CLOSE) },
+        Id::KickDoor => {
+            let param = AttackType::A_KICK.number() as i16;
+            Deed { victim: h, param, ..Deed::new(EventCode::EV_SATTACK) }
+        }
         Id::DisarmTrap => {
             let param = Skill::SK_HANDLE_DEV.number() as i16;
             Deed { victim: h, param, ..Deed::new(EventCode::EV_SKILL) }

@@ -7,12 +7,14 @@ use augury_engine::event::checking::spoken;
 use egui::Ui;
 
 use super::list::{line, rows, typed};
-use crate::app::commands::{COMMANDS, UiCommand};
+use crate::app::commands::{COMMANDS, Command, UiCommand};
 use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Entry;
+use crate::panel::{PANELS, Panel};
 use crate::widget::find::matching;
+use std::borrow::Cow;
 
 /// A resource to open.
 pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
@@ -36,22 +38,42 @@ pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, ou
     }
 }
 
-/// A command to run.
+/// What the list of commands offers: those that can be run now, then every panel.
+enum Offer {
+    Run(&'static Command),
+    Show(&'static Panel),
+}
+
+/// A command to run, or a panel to go to.
 pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
     let before = query.clone();
     let enter = typed(ui, query, "every command", "a command");
     if *query != before {
         *row = 0;
     }
-    let usable: Vec<_> = COMMANDS.iter().filter(|c| state.enabled(c)).collect();
-    let found = matching(usable.iter().map(|c| c.title), query);
-    let at = |place: usize| found.get(place).and_then(|p| usable.get(*p));
+    let usable = COMMANDS.iter().filter(|c| state.enabled(c)).map(Offer::Run);
+    let offers: Vec<Offer> = usable.chain(PANELS.iter().map(Offer::Show)).collect();
+    let titles: Vec<Cow<'_, str>> = offers
+        .iter()
+        .map(|offer| match offer {
+            Offer::Run(command) => command.title.into(),
+            Offer::Show(panel) => format!("Panel {}", panel.title).into(),
+        })
+        .collect();
+    let found = matching(titles.iter().map(AsRef::as_ref), query);
+    let at = |place: usize| found.get(place).and_then(|p| Some((offers.get(*p)?, titles.get(*p)?)));
     let taken = rows(ui, found.len(), row, enter, |ui, place, here| {
-        at(place).is_some_and(|c| line(ui, here, c.title, &state.keys_of(c.id)))
+        at(place).is_some_and(|(offer, title)| match offer {
+            Offer::Run(command) => line(ui, here, title, &state.keys_of(command.id)),
+            Offer::Show(_) => line(ui, here, title, ""),
+        })
     });
-    if let Some(command) = taken.and_then(at) {
+    if let Some((offer, _)) = taken.and_then(at) {
         out.push(UiCommand::ClosePrompt);
-        out.push(UiCommand::Run(command.id));
+        out.push(match offer {
+            Offer::Run(command) => UiCommand::Run(command.id),
+            Offer::Show(panel) => UiCommand::Focus(panel.id),
+        });
     }
 }
 

@@ -8,7 +8,7 @@
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
-//! | `special_attack`, `manoeuvre`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
+//! | `special_attack`, `manoeuvre`, `kick`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -34,6 +34,7 @@ mod damage;
 mod death;
 mod exercise;
 mod hit;
+mod kick;
 pub mod look;
 mod manoeuvre;
 mod message;
