@@ -238,6 +238,7 @@ commands! {
     DisarmTrap, "Disarm", "Shift+D", Play, Played;
     TalkTo, "Talk…", "T", Play, Played;
     Eat, "Eat…", "E", Play, Played;
+    ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
     UseSkill, "Use a skill…", "P", Play, Played;
     JumpTo, "Jump to a square…", "Shift+M", Play, Played;

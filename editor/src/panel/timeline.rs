@@ -114,7 +114,11 @@ fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCom
     let Some(session) = debugger.session() else { return };
     let (last, cursor) = (session.moments().saturating_sub(1), debugger.cursor().unwrap_or(0));
     let id = Id::unique("scrubber");
-    let label_width = 128.0_f32.min(ui.available_width() * 0.3);
+    // As wide as the last moment needs, so that the scrubber stays as it is while the cursor moves.
+    let widest = format!("{0}/{0}, live", grouped(last));
+    let font = theme::mono();
+    let widest = ui.painter().layout_no_wrap(widest, font, theme::tokens(ui).text).size().x;
+    let label_width = (widest + 1.0).max(128.0).min(ui.available_width() * 0.5);
     ui.horizontal(|ui| {
         let width = (ui.available_width() - label_width - theme::SPACE_2).max(64.0);
         let (rect, _) = ui.allocate_exact_size(egui::vec2(width, theme::LIST_ROW), Sense::hover());

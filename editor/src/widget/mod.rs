@@ -7,10 +7,12 @@
 //! - [`list`], [`tree`]: rows that are walked by keys
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
+//! - [`darkness`]: squares that are dark by magic
 //! - [`find`]: which names match what was typed
 
 pub mod chips;
 pub mod curve;
+pub mod darkness;
 pub mod dice;
 pub mod empty;
 pub mod field;

@@ -5,6 +5,7 @@ use super::monster;
 use crate::base::handle::Handle;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::combat::arms;
 use crate::rules::things;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
@@ -61,10 +62,12 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, h: Handle, to: Point) -> Result
     m.perform(Action::new(EventCode::EV_MOVE, h).at(to))
 }
 
-/// All natural attacks: EV_NATTACK.
+/// A blow with what is in hand: EV_WATTACK with a weapon that is good for melee, else all natural attacks: EV_NATTACK
+/// (facts/rules/monster-play.md, 3, 17).
 ///
 /// # Errors
 /// The action is over.
 pub fn attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, victim: Handle) -> Result<Answer, Halt> {
-    m.perform(Action::new(EventCode::EV_NATTACK, h).to(victim))
+    let blow = if arms::strikes(m, h, victim) { EventCode::EV_WATTACK } else { EventCode::EV_NATTACK };
+    m.perform(Action::new(blow, h).to(victim))
 }

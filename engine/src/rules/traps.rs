@@ -11,6 +11,7 @@ use crate::base::names::{
     StatiNature as Nature, StatiSource, TrapState,
 };
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLev};
+use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::class_rules::class_rules;
@@ -232,6 +233,7 @@ fn avoided<O: Observer>(
 fn springs<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -> Result<(), Halt> {
     let why = label!("trap: it goes off");
     mark(m, trap, TrapState::TS_DISARMED, true);
+    m.print(Audience::All, "A trap goes off.")?;
     stati::end(m, victim, Nature::HIDING, why)?;
     super::senses::noise::make(m, victim, 30)?;
     stati::end(m, victim, Nature::ACTING, why)

@@ -27,7 +27,8 @@ impl Display {
     pub fn start() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp"])
+            // Without repeating keys: on a loaded machine one may be let go late, and would count twice.
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-r"])
             .args(["-screen", "0", &format!("{}x{}x24", SIZE.0, SIZE.1)])
             .arg("-fbdir")
             .arg(folder.path())

@@ -22,8 +22,10 @@ const SWORD: (usize, usize) = (8, 6);
 const TRAP: (usize, usize) = (9, 6);
 const DOOR: (usize, usize) = (12, 6);
 const GUARD: (usize, usize) = (16, 6);
-/// The wall behind the guard.
+/// The wall behind the guard, the water between the two, from bank to bank, and a second trap in the hero's room.
 const BACK: usize = 18;
+const WATER: ((usize, usize), (usize, usize)) = ((14, 3), (15, 5));
+const SNARE: (usize, usize) = (5, 9);
 
 /// What the seed chose, by id.
 #[derive(Debug)]
@@ -139,10 +141,12 @@ fn drawn(window: &mut Window, chosen: &Chosen) {
     // The guard's room has an end, so that it does not wander far.
     rectangle(window, "dungeon wall", (BACK, 1), (BACK, 12), "dungeon wall");
     rectangle(window, "light dark by magic", (1, 1), (TRAP.0, 12), "dark by magic");
-    rectangle(window, "shallow water", (14, 3), (15, 5), "shallow water");
+    rectangle(window, "shallow water", WATER.0, WATER.1, "shallow water");
     dot(window, START, "start", "start");
     dot(window, SWORD, &spoken(&chosen.sword), &spoken(&chosen.sword));
-    dot(window, TRAP, &format!("trap of {}", spoken(&chosen.trap)), &spoken(&chosen.trap));
+    for at in [TRAP, SNARE] {
+        dot(window, at, &format!("trap of {}", spoken(&chosen.trap)), &spoken(&chosen.trap));
+    }
     let guard = spoken(&chosen.guard);
     dot(window, GUARD, &format!("{guard}, everybody's enemy"), &format!("{guard}, enemy"));
     // The start was drawn over: taken back, it is there again.
@@ -209,12 +213,18 @@ fn segment(line: &str) -> Option<&str> {
     line.split_once(", segment ")?.1.split(':').next()
 }
 
+/// The Arena's line while nothing goes on: no key waits for its turn, and the session stands.
+fn settled(tree: &Tree) -> Option<String> {
+    let stands = |s: &String| !s.ends_with(" waits)") && !s.ends_with(" wait)");
+    told(tree).filter(stands).filter(|s| why(s).is_some() || s.contains(", at the start"))
+}
+
 /// Presses keys of the Arena, and waits until the session stands again; why.
 #[track_caller]
 fn act(window: &mut Window, keys: &str) -> String {
-    let before = window.until("the arena's line", told);
+    let before = window.until("the session stands", settled);
     window.press(keys);
-    let after = |t: &Tree| told(t).filter(|s| *s != before && why(s).is_some());
+    let after = |t: &Tree| settled(t).filter(|s| *s != before && why(s).is_some());
     let line = window.until(&format!("{keys} is done, after {before}"), after);
     why(&line).unwrap_or_default().to_owned()
 }
@@ -248,7 +258,9 @@ fn choose(window: &mut Window, question: &str, words: &str) -> String {
 /// Answers what rules ask on the way with their usual answer, until nobody is asked.
 fn answered(window: &mut Window, mut why: String) -> String {
     while why.contains(" is asked: ") {
-        why = act(window, if why.contains("Pick the lock") { "y" } else { "n" });
+        let asked = ["Pick the lock", "Walk into", "Show yourself", "Wake it"];
+        let agrees = asked.iter().any(|asked| why.contains(asked));
+        why = act(window, if agrees { "y" } else { "n" });
     }
     why
 }
@@ -280,14 +292,54 @@ fn reseeded(window: &mut Window, seed: u32) {
 /// Searches, and disarms the trap beside if it was found.
 fn searches(window: &mut Window) {
     act(window, "s");
-    let before = told(&window.tree());
+    let before = window.until("the search is over", settled);
     window.press("shift+d");
-    let found = window.until("the trap is handled, or none was found", |t| {
+    let done = window.until("the trap is handled, or none was found", |t| {
         let none = t.with("There is nothing beside you for that").is_some();
-        let done = told(t) != before && told(t).as_deref().and_then(why).is_some();
-        (none || done).then_some(!none)
+        let line = settled(t).filter(|line| *line != before);
+        let why = line.and_then(|line| why(&line).map(str::to_owned));
+        none.then_some(None).or_else(|| why.map(Some))
     });
-    println!("the trap was found: {found}");
+    println!("the trap was found: {}", done.is_some());
+    if let Some(why) = done {
+        answered(window, why);
+    }
+}
+
+/// One step, whatever is asked before it; until the hero stands there.
+fn walks(window: &mut Window, key: &str, to: (usize, usize)) {
+    // Who is held back by a trap found in time, or by what sticks, tries again.
+    for _ in 0..12 {
+        let why = act(window, key);
+        answered(window, why);
+        if window.until("where the hero stands", stands) == to {
+            return;
+        }
+    }
+    panic!("twelve times {key} do not lead to {to:?}");
+}
+
+/// Travels to a square, however often something of note ends the way.
+fn travels(window: &mut Window, to: (usize, usize)) {
+    for _ in 0..8 {
+        let from = window.until("where the hero stands", stands);
+        if from == to {
+            return;
+        }
+        window.press("m");
+        window.until_says("Travel where?");
+        let horizontal = if to.0 > from.0 { "Right" } else { "Left" };
+        let vertical = if to.1 > from.1 { "Down" } else { "Up" };
+        let mut keys = vec![horizontal; to.0.abs_diff(from.0)];
+        keys.extend(vec![vertical; to.1.abs_diff(from.1)]);
+        window.press_all(&keys);
+        window.until(&format!("the square {to:?}"), |t| stands(t).filter(|at| *at == to));
+        let why = act(window, "Return");
+        println!("travelled to {to:?}: {why}");
+        answered(window, why);
+        window.until("the question is gone", |t| t.with("Travel where?").is_none().then_some(()));
+    }
+    assert_eq!(window.until("where the hero stands", stands), to, "eight ways do not lead there");
 }
 
 /// Takes the sword, hides, goes to the door and picks its lock; whether that gave way.
@@ -315,18 +367,10 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     assert!(hidden.contains("does not perceive it"), "{hidden}");
     // Around the trap, to the door.
     let (x, y) = SWORD;
-    for (keys, to) in [("Up", (x, y - 1)), ("Right", (x + 1, y - 1)), ("Right", (x + 2, y - 1))] {
-        let why = act(window, keys);
-        answered(window, why);
-        window.until(&format!("{keys} to {to:?}"), |t| stands(t).filter(|at| *at == to));
+    for (key, to) in [("Up", (x, y - 1)), ("Right", (x + 1, y - 1)), ("Right", (x + 2, y - 1))] {
+        walks(window, key, to);
     }
-    window.press("m");
-    window.until_says("Travel where?");
-    window.press_all(&["Right", "Down"]);
-    window.until("the square before the door", |t| stands(t).filter(|at| *at == (DOOR.0 - 1, DOOR.1)));
-    let why = act(window, "Return");
-    println!("travelled: {why}");
-    window.until("before the door", |t| stands(t).filter(|at| *at == (DOOR.0 - 1, DOOR.1)));
+    travels(window, (DOOR.0 - 1, DOOR.1));
     let why = act(window, "o");
     assert!(why.contains("Pick the lock?"), "{why}");
     let why = answered(window, why);
@@ -338,28 +382,81 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     opened
 }
 
+/// Whose eyes the Arena shows the map with, as its legend says; nothing for nobody's.
+fn eyes(tree: &Tree) -> Option<String> {
+    tree.with(" sees it (V: next)").map(|n| n.says.clone())
+}
+
+/// The next eyes.
+fn looks_on(window: &mut Window) {
+    let before = eyes(&window.tree());
+    window.press("v");
+    window.until("other eyes", |t| (eyes(t) != before).then_some(()));
+}
+
 /// What the guard perceives of the hero, as the Arena says it under the guard's eyes.
 fn through_the_guards_eyes(window: &mut Window, guard: &str) -> String {
     let mine = format!("As {guard} sees it");
     for _ in 0..4 {
-        if window.tree().with(&mine).is_some() {
+        if eyes(&window.tree()).is_some_and(|whose| whose.starts_with(&mine)) {
             break;
         }
-        window.press("v");
-        window.until("other eyes", |t| t.with(" sees it (V: next)").map(|_| ()));
+        looks_on(window);
     }
     let says = format!("{guard} ");
     let words = window.until(&format!("what {guard} makes of the hero"), |t| {
         let words = arena(t)?;
         words.split("; ").find(|part| part.starts_with("human: ") && part.contains(&says)).map(str::to_owned)
     });
-    // Back to nobody's eyes.
-    while window.tree().with(" sees it (V: next)").is_some() {
-        let before = window.tree().words();
-        window.press("v");
-        window.until("the next eyes", |t| (t.words() != before).then_some(()));
+    while eyes(&window.tree()).is_some() {
+        looks_on(window);
     }
     words
+}
+
+/// What the messages tell of checks in Bluff, in the order in which they stand on the screen.
+fn bluffs(tree: &Tree) -> Vec<String> {
+    tree.nodes.iter().filter(|n| n.says.contains("human: Bluff ")).map(|n| n.says.clone()).collect()
+}
+
+/// Talks to the guard in some way, once it is near enough to listen; the check that came of it.
+fn talks(
+    window: &mut Window,
+    guard: &str,
+    how: &str,
+    notices: &mut impl FnMut(&mut Window) -> bool,
+) -> String {
+    let question = format!("What to {guard}?");
+    for round in 0..30 {
+        notices(window);
+        let before = window.until("the session stands", settled);
+        window.press("t");
+        let heard = window.until("somebody to talk to, or nobody", |t| {
+            let nobody = t.with("Nobody is near enough to talk to").is_some();
+            (nobody || t.with(&question).is_some()).then_some(!nobody)
+        });
+        if heard {
+            let known = bluffs(&window.tree());
+            let why = choose(window, &question, how);
+            answered(window, why);
+            let line = window.until("the session stands", settled);
+            // An act that came to nothing took no time: the guard may not have been fit to listen.
+            if segment(&line) != segment(&before) {
+                let told = window.until(&format!("the check of {how}"), |t| {
+                    let now = bluffs(t);
+                    let new = now.last().cloned();
+                    (now != known).then_some(new).flatten()
+                });
+                assert!(told.contains(": success") || told.contains(": failure"), "{told}");
+                return told;
+            }
+        } else {
+            // It comes by itself, or is met further in.
+            let why = act(window, if round % 3 == 2 { "Right" } else { "period" });
+            answered(window, why);
+        }
+    }
+    panic!("{guard} could not be talked to ({how}) in thirty tries");
 }
 
 /// Goes in, is noticed, talks, fights, and drops and picks up the sword.
@@ -386,45 +483,26 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
         answered(window, why);
     }
     window.picture("noticed");
-    let mut talked = 0;
-    for round in 0..30 {
-        if talked == 3 {
-            break;
-        }
-        notices(window);
-        window.press("t");
-        let heard = window.until("somebody to talk to, or nobody", |t| {
-            let nobody = t.with("Nobody is near enough to talk to").is_some();
-            let asked = t.with(&format!("What to {guard}?")).is_some();
-            (nobody || asked).then_some(asked)
-        });
-        if heard {
-            let why = choose(window, "What to ", "taunt");
-            answered(window, why);
-            talked = if window.tree().with("human: Bluff ").is_some() { 3 } else { talked + 1 };
-        } else {
-            // It comes by itself, or is met further in.
-            let why = act(window, if round % 3 == 2 { "Right" } else { "period" });
-            answered(window, why);
-        }
-    }
-    assert!(talked > 0, "nobody to talk to in thirty tries");
+    // Two acts of talk, each with a check of its own.
+    let taunted = talks(window, &guard, "taunt", &mut notices);
+    println!("taunted: {taunted}");
+    let distracted = talks(window, &guard, "distract", &mut notices);
+    println!("distracted: {distracted}");
     for round in 0..80 {
         notices(window);
-        let before = told(&window.tree());
+        let before = window.until("the session stands", settled);
         window.press("a");
         let struck = window.until("a blow, or nobody to strike", |t| {
             let nobody = t.with("Nobody hostile is in view").is_some();
-            let line = told(t).filter(|line| Some(line) != before.as_ref());
+            let line = settled(t).filter(|line| *line != before);
             nobody.then(String::new).or_else(|| why(&line?).map(str::to_owned))
         });
-        let ended = answered(window, struck).starts_with("only ");
-        let after = told(&window.tree());
-        if ended || after.as_deref().and_then(why).is_some_and(|w| w.starts_with("only ")) {
+        if answered(window, struck).starts_with("only ") {
             break;
         }
+        let after = window.until("the session stands", settled);
         // A blow takes time. Where it took none, nobody was in reach: it comes by itself, or is met further in.
-        if before.as_deref().and_then(segment) == after.as_deref().and_then(segment) {
+        if segment(&before) == segment(&after) {
             let why = act(window, if round % 3 == 2 { "Right" } else { "period" });
             if answered(window, why).starts_with("only ") {
                 break;
@@ -440,6 +518,33 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
     window.until("the sword lies there", |t| arena(t).filter(|words| words.contains(&sword)));
     act(window, "comma");
     window.until("the sword is taken", |t| arena(t).filter(|words| !words.contains(&sword)));
+}
+
+/// Crosses the painted water, and walks into the painted trap, which goes off or is avoided.
+fn walks_through_what_is_painted(window: &mut Window) {
+    let ((west, north), (east, _)) = WATER;
+    travels(window, (west - 1, north + 1));
+    for x in west..=east {
+        walks(window, "Right", (x, north + 1));
+        window.until("in the water", |t| arena(t).filter(|words| words.contains("shallow water")));
+    }
+    walks(window, "Right", (east + 1, north + 1));
+    window.picture("water");
+    travels(window, (SNARE.0 + 1, SNARE.1));
+    for _ in 0..40 {
+        let why = act(window, "Left");
+        answered(window, why);
+        if window.tree().with("A trap goes off").is_some() {
+            println!("the trap went off");
+            window.picture("trap");
+            return;
+        }
+        // Found in time, or avoided: it is still set.
+        if window.until("where the hero stands", stands) == SNARE {
+            walks(window, "Right", (SNARE.0 + 1, SNARE.1));
+        }
+    }
+    panic!("a trap that never goes off");
 }
 
 /// Jumps to and fro, until a jump fails: two squares are far for one who never learnt it.
@@ -524,6 +629,7 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
     meets_the_guard(&mut window, &chosen);
     jumps_short(&mut window);
     window.picture("fight");
+    walks_through_what_is_painted(&mut window);
     back_to_the_check(&mut window);
     window.picture("check");
     saved(&mut window);

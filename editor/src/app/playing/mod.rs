@@ -20,9 +20,9 @@ use augury_engine::play::command::Deed;
 use augury_engine::play::{Command, Errand, Until};
 use augury_engine::world::Point;
 
-use super::commands::CommandId as Id;
+use super::commands::{COMMANDS, CommandId as Id};
 use super::debugging;
-use super::state::State;
+use super::state::{State, Status};
 use crate::debugger::Intent;
 
 /// Rounds that a rest of a while lasts.
@@ -46,6 +46,8 @@ pub enum Then {
     Take(Id, Vec<Handle>),
     /// The command is done at a square.
     At(Id),
+    /// This thing is thrown at a square.
+    Throw(Handle),
     /// Somebody is talked to in this way.
     Act(Handle),
     /// One of these skills is used.
@@ -97,6 +99,10 @@ pub fn step_of(id: Id) -> Option<((i8, i8), bool)> {
 /// Does a command of whoever is played, or asks for what it lacks. `false`: it is none.
 pub fn run(state: &mut State, id: Id) -> bool {
     let Some(debugger) = &state.debugger else { return false };
+    if COMMANDS.iter().any(|c| c.id == id && c.menu.in_arena()) {
+        // What the command before came to says nothing of this one.
+        state.status = Status::default();
+    }
     if id == Id::LookAround {
         ask_square(state, id, "Look where?");
         return true;
@@ -146,7 +152,9 @@ pub fn run(state: &mut State, id: Id) -> bool {
             }
         }
         Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
-        Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat => things::choose(state, me, id),
+        Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat | Id::ThrowAt => {
+            things::choose(state, me, id);
+        }
         Id::TalkTo => {
             let all = people::in_earshot(debugger, me);
             choose(state, me, id, "Talk to whom?", all, "Nobody is near enough to talk to");
@@ -190,10 +198,14 @@ pub fn told(state: &mut State, answer: i32) {
                 deed(state, me, id, *h);
             }
         }
+        Then::Throw(thing) => {
+            if let Some(at) = square_of(&ask.question, answer) {
+                let deed = state.debugger.as_ref().map(|d| things::thrown(d, me, thing, at));
+                deed.into_iter().for_each(|deed| act(state, Intent::Command(me, Command::Do(deed))));
+            }
+        }
         Then::At(id) => {
-            let Options::Square(wide, _) = ask.question.options else { return };
-            let wide = i32::from(wide.max(1));
-            let at = Point::new((answer % wide) as i16, (answer / wide) as i16);
+            let Some(at) = square_of(&ask.question, answer) else { return };
             match id {
                 Id::TravelTo => act(state, Intent::Errand(me, Errand::GoTo(at))),
                 Id::JumpTo => {
@@ -204,6 +216,13 @@ pub fn told(state: &mut State, answer: i32) {
             }
         }
     }
+}
+
+/// The square that an answer to a question for one means.
+pub fn square_of(question: &Question, answer: i32) -> Option<Point> {
+    let Options::Square(wide, _) = question.options else { return None };
+    let wide = i32::from(wide.max(1));
+    Some(Point::new((answer % wide) as i16, (answer / wide) as i16))
 }
 
 /// The Arena's question is left unanswered.
@@ -285,6 +304,20 @@ fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
             item(EventCode::EV_WIELD, things::slot_for(debugger, me, h, id).map_or(0, |slot| slot.0))
         }
         Id::TakeOff => item(EventCode::EV_REMOVE, things::slot_of(debugger, h)),
+        Id::ThrowAt => {
+            // At the nearest foe, unless another square is said.
+            let foe = people::nearest_foe(debugger, me);
+            let place = debugger.with_world(|w| {
+                let at = w.creature(foe?)?.at();
+                Some(i32::from(at.y) * i32::from(w.map().width) + i32::from(at.x))
+            });
+            ask_square(state, id, "Throw at which square?");
+            if let Some(ask) = &mut state.ask {
+                ask.then = Then::Throw(h);
+                ask.question.usual = place.flatten();
+            }
+            return;
+        }
         Id::TalkTo => {
             let lines = ACTS.iter().map(|(_, word)| (*word).to_owned()).collect();
             let text = format!("What to {}?", debugger.name(h));

@@ -3,9 +3,11 @@
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Named, ObjectType, Slot};
+use augury_engine::event::EventCode;
+use augury_engine::play::command::Deed;
 use augury_engine::rules::things::allows;
 use augury_engine::rules::who::{Held, who};
-use augury_engine::world::Item;
+use augury_engine::world::{Item, Point};
 
 use super::Id;
 use crate::app::state::State;
@@ -43,6 +45,7 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
         Id::Drop => ("Drop what?", held(debugger, me, &|_| true), "Nothing is carried"),
         Id::Wield => ("Wield what?", held(debugger, me, &fits(&HANDS)), "Nothing to wield is carried"),
         Id::Wear => ("Wear what?", held(debugger, me, &fits(&WORN)), "Nothing to wear is carried"),
+        Id::ThrowAt => ("Throw what?", held(debugger, me, &|_| true), "Nothing is carried"),
         Id::TakeOff => ("Take off what?", held(debugger, me, &|h| !free(h)), "Nothing is worn or wielded"),
         _ => {
             let food = |h: &Held<'_>| h.is(ObjectType::T_FOOD) || h.is(ObjectType::T_CORPSE);
@@ -50,6 +53,20 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
         }
     };
     super::choose(state, me, id, text, all, none);
+}
+
+/// A thing thrown at a square, or shot, where a bow for it is in hand.
+pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) -> Deed {
+    let world = debugger.session().map(|s| s.live());
+    let kind = world.and_then(|w| w.item(thing)).map(|i| i.kind);
+    let fires = |held: &Held<'_>| {
+        held.is(ObjectType::T_BOW)
+            && held.item.slots() & !1 != 0
+            && held.kind.fires.iter().any(|missile| Some(missile.res_id()) == kind)
+    };
+    let bow = held(debugger, me, &fires).first().copied().unwrap_or(Handle::NONE);
+    let victim = world.and_then(|w| w.creature_at(at)).map_or(Handle::NONE, |c| c.handle());
+    Deed { item: bow, item2: thing, victim, at: Some(at), ..Deed::new(EventCode::EV_RATTACK) }
 }
 
 fn lying(debugger: &Debugger, me: Handle) -> Vec<Handle> {

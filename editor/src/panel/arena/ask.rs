@@ -7,6 +7,7 @@ use egui::{Frame, RichText, ScrollArea, Ui};
 
 use super::View;
 use crate::app::commands::UiCommand;
+use crate::app::playing::square_of;
 use crate::app::state::State;
 use crate::debugger::Debugger;
 use crate::theme;
@@ -35,10 +36,11 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         view.typed.clear();
         return;
     };
-    // A square is looked for from where whoever is asked stands.
+    // A square is looked for from the usual one, else from where whoever is asked stands.
     if matches!(question.options, Options::Square(..)) && !std::mem::replace(&mut view.began, true) {
         let stands = debugger.with_world(|w| w.creature(question.who).map(|c| c.at())).flatten();
-        view.square = stands.unwrap_or(view.square);
+        let usual = question.usual.and_then(|answer| square_of(question, answer));
+        view.square = usual.or(stands).unwrap_or(view.square);
     }
     let tokens = theme::tokens(ui);
     let box_of = Frame::new().fill(tokens.raised).inner_margin(theme::SPACE_2).stroke((1.0, tokens.here));

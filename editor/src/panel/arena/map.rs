@@ -2,10 +2,10 @@
 //! square, the actor and the victim of the event at the cursor.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::Named;
+use augury_engine::base::names::{FieldFlag, Named};
 use augury_engine::content::Content;
 use augury_engine::event::Options;
-use augury_engine::world::{Creature, Point, World};
+use augury_engine::world::{Creature, Field, Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use super::super::at_cursor::ask as ask_of;
@@ -15,6 +15,7 @@ use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (16.0, 28.0);
@@ -135,11 +136,16 @@ fn words(world: &World, debugger: &Debugger, at: Point) -> String {
     let things = world.features_at(at).map(|f| f.handle).chain(world.items_at(at).map(|i| i.handle));
     let things: Vec<String> = things.map(|h| debugger.name(h)).collect();
     let here = if things.is_empty() { String::new() } else { format!("{}, ", things.join(", ")) };
+    let dark = if world.map().light(at).dark { ", dark by magic" } else { "" };
+    let fields = world.map().fields_at(at).filter_map(|f| f.effect);
+    let over: String =
+        fields.map(|effect| format!(", under {}", debugger.content().shown_name(effect))).collect();
     let here = match world.creature_at(at) {
         Some(c) => {
-            format!("{} {} of {}, {here}at {},{}", debugger.name(c.handle()), c.hp(), c.max_hp(), at.x, at.y)
+            let who = debugger.name(c.handle());
+            format!("{who} {} of {}, {here}{ground}{dark}{over} at {},{}", c.hp(), c.max_hp(), at.x, at.y)
         }
-        None => format!("{here}{ground} at {},{}", at.x, at.y),
+        None => format!("{here}{ground}{dark}{over} at {},{}", at.x, at.y),
     };
     match Overlay::of(world, debugger.content(), debugger.look().eyes) {
         Some(overlay) => format!("{here}\n{}", overlay.words(debugger, at)),
@@ -170,6 +176,7 @@ fn paint(
             }
             let Some(terrain) = map.terrain(at) else { continue };
             ground(ui, &painter, content, terrain, here, &font);
+            over_ground(ui, &painter, world, at, here);
         }
     }
     let overlay = Overlay::of(world, content, debugger.look().eyes);
@@ -241,6 +248,18 @@ fn ground(
     let plain = matches!(glyph, '.' | '#');
     let color = if plain { tokens.line } else { theme::map_colour(ui, known.image.fore.number()) };
     painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), color);
+}
+
+/// What lies over a square besides things: darkness by magic in slanted lines, any other field as a tint.
+fn over_ground(ui: &Ui, painter: &egui::Painter, world: &World, at: Point, here: Rect) {
+    let dark = |f: &Field| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW);
+    let map = world.map();
+    if map.fields_at(at).any(|f| !dark(f)) {
+        painter.rect_filled(here, 0.0, theme::tokens(ui).changed.gamma_multiply(0.16));
+    }
+    if map.light(at).dark || map.fields_at(at).any(dark) {
+        darkness(painter, theme::tokens(ui), here);
+    }
 }
 
 fn creature(ui: &Ui, painter: &egui::Painter, content: &Content, c: &Creature, here: Rect, font: &FontId) {

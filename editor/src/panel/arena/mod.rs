@@ -27,6 +27,9 @@ use crate::theme;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
 
+/// The width from which why the session stands there fits beside where it stands, in points.
+const ONE_ROW: f32 = 640.0;
+
 /// What the panel keeps between frames: where its square is, and who is placed next.
 #[derive(Clone, Debug, PartialEq)]
 struct View {
@@ -60,7 +63,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut view: View = ui.data(|d| d.get_temp(key)).unwrap_or_else(fresh);
     cast::choose(ui, debugger, &mut view, out);
     tools(ui, state, debugger, out);
-    says(ui, debugger);
+    says(ui, debugger, view.ahead.len());
     view::legend(ui, debugger);
     ask::messages(ui, state, debugger, &mut view);
     let place = ui.available_rect_before_wrap();
@@ -99,8 +102,8 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
     });
 }
 
-/// Which world is shown, and the last thing that ended a run.
-fn says(ui: &mut Ui, debugger: &Debugger) {
+/// Which world is shown, the last thing that ended a run, and how many keys wait for their turn.
+fn says(ui: &mut Ui, debugger: &Debugger, ahead: usize) {
     let tokens = theme::tokens(ui);
     let color = if debugger.following() { tokens.text_quiet } else { tokens.here };
     let turn = debugger.with_world(|w| w.turn()).unwrap_or(0);
@@ -109,8 +112,25 @@ fn says(ui: &mut Ui, debugger: &Debugger) {
         let why = stop.words(debugger.breakpoints(), &|h| debugger.name(h));
         text = format!("{text}: {why}");
     }
+    match ahead {
+        0 => {}
+        1 => text.push_str(" (a key waits)"),
+        _ => text.push_str(&format!(" ({ahead} keys wait)")),
+    }
+    // Two rows where the panel is narrow, always, so that the map stays where it is.
     let width = ui.available_width();
-    elided(ui, RichText::new(text).color(color), "", width);
+    if width >= ONE_ROW {
+        elided(ui, RichText::new(text).color(color), "", width);
+        return;
+    }
+    let mut job = egui::text::LayoutJob::simple(text.clone(), theme::plain(), color, width);
+    job.wrap.max_rows = 2;
+    let space = egui::vec2(width, theme::LIST_ROW * 2.0);
+    let rows = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(space, rows, |ui| {
+        ui.set_min_size(space);
+        ui.label(job).on_hover_text(text);
+    });
 }
 
 /// The id of the map, which has the keyboard.

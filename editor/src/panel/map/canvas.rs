@@ -13,6 +13,7 @@ use crate::app::state::State;
 use crate::document::chart::{self, Brush};
 use crate::document::library::Key;
 use crate::theme;
+use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.
 const SIDES: (f32, f32) = (12.0, 28.0);
@@ -241,7 +242,7 @@ fn paint(ui: &Ui, content: &Content, map: &Map, lay: &Lay, view: &View, focused:
                 painter.rect_stroke(here, 0.0, Stroke::new(1.0, tokens.warning), StrokeKind::Inside);
             }
             if square.as_ref().is_some_and(|s| s.dark) {
-                painter.rect_stroke(here, 0.0, Stroke::new(1.0, tokens.field), StrokeKind::Inside);
+                darkness(&painter, tokens, here);
             }
             painter.text(here.center(), Align2::CENTER_CENTER, glyph, font.clone(), colour);
             if square.as_ref().is_some_and(|s| s.start) {

@@ -3,12 +3,12 @@
 
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::base::names::{MonsterFlag, Skill};
+use crate::base::names::{ItemState, MonsterFlag, ObjectType, Skill, WeaponGroup};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::social::orders;
-use crate::rules::who::who;
+use crate::rules::who::{Held, who};
 use smallvec::SmallVec;
 
 /// What kind of act.
@@ -24,8 +24,12 @@ pub enum Kind {
     Summon,
     /// Cast an attack or a curse.
     AttackMagic,
-    /// All natural attacks.
-    NaturalAttack,
+    /// A blow with what is in hand, else all natural attacks.
+    Strike,
+    /// A shot with the bow that it bears.
+    Shoot,
+    /// The first thing it carries that is made for throwing.
+    Throw,
     /// A step.
     Move,
 }
@@ -58,7 +62,7 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     }
     // 3. In hiding with a foe beside it.
     if mind.hiding && mind.melee.is_some() {
-        add(Kind::NaturalAttack, 6, mind.melee);
+        add(Kind::Strike, 6, mind.melee);
     }
     // 6. Into the shadows.
     if !mind.hiding && can_hide(m, mind.me) {
@@ -81,12 +85,19 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     if !mind.afraid && mind.in_melee() {
         let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
         add(Kind::AttackMagic, weight, mind.melee);
-        add(Kind::NaturalAttack, 5, mind.melee);
+        add(Kind::Strike, 5, mind.melee);
     }
     // 18. From afar.
     if !mind.afraid && !mind.in_melee() && mind.ranged.is_some() {
+        if shot(m, mind).is_some() {
+            add(Kind::Shoot, 5, mind.ranged);
+        }
         let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
         add(Kind::AttackMagic, weight, mind.ranged);
+    }
+    // 19. Something thrown, at the far target or else at the near one.
+    if !mind.afraid && foe.is_some() && missile(m, mind.me).is_some() {
+        add(Kind::Throw, 5, foe);
     }
     // 20. A step.
     if !mind.in_melee() || mind.afraid || mind.avoiding {
@@ -98,6 +109,25 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
         add(Kind::Move, weight, foe);
     }
     Ok(row)
+}
+
+/// The first thing it carries that belongs to those for throwing.
+pub fn missile<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
+    let thrown = |h: &Handle| {
+        let kind = m.world().item(*h).and_then(|i| m.content().item(i.kind));
+        kind.is_some_and(|kind| kind.group.has(WeaponGroup::WG_THROWN) && kind.itype != ObjectType::T_BOW)
+    };
+    m.world().held_by(me).iter().copied().find(thrown)
+}
+
+/// The bow that it bears and the first thing it carries that this shoots, where nothing is in the way of a shot.
+pub fn shot<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> Option<(Handle, Handle)> {
+    let (w, target) = (who(m.world(), m.content(), mind.me)?, mind.ranged?);
+    let all = m.world().held_by(mind.me).iter().filter_map(|h| Held::of(m.world(), m.content(), *h));
+    let bow = all.clone().find(|h| h.is(ObjectType::T_BOW) && h.item.is(ItemState::IF_WORN))?;
+    let fits = |h: &Held<'_>| bow.kind.fires.iter().any(|missile| missile.res_id() == h.item.kind);
+    let missile = all.clone().find(fits)?;
+    w.line_of_fire(&w.other(target)?).then_some((bow.item.handle, missile.item.handle))
 }
 
 fn can_hide<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {

@@ -1,6 +1,6 @@
 //! An act carried out (facts/rules/monster-play.md, 3, "Carrying out").
 
-use super::acts::{Act, Kind};
+use super::acts::{self, Act, Kind};
 use super::mind::{self, Mind};
 use super::walk;
 use crate::base::handle::Handle;
@@ -9,6 +9,7 @@ use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::play::action;
 use crate::rules::social::orders;
 use crate::rules::who::who;
+use crate::world::action::Action;
 
 /// Does it; ABORT if it came to nothing.
 ///
@@ -17,13 +18,32 @@ use crate::rules::who::who;
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> Result<Answer, Halt> {
     mind::calm(m, mind.me);
     match act.kind {
-        Kind::NaturalAttack if is_kept_back(m, mind.me) => Ok(Answer::Abort),
-        Kind::NaturalAttack => action::attack(m, mind.me, act.target),
+        Kind::Strike | Kind::Throw | Kind::Shoot if is_kept_back(m, mind.me) => Ok(Answer::Abort),
+        Kind::Strike => action::attack(m, mind.me, act.target),
+        Kind::Throw => {
+            let thing = acts::missile(m, mind.me);
+            loose(m, mind.me, act.target, thing.map(|thing| (Handle::NONE, thing)))
+        }
+        Kind::Shoot => {
+            let shot = acts::shot(m, mind);
+            loose(m, mind.me, act.target, shot)
+        }
         Kind::Hide => m.throw(EventInfo::new(EventCode::EV_HIDE).with(EActor, mind.me)),
         Kind::Move => walk::step_towards(m, mind),
         // Nobody knows a spell yet, so these fail as they do for a creature without one.
         Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => Ok(Answer::Abort),
     }
+}
+
+/// Something is thrown, or shot with the first of the two; ABORT where there is nothing.
+fn loose<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    target: Handle,
+    with: Option<(Handle, Handle)>,
+) -> Result<Answer, Halt> {
+    let Some((bow, thing)) = with else { return Ok(Answer::Abort) };
+    m.perform(Action::new(EventCode::EV_RATTACK, me).to(target).with(bow).and(thing))
 }
 
 /// Was it told not to attack?

@@ -10,6 +10,8 @@ use crate::base::names::{
 };
 use crate::content::Item as Kind;
 use crate::event::{Machine, Observer};
+use crate::rules::walk::plane_of;
+use crate::rules::who::Held;
 use crate::world::Item;
 
 /// The weapon in hand: of a monster the first worn weapon, of a character what its slot holds.
@@ -34,6 +36,19 @@ fn in_slot<O: Observer>(
         false => item.is(ItemState::IF_WORN) && m.content().item(item.kind).is_some_and(|k| suits(k.itype)),
     };
     m.world().held_by(h).iter().copied().find(|i| m.world().item(*i).is_some_and(&fits))
+}
+
+/// Is what is in hand good for a blow at somebody: a weapon made for melee, and between planes a magic one
+/// (facts/rules/monster-play.md, 3, 17)?
+pub fn strikes<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
+    let Some(held) = weapon(m, me).and_then(|weapon| Held::of(m.world(), m.content(), weapon)) else {
+        return false;
+    };
+    if !held.is(ObjectType::T_WEAPON) || has_flag(m, held.item.handle, ItemFlag::WT_NO_MELEE) {
+        return false;
+    }
+    let together = m.who(me).zip(m.who(victim)).is_none_or(|(w, it)| plane_of(&w) == plane_of(&it));
+    together || held.plus() > 0
 }
 
 /// An item and its kind.

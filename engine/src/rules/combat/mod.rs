@@ -18,6 +18,7 @@
 //! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
+//! | `ranged`, `flight` | EV_RATTACK: what is thrown and shot; whom it meets on its way |
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
@@ -33,6 +34,7 @@ mod critical;
 mod damage;
 mod death;
 mod exercise;
+mod flight;
 mod hit;
 mod kick;
 pub mod look;
@@ -44,6 +46,7 @@ mod opening;
 mod opposed;
 mod pre_strike;
 mod qualities;
+mod ranged;
 mod respond;
 pub mod save;
 #[cfg(test)]
@@ -65,6 +68,7 @@ pub use natural::natural_attack;
 pub use opening::opportunity_attack;
 pub(crate) use pre_strike::is_ranged;
 pub use pre_strike::pre_strike;
+pub use ranged::ranged_attack;
 pub use special_attack::special_attack;
 pub use strike::strike;
 pub use stun::stun_dc;

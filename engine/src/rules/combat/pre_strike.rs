@@ -64,6 +64,8 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     // 38, 39
     advantage::tumbling(m, me, victim);
     expertise::knowledge(m, me, victim);
+    // 41
+    distance(m, me, victim);
     // 43 to 48
     advantage::on_the_move(m, victim);
     advantage::manifest(m, me, victim);
@@ -159,6 +161,22 @@ fn fine_weapons<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
 /// Is the victim without what Dexterity, dodging and a parrying weapon give?
 pub(super) fn is_open<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> bool {
     m.get(ActUnseen) || m.get(IsFlatFoot) || m.get(IsSurprise) || no_dex(m, victim)
+}
+
+/// 41: What flies is aimed better from near by those trained for it, and worse the farther it is.
+fn distance<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
+    if !matches!(m.get(AType), A::A_FIRE | A::A_HURL | A::A_SPEL) {
+        return;
+    }
+    let far = m.at(me).distance(m.at(victim));
+    if far <= 3 && m.feat(me, Feat::FT_POINT_BLANK_SHOT) {
+        m.add(VHit, 1, label!("strike: point blank"));
+        m.add(BDmg, 1, label!("strike: point blank"));
+    }
+    let range = m.get(VRange);
+    if range > 0 {
+        m.add(VHit, -2 * (far / range), label!("strike: a far shot"));
+    }
 }
 
 /// 55: A blow without the strength that the dice already hold.

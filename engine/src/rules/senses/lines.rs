@@ -5,6 +5,7 @@ use super::ground::{BLOCKS_FIRE, BLOCKS_SIGHT, COVER, Ground};
 use super::ranges::Senses;
 use crate::content::Content;
 use crate::world::{Point, World};
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Could something thrown fly straight from a square to another: is nothing solid between them?
@@ -27,6 +28,16 @@ pub fn line_of_sight(
         Some(s) => visual(&ground, s.nature, from, to).is_none(),
         None => visual(&ground, false, from, to).is_none(),
     }
+}
+
+/// The squares that something enters on its straight way from a square to another, the last one too.
+pub fn squares_between(from: Point, to: Point) -> SmallVec<[Point; 32]> {
+    let mut squares = SmallVec::new();
+    walk(from, to, |at| {
+        squares.push(at);
+        ControlFlow::Continue(())
+    });
+    squares
 }
 
 /// The first square that stops a line of fire; `None` where it gets through.

@@ -11,16 +11,20 @@
 //! | `device` | Handle Device: traps beside one |
 //! | `heal` | Heal |
 //! | `intuition` | Intuition on items |
+//! | `craft` | Craft: mending, tempering |
+//! | `mine` | Mining |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
 
 mod check;
+mod craft;
 mod device;
 mod disguise;
 mod empathy;
 mod heal;
 mod intuition;
 mod listen;
+mod mine;
 mod pocket;
 mod tumble;
 mod uses;

@@ -7,7 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, DoorState, Material, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature, StatiValue,
 };
-use crate::content::Content;
+use crate::content::{Content, Switch};
 use crate::event::fields::{EActor, EItem, EVictim};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules::combat::look::Look;
@@ -47,9 +47,12 @@ pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Blo
         return Ok(solid);
     }
     let features: SmallVec<[Handle; 4]> = m.world().features_at(step.to).map(|f| f.handle).collect();
+    // As in the original it stands in the record twice, so that its kind is asked twice over; once, where it decides.
+    let twice = m.content().keeps(Switch::WalkOnIsAskedTwice);
     for feature in features {
         let asked = EventInfo::new(EventCode::EV_WALKON).with(EActor, step.me);
-        if m.throw(asked.with(EVictim, feature).with(EItem, feature))? == Answer::Abort {
+        let item = if twice { feature } else { Handle::NONE };
+        if m.throw(asked.with(EVictim, feature).with(EItem, item))? == Answer::Abort {
             return Ok(Block::Fixture(feature));
         }
     }

@@ -1,0 +1,165 @@
+//! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). Making things
+//! waits for what things cost.
+
+use super::uses::{chosen, pass_hours, refused};
+use super::{Try, attempt};
+use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{
+    DamageType, ItemFlag, Material, ObjectType, Skill, StatiNature as Nature, WeaponGroup,
+};
+use crate::event::fields::{DType, EActor, EItem, EVictim, IgnoreHardness, VDmg};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::who::Held;
+use crate::rules::{stati, things};
+use crate::world::{ItemField, Stati, StatiQuery};
+
+/// What mending brings back, before a third of the skill.
+const MENDED: Dice = Dice::new(2, 8, 0);
+/// Levels of the skill from which one tempers.
+const TEMPERS: i32 = 12;
+/// How much easier slow work is, and its hours beside those of quick work.
+const SLOW: i32 = 4;
+const HOURS: (u32, u32) = (2, 8);
+/// Hours of tempering.
+const FORGING: u32 = 6;
+
+/// What can be done to a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Work {
+    Mend,
+    Temper,
+}
+
+/// Works at the thing that the record names, else at one that whoever plays says.
+///
+/// # Errors
+/// The action is over, or there is no answer yet what is meant.
+pub(super) fn craft<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let named = m.get(EItem);
+    let all: Vec<(Handle, Work)> = m
+        .world()
+        .held_by(me)
+        .iter()
+        .filter(|h| !named.is_some() || **h == named)
+        .filter_map(|h| Some((*h, work_at(m, me, *h)?)))
+        .collect();
+    let lines = all.iter().map(|(h, work)| line(m, *h, *work)).collect();
+    let place = chosen(m, me, "Work at what?", lines, 0)?;
+    match usize::try_from(place).ok().and_then(|place| all.get(place).copied()) {
+        Some((item, Work::Mend)) => mend(m, me, item),
+        Some((item, Work::Temper)) => temper(m, me, item),
+        None => refused(m, "{actor} {actor:have|has} nothing to work at here."),
+    }
+}
+
+fn line<O: Observer>(m: &Machine<'_, O>, item: Handle, work: Work) -> String {
+    let name = m.world().item(item).map_or("it", |i| m.content().shown_name(i.kind));
+    match work {
+        Work::Mend => format!("mend {name}"),
+        Work::Temper => format!("temper {name}"),
+    }
+}
+
+/// What can be done to a thing now: it is mended first.
+fn work_at<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Option<Work> {
+    let held = Held::of(m.world(), m.content(), item)?;
+    if held.item.hp() < held.item.max_hp() {
+        return Some(Work::Mend);
+    }
+    let metals = [Material::MAT_IRON, Material::MAT_METAL, Material::MAT_MITHRIL, Material::MAT_ADAMANT];
+    let blade = held.is(ObjectType::T_WEAPON)
+        && held.has_flag(ItemFlag::WT_SLASHING)
+        && !held.is_of(WeaponGroup::WG_AXES)
+        && held.material().is_some_and(|of| metals.contains(&of));
+    let new = !held.item.stati().has(Nature::MASTERWORK);
+    let able = m.skill(me, Skill::SK_CRAFT) >= TEMPERS && at_a_forge(m, me);
+    (blade && new && able).then_some(Work::Temper)
+}
+
+/// Does a forge stand on its square, or beside?
+fn at_a_forge<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let (at, forge) = (m.at(me), ResId::new(Kind::Feature, "forge"));
+    m.world()
+        .order()
+        .iter()
+        .filter_map(|h| m.world().feature(*h))
+        .any(|f| f.kind == forge && f.is_here() && f.at().steps(at) <= 1)
+}
+
+/// Quickly or with care; nothing where there is no quiet for it.
+fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
+    let question = Question::yes_or_no(me, "Take a whole day for it, with care?").usually(0);
+    let slowly = m.ask_whoever_plays(&question, 0)? == 1;
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };
+    let (hp, max) = (held.item.hp(), held.item.max_hp().max(1));
+    let magic = if things::is_magic(&held) { things::level(&held, m.content()) } else { 0 };
+    let dc = 10 + magic + 10 - 10 * hp / max + tries(m, item);
+    if !pass_hours(m, me, if slowly { HOURS.1 } else { HOURS.0 }) {
+        return refused(m, "Not while enemies are near.");
+    }
+    let care = if slowly { SLOW } else { 0 };
+    let check = attempt(m, me, &Try::of(Skill::SK_CRAFT, dc).plus("care", care))?;
+    if check.passed {
+        let mended = m.dice(MENDED, label!("craft: mended"))? + check.level / 3;
+        m.put_item(item, ItemField::Hp, (hp + mended.max(1)).min(max), label!("craft: mended"));
+        m.print(Audience::Actor, "That is better than it was.")?;
+        return Ok(Answer::Done);
+    }
+    tried_in_vain(m, me, item)?;
+    let slip = m.roll(8, label!("craft: a slip"))? + 1;
+    m.print(Audience::Actor, "The work comes to nothing.")?;
+    if check.total < dc - 5 {
+        spoil(m, me, item, slip)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// What a blade gains by it: Val to its blows, Mag for how many of them.
+fn temper<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };
+    let level = things::level(&held, m.content());
+    if !pass_hours(m, me, FORGING) {
+        return refused(m, "Not while enemies are near.");
+    }
+    let check = attempt(m, me, &Try::of(Skill::SK_CRAFT, 15 + level))?;
+    if check.passed {
+        let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
+        let edge = Stati::new(Nature::MASTERWORK, small((check.level - 7) / 5), small(3 * check.total));
+        stati::gain(m, item, edge.by(me), label!("craft: tempered"))?;
+        m.print(Audience::Actor, "The blade takes a fine edge.")?;
+        return Ok(Answer::Done);
+    }
+    m.print(Audience::Actor, "The work comes to nothing.")?;
+    if check.total < 10 + level {
+        let slip = m.d(8, label!("craft: a slip at the forge"))?;
+        spoil(m, me, item, slip)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// Hard hands harm what they work at.
+fn spoil<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, amount: i32) -> Result<(), Halt> {
+    let hurt = EventInfo::new(EventCode::EV_DAMAGE).with(EActor, me).with(EVictim, item);
+    let hurt = hurt.with(DType, DamageType::AD_NORM).with(VDmg, amount).with(IgnoreHardness, true);
+    m.throw(hurt).map(|_| ())
+}
+
+/// How much harder earlier failures make it.
+fn tries<O: Observer>(m: &Machine<'_, O>, item: Handle) -> i32 {
+    let all = m.world().stati(item).into_iter().flat_map(|s| s.of(Nature::TRIED));
+    all.filter(|s| s.val == Skill::SK_CRAFT.0).map(|s| i32::from(s.mag)).sum()
+}
+
+fn tried_in_vain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
+    let why = label!("craft: in vain");
+    let before = tries(m, item);
+    let query = StatiQuery { val: Some(Skill::SK_CRAFT.0), ..StatiQuery::of(Nature::TRIED) };
+    stati::remove(m, item, query, why)?;
+    let mag = (before + 2).min(i32::from(i16::MAX)) as i16;
+    stati::gain(m, item, Stati::new(Nature::TRIED, Skill::SK_CRAFT.0, mag).by(me), why)
+}
