@@ -1,269 +1,26 @@
 //! An author's evening by keyboard alone: a small map is drawn and played, its door picked, its guard met, the check
 //! that failed gone back to, and the whole kept as a scenario that `augury test` runs.
 //!
+//! - [`chosen`]: what it takes place with
+//! - [`drawing`]: the map
+//! - [`arena`]: the Arena by keys
+//! - here: the story
+//!
 //! Guard, trap and sword come from a seed, printed first; `AUGURY_SEED` sets it.
 
-use std::path::{Path, PathBuf};
+mod arena;
+mod chosen;
+mod drawing;
+
 use std::process::Command;
 
+use arena::*;
+use chosen::*;
+use drawing::*;
+
+use super::alone;
 use super::tree::Tree;
 use super::window::{Window, program};
-use super::{alone, seed};
-
-/// What the map is called; its file.
-const MAP: &str = "Cell of the test";
-const FILE: &str = "maps/cell_of_the_test.ron";
-/// What the scenario is called; its folder.
-const SCENARIO: &str = "the guard hears it";
-const CASE: &str = "tests/the_guard_hears_it";
-/// Where things stand on the map, from west to east: the hero in the dark, a wall with a door, the guard.
-const START: (usize, usize) = (7, 6);
-const SWORD: (usize, usize) = (8, 6);
-const TRAP: (usize, usize) = (9, 6);
-const DOOR: (usize, usize) = (12, 6);
-const GUARD: (usize, usize) = (16, 6);
-/// The wall behind the guard, the water between the two, from bank to bank, and a second trap in the hero's room.
-const BACK: usize = 18;
-const WATER: ((usize, usize), (usize, usize)) = ((14, 3), (15, 5));
-const SNARE: (usize, usize) = (5, 9);
-
-/// What the seed chose, by id.
-#[derive(Debug)]
-struct Chosen {
-    guard: String,
-    trap: String,
-    sword: String,
-}
-
-/// Ids of a kind's resources whose text passes, sorted.
-fn all(folder: &str, passes: impl Fn(&str) -> bool) -> Vec<String> {
-    let folder = augury_tests::pack::shipped_folder().join(folder);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path()).collect();
-    files.sort();
-    let id = |file: &Path| file.file_stem().and_then(|s| s.to_str()).map(str::to_owned);
-    let text = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
-    files.iter().filter(|f| passes(&text(f))).filter_map(|f| id(f)).collect()
-}
-
-/// The number of a field of a file; 0 where the file leaves it out.
-fn number(text: &str, field: &str) -> i64 {
-    let rest = text.split_once(&format!("\n    {field}: ")).map_or("", |(_, rest)| rest);
-    rest.split([',', '\n']).next().and_then(|n| n.parse().ok()).unwrap_or(0)
-}
-
-impl Chosen {
-    fn by_seed() -> Self {
-        let seed = usize::try_from(seed()).unwrap();
-        // Somebody with hands and a tongue, not too strong, without handlers of its own or owed ones.
-        let guards = all("monsters", |t| {
-            let plain = !t.contains("handlers:") && !t.contains("owed:") && t.contains("M_HUMANOID");
-            let speaks = !t.contains("MA_ANIMAL") && !t.contains("MA_LYCANTHROPE");
-            plain && speaks && number(t, "cr") <= 0 && number(t, "hd") <= 2
-        });
-        let traps = all("effects", |t| t.contains("AI_TRAP") && !t.contains("handlers:"));
-        let swords = all("items", |t| {
-            let blade = t.contains("T_WEAPON") && (t.contains("WG_SBLADES") || t.contains("WG_LBLADES"));
-            blade && (t.contains("SZ_SMALL") || t.contains("SZ_MEDIUM"))
-        });
-        let of = |all: &[String], by: usize| all[seed / by % all.len()].clone();
-        let chosen = Chosen { guard: of(&guards, 1), trap: of(&traps, 1), sword: of(&swords, 1) };
-        let counts = (guards.len(), traps.len(), swords.len());
-        println!("AUGURY_SEED={seed} chooses of {counts:?}: {chosen:?}");
-        chosen
-    }
-}
-
-fn spoken(id: &str) -> String {
-    id.replace('_', " ")
-}
-
-// ---- drawing
-
-/// What the map editor says of its square, once it has the keyboard.
-fn square(tree: &Tree) -> Option<String> {
-    tree.focused()?.says.strip_prefix("map, ").map(str::to_owned)
-}
-
-/// Moves the map editor's square.
-fn go(window: &mut Window, (x, y): (usize, usize)) {
-    let here = window.until("the map has the keyboard", square);
-    let (_, place) = here.rsplit_once(" at ").unwrap();
-    let (from_x, from_y) = place.split_once(',').unwrap();
-    let (from_x, from_y): (usize, usize) = (from_x.parse().unwrap(), from_y.parse().unwrap());
-    let horizontal = if x > from_x { "Right" } else { "Left" };
-    let vertical = if y > from_y { "Down" } else { "Up" };
-    let mut keys = vec![horizontal; x.abs_diff(from_x)];
-    keys.extend(vec![vertical; y.abs_diff(from_y)]);
-    window.press_all(&keys);
-    let there = format!(" at {x},{y}");
-    window.until(&format!("the square is{there}"), |t| square(t).filter(|s| s.ends_with(&there)));
-}
-
-/// Draws with something from now on, found by typing.
-fn brush(window: &mut Window, words: &str) {
-    window.press("ctrl+b");
-    window.type_in(words);
-    window.press("Return");
-    window.until(&format!("the map, drawn with {words}"), square);
-}
-
-/// Draws one square, and waits for what it is then.
-fn dot(window: &mut Window, at: (usize, usize), words: &str, is: &str) {
-    brush(window, words);
-    go(window, at);
-    window.press_all(&["p", "space"]);
-    window.until(&format!("{is} at {at:?}"), |t| square(t).filter(|s| s.contains(is)));
-}
-
-/// Draws a rectangle from corner to corner.
-fn rectangle(window: &mut Window, words: &str, from: (usize, usize), to: (usize, usize), is: &str) {
-    brush(window, words);
-    go(window, from);
-    window.press_all(&["r", "space"]);
-    window.until_says("other corner");
-    go(window, to);
-    window.press("space");
-    window.until(&format!("{is} at {to:?}"), |t| square(t).filter(|s| s.contains(is)));
-}
-
-/// Makes the map, the wrong strokes taken back.
-fn drawn(window: &mut Window, chosen: &Chosen) {
-    window.press("ctrl+n");
-    window.type_in(MAP);
-    window.press("Up");
-    window.until_says("will be maps/");
-    window.press("Return");
-    window.until_says("maps/cell_of_the_test is new");
-    window.press("ctrl+shift+m");
-    window.until("the map has the keyboard", square);
-    rectangle(window, "dungeon wall", (DOOR.0, 1), (DOOR.0, 12), "dungeon wall");
-    dot(window, DOOR, "oak door, locked", "oak door, locked");
-    // The guard's room has an end, so that it does not wander far.
-    rectangle(window, "dungeon wall", (BACK, 1), (BACK, 12), "dungeon wall");
-    rectangle(window, "light dark by magic", (1, 1), (TRAP.0, 12), "dark by magic");
-    rectangle(window, "shallow water", WATER.0, WATER.1, "shallow water");
-    dot(window, START, "start", "start");
-    dot(window, SWORD, &spoken(&chosen.sword), &spoken(&chosen.sword));
-    for at in [TRAP, SNARE] {
-        dot(window, at, &format!("trap of {}", spoken(&chosen.trap)), &spoken(&chosen.trap));
-    }
-    let guard = spoken(&chosen.guard);
-    dot(window, GUARD, &format!("{guard}, everybody's enemy"), &format!("{guard}, enemy"));
-    // The start was drawn over: taken back, it is there again.
-    dot(window, START, "clear", "floor, dark by magic");
-    window.until("the start is gone", |t| square(t).filter(|s| !s.contains("start")));
-    window.press("ctrl+z");
-    window.until("the start is back", |t| square(t).filter(|s| s.contains("start")));
-    window.press("ctrl+s");
-    window.until_says("Saved maps/cell_of_the_test");
-}
-
-/// Another program changes the map's file: into something damaged, and then into something good.
-fn changed_outside(window: &mut Window) {
-    let file = window.in_pack(FILE);
-    let good = std::fs::read_to_string(&file).unwrap();
-    let broken = good.replacen("lit: true", "lit: perhaps", 1);
-    assert_ne!(good, broken);
-    std::fs::write(&file, broken).unwrap();
-    window.until_says("! 1 error");
-    let deep = good.replacen("    lit: true,\n", "    lit: true,\n    depth: 1,\n", 1);
-    assert_ne!(good, deep);
-    std::fs::write(&file, &deep).unwrap();
-    window.until_says("no errors");
-    window.press("ctrl+shift+m");
-    window.until("the map as it is now", square);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), deep, "what others wrote stays");
-}
-
-/// A rogue of level nine plays; a level that there is not changes nothing.
-fn hero(window: &mut Window) {
-    window.tab_to("class of whoever plays: no class");
-    window.press("Down");
-    window.type_in("rogue");
-    window.press("Return");
-    window.until_says("class of whoever plays: rogue");
-    window.tab_to("level of whoever plays");
-    window.press("ctrl+a");
-    window.type_in("0");
-    window.press("Tab");
-    let level = |t: &Tree| t.named("level of whoever plays").map(|n| n.holds.clone());
-    window.until("the level falls back", |t| level(t).filter(|l| l == "3"));
-    window.tab_to("level of whoever plays");
-    window.press("ctrl+a");
-    window.type_in("9");
-    window.press("Tab");
-    window.until("level nine", |t| level(t).filter(|l| l == "9"));
-}
-
-// ---- playing
-
-/// The Arena's line: where the session is, and why it stands there.
-fn told(tree: &Tree) -> Option<String> {
-    let line = tree.nodes.iter().map(|n| n.says.as_str());
-    line.filter(|s| s.starts_with("live r")).find(|s| s.contains(", segment ")).map(str::to_owned)
-}
-
-/// Why the session stands; `None` while it runs.
-fn why(line: &str) -> Option<&str> {
-    Some(line.split_once(", segment ")?.1.split_once(": ")?.1)
-}
-
-/// The segment that the line tells.
-fn segment(line: &str) -> Option<&str> {
-    line.split_once(", segment ")?.1.split(':').next()
-}
-
-/// The Arena's line while nothing goes on: no key waits for its turn, and the session stands.
-fn settled(tree: &Tree) -> Option<String> {
-    let stands = |s: &String| !s.ends_with(" waits)") && !s.ends_with(" wait)");
-    told(tree).filter(stands).filter(|s| why(s).is_some() || s.contains(", at the start"))
-}
-
-/// Presses keys of the Arena, and waits until the session stands again; why.
-#[track_caller]
-fn act(window: &mut Window, keys: &str) -> String {
-    let before = window.until("the session stands", settled);
-    window.press(keys);
-    let after = |t: &Tree| settled(t).filter(|s| *s != before && why(s).is_some());
-    let line = window.until(&format!("{keys} is done, after {before}"), after);
-    why(&line).unwrap_or_default().to_owned()
-}
-
-/// What the Arena's map says, once it has the keyboard.
-fn arena(tree: &Tree) -> Option<String> {
-    tree.focused()?.says.strip_prefix("arena map, ").map(str::to_owned)
-}
-
-/// Where whoever is played stands.
-fn stands(tree: &Tree) -> Option<(usize, usize)> {
-    let words = arena(tree)?;
-    let (_, place) = words.split(';').next()?.rsplit_once("at ")?;
-    let (x, y) = place.trim().split_once(',')?;
-    Some((x.parse().ok()?, y.parse().ok()?))
-}
-
-/// Chooses the line of a question that begins with some words, by its letter.
-fn choose(window: &mut Window, question: &str, words: &str) -> String {
-    window.until_says(question);
-    let line = window.until(&format!("a line {words}"), |t| {
-        let lines = t.nodes.iter().filter_map(|n| n.says.split_once("  "));
-        lines
-            .filter(|(key, _)| key.len() == 1)
-            .find(|(_, line)| line.starts_with(words))
-            .map(|(k, _)| k.to_owned())
-    });
-    act(window, &line)
-}
-
-/// Answers what rules ask on the way with their usual answer, until nobody is asked.
-fn answered(window: &mut Window, mut why: String) -> String {
-    while why.contains(" is asked: ") {
-        let asked = ["Pick the lock", "Walk into", "Show yourself", "Wake it"];
-        let agrees = asked.iter().any(|asked| why.contains(asked));
-        why = act(window, if agrees { "y" } else { "n" });
-    }
-    why
-}
 
 /// Plays the map: the hero stands at its start, the Arena has the keyboard.
 fn played(window: &mut Window) {
@@ -306,42 +63,6 @@ fn searches(window: &mut Window) {
     }
 }
 
-/// One step, whatever is asked before it; until the hero stands there.
-fn walks(window: &mut Window, key: &str, to: (usize, usize)) {
-    // Who is held back by a trap found in time, or by what sticks, tries again.
-    for _ in 0..12 {
-        let why = act(window, key);
-        answered(window, why);
-        if window.until("where the hero stands", stands) == to {
-            return;
-        }
-    }
-    panic!("twelve times {key} do not lead to {to:?}");
-}
-
-/// Travels to a square, however often something of note ends the way.
-fn travels(window: &mut Window, to: (usize, usize)) {
-    for _ in 0..8 {
-        let from = window.until("where the hero stands", stands);
-        if from == to {
-            return;
-        }
-        window.press("m");
-        window.until_says("Travel where?");
-        let horizontal = if to.0 > from.0 { "Right" } else { "Left" };
-        let vertical = if to.1 > from.1 { "Down" } else { "Up" };
-        let mut keys = vec![horizontal; to.0.abs_diff(from.0)];
-        keys.extend(vec![vertical; to.1.abs_diff(from.1)]);
-        window.press_all(&keys);
-        window.until(&format!("the square {to:?}"), |t| stands(t).filter(|at| *at == to));
-        let why = act(window, "Return");
-        println!("travelled to {to:?}: {why}");
-        answered(window, why);
-        window.until("the question is gone", |t| t.with("Travel where?").is_none().then_some(()));
-    }
-    assert_eq!(window.until("where the hero stands", stands), to, "eight ways do not lead there");
-}
-
 /// Takes the sword, hides, goes to the door and picks its lock; whether that gave way.
 fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     let sword = spoken(&chosen.sword);
@@ -382,83 +103,6 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     opened
 }
 
-/// Whose eyes the Arena shows the map with, as its legend says; nothing for nobody's.
-fn eyes(tree: &Tree) -> Option<String> {
-    tree.with(" sees it (V: next)").map(|n| n.says.clone())
-}
-
-/// The next eyes.
-fn looks_on(window: &mut Window) {
-    let before = eyes(&window.tree());
-    window.press("v");
-    window.until("other eyes", |t| (eyes(t) != before).then_some(()));
-}
-
-/// What the guard perceives of the hero, as the Arena says it under the guard's eyes.
-fn through_the_guards_eyes(window: &mut Window, guard: &str) -> String {
-    let mine = format!("As {guard} sees it");
-    for _ in 0..4 {
-        if eyes(&window.tree()).is_some_and(|whose| whose.starts_with(&mine)) {
-            break;
-        }
-        looks_on(window);
-    }
-    let says = format!("{guard} ");
-    let words = window.until(&format!("what {guard} makes of the hero"), |t| {
-        let words = arena(t)?;
-        words.split("; ").find(|part| part.starts_with("human: ") && part.contains(&says)).map(str::to_owned)
-    });
-    while eyes(&window.tree()).is_some() {
-        looks_on(window);
-    }
-    words
-}
-
-/// What the messages tell of checks in Bluff, in the order in which they stand on the screen.
-fn bluffs(tree: &Tree) -> Vec<String> {
-    tree.nodes.iter().filter(|n| n.says.contains("human: Bluff ")).map(|n| n.says.clone()).collect()
-}
-
-/// Talks to the guard in some way, once it is near enough to listen; the check that came of it.
-fn talks(
-    window: &mut Window,
-    guard: &str,
-    how: &str,
-    notices: &mut impl FnMut(&mut Window) -> bool,
-) -> String {
-    let question = format!("What to {guard}?");
-    for round in 0..30 {
-        notices(window);
-        let before = window.until("the session stands", settled);
-        window.press("t");
-        let heard = window.until("somebody to talk to, or nobody", |t| {
-            let nobody = t.with("Nobody is near enough to talk to").is_some();
-            (nobody || t.with(&question).is_some()).then_some(!nobody)
-        });
-        if heard {
-            let known = bluffs(&window.tree());
-            let why = choose(window, &question, how);
-            answered(window, why);
-            let line = window.until("the session stands", settled);
-            // An act that came to nothing took no time: the guard may not have been fit to listen.
-            if segment(&line) != segment(&before) {
-                let told = window.until(&format!("the check of {how}"), |t| {
-                    let now = bluffs(t);
-                    let new = now.last().cloned();
-                    (now != known).then_some(new).flatten()
-                });
-                assert!(told.contains(": success") || told.contains(": failure"), "{told}");
-                return told;
-            }
-        } else {
-            // It comes by itself, or is met further in.
-            let why = act(window, if round % 3 == 2 { "Right" } else { "period" });
-            answered(window, why);
-        }
-    }
-    panic!("{guard} could not be talked to ({how}) in thirty tries");
-}
-
 /// Goes in, is noticed, talks, fights, and drops and picks up the sword.
 fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
     let guard = spoken(&chosen.guard);
@@ -484,10 +128,11 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
     }
     window.picture("noticed");
     // Two acts of talk, each with a check of its own.
-    let taunted = talks(window, &guard, "taunt", &mut notices);
-    println!("taunted: {taunted}");
+    // Who is taunted listens to nobody any more: that comes last.
     let distracted = talks(window, &guard, "distract", &mut notices);
     println!("distracted: {distracted}");
+    let taunted = talks(window, &guard, "taunt", &mut notices);
+    println!("taunted: {taunted}");
     for round in 0..80 {
         notices(window);
         let before = window.until("the session stands", settled);
