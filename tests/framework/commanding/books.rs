@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World};
 use std::collections::BTreeMap;
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 10] = [
+const USED_UP: [&str; 11] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -21,6 +21,7 @@ const USED_UP: [&str; 10] = [
     "an illusion is touched",
     "it goes with who was called",
     "dropped: it may not lie there",
+    "ranged attack: lost",
 ];
 
 /// Why stacks are divided or joined: nothing comes or goes.

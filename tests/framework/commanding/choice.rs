@@ -166,6 +166,16 @@ fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Dee
         To::Lying => deed.item = lying(world, who, dice),
         To::Carried => deed.item = carried(world, who, dice),
         To::Container => (deed.item, deed.item2) = container(session, world, who, dice),
+        To::Flying => {
+            deed.item2 = carried(world, who, dice);
+            if dice.below(4) == 0 {
+                deed.item = carried(world, who, dice);
+            }
+            match dice.below(3) {
+                0 => deed.at = Some(square(world, dice)),
+                _ => deed.victim = somebody(world, who, dice),
+            }
+        }
         To::Square => {
             let at = world.creature(who).map_or(Point::new(0, 0), |c| c.at());
             let far = if event == EventCode::EV_JUMP { 4 } else { 1 };

@@ -24,6 +24,8 @@ pub enum To {
     Carried,
     /// A container (EItem) and a thing (EItem2).
     Container,
+    /// Something that is carried flies at somebody, or at a square; now and then with a bow.
+    Flying,
     /// A square.
     Square,
 }
@@ -46,9 +48,10 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 44] = [
+pub const DEEDS: [(EventCode, To, Param); 45] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
+    (Ev::EV_RATTACK, To::Flying, Param::Nothing),
     (Ev::EV_OATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_SATTACK, To::Somebody, Param::Attack),
     (Ev::EV_STRIKE, To::Fixture, Param::Nothing),

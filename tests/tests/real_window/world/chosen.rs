@@ -19,7 +19,7 @@ pub(super) const GUARD: (usize, usize) = (16, 6);
 /// The wall behind the guard, the water between the two, from bank to bank, and a second trap in the hero's room.
 pub(super) const BACK: usize = 18;
 pub(super) const WATER: ((usize, usize), (usize, usize)) = ((14, 3), (15, 5));
-pub(super) const SNARE: (usize, usize) = (5, 9);
+pub(super) const SNARE: (usize, usize) = (START.0, START.1 + 2);
 
 /// What the seed chose, by id.
 #[derive(Debug)]
