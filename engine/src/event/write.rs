@@ -206,7 +206,7 @@ impl<O: Observer> Machine<'_, O> {
         let place = character.anger.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.anger[i].1);
         let new = (old as i32 + change).clamp(i16::MIN as i32, i16::MAX as i32);
-        if !self.world.set_character(h, |c| match place {
+        if !self.world.set_standing(h, |c| match place {
             Ok(i) => c.anger[i].1 = new as i16,
             Err(i) => c.anger.insert(i, (god, new as i16)),
         }) {
@@ -301,7 +301,7 @@ impl<O: Observer> Machine<'_, O> {
         let place = character.favour.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.favour[i].1);
         let new = old.saturating_add(change);
-        if !self.world.set_character(h, |c| match place {
+        if !self.world.set_standing(h, |c| match place {
             Ok(i) => c.favour[i].1 = new,
             Err(i) => c.favour.insert(i, (god, new)),
         }) {
