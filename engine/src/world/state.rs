@@ -194,7 +194,8 @@ impl World {
         self.set_standing(h, change)
     }
 
-    /// Changes what a character is to the gods, which none of its values rests on. `false`: no character.
+    /// Changes what a character is to the gods, or has practised, which none of its values rests on. `false`: no
+    /// character.
     pub fn set_standing(&mut self, h: Handle, change: impl FnOnce(&mut Character)) -> bool {
         match self.creature_mut(h).and_then(|c| c.character.as_deref_mut()) {
             Some(character) => {

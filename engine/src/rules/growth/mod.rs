@@ -18,8 +18,8 @@
 mod abilities;
 mod advance;
 mod birth;
-pub mod experience;
 mod choices;
+pub mod experience;
 mod feats;
 pub mod practice;
 mod prerequisites;
