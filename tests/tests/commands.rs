@@ -14,6 +14,7 @@ fn eight_thousand_random_commands_leave_everything_in_one_place() {
     // The run would prove little if nothing came of anything.
     assert!(tally.done > 2_000 && tally.errands > 200 && tally.turns > 2_000, "{tally:?}");
     assert!(tally.answered > 20 && tally.again > 800, "{tally:?}");
+    assert!(tally.settled > 10_000, "{tally:?}");
     assert!(tally.fallen > 50 && tally.used_up > 20 && tally.made > 20, "{tally:?}");
     let never: Vec<&String> =
         tally.events.iter().filter(|(_, [given, _])| *given == 0).map(|(e, _)| e).collect();

@@ -38,7 +38,8 @@ impl CellWatch {
                 let Some(new) = now(*of) else { return };
                 // Who came within the atom had nothing before.
                 let old = self.known.remove(of).map(|(_, last)| last);
-                let old = old.unwrap_or_else(|| Values { attr: [0; ATTRIBUTES], adj: Sums::default() });
+                let old =
+                    old.unwrap_or_else(|| Values { attr: [0; ATTRIBUTES], spent: 0, adj: Sums::default() });
                 self.known.insert(*of, (old, new));
             }
             _ => {}

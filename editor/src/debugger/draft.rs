@@ -4,18 +4,36 @@
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Feat, Skill, StatiNature, StatiSource};
+use augury_engine::base::names::{Feat, ItemState, Named, Skill, Slot, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::event::{Answer, Bare, EventCode, Machine};
 use augury_engine::play::{Actor, Revision};
-use augury_engine::rules::who::{Who, who};
-use augury_engine::rules::{class_table, growth};
-use augury_engine::world::{Character, ClassLevels, Map, Stati, World};
+use augury_engine::rules::who::{Held, Who, who};
+use augury_engine::rules::{class_table, growth, things};
+use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 
 /// The most levels that a character has in all (facts/rules/calcvalues.md: tables go that far).
 pub const MOST_LEVELS: i16 = 20;
 /// The least and the most of a base score.
 pub const SCORES: (i16, i16) = (3, 25);
+
+/// A thing that it carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its kind.
+    pub kind: ResId,
+    /// The effect on it.
+    pub effect: Option<ResId>,
+    /// The slot that it is put into; it is put away where there is none.
+    pub slot: Option<Slot>,
+}
+
+impl Piece {
+    /// A thing that is put away, with nothing on it.
+    pub fn new(kind: ResId) -> Piece {
+        Piece { kind, effect: None, slot: None }
+    }
+}
 
 /// What was chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +48,8 @@ pub struct Draft {
     pub feats: Vec<Feat>,
     /// Ranks bought in skills.
     pub ranks: Vec<(Skill, i16)>,
-    /// What it carries, each with the effect on it.
-    pub gear: Vec<(ResId, Option<ResId>)>,
+    /// What it carries.
+    pub gear: Vec<Piece>,
     /// Templates.
     pub templates: Vec<ResId>,
     /// The god it follows.
@@ -51,6 +69,10 @@ pub struct Review {
     pub points: (i32, i32),
     /// The most ranks that each of its skills may have, in the draft's order.
     pub most_ranks: Vec<i32>,
+    /// Feats of its own choice that were chosen, and how many it may choose.
+    pub feats: (i32, i32),
+    /// The slots in which each of its things does what it is for, in the draft's order.
+    pub slots: Vec<Vec<Slot>>,
 }
 
 impl Draft {
@@ -111,7 +133,8 @@ impl Draft {
             at: Some(at),
             stati: vec![self.alignment()],
             templates: self.templates.iter().map(|id| id.id().to_owned()).collect(),
-            gear: self.gear.iter().map(|(kind, on)| (kind.id().to_owned(), effect(*on))).collect(),
+            gear: self.gear.iter().map(|piece| (piece.kind.id().to_owned(), effect(piece.effect))).collect(),
+            wears: self.gear.iter().enumerate().filter_map(|(n, piece)| Some((n, piece.slot?))).collect(),
             enemy_to_all: true,
             ..Actor::default()
         }
@@ -148,11 +171,13 @@ impl Draft {
         self.classes_of(rev, &mut review.faults);
         self.feats_of(content, &mut review.faults);
         self.skills_of(&me, &mut review);
+        self.count_feats(&me, &mut review);
         for template in &self.templates {
             if let Some(lacks) = me.lacks_for_template(*template) {
                 review.faults.push(format!("Template {}: {lacks}.", template.id()));
             }
         }
+        self.wear(content, world, h, &mut review);
         review
     }
 
@@ -203,6 +228,52 @@ impl Draft {
         }
     }
 
+    /// Counts the feats of its own choice: what its tables give anyway is none.
+    fn count_feats(&self, me: &Who<'_>, review: &mut Review) {
+        let (choices, given) = growth::feat_choices(me);
+        let chosen = self.feats.iter().filter(|feat| !given.has(**feat)).count();
+        let (chosen, all) = (i32::try_from(chosen).unwrap_or(i32::MAX), choices.all());
+        review.feats = (chosen, all);
+        if chosen > all {
+            let (levels, tables) = (choices.by_levels, choices.by_tables);
+            review.faults.push(format!(
+                "{chosen} feats chosen, and it may choose {all}: {levels} by its levels (two at the first, one at \
+                 every third), {tables} by race and classes; take {} out.",
+                chosen - all
+            ));
+        }
+    }
+
+    /// Puts its things on one after the other, in a world that is thrown away.
+    fn wear(&self, content: &Content, mut world: World, h: Handle, review: &mut Review) {
+        let things: Vec<Handle> =
+            self.gear.iter().map(|piece| world.add_item(piece.kind, piece.effect, h)).collect();
+        for (piece, item) in self.gear.iter().zip(things) {
+            let (Some(me), Some(held)) = (who(&world, content, h), Held::of(&world, content, item)) else {
+                review.slots.push(Vec::new());
+                continue;
+            };
+            let useful = |slot: &Slot| {
+                things::is_active(&held, content, *slot)
+                    && things::allows(&held, &me, *slot)
+                    && me.has_slot(*slot)
+            };
+            review.slots.push((0..SLOTS).map(Slot).filter(useful).collect());
+            let Some(slot) = piece.slot else { continue };
+            if let Some(lacks) = things::lacks_for_slot(&me, &held, slot) {
+                let kind = content.shown_name(piece.kind);
+                review.faults.push(format!("The {kind} in {slot}: {lacks}"));
+                continue;
+            }
+            let both = matches!(slot, Slot::SL_WEAPON | Slot::SL_READY) && me.needs_both_hands(&held);
+            let bits = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
+            let worn = ItemState::IF_WORN.number();
+            for (field, value) in [(ItemField::Slots, bits), (ItemField::State, worn)] {
+                let _ = world.put_item(item, field, value);
+            }
+        }
+    }
+
     fn skills_of(&self, me: &Who<'_>, review: &mut Review) {
         for (skill, ranks) in &self.ranks {
             let most = growth::most_ranks(me, *skill);
@@ -219,6 +290,13 @@ impl Draft {
             review.faults.push(format!("{spent} skill points spent of {all}; take {} back.", spent - all));
         }
     }
+}
+
+/// How many slots there are.
+const SLOTS: i16 = 24;
+
+fn bit(slot: Slot) -> i32 {
+    u32::try_from(slot.number()).ok().filter(|n| *n < 24).map_or(0, |n| 1 << n)
 }
 
 impl Debugger {

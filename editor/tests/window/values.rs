@@ -6,7 +6,7 @@ use augury_editor::debugger::beside::{Beside, differing};
 use augury_editor::debugger::{Debugger, Intent};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Attribute, BonusType, Named, StatiNature};
+use augury_engine::base::names::{Attribute, BonusType, Named, Slot, StatiNature};
 use augury_engine::play::Change;
 use augury_engine::rules::who::who;
 use augury_engine::world::Stati;
@@ -155,7 +155,22 @@ fn a_character_is_made_by_keys_and_checked_while_it_is() {
     pick(&mut window, "add a class: add a class", "rogue");
     pick(&mut window, "add a skill: add a skill", "SK_CLIMB");
     assert!(says(&window, "1 of "));
+    // Feats are counted: two at the first level, and one that a human may choose besides. A fourth is one too many.
+    assert!(says(&window, "2 of 3 chosen, 1 still to be chosen"));
+    pick(&mut window, "add a feat: add a feat", "FT_IRON_WILL");
+    pick(&mut window, "add a feat: add a feat", "FT_LIGHTNING_REFLEXES");
+    assert!(says(&window, "4 feats chosen, and it may choose 3"));
+    window.tab_to("take FT_LIGHTNING_REFLEXES out");
+    window.key(Key::Enter);
+    assert!(says(&window, "all is in order") && says(&window, "3 of 3 chosen"));
+    // What is carried is put on where a slot is named; one hand holds one sword.
     pick(&mut window, "add a thing: add a thing", "long_sword");
+    pick(&mut window, "slot of thing 1: put away", "SL_WEAPON");
+    pick(&mut window, "add a thing: add a thing", "club");
+    pick(&mut window, "slot of thing 2: put away", "SL_WEAPON");
+    assert!(says(&window, "Something else is there already"));
+    pick(&mut window, "slot of thing 2: SL_WEAPON", "put away");
+    assert!(says(&window, "all is in order"));
     window.press(Modifiers::COMMAND, Key::Enter);
     window.frames(3);
     assert!(!says(&window, "New character"), "the dialog is closed");
@@ -165,7 +180,9 @@ fn a_character_is_made_by_keys_and_checked_while_it_is() {
     let classes: Vec<&str> = character.classes.iter().map(|taken| taken.class.id()).collect();
     assert_eq!((classes, character.levels()), (vec!["warrior", "rogue"], 2));
     assert_eq!(character.ranks.len(), 1);
-    assert_eq!(placed.inventory().len(), 1);
+    assert_eq!(placed.inventory().len(), 2);
+    let sword = placed.inventory().iter().filter_map(|h| live.item(*h)).find(|i| i.kind.id() == "long_sword");
+    assert!(sword.is_some_and(|i| i.fills(Slot::SL_WEAPON)), "it is in hand");
 }
 
 #[test]

@@ -10,6 +10,7 @@ pub mod conflict;
 mod define;
 mod ears;
 pub mod fix;
+mod form_types;
 mod handlers;
 mod inspect;
 pub mod limits;
@@ -28,6 +29,7 @@ pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits};
 pub use define::*;
 pub use ears::{Ears, KindSet, code_bits, modified_bits};
 pub use fix::{Fix, Mend};
+pub use form_types::{SAPIENT_INT, flag_of, form_is, narrower, types_of};
 pub use handlers::{Found, HandlerIndex};
 pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,

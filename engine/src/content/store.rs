@@ -9,7 +9,7 @@ use super::problem::Place;
 use super::resource::Resource;
 use crate::base::event_code::{EventCode, Phase};
 use crate::base::id::{Kind, ResId};
-use crate::base::names::nearest;
+use crate::base::names::{FlagSet, MonsterType, nearest};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,6 +34,7 @@ pub struct Content {
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
+    stamp: u64,
 }
 
 impl Content {
@@ -88,6 +89,7 @@ impl Content {
             }
         }
         self.hash = *hasher.finalize().as_bytes();
+        self.stamp = self.hash.iter().take(8).fold(0, |stamp, byte| stamp << 8 | u64::from(*byte)) | 1;
         let mut gods: Vec<ResId> = ids.iter().copied().filter(|id| id.kind() == Kind::God).collect();
         gods.sort_by_key(|id| self.god(*id).map_or(0, |god| god.order));
         let masks: Vec<u64> = self
@@ -178,6 +180,16 @@ impl Content {
     /// The resource with this name, to be kept.
     pub fn get_shared(&self, id: ResId) -> Option<Arc<Resource>> {
         self.slots.get(id.slot())?.clone()
+    }
+
+    /// A monster with all that it counts as.
+    #[inline]
+    pub fn form(&self, id: ResId) -> Option<(&Monster, &FlagSet<MonsterType>)> {
+        let resource = self.get(id)?;
+        match &resource.definition {
+            Definition::Monster(monster) => Some((monster, &resource.types)),
+            _ => None,
+        }
     }
 
     /// What every resource has.
@@ -275,6 +287,12 @@ impl Content {
     /// hash on every machine.
     pub fn hash(&self) -> [u8; 32] {
         self.hash
+    }
+
+    /// A short mark of the hash, never 0: what was worked out under one content is good for another with the same.
+    #[inline]
+    pub fn stamp(&self) -> u64 {
+        self.stamp
     }
 
     /// [`Content::hash`] in hexadecimal.

@@ -96,7 +96,7 @@ impl<O: Observer> Clone for ClassRules<O> {
 impl<O: Observer> Copy for ClassRules<O> {}
 
 /// Works the values of a creature out anew (CalcValues) and writes what changed.
-pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle);
+pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle) -> Result<(), Halt>;
 
 /// Does for a script what a rule does.
 pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<(), Halt>;
@@ -229,6 +229,9 @@ pub struct Machine<'m, O: Observer> {
     pub(super) unhandled: Vec<u32>,
     pub(super) queues: Levels,
     pub(super) last_check: (i32, bool),
+    /// What cut the working out of values short: the next throw or die ends the action.
+    pub(super) owed: Option<Halt>,
+    recalculations: u32,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -260,6 +263,8 @@ impl<'m, O: Observer> Machine<'m, O> {
             unhandled: vec![0; 512],
             queues: Levels::default(),
             last_check: (0, false),
+            owed: None,
+            recalculations: 0,
         }
     }
 
@@ -348,6 +353,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         self.action = action;
         self.budget = BUDGET;
         self.last_check = (0, false);
+        self.owed = None;
         self.overriding = self.overrides.is_some_and(|o| o.touches(actor, action));
         if O::ON {
             self.tell(What::ActionBegan { actor, action, what });
@@ -365,6 +371,9 @@ impl<'m, O: Observer> Machine<'m, O> {
     pub(super) fn spend(&mut self) -> Result<(), Halt> {
         if O::ON && self.obs.enough() {
             return Err(Halt::Enough);
+        }
+        if let Some(halt) = self.owed.take() {
+            return Err(halt);
         }
         if self.budget == 0 {
             return Err(Halt::Budget);
@@ -424,11 +433,32 @@ impl<'m, O: Observer> Machine<'m, O> {
 }
 
 impl<O: Observer> Machine<'_, O> {
-    /// Works the values of a creature out anew, after something they rest on has changed.
+    /// Works the values of a creature out anew where something they rest on has changed. What cuts that short, since
+    /// somebody may die of it, ends the action at its next throw or die.
     pub fn recalculate(&mut self, h: Handle) {
-        if let Some(recalc) = self.classes.recalc {
-            recalc(self, h);
+        if let Some(recalc) = self.classes.recalc
+            && let Err(halt) = recalc(self, h)
+        {
+            self.owed.get_or_insert(halt);
         }
+    }
+
+    /// What the working out of values still owes the action: it is over.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn owed(&mut self) -> Result<(), Halt> {
+        self.owed.take().map_or(Ok(()), Err)
+    }
+
+    /// Values of somebody are worked out.
+    pub fn count_recalculation(&mut self) {
+        self.recalculations = self.recalculations.saturating_add(1);
+    }
+
+    /// How often somebody's values were worked out on this machine.
+    pub fn recalculations(&self) -> u32 {
+        self.recalculations
     }
 }
 

@@ -206,7 +206,7 @@ impl<O: Observer> Machine<'_, O> {
         let place = character.anger.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.anger[i].1);
         let new = (old as i32 + change).clamp(i16::MIN as i32, i16::MAX as i32);
-        if !self.world.set_character(h, |c| match place {
+        if !self.world.set_standing(h, |c| match place {
             Ok(i) => c.anger[i].1 = new as i16,
             Err(i) => c.anger.insert(i, (god, new as i16)),
         }) {
@@ -227,7 +227,7 @@ impl<O: Observer> Machine<'_, O> {
         if old == amount {
             return;
         }
-        self.world.set_character(h, |c| match place {
+        self.world.set_standing(h, |c| match place {
             Ok(i) => c.practice[i].1 = amount,
             Err(i) => c.practice.insert(i, (key, amount)),
         });
@@ -245,7 +245,7 @@ impl<O: Observer> Machine<'_, O> {
             return;
         }
         let place = character.standing.binary_search_by_key(&god, |(g, _)| *g);
-        self.world.set_character(h, |c| match place {
+        self.world.set_standing(h, |c| match place {
             Ok(i) => c.standing[i].1 = flags,
             Err(i) => c.standing.insert(i, (god, flags)),
         });
@@ -256,13 +256,13 @@ impl<O: Observer> Machine<'_, O> {
 
     /// A character gained experience once more, which gods count.
     pub fn count_experience(&mut self, h: Handle) {
-        self.world.set_character(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
+        self.world.set_standing(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
     }
 
     /// A character's way of life has told on it at so much experience. Known to nothing but that rule, and told with what
     /// it practised.
     pub fn put_burdened(&mut self, h: Handle, xp: i32) {
-        self.world.set_character(h, |c| c.burdened_at = xp);
+        self.world.set_standing(h, |c| c.burdened_at = xp);
     }
 
     /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.
@@ -271,7 +271,7 @@ impl<O: Observer> Machine<'_, O> {
         let now = character.xp_ticks;
         let place = character.last_pulses.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.last_pulses[i].1);
-        self.world.set_character(h, |c| match place {
+        self.world.set_standing(h, |c| match place {
             Ok(i) => c.last_pulses[i].1 = now,
             Err(i) => c.last_pulses.insert(i, (god, now)),
         });
@@ -301,7 +301,7 @@ impl<O: Observer> Machine<'_, O> {
         let place = character.favour.binary_search_by_key(&god, |(g, _)| *g);
         let old = place.map_or(0, |i| character.favour[i].1);
         let new = old.saturating_add(change);
-        if !self.world.set_character(h, |c| match place {
+        if !self.world.set_standing(h, |c| match place {
             Ok(i) => c.favour[i].1 = new,
             Err(i) => c.favour.insert(i, (god, new)),
         }) {

@@ -154,7 +154,7 @@ fn pass_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
 fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
     match turns::next(m) {
         Turn::Nobody => Ended::Nobody,
-        Turn::Of(h) if m.world().creature(h).is_some_and(|c| c.is_player()) => {
+        Turn::Of(h) if m.world().creature(h).is_some_and(|c| c.is_player() && c.attr_death() == 0) => {
             // The scheduler looks at it again once it has been told.
             let (turn, place, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
             m.world_mut().schedule(turn, place.saturating_sub(1), pulsed);
@@ -185,7 +185,8 @@ fn finish<O: Observer>(
     actor: Handle,
     ruling: Result<Answer, Halt>,
 ) -> Ended {
-    match ruling {
+    let owed = m.owed();
+    match ruling.and_then(|answer| owed.map(|()| answer)) {
         Ok(answer) => {
             m.end_action(answer);
             Ended::Well(answer)
@@ -235,7 +236,12 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
         Change::Place(actor) => {
             let at = actor.at.map(|(x, y)| Point::new(x, y));
             match stage::place_one(m, actor, at) {
-                Ok(h) => stage::give_gear(m, h, actor),
+                Ok(h) => {
+                    if let Err(fault) = stage::give_gear(m, h, actor) {
+                        m.trouble(|| fault);
+                        return Answer::Error;
+                    }
+                }
                 Err(fault) => {
                     m.trouble(|| fault);
                     return Answer::Error;

@@ -4,7 +4,7 @@
 use super::command::Command;
 use super::errand::Errand;
 use crate::base::id::ResId;
-use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, TrapState};
+use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, Slot, TrapState};
 use crate::event::answer::Answer;
 use crate::event::{Address, EventCode, Value};
 use crate::world::{Character, CreatureField, FeatureField, ItemField, Light, Stati};
@@ -166,6 +166,9 @@ pub struct Actor {
     pub templates: Vec<String>,
     /// What it carries: id of the item kind, id of the effect on it (may be empty).
     pub gear: Vec<(String, String)>,
+    /// What of it is put on: its place in `gear` from 0, and the slot. Put on in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wears: Vec<(usize, Slot)>,
     /// Is it everybody's enemy, as both are in the arena?
     pub enemy_to_all: bool,
 }

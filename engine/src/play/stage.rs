@@ -5,9 +5,10 @@ use super::recording::{Actor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Feat, StatiNature};
+use crate::base::names::{Feat, Named, Slot, StatiNature};
 use crate::content::Content;
-use crate::event::{Machine, Observer};
+use crate::event::fields::{EActor, EItem, EParam};
+use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
 use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, ItemField, Map, Point, Stati, World};
@@ -100,15 +101,21 @@ pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> 
         }
     }
     // After all creatures, so that creature n of the recording has handle n.
-    for (h, actor) in handles.iter().zip(&recording.creatures) {
-        give_gear(m, *h, actor);
+    for (index, (h, actor)) in handles.iter().zip(&recording.creatures).enumerate() {
+        if let Err(fault) = give_gear(m, *h, actor) {
+            faults.push(format!("creature {}: {fault}", index + 1));
+        }
     }
     things::place_all(m, recording, &mut faults);
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
-/// Gives a creature what it carries.
-pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) {
+/// Gives a creature what it carries, and has it put on what it wears. Each thing is asked as it comes to be (EV_BIRTH).
+///
+/// # Errors
+/// What can't be put on, or that the making of a thing was cut short.
+pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) -> Result<(), String> {
+    let mut things = Vec::with_capacity(actor.gear.len());
     for (kind, effect) in &actor.gear {
         let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
         let kind = ResId::new(Kind::Item, kind);
@@ -117,7 +124,32 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
         m.put_item(item, ItemField::MaxHp, hp, label!("stage"));
         m.put_item(item, ItemField::Hp, hp, label!("stage"));
         things::light_up(m, item);
+        rules::growth::birth_of_thing(m, item).map_err(|halt| halt.to_string())?;
+        things.push(item);
     }
+    for (place, slot) in &actor.wears {
+        let Some(item) = things.get(*place).copied() else {
+            return Err(format!(
+                "it wears thing {place} of its gear, and that has {} (from 0)",
+                things.len()
+            ));
+        };
+        put_on(m, h, item, *slot)?;
+    }
+    Ok(())
+}
+
+/// Has somebody put a thing on, which takes none of its time yet.
+fn put_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle, slot: Slot) -> Result<(), String> {
+    let before = m.world().creature(h).map_or(0, |c| c.timeout());
+    let wield = EventInfo::new(EventCode::EV_WIELD).with(EActor, h).with(EItem, item);
+    let answer = m.throw(wield.with(EParam, slot.number())).map_err(|halt| halt.to_string())?;
+    m.put(h, CreatureField::Timeout, before, label!("stage"));
+    if answer == Answer::Done {
+        return Ok(());
+    }
+    let kind = m.world().item(item).map_or("", |i| i.kind.id());
+    Err(format!("it can't put {kind} into {slot}"))
 }
 
 /// Puts one creature on the map.
@@ -177,6 +209,9 @@ pub fn place_one<O: Observer>(
         None => rules::values::roll_hit_points(m, h).map_err(|halt| halt.to_string())?,
     };
     m.put(h, CreatureField::MaxHp, max_hp, stage);
+    if actor.max_hp.is_none() && actor.character.is_some() {
+        m.put(h, CreatureField::MadeHp, max_hp, stage);
+    }
     m.put(h, CreatureField::Hp, actor.hp.unwrap_or(max_hp), stage);
     m.recalculate(h);
     // Flat-footed until the first blow, but for the quick (facts/rules/turn.md, 6).

@@ -117,6 +117,7 @@ pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Hal
 }
 
 fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
+    let bits = m.world().creature(h).map_or(0, |c| c.attr_death());
     m.put(h, CreatureField::AttrDeath, 0, label!("turns: attribute death"));
     let spent = [
         Attribute::A_STR,
@@ -126,7 +127,7 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
         Attribute::A_WIS,
         Attribute::A_CHA,
     ];
-    if m.world().creature(h).is_some_and(|c| spent.iter().any(|a| c.attr(*a) <= 0)) {
+    if m.world().creature(h).is_some_and(|c| spent.iter().any(|a| bits >> a.0 & 1 == 1 && c.attr(*a) <= 0)) {
         m.throw(EventInfo::new(EventCode::EV_DEATH).with(EActor, h).with(EVictim, h))?;
     }
     Ok(Answer::Done)

@@ -13,7 +13,7 @@
 //! | `held` | one item, with what it is worth |
 //! | `slots` | what it holds and wears, and how heavy that is |
 //! | `knowledge` | what it knows of another's kind |
-//! | `types` | what a form counts as (MA_ types, given and worked out) |
+//! | `types` | what templates and an alignment make of what its form counts as (MA_ types) |
 //! | `skills`, `skill_parts` | skill levels, and what they are made of |
 //! | `saves` | saving throws |
 //! | `resist` | immunity and resistance |
@@ -40,13 +40,13 @@ pub use hostility::Stance;
 pub use skill_parts::SkillParts;
 pub use skills::skill_attributes;
 pub use template::adjust;
-pub use types::form_is;
 
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
-    AttackType, Attribute, DamageType, Feat, MonsterType, Named, Size, StatiNature, StatiSource,
+    AttackType, Attribute, DamageType, Feat, FlagSet, MonsterType, Named, Size, StatiNature, StatiSource,
 };
+pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
 use crate::world::{Character, creature::ATTRIBUTES};
 use crate::world::{Creature, Stati, World};
@@ -61,6 +61,7 @@ pub struct Who<'a> {
     /// Itself.
     pub c: &'a Creature,
     form: Option<&'a Monster>,
+    types: Option<&'a FlagSet<MonsterType>>,
     attr: &'a [i16; ATTRIBUTES],
 }
 
@@ -111,7 +112,8 @@ impl<'a> Who<'a> {
     /// Everything about a creature that is at hand.
     #[inline]
     pub fn of(world: &'a World, content: &'a Content, c: &'a Creature) -> Self {
-        Who { world, content, c, form: content.monster(c.form()), attr: c.attributes() }
+        let (form, types) = content.form(c.form()).unzip();
+        Who { world, content, c, form, types, attr: c.attributes() }
     }
 
     /// The same creature with other attributes than CalcValues left it with: what it would be.
@@ -272,10 +274,11 @@ impl<'a> Who<'a> {
         if kind == MonsterType::MA_SUMMONED {
             return self.has_stati(StatiNature::SUMMONED);
         }
-        self.form.is_some_and(|form| match self.plain() {
-            true => form_is(form, kind),
-            false => self.counts_as(form, kind),
-        })
+        match (self.form, self.types) {
+            (Some(_), Some(types)) if self.plain() => types.has(kind),
+            (Some(form), _) => self.counts_as(form, kind),
+            _ => false,
+        }
     }
 
     /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?

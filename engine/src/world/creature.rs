@@ -6,6 +6,7 @@ use super::character::Character;
 use super::map::Point;
 use super::memory::Memory;
 use super::numbers::numbers;
+use super::settled::Settled;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -22,6 +23,9 @@ numbers! {
     Hp hp: i32 = "cHP";
     /// Hit points when hale (mHP).
     MaxHp max_hp: i32 = "mHP";
+    /// A character's hit points when hale as CalcValues last made them; one whose mHP is another was given it by hand,
+    /// and keeps it.
+    MadeHp made_hp: i32 = "mHP made";
     /// Temporary hit points (tHP).
     TempHp temp_hp: i32 = "tHP";
     /// Fatigue points now (cFP).
@@ -109,6 +113,7 @@ pub struct Creature {
     pub(super) wander: Option<Point>,
     pub(super) memory: Arc<Memory>,
     pub(super) action: u32,
+    pub(super) settled: Settled,
 }
 
 impl Creature {
@@ -129,6 +134,7 @@ impl Creature {
             wander: None,
             memory: Arc::default(),
             action: 0,
+            settled: Settled::default(),
         }
     }
 

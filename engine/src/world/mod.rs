@@ -28,6 +28,7 @@ pub mod map;
 pub mod memory;
 pub mod numbers;
 pub mod obstacles;
+mod settled;
 mod state;
 pub mod stati;
 mod things;

@@ -7,6 +7,7 @@ use super::crowd::Crowd;
 use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::names::StatiNature;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -158,6 +159,9 @@ impl World {
         let creature = self.creature_mut(h)?;
         let old = creature.put(field, value);
         let new = creature.get(field);
+        if field.counts_in_values() {
+            self.unsettle(h);
+        }
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
             let width = self.map.width;
@@ -173,7 +177,10 @@ impl World {
             return None;
         }
         let creature = self.creature_mut(h)?;
-        Some(std::mem::replace(&mut creature.attr, *attr))
+        let old = std::mem::replace(&mut creature.attr, *attr);
+        self.unsettle(h);
+        self.unsettle_dependants(h);
+        Some(old)
     }
 
     /// Sets a variable of a resource; hands back the old value.
@@ -181,8 +188,15 @@ impl World {
         Arc::make_mut(&mut self.vars).insert((of, name.to_owned()), value).unwrap_or(0)
     }
 
-    /// Changes what a character is to the gods, its level or its god. `false`: no character.
+    /// Changes what makes somebody a character. `false`: no character.
     pub fn set_character(&mut self, h: Handle, change: impl FnOnce(&mut Character)) -> bool {
+        self.unsettle(h);
+        self.set_standing(h, change)
+    }
+
+    /// Changes what a character is to the gods, or has practised, which none of its values rests on. `false`: no
+    /// character.
+    pub fn set_standing(&mut self, h: Handle, change: impl FnOnce(&mut Character)) -> bool {
         match self.creature_mut(h).and_then(|c| c.character.as_deref_mut()) {
             Some(character) => {
                 change(character);
@@ -208,6 +222,8 @@ impl World {
         // Whoever is off the map has a place too, which it leaves when it is put elsewhere.
         let stands = creature.is_here().then(|| creature.at());
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
+        self.unsettle_dependants(h);
+        self.unsettle_bearers(StatiNature::DWARVEN_FOCUS, h);
         let width = self.map.width;
         Arc::make_mut(&mut self.crowd).step(width, None, stands);
         h
@@ -218,6 +234,7 @@ impl World {
         if let Some(c) = self.creature_mut(h) {
             c.character = Some(Box::new(character));
         }
+        self.unsettle(h);
     }
 
     /// Adds a template to a creature.
@@ -225,6 +242,7 @@ impl World {
         if let Some(c) = self.creature_mut(h) {
             c.templates.push(template);
         }
+        self.unsettle(h);
     }
 
     /// Puts a creature on the map, last in the order.

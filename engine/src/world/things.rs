@@ -117,6 +117,7 @@ impl World {
     /// Lays a stati on a thing.
     pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
         self.stati_mut(h)?.push(stati.clone());
+        self.unsettle_by_stati(h);
         Some(StatiChange { of: h, stati, gained: true })
     }
 
@@ -124,16 +125,22 @@ impl World {
     pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
         self.stati(h)?.get(index)?;
         let stati = self.stati_mut(h)?.remove(index)?;
+        self.unsettle_by_stati(h);
         Some(StatiChange { of: h, stati, gained: false })
     }
 
     /// Makes the stati at a place another one of the same nature; hands back the record as it is now.
     /// `None`: there is none, or it was like that already.
     pub fn change_stati(&mut self, h: Handle, index: usize, new: Stati) -> Option<StatiChange> {
-        if *self.stati(h)?.get(index)? == new {
+        let old = self.stati(h)?.get(index)?;
+        if *old == new {
             return None;
         }
+        let counts = !old.counts_alike(&new);
         let stati = self.stati_mut(h)?.change(index, new)?.clone();
+        if counts {
+            self.unsettle_by_stati(h);
+        }
         Some(StatiChange { of: h, stati, gained: true })
     }
 
@@ -145,7 +152,11 @@ impl World {
         }
         let item = self.item_mut(h)?;
         let old = item.put(field, value);
-        Some(Write { of: h, field, old, new: item.get(field) })
+        let new = item.get(field);
+        if field.counts_in_values() {
+            self.unsettle_users(h);
+        }
+        Some(Write { of: h, field, old, new })
     }
 
     /// Sets a number of a fixture, kept within what the number holds. `None`: no such fixture, or it had that
@@ -172,6 +183,7 @@ impl World {
         change(item);
         // Who holds it is written on both sides, and only by `hand`.
         item.holder = holder;
+        self.unsettle_users(h);
         true
     }
 
@@ -209,6 +221,8 @@ impl World {
         changed.put(ItemField::X, -1);
         changed.put(ItemField::Y, -1);
         self.leave_order(item);
+        self.unsettle_carrier(from);
+        self.unsettle_carrier(to);
         Some(Handed { item, from, to })
     }
 

@@ -12,11 +12,13 @@
 //! | `choice` | what somebody is told to do |
 //! | `deeds` | the events that may be commanded, and what each is done to |
 //! | `places` | each thing in exactly one place |
+//! | `figures` | values that are kept are those that fresh ones would be |
 //! | `books` | what was told of things used up and made, and whether it adds up |
 
 mod books;
 mod choice;
 mod deeds;
+mod figures;
 mod places;
 mod stage;
 
@@ -66,6 +68,10 @@ pub struct Tally {
     pub used_up: u64,
     /// Pieces of items that were made.
     pub made: u64,
+    /// Values of creatures that stood, and were the same when worked out anew.
+    pub settled: u64,
+    /// Values of creatures that were marked as having to be worked out anew.
+    pub unsettled: u64,
     /// How often each event was commanded and came to something, by name.
     pub events: BTreeMap<String, [u64; 2]>,
     /// Problems told, by their first words.
@@ -257,6 +263,7 @@ impl Play {
         }
         let (world, content) = (self.session.live(), &self.session.revision().content);
         places::everything(world, content)?;
+        figures::stand(world, content, tally)?;
         let balance = self.books.balance(&before, world)?;
         tally.fallen += balance.fallen;
         tally.used_up += balance.used_up;

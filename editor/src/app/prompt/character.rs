@@ -2,7 +2,7 @@
 //! words below, and nothing is placed before it is right. Tab walks the fields, Ctrl+Enter places, Escape leaves.
 
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Feat, Named, Skill};
+use augury_engine::base::names::{Feat, Named, Skill, Slot};
 use augury_engine::content::Content;
 use augury_engine::play::Change;
 use augury_engine::world::character::MOST_CLASSES;
@@ -11,7 +11,7 @@ use egui::{Id, Key, Label, Modifiers, RichText, ScrollArea, Ui};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::Intent;
-use crate::debugger::draft::{Draft, MOST_LEVELS, Review, SCORES};
+use crate::debugger::draft::{Draft, MOST_LEVELS, Piece, Review, SCORES};
 use crate::theme;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
@@ -24,6 +24,8 @@ const HIGH: f32 = 400.0;
 const FIRST_FEAT: i32 = 50;
 /// The most things that are carried from the start.
 const MOST_GEAR: usize = 24;
+/// Where a thing is that is not put on.
+const PUT_AWAY: &str = "put away";
 /// Words for the seven scores.
 const SCORE_WORDS: [&str; 7] = ["Str", "Dex", "Con", "Int", "Wis", "Cha", "Luc"];
 
@@ -48,9 +50,9 @@ pub fn character(
             origin(ui, content, draft);
             classes(ui, content, draft);
             scores(ui, draft);
-            feats(ui, draft);
+            feats(ui, draft, &review);
             skills(ui, draft, &review);
-            gear(ui, content, draft);
+            gear(ui, content, draft, &review);
             templates(ui, content, draft);
         },
     );
@@ -195,9 +197,14 @@ fn scores(ui: &mut Ui, draft: &mut Draft) {
     });
 }
 
-fn feats(ui: &mut Ui, draft: &mut Draft) {
-    row(ui, "Feats", "what each asks is checked below", |ui| {
+fn feats(ui: &mut Ui, draft: &mut Draft, review: &Review) {
+    let (chosen, all) = review.feats;
+    row(ui, "Feats", "what each asks is checked below; what its tables give comes by itself", |ui| {
         ui.horizontal_wrapped(|ui| {
+            ui.label(match all - chosen {
+                left if left > 0 => format!("{chosen} of {all} chosen, {left} still to be chosen"),
+                _ => format!("{chosen} of {all} chosen"),
+            });
             let mut gone = None;
             for feat in &draft.feats {
                 ui.label(feat.to_string());
@@ -251,14 +258,16 @@ fn skills(ui: &mut Ui, draft: &mut Draft, review: &Review) {
     }
 }
 
-fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft) {
+fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
     let mut gone = None;
-    for (n, (kind, effect)) in draft.gear.iter_mut().enumerate() {
+    for (n, piece) in draft.gear.iter_mut().enumerate() {
         row(ui, "", "", |ui| {
-            ui.label(content.shown_name(*kind));
+            ui.label(content.shown_name(piece.kind));
             let label = format!("effect on thing {}", n + 1);
-            *effect = pick(ui, content, Kind::Effect, &label, *effect, "no effect").or(*effect);
-            if drops(ui, content.shown_name(*kind)) {
+            piece.effect =
+                pick(ui, content, Kind::Effect, &label, piece.effect, "no effect").or(piece.effect);
+            slot(ui, n, piece, review.slots.get(n).map_or(&[], Vec::as_slice));
+            if drops(ui, content.shown_name(piece.kind)) {
                 gone = Some(n);
             }
         });
@@ -266,13 +275,33 @@ fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft) {
     if let Some(gone) = gone {
         draft.gear.remove(gone);
     }
-    row(ui, "Gear", "carried in the pack: w wields, Shift+W wears it, once it is played", |ui| {
+    row(ui, "Gear", "put on where a slot is named, put away where none is", |ui| {
         if draft.gear.len() < MOST_GEAR {
-            draft.gear.extend(
-                pick(ui, content, Kind::Item, "add a thing", None, "add a thing").map(|id| (id, None)),
-            );
+            draft
+                .gear
+                .extend(pick(ui, content, Kind::Item, "add a thing", None, "add a thing").map(Piece::new));
         }
     });
+}
+
+/// Where a thing is put on: one of the slots in which it is of use, or none.
+fn slot(ui: &mut Ui, n: usize, piece: &mut Piece, slots: &[Slot]) {
+    let names: Vec<String> = slots.iter().map(ToString::to_string).collect();
+    let mut shown: Vec<&str> = names.iter().map(String::as_str).collect();
+    shown.push(PUT_AWAY);
+    let value = piece.slot.map_or(PUT_AWAY.to_owned(), |slot| slot.to_string());
+    let label = format!("slot of thing {}", n + 1);
+    let field = Picker {
+        id: Id::unique(("draft", &label)),
+        label: &label,
+        value: &value,
+        hint: PUT_AWAY,
+        width: 130.0,
+        may_wait: false,
+    };
+    if let Some(taken) = picker(ui, field, &shown) {
+        piece.slot = slots.iter().copied().find(|slot| slot.to_string() == taken);
+    }
 }
 
 fn templates(ui: &mut Ui, content: &Content, draft: &mut Draft) {

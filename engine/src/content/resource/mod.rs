@@ -16,6 +16,7 @@ use super::handlers::HandlerIndex;
 use super::inspect::ScriptSpot;
 use super::problem::{Place, Problem, Severity};
 use crate::base::id::ResId;
+use crate::base::names::{FlagSet, MonsterType};
 use std::sync::Arc;
 
 /// A reference from a resource to another.
@@ -46,6 +47,8 @@ pub struct Resource {
     pub definition: Definition,
     /// Its answers to events.
     pub handlers: HandlerIndex,
+    /// Of a monster all that its form counts as; nothing of others.
+    pub types: FlagSet<MonsterType>,
     /// What it refers to, in the order of the file.
     pub mentions: Vec<Mention>,
     /// What is questionable about it, though it loads.

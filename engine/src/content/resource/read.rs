@@ -3,8 +3,10 @@
 use super::text::{ResourceText, Source};
 use super::{Mention, Resource};
 use crate::base::id::{Kind, ResId, check_id, slug};
+use crate::base::names::FlagSet;
 use crate::content::conflict;
 use crate::content::define::{Definition, schema_of};
+use crate::content::form_types::types_of;
 use crate::content::handlers::HandlerIndex;
 use crate::content::inspect::{Inspection, inspect, sentence};
 use crate::content::limits;
@@ -242,6 +244,10 @@ pub(super) fn of_node(
         id,
         header: definition.header(),
         handlers: HandlerIndex::new(definition.handlers()),
+        types: match &definition {
+            Definition::Monster(monster) => types_of(monster),
+            _ => FlagSet::new(),
+        },
         definition,
         mentions,
         warnings: problems,

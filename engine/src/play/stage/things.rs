@@ -9,6 +9,7 @@ use crate::event::{Machine, Observer};
 use crate::label;
 use crate::play::Revision;
 use crate::play::recording::{Fixture, Laid, Lying, Recording, Square};
+use crate::rules::growth;
 use crate::world::{FeatureField, Field, ItemField, Map, Point, World};
 
 /// What the legend says of squares besides their ground: region and light.
@@ -165,6 +166,7 @@ pub fn lay<O: Observer>(
     for stati in &lying.stati {
         m.gain(h, stati.clone(), why);
     }
+    growth::birth_of_thing(m, h).map_err(|halt| halt.to_string())?;
     Ok(h)
 }
 

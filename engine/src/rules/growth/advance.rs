@@ -200,6 +200,7 @@ fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let (hp, mana) = (values::hit_points(&w, |_| 0), values::full_mana(&w, values::mana(&w, |_| 0)));
     let old = w.c.get(CreatureField::MaxHp);
     m.put(me, CreatureField::MaxHp, hp, label!("levels"));
+    m.put(me, CreatureField::MadeHp, hp, label!("levels"));
     m.put_add(me, CreatureField::Hp, hp - old, label!("levels"));
     m.put(me, CreatureField::Mana, mana, label!("levels"));
 }

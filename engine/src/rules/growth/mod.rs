@@ -8,6 +8,7 @@
 //! | `advance` | EV_PREREQ, EV_ADVANCE, coming into the world |
 //! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things |
 //! | `experience` | gaining it, and what each gain moves |
+//! | `choices` | how many feats are of one's own choice |
 //! | `feats` | what each feat asks |
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
@@ -17,6 +18,7 @@
 mod abilities;
 mod advance;
 mod birth;
+mod choices;
 pub mod experience;
 mod feats;
 pub mod practice;
@@ -27,6 +29,7 @@ mod spells;
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
 pub use birth::{birth, birth_of_thing, may_take_template, take_template};
+pub use choices::{FeatChoices, feat_choices};
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};
 pub use skills::{bonus_points, most_ranks, most_ranks_at};
 pub use spells::{bonus_slots, spell_slots};

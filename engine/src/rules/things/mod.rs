@@ -50,7 +50,7 @@ pub use put_down::put_down;
 pub use slots::{allows, is_active};
 pub use swap::{exchange, swap};
 pub use take_off::take_off;
-pub use wield::wield;
+pub use wield::{lacks_for_slot, wield};
 pub use worn::apply_anew;
 pub use worth::{good_things, is_magic, level};
 

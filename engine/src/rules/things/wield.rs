@@ -61,6 +61,16 @@ fn unfit(who: &Who<'_>, held: &Held<'_>, slot: Slot) -> Option<&'static str> {
     None
 }
 
+/// Why a character can't put a thing that it carries into a slot, by what the two are, and by what it has on already;
+/// `None`: nothing speaks against it.
+pub fn lacks_for_slot(who: &Who<'_>, held: &Held<'_>, slot: Slot) -> Option<&'static str> {
+    unfit(who, held, slot)
+        .or_else(|| {
+            reaches_do_not_match(who, held, slot).then_some("One reaches far and the other does not.")
+        })
+        .or_else(|| hands(who, held, slot).err())
+}
+
 /// Is it held in both hands, and leaves one to what comes? What needs both does so where the pack keeps that
 /// (measured: geared.json, rows 14 and 21).
 fn gives_way(who: &Who<'_>, held: &Held<'_>) -> bool {

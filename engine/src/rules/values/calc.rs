@@ -33,6 +33,21 @@ pub(super) const MODES: [(Attribute, Attribute, Attribute); 5] = [
     (Attribute::A_HIT_OFFHAND, Attribute::A_SPD_OFFHAND, Attribute::A_DMG_OFFHAND),
 ];
 
+/// A set of natures of stati: a bit for each number.
+pub(super) type Natures = [u64; 4];
+
+/// The set of these natures.
+pub(super) const fn natures(of: &[StatiNature]) -> Natures {
+    let mut set = [0; 4];
+    let mut i = 0;
+    while i < of.len() {
+        let n = of[i].0 as usize & 255;
+        set[n >> 6] |= 1 << (n & 63);
+        i += 1;
+    }
+    set
+}
+
 /// One run. `who` answers with the attributes of the run before, which the original reads in places.
 pub(super) struct Calc<'a, L> {
     /// The creature, its attributes those of the run before.
@@ -50,7 +65,7 @@ pub(super) struct Calc<'a, L> {
     /// The armour and shields that it wears: the suit, then what is on either arm.
     pub worn: [Option<Held<'a>>; 3],
     feats: FlagSet<Feat>,
-    natures: [u64; 4],
+    natures: Natures,
     concentration: Option<i32>,
     burden: Option<i32>,
     /// Is only what its player knows counted?
@@ -102,28 +117,10 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
     }
 
-    /// The same run once the scores are summed: whoever asks the creature from here on meets them.
-    pub fn with_scores<'b>(self, scores: [i32; 7], attr: &'b [i16; ATTRIBUTES]) -> Calc<'b, L>
-    where
-        'a: 'b,
-    {
-        let Calc { who, ledger, borne, hands, dex_limit, worn, feats, natures, .. } = self;
-        let (who, known, burden, concentration) =
-            (who.with_attributes(attr), self.known, self.burden, self.concentration);
-        Calc {
-            who,
-            ledger,
-            borne,
-            scores,
-            hands,
-            dex_limit,
-            worn,
-            feats,
-            natures,
-            concentration,
-            burden,
-            known,
-        }
+    /// The scores are summed: whoever asks the creature from here on meets them.
+    pub fn take_scores(&mut self, scores: [i32; 7], attr: &'a [i16; ATTRIBUTES]) {
+        self.scores = scores;
+        self.who = self.who.with_attributes(attr);
     }
 
     // ---- asking
@@ -177,6 +174,12 @@ impl<'a, L: Ledger> Calc<'a, L> {
     pub fn has(&self, nature: StatiNature) -> bool {
         let n = nature.0 as usize & 255;
         self.natures[n >> 6] & (1 << (n & 63)) != 0
+    }
+
+    /// Does it bear a stati of any of these natures?
+    #[inline]
+    pub fn has_any(&self, set: &Natures) -> bool {
+        self.natures.iter().zip(set).any(|(borne, asked)| borne & asked != 0)
     }
 
     /// The level of an ability.

@@ -1,6 +1,6 @@
 //! What lies on a creature (facts/rules/calcvalues.md, 4): conditions first, then adjustments, then stances.
 
-use super::calc::Calc;
+use super::calc::{Calc, Natures, natures};
 use super::ledger::{Cause, Ledger, Why};
 use crate::base::names::{
     Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, Named, Size, Skill, StatiNature, StatiValue,
@@ -11,9 +11,51 @@ use crate::rules::who::Borne;
 const STATUS: BonusType = BonusType::BONUS_STATUS;
 const TACTIC: BonusType = BonusType::BONUS_TACTIC;
 
-/// Does anything lie on it?
+/// The natures that the lines about what lies on a creature read, bit by bit.
+const READ: Natures = natures(&[
+    StatiNature::PRONE,
+    StatiNature::CONFUSED,
+    StatiNature::STUNNED,
+    StatiNature::NAUSEA,
+    StatiNature::DISTRACTED,
+    StatiNature::HUNGER,
+    StatiNature::SINGING,
+    StatiNature::ADJUST,
+    StatiNature::ADJUST_SAC,
+    StatiNature::ADJUST_INS,
+    StatiNature::ADJUST_COMP,
+    StatiNature::ADJUST_ART,
+    StatiNature::ADJUST_DEFL,
+    StatiNature::ADJUST_DMG,
+    StatiNature::ADJUST_INH,
+    StatiNature::ADJUST_MOR,
+    StatiNature::ADJUST_ARM,
+    StatiNature::ADJUST_DODG,
+    StatiNature::ADJUST_CIRC,
+    StatiNature::ADJUST_NAT,
+    StatiNature::ADJUST_LUCK,
+    StatiNature::ADJUST_RES,
+    StatiNature::ADJUST_PAIN,
+    StatiNature::ADJUST_SIZE,
+    StatiNature::MANIFEST,
+    StatiNature::SPRINTING,
+    StatiNature::CHARGING,
+    StatiNature::DEFENSIVE,
+    StatiNature::HIDING,
+    StatiNature::RAGING,
+    StatiNature::DWARVEN_FOCUS,
+    StatiNature::TUMBLING,
+    StatiNature::ELEVATED,
+    StatiNature::MOUNTED,
+    StatiNature::FLURRYING,
+    StatiNature::CHANNELING,
+    StatiNature::ANIMAL_COMPANION,
+    StatiNature::POLYMORPH,
+]);
+
+/// Does anything lie on it that one of these lines reads? Of most creatures nothing does.
 pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {
-    !c.borne.is_empty()
+    c.has_any(&READ)
 }
 
 /// On the ground.

@@ -56,10 +56,10 @@ pub(super) fn athletics<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-/// Whoever has spent more than it can bear is weary, and exhausted at twice that. What it can bear is that
-/// of the run before. Undead, constructs and plants don't tire, and rage overcomes it.
+/// Whoever has spent more than it can bear is weary, and exhausted at twice that: with nothing left of its fatigue
+/// points, of which it has A_FAT when fresh, and with as many below. What it can bear is that of the run before. Undead, constructs and plants don't tire, and rage overcomes it.
 pub(super) fn weariness<L: Ledger>(c: &mut Calc<'_, L>) {
-    let spent = c.who.c.fatigue();
+    let spent = c.who.c.fatigue() - c.who.c.attr(Attribute::A_FAT);
     let bears = c.who.attr(Attribute::A_FAT);
     if spent >= -bears || c.has(StatiNature::RAGING) {
         return;

@@ -1,6 +1,6 @@
 //! CalcValues: the 41 attributes of a creature, each the sum of contributions by bonus type (AttrAdj), and
-//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`]; only [`recalc`] knows the
-//! machine.
+//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`]; only [`recalc`] and
+//! what follows it know the machine.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -22,6 +22,8 @@
 //! | `totals` | from cells to values |
 //! | `hit_points` | hit dice and what is made of them |
 //! | `mana` | mana |
+//! | `recalc` | in play: when it is worked out anew, and what follows |
+//! | `resized` | what a body that has grown or shrunk no longer bears |
 
 mod armour;
 mod base;
@@ -38,10 +40,14 @@ mod ledger;
 mod lines;
 mod mana;
 mod modifiers;
+mod recalc;
+mod resized;
 mod templates;
 mod totals;
 mod weapons;
 
+#[cfg(test)]
+mod kept;
 #[cfg(test)]
 mod tests;
 
@@ -50,29 +56,37 @@ pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_d
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
 pub use mana::{full_mana, mana};
+pub use recalc::recalc;
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, Named};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::world::CreatureField;
 use crate::world::creature::ATTRIBUTES;
 use calc::Calc;
+use std::cell::OnceCell;
 
-/// How often the whole is done over while A_FAT still changes.
-const RUNS: usize = 10;
+/// How often at most the whole is done over while A_FAT still changes.
+const REPEATS: usize = 10;
 
 /// What CalcValues makes of a creature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values<L> {
     /// The attributes, by number.
     pub attr: [i16; ATTRIBUTES],
+    /// Scores that are spent to nothing, of which it dies: bit n for the score of number n, 0 (Str) to 5 (Cha).
+    pub spent: u8,
     /// AttrAdj: [`Sums`], or [`Matrix`] with the reasons.
     pub adj: L,
 }
 
 impl<L> Values<L> {
+    /// Nothing yet, to be entered in this ledger.
+    fn of(adj: L) -> Self {
+        Values { attr: [0; ATTRIBUTES], spent: 0, adj }
+    }
+
     /// An attribute's value.
     pub fn get(&self, attribute: Attribute) -> i32 {
         self.attr.get(attribute.number() as usize).copied().map_or(0, i32::from)
@@ -81,24 +95,32 @@ impl<L> Values<L> {
 
 /// Works a creature's values out, as play needs them.
 pub fn values(who: &Who<'_>) -> Values<Sums> {
-    calculate(who, Sums::default(), Pass::True)
+    let mut out = Values::of(Sums::default());
+    calculate(who, &mut out, Pass::True);
+    out
 }
 
 /// The same with every contribution and its reason, for looking.
 pub fn matrix(who: &Who<'_>) -> Values<Matrix> {
-    calculate(who, Matrix::default(), Pass::True)
+    let mut out = Values::of(Matrix::default());
+    calculate(who, &mut out, Pass::True);
+    out
 }
 
 /// What the matrix would be without one line of the list; for looking.
 pub fn without(who: &Who<'_>, line: &'static str) -> Values<Matrix> {
-    calculate(who, Matrix::without(line), Pass::True)
+    let mut out = Values::of(Matrix::without(line));
+    calculate(who, &mut out, Pass::True);
+    out
 }
 
 /// What a character's player merely knows of its values (KAttr): the plus of a thing, and what comes of it, counts
 /// once it is known (facts/rules/calcvalues.md, the head of the page). Works it out from attributes that have
 /// settled.
 pub fn known(who: &Who<'_>) -> Values<Matrix> {
-    calculate(who, Matrix::default(), Pass::Known)
+    let mut out = Values::of(Matrix::default());
+    calculate(who, &mut out, Pass::Known);
+    out
 }
 
 /// Which values are asked.
@@ -112,55 +134,44 @@ enum Pass {
 
 /// Works a creature's values out. The first run reads in places what the creature's attributes are now,
 /// each further one what the run before made of them; it ends once A_FAT stays. What is merely known takes one run.
-fn calculate<L: Ledger>(who: &Who<'_>, adj: L, pass: Pass) -> Values<L> {
+/// True once they have settled: all of it would come out the same once more.
+fn calculate<L: Ledger>(who: &Who<'_>, out: &mut Values<L>, pass: Pass) -> bool {
     let mut before = *who.attributes();
-    let mut out = Values { attr: [0; ATTRIBUTES], adj };
-    for runs in 1.. {
-        out.attr = run(who.with_attributes(&before), &mut out.adj, pass);
-        if pass == Pass::Known || out.attr[FAT] == before[FAT] || runs == RUNS {
+    for repeats in 0.. {
+        (out.attr, out.spent) = run(who.with_attributes(&before), &mut out.adj, pass);
+        if pass == Pass::Known || out.attr[FAT] == before[FAT] {
+            break;
+        }
+        if repeats == REPEATS {
+            out.attr[FAT] = out.attr[FAT].min(before[FAT]);
             break;
         }
         before = out.attr;
         out.adj.clear();
     }
-    out
+    out.attr == before
 }
 
 const FAT: usize = Attribute::A_FAT.0 as usize;
 
 /// One run: the ordered list of contributions, then the totals.
-fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> [i16; ATTRIBUTES] {
+fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> ([i16; ATTRIBUTES], u8) {
+    let later = OnceCell::new();
     let mut c = Calc::new(who, adj, pass == Pass::Known);
     lines::before_scores(&mut c);
     // What asks for a score from here on meets the one of this run.
     let scores = totals::scores(c.ledger.cells());
-    let mut attr = *c.who.attributes();
-    for (attribute, score) in attr.iter_mut().zip(scores) {
-        *attribute = i16::try_from(score).unwrap_or(i16::MAX);
-    }
-    let mut c = c.with_scores(scores, &attr);
+    let attr = later.get_or_init(|| {
+        let mut attr = *c.who.attributes();
+        for (attribute, score) in attr.iter_mut().zip(scores) {
+            *attribute = i16::try_from(score).unwrap_or(i16::MAX);
+        }
+        attr
+    });
+    c.take_scores(scores, attr);
     lines::after_scores(&mut c);
-    totals::values(&c)
-}
-
-/// Works a creature's values out and writes what changed: attributes, and with them the hit points that
-/// A_THP lends and the fatigue points that A_FAT gives. Full hit points stay as they were rolled
-/// (facts/measured/stati.json: a monster's mHP does not follow its Con). Without such a creature nothing
-/// happens.
-pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
-    let Some(me) = who(m.world(), m.content(), h) else { return };
-    let old = *me.attributes();
-    let new = values(&me).attr;
-    m.set_attributes(h, &new, label!("CalcValues"));
-    let change = |a: Attribute| i32::from(new[a.0 as usize]) - i32::from(old[a.0 as usize]);
-    let (lent, fresh) = (change(Attribute::A_THP), change(Attribute::A_FAT));
-    if lent != 0 {
-        m.put_add(h, CreatureField::Hp, lent, label!("CalcValues: A_THP"));
-        m.put_add(h, CreatureField::TempHp, lent, label!("CalcValues: A_THP"));
-    }
-    if fresh != 0 {
-        m.put_add(h, CreatureField::Fatigue, fresh, label!("CalcValues: A_FAT"));
-    }
+    let spent = totals::spent(&c);
+    (totals::values(&c, spent), spent)
 }
 
 /// Rolls the hit points of a creature on the machine, a die "hit points" for each hit die.

@@ -1,6 +1,7 @@
 //! Each rule of CalcValues alone: a small creature, what lies on it, and the cells that must come of it.
 
 use super::{Ledger, Matrix, Sums, Values, matrix, values};
+use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource};
 use crate::content::{Content, Manifest, load_text};
@@ -10,10 +11,10 @@ use crate::world::{CreatureField, Map, Stati, World};
 use proptest::prelude::*;
 
 /// What every small creature is, before a case says more.
-const PLAIN: &str =
+pub(super) const PLAIN: &str =
     "size: SZ_MEDIUM, attributes: (str: 14, dex: 14, con: 14, int: 14, wis: 14, cha: 14, luc: 14),";
 
-fn content(form: &str, switches: &[&str]) -> Content {
+pub(super) fn content(form: &str, switches: &[&str]) -> Content {
     let monster =
         load_text(Kind::Monster, "beast", "beast.ron", &format!("Monster(name: \"beast\", {form})"))
             .unwrap_or_else(|p| panic!("the case's monster does not load: {p:?}"));
@@ -29,10 +30,7 @@ fn content(form: &str, switches: &[&str]) -> Content {
 }
 
 /// A world with the creature, worked out twice so that what rests on the run before has settled.
-fn settled(
-    content: &Content,
-    prepare: impl FnOnce(&mut World, crate::base::handle::Handle),
-) -> Values<Matrix> {
+fn settled(content: &Content, prepare: impl FnOnce(&mut World, Handle)) -> Values<Matrix> {
     let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
     let h = world.add_creature("beast", ResId::new(Kind::Monster, "beast"));
     prepare(&mut world, h);
@@ -258,9 +256,13 @@ fn the_body_gains_nothing_from_con_that_is_not_its_own() {
 
 #[test]
 fn a_weary_creature_slows_and_an_undead_one_never_tires() {
-    for (form, spent, str, pace) in
-        [("", 0, 0, 0), ("", -6, -2, -2), ("", -20, -6, -5), ("flags: [M_UNDEAD]", -20, 0, 0)]
-    {
+    for (form, spent, str, pace) in [
+        ("", 0, 0, 0),
+        ("", -1, -2, -2),
+        ("", -5, -2, -2),
+        ("", -6, -6, -5),
+        ("flags: [M_UNDEAD]", -20, 0, 0),
+    ] {
         let content = content(&format!("{PLAIN} {form}"), &[]);
         let out = settled(&content, |world, h| {
             let _ = world.put(h, CreatureField::Fatigue, spent);

@@ -3,6 +3,7 @@
 use super::calc::{Calc, SCORES};
 use super::cells::Cells;
 use super::ledger::Ledger;
+use crate::base::handle::Handle;
 use crate::base::names::{Attribute, BonusType, Feat};
 use crate::world::creature::ATTRIBUTES;
 
@@ -29,8 +30,9 @@ pub(super) fn scores(cells: &Cells) -> [i32; 7] {
 }
 
 /// All 41 values.
-pub(super) fn values<L: Ledger>(c: &Calc<'_, L>) -> [i16; ATTRIBUTES] {
+pub(super) fn values<L: Ledger>(c: &Calc<'_, L>, spent: u8) -> [i16; ATTRIBUTES] {
     let cells = c.ledger.cells();
+    let dying = i32::from(spent) | if c.known { 0 } else { c.who.c.attr_death() };
     let mut attr = [0i16; ATTRIBUTES];
     for (i, value) in attr.iter_mut().enumerate() {
         let attribute = Attribute(i as i16);
@@ -40,7 +42,7 @@ pub(super) fn values<L: Ledger>(c: &Calc<'_, L>) -> [i16; ATTRIBUTES] {
             _ if !cells.any(attribute) => 0,
             Attribute::A_MR => magic_resistance(cells),
             Attribute::A_MOV => pace(c),
-            _ if attribute <= Attribute::A_LUC => natural(cells, attribute),
+            _ if attribute <= Attribute::A_LUC => natural(cells, attribute, dying >> i & 1 == 1),
             _ if is_speed(attribute) => percent(cells, attribute, least(c)).max(LEAST_STEPS),
             _ => cells.sum(attribute),
         } as i16;
@@ -63,17 +65,46 @@ fn pace<L: Ledger>(c: &Calc<'_, L>) -> i32 {
         return HALTS_AT;
     }
     let form = c.monster().map_or(0, |m| i32::from(m.mov_steps()));
-    percent(c.ledger.cells(), Attribute::A_MOV, least(c)).max(LEAST_STEPS.min(form))
+    let own = percent(c.ledger.cells(), Attribute::A_MOV, least(c)).max(LEAST_STEPS.min(form));
+    own.max(pace_of_leader(c).unwrap_or(own))
 }
 
-/// A score that a creature has is at least 1, one that it has not is 0.
-fn natural(cells: &Cells, attribute: Attribute) -> i32 {
+/// The pace of whoever leads it, where that one keeps its band together (Coordinated Tactics).
+fn pace_of_leader<L: Ledger>(c: &Calc<'_, L>) -> Option<i32> {
+    let leader = u32::try_from(c.who.c.leader()).ok().filter(|n| *n != 0 && !c.known)?;
+    let leader = c.who.other(Handle(leader)).filter(|l| l.c.handle() != c.who.c.handle())?;
+    leader.has_feat(Feat::FT_COORDINATED_TACTICS).then(|| leader.attr(Attribute::A_MOV))
+}
+
+/// Has it a score by nature?
+fn has(cells: &Cells, attribute: Attribute) -> bool {
     let base = cells.get(attribute, BonusType::BONUS_BASE);
-    if base != 0 && base + cells.get(attribute, BonusType::BONUS_TEMP) > 0 {
-        cells.sum(attribute).max(1)
-    } else {
-        0
+    base != 0 && base + cells.get(attribute, BonusType::BONUS_TEMP) > 0
+}
+
+/// A score that a creature has is at least 1, unless it dies of having none left; one that it has not is 0.
+fn natural(cells: &Cells, attribute: Attribute, dying: bool) -> i32 {
+    match (has(cells, attribute), dying) {
+        (false, _) => 0,
+        (true, false) => cells.sum(attribute).max(1),
+        (true, true) => cells.sum(attribute),
     }
+}
+
+/// The scores of somebody that are spent to nothing, bit n for the score of number n: those it has by
+/// nature, with nothing left of them in all, nor of what it was born with, its feats and the damage to it. Weariness
+/// and magic alone take nobody's life.
+pub(super) fn spent<L: Ledger>(c: &Calc<'_, L>) -> u8 {
+    let cells = c.ledger.cells();
+    let lasting =
+        [BonusType::BONUS_BASE, BonusType::BONUS_TEMP, BonusType::BONUS_FEAT, BonusType::BONUS_DAMAGE];
+    let is_spent = |a: Attribute| {
+        cells.sum(a) <= 0 && has(cells, a) && lasting.iter().map(|kind| cells.get(a, *kind)).sum::<i32>() <= 0
+    };
+    if c.known {
+        return 0;
+    }
+    (0..6).filter(|n| is_spent(Attribute(*n))).fold(0, |bits, n| bits | 1 << n)
 }
 
 fn multiplies(kind: BonusType, value: i32) -> bool {
@@ -149,7 +180,8 @@ mod tests {
             (str, BonusType::BONUS_DAMAGE, -9),
             (int, BonusType::BONUS_ENHANCE, 4),
         ]);
-        assert_eq!((natural(&poor, str), natural(&poor, int)), (1, 0));
+        assert_eq!((natural(&poor, str, false), natural(&poor, int, false)), (1, 0));
+        assert_eq!((natural(&poor, str, true), natural(&poor, int, true)), (-6, 0));
         assert_eq!(scores(&poor)[..4], [0, 0, 0, 0]);
     }
 

@@ -159,11 +159,8 @@ fn what_else_a_hit_does() {
         Case {
             rule: "17: but not the dead",
             b: "flags: [M_UNDEAD]",
-            begin: |w| {
-                w.put(B, CreatureField::Fatigue, 50);
-            },
             dice: CRIT,
-            read: |s| 50 - s.world.creature(B).map_or(0, |c| c.fatigue()),
+            read: |s| s.world.creature(B).map_or(9, |c| c.attr(Attribute::A_FAT) - c.fatigue()),
             wanted: 0,
             ..BASE
         },
