@@ -17,7 +17,7 @@ use crate::widget::tree::{TreeRow, is_open};
 /// Room that the buttons of a row take, in points.
 const BUTTONS: f32 = 100.0;
 /// Room for the average and the spread of dice, in points.
-const SPREAD: f32 = 104.0;
+const SPREAD: f32 = 76.0;
 
 /// A list with its label; `path` is the list's.
 pub fn list(
@@ -101,11 +101,31 @@ pub fn element(
     record_row(ui, form, list, place, count, schema, &columns);
 }
 
-type Columns = Vec<(&'static FieldSchema, f32)>;
+/// A column: its field, its width, and the room for the average and spread of its dice beside it.
+type Columns = Vec<(&'static FieldSchema, f32, f32)>;
 
-/// The leading fields that are short enough to stand in a row of `width` points. Those that mean one thing here
-/// and another there need more words than the head of a column has.
+/// Widths of names, and room for the spread of dice, that are tried in a table with dice, the best first.
+const WITH_DICE: [(f32, f32); 4] = [(NAMES, SPREAD), (88.0, SPREAD), (NAMES, 0.0), (88.0, 0.0)];
+/// Width of a column of names, in points.
+const NAMES: f32 = 120.0;
+
+/// The leading fields that are short enough to stand in a row of `width` points: of what is tried, what has the most.
 fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
+    let dice = schema.fields.iter().any(|field| matches!(field.ty, FieldType::Dice));
+    let tried = if dice { &WITH_DICE[..] } else { &WITH_DICE[2..3] };
+    let mut best = Columns::new();
+    for (names, spread) in tried {
+        let some = leading(schema, width, *names, *spread);
+        if some.len() > best.len() {
+            best = some;
+        }
+    }
+    best
+}
+
+/// The leading fields that fit. Those that mean one thing here and another there need more words than the head of a
+/// column has.
+fn leading(schema: &'static RecordSchema, width: f32, names: f32, spread: f32) -> Columns {
     let mut left = width;
     let mut columns = Vec::new();
     for field in schema
@@ -118,16 +138,17 @@ fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
             FieldType::Dice => 72.0,
             FieldType::Letter => 28.0,
             FieldType::Bool => 36.0,
-            FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => 120.0,
+            FieldType::Enum(_) => names,
+            FieldType::Ref(_) | FieldType::OneOf(_) => NAMES,
             FieldType::AnyRef | FieldType::Event | FieldType::Text | FieldType::ScaledDice => 160.0,
             _ => continue,
         };
-        let beside = if matches!(field.ty, FieldType::Dice) { SPREAD + theme::SPACE_2 } else { 0.0 };
-        left -= wanted + beside + theme::SPACE_2;
+        let beside = if matches!(field.ty, FieldType::Dice) { spread } else { 0.0 };
+        left -= wanted + theme::SPACE_2 + if beside > 0.0 { beside + theme::SPACE_2 } else { 0.0 };
         if left < 0.0 {
             break;
         }
-        columns.push((field, wanted));
+        columns.push((field, wanted, beside));
     }
     columns
 }
@@ -136,12 +157,12 @@ fn header(ui: &mut Ui, columns: &Columns) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
         elided(ui, "", "", 16.0);
-        for (field, width) in columns {
+        for (field, width, spread) in columns {
             let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
             elided(ui, RichText::new(field.label).color(quiet), &help, *width);
-            if matches!(field.ty, FieldType::Dice) {
+            if *spread > 0.0 {
                 let help = "what the dice give on average, and from where to where";
-                elided(ui, RichText::new("avg, spread").color(quiet), help, SPREAD);
+                elided(ui, RichText::new("avg, spread").color(quiet), help, *spread);
             }
         }
     });
@@ -158,7 +179,7 @@ fn record_row(
 ) {
     let path = list.index(place);
     let at = At { path: path.clone(), schema };
-    let short = |f: &FieldSchema| columns.iter().any(|(c, _)| c.name == f.name);
+    let short = |f: &FieldSchema| columns.iter().any(|(c, ..)| c.name == f.name);
     let rest: Vec<_> = schema.fields.iter().filter(|f| !short(f)).collect();
     let id = form.id(&path).with("row");
     let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: schema.has_uses() };
@@ -179,7 +200,7 @@ fn record_row(
         if toggle.on_hover_text(tip).clicked() {
             open = !open;
         }
-        for (field, width) in columns {
+        for (field, width, spread) in columns {
             let (path, default) = (at.field(field), at.value(form, field.name));
             let label = format!("{} {}", field.label, place + 1);
             let room = value::Room { width: *width, beside: false };
@@ -187,10 +208,10 @@ fn record_row(
                 ui.set_min_width(*width);
                 value::control(ui, form, &path, &field.ty, &label, &default, room);
             });
-            if matches!(field.ty, FieldType::Dice) {
+            if *spread > 0.0 {
                 let written = form.document.value(&path).map_or(default, str::to_owned);
                 let words = dice::read(&literal_text(&written)).map(dice::few_words).unwrap_or_default();
-                elided(ui, theme::number(words).color(theme::tokens(ui).text_quiet), "", SPREAD);
+                elided(ui, theme::number(words).color(theme::tokens(ui).text_quiet), "", *spread);
             }
         }
         buttons(ui, form, list, place, count);
