@@ -49,7 +49,7 @@ fn a_monster_is_worked_out_while_it_is_written() {
     assert_eq!(ours.strikes, theirs.strikes, "it fights its like with the same dice");
     assert!(before.beside.rows.iter().any(|row| row.id == orc) && before.beside.rows.len() > 5);
     assert!(says(&window, "Beside those of rating") && says(&window, "the middle of them"));
-    assert!(!before.met.is_empty() && says(&window, "as any orc"), "encounters ask for orcs");
+    assert!(!before.met.is_empty() && says(&window, "by its name, rating"), "encounters name it");
     // An edit is worked out anew, and the old figures stay in sight until then.
     window.tab_to("HD");
     window.ctrl(Key::A);

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use augury_editor::document::library::Key as Resource;
+use augury_editor::panel::PANELS;
 use augury_editor::panel::form::first_value;
 use augury_editor::panel::form::value::is_chips;
 use augury_engine::base::id::Kind;
@@ -59,21 +60,39 @@ fn text(window: &Window, kind: Kind) -> String {
     document.map(|d| d.text().to_owned()).unwrap()
 }
 
-/// What has the keyboard: a number of its own, its role and its name.
-fn focused(window: &Window) -> Option<(String, Role, String)> {
+/// Where the form stands in a window of the usual size, from left to right.
+const FORM: std::ops::Range<f32> = 252.0..850.0;
+
+/// What has the keyboard: a number of its own, its role, its name, and whether it stands in the form. The borders and bars between panels, which the
+/// library of tiles draws and gives no name, are passed over.
+fn focused(window: &Window) -> Option<(String, Role, String, bool)> {
     let root = window.harness.root();
     let node = root.children_recursive().find(|node| node.is_focused())?;
-    let node = node.accesskit_node();
-    Some((format!("{:?}", node.id()), node.role(), node.label().unwrap_or_default()))
+    let shown = node.accesskit_node();
+    let name = shown.label().unwrap_or_default();
+    if name.is_empty() && shown.role() == Role::Unknown {
+        let rect = node.rect();
+        let border = rect.width().min(rect.height()) <= 12.0;
+        let is_tab = |node: &egui_kittest::Node<'_>| {
+            let label = node.accesskit_node().label();
+            label.is_some_and(|label| PANELS.iter().any(|panel| label.starts_with(panel.title)))
+        };
+        let bar =
+            || root.children_recursive().any(|node| is_tab(&node) && rect.contains(node.rect().center()));
+        if border || rect.height() < 32.0 && bar() {
+            return None;
+        }
+    }
+    Some((format!("{:?}", shown.id()), shown.role(), name, FORM.contains(&node.rect().left())))
 }
 
-/// Goes by Tab through all that can have the keyboard, unfolding what is folded; answers the names.
+/// Goes by Tab through all that can have the keyboard, unfolding what is folded; answers the names of the form.
 fn walk(window: &mut Window) -> Vec<String> {
     let mut names = Vec::new();
     let mut seen = BTreeSet::new();
     let mut unfolded = BTreeSet::new();
     for _ in 0..MOST {
-        if let Some((id, role, name)) = focused(window) {
+        if let Some((id, role, name, in_form)) = focused(window) {
             let folded = role == Role::DisclosureTriangle || name.starts_with("more of ");
             if folded && unfolded.insert((id.clone(), name.clone())) {
                 let key = if role == Role::DisclosureTriangle { Key::ArrowRight } else { Key::Enter };
@@ -88,7 +107,9 @@ fn walk(window: &mut Window) -> Vec<String> {
             if !seen.insert(id) {
                 return names;
             }
-            names.push(name);
+            if in_form {
+                names.push(name);
+            }
         }
         window.harness.key_press(Key::Tab);
         window.frames(2);
@@ -104,11 +125,13 @@ fn is_of(name: &str, label: &str) -> bool {
     rest.is_empty() || rest.starts_with(": ") || number
 }
 
-/// Every field, records within records too: its label and type.
+/// Every field, records within records too: its label and type. A record has no control but those of its fields.
 fn fields(schema: &'static RecordSchema) -> Vec<(&'static str, FieldType)> {
     let mut all = Vec::new();
     for field in schema.fields {
-        all.push((field.label, field.ty));
+        if !matches!(field.ty, FieldType::Record(_)) {
+            all.push((field.label, field.ty));
+        }
         if let FieldType::Record(inner) | FieldType::List(&FieldType::Record(inner)) = field.ty {
             all.extend(fields(inner));
         }
@@ -161,7 +184,8 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
             let root = window.harness.root();
             let node = root.children_recursive().find(|node| {
                 let shown = node.accesskit_node();
-                shown.label().is_some_and(|name| is_of(&name, label)) && shown.role() != Role::Label
+                let is = shown.role() != Role::Label && FORM.contains(&node.rect().left());
+                is && shown.label().is_some_and(|name| is_of(&name, label))
             });
             if let Some(node) = &node {
                 node.focus();

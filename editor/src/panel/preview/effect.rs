@@ -9,7 +9,6 @@ use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::theme;
 use crate::widget::curve::{Curve, Line, curve};
-use crate::widget::row::elided;
 use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};
 use crate::workbench::effect::steps::Steps;
@@ -60,7 +59,7 @@ fn quiet(ui: &mut Ui, text: &str) {
 /// A label, and text beside it that wraps.
 fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
     ui.horizontal_top(|ui| {
-        elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, LABEL);
+        super::label(ui, label, help, LABEL);
         ui.add(egui::Label::new(text).wrap());
     });
 }

@@ -108,6 +108,20 @@ fn heading(ui: &mut Ui, words: &str) {
     ui.label(RichText::new(words).strong());
 }
 
+/// A label before text that wraps: at the height of its first line.
+fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
+    let words = RichText::new(words).color(theme::tokens(ui).text_quiet);
+    let layout = egui::Layout::top_down(egui::Align::Min);
+    let shown = ui.allocate_ui_with_layout(egui::vec2(width, 0.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(words).truncate().sense(egui::Sense::hover()))
+    });
+    if !help.is_empty() {
+        shown.inner.on_hover_text(help);
+    }
+}
+
 /// A link to another resource, named as the pack names it; where it can be opened, it is.
 fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     let content = state.live.content();

@@ -1,4 +1,4 @@
-//! What the form of a monster has of its own: the order of a stat block, and what its figures come to beside them.
+//! What the form of a monster has of its own: the order of a stat block, and what its attacks come to together.
 
 use augury_engine::content::FieldSchema;
 use egui::{RichText, Ui};
@@ -8,7 +8,6 @@ use crate::document::live::res_id;
 use crate::panel::form::meaning::At;
 use crate::panel::form::{Form, record};
 use crate::theme;
-use crate::workbench::Preview;
 use crate::workbench::monster::block::together;
 
 /// The groups of a stat block, in its order.
@@ -29,19 +28,8 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
     GROUPS
 }
 
-/// What a field comes to by the rules, as the content has it that is live.
+/// What a field comes to, as the content has it that is live.
 fn comes_to(form: &Form<'_>, field: &FieldSchema) -> Option<String> {
-    let id = res_id(form.document.key())?;
-    let worked = match form.state.bench.shown(id) {
-        Some(Preview::Monster(monster)) => Some(monster),
-        _ => None,
-    };
-    match field.name {
-        "hd" => {
-            let (average, most) = worked?.figures.hit_points;
-            Some(format!("{average} hit points on average, {most} at most"))
-        }
-        "attacks" => together(form.state.live.content().monster(id)?),
-        _ => None,
-    }
+    let id = res_id(form.document.key()).filter(|_| field.name == "attacks")?;
+    together(form.state.live.content().monster(id)?)
 }
