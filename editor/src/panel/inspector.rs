@@ -57,13 +57,13 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             record::fields(ui, &mut form, &at, root.fields.iter().filter(|f| f.group == group));
         }
         ui.add_space(crate::theme::SPACE_4);
-        follow_keyboard(ui);
+        follow_keyboard(ui, "form");
     });
 }
 
-/// Brings what the keyboard has just come to into view.
-fn follow_keyboard(ui: &Ui) {
-    let key = Id::unique("form keyboard");
+/// Brings what the keyboard has just come to into view, in a panel's place that scrolls.
+pub(super) fn follow_keyboard(ui: &Ui, panel: &str) {
+    let key = Id::unique((panel, "keyboard"));
     let now = ui.memory(|m| m.focused());
     let before: Option<Id> = ui.data(|d| d.get_temp(key)).flatten();
     ui.data_mut(|d| d.insert_temp(key, now));

@@ -1,7 +1,10 @@
 //! Lines over whole numbers: the favour that levels need, dice by caster level. Left and Right move a mark along it,
 //! and what stands there is told in words, to screen readers too.
 
-use egui::{Color32, FontId, Key, Modifiers, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo};
+use egui::{
+    Color32, EventFilter, FontId, Key, Modifiers, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo,
+};
 
 use crate::theme;
 
@@ -63,6 +66,9 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
         response.request_focus();
     }
     if response.has_focus() {
+        // Else the arrow that moves the mark would take the keyboard elsewhere.
+        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
         let (by, begins) = ui.input_mut(|i| {
             let right = i.count_and_consume_key(Modifiers::NONE, Key::ArrowRight);
             let left = i.count_and_consume_key(Modifiers::NONE, Key::ArrowLeft);

@@ -2,7 +2,7 @@
 //!
 //! Left folds it, right unfolds it, Enter and Space turn it. Whether it is unfolded is kept by egui.
 
-use egui::{Id, Key, Modifiers, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{EventFilter, Id, Key, Modifiers, Response, RichText, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use crate::theme;
 
@@ -61,6 +61,9 @@ pub fn tree_row(
         open = !open;
     }
     if response.has_focus() {
+        // Else the arrow that unfolds it would take the keyboard elsewhere.
+        let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
         ui.input_mut(|i| {
             open |= i.consume_key(Modifiers::NONE, Key::ArrowRight);
             open &= !i.consume_key(Modifiers::NONE, Key::ArrowLeft);

@@ -6,6 +6,8 @@
 //! - [`asking`]: what an author asks of it
 //! - [`fits`]: nothing is cut at any scale
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
+//! - [`previews`]: a monster or an effect worked out while it is written
+//! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`world`]: what an author does with a map
@@ -20,6 +22,8 @@ mod disk;
 mod fits;
 mod harness;
 mod mend;
+mod previews;
 mod queue;
+mod reach;
 mod values;
 mod world;

@@ -77,6 +77,9 @@ pub struct AttackStats {
     pub renewed_attacker_removed: u32,
     /// Answers of EV_NATTACK.
     pub returns: BTreeMap<String, u32>,
+    /// Blows of the attacker that hit, each once whatever else it did.
+    #[serde(skip)]
+    pub landed: u32,
     /// Hit points lost and actions made by each pair in turn: the groups of a clustered standard error.
     #[serde(skip)]
     pub groups: Vec<(i64, u32)>,
@@ -92,6 +95,9 @@ struct Counter {
     misses: u32,
     fumbles: u32,
     damage: u32,
+    landed: u32,
+    /// A blow of the attacker was struck and has not hit yet.
+    open: bool,
 }
 
 impl Sink for Counter {
@@ -100,11 +106,13 @@ impl Sink for Counter {
             let e = frame.info();
             match frame.base() {
                 EventCode::EV_STRIKE => {
-                    self.strikes[usize::from(e.get(EActor) != self.attacker)] += 1;
+                    self.open = e.get(EActor) == self.attacker;
+                    self.strikes[usize::from(!self.open)] += 1;
                 }
                 EventCode::EV_HIT => {
                     self.hits += 1;
                     self.crits += u32::from(e.get(IsCrit));
+                    self.landed += u32::from(std::mem::take(&mut self.open));
                 }
                 EventCode::EV_MISS => self.misses += 1,
                 EventCode::EV_FUMBLE => self.fumbles += 1,
@@ -128,7 +136,33 @@ pub fn attack_stats(
     actions: u32,
     seed: u64,
 ) -> Result<AttackStats, String> {
-    let pair = Pair::new(content, scripts, attacker, victim)?;
+    let pair = Pair::new(content, scripts, attacker, victim, false)?;
+    fight(&pair, [attacker, victim], actions, seed)
+}
+
+/// The same where there is light, as in the window's arena: who sees by light alone does not strike wide in the dark.
+///
+/// # Errors
+/// Those of [`attack_stats`].
+pub fn attack_stats_lit(
+    content: &Content,
+    scripts: &dyn ScriptHost,
+    attacker: &str,
+    victim: &str,
+    actions: u32,
+    seed: u64,
+) -> Result<AttackStats, String> {
+    let pair = Pair::new(content, scripts, attacker, victim, true)?;
+    fight(&pair, [attacker, victim], actions, seed)
+}
+
+/// So many actions of a pair.
+fn fight(
+    pair: &Pair<'_>,
+    [attacker, victim]: [&str; 2],
+    actions: u32,
+    seed: u64,
+) -> Result<AttackStats, String> {
     let mut stats = AttackStats {
         attacker: attacker.to_owned(),
         victim: victim.to_owned(),
@@ -152,6 +186,7 @@ pub fn attack_stats(
     stats.misses = counter.misses;
     stats.fumbles = counter.fumbles;
     stats.damage_events = counter.damage;
+    stats.landed = counter.landed;
     stats.settle();
     Ok(stats)
 }
@@ -183,12 +218,15 @@ impl<'c> Pair<'c> {
         scripts: &'c dyn ScriptHost,
         attacker: &str,
         victim: &str,
+        lit: bool,
     ) -> Result<Self, String> {
         let floor = ResId::new(Kind::Terrain, "floor");
         if content.terrain(floor).is_none() {
             return Err("the pack has no terrain `floor` to fight on; add terrains/floor.ron".to_owned());
         }
-        let mut fresh = World::new(Map::plain(41, 41, floor));
+        let mut map = Map::plain(41, 41, floor);
+        map.lit = lit;
+        let mut fresh = World::new(map);
         let mut place = |id: &str, at: Point| {
             let form = ResId::new(Kind::Monster, id);
             let Some(monster) = content.monster(form) else {

@@ -23,11 +23,11 @@ pub fn fields(
     at: &At,
     fields: impl IntoIterator<Item = &'static FieldSchema>,
 ) {
-    let mut idle = Vec::new();
+    let mut idle: Vec<&'static FieldSchema> = Vec::new();
     for one in fields {
         let there = form.document.value(&at.field(one)).is_some();
         match at.meaning(form, one) {
-            Meaning::Nothing if !there => idle.push(one.label),
+            Meaning::Nothing if !there => idle.push(one),
             Meaning::Nothing => {
                 field(ui, form, at, one);
                 let text = RichText::new(format!("nothing uses {} here", one.label));
@@ -37,15 +37,27 @@ pub fn fields(
         }
     }
     if !idle.is_empty() {
-        let text = RichText::new(format!("not used here: {}", idle.join(", ")));
-        let width = ui.available_width();
-        elided(
-            ui,
-            text.color(theme::tokens(ui).text_quiet),
-            "they count under other values beside them",
-            width,
-        );
+        not_used(ui, form, at, &idle);
     }
+}
+
+/// Fields that nothing uses beside their neighbours: their names, and, unfolded, their controls, since a neighbour may
+/// change next.
+fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSchema]) {
+    let labels: Vec<&str> = idle.iter().map(|one| one.label).collect();
+    let words = format!("not used here: {}", labels.join(", "));
+    let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
+    let row = TreeRow { id: form.id(&at.path).with("not used"), title, label: &words, open_at_first: false };
+    tree_row(
+        ui,
+        row,
+        |_| {},
+        |ui| {
+            for one in idle {
+                field(ui, form, at, one);
+            }
+        },
+    );
 }
 
 /// One field with its label.

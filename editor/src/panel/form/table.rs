@@ -7,13 +7,17 @@ use egui::{RichText, Ui};
 use super::meaning::At;
 use super::{Form, first_value, record, value};
 use crate::document::path::ValuePath;
+use crate::document::summary::literal_text;
 use crate::theme;
+use crate::widget::dice;
 use crate::widget::field::name;
 use crate::widget::row::{LABEL_WIDTH, elided};
 use crate::widget::tree::{TreeRow, is_open};
 
 /// Room that the buttons of a row take, in points.
 const BUTTONS: f32 = 100.0;
+/// Room for the average and the spread of dice, in points.
+const SPREAD: f32 = 76.0;
 
 /// A list with its label; `path` is the list's.
 pub fn list(
@@ -23,30 +27,7 @@ pub fn list(
     field: &'static FieldSchema,
     inner: &'static FieldType,
 ) {
-    let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
-    let old = record::old_value(form, path, field);
-    ui.horizontal(|ui| {
-        let tokens = theme::tokens(ui);
-        let text = match (&old, count) {
-            (Some(_), _) => {
-                RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
-            }
-            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
-            (None, _) => RichText::new(field.label),
-        };
-        elided(ui, text, field.help.trim(), LABEL_WIDTH);
-        let add = ui.button("add");
-        name(ui, &add, &format!("add to {}", field.label));
-        if add.clicked() {
-            form.insert(path, count, first_value(inner));
-        }
-        if count > 0 {
-            ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
-        }
-        if form.beneath.is_some() && form.document.value(path).is_some() {
-            record::reset(ui, form, path, field);
-        }
-    });
+    let count = head(ui, form, path, field, inner);
     if count == 0 {
         return;
     }
@@ -72,11 +53,79 @@ pub fn list(
     });
 }
 
-type Columns = Vec<(&'static FieldSchema, f32)>;
+/// The line above a list: its label, the way to add an element, and how many it has, which is answered.
+pub fn head(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    field: &'static FieldSchema,
+    inner: &'static FieldType,
+) -> usize {
+    let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
+    let old = record::old_value(form, path, field);
+    ui.horizontal(|ui| {
+        let tokens = theme::tokens(ui);
+        let text = match (&old, count) {
+            (Some(_), _) => {
+                RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
+            }
+            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, _) => RichText::new(field.label),
+        };
+        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let add = ui.button("add");
+        name(ui, &add, &format!("add to {}", field.label));
+        if add.clicked() {
+            form.insert(path, count, first_value(inner));
+        }
+        if count > 0 {
+            ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
+        }
+        if form.beneath.is_some() && form.document.value(path).is_some() {
+            record::reset(ui, form, path, field);
+        }
+    });
+    count
+}
 
-/// The leading fields that are short enough to stand in a row of `width` points. Those that mean one thing here
-/// and another there need more words than the head of a column has.
+/// An element of a list of records as a row of its own, with the room that there is.
+pub fn element(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    list: &ValuePath,
+    place: usize,
+    count: usize,
+    schema: &'static RecordSchema,
+) {
+    let columns = columns(schema, ui.available_width() - BUTTONS - 32.0);
+    record_row(ui, form, list, place, count, schema, &columns);
+}
+
+/// A column: its field, its width, and the room for the average and spread of its dice beside it.
+type Columns = Vec<(&'static FieldSchema, f32, f32)>;
+
+/// Widths of names, and room for the spread of dice, that are tried in a table with dice, the best first.
+const WITH_DICE: [(f32, f32); 4] = [(NAMES, SPREAD), (88.0, SPREAD), (NAMES, 0.0), (88.0, 0.0)];
+/// Width of a column of names, in points.
+const NAMES: f32 = 120.0;
+
+/// The leading fields that are short enough to stand in a row of `width` points: of what is tried, what has the most.
 fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
+    let dice = schema.fields.iter().any(|field| matches!(field.ty, FieldType::Dice));
+    let tried = if dice { &WITH_DICE[..] } else { &WITH_DICE[2..3] };
+    let mut best = Columns::new();
+    for (names, spread) in tried {
+        let some = leading(schema, width, *names, *spread);
+        if some.len() > best.len() {
+            best = some;
+        }
+    }
+    best
+}
+
+/// The leading fields that fit. Those that mean one thing here and another there need more words than the head of a
+/// column has.
+fn leading(schema: &'static RecordSchema, width: f32, names: f32, spread: f32) -> Columns {
     let mut left = width;
     let mut columns = Vec::new();
     for field in schema
@@ -89,15 +138,17 @@ fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
             FieldType::Dice => 72.0,
             FieldType::Letter => 28.0,
             FieldType::Bool => 36.0,
-            FieldType::Enum(_) | FieldType::Ref(_) | FieldType::OneOf(_) => 120.0,
+            FieldType::Enum(_) => names,
+            FieldType::Ref(_) | FieldType::OneOf(_) => NAMES,
             FieldType::AnyRef | FieldType::Event | FieldType::Text | FieldType::ScaledDice => 160.0,
             _ => continue,
         };
-        left -= wanted + theme::SPACE_2;
+        let beside = if matches!(field.ty, FieldType::Dice) { spread } else { 0.0 };
+        left -= wanted + theme::SPACE_2 + if beside > 0.0 { beside + theme::SPACE_2 } else { 0.0 };
         if left < 0.0 {
             break;
         }
-        columns.push((field, wanted));
+        columns.push((field, wanted, beside));
     }
     columns
 }
@@ -106,9 +157,13 @@ fn header(ui: &mut Ui, columns: &Columns) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.horizontal(|ui| {
         elided(ui, "", "", 16.0);
-        for (field, width) in columns {
+        for (field, width, spread) in columns {
             let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
             elided(ui, RichText::new(field.label).color(quiet), &help, *width);
+            if *spread > 0.0 {
+                let help = "what the dice give on average, and from where to where";
+                elided(ui, RichText::new("avg, spread").color(quiet), help, *spread);
+            }
         }
     });
 }
@@ -124,7 +179,7 @@ fn record_row(
 ) {
     let path = list.index(place);
     let at = At { path: path.clone(), schema };
-    let short = |f: &FieldSchema| columns.iter().any(|(c, _)| c.name == f.name);
+    let short = |f: &FieldSchema| columns.iter().any(|(c, ..)| c.name == f.name);
     let rest: Vec<_> = schema.fields.iter().filter(|f| !short(f)).collect();
     let id = form.id(&path).with("row");
     let row = TreeRow { id, title: RichText::new(""), label: "", open_at_first: schema.has_uses() };
@@ -136,7 +191,8 @@ fn record_row(
         let toggle = egui::Button::new(RichText::new(sign).color(color)).frame(false);
         let toggle =
             ui.add_enabled_ui(!rest.is_empty(), |ui| ui.add_sized([16.0, theme::LIST_ROW], toggle)).inner;
-        name(ui, &toggle, &format!("more of {} {}", schema.name, place + 1));
+        let word = if open { "less" } else { "more" };
+        name(ui, &toggle, &format!("{word} of {} {}", schema.name, place + 1));
         let tip = match hidden {
             0 => "more fields".to_owned(),
             n => format!("more fields, {n} of them set"),
@@ -144,7 +200,7 @@ fn record_row(
         if toggle.on_hover_text(tip).clicked() {
             open = !open;
         }
-        for (field, width) in columns {
+        for (field, width, spread) in columns {
             let (path, default) = (at.field(field), at.value(form, field.name));
             let label = format!("{} {}", field.label, place + 1);
             let room = value::Room { width: *width, beside: false };
@@ -152,6 +208,11 @@ fn record_row(
                 ui.set_min_width(*width);
                 value::control(ui, form, &path, &field.ty, &label, &default, room);
             });
+            if *spread > 0.0 {
+                let written = form.document.value(&path).map_or(default, str::to_owned);
+                let words = dice::read(&literal_text(&written)).map(dice::few_words).unwrap_or_default();
+                elided(ui, theme::number(words).color(theme::tokens(ui).text_quiet), "", *spread);
+            }
         }
         buttons(ui, form, list, place, count);
     });

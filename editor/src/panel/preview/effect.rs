@@ -9,7 +9,6 @@ use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::theme;
 use crate::widget::curve::{Curve, Line, curve};
-use crate::widget::row::elided;
 use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};
 use crate::workbench::effect::steps::Steps;
@@ -18,6 +17,9 @@ use crate::workbench::effect::steps::Steps;
 const LABEL: f32 = 80.0;
 /// Height of a curve, in points.
 const HIGH: f32 = 88.0;
+
+/// Levels that are told in words.
+const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Vec<UiCommand>) {
@@ -31,7 +33,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     let (words, steps) = &effect.duration;
     ui.add(egui::Label::new(words.as_str()).wrap());
     if let Some(steps) = steps {
-        figures(ui, "rounds", steps);
+        figures(ui, "Duration by caster level", "rounds", steps);
     }
     heading(ui, "Save");
     if effect.dcs.is_empty() {
@@ -57,7 +59,7 @@ fn quiet(ui: &mut Ui, text: &str) {
 /// A label, and text beside it that wraps.
 fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
     ui.horizontal_top(|ui| {
-        elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, LABEL);
+        super::label(ui, label, help, LABEL);
         ui.add(egui::Label::new(text).wrap());
     });
 }
@@ -79,7 +81,8 @@ fn card(ui: &mut Ui, place: usize, segment: &Segment) {
                 dice_curve(ui, place, dice);
             }
             if let Some((label, steps)) = &segment.reach {
-                figures(ui, label, steps);
+                let name = format!("{label} by caster level, segment {}", place + 1);
+                figures(ui, &name, label, steps);
             }
         },
     );
@@ -109,21 +112,22 @@ fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
         Curve { label: &name, first: 1, height: HIGH, said: &|at| format!("level {at}: {}", words(at)) },
         &lines,
     );
-    for level in [1, 5, 10, 15, 20] {
+    for level in TOLD {
         labelled(ui, &format!("Level {level}"), "of the caster", &words(level));
     }
 }
 
-/// A figure by level in words: stretches of levels that have the same.
-fn figures(ui: &mut Ui, label: &str, steps: &Steps) {
-    let one = |(from, to, figure): &(usize, usize, i32)| match from == to {
-        true => format!("{from}: {figure}"),
-        false => format!("{from}–{to}: {figure}"),
-    };
-    let all = steps.stretches();
-    let text = match all.as_slice() {
-        [(_, _, figure)] => format!("{figure} at any level"),
-        some => some.iter().map(one).collect::<Vec<_>>().join(", "),
-    };
-    labelled(ui, label, "caster level: figure", &text);
+/// A figure by level as a curve, with a few levels in words; one that never grows in one line.
+fn figures(ui: &mut Ui, name: &str, label: &str, steps: &Steps) {
+    if steps.is_flat() {
+        labelled(ui, label, "it does not grow with the caster", &format!("{} at any level", steps.0[0]));
+        return;
+    }
+    let at = |level: usize| steps.0.get(level - 1).copied().unwrap_or(0);
+    let points = steps.0.iter().map(|n| *n as f32).collect();
+    let said = |level: usize| format!("level {level}: {} {label}", at(level));
+    let drawn = Curve { label: name, first: 1, height: HIGH, said: &said };
+    curve(ui, drawn, &[Line { name: "figure", points, strong: true }]);
+    let some: Vec<String> = TOLD.iter().map(|level| format!("{} at {level}", at(*level))).collect();
+    labelled(ui, label, "at some levels of the caster", &some.join(", "));
 }

@@ -12,6 +12,7 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{RichText, ScrollArea, Ui};
 
 use super::PanelId;
+use super::inspector::follow_keyboard;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
 use crate::document::live::res_id;
@@ -51,24 +52,31 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if !state.bench.asked(id, &state.live.for_session()) {
         out.push(UiCommand::Preview(id));
     }
-    standing(ui, state, id);
+    standing(ui, state, id, out);
     let shown = state.bench.shown(id);
-    ScrollArea::vertical().id_salt(("preview", id.kind())).auto_shrink(false).show(ui, |ui| match shown {
-        Some(Preview::Monster(monster)) => monster::draw(ui, state, id, monster, out),
-        Some(Preview::Effect(effect)) => effect::draw(ui, state, id, effect, out),
-        Some(Preview::God(god)) => god::draw(ui, state, id, god, out),
-        Some(Preview::Encounter(encounter)) => encounter::draw(ui, state, id, encounter, out),
-        None => {
-            ui.label(RichText::new("Working it out …").color(theme::tokens(ui).text_quiet));
+    ScrollArea::vertical().id_salt(("preview", id.kind())).auto_shrink(false).show(ui, |ui| {
+        match shown {
+            Some(Preview::Monster(monster)) => monster::draw(ui, state, id, monster, out),
+            Some(Preview::Effect(effect)) => effect::draw(ui, state, id, effect, out),
+            Some(Preview::God(god)) => god::draw(ui, state, id, god, out),
+            Some(Preview::Encounter(encounter)) => encounter::draw(ui, state, id, encounter, out),
+            None => {
+                ui.label(RichText::new("Working it out …").color(theme::tokens(ui).text_quiet));
+            }
         }
+        follow_keyboard(ui, "preview");
     });
 }
 
 /// How far it is, in one line that is always there, so that nothing jumps.
-fn standing(ui: &mut Ui, state: &State, id: ResId) {
+fn standing(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let name = state.live.content().shown_name(id).to_owned();
+    let behind = state.current.as_ref().is_some_and(|key| state.live.is_behind(key));
     let (words, color) = match state.bench.standing(id) {
+        Standing::Done if behind => {
+            (format!("{} of the last text that loads", theme::SIGN_WARNING), tokens.warning)
+        }
         Standing::Failed(why) => (format!("{} {why}", theme::SIGN_WARNING), tokens.warning),
         Standing::Working(done, total) if total > 0 => (format!("{done} of {total}"), tokens.text_quiet),
         Standing::Working(..) | Standing::NotAsked => ("…".to_owned(), tokens.text_quiet),
@@ -80,7 +88,15 @@ fn standing(ui: &mut Ui, state: &State, id: ResId) {
             let width = ui.available_width();
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.set_max_width(width);
-                ui.add(egui::Label::new(RichText::new(name).size(theme::HEADING)).truncate());
+                let title = RichText::new(&name).size(theme::HEADING);
+                let title = ui.add(egui::Button::new(title).frame(false).truncate());
+                crate::widget::field::name(ui, &title, &format!("preview of {name}"));
+                if state.wishes_focus(PanelId::Preview) {
+                    title.request_focus();
+                }
+                if title.on_hover_text("to its form").clicked() {
+                    out.push(UiCommand::Focus(PanelId::Inspector));
+                }
             });
         });
     });
@@ -90,6 +106,20 @@ fn standing(ui: &mut Ui, state: &State, id: ResId) {
 fn heading(ui: &mut Ui, words: &str) {
     ui.add_space(theme::SPACE_2);
     ui.label(RichText::new(words).strong());
+}
+
+/// A label before text that wraps: at the height of its first line.
+fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
+    let words = RichText::new(words).color(theme::tokens(ui).text_quiet);
+    let layout = egui::Layout::top_down(egui::Align::Min);
+    let shown = ui.allocate_ui_with_layout(egui::vec2(width, 0.0), layout, |ui| {
+        ui.set_min_width(width);
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(words).truncate().sense(egui::Sense::hover()))
+    });
+    if !help.is_empty() {
+        shown.inner.on_hover_text(help);
+    }
 }
 
 /// A link to another resource, named as the pack names it; where it can be opened, it is.

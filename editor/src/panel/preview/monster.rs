@@ -49,7 +49,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut 
 /// A label, and text beside it that wraps.
 fn labelled(ui: &mut Ui, label: &str, help: &str, text: &str) {
     ui.horizontal_top(|ui| {
-        elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, LABEL);
+        super::label(ui, label, help, LABEL);
         ui.add(egui::Label::new(text).wrap());
     });
 }
@@ -136,8 +136,9 @@ fn figures(ui: &mut Ui, other: &str, blows: Option<[&Blows; 2]>, monster: &Previ
     row(ui, "It stands", help, [text, String::new()]);
     let actions = blows.map_or(0, |[ours, _]| ours.actions);
     if actions > 0 {
-        let text =
-            format!("natural attacks by the rules of play, {actions} actions each, always the same dice");
+        let text = format!(
+            "natural attacks in the light by the rules of play, {actions} actions each, always the same dice"
+        );
         let text = RichText::new(text).color(theme::tokens(ui).text_quiet);
         ui.add(egui::Label::new(text).wrap());
     }

@@ -1,9 +1,10 @@
 //! A monster beside those of its challenge rating: whether it is worth what its author says.
 
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{AttackType, Attribute};
+use augury_engine::base::names::Attribute;
 use augury_engine::content::{Content, Monster};
 
+use super::block::blows;
 use super::figures::Figures;
 
 /// The figures that are compared: what they are called, and what they are.
@@ -15,9 +16,6 @@ pub const COLUMNS: [(&str, &str); 6] = [
     ("Dmg", "damage of one round of natural attacks that all land, on average, by their dice alone"),
     ("Spd", "speed of acting, in steps of 5 %"),
 ];
-
-/// Natural attacks that are blows of a sequence (facts/rules/strike.md, 2).
-const BLOWS: std::ops::Range<i16> = 1..30;
 
 /// One monster's figures, in the order of [`COLUMNS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,17 +85,7 @@ fn row(monster: &Monster, figures: &Figures) -> [i32; COLUMNS.len()] {
 
 /// What its natural attacks do when all of them land, by their dice alone.
 pub fn damage(monster: &Monster) -> i32 {
-    let mut counts = false;
-    let mut twice = 0;
-    for slot in monster.attack_slots() {
-        if slot.attack != AttackType::A_ALSO {
-            counts = BLOWS.contains(&slot.attack.0);
-        }
-        if counts {
-            twice += slot.damage.twice_average();
-        }
-    }
-    twice / 2
+    blows(monster).iter().map(|slot| slot.damage.twice_average()).sum::<i32>() / 2
 }
 
 /// Lower quartile, middle and upper quartile, each one of the values.
@@ -111,6 +99,7 @@ fn quartiles(mut values: Vec<i32>) -> [i32; 3] {
 mod tests {
     use super::*;
     use augury_engine::base::dice_expr::Dice;
+    use augury_engine::base::names::AttackType;
     use augury_engine::content::{Attack, AttackPart};
 
     #[test]

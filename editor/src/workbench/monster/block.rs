@@ -2,7 +2,7 @@
 
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{AttackType, Attribute, Named};
-use augury_engine::content::{AttackSlot, Content, Monster};
+use augury_engine::content::{AttackSlot, Content, Gear, Monster};
 use augury_engine::rules::values::Ledger;
 
 use super::figures::Figures;
@@ -101,6 +101,7 @@ pub fn lines(content: &Content, id: ResId, figures: &Figures) -> Vec<Line> {
         names(&mut monster.disease.iter().map(|r| r.res_id())),
         "what its diseased attacks inflict",
     );
+    line("Gear", gear(content, monster), "made anew for each one, with the chance of each piece");
     line("Flags", words(monster.flags.iter(), "M_"), "its traits");
     out
 }
@@ -135,6 +136,29 @@ fn attack(slot: &AttackSlot) -> String {
     format!("{kind}{dice}{spread} {}{dc}", word(slot.dtype, "AD_"))
 }
 
+fn gear(content: &Content, monster: &Monster) -> String {
+    let one = |piece: &Gear| {
+        let what = match (&piece.item, &piece.effect, piece.random_item) {
+            (Some(item), Some(effect), _) => {
+                format!("{}, {}", content.shown_name(item.res_id()), content.shown_name(effect.res_id()))
+            }
+            (Some(item), None, _) => content.shown_name(item.res_id()).to_owned(),
+            (None, Some(effect), _) => format!("something of {}", content.shown_name(effect.res_id())),
+            (None, None, Some(kind)) => format!("any {}", word(kind, "T_")),
+            (None, None, None) => "nothing named".to_owned(),
+        };
+        let amount = match piece.amount.to_string().as_str() {
+            "1d1" | "1" => String::new(),
+            amount => format!("{amount} "),
+        };
+        let chance =
+            if matches!(piece.chance, 0 | 100) { String::new() } else { format!(" {} %", piece.chance) };
+        let or = if piece.otherwise { "else " } else { "" };
+        format!("{or}{amount}{what}{chance}")
+    };
+    monster.gear.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
 fn scores(figures: &Figures) -> String {
     let one = |attribute: &Attribute| format!("{} {}", word(*attribute, "A_"), figures.get(*attribute));
     SCORES.iter().map(one).collect::<Vec<_>>().join(", ")
@@ -147,6 +171,37 @@ fn resists(figures: &Figures, wholly: bool) -> String {
         false => format!("{} {level}", word(*kind, "AD_")),
     };
     some.map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// What all natural blows of a round do together when each lands, by their dice alone; `None` without blows.
+pub fn together(monster: &Monster) -> Option<String> {
+    let blows: Vec<AttackSlot> = blows(monster);
+    let sum = |of: fn(&AttackSlot) -> i32| blows.iter().map(of).sum::<i32>();
+    let (least, twice, most) =
+        (sum(|s| s.damage.min()), sum(|s| s.damage.twice_average()), sum(|s| s.damage.max()));
+    let count = blows.iter().filter(|slot| slot.attack != AttackType::A_ALSO).count();
+    let word = if count == 1 { "blow" } else { "blows" };
+    (count > 0).then(|| {
+        format!(
+            "{count} {word} in an attack: {} on average when all land, {least} to {most}",
+            half(twice.into())
+        )
+    })
+}
+
+/// Natural attacks that are blows of a sequence (facts/rules/strike.md, 2).
+const BLOWS: std::ops::Range<i16> = 1..30;
+
+/// The slots of all natural blows, with what each also does.
+pub fn blows(monster: &Monster) -> Vec<AttackSlot> {
+    let mut counts = false;
+    let mut of = |slot: &AttackSlot| {
+        if slot.attack != AttackType::A_ALSO {
+            counts = BLOWS.contains(&slot.attack.0);
+        }
+        counts
+    };
+    monster.attack_slots().filter(|slot| of(slot)).collect()
 }
 
 /// The attributes that are something or have something in AttrAdj, each with its sum and its cells by bonus type.

@@ -1,13 +1,13 @@
 //! What a monster's natural attacks do to an opponent: a few hundred actions by the rules of play, with dice from one
-//! seed, so that a change of the figures is one of the monster and not of luck. Both are made anew as in the measured
-//! figures ([`attack_stats`]).
+//! seed, so that a change of the figures is one of the monster and not of luck. They
+//! stand in the light, and are made anew as in the measured figures ([`attack_stats_lit`]).
 
 use std::collections::BTreeMap;
 
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::ResId;
 use augury_engine::play::Revision;
-use augury_engine::play::attack_stats::{GROUP, attack_stats};
+use augury_engine::play::attack_stats::{AttackStats, GROUP, attack_stats_lit};
 use augury_engine::play::turns::ROUND;
 
 /// The seed of all previews.
@@ -22,8 +22,8 @@ pub struct Blows {
     pub actions: u32,
     /// Blows in all of them.
     pub strikes: u32,
-    /// Blows that missed.
-    pub misses: u32,
+    /// Blows that hit.
+    pub hits: u32,
     /// Hits that were critical.
     pub crits: u32,
     /// Segments that all of them cost; 60 are a round.
@@ -47,7 +47,7 @@ impl Blows {
     pub fn hit_chance(&self) -> f64 {
         match self.strikes {
             0 => 0.0,
-            all => f64::from(all.saturating_sub(self.misses)) / f64::from(all),
+            all => f64::from(self.hits) / f64::from(all),
         }
     }
 
@@ -93,7 +93,14 @@ pub fn both(
             }
             let seed = mix(SEED, u64::from(group));
             let content = &revision.content;
-            match attack_stats(content, revision.scripts.as_ref(), attacker.id(), victim.id(), GROUP, seed) {
+            match attack_stats_lit(
+                content,
+                revision.scripts.as_ref(),
+                attacker.id(),
+                victim.id(),
+                GROUP,
+                seed,
+            ) {
                 Ok(stats) => add(side, &stats),
                 Err(why) => return Some(Err(why)),
             }
@@ -103,10 +110,10 @@ pub fn both(
     Some(Ok((ours, theirs)))
 }
 
-fn add(to: &mut Blows, stats: &augury_engine::play::attack_stats::AttackStats) {
+fn add(to: &mut Blows, stats: &AttackStats) {
     to.actions += stats.actions;
     to.strikes += stats.strikes_by_attacker;
-    to.misses += stats.misses;
+    to.hits += stats.landed;
     to.crits += stats.crits;
     to.segments += stats.timeout_hist.iter().map(|(t, n)| i64::from(*t) * i64::from(*n)).sum::<i64>();
     for (hp, n) in &stats.hp_hist {
@@ -121,7 +128,7 @@ mod tests {
     #[test]
     fn rates_are_by_the_round() {
         let lost = BTreeMap::from([(0, 5), (4, 3), (8, 2)]);
-        let blows = Blows { actions: 10, strikes: 20, misses: 5, crits: 1, segments: 300, lost };
+        let blows = Blows { actions: 10, strikes: 20, hits: 15, crits: 1, segments: 300, lost };
         assert_eq!((blows.a_round(), blows.damage_a_round()), (4.0, 5.6));
         assert_eq!((blows.hit_chance(), blows.harmless(), blows.most()), (0.75, 0.5, 8));
         assert_eq!(blows.rounds_for(28), Some(5.0));

@@ -1,12 +1,72 @@
-//! What the form of an effect has of its own.
+//! What the form of an effect has of its own: its segments as cards, each with what it comes to at a few levels.
 
-use egui::Ui;
+use augury_engine::content::FieldType;
+use egui::{Frame, Margin, RichText, Ui};
 
 use super::Groups;
-use crate::panel::form::Form;
+use crate::document::live::res_id;
 use crate::panel::form::meaning::At;
+use crate::panel::form::{Form, record, table};
+use crate::theme;
+use crate::workbench::effect::segment::{self, Segment};
+
+/// The groups up to the segments, in order.
+const GROUPS: Groups = &["Identity", "Magic", "Use", "Segments"];
+/// Levels at which dice are told in the title of a card.
+const TOLD: [usize; 3] = [1, 10, 20];
 
 /// Draws it; answers the groups that are done.
-pub fn draw(_: &mut Ui, _: &mut Form<'_>, _: &At) -> Groups {
-    &[]
+pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
+    for group in GROUPS {
+        super::heading(ui, group);
+        for field in root.schema.fields.iter().filter(|field| field.group == *group) {
+            match field.ty {
+                FieldType::List(inner @ FieldType::Record(schema)) if field.name == "segments" => {
+                    let path = root.field(field);
+                    let count = table::head(ui, form, &path, field, inner);
+                    let worked = segments(form);
+                    for place in 0..count {
+                        card(ui, place, worked.get(place), |ui| {
+                            table::element(ui, form, &path, place, count, schema);
+                        });
+                    }
+                }
+                _ => record::fields(ui, form, root, [field]),
+            }
+        }
+    }
+    GROUPS
+}
+
+/// The segments as the content has them that is live; none where its text does not load yet.
+fn segments(form: &Form<'_>) -> Vec<Segment> {
+    let content = form.state.live.content();
+    let effect = res_id(form.document.key()).and_then(|id| content.effect(id));
+    effect.map(|e| e.values().map(|values| segment::of(content, &values)).collect()).unwrap_or_default()
+}
+
+/// A segment in a frame, with a title that tells what it does.
+fn card(ui: &mut Ui, place: usize, worked: Option<&Segment>, inside: impl FnOnce(&mut Ui)) {
+    let tokens = theme::tokens(ui);
+    Frame::new().fill(tokens.raised).inner_margin(Margin::same(8)).corner_radius(3.0).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let title = match worked {
+            Some(segment) => format!("{}: {}", place + 1, title(segment)),
+            None => format!("{}", place + 1),
+        };
+        ui.add(egui::Label::new(RichText::new(title).strong()).wrap());
+        inside(ui);
+    });
+    ui.add_space(theme::SPACE_1);
+}
+
+/// What a segment does, with its dice at a few levels.
+fn title(segment: &Segment) -> String {
+    let Some(dice) = &segment.dice else { return segment.title.clone() };
+    let at = |level: &usize| dice.at.get(level - 1).map(|dice| format!("{dice} at {level}"));
+    let all: Vec<String> = match dice.at.iter().all(|one| Some(one) == dice.at.first()) {
+        true => dice.at.first().cloned().into_iter().collect(),
+        false => TOLD.iter().filter_map(at).collect(),
+    };
+    format!("{}. {}: {}", segment.title, dice.label, all.join(", "))
 }

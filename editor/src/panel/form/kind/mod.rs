@@ -31,3 +31,9 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At, kind: Kind) -> Groups {
         _ => &[],
     }
 }
+
+/// The heading of a group.
+fn heading(ui: &mut Ui, words: &str) {
+    ui.add_space(crate::theme::SPACE_2);
+    ui.label(egui::RichText::new(words).size(crate::theme::HEADING));
+}
