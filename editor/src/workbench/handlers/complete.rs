@@ -34,7 +34,7 @@ pub struct Offers {
 }
 
 /// A call that the cursor stands in.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct InCall {
     /// Of which function.
     pub function: &'static Function,
