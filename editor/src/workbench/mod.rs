@@ -6,9 +6,9 @@
 //! | `bench` | [`Bench`]: what was asked, what is chosen, what came of it |
 //! | `monster` | a stat block, what its blows do, those of its rating, where it is met |
 //! | `effect` | what its segments come to level by level, who grants it |
-//! | `god` | its favour chart |
+//! | `god` | its charts, relations and numbers; what it sees |
 //! | `handlers/` | answers to events on any resource |
-//! | `encounter` | who comes |
+//! | `encounter` | whether it comes, of which parts, and who may be chosen |
 //! | `used` | who refers to a resource |
 //! | `words` | names of the field as words |
 
