@@ -203,7 +203,7 @@ pub fn who(part: &Part) -> String {
         (_, _, Some(kind)) => format!(" with any {kind}"),
         _ => String::new(),
     };
-    who + &with
+    format!("{who}{with}")
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ const IMP: &str = "// Small and mean.
     owed: [\"PRE(EV_DEATH)\"],
     handlers: [
         (on: \"EVICTIM(EV_DAMAGE)\", script: r#\"// keep me
-let hurt = \"it \\ hurts\";
-NOTHING\"#),
+let hurt = \"it \\\\ hurts\";
+NOTHING;\"#),
         (on: \"PRE(EV_STRIKE)\", messages: [\"{Actor} {actor:grin|grins}\\u{21}\"]), // twice
     ],
 )
@@ -66,8 +66,9 @@ fn undo_all(window: &mut Window) {
 fn a_script_is_completed_by_keys_and_checked_as_it_is_typed() {
     let mut window = imp();
     window.tab_to("script of handler 1");
-    window.press(Modifiers::COMMAND, Key::End);
-    window.type_in("\nif e.v_dm");
+    window.press(Modifiers::CTRL, Key::End);
+    window.key(Key::Enter);
+    window.type_in("if e.v_dm");
     assert!(has(&window, "offer v_dmg"), "fields of the event are offered behind the dot");
     assert!(!has(&window, "offer has_feat"));
     window.key(Key::Enter);
@@ -77,9 +78,10 @@ fn a_script_is_completed_by_keys_and_checked_as_it_is_typed() {
     window.key(Key::Escape);
     assert!(!has(&window, "offer DONE"), "Escape leaves the list and not the script");
     window.type_in("E }");
-    let wanted = IMP.replace("NOTHING\"#", "NOTHING\nif e.v_dmg > 3 { DONE }\"#");
+    let wanted = IMP.replace("NOTHING;\"#", "NOTHING;\nif e.v_dmg > 3 { DONE }\"#");
     assert_eq!(window.text("imp"), wanted, "raw quotes stay raw, and nothing else changes");
-    window.type_in("\nhas_fet(actor)");
+    window.key(Key::Enter);
+    window.type_in("has_fet(actor)");
     assert!(says(&window, "line 5, column 1: "), "what is wrong is said with its place");
     window.until("the problem is listed too", |w| w.app().state.problems.totals()[0] > 0);
     undo_all(&mut window);
@@ -89,8 +91,8 @@ fn a_script_is_completed_by_keys_and_checked_as_it_is_typed() {
 fn names_are_offered_when_asked_for_and_walked_by_arrows() {
     let mut window = imp();
     window.tab_to("script of handler 1");
-    window.press(Modifiers::COMMAND, Key::End);
-    window.type_in("\n");
+    window.press(Modifiers::CTRL, Key::End);
+    window.key(Key::Enter);
     assert!(!says(&window, "Up and Down choose"));
     window.press(Modifiers::CTRL, Key::Space);
     assert!(says(&window, "Up and Down choose"), "Ctrl+Space offers even where nothing was typed");
@@ -100,7 +102,7 @@ fn names_are_offered_when_asked_for_and_walked_by_arrows() {
     window.key(Key::ArrowDown);
     window.key(Key::ArrowUp);
     window.key(Key::Enter);
-    assert!(window.text("imp").contains("NOTHING\nactor\"#"), "{}", window.text("imp"));
+    assert!(window.text("imp").contains("NOTHING;\nactor\"#"), "{}", window.text("imp"));
     window.type_in(".has_feat(");
     assert!(says(&window, "has_feat(who, feat"), "the call that is typed is shown with its parameters");
     undo_all(&mut window);
@@ -111,8 +113,8 @@ fn what_is_owed_is_an_invitation_that_makes_the_handler() {
     let mut window = imp();
     let owed = "write the owed handler for PRE(EV_DEATH)";
     assert!(has(&window, owed));
-    window.harness.get_by_label(owed).click();
-    window.frames(4);
+    window.tab_to(owed);
+    window.key(Key::Enter);
     assert!(window.text("imp").contains("(on: \"PRE(EV_DEATH)\")"), "{}", window.text("imp"));
     assert!(!has(&window, owed), "it is taken up");
     window.until("an empty handler is a problem", |w| w.app().state.problems.totals()[0] > 0);
@@ -137,7 +139,7 @@ fn events_are_picked_among_those_that_reach_the_kind() {
     for _ in 0.."godwatch".len() {
         window.key(Key::Backspace);
     }
-    window.type_in("evictim post hit");
+    window.type_in("evictim(post(ev_hit");
     window.key(Key::Enter);
     assert!(window.text("imp").contains("on: \"EVICTIM(POST(EV_HIT))\""), "{}", window.text("imp"));
     assert!(says(&window, "after it happened"), "what the form means is said");
@@ -148,8 +150,8 @@ fn events_are_picked_among_those_that_reach_the_kind() {
 fn messages_are_read_as_each_reader_reads_them() {
     let mut window = imp();
     assert!(says(&window, "reads: You grin!"), "the only one is the actor's");
-    window.harness.get_by_label("add a message").click();
-    window.frames(4);
+    window.tab_to("add a message");
+    window.key(Key::Enter);
     window.tab_to("message 2 for everybody else");
     window.type_in("{Actor} {actor:grin|grins}.");
     assert!(says(&window, "reads: The Imp grins."));
@@ -162,8 +164,8 @@ fn messages_are_read_as_each_reader_reads_them() {
 #[test]
 fn a_handler_is_seen_at_work_in_the_arena() {
     let mut window = imp();
-    window.harness.get_by_label("run handler 1 in the Arena").click();
-    window.frames(4);
+    window.tab_to("run handler 1 in the Arena");
+    window.key(Key::Enter);
     let app = window.app();
     assert_eq!(app.state.layout, Layout::Debug);
     assert!(
