@@ -4,11 +4,12 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
 
+use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::FlagSet;
 use augury_engine::content::{Content, Encounter};
 use augury_engine::rules::encounter::coming::{Coming, Place, anywhere, in_region};
-use augury_engine::rules::encounter::member::{Wanted, candidates};
+use augury_engine::rules::encounter::member::{Wanted, candidates, in_water};
 use augury_engine::rules::encounter::part::chances;
 use augury_engine::rules::encounter::{deciding, most_at};
 use augury_tests::pack::shipped;
@@ -19,11 +20,11 @@ use std::path::PathBuf;
 /// Encounters whose parts fail so often that the original draws again, so that they come less than their weight says:
 /// the first has a constraint that nobody meets, for the others too few fit or the handlers are owed.
 const REDRAWN: &[&str] = &["gated outsiders", "Mated Pair of Dragons"];
-/// Regions whose own constraint (only these types) leaves nobody for some encounters of the list.
+/// Regions whose own constraint (only these types) leaves nobody for some encounters of the list: those come less than
+/// their weight says, and at low ratings, after a hundred tries, the original leaves the list and draws anywhere.
 const NARROW: &[&str] = &["Arachnid Lair", "Troll Cave"];
-/// Standard deviations of chi-square over its degrees of freedom beyond which a cell differs; of 500 cells the worst is
-/// not beyond 4 by chance alone.
-const FAR: f64 = 4.5;
+/// Standard deviations beyond which a cell differs; of 500 cells the worst is not beyond 4 by chance alone.
+const FAR: f64 = 4.0;
 
 fn measured(key: &str) -> Vec<Value> {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("measured/encounters.json.xz");
@@ -58,7 +59,7 @@ fn weights(content: &Content, all: &[Coming]) -> BTreeMap<String, i64> {
     sums
 }
 
-/// How far counts are from weights, in standard deviations of chi-square.
+/// How far counts are from weights: chi-square in standard deviations, by Wilson and Hilferty.
 fn far(counts: &BTreeMap<String, i64>, weights: &BTreeMap<String, i64>) -> f64 {
     let (drawn, total): (i64, i64) = (counts.values().sum(), weights.values().sum());
     let expected = |weight: i64| drawn as f64 * weight as f64 / total as f64;
@@ -70,7 +71,8 @@ fn far(counts: &BTreeMap<String, i64>, weights: &BTreeMap<String, i64>) -> f64 {
         })
         .sum();
     let free = weights.len().saturating_sub(1) as f64;
-    if free > 0.0 { (chi - free) / (2.0 * free).sqrt() } else { 0.0 }
+    let spread = 2.0 / (9.0 * free);
+    if free > 0.0 { ((chi / free).cbrt() - (1.0 - spread)) / spread.sqrt() } else { 0.0 }
 }
 
 #[test]
@@ -81,6 +83,9 @@ fn regions_have_the_encounters_that_were_drawn_as_often_as_their_weights_say() {
         let region = row["region"].as_str().and_then(|r| r.split_once(':')).expect("a region").1;
         let id = named(content, Kind::Region, region).unwrap_or_else(|| panic!("the pack has no {region}"));
         let definition = content.region(id).expect("a region");
+        if NARROW.contains(&region) {
+            continue;
+        }
         for cell in row["cells"].as_array().expect("cells") {
             let cr = number(cell, "cr");
             // 120 open squares, 75 for each that comes at depth 1, 50 at 2, 30 deeper.
@@ -103,7 +108,7 @@ fn regions_have_the_encounters_that_were_drawn_as_often_as_their_weights_say() {
                 continue;
             }
             let again = |name: &&str| may.contains_key(&name.to_lowercase());
-            if REDRAWN.iter().any(|name| again(&name)) || NARROW.contains(&region) {
+            if REDRAWN.iter().any(again) {
                 continue;
             }
             let off = far(&drawn, &may);
@@ -112,7 +117,7 @@ fn regions_have_the_encounters_that_were_drawn_as_often_as_their_weights_say() {
             }
         }
     }
-    assert!(cells == 540 && anywhere_cells > 20, "{cells} cells, {anywhere_cells} of them beside any list");
+    assert!(cells == 500 && anywhere_cells > 20, "{cells} cells, {anywhere_cells} of them beside any list");
     assert!(wrong.is_empty(), "{} cells differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -122,12 +127,13 @@ fn may_come(content: &Content, encounter: &Encounter, cr: i16, depth: i16, deep:
     let align = encounter.align.iter().collect::<FlagSet<_>>();
     let there = chances(encounter, cr);
     for (part, _) in encounter.parts.iter().zip(there).filter(|(_, there)| *there > 0) {
-        let wanted = Wanted { cr, max_cr: cr, depth, aquatic: false, align: &align };
+        let aquatic = in_water(encounter, false);
+        let wanted = Wanted { cr, max_cr: cr, depth, aquatic, align: &align };
         for candidate in candidates(content, encounter, part, &wanted).iter().filter(|c| c.drawn_with() > 0) {
             match content.encounter(candidate.id) {
                 Some(nested) if deep < 3 => names.extend(may_come(content, nested, cr, depth, deep + 1)),
                 _ => {
-                    names.insert(content.shown_name(candidate.id).to_lowercase());
+                    names.extend(content.header(candidate.id).map(|h| h.name.to_lowercase()));
                 }
             }
         }
@@ -143,6 +149,10 @@ fn nobody_was_chosen_who_is_ruled_out() {
         let name = row["encounter"].as_str().expect("a name");
         let id = named(content, Kind::Encounter, name).unwrap_or_else(|| panic!("the pack has no {name}"));
         let encounter = content.encounter(id).expect("an encounter");
+        // A handler chooses in place of the list.
+        if deciding(content, id).iter().any(|(code, _)| *code == EventCode::EV_ENCHOOSE_MID.pre()) {
+            continue;
+        }
         for cell in row["cells"].as_array().expect("cells") {
             let (cr, depth) = (number(cell, "cr"), number(cell, "depth"));
             let may = may_come(content, encounter, cr, depth, 0);
@@ -150,12 +160,10 @@ fn nobody_was_chosen_who_is_ruled_out() {
                 counts(cell, "members").into_iter().filter(|(member, _)| !may.contains(member)).collect();
             looked_at += 1;
             if !strangers.is_empty() {
-                let decides: Vec<String> =
-                    deciding(content, id).iter().map(|(code, _)| code.to_string()).collect();
-                wrong.push(format!("{name} at {cr}: {strangers:?} (decided by {decides:?})"));
+                wrong.push(format!("{name} at {cr}: {strangers:?}"));
             }
         }
     }
-    assert!(looked_at >= 80, "{looked_at} cells");
+    assert!(looked_at >= 70, "{looked_at} cells");
     assert!(wrong.is_empty(), "{} cells differ:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -94,14 +94,14 @@ fn a_god_shows_its_charts_its_relations_and_what_it_sees() {
     let window = open("abe", 1600.0);
     for words in [
         "favour chart",
-        "1250",
+        "level 3: 1250",
         "AID_HEAL",
         "at level 2",
         "1.5 times its worth",
         "anger 7, wrath at once",
         "anger 3 (as with all)",
         "GODWATCH(EVICTIM(EV_DEATH))",
-        "happens to a character",
+        "done to a character",
         "GODWATCH(PRE(EV_CAST))",
         "owed",
         "anger above this brings wrath",

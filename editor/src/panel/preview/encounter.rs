@@ -14,6 +14,8 @@ use crate::widget::tree::{TreeRow, tree_row};
 use crate::workbench::encounter::{Member, Odds, PartRow, Preview};
 use crate::workbench::words::rating;
 
+/// So many rows or fewer are unfolded at first.
+const FEW: usize = 6;
 /// So many of those who may come are shown at first; the rest is behind a fold.
 const SHOWN: usize = 40;
 
@@ -32,8 +34,18 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
         ),
     );
     odds_row(ui, "by itself, anywhere", &encounter.by_itself);
-    for (region, odds) in &encounter.regions {
-        odds_row(ui, &format!("in {}", state.live.content().shown_name(*region)), odds);
+    let of_regions = |ui: &mut Ui| {
+        for (region, odds) in &encounter.regions {
+            odds_row(ui, &format!("in {}", state.live.content().shown_name(*region)), odds);
+        }
+    };
+    if encounter.regions.len() > FEW {
+        let words = format!("{} regions name it", encounter.regions.len());
+        let title = RichText::new(&words);
+        let id = Id::unique("regions of an encounter");
+        tree_row(ui, TreeRow { id, title, label: &words, open_at_first: false }, |_| {}, of_regions);
+    } else {
+        of_regions(ui);
     }
     if encounter.regions.is_empty() {
         quiet(ui, "No region names it.");
@@ -150,7 +162,7 @@ fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out
     }
     let words = format!("{} {words}", members.len());
     let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
-    let few = members.len() <= 6;
+    let few = members.len() <= FEW;
     tree_row(
         ui,
         TreeRow { id, title, label: &words, open_at_first: few },

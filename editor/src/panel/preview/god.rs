@@ -37,7 +37,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
         };
         cells(
             ui,
-            &[(&row.aid, 0.34), (&row.for_what, 0.26), (&format!("{:>7}", row.favour), 0.16), (&level, 0.24)],
+            &[(&row.aid, 0.28), (&row.for_what, 0.34), (&format!("{:>7}", row.favour), 0.14), (&level, 0.24)],
         );
     }
     super::heading(ui, "Sacrifices");
@@ -53,11 +53,10 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
     for row in &god.numbers {
         let tokens = theme::tokens(ui);
         let whole = ui.available_width();
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             elided(ui, RichText::new(&row.name).color(tokens.text_quiet), &row.meaning, whole * 0.26);
             elided(ui, theme::number(&row.value), &row.meaning, whole * 0.14);
-            let rest = ui.available_width();
-            elided(ui, RichText::new(&row.meaning).color(tokens.text_quiet), "", rest);
+            ui.add(egui::Label::new(RichText::new(&row.meaning).color(tokens.text_quiet)).wrap());
         });
     }
     super::heading(ui, "What it sees");
@@ -108,12 +107,14 @@ fn levels(ui: &mut Ui, favour: &[i32]) {
     ui.horizontal_wrapped(|ui| {
         for (place, needed) in favour.iter().enumerate() {
             let word = if place < LEVELS { format!("level {}", place + 1) } else { "crowning".to_owned() };
-            ui.label(RichText::new(word).color(theme::tokens(ui).text_quiet));
-            let more =
-                place.checked_sub(1).and_then(|before| favour.get(before)).map_or(*needed, |b| needed - b);
-            ui.label(theme::number(needed.to_string()))
-                .on_hover_text(format!("{more} more than the level before"));
-            ui.add_space(theme::SPACE_1);
+            let before =
+                place.checked_sub(1).and_then(|before| favour.get(before)).copied().unwrap_or_default();
+            let more = i64::from(*needed) - i64::from(before);
+            // Whole in the next line rather than broken in this one.
+            let label = egui::Label::new(theme::number(format!("{word}: {needed}")))
+                .wrap_mode(egui::TextWrapMode::Extend);
+            ui.add(label).on_hover_text(format!("{more} more than the level before"));
+            ui.add_space(theme::SPACE_2);
         }
     });
 }
@@ -173,16 +174,16 @@ fn watches(ui: &mut Ui, state: &State, id: ResId, watches: &[Watch], none: &str,
         let whole = ui.available_width() - theme::SPACE_4;
         ui.horizontal(|ui| {
             let resource = state.live.content().get(id);
-            ui.allocate_ui(Vec2::new(whole * 0.5, theme::LIST_ROW), |ui| {
-                ui.set_min_width(whole * 0.5);
+            ui.allocate_ui(Vec2::new(whole * 0.54, theme::LIST_ROW), |ui| {
+                ui.set_min_width(whole * 0.54);
                 let place = watch.handler.and_then(|handler| resource.map(|r| place_of(r, handler)));
                 if ui.link(watch.code.to_string()).on_hover_text("open it in the source").clicked() {
                     out.push(UiCommand::Open { key: key_of(id), place });
                 }
             });
             let about = match (watch.code.modifiers().godwatch, watch.on_victim) {
-                (true, true) => "happens to a character",
-                (true, false) => "a character does it",
+                (true, true) => "done to a character",
+                (true, false) => "done by a character",
                 (false, _) => "asked of it",
             };
             elided(ui, RichText::new(about), "", whole * 0.28);

@@ -3,7 +3,7 @@
 
 use super::align;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType, PartFlag};
+use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};
 use crate::content::{Content, Encounter, Monster, Part, Pick};
 use crate::rules::who::form_is;
 use std::fmt;
@@ -108,6 +108,12 @@ enum From {
     Types,
     /// An entry of a list.
     List,
+}
+
+/// Whether the creatures of an encounter are to live in water: where the place is water, and wherever the encounter
+/// belongs into it.
+pub fn in_water(encounter: &Encounter, aquatic: bool) -> bool {
+    aquatic || encounter.flags.has(EncounterFlag::NF_AQUATIC)
 }
 
 /// Everybody who may come for a part, and everybody of its types or list who may not, in the encounter's order.
@@ -245,11 +251,6 @@ fn of_monster(
     if minds && align::strict_conflict(&align::of_monster(m), wanted.align) {
         against.push(Against::Alignment);
     }
-}
-
-/// Does a part draw by the strength of its creatures too: the highest of four draws (EP_SKEW_FOR_MID)?
-pub fn skewed(part: &Part) -> bool {
-    part.flags.has(PartFlag::EP_SKEW_FOR_MID)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! strong one of them may be (facts/rules/encounter-generation.md, 4, stages 4 and 5, and 5).
 
 use super::coming::amount_of;
-use super::member::{Candidate, Wanted, candidates};
+use super::member::{Candidate, Wanted, candidates, in_water};
 use super::{rating_of, xcr};
 use crate::base::names::{Alignment, FlagSet, PartFlag as P};
 use crate::content::{Content, Encounter, Part};
@@ -91,7 +91,7 @@ pub fn plan(content: &Content, encounter: &Encounter, asked: &Asked) -> Vec<Part
             cr: asked.cr,
             max_cr: asked.cr,
             depth: asked.depth,
-            aquatic: asked.aquatic,
+            aquatic: in_water(encounter, asked.aquatic),
             align: &align,
         };
         let own = one_may_cost(content, encounter, part, &wanted, (budget, amount));
