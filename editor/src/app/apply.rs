@@ -7,6 +7,7 @@ use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::drawing;
+use super::handling;
 use super::layout::Layout;
 use super::mend;
 use super::playing;
@@ -93,6 +94,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
                 file.reorder(&path, from, to)?,
             ))
         }),
+        UiCommand::RunHandler { key, place } => handling::run(state, &key, place, &mut beyond),
         UiCommand::SetText { key, text } => {
             if let Err(why) = state.library.set_text(&key, &text, now) {
                 state.complain(why);

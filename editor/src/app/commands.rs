@@ -370,6 +370,13 @@ pub enum UiCommand {
         /// To this one.
         to: usize,
     },
+    /// Shows a handler at work: throws its event on a stage of its own and stops where it begins.
+    RunHandler {
+        /// Which resource.
+        key: Key,
+        /// Which of its handlers, from 0.
+        place: usize,
+    },
     /// The whole text of a resource was typed into.
     SetText {
         /// Which resource.

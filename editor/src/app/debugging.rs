@@ -154,7 +154,7 @@ fn figure_place(state: &State, id: ResId, path: &str) -> Option<(usize, usize)> 
 }
 
 /// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
-fn after(state: &mut State) {
+pub(super) fn after(state: &mut State) {
     let Some(debugger) = &mut state.debugger else { return };
     let says = debugger.take_says();
     let stopped = (!debugger.running()).then(|| debugger.stopped()).flatten();

@@ -12,6 +12,7 @@
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
 //! - [`drawing`]: maps drawn and played
+//! - [`handling`]: handlers shown at work
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 
@@ -23,6 +24,7 @@ pub mod commands;
 mod debugging;
 pub mod dialog;
 mod drawing;
+mod handling;
 pub mod keys;
 pub mod layout;
 mod mend;

@@ -40,6 +40,7 @@ pub mod chain;
 pub mod draft;
 pub mod frames;
 pub mod grounds;
+mod handler_run;
 pub mod inputs;
 pub mod intent;
 mod intervene;

@@ -9,6 +9,7 @@
 //! - [`journal`], [`claim`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
+//! - [`literal`]: a text of a file written as it was written
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
@@ -22,6 +23,7 @@ pub mod id;
 pub mod journal;
 pub mod keeper;
 pub mod library;
+pub mod literal;
 pub mod live;
 pub mod merge;
 pub mod open;

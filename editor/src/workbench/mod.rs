@@ -6,8 +6,9 @@
 //! | `bench` | [`Bench`]: what was asked, what is chosen, what came of it |
 //! | `monster` | a stat block, what its blows do, those of its rating, where it is met |
 //! | `effect` | what its segments come to level by level, who grants it |
-//! | `god` | its favour chart |
-//! | `encounter` | who comes |
+//! | `god` | its charts, relations and numbers; what it sees |
+//! | `handlers/` | answers to events on any resource |
+//! | `encounter` | whether it comes, of which parts, and who may be chosen |
 //! | `used` | who refers to a resource |
 //! | `words` | names of the field as words |
 
@@ -15,6 +16,7 @@ mod bench;
 pub mod effect;
 pub mod encounter;
 pub mod god;
+pub mod handlers;
 pub mod monster;
 pub mod used;
 pub mod words;
@@ -88,4 +90,16 @@ pub fn work_out(
         other => return Err(format!("there is no workbench for {}", other.folder())),
     }
     Ok(())
+}
+
+/// A content of a few resources, by path without `.ron`.
+#[cfg(test)]
+pub(crate) fn fixture(files: &[(&str, &str)]) -> augury_engine::content::Content {
+    use augury_engine::content::{Content, Manifest, load_text};
+    let resources = files.iter().map(|(path, text)| {
+        let (folder, id) = path.split_once('/').expect("a path is a folder and an id");
+        let kind = Kind::from_folder(folder).expect("folders are those of kinds");
+        load_text(kind, id, &format!("{path}.ron"), text).unwrap_or_else(|why| panic!("{path}: {why:?}"))
+    });
+    Content::new(Manifest::default(), resources)
 }

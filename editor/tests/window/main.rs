@@ -4,6 +4,8 @@
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
+//! - [`gods`]: gods and encounters
+//! - [`handlers`]: answers to events, with scripts and messages
 //! - [`fits`]: nothing is cut at any scale
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
@@ -20,6 +22,8 @@ mod author;
 mod debug;
 mod disk;
 mod fits;
+mod gods;
+mod handlers;
 mod harness;
 mod mend;
 mod previews;

@@ -15,6 +15,7 @@
 //! | `session` | inputs, revisions, checkpoints; the live end |
 //! | `trace` | what an atom was, moment by moment |
 //! | `condition` | questions about a moment, which change nothing |
+//! | `said` | what messages look like to each reader |
 //! | `cursor` | standing at a moment, and stepping both ways |
 //! | `fight` | whole fights without a screen |
 //! | `attack_stats` | many attack actions of one pair, counted |
@@ -30,6 +31,7 @@ pub mod fight;
 pub mod monster;
 pub mod recording;
 pub mod revision;
+pub mod said;
 pub mod session;
 pub mod stage;
 pub mod trace;
@@ -42,5 +44,6 @@ pub use cursor::{Cursor, Standing, Step};
 pub use errand::{CameTo, Errand, Until};
 pub use recording::{Actor, Change, Forced, Input, Intervention, Recording, Square};
 pub use revision::Revision;
+pub use said::{Said, Stage};
 pub use session::Session;
 pub use trace::AtomTrace;

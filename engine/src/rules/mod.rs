@@ -16,6 +16,7 @@
 //! | `jump`, `climb` | over ground, and off it |
 //! | `hardness` | what materials withstand |
 //! | `doors/` | doors and locks; fixtures that are struck |
+//! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `traps` | found, set off, disarmed |
 //! | `fields/` | fields, and ground laid for a time |
 //! | `path` | the cheapest way around known dangers |
@@ -35,6 +36,7 @@ pub mod combat;
 mod creature;
 mod deeds;
 pub mod doors;
+pub mod encounter;
 pub mod fields;
 pub mod growth;
 pub mod hardness;

@@ -260,6 +260,12 @@ pub fn check_text(text: &str, vars: &[String]) -> Vec<Finding> {
     read_one(text, vars, None, "").findings
 }
 
+/// What is wrong with a script while it is being written for a resource of a pack: `vars` are the resource's
+/// variables as they stand now.
+pub fn check_in(text: &str, vars: &[String], content: &Content) -> Vec<Finding> {
+    read_one(text, vars, Some(&|id| exists(content, id)), "").findings
+}
+
 impl ScriptCheck for Compiled {
     /// What was found in that script where the content has it; else the script is looked at alone.
     fn check(&self, script: &str) -> Vec<ScriptProblem> {

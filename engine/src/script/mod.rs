@@ -37,7 +37,7 @@ mod ty;
 
 pub use api::{Function, Param, function, functions};
 pub use check::{Finding, OBJECTS};
-pub use compile::{Compiled, check_text};
+pub use compile::{Compiled, check_in, check_text};
 pub use constants::{Constant, constant, constants};
 pub use expression::Expression;
 pub use machine::{ENTRIES, NESTING, OPERATIONS, TEXT};

@@ -1,5 +1,6 @@
 //! The parts of a form: one control for each type that a field may have.
 //!
+//! - [`handlers`]: answers to events, with scripts and messages
 //! - [`kind`]: what the forms of monsters, effects, gods and encounters have of their own
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
@@ -7,6 +8,7 @@
 //! - [`version`]: what an override stands on, and what overrides what is shown
 //! - [`table`]: lists of records and of values
 
+pub mod handlers;
 pub mod kind;
 pub mod meaning;
 pub mod record;

@@ -4,7 +4,7 @@ use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, table, value};
+use super::{Form, handlers, table, value};
 use crate::document::path::ValuePath;
 use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
@@ -75,6 +75,7 @@ fn field(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema)
             grid(ui, form, path, schema);
         }),
         FieldType::Record(schema) => folded(ui, form, path, field, schema),
+        FieldType::List(inner) if handlers::are(inner) => handlers::list(ui, form, path, field),
         FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
         _ => labelled(ui, form, at, field, |ui, form| {
             let width = (ui.available_width() - 72.0).clamp(80.0, 240.0);

@@ -224,7 +224,8 @@ fn record_row(
     }
 }
 
-fn buttons(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, place: usize, count: usize) {
+/// The buttons that move an element of a list, and take it out.
+pub fn buttons(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, place: usize, count: usize) {
     let moves = [("↑", "up", place > 0, place.wrapping_sub(1)), ("↓", "down", place + 1 < count, place + 1)];
     for (sign, word, able, to) in moves {
         let button = ui.add_enabled(able, egui::Button::new(sign).small());

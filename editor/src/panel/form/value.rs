@@ -6,6 +6,7 @@ use augury_engine::content::{Doc, FieldType};
 use egui::Ui;
 
 use super::Form;
+use crate::document::literal;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
@@ -79,13 +80,13 @@ pub fn control(
             let lines = if long { 3 } else { 1 };
             let answer =
                 text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
-            set(form, path, answer, |t| Doc::text(&t).one_line());
+            set(form, path, answer, |t| literal::changed(&shown, &t));
         }
         FieldType::Script => {
             let lines = plain.lines().count().clamp(3, 16);
             let answer =
                 text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
-            set(form, path, answer, |t| Doc::text(&t).one_line());
+            set(form, path, answer, |t| literal::changed(&shown, &t));
         }
         FieldType::Event => {
             let event = |text: &str| text.trim().parse::<EventCode>().map_err(|e| e.to_string());

@@ -1,21 +1,202 @@
-//! The preview of an encounter.
+//! The preview of an encounter: whether it comes at the rating that is asked, of which parts, and of whom, with the odds
+//! and the reasons of those who can't.
 
 use augury_engine::base::id::ResId;
-use egui::Ui;
+use egui::{Id, RichText, Ui};
 
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::workbench::encounter::Preview;
+use crate::theme;
+use crate::widget::field::{Field, name};
+use crate::widget::number::{Range, number};
+use crate::widget::row::elided;
+use crate::widget::tree::{TreeRow, tree_row};
+use crate::workbench::encounter::{Member, Odds, PartRow, Preview};
+use crate::workbench::words::rating;
+
+/// So many rows or fewer are unfolded at first.
+const FEW: usize = 6;
+/// So many of those who may come are shown at first; the rest is behind a fold.
+const SHOWN: usize = 40;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, _: &State, _: ResId, encounter: &Preview, _: &mut Vec<UiCommand>) {
+pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
+    asked(ui, state, out);
     let (from, to) = encounter.ratings;
-    super::heading(ui, "When");
-    ui.label(format!("challenge ratings {from} to {to}"));
-    super::heading(ui, "Who");
-    ui.label(match encounter.parts {
-        0 => "Nobody comes: give it a part in the form.".to_owned(),
-        1 => "1 part".to_owned(),
-        n => format!("{n} parts"),
+    super::heading(ui, "Whether it comes");
+    quiet(
+        ui,
+        &format!(
+            "Its own ratings are {} to {}; at most {} creatures come at this one.",
+            rating(from.into()),
+            rating(to.into()),
+            encounter.most
+        ),
+    );
+    odds_row(ui, "by itself, anywhere", &encounter.by_itself);
+    let of_regions = |ui: &mut Ui| {
+        for (region, odds) in &encounter.regions {
+            odds_row(ui, &format!("in {}", state.live.content().shown_name(*region)), odds);
+        }
+    };
+    if encounter.regions.len() > FEW {
+        let words = format!("{} regions name it", encounter.regions.len());
+        let title = RichText::new(&words);
+        let id = Id::unique("regions of an encounter");
+        tree_row(ui, TreeRow { id, title, label: &words, open_at_first: false }, |_| {}, of_regions);
+    } else {
+        of_regions(ui);
+    }
+    if encounter.regions.is_empty() {
+        quiet(ui, "No region names it.");
+    }
+    if !encounter.deciding.is_empty() {
+        let names: Vec<String> = encounter
+            .deciding
+            .iter()
+            .map(|(code, written)| if *written { code.to_string() } else { format!("{code} (owed)") })
+            .collect();
+        let words =
+            format!("{} Its handlers may decide otherwise: {}.", theme::SIGN_WARNING, names.join(", "));
+        ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).warning)).wrap());
+    }
+    if encounter.parts.is_empty() {
+        super::heading(ui, "Who");
+        quiet(ui, "Nobody comes: give it a part in the form.");
+    }
+    for (place, part) in encounter.parts.iter().enumerate() {
+        of_part(ui, state, place, part, out);
+    }
+}
+
+/// What is asked: rating, depth, water.
+fn asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let choices = state.bench.choices.encounter.clone();
+    ui.horizontal_wrapped(|ui| {
+        ui.label("At rating");
+        let value = choices.cr.to_string();
+        let id = Id::unique("encounter preview rating");
+        let field = Field {
+            id,
+            label: "challenge rating asked for",
+            value: &value,
+            width: 40.0,
+            numeric: true,
+            lines: 1,
+            hint: "",
+        };
+        if let Some(cr) = number(ui, field, Range { min: -8, max: 36, unit: "" }, false).new {
+            super::choose(state, out, |all| all.encounter.cr = i16::try_from(cr).unwrap_or(1));
+        }
+        ui.label(
+            RichText::new(format!("({})", rating(choices.cr.into()))).color(theme::tokens(ui).text_quiet),
+        )
+        .on_hover_text("0 is 1/2, -1 is 1/3 and so on");
+        ui.label("depth");
+        let value = choices.depth().to_string();
+        let id = Id::unique("encounter preview depth");
+        let field = Field {
+            id,
+            label: "depth asked for",
+            value: &value,
+            width: 40.0,
+            numeric: true,
+            lines: 1,
+            hint: "",
+        };
+        if let Some(depth) = number(ui, field, Range { min: 0, max: 60, unit: "levels" }, false).new {
+            super::choose(state, out, |all| all.encounter.depth = i16::try_from(depth).ok());
+        }
+        let mut aquatic = choices.aquatic;
+        if ui.checkbox(&mut aquatic, "in water").changed() {
+            super::choose(state, out, |all| all.encounter.aquatic = aquatic);
+        }
+    });
+}
+
+fn quiet(ui: &mut Ui, words: &str) {
+    ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).text_quiet)).wrap());
+}
+
+fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
+    let whole = ui.available_width() - theme::SPACE_4;
+    ui.horizontal(|ui| {
+        elided(ui, RichText::new(words), "", whole * 0.4);
+        if odds.against.is_empty() {
+            let text = format!("{}  (weight {} of {})", odds.percent(), odds.weight, odds.total);
+            elided(ui, theme::number(text), "how often it is drawn", whole * 0.6);
+        } else {
+            let why = format!("never: {}", odds.against.join("; "));
+            elided(ui, RichText::new(why).color(theme::tokens(ui).text_quiet), "", whole * 0.6);
+        }
+    });
+}
+
+fn of_part(ui: &mut Ui, state: &State, place: usize, part: &PartRow, out: &mut Vec<UiCommand>) {
+    super::heading(ui, &format!("Part {}: {}", place + 1, part.who));
+    let there = match part.there {
+        1000 => "always there".to_owned(),
+        0 => "never there at this rating".to_owned(),
+        n => format!("there {}.{} % of the time", n / 10, n % 10),
+    };
+    let words = format!(
+        "{there}; {} come; one of them up to rating {}; worth {} together",
+        part.amount, part.max_cr, part.budget
+    );
+    quiet(ui, &words);
+    if part.can.is_empty() {
+        let text = RichText::new(format!("{} Nobody may come.", theme::SIGN_WARNING));
+        ui.label(text.color(theme::tokens(ui).warning));
+    }
+    for member in part.can.iter().take(SHOWN) {
+        row(ui, state, member, out);
+    }
+    let id = Id::unique(("part of an encounter", place));
+    fold(ui, state, id.with("rest"), "more who may come", part.can.get(SHOWN..).unwrap_or_default(), out);
+    fold(ui, state, id.with("cannot"), "who can't, and why", &part.cannot, out);
+}
+
+fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out: &mut Vec<UiCommand>) {
+    if members.is_empty() {
+        return;
+    }
+    let words = format!("{} {words}", members.len());
+    let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
+    let few = members.len() <= FEW;
+    tree_row(
+        ui,
+        TreeRow { id, title, label: &words, open_at_first: few },
+        |_| {},
+        |ui| {
+            for member in members {
+                row(ui, state, member, out);
+            }
+        },
+    );
+}
+
+fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
+    let whole = ui.available_width() - theme::SPACE_4;
+    ui.horizontal(|ui| {
+        ui.allocate_ui(egui::vec2(whole * 0.36, theme::LIST_ROW), |ui| {
+            ui.set_min_width(whole * 0.36);
+            ui.set_max_width(whole * 0.36);
+            super::link(ui, state, member.id, out);
+        });
+        let rating = if member.cr.is_empty() { "group".to_owned() } else { format!("CR {}", member.cr) };
+        elided(ui, theme::number(rating), "", whole * 0.16);
+        let response = if member.odds.against.is_empty() {
+            let help = format!("weight {} of {}", member.odds.weight, member.odds.total);
+            elided(ui, theme::number(member.odds.percent()), &help, whole * 0.48)
+        } else {
+            let why = RichText::new(member.odds.against.join("; ")).color(theme::tokens(ui).text_quiet);
+            elided(ui, why, "", whole * 0.48)
+        };
+        let said = if member.odds.against.is_empty() {
+            member.odds.percent()
+        } else {
+            member.odds.against.join("; ")
+        };
+        name(ui, &response, &format!("{}: {said}", member.name));
     });
 }

@@ -31,6 +31,7 @@ mod templates;
 mod traps;
 mod values;
 
+pub use reach::{never as never_reaches, reaching};
 pub use values::fits;
 
 use super::fix::{Fix, respell};

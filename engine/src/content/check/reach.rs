@@ -147,8 +147,31 @@ fn instead(kind: Kind, code: EventCode) -> Option<EventCode> {
     (meant != code && never(kind, meant).is_none()).then_some(meant)
 }
 
+/// Every code that may reach a kind, each once, in the order of the events' names: in each phase, in each form that
+/// somebody asks with, announcements last.
+pub fn reaching(kind: Kind) -> Vec<EventCode> {
+    let mut bases: Vec<EventCode> = EventCode::all().map(|(_, code)| code).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    bases.retain(|code| seen.insert(*code));
+    let forms = |base: EventCode| {
+        let phases = [base.pre(), base, base.post()].into_iter().flat_map(|code| {
+            [
+                code,
+                code.evictim(),
+                code.eitem(),
+                code.godwatch(),
+                code.evictim().godwatch(),
+                code.meta(),
+                code.evictim().meta(),
+            ]
+        });
+        phases.chain([base.announce(), base.announce().post()])
+    };
+    bases.into_iter().flat_map(forms).filter(|code| never(kind, *code).is_none()).collect()
+}
+
 /// Why a code never reaches a kind, as what to do instead; `None` where it may.
-fn never(kind: Kind, code: EventCode) -> Option<String> {
+pub fn never(kind: Kind, code: EventCode) -> Option<String> {
     let row = TABLE.iter().find(|row| row.kind == kind)?;
     let is = code.modifiers();
     if is.godwatch && !row.godwatch {
@@ -209,6 +232,20 @@ mod tests {
     fn every_kind_has_a_row() {
         let kinds: Vec<Kind> = TABLE.iter().map(|row| row.kind).collect();
         assert!(Kind::ALL.iter().all(|kind| kinds.contains(kind)) && kinds.len() == Kind::ALL.len());
+    }
+
+    #[test]
+    fn what_reaches_a_kind_is_each_once_and_only_that() {
+        let monster = reaching(Kind::Monster);
+        let once: std::collections::BTreeSet<_> = monster.iter().collect();
+        assert_eq!(once.len(), monster.len());
+        for wanted in ["PRE(EV_STRIKE)", "EVICTIM(POST(EV_DEATH))", "META(EV_DAMAGE)"] {
+            assert!(monster.contains(&wanted.parse().unwrap()), "{wanted}");
+        }
+        assert!(!monster.contains(&EventCode::EV_DEATH.godwatch()));
+        assert!(reaching(Kind::God).contains(&EventCode::EV_DEATH.evictim().godwatch()));
+        let race = reaching(Kind::Race);
+        assert!(race.contains(&EventCode::EV_BIRTH) && !race.contains(&EventCode::EV_STRIKE));
     }
 
     #[test]

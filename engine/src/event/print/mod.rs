@@ -17,8 +17,9 @@ pub mod grammar;
 mod item;
 mod name;
 
+use super::frame::Entry;
 use super::observe::{Audience, Observer, What};
-use super::{Answer, EventCode, Halt, Machine, Ruling, fields};
+use super::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
 use crate::base::handle::Handle;
 use crate::content::Content;
 use crate::label;
@@ -53,6 +54,20 @@ impl<O: Observer> Machine<'_, O> {
         }
         self.set(fields::Terse, true, label!("messages of a resource"));
         Ok(Answer::NoMsg)
+    }
+
+    /// Says the messages of a handler as they would be said for a record, where no throw is: for showing what
+    /// each reader would read. Nobody is asked but for names.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn show_messages(&mut self, e: EventInfo, texts: &[std::sync::Arc<str>]) -> Ruling {
+        let code = e.code();
+        let (nth, path) = self.enter(code.base())?;
+        self.stack.push(e, Entry::Announce, nth, path);
+        let answer = self.print_messages(code, texts);
+        self.stack.pop();
+        answer
     }
 
     /// APrint: says something to everybody around.

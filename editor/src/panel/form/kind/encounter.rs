@@ -1,12 +1,190 @@
-//! What the form of an encounter has of its own.
+//! What the form of an encounter has of its own: its parts as rows, each with how many come, how likely it is, its
+//! weight, and whom it names; the rest of a part unfolds.
 
-use egui::Ui;
+use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use egui::{RichText, Ui};
 
 use super::Groups;
-use crate::panel::form::Form;
+use crate::document::path::ValuePath;
+use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
+use crate::panel::form::{Form, first_value, record, table, value};
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::tree::{TreeRow, is_open};
+
+/// Columns of numbers: field, what the head of the column says, width in points.
+const NUMBERS: [(&str, &str, f32); 3] =
+    [("chance", "chance", 44.0), ("weight", "weight", 44.0), ("min_cr", "from CR", 48.0)];
+/// Width of one end of an amount, in points.
+const END: f32 = 36.0;
+/// Room for the fold of a row, and for its buttons, in points.
+const AROUND: (f32, f32) = (16.0, 108.0);
 
 /// Draws it; answers the groups that are done.
-pub fn draw(_: &mut Ui, _: &mut Form<'_>, _: &At) -> Groups {
-    &[]
+pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
+    let (Some(parts), Some(picks)) = (root.schema.field("parts"), root.schema.field("picks")) else {
+        return &[];
+    };
+    let FieldType::List(FieldType::Record(schema)) = parts.ty else { return &[] };
+    ui.add_space(theme::SPACE_2);
+    ui.label(RichText::new("Parts").size(theme::HEADING));
+    rows(ui, form, &root.field(parts), parts, schema);
+    record::fields(ui, form, root, [picks]);
+    &["Parts"]
+}
+
+fn rows(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    list: &ValuePath,
+    field: &'static FieldSchema,
+    schema: &'static RecordSchema,
+) {
+    let count = form.document.outline().at(list).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
+    let old = record::old_value(form, list, field);
+    ui.horizontal(|ui| {
+        let tokens = theme::tokens(ui);
+        let text = match (&old, count) {
+            (Some(_), _) => {
+                RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
+            }
+            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, _) => RichText::new(field.label),
+        };
+        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let add = ui.button("add");
+        name(ui, &add, &format!("add to {}", field.label));
+        if add.clicked() {
+            form.insert(list, count, first_value(&FieldType::Record(schema)));
+        }
+        let words = if count == 0 { "nobody comes yet".to_owned() } else { count.to_string() };
+        ui.label(RichText::new(words).color(tokens.text_quiet));
+    });
+    if count == 0 {
+        return;
+    }
+    head(ui);
+    for place in 0..count {
+        row(ui, form, list, (place, count), schema);
+    }
+}
+
+fn head(ui: &mut Ui) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.horizontal(|ui| {
+        elided(ui, "", "", AROUND.0);
+        elided(
+            ui,
+            RichText::new("from").color(quiet),
+            "at least so many; without amount and dice, as many as its share pays for",
+            END,
+        );
+        elided(ui, RichText::new("to").color(quiet), "at most so many", END);
+        for (_, head, width) in NUMBERS {
+            elided(ui, RichText::new(head).color(quiet), "", width);
+        }
+        let rest = (ui.available_width() - AROUND.1).max(40.0);
+        elided(
+            ui,
+            RichText::new("who").color(quiet),
+            "monster, encounter, types or list, with templates",
+            rest,
+        );
+    });
+}
+
+fn row(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    list: &ValuePath,
+    (place, count): (usize, usize),
+    schema: &'static RecordSchema,
+) {
+    let path = list.index(place);
+    let at = At { path: path.clone(), schema };
+    let id = form.id(&path).with("row");
+    let tree = TreeRow { id, title: RichText::new(""), label: "", open_at_first: false };
+    let mut open = is_open(ui, &tree);
+    ui.horizontal(|ui| {
+        let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
+        let text = RichText::new(sign).color(theme::tokens(ui).text_quiet);
+        let toggle = ui.add_sized([AROUND.0, theme::LIST_ROW], egui::Button::new(text).frame(false));
+        name(ui, &toggle, &format!("more of part {}", place + 1));
+        open ^= toggle.on_hover_text("whom, with what, flags, dice").clicked();
+        amount(ui, form, &at, place);
+        for (field, _, width) in NUMBERS {
+            let Some(field) = schema.field(field) else { continue };
+            let (path, default) = (at.field(field), at.value(form, field.name));
+            let label = format!("{} {}", field.label, place + 1);
+            one(ui, form, &path, &field.ty, &label, &default, width);
+        }
+        let rest = (ui.available_width() - AROUND.1).max(40.0);
+        elided(ui, RichText::new(who(form, &at)), "unfold the row to change it", rest);
+        table::buttons(ui, form, list, place, count);
+    });
+    ui.data_mut(|d| d.insert_temp(id, open));
+    if open {
+        ui.indent(id.with("inside"), |ui| {
+            let shown =
+                |f: &&FieldSchema| f.name != "amount" && NUMBERS.iter().all(|(name, ..)| *name != f.name);
+            record::fields(ui, form, &at, schema.fields.iter().filter(shown));
+        });
+    }
+}
+
+fn one(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    ty: &FieldType,
+    label: &str,
+    default: &str,
+    width: f32,
+) {
+    ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
+        ui.set_min_width(width);
+        let room = value::Room { width, beside: false };
+        value::control(ui, form, path, ty, label, default, room);
+    });
+}
+
+/// Both ends of how many come; empty where the cost or dice decide. Typing in one makes an amount of both.
+fn amount(ui: &mut Ui, form: &mut Form<'_>, at: &At, place: usize) {
+    let Some(field) = at.schema.field("amount") else { return };
+    let path = at.field(field);
+    let FieldType::Record(schema) = field.ty else { return };
+    let there = form.document.value(&path).is_some_and(|v| v != "None");
+    for end in ["from", "to"] {
+        let Some(field) = schema.field(end) else { continue };
+        let label = format!("{end} how many of part {}", place + 1);
+        if there {
+            one(ui, form, &path.field(end), &field.ty, &label, "1", END);
+        } else {
+            ui.allocate_ui(egui::vec2(END, theme::LIST_ROW), |ui| {
+                ui.set_min_width(END);
+                let set = ui.add_sized([END, theme::LIST_ROW], egui::Button::new("·").frame(false));
+                name(ui, &set, &format!("set {label}"));
+                if set.on_hover_text("dice or its share decide; press to say how many").clicked() {
+                    form.put(&path, "(from: 1, to: 1)".to_owned());
+                }
+            });
+        }
+    }
+}
+
+/// Whom a part names, as its file has it.
+fn who(form: &Form<'_>, at: &At) -> String {
+    let said = |field: &str| {
+        let value = form.document.value(&at.path.field(field)).filter(|v| *v != "None" && *v != "[]")?;
+        Some(table::one_line(&literal_text(value)))
+    };
+    let named = [("monster", ""), ("encounter", "those of "), ("any", "any "), ("list", "one of ")];
+    let who = named.iter().find_map(|(field, before)| Some(format!("{before}{}", said(field)?)));
+    let with = [("template", " with "), ("template_list", " with one of "), ("any_template", " with any ")];
+    let with = with.iter().find_map(|(field, before)| Some(format!("{before}{}", said(field)?)));
+    let dice = said("dice").map(|dice| format!("{dice} of ")).unwrap_or_default();
+    let flags = said("flags").map(|flags| format!("   {flags}")).unwrap_or_default();
+    format!("{dice}{}{}{flags}", who.unwrap_or_else(|| "nobody yet".to_owned()), with.unwrap_or_default())
 }

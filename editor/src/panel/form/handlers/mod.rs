@@ -1,0 +1,253 @@
+//! The handlers of any resource: a card each, with the event that it answers, its script or its messages, and how to
+//! see it run. What the pack owes stands above as invitations.
+//!
+//! - [`script`]: a script in colours, with what is wrong with it as it is typed
+//! - [`offer`]: what may be written next, in a list under the cursor
+//! - [`messages`]: messages, and what each reader reads
+
+mod messages;
+mod offer;
+mod script;
+
+use std::sync::Arc;
+
+use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::{Doc, FieldSchema, FieldType};
+use egui::{Id, RichText, Ui};
+
+use super::{Form, record};
+use crate::app::commands::UiCommand;
+use crate::document::live::res_id;
+use crate::document::path::ValuePath;
+use crate::document::summary::literal_text;
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::picker::{Picker, picker};
+use crate::widget::row::{LABEL_WIDTH, elided};
+use crate::widget::tree::{TreeRow, is_open};
+use crate::workbench::handlers::events::{Choice, choices, meaning, never};
+
+/// Room that the buttons of a card's head take, in points.
+const BUTTONS: f32 = 136.0;
+/// Room for what a card says of itself while it is folded, in points.
+const SUMMARY: f32 = 92.0;
+/// So many cards or fewer are unfolded at first.
+const FEW: usize = 2;
+
+/// Whether a list is one of handlers.
+pub fn are(inner: &FieldType) -> bool {
+    matches!(inner, FieldType::Record(schema) if schema.type_name == "Handler")
+}
+
+/// The list with its label; `path` is the list's.
+pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
+    let Some(id) = res_id(form.document.key()) else { return };
+    let events = events(ui, form, id.kind());
+    let names: Vec<&str> = events.iter().map(|choice| choice.name.as_str()).collect();
+    let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
+    let old = record::old_value(form, path, field);
+    ui.horizontal_wrapped(|ui| {
+        let tokens = theme::tokens(ui);
+        let text = match (&old, count) {
+            (Some(_), _) => {
+                RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
+            }
+            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, _) => RichText::new(field.label),
+        };
+        elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let added = Picker {
+            id: form.id(path).with("add"),
+            label: "answer another event",
+            value: "",
+            hint: "answer another event…",
+            width: (ui.available_width() - 40.0).clamp(120.0, 260.0),
+            may_wait: false,
+        };
+        if let Some(event) = picker(ui, added, &names) {
+            add(ui, form, path, count, &event);
+        }
+        if count > 0 {
+            ui.label(RichText::new(count.to_string()).color(theme::tokens(ui).text_quiet));
+        }
+        if form.beneath.is_some() && form.document.value(path).is_some() {
+            record::reset(ui, form, path, field);
+        }
+    });
+    invitations(ui, form, path, count, id);
+    for place in 0..count {
+        card(ui, form, path, (place, count), id, &names);
+    }
+}
+
+/// The events that reach a kind, worked out once a content.
+fn events(ui: &Ui, form: &Form<'_>, kind: Kind) -> Arc<Vec<Choice>> {
+    type Kept = (Kind, u64, Arc<Vec<Choice>>);
+    let key = Id::unique("events of a kind");
+    let now = form.state.live.revision();
+    let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+    if let Some((_, _, known)) = kept.filter(|(k, revision, _)| *k == kind && *revision == now) {
+        return known;
+    }
+    let made = Arc::new(choices(form.state.live.content(), kind));
+    ui.data_mut(|d| d.insert_temp(key, (kind, now, made.clone())));
+    made
+}
+
+/// Puts a handler for an event at the end, unfolded. It does nothing yet, and says so until its author decides how it
+/// answers.
+fn add(ui: &Ui, form: &mut Form<'_>, path: &ValuePath, count: usize, event: &str) {
+    form.insert(path, count, format!("(on: {})", Doc::text(event).one_line()));
+    let id = form.id(&path.index(count));
+    ui.data_mut(|d| d.insert_temp(id.with("row"), true));
+    ui.data_mut(|d| d.insert_temp(id.with("is new"), true));
+}
+
+/// What is owed and not answered here yet: each is a button that makes its handler.
+fn invitations(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, count: usize, id: ResId) {
+    let answered: Vec<Option<EventCode>> =
+        (0..count).map(|place| code_of(form, &path.index(place))).collect();
+    let owed = form.state.live.content().get(id).map(|r| r.header.owed.clone()).unwrap_or_default();
+    let left: Vec<EventCode> = owed.into_iter().filter(|code| !answered.contains(&Some(*code))).collect();
+    if left.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        let text = format!("{} owed to the original:", theme::SIGN_NOT_YET);
+        ui.label(RichText::new(text).color(theme::tokens(ui).warning));
+        for code in left {
+            let button =
+                ui.add(egui::Button::new(format!("+ {code}")).small().wrap_mode(egui::TextWrapMode::Extend));
+            name(ui, &button, &format!("write the owed handler for {code}"));
+            let tip = format!("{}. The original answers here, and this pack does not yet", meaning(code));
+            if button.on_hover_text(tip).clicked() {
+                add(ui, form, path, count, &code.to_string());
+            }
+        }
+    });
+}
+
+fn code_of(form: &Form<'_>, handler: &ValuePath) -> Option<EventCode> {
+    literal_text(form.document.value(&handler.field("on"))?).parse().ok()
+}
+
+fn card(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    list: &ValuePath,
+    (place, count): (usize, usize),
+    id: ResId,
+    names: &[&str],
+) {
+    let path = &list.index(place);
+    let on = literal_text(form.document.value(&path.field("on")).unwrap_or_default());
+    let code = on.parse::<EventCode>();
+    let scripted = form.document.value(&path.field("script")).is_some();
+    let told = form.document.outline().at(&path.field("messages")).and_then(|v| v.inner().group());
+    let told = told.map_or(0, |g| g.items.len());
+    let row_id = form.id(path).with("row");
+    let row = TreeRow { id: row_id, title: RichText::new(""), label: "", open_at_first: count <= FEW };
+    let mut open = is_open(ui, &row);
+    let runs = form.state.running_handler.as_ref() == Some(&(form.document.key().clone(), place));
+    ui.horizontal(|ui| {
+        let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
+        let tokens = theme::tokens(ui);
+        let color = if runs { tokens.here } else { tokens.text_quiet };
+        let toggle = ui.add_sized([16.0, theme::LIST_ROW], egui::Button::new(RichText::new(sign).color(color)).frame(false));
+        name(ui, &toggle, &format!("handler {} {on}", place + 1));
+        open ^= toggle.on_hover_text(if runs { "it runs at the cursor" } else { "fold or unfold" }).clicked();
+        let width = (ui.available_width() - BUTTONS - SUMMARY).clamp(110.0, 300.0);
+        let label = format!("event of handler {}", place + 1);
+        let picked = Picker { id: form.id(&path.field("on")), label: &label, value: &on, hint: "which event", width, may_wait: false };
+        if let Some(event) = picker(ui, picked, names) {
+            form.put(&path.field("on"), Doc::text(&event).one_line());
+        }
+        let words = summary(form, path, scripted, told);
+        elided(ui, RichText::new(words).color(tokens.text_quiet), "", SUMMARY);
+        let ready = code.is_ok() && (scripted || told > 0);
+        let run = ui.add_enabled(ready, egui::Button::new("Run").small());
+        name(ui, &run, &format!("run handler {} in the Arena", place + 1));
+        let tip = "throws its event on a stage of its own in the Arena, in place of the session, and stops where it begins";
+        if run.on_hover_text(tip).clicked() {
+            form.out.push(UiCommand::RunHandler { key: form.document.key().clone(), place });
+        }
+        super::table::buttons(ui, form, list, place, count);
+    });
+    ui.data_mut(|d| d.insert_temp(row_id, open));
+    if !open {
+        return;
+    }
+    ui.indent(row_id.with("inside"), |ui| {
+        match &code {
+            Ok(code) => about(ui, *code, id.kind()),
+            Err(why) => wrong(ui, &why.to_string()),
+        }
+        if scripted {
+            script::script(ui, form, &path.field("script"), place, id);
+        }
+        if told > 0 {
+            let code = code.clone().unwrap_or_default();
+            messages::messages(ui, form, &path.field("messages"), told, code, id);
+        }
+        if !scripted && told == 0 {
+            undecided(ui, form, path);
+        }
+    });
+    ui.add_space(theme::SPACE_1);
+}
+
+/// What a form of an event means, or why it never comes here.
+fn about(ui: &mut Ui, code: EventCode, kind: Kind) {
+    match never(kind, code) {
+        Some(why) => wrong(ui, &why),
+        None => {
+            let text = RichText::new(meaning(code)).color(theme::tokens(ui).text_quiet);
+            ui.add(egui::Label::new(text).wrap());
+        }
+    }
+}
+
+fn wrong(ui: &mut Ui, why: &str) {
+    let text = RichText::new(format!("{} {why}", theme::SIGN_WARNING)).color(theme::tokens(ui).warning);
+    ui.add(egui::Label::new(text).wrap());
+}
+
+/// A handler that does nothing yet.
+fn undecided(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("It does nothing yet.");
+        let ways = [("Write a script", "script", "\"\""), ("Say a message", "messages", "[\"\"]")];
+        let new = form.id(path).with("is new");
+        for (title, field, value) in ways {
+            let button = ui.button(title);
+            // One that was just made has the keyboard here.
+            if ui.data_mut(|d| d.remove_temp::<bool>(new)).is_some() {
+                button.request_focus();
+                button.scroll_to_me(None);
+            }
+            if button.clicked() {
+                form.put(&path.field(field), value.to_owned());
+                let first = path.field(field);
+                let first = if field == "messages" { first.index(0) } else { first };
+                ui.memory_mut(|m| m.request_focus(form.id(&first)));
+            }
+        }
+    });
+}
+
+fn summary(form: &Form<'_>, path: &ValuePath, scripted: bool, told: usize) -> String {
+    match (scripted, told) {
+        (true, _) => {
+            let text = literal_text(form.document.value(&path.field("script")).unwrap_or_default());
+            match text.lines().count() {
+                0 => "empty script".to_owned(),
+                1 => "script, 1 line".to_owned(),
+                n => format!("script, {n} lines"),
+            }
+        }
+        (false, 0) => "does nothing".to_owned(),
+        (false, 1) => "1 message".to_owned(),
+        (false, n) => format!("{n} messages"),
+    }
+}
