@@ -7,11 +7,13 @@
 //! - [`list`], [`tree`]: rows that are walked by keys
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
+//! - [`dot`]: a breakpoint
 //! - [`find`]: which names match what was typed
 
 pub mod chips;
 pub mod curve;
 pub mod dice;
+pub mod dot;
 pub mod empty;
 pub mod field;
 pub mod find;
