@@ -385,7 +385,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
         let why = act(window, "period");
         answered(window, why);
     }
-    window.picture("noticed");
+    window.picture("world-noticed");
     let mut talked = 0;
     for round in 0..30 {
         if talked == 3 {
@@ -510,7 +510,7 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
     drawn(&mut window, &chosen);
     changed_outside(&mut window);
     hero(&mut window);
-    window.picture("map");
+    window.picture("world-map");
     played(&mut window);
     // A lock may withstand: then with other dice, as an author would.
     let mut seed = 1;
@@ -520,11 +520,11 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
         reseeded(&mut window, seed);
         played(&mut window);
     }
-    window.picture("door");
+    window.picture("world-door");
     meets_the_guard(&mut window, &chosen);
     jumps_short(&mut window);
-    window.picture("fight");
+    window.picture("world-fight");
     back_to_the_check(&mut window);
-    window.picture("check");
+    window.picture("world-check");
     saved(&mut window);
 }
