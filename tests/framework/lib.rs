@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `source` | source files as words, for the walls |
 //! | `pack` | the shipped pack, and small changes of it |
+//! | `bites` | pairs of monsters for a story of a bite that does too much damage |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `commanding` | random commands by random actors on random maps, and what must hold after each |
@@ -13,6 +14,7 @@
 //! | `shown` | what a moment shows, whole and comparable |
 //! | `typed` | files of which one sees whether they are whole |
 
+pub mod bites;
 pub mod busy;
 pub mod commanding;
 pub mod pack;

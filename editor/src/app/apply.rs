@@ -11,6 +11,7 @@ use super::handling;
 use super::layout::Layout;
 use super::mend;
 use super::playing;
+use super::recordings::{self, Asked};
 use super::saving;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
@@ -40,6 +41,10 @@ pub enum Beyond {
     Cancel,
     /// Open the system's file dialog.
     Browse(Want),
+    /// Run recordings, or stop running them.
+    Recordings(Asked),
+    /// Run recordings and fights to see which handlers run.
+    Cover,
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.
@@ -115,6 +120,8 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         }
         UiCommand::Hero(hero) => state.settings.hero = hero,
         UiCommand::Scenario(name) => debugging::scenario(state, &name),
+        UiCommand::Recordings(Asked::Open(place)) => recordings::open(state, place),
+        UiCommand::Recordings(asked) => beyond.push(Beyond::Recordings(asked)),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
         UiCommand::Focus(panel) => focus(state, panel, &mut beyond),
         UiCommand::GoToProblem(place) => {
@@ -272,6 +279,12 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         }
         CommandId::NewCharacter => debugging::ask_character(state, None),
         CommandId::SaveScenario => state.prompt = Some(Prompt::Scenario(String::new())),
+        CommandId::Cover => beyond.push(Beyond::Cover),
+        CommandId::ExportTrace => state.prompt = Some(Prompt::Export("trace.jsonl".to_owned())),
+        CommandId::RunRecordings => {
+            beyond.push(Beyond::Recordings(Asked::Check));
+            focus(state, PanelId::Recordings, beyond);
+        }
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),

@@ -263,6 +263,9 @@ commands! {
     RunSouthEast, "Run southeast", "Shift+N", Steps, Played;
     PlayMap, "Play the map", "F7", Debug, Map;
     SaveScenario, "Save as scenario…", "", Debug, Session;
+    ExportTrace, "Export the trace…", "", Debug, Session;
+    Cover, "Which handlers run, in recordings and 200 fights", "", Debug, Pack;
+    RunRecordings, "Run the recordings", "Ctrl+Shift+R", Debug, Pack;
     FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
     FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
@@ -409,6 +412,8 @@ pub enum UiCommand {
     Hero(Hero),
     /// Saves the session as a scenario of the pack, with what came of it.
     Scenario(String),
+    /// Something is asked of the project's recordings.
+    Recordings(super::recordings::Asked),
     /// The field that was edited is left.
     CloseGesture(Key),
     /// Brings a panel to the front and the keyboard into it.

@@ -249,6 +249,11 @@ pub fn pack_opened(state: &mut State) {
         }
     }
     state.debugger = Some(debugger);
+    state.recordings = Default::default();
+    state.coverage = Default::default();
+    let root = state.library.root().to_owned();
+    state.recordings.list(&root);
+    state.recordings.stale = true;
 }
 
 fn pack_name(root: &Path) -> String {
@@ -260,6 +265,7 @@ pub fn content_changed(state: &mut State, changed: &BTreeSet<Key>) {
     let content = state.live.content().clone();
     let text = |id: ResId| content.get(id).map_or_else(String::new, |r| r.text.to_string());
     let resources = changed.iter().filter_map(res_id).map(|id| (id, text(id))).collect();
+    state.recordings.stale = true;
     if let Some(debugger) = &mut state.debugger {
         debugger.content_changed(content.clone(), resources);
     }
@@ -280,6 +286,8 @@ pub fn scenario(state: &mut State, name: &str) {
     });
     match saved {
         Ok(folder) => {
+            state.recordings.list(&root);
+            state.recordings.stale = true;
             let text = format!("the scenario is in {}; augury test runs it", folder.display());
             state.say(text);
         }

@@ -8,6 +8,8 @@
 //! - [`mend`]: fixes of problems
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
+//! - [`covering`]: which handlers ran
+//! - [`recordings`]: the recordings of the project, and whether they still hold
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
@@ -21,6 +23,7 @@ pub mod background;
 mod bars;
 mod beneath;
 pub mod commands;
+pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
@@ -31,6 +34,7 @@ mod mend;
 pub mod playing;
 mod previews;
 mod prompt;
+pub mod recordings;
 mod saving;
 pub mod settings;
 pub mod state;
@@ -45,9 +49,11 @@ use egui_tiles::{TileId, UiResponse};
 use self::apply::Beyond;
 use self::background::Background;
 use self::commands::{COMMANDS, UiCommand};
+use self::covering::Covering;
 use self::dialog::{Chosen, Dialog, Want};
 use self::layout::{Layout, Panels};
 use self::previews::Previews;
+use self::recordings::{Asked, Runner};
 use self::settings::Settings;
 use self::state::{Prompt, State};
 use crate::panel::{PANELS, PanelId, panel};
@@ -72,6 +78,8 @@ pub struct App {
     pub state: State,
     background: Background,
     previews: Previews,
+    recordings: Runner,
+    covering: Covering,
     places: Places,
     trees: [Option<Panels>; 3],
     started: Instant,
@@ -104,6 +112,8 @@ impl App {
             state,
             background: Background::new(places.journals.clone()),
             previews: Previews::default(),
+            recordings: Runner::default(),
+            covering: Covering::default(),
             places,
             trees,
             started: Instant::now(),
@@ -136,6 +146,8 @@ impl App {
         self.background.poll(&mut self.state, &ctx, now);
         debugging::go_on(&mut self.state, &ctx);
         self.previews.poll(&mut self.state, &ctx);
+        self.recordings.poll(&mut self.state, &ctx, now);
+        self.covering.poll(&mut self.state);
         self.chosen();
         let mut out = self.pressed(ui);
         // What is asked has the keyboard, from its first frame on.
@@ -250,7 +262,15 @@ impl App {
                 self.state.settings.layouts.clear();
                 self.state.say("All layouts are as they were at first");
             }
-            Beyond::Cancel => self.background.cancel(),
+            Beyond::Cancel => {
+                self.background.cancel();
+                self.covering.cancel();
+            }
+            Beyond::Cover => self.covering.start(&mut self.state, ctx),
+            Beyond::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
+            Beyond::Recordings(Asked::Accept(place)) => self.recordings.accept(&mut self.state, place, ctx),
+            Beyond::Recordings(Asked::Export(path)) => self.recordings.export(&mut self.state, path, ctx),
+            Beyond::Recordings(_) => self.recordings.stop(&mut self.state),
             Beyond::Browse(want) => self.browse(want, ctx),
             Beyond::Close => {
                 self.closing = true;

@@ -97,6 +97,8 @@ pub enum Prompt {
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
     SessionFile(bool, String),
+    /// A file that the trace of the session is written to, as typed so far.
+    Export(String),
     /// A name for the session as a scenario of the pack, as typed so far.
     Scenario(String),
     /// A character to place in the Arena.
@@ -200,6 +202,10 @@ pub struct State {
     pub running_handler: Option<(Key, usize)>,
     /// The line of a file at which a script stands, from 1; set by whoever debugs.
     pub running_line: Option<(Key, usize)>,
+    /// Which handlers ran outside the session.
+    pub coverage: super::covering::Covered,
+    /// The recordings of the project.
+    pub recordings: super::recordings::Recordings,
     /// What the Arena asks, for a command that is not complete yet.
     pub ask: Option<super::playing::Ask>,
     /// Messages before this moment were read.

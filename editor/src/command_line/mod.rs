@@ -18,6 +18,7 @@
 //! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
 //! | `fight` | `augury fight` |
 //! | `test`, `expect` | `augury test`: the scenarios of a pack, and what each has to come to |
+//! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `attack` | `augury attack` |
 //! | `play_text` | the sample fight as text |
@@ -27,6 +28,7 @@ mod attack;
 mod check;
 mod check_fix;
 pub mod conform;
+pub mod coverage;
 pub mod derive;
 pub mod expect;
 mod fight;
@@ -217,6 +219,23 @@ enum Command {
         /// As JSON, a line each
         #[arg(long)]
         json: bool,
+        /// What comes of those that go otherwise is right from now on: writes it as what has to come of them
+        #[arg(long)]
+        accept: bool,
+    },
+    /// Tells which handlers of a pack ran in its recordings and in some fights, and which never did
+    Coverage {
+        /// The pack's folder [default: as for the window]
+        pack: Option<PathBuf>,
+        /// How many fights of two monsters each, chosen by the seed
+        #[arg(long, default_value_t = 100)]
+        fights: u64,
+        /// Seed of the pairs and of their dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// As JSON: those that never ran, a line each
+        #[arg(long)]
+        json: bool,
     },
     /// Plays the sample fight as text, as happens where no window can be opened
     PlayText {
@@ -298,7 +317,10 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
             };
             default_pack(pack).and_then(|pack| conform::run(&traces, &pack, form))
         }
-        Some(Command::Test { pack, json }) => test::run(&pack, json),
+        Some(Command::Test { pack, json, accept }) => test::run(&pack, json, accept),
+        Some(Command::Coverage { pack, fights, seed, json }) => {
+            default_pack(pack).and_then(|pack| coverage::run(&pack, fights, seed, json))
+        }
         Some(Command::PlayText { pack, seed }) => {
             default_pack(pack).and_then(|pack| play_text::run(&pack, seed))
         }

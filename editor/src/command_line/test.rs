@@ -5,36 +5,53 @@
 use super::expect::{Expect, difference};
 use super::json::Object;
 use super::{Answered, Verdict, pack, replay, trace};
+use crate::document::whole::write_whole;
 use augury_engine::content::pack::TESTS as FOLDER;
 use augury_engine::play::{Revision, Session};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Runs all scenarios of a pack.
+/// The scenarios of a pack: name and folder of each, sorted by name.
+pub fn cases(pack: &Path) -> Vec<(String, PathBuf)> {
+    let top = pack.join(FOLDER);
+    let mut found = Vec::new();
+    walk(&top, &mut found);
+    let name = |case: &Path| case.strip_prefix(&top).unwrap_or(case).to_string_lossy().replace('\\', "/");
+    let mut cases: Vec<(String, PathBuf)> = found.into_iter().map(|case| (name(&case), case)).collect();
+    cases.sort();
+    cases
+}
+
+/// Runs all scenarios of a pack. `accept`: what comes of those that go otherwise is what has to come of them from now
+/// on.
 ///
 /// # Errors
 /// The pack can't be opened.
-pub(super) fn run(folder: &Path, json: bool) -> Answered {
+pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let mut cases = Vec::new();
-    walk(&folder.join(FOLDER), &mut cases);
-    cases.sort();
+    let cases = cases(folder);
     let rev = opened.revision();
     let (mut out, mut failed) = (String::new(), 0);
     let mut rows = Vec::new();
-    for case in &cases {
-        let name =
-            case.strip_prefix(folder.join(FOLDER)).unwrap_or(case).to_string_lossy().replace('\\', "/");
-        let came = check(case, &rev);
+    for (name, case) in &cases {
+        let mut came = check(case, &rev);
+        let taken = accept && came.is_err();
+        if taken {
+            came = self::accept(case, &rev);
+        }
         failed += usize::from(came.is_err());
         if json {
             let fault = came.err().unwrap_or_default();
             rows.push(
-                Object::default().with("scenario", name).with("holds", fault.is_empty()).with("fault", fault),
+                Object::default()
+                    .with("scenario", name.as_str())
+                    .with("holds", fault.is_empty())
+                    .with("fault", fault),
             );
             continue;
         }
         match came {
+            Ok(()) if taken => out.push_str(&format!("written {name}\n")),
             Ok(()) => out.push_str(&format!("holds   {name}\n")),
             Err(fault) => out.push_str(&format!("fails   {name}\n{}\n", indented(&fault))),
         }
@@ -68,11 +85,33 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Takes what comes of a scenario now as what has to come of it. What a person wrote of it and still holds stays.
+///
+/// # Errors
+/// It can't be run at all, or not be written.
+pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
+    let recording = replay::read(&case.join("scenario.ron"))?;
+    let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
+    let kept = fs::read_to_string(&wants).ok().and_then(|text| Expect::read(&text).ok());
+    let session = play(&recording, rev, kept.as_ref().unwrap_or(&Expect::default()))?;
+    let write = |path: &Path, text: &str| {
+        write_whole(path, text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    if wants.is_file() && kept.is_none_or(|expect| expect.holds(&session).is_err()) {
+        let text = Expect::of(&session).write().map_err(|e| e.to_string())?;
+        write(&wants, &format!("{text}\n"))?;
+    }
+    match tree.is_file() || !wants.is_file() {
+        true => write(&tree, &trace::tree(&session)),
+        false => Ok(()),
+    }
+}
+
 /// Runs one scenario, on the content as it is now.
 ///
 /// # Errors
 /// What is otherwise than it has to be: the first line that differs, or what does not hold.
-fn check(case: &Path, rev: &Revision) -> Result<(), String> {
+pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
     let recording = replay::read(&case.join("scenario.ron"))?;
     let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
     let expect = match fs::read_to_string(&wants) {

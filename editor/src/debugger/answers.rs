@@ -4,7 +4,8 @@
 use super::state::Debugger;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{Answerer, Content, who_answers, who_owes};
-use augury_engine::event::EventCode;
+use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::play::Session;
 use std::collections::BTreeMap;
 
 /// How often each handler ran: by resource and place in its file.
@@ -61,6 +62,26 @@ pub fn beside(now: &Content, before: &Content, code: EventCode, ran: &Coverage) 
     let lost: Vec<Hears> = lost.map(|who| Hears { ran: count(&who), who, edited: Edited::Lost }).collect();
     found.extend(lost);
     found
+}
+
+/// Counts handlers that are entered.
+struct Counting<'a>(&'a mut Coverage);
+
+impl Sink for Counting<'_> {
+    fn tell(&mut self, moment: &Moment, _: View<'_>) -> Flow {
+        if let (What::HandlerEntered { .. }, Some(ran)) = (&moment.what, moment.asked.zip(moment.handler)) {
+            *self.0.entry(ran).or_insert(0) += 1;
+        }
+        Flow::Go
+    }
+}
+
+/// Counts how often each handler ran in a session, on top of what was counted before.
+pub fn count(session: &Session, all: &mut Coverage) {
+    let mut world = session.start_world().clone();
+    for atom in 0..session.atoms().len() {
+        world = session.run_atom(atom, world, Observed::new(&mut Counting(all))).0;
+    }
 }
 
 impl Debugger {

@@ -143,6 +143,9 @@ fn same_kind(a: &Intervention, b: &Intervention) -> bool {
     match (&a.what, &b.what) {
         (Forced::Die(_), Forced::Die(_)) | (Forced::Answer(_), Forced::Answer(_)) => true,
         (Forced::Field(a, _), Forced::Field(b, _)) => a == b,
+        (Forced::Number(who, a, _), Forced::Number(whose, b, _)) => (who, a) == (whose, b),
+        // Several stati may be given and taken at one place.
+        (a @ (Forced::Give(..) | Forced::Take(..)), b) => a == b,
         _ => false,
     }
 }

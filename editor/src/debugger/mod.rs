@@ -13,14 +13,14 @@
 //! | `inputs` | what was done, with tick boxes; making the session anew |
 //! | `what_if` | the same inputs on other content, side by side |
 //! | `branch` | other futures that were left |
-//! | `intervene` | dice forced, fields set, answers given by hand |
+//! | `intervene`, `by_hand` | dice forced, fields and numbers set, stati and answers given by hand |
 //! | `setup` | the start: map and creatures |
 //! | `revise` | content that changes while the session runs |
 //! | `recordings` | sessions as files |
 //! | `notes` | what each atom is called, its marks and messages |
 //! | `search` | looking for text in all moments |
 //! | `query` | every moment of a kind as a table |
-//! | `why`, `why_not`, `grounds` | from a number to what made it |
+//! | `why`, `why_not`, `grounds`, `reads` | from a number to what made it |
 //! | `watches` | questions answered at every cursor; the trail of moments looked at |
 //! | `answers` | who answers an event, and how often each handler ran |
 //! | `draft` | a character that is being made, and what is wrong with it |
@@ -34,6 +34,7 @@ pub mod answers;
 pub mod beside;
 pub mod branch;
 pub mod breakpoint;
+pub mod by_hand;
 mod cache;
 pub mod cells;
 pub mod chain;
@@ -52,6 +53,7 @@ pub mod pattern;
 mod playing;
 pub mod query;
 pub mod queues;
+mod reads;
 mod recordings;
 pub mod revise;
 pub mod run;

@@ -20,10 +20,18 @@ impl Debugger {
             None => self.setup.clone(),
         };
         recording.pack = self.pack.clone();
-        recording.hash = match self.session().and_then(|s| s.revisions().first()) {
-            Some(first) => first.content.hash_text(),
-            None => self.newest.revision.content.hash_text(),
-        };
+        let newest = &self.newest.revision.content;
+        let first = self.session().and_then(|s| s.revisions().first()).map_or(newest, |r| &r.content);
+        recording.hash = first.hash_text();
+        // What it began with and is otherwise by now, else it would begin otherwise when it is loaded.
+        let text = |id| first.get(id).map_or_else(String::new, |r| r.text.to_string());
+        recording.resources.retain(|(id, kept)| text(*id) == *kept);
+        for (id, text) in revise::differing(newest, first) {
+            if recording.resources.iter().all(|(other, _)| *other != id) {
+                recording.resources.push((id, text));
+            }
+        }
+        recording.resources.sort_unstable();
         recording.write().map_err(|e| format!("the session can't be written as a recording: {e}"))
     }
 

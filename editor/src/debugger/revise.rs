@@ -118,6 +118,21 @@ impl Made {
     }
 }
 
+/// The resources in which a content differs from another, as a recording keeps them: with its text, empty where it
+/// has none of that id.
+pub fn differing(from: &Content, to: &Content) -> Vec<(ResId, String)> {
+    let text = |content: &Content, id| content.get(id).map_or_else(String::new, |r| r.text.to_string());
+    let theirs = to.all().map(|r| r.id);
+    let gone = from.all().map(|r| r.id).filter(|id| to.get(*id).is_none());
+    let mut ids: Vec<ResId> = theirs.chain(gone).collect();
+    ids.sort_unstable();
+    ids.into_iter()
+        .map(|id| (id, text(to, id), text(from, id)))
+        .filter(|(_, new, old)| new != old)
+        .map(|(id, new, _)| (id, new))
+        .collect()
+}
+
 /// Content with some resources put in from their text, as a recording keeps them; an empty text takes one
 /// out.
 ///

@@ -19,7 +19,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::event::FieldId;
-use augury_engine::play::{AtomTrace, Condition, Recording, Session, Standing};
+use augury_engine::play::{AtomTrace, Condition, Recording, Revision, Session, Standing};
 use augury_engine::world::World;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -176,6 +176,16 @@ impl Debugger {
     /// The start.
     pub fn setup(&self) -> &Recording {
         &self.setup
+    }
+
+    /// The newest content with its scripts, compiled.
+    pub fn newest(&self) -> &Revision {
+        &self.newest.revision
+    }
+
+    /// Are scripts of newer content still being compiled?
+    pub fn compiling(&self) -> bool {
+        self.revising.is_some()
     }
 
     /// Futures that were left.

@@ -15,7 +15,10 @@ use augury_engine::world::{CreatureField, World};
 use std::sync::Arc;
 use std::time::Duration;
 
+mod broken;
+mod kinds;
 mod queries;
+mod reached;
 mod spots;
 mod what_if;
 

@@ -5,11 +5,11 @@ use super::breakpoint::Breakpoint;
 use super::grounds::{self, Ground, Who};
 use super::state::Debugger;
 use super::target::{At, Whose};
-use super::writes;
+use super::{reads, writes};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType};
-use augury_engine::content::Content;
+use augury_engine::content::{Content, Found};
 use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
 use augury_engine::play::AtomTrace;
 use augury_engine::rules::values::{self, Cause as From, Contribution, Outcome};
@@ -152,6 +152,7 @@ impl Causes<'_> {
         };
         let Some(opened) = self.trace.moments.get(bracket) else { return };
         let (text, opens) = doer_words(self.content(), &opened.moment);
+        let (asked, code, throw) = (opened.moment.asked, opened.moment.code, opened.throw);
         self.say(depth, text, Some(bracket), opens);
         let dice: Vec<(usize, String)> = (bracket..at)
             .filter_map(|i| Some((i, self.trace.moments.get(i)?)))
@@ -166,13 +167,34 @@ impl Causes<'_> {
         for (i, text) in dice {
             self.say(depth, text, Some(i), None);
         }
+        if let (Some(res), Some(throw)) = (asked, throw) {
+            self.reads(res, code, throw, bracket, depth + 1);
+        }
+    }
+
+    /// The attributes that the script of a handler names.
+    fn reads(&mut self, res: ResId, code: EventCode, throw: u32, at: usize, depth: usize) {
+        let named = match self.content().get(res).map(|r| r.handlers.find(code)) {
+            Some(Found::Script { script, .. }) => reads::attributes(script),
+            _ => return,
+        };
+        for (whose, attribute) in named {
+            self.attribute(whose, attribute, throw, at, depth);
+        }
+    }
+
+    /// An attribute of somebody in a throw, as it was at a place.
+    fn attribute(&mut self, whose: Who, attribute: Attribute, throw: u32, at: usize, depth: usize) {
+        let who =
+            self.trace.throws.get(throw as usize).map(|n| n.info.p(if whose == Who::Actor { 0 } else { 1 }));
+        let at = self.trace.first + at as u64;
+        let world = self.debugger.session().and_then(|s| s.stand_at(at)).map(|s| s.world);
+        if let (Some(who), Some(world)) = (who, world) {
+            self.cell(&world, who, attribute, None, depth, false);
+        }
     }
 
     fn rests_on(&mut self, why: &str, of: Option<FieldId>, throw: u32, at: usize, depth: usize) {
-        let who_of = |w: Who| {
-            let node = self.trace.throws.get(throw as usize)?;
-            Some(node.info.p(if w == Who::Actor { 0 } else { 1 }))
-        };
         for ground in grounds::of(why) {
             match ground {
                 Ground::Field(field) => {
@@ -183,24 +205,17 @@ impl Causes<'_> {
                         self.field(throw, *field, at.saturating_sub(1), depth);
                     }
                 }
-                Ground::Attribute(w, attribute) => {
-                    if let Some(h) = who_of(*w) {
-                        let at = self.trace.first + at as u64;
-                        let world = self.debugger.session().and_then(|s| s.stand_at(at)).map(|s| s.world);
-                        if let Some(world) = world {
-                            self.cell(&world, h, *attribute, None, depth, false);
-                        }
-                    }
-                }
+                Ground::Attribute(w, attribute) => self.attribute(*w, *attribute, throw, at, depth),
                 // One reason may stand for all that a rule prepares; the list holds these of it.
                 Ground::Attack if of.is_some_and(|f| !FROM_THE_LIST.contains(&f)) => {}
-                Ground::Attack => self.attack(throw, at, who_of(Who::Actor).unwrap_or(Handle::NONE), depth),
+                Ground::Attack => self.attack(throw, at, depth),
             }
         }
     }
 
     /// The attack in the file of the actor's form that the record names.
-    fn attack(&mut self, throw: u32, at: usize, actor: Handle, depth: usize) {
+    fn attack(&mut self, throw: u32, at: usize, depth: usize) {
+        let actor = self.trace.throws.get(throw as usize).map_or(Handle::NONE, |n| n.info.p(0));
         let value = |field| {
             let now = writes::before(self.trace, throw, field, at).map(|(_, w)| w.new);
             now.or_else(|| self.trace.throws.get(throw as usize).map(|n| n.info.value(field)))
@@ -252,6 +267,13 @@ impl Causes<'_> {
             }
             let opens = resource_of(c.why.cause).map(|id| Opens::Figure(id, path_of(id, c)));
             self.say(depth + 1, text, None, opens);
+            // A modifier goes on to the score that it is of, and so to the file.
+            if let (From::Attribute(of_what), false) = (c.why.cause, overruled)
+                && of_what != attribute
+                && depth + 2 < DEEP
+            {
+                self.cell(world, of, of_what, None, depth + 2, false);
+            }
         }
     }
 }
@@ -313,6 +335,16 @@ impl Debugger {
     pub(super) fn shown(&self, value: &Value) -> String {
         self.with_world(|w| super::names::value(w, self.content(), value))
             .unwrap_or_else(|| value.to_string())
+    }
+
+    /// The number that is asked about: the one chosen last, else the one that is written at the cursor.
+    pub fn subject(&self) -> Option<Subject> {
+        let written = || match &self.standing()?.moment.what {
+            What::FieldWritten { field, .. } => Some(Subject::Field(*field)),
+            What::CreatureWritten { write, .. } => Some(Subject::Number(write.of, write.field)),
+            _ => None,
+        };
+        self.look.subject.or_else(written)
     }
 
     /// Why a number is what it is at the cursor: each cause, and under it its own.

@@ -15,8 +15,10 @@ use super::contributions::{self, bonus_word, word};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::beside::{Beside, IN_ALL, cell, differing};
+use crate::debugger::breakpoint::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
+use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
@@ -103,7 +105,24 @@ fn compare(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>
             look.beside = *beside;
             ask(out, Intent::Look(look));
         }
+        break_dot(ui, debugger, h, out);
     });
+}
+
+/// The dot for a breakpoint on the chosen cell of this creature.
+fn break_dot(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>) {
+    let Some((row, column)) = debugger.look().cell else { return };
+    let attribute = Attribute::from_number(row);
+    let bonus = (column >= 0).then(|| BonusType::from_number(column));
+    let wanted = Breakpoint { whose: Whose::One(h), ..Breakpoint::new(At::Cell(attribute, bonus)) };
+    let set = debugger.breakpoints().all().iter().find(|b| b.same(&wanted)).map(|b| b.on);
+    let label = format!("breakpoint on {}", wanted.words(&|h| debugger.name(h)));
+    if dot(ui, &label, set, "stop where this cell becomes another number") {
+        ask(out, Intent::Break(wanted));
+    }
+    let rest = ui.available_width();
+    let text = if set.is_some() { "stops where it changes" } else { "break where it changes" };
+    elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
 }
 
 /// In words, in how much two creatures differ.

@@ -1,6 +1,7 @@
 //! A creature at the cursor: hit points, numbers with what they were before this action, attributes opened up,
 //! what lies on it, what it carries, how it stands with the gods.
 
+use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, Named};
 use augury_engine::rules::values::{Matrix, Values};
 use augury_engine::rules::who::who;
@@ -11,6 +12,7 @@ use super::at_cursor::{ask, creature_choice, debugger};
 use super::contributions::{opened, word};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::debugger::by_hand::HINT;
 use crate::debugger::sheet::{Fate, Figure, Sheet};
 use crate::debugger::why::Subject;
 use crate::debugger::{Debugger, Intent};
@@ -55,11 +57,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let of =
         List { id: id.with("list"), label: "sheet", rows: rows.len(), selected: Some(cursor), reveal: false };
     let said = |row: usize| rows.get(row).map(|r| format!("{} {}", r.name, r.value)).unwrap_or_default();
-    let answer = list(ui, of, said, |ui, row| {
+    let draw_row = |ui: &mut Ui, row: usize| {
         if let Some(row) = rows.get(row) {
             one(ui, row);
         }
-    });
+    };
+    let area = egui::vec2(ui.available_width(), (ui.available_height() - theme::ROW).max(theme::LIST_ROW));
+    let shape = egui::Layout::top_down(egui::Align::Min);
+    let answer = ui.allocate_ui_with_layout(area, shape, |ui| list(ui, of, said, draw_row)).inner;
+    by_hand(ui, debugger, sheet.handle, out);
     if let Some(row) = answer.selected.or(answer.opened) {
         ui.data_mut(|d| d.insert_temp(id, row));
         let mut look = debugger.look();
@@ -80,6 +86,34 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ask(out, Intent::Look(look));
         out.push(UiCommand::Focus(super::PanelId::AttrAdj));
     }
+}
+
+/// The line under the sheet: a number or a stati changed by hand, at the cursor.
+fn by_hand(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let key = Id::unique("by hand").with(h);
+        let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
+        let width = (ui.available_width() * 0.5).clamp(80.0, 220.0);
+        let edit = egui::TextEdit::singleline(&mut typed).id(key.with("field")).hint_text(HINT);
+        let field = ui.add(edit.desired_width(width));
+        crate::widget::field::name(ui, &field, "change by hand");
+        let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let rest = ui.available_width();
+        let quiet = theme::tokens(ui).text_quiet;
+        match debugger.by_hand(h, &typed) {
+            Ok(intent) if enter => {
+                ask(out, intent);
+                typed.clear();
+            }
+            Err(why) if !typed.trim().is_empty() => {
+                elided(ui, RichText::new(why).color(theme::tokens(ui).error), "", rest);
+            }
+            _ => {
+                elided(ui, RichText::new(debugger.by_hand_when()).color(quiet), "when it enters", rest);
+            }
+        }
+        ui.data_mut(|d| d.insert_temp(key, typed));
+    });
 }
 
 /// Hit points as a bar and in figures.

@@ -150,7 +150,8 @@ fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, shown: &[&FieldRow], ou
         Some(Row::Field(field)) => one(ui, debugger, field),
         None => {}
     });
-    if let Some(Row::Field(field)) = answer.selected.and_then(|row| rows.get(row)) {
+    // Enter chooses too: the row that was just written is marked without being chosen.
+    if let Some(Row::Field(field)) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
         let mut look = debugger.look();
         look.field = Some(field.meta.id);
         ask(out, Intent::Look(look));

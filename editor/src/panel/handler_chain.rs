@@ -189,21 +189,10 @@ fn breakpoint_at(link: &LinkRow) -> At {
 }
 
 fn dot(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand>) {
-    let tokens = theme::tokens(ui);
     let at = breakpoint_at(link);
-    let found = debugger.breakpoints().find(&at);
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(12.0, theme::LIST_ROW), Sense::CLICK);
+    let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
     let label = format!("breakpoint on {} {}", whom(debugger, link), link.code);
-    let set = found.is_some();
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, set, &label));
-    let (fill, line) = match found {
-        Some((_, true)) => (tokens.error, tokens.error),
-        Some((_, false)) => (egui::Color32::TRANSPARENT, tokens.error),
-        None if response.hovered() => (egui::Color32::TRANSPARENT, tokens.text_quiet),
-        None => (egui::Color32::TRANSPARENT, egui::Color32::TRANSPARENT),
-    };
-    ui.painter().circle(rect.center(), 4.0, fill, egui::Stroke::new(1.5, line));
-    if response.on_hover_text("breakpoint on this handler").clicked() {
+    if crate::widget::dot::dot(ui, &label, set, "breakpoint on this handler") {
         ask(out, Intent::Break(Breakpoint::new(at)));
     }
 }

@@ -8,8 +8,12 @@ use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 use super::PanelId;
 use crate::app::commands::{CommandId, SortBy, UiCommand};
 use crate::app::state::{State, Wish};
+use crate::debugger::Intent;
+use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::document::library::{Entry, Key, Library};
+use crate::document::live::res_id;
 use crate::theme;
+use crate::widget::dot::{self, dot};
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::key_button::{Hints, key_button};
@@ -135,7 +139,7 @@ fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut 
     let said = |row: usize| rows.get(row).map(|r| r.summary.name.clone()).unwrap_or_default();
     let answer = list(ui, shown, said, |ui, row| {
         if let Some(entry) = rows.get(row) {
-            one(ui, state, entry);
+            one(ui, state, entry, out);
         }
     });
     let key = |row: Option<usize>| row.and_then(|r| rows.get(r)).map(|r| r.key.clone());
@@ -150,8 +154,29 @@ fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut 
     }
 }
 
-fn one(ui: &mut Ui, state: &State, entry: &Entry) {
+/// The dot for a breakpoint on all handlers of a resource, where it has any.
+fn break_dot(ui: &mut Ui, state: &State, entry: &Entry, handlers: usize, out: &mut Vec<UiCommand>) {
+    let (Some(debugger), Some(id)) = (&state.debugger, res_id(&entry.key)) else { return };
+    let at = At::Handler(id, None);
+    let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
+    let label = format!("breakpoint on {}", entry.key);
+    let tip = match handlers {
+        1 => "stop where its handler runs".to_owned(),
+        n => format!("stop where any of its {n} handlers runs"),
+    };
+    if dot(ui, &label, set, &tip) {
+        out.push(UiCommand::Debug(Intent::Break(Breakpoint::new(at))));
+    }
+}
+
+fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
+    let covered = res_id(&entry.key).and_then(|id| state.covered(id));
+    if let Some((handlers, _)) = covered {
+        break_dot(ui, state, entry, handlers, out);
+    } else {
+        ui.add_space(dot::WIDTH + ui.spacing().item_spacing.x);
+    }
     let [errors, warnings, _] = state.problems.counts(&entry.key);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let aside = if state.list.sort == SortBy::Type { &entry.summary.types } else { &entry.summary.cr };
@@ -166,6 +191,13 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry) {
             Some(kind) => ui.label(RichText::new(kind.word()).color(tokens.text_quiet)),
             None => ui.label(""),
         };
+        // Only once something ran: before that nothing did.
+        let never = covered.map_or(0, |(all, ran)| all - ran);
+        if never > 0 && state.anything_ran() {
+            let all = covered.map_or(0, |(all, _)| all);
+            let tip = format!("{never} of {all} handlers never ran ({})", state.coverage.of_what());
+            ui.label(RichText::new(theme::SIGN_NOT_YET).color(tokens.text_quiet)).on_hover_text(tip);
+        }
         for (sign, color, shown, tip) in [
             (theme::SIGN_DIRTY, tokens.changed, entry.dirty, "unsaved edits"),
             (theme::SIGN_WARNING, tokens.warning, warnings > 0 || entry.conflict, "warnings"),

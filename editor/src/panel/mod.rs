@@ -22,6 +22,7 @@ mod preview;
 mod problems;
 mod query;
 mod queue;
+mod recordings;
 mod session;
 mod skill_check;
 mod source;
@@ -116,6 +117,7 @@ panels! {
     Query, "Query", query::draw, -, BottomLeft, -;
     WhatIf, "What If", what_if::draw, -, BottomLeft, -;
     Messages, "Messages", messages::draw, BottomRight, BottomRight, RightBottom;
+    Recordings, "Recordings", recordings::draw, -, BottomRight, -;
 }
 
 /// The table's line of a panel.

@@ -140,7 +140,7 @@ fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     for (place, intervention) in session.interventions().iter().enumerate() {
         ui.horizontal(|ui| {
             let mut on = intervention.on;
-            if ui.checkbox(&mut on, intervention_words(intervention)).changed() {
+            if ui.checkbox(&mut on, intervention_words(debugger, intervention)).changed() {
                 ask(out, Intent::TurnIntervention(place, on));
             }
             if ui.button("×").on_hover_text("take it away").clicked() {
@@ -159,13 +159,17 @@ fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     }
 }
 
-fn intervention_words(intervention: &Intervention) -> String {
+fn intervention_words(debugger: &Debugger, intervention: &Intervention) -> String {
+    let name = |n: u32| debugger.name(augury_engine::base::handle::Handle(n));
     match &intervention.what {
         Forced::Die(rolled) => {
             let label = intervention.at.label.strip_prefix("die ").unwrap_or(&intervention.at.label);
             format!("{label} shows {}", rolled + 1)
         }
         Forced::Field(name, value) => format!("{name} is {value}"),
+        Forced::Number(n, field, value) => format!("{} of {} is {value}", field.name(), name(*n)),
+        Forced::Give(n, stati) => format!("{} gains {}", name(*n), stati.nature),
+        Forced::Take(n, stati) => format!("{} loses {}", name(*n), stati.nature),
         Forced::Answer(answer) => format!("{} answers {answer}", intervention.at.link),
     }
 }

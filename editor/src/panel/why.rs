@@ -20,7 +20,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("why not");
     let mut not: bool = ui.data(|d| d.get_temp(key)).unwrap_or(false);
-    let subject = debugger.look().subject;
+    let subject = debugger.subject();
     ui.horizontal(|ui| {
         for (title, is) in [("Why", false), ("Why not", true)] {
             if ui.selectable_label(not == is, title).clicked() {

@@ -8,12 +8,14 @@
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
+//! - [`dot`]: a breakpoint
 //! - [`find`]: which names match what was typed
 
 pub mod chips;
 pub mod curve;
 pub mod darkness;
 pub mod dice;
+pub mod dot;
 pub mod empty;
 pub mod field;
 pub mod find;

@@ -116,12 +116,12 @@ impl Window {
         self.harness.run_steps(count);
     }
 
-    /// Draws frames until something is so, for at most ten seconds.
+    /// Draws frames until something is so, for at most a minute: machines are loaded.
     pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         self.frames(1);
         while !so(self) {
-            assert!(start.elapsed() < Duration::from_secs(10), "never came: {what}");
+            assert!(start.elapsed() < Duration::from_secs(60), "never came: {what}");
             std::thread::sleep(Duration::from_millis(10));
             self.frames(1);
         }

@@ -2,6 +2,7 @@
 //!
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
+//! - [`bite`]: a bite that does too much, followed to its file
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
@@ -19,6 +20,7 @@
 
 mod asking;
 mod author;
+mod bite;
 mod debug;
 mod disk;
 mod fits;

@@ -6,7 +6,21 @@ use super::{Answer, FieldId, Link, Phase, Value};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::world::{CreatureField, Stati};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What is changed by hand at the start of a phase, before anybody is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ByHand {
+    /// A field of the record has this value.
+    Field(FieldId, Value),
+    /// A number of a creature; its values are worked out anew.
+    Number(Handle, CreatureField, i32),
+    /// A stati laid on by the rules, with what follows from it.
+    Give(Handle, Stati),
+    /// All stati of this nature and Val taken off by the rules.
+    Take(Handle, Stati),
+}
 
 /// A phase of a throw, by address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,12 +35,12 @@ pub struct PhaseKey {
     pub phase: Phase,
 }
 
-/// Forced dice, fields set at the start of a phase, handlers that answer otherwise.
+/// Forced dice, what is changed at the start of a phase, handlers that answer otherwise.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overrides {
     actions: BTreeSet<(Handle, u32)>,
     dice: BTreeMap<DieKey, i32>,
-    fields: BTreeMap<PhaseKey, Vec<(FieldId, Value)>>,
+    by_hand: BTreeMap<PhaseKey, Vec<ByHand>>,
     answers: BTreeMap<(PhaseKey, Link, Option<ResId>), Answer>,
 }
 
@@ -42,10 +56,10 @@ impl Overrides {
         self.dice.insert(key, rolled);
     }
 
-    /// Sets a field of the record at the start of a phase.
-    pub fn set_field(&mut self, at: PhaseKey, field: FieldId, value: Value) {
+    /// Changes something at the start of a phase, after what was asked for there before.
+    pub fn change(&mut self, at: PhaseKey, what: ByHand) {
         self.actions.insert((at.actor, at.action));
-        self.fields.entry(at).or_default().push((field, value));
+        self.by_hand.entry(at).or_default().push(what);
     }
 
     /// Makes a link answer without being asked.
@@ -62,8 +76,8 @@ impl Overrides {
         self.dice.get(key).copied()
     }
 
-    pub(super) fn fields_at(&self, at: &PhaseKey) -> &[(FieldId, Value)] {
-        self.fields.get(at).map_or(&[], Vec::as_slice)
+    pub(super) fn by_hand_at(&self, at: &PhaseKey) -> &[ByHand] {
+        self.by_hand.get(at).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn answer_at(&self, at: &PhaseKey, link: Link, res: Option<ResId>) -> Option<Answer> {

@@ -245,6 +245,12 @@ pub enum Forced {
     Die(i32),
     /// At the start of the phase, a field of the record has this value.
     Field(String, Value),
+    /// At the start of the phase, a creature, by its place from 1, has this number.
+    Number(u32, CreatureField, i32),
+    /// At the start of the phase, a creature gains a stati by the rules, with what follows from it.
+    Give(u32, Stati),
+    /// At the start of the phase, a creature loses all stati of this nature and Val by the rules.
+    Take(u32, Stati),
     /// The link answers this without being asked.
     Answer(Answer),
 }

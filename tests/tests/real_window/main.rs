@@ -9,6 +9,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod author;
+mod bite;
 mod display;
 mod tree;
 mod window;

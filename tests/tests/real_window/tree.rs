@@ -13,6 +13,8 @@ pub struct Node {
     pub says: String,
     /// What it holds, such as the text of a field.
     pub holds: String,
+    /// Is it switched on, or the row of a list where one stands?
+    pub on: bool,
     /// Left, top, right and bottom in pixels; the window fills the display at scale 1.
     pub place: Option<Place>,
 }
@@ -39,7 +41,8 @@ impl Tree {
                 let says = node.label().map_or_else(|| holds.clone(), ToOwned::to_owned);
                 let pixel = |n: f64| n.clamp(0.0, 100_000.0) as usize;
                 let place = node.bounds().map(|b| [pixel(b.x0), pixel(b.y0), pixel(b.x1), pixel(b.y1)]);
-                Node { role: format!("{:?}", node.role()), says, holds, place }
+                let on = format!("{:?}", node.toggled()).contains("True");
+                Node { role: format!("{:?}", node.role()), says, holds, on, place }
             })
             .collect();
         let focus_id = format!("{:?}", update.focus);

@@ -136,7 +136,7 @@ impl Window {
     pub fn picture(&self, name: &str) {
         let folder = augury_tests::source::top().join("target/screenshots");
         std::fs::create_dir_all(&folder).expect("the folder of screenshots");
-        self.display.save(&folder.join(format!("world-{name}.png")));
+        self.display.save(&folder.join(format!("{name}.png")));
     }
 
     /// Presses a combination, such as `ctrl+shift+p`.

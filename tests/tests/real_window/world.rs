@@ -126,7 +126,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
         let why = act(window, "period");
         answered(window, why);
     }
-    window.picture("noticed");
+    window.picture("world-noticed");
     // Two acts of talk, each with a check of its own.
     // Who is taunted listens to nobody any more: that comes last.
     let distracted = talks(window, &guard, "distract", &mut notices);
@@ -263,7 +263,7 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
     drawn(&mut window, &chosen);
     changed_outside(&mut window);
     hero(&mut window);
-    window.picture("map");
+    window.picture("world-map");
     played(&mut window);
     // A lock may withstand: then with other dice, as an author would.
     let mut seed = 1;
@@ -273,12 +273,12 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
         reseeded(&mut window, seed);
         played(&mut window);
     }
-    window.picture("door");
+    window.picture("world-door");
     meets_the_guard(&mut window, &chosen);
     jumps_short(&mut window);
-    window.picture("fight");
+    window.picture("world-fight");
     walks_through_what_is_painted(&mut window);
     back_to_the_check(&mut window);
-    window.picture("check");
+    window.picture("world-check");
     saved(&mut window);
 }

@@ -6,6 +6,7 @@ use egui::{RichText, Ui};
 use super::list::typed;
 use crate::app::commands::UiCommand;
 use crate::app::dialog::Want;
+use crate::app::recordings::Asked;
 use crate::app::state::State;
 use crate::theme;
 
@@ -41,6 +42,22 @@ pub fn session_file(ui: &mut Ui, state: &State, save: bool, path: &mut String, o
         }
         browse(ui, state, if save { Want::SessionToSave } else { Want::SessionToLoad }, out);
     });
+}
+
+/// The file that the trace of the session is written to.
+pub fn export(ui: &mut Ui, path: &mut String, out: &mut Vec<UiCommand>) {
+    ui.heading("Export what happened in the session");
+    ui.add_space(theme::SPACE_2);
+    let enter = typed(ui, path, "file of the trace", "a file, such as trace.jsonl");
+    let quiet = theme::tokens(ui).text_quiet;
+    let what = ".jsonl: lines of JSON; .tree: throws inside throws; anything else: a moment a line.";
+    ui.label(RichText::new(what).color(quiet));
+    ui.add_space(theme::SPACE_2);
+    let ready = !path.trim().is_empty();
+    let pressed = ui.add_enabled(ready, egui::Button::new("Export")).clicked();
+    if ready && (pressed || enter) {
+        out.push(UiCommand::Recordings(Asked::Export(path.trim().into())));
+    }
 }
 
 /// The name of the session as a scenario.

@@ -49,6 +49,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Create { folder, name } => questions::create(ui, state, folder, name, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
+            Prompt::Export(path) => files::export(ui, path, out),
             Prompt::Scenario(name) => files::scenario(ui, name, out),
             Prompt::Character { draft, at } => character::character(ui, state, (draft, *at), out),
             Prompt::Rename { key, id } => rename::rename(ui, state, key, id, out),

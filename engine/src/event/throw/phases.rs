@@ -3,11 +3,12 @@
 
 use crate::base::event_code::{EventCode, Phase};
 use crate::event::frame::Entry;
-use crate::event::info::FieldId;
 use crate::event::observe::{Audience, Observer, What};
-use crate::event::overrides::PhaseKey;
-use crate::event::{Answer, Halt, Machine, Ruling, Value, fields};
+use crate::event::overrides::{ByHand, PhaseKey};
+use crate::event::stati::StatiAct;
+use crate::event::{Answer, Halt, Machine, Ruling, fields};
 use crate::label;
+use crate::world::StatiQuery;
 
 /// Bytes of native stack below which the next throw gets a fresh piece: a throw with a script in it
 /// needs less than this in a debug build.
@@ -130,7 +131,7 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::PhaseBegan);
         }
         if self.overriding {
-            self.apply_fields();
+            self.change_by_hand()?;
         }
         let may = self.who_may(code, base, phase);
         let answer = if may.is_nobody() { Answer::Nothing } else { self.chain(may)? };
@@ -140,14 +141,31 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
-    fn apply_fields(&mut self) {
-        let Some(overrides) = self.overrides else { return };
-        let Some(frame) = self.stack.last() else { return };
+    /// What was asked for by hand at this phase, in the order it was asked for.
+    #[cold]
+    fn change_by_hand(&mut self) -> Result<(), Halt> {
+        let (Some(overrides), Some(frame)) = (self.overrides, self.stack.last()) else { return Ok(()) };
         let key = PhaseKey::of(frame, self.actor, self.action);
-        let wanted: &[(FieldId, Value)] = overrides.fields_at(&key);
-        for (field, value) in wanted {
-            self.set_value(*field, value, "intervention");
+        let why = label!("intervention");
+        for wanted in overrides.by_hand_at(&key) {
+            match wanted {
+                ByHand::Field(field, value) => {
+                    self.set_value(*field, value, why.text);
+                }
+                ByHand::Number(h, field, value) => {
+                    self.put(*h, *field, *value, why);
+                    self.recalculate(*h);
+                }
+                ByHand::Give(h, stati) => {
+                    self.stati_act(*h, StatiAct::Gain(stati.clone()), why)?;
+                }
+                ByHand::Take(h, stati) => {
+                    let query = StatiQuery { val: Some(stati.val), ..StatiQuery::of(stati.nature) };
+                    self.stati_act(*h, StatiAct::Remove(query), why)?;
+                }
+            }
         }
+        Ok(())
     }
 }
 

@@ -19,7 +19,7 @@ use super::turns::{self, Turn};
 use crate::base::dice::DieKey;
 use crate::base::handle::Handle;
 use crate::base::label::fnv;
-use crate::event::overrides::PhaseKey;
+use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
 use crate::rules;
 use crate::world::{Point, World};
@@ -438,9 +438,14 @@ impl Intervention {
             Forced::Die(rolled) => overrides.force_die(at.die_key(), *rolled),
             Forced::Field(name, value) => {
                 if let Some(field) = FieldId::by_name(name) {
-                    overrides.set_field(key, field, value.clone());
+                    overrides.change(key, ByHand::Field(field, value.clone()));
                 }
             }
+            Forced::Number(n, field, value) => {
+                overrides.change(key, ByHand::Number(Handle(*n), *field, *value));
+            }
+            Forced::Give(n, stati) => overrides.change(key, ByHand::Give(Handle(*n), stati.clone())),
+            Forced::Take(n, stati) => overrides.change(key, ByHand::Take(Handle(*n), stati.clone())),
             Forced::Answer(answer) => overrides.answer(key, at.link, at.asked, *answer),
         }
     }

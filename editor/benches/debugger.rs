@@ -1,0 +1,253 @@
+//! How fast the debugger is in a session of a million moments. One command prints the table of
+//! `engine/benches/RESULTS.md`: `cargo bench -p augury-editor --bench debugger`
+//!
+//! Rows with percentiles are timed here, each on places that the same seed chooses; criterion times a step and a
+//! what-if beside them. The yardstick is a dependent load in 1 MiB, as in the engine's table.
+
+// A bench that can't be set up has nothing to measure.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::disallowed_types,
+    missing_docs,
+    reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
+)]
+
+use augury_editor::app::{App, Places};
+use augury_editor::command_line::pack;
+use augury_editor::debugger::breakpoint::Breakpoint;
+use augury_editor::debugger::run::Speed;
+use augury_editor::debugger::{Debugger, Intent, setup};
+use augury_engine::base::dice::mix;
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::{Content, load_text};
+use augury_engine::play::{Recording, Step};
+use criterion::Criterion;
+use egui::{Key, Modifiers, Vec2};
+use egui_kittest::Harness;
+use peak_alloc::PeakAlloc;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Moments of the session.
+const MOMENTS: u64 = 1_000_000;
+/// How many steps, jumps and frames are timed.
+const SAMPLES: u64 = 400;
+/// Hit points that outlast the session.
+const LASTS: i32 = 30_000;
+
+struct Row {
+    what: String,
+    middle: Duration,
+    late: Duration,
+    aim: String,
+}
+
+/// Times something at places that a seed chooses: the middle one and the 95th of 100.
+fn timed(what: &str, aim: &str, rows: &mut Vec<Row>, count: u64, mut run: impl FnMut(u64)) {
+    let mut times: Vec<Duration> = (0..count)
+        .map(|n| {
+            let start = Instant::now();
+            run(mix(7, n));
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
+    rows.push(Row { what: what.to_owned(), middle: at(50), late: at(95), aim: aim.to_owned() });
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion")
+}
+
+fn sample(hp: Option<i32>) -> Recording {
+    let id = |id| ResId::new(Kind::Monster, id);
+    let mut start = setup::duel("incursion", id("hill_orc"), id("goblin"), 1);
+    for (creature, x) in start.creatures.iter_mut().zip([13, 14]) {
+        creature.at = Some((x, 10));
+        creature.max_hp = hp;
+    }
+    start
+}
+
+/// A debugger at the live end of a session of so many moments at least.
+fn fought(content: &Arc<Content>, start: Recording, moments: u64) -> Debugger {
+    let mut debugger = Debugger::new("incursion", content.clone());
+    debugger.apply(Intent::Speed(Speed::Full));
+    debugger.apply(Intent::Start(Box::new(start)));
+    debugger.apply(Intent::Continue);
+    while debugger.session().unwrap().moments() < moments {
+        debugger.tick(Duration::from_millis(50), Duration::ZERO);
+        if !debugger.running() {
+            debugger.apply(Intent::Continue);
+        }
+    }
+    debugger.apply(Intent::Pause);
+    debugger.finish_work();
+    debugger
+}
+
+/// All that the panels beside the timeline ask for at a cursor.
+fn panels(debugger: &Debugger) {
+    black_box((debugger.standing(), debugger.frames(), debugger.fields(), debugger.chain()));
+}
+
+fn stepping(debugger: &mut Debugger, criterion: &mut Criterion, rows: &mut Vec<Row>) {
+    let moments = debugger.session().unwrap().moments();
+    timed("a jump anywhere, with its panels", "15 ms", rows, SAMPLES, |n| {
+        debugger.apply(Intent::GoTo(n % moments));
+        panels(debugger);
+    });
+    for step in [Step::BackInto, Step::BackOver, Step::BackOut] {
+        timed(&format!("a step back ({step:?}) anywhere, with its panels"), "15 ms", rows, SAMPLES, |n| {
+            // Standing there is no part of the step.
+            let at = n % moments;
+            if debugger.cursor() != Some(at) {
+                debugger.apply(Intent::GoTo(at));
+            }
+            debugger.apply(Intent::Step(step));
+            panels(debugger);
+        });
+    }
+    criterion.bench_function("a step back at the end of a million moments", |b| {
+        b.iter(|| {
+            debugger.apply(Intent::GoTo(moments - 1));
+            debugger.apply(Intent::Step(Step::BackInto));
+            panels(debugger);
+        });
+    });
+}
+
+fn querying(debugger: &mut Debugger, rows: &mut Vec<Row>) {
+    for text in ["vDmg", "cHP of goblin", "die vRoll", "cell A_DEF"] {
+        let wanted = Breakpoint::read(text, &|who| debugger.whose(who)).unwrap();
+        timed(&format!("{text}: first rows"), "50 ms", rows, 20, |_| {
+            debugger.apply(Intent::Query(None));
+            debugger.apply(Intent::Query(Some(wanted.clone())));
+            while debugger.query().count() == 0 && debugger.query().unfinished(debugger.session()) {
+                debugger.tick(Duration::ZERO, Duration::ZERO);
+                std::thread::yield_now();
+            }
+        });
+        timed(&format!("{text}: all rows"), "300 ms", rows, 10, |_| {
+            debugger.apply(Intent::Query(None));
+            debugger.apply(Intent::Query(Some(wanted.clone())));
+            while debugger.query().unfinished(debugger.session()) && !debugger.query().full() {
+                debugger.tick(Duration::ZERO, Duration::ZERO);
+                std::thread::yield_now();
+            }
+        });
+    }
+    debugger.apply(Intent::Query(None));
+}
+
+fn wondering(content: &Arc<Content>, criterion: &mut Criterion, rows: &mut Vec<Row>) {
+    let mut debugger = fought(content, sample(None), 1);
+    while debugger.session().unwrap().live().creatures().count() > 1 {
+        debugger.apply(Intent::OneAction);
+    }
+    let id = ResId::new(Kind::Monster, "goblin");
+    let text = content.get(id).unwrap().text.to_string();
+    let mut turn = 0u32;
+    let mut edit = |debugger: &mut Debugger| {
+        turn += 1;
+        let changed = text.replacen("def: 12,", &format!("def: {},", 5 + turn % 9), 1);
+        assert_ne!(changed, text, "the goblin's file has no such field any more");
+        let resource = load_text(Kind::Monster, "goblin", "goblin", &changed).unwrap();
+        let content = Arc::new(content.with_all(vec![resource], Vec::new()));
+        debugger.content_changed(content, vec![(id, changed)]);
+        debugger.finish_work();
+        assert!(debugger.what_if().is_some());
+        debugger.apply(Intent::DropWhatIf);
+    };
+    timed("what-if on a recorded fight, from the edit on", "15 ms", rows, 60, |_| edit(&mut debugger));
+    criterion.bench_function("what-if on a recorded fight", |b| b.iter(|| edit(&mut debugger)));
+}
+
+/// The timeline scrubbed by keys in the Debug layout: a frame's interface and its triangles.
+fn scrubbing(rows: &mut Vec<Row>) {
+    let pack = folder();
+    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
+        app.get_or_insert_with(|| App::new(ui.ctx(), Places::default(), Some(&pack))).frame(ui);
+    };
+    let mut harness = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).build_ui_state(frame, None);
+    while harness.state().as_ref().is_none_or(App::loading) {
+        harness.step();
+    }
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
+    harness.run_steps(3);
+    let app = harness.state_mut().as_mut().unwrap();
+    let content = app.state.debugger.as_ref().unwrap().newest().content.clone();
+    app.state.debugger = Some(fought(&content, sample(Some(LASTS)), MOMENTS));
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::T);
+    harness.run_steps(5);
+    let moments =
+        harness.state().as_ref().unwrap().state.debugger.as_ref().unwrap().session().unwrap().moments();
+    timed("a frame of the timeline while it is scrubbed, all panels drawn", "8 ms", rows, SAMPLES, |n| {
+        let debugger = harness.state_mut().as_mut().unwrap().state.debugger.as_mut().unwrap();
+        debugger.apply(Intent::GoTo(n % moments));
+        harness.step();
+        let output = harness.output();
+        black_box(harness.ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
+    });
+}
+
+/// Nanoseconds of a dependent load in 1 MiB.
+fn chase() -> f64 {
+    const RING: usize = 1 << 18;
+    let mut ring: Vec<u32> = (0..RING as u32).collect();
+    // One cycle through all numbers in an order that no prefetcher guesses (Sattolo's shuffle).
+    for i in (1..RING).rev() {
+        ring.swap(i, (mix(3, i as u64) % i as u64) as usize);
+    }
+    let best = (0..30).map(|_| {
+        let (start, mut at) = (Instant::now(), 0u32);
+        for _ in 0..1 << 20 {
+            at = ring[at as usize];
+        }
+        black_box(at);
+        start.elapsed()
+    });
+    best.min().unwrap_or_default().as_nanos() as f64 / f64::from(1 << 20)
+}
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(3))
+        .sample_size(20)
+        .configure_from_args();
+    let opened = pack::open(&folder()).unwrap();
+    let (mut rows, load) = (Vec::new(), chase());
+    let before = MEMORY.current_usage();
+    let mut debugger = fought(&opened.content, sample(Some(LASTS)), MOMENTS);
+    let moments = debugger.session().unwrap().moments();
+    let memory = MEMORY.current_usage().saturating_sub(before);
+    stepping(&mut debugger, &mut criterion, &mut rows);
+    querying(&mut debugger, &mut rows);
+    drop(debugger);
+    wondering(&opened.content, &mut criterion, &mut rows);
+    scrubbing(&mut rows);
+    criterion.final_summary();
+    let shown = |d: Duration| format!("{:.2} ms", d.as_secs_f64() * 1e3);
+    println!("\n| what | middle | 95 of 100 | in chases | the aim |\n|---|--:|--:|--:|--:|");
+    for row in &rows {
+        let chases = row.late.as_nanos() as f64 / load;
+        println!(
+            "| {} | {} | {} | {chases:.0} | {} |",
+            row.what,
+            shown(row.middle),
+            shown(row.late),
+            row.aim
+        );
+    }
+    println!("\nA dependent load in 1 MiB takes {load:.2} ns.");
+    let each = memory as f64 / moments as f64;
+    println!("A session of {moments} moments takes {memory} bytes: {each:.1} a moment; the aim is 40.");
+}

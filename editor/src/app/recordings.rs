@@ -1,0 +1,265 @@
+//! The recordings of the project: the scenarios below `tests/` of the pack, whether each still holds on the content as
+//! it is now, unsaved edits and all, and where it first goes otherwise. They are run on a thread, after an edit too.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+
+use augury_engine::play::{Revision, Session};
+
+use super::state::State;
+use super::task::{Outcome, Task};
+use crate::command_line::test;
+
+/// How long after an edit they are run again, in milliseconds.
+const AFTER_MS: u64 = 600;
+
+/// A recording of the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its folder below `tests/`.
+    pub name: String,
+    /// Where it stands.
+    pub folder: PathBuf,
+    /// What came of it: it holds, or what is otherwise; none before it was run.
+    pub came: Option<Result<(), String>>,
+}
+
+impl Case {
+    /// In one line.
+    pub fn words(&self) -> String {
+        match &self.came {
+            None => format!("{}: not run yet", self.name),
+            Some(Ok(())) => format!("{}: holds", self.name),
+            Some(Err(why)) => format!("{}: {}", self.name, why.lines().next().unwrap_or("goes otherwise")),
+        }
+    }
+}
+
+/// What is asked of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// All are run.
+    Check,
+    /// No more of them are run.
+    Stop,
+    /// This one becomes the session, by place.
+    Open(usize),
+    /// What comes of this one now is right from now on, by place.
+    Accept(usize),
+    /// The text of what comes of the session goes to a file.
+    Export(PathBuf),
+}
+
+/// All of them, as panels show them.
+#[derive(Clone, Debug, Default)]
+pub struct Recordings {
+    /// Sorted by name.
+    pub cases: Vec<Case>,
+    /// How many were run, of how many, while they are being run.
+    pub running: Option<(usize, usize)>,
+    /// Something was edited since they were run.
+    pub stale: bool,
+}
+
+impl Recordings {
+    /// How many hold, and how many go otherwise.
+    pub fn counts(&self) -> (usize, usize) {
+        let holds = self.cases.iter().filter(|c| c.came == Some(Ok(()))).count();
+        (holds, self.cases.iter().filter(|c| matches!(c.came, Some(Err(_)))).count())
+    }
+
+    /// Looks anew which there are; what is known of those that stay is kept.
+    pub fn list(&mut self, pack: &Path) {
+        let old = std::mem::take(&mut self.cases);
+        let known = |name: &str| old.iter().find(|c| c.name == name).and_then(|c| c.came.clone());
+        self.cases = test::cases(pack)
+            .into_iter()
+            .map(|(name, folder)| Case { came: known(&name), name, folder })
+            .collect();
+    }
+}
+
+/// Which to run, and whether what comes is right from now on.
+type Job = (PathBuf, bool);
+
+/// A run of recordings on a thread.
+#[derive(Default)]
+pub struct Runner {
+    task: Option<Task<()>>,
+    told: Option<Receiver<(PathBuf, Result<(), String>)>>,
+    /// A trace that is being written to a file.
+    export: Option<Task<Result<String, String>>>,
+    /// When they are run after an edit.
+    due: Option<u64>,
+}
+
+impl Runner {
+    /// Runs some on the content as it is now; what runs already is stopped.
+    pub fn start(&mut self, state: &mut State, jobs: Vec<Job>, ctx: &egui::Context) {
+        self.due = None;
+        let Some(revision) = state.debugger.as_ref().map(|d| d.newest().clone()) else { return };
+        if jobs.is_empty() {
+            state.recordings.running = None;
+            return;
+        }
+        let (tell, told) = channel();
+        let (wake, frame) = (ctx.clone(), ctx.clone());
+        let total = jobs.len();
+        let work = move |progress: &super::task::Progress| {
+            for (n, (folder, accept)) in jobs.into_iter().enumerate() {
+                if !progress.tell(n, total) {
+                    return None;
+                }
+                let came = run(&folder, accept, &revision);
+                // Who waits no more need not hear.
+                let _ = tell.send((folder, came));
+                frame.request_repaint();
+            }
+            Some(())
+        };
+        match Task::start("Running the recordings", move || wake.request_repaint(), work) {
+            Ok(task) => {
+                state.recordings.running = Some((0, total));
+                state.recordings.stale = false;
+                (self.task, self.told) = (Some(task), Some(told));
+            }
+            Err(error) => state.complain(format!("the recordings cannot be run: {error}")),
+        }
+    }
+
+    /// Runs all.
+    pub fn check(&mut self, state: &mut State, ctx: &egui::Context) {
+        let root = state.library.root().to_owned();
+        state.recordings.list(&root);
+        let jobs = state.recordings.cases.iter().map(|c| (c.folder.clone(), false)).collect();
+        self.start(state, jobs, ctx);
+    }
+
+    /// Runs one, and takes what comes of it as right.
+    pub fn accept(&mut self, state: &mut State, place: usize, ctx: &egui::Context) {
+        let job = state.recordings.cases.get(place).map(|c| (c.folder.clone(), true));
+        self.start(state, job.into_iter().collect(), ctx);
+    }
+
+    /// Writes what happened in the session to a file: lines of JSON where it is called `.json` or `.jsonl`, throws
+    /// inside throws where it is called `.tree`, else a moment a line.
+    pub fn export(&mut self, state: &mut State, path: PathBuf, ctx: &egui::Context) {
+        state.prompt = None;
+        let Some(session) = state.debugger.as_ref().and_then(|d| d.session()).cloned() else { return };
+        let wake = ctx.clone();
+        let work = move |_: &super::task::Progress| Some(written(&session, &path));
+        match Task::start("Writing the trace", move || wake.request_repaint(), work) {
+            Ok(task) => self.export = Some(task),
+            Err(error) => state.complain(format!("the trace cannot be written: {error}")),
+        }
+    }
+
+    /// Stops running them; what is known stays.
+    pub fn stop(&mut self, state: &mut State) {
+        if let Some(task) = &self.task {
+            task.cancel();
+        }
+        self.due = None;
+        state.recordings.running = None;
+    }
+
+    /// Takes what came of them, and runs them again some time after an edit. `now` is in milliseconds.
+    pub fn poll(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
+        self.take(state);
+        match self.export.as_ref().map(Task::poll) {
+            None | Some(Outcome::Running) => {}
+            Some(came) => {
+                self.export = None;
+                match came {
+                    Outcome::Done(Ok(text)) => state.say(text),
+                    Outcome::Done(Err(why)) => state.complain(why),
+                    _ => state.complain("the trace could not be written"),
+                }
+            }
+        }
+        if let Some(task) = &self.task {
+            match task.poll() {
+                Outcome::Running => {
+                    if state.recordings.running.is_some() {
+                        state.recordings.running = Some(task.progress());
+                    }
+                }
+                Outcome::Done(()) | Outcome::Stopped => {
+                    // What was told between the look above and the end.
+                    self.take(state);
+                    (self.task, self.told) = (None, None);
+                    state.recordings.running = None;
+                    tell_of_failures(state);
+                }
+            }
+        }
+        if state.recordings.stale && !state.recordings.cases.is_empty() {
+            let due = *self.due.get_or_insert(now + AFTER_MS);
+            let ready = state.debugger.as_ref().is_some_and(|d| !d.compiling());
+            if due <= now && ready && self.task.is_none() {
+                self.check(state, ctx);
+            } else {
+                ctx.request_repaint_after(std::time::Duration::from_millis(AFTER_MS / 4));
+            }
+        }
+    }
+}
+
+impl Runner {
+    /// Takes what was told of them since the last look.
+    fn take(&self, state: &mut State) {
+        for (folder, came) in self.told.iter().flat_map(Receiver::try_iter) {
+            if let Some(case) = state.recordings.cases.iter_mut().find(|c| c.folder == folder) {
+                case.came = Some(came);
+            }
+        }
+    }
+}
+
+fn run(folder: &Path, accept: bool, revision: &Revision) -> Result<(), String> {
+    match test::check(folder, revision) {
+        Err(_) if accept => {
+            test::accept(folder, revision)?;
+            test::check(folder, revision)
+        }
+        came => came,
+    }
+}
+
+/// Says in the status bar which went otherwise.
+fn tell_of_failures(state: &mut State) {
+    let (_, failed) = state.recordings.counts();
+    let first =
+        state.recordings.cases.iter().find(|c| matches!(c.came, Some(Err(_)))).map(|c| c.name.clone());
+    if let Some(first) = first {
+        let others = match failed {
+            1 => String::new(),
+            n => format!(" and {} more", n - 1),
+        };
+        state.say(format!("recording {first}{others}: no longer as recorded (panel Recordings)"));
+    }
+}
+
+/// Makes one of them the session.
+pub fn open(state: &mut State, place: usize) {
+    let Some(case) = state.recordings.cases.get(place).cloned() else { return };
+    let Some(debugger) = &mut state.debugger else { return };
+    let file = case.folder.join("scenario.ron");
+    let read = std::fs::read_to_string(&file).map_err(|e| e.to_string());
+    match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
+        Ok(()) => state.say(format!("{} is the session now", case.name)),
+        Err(why) => state.complain(format!("{}: {why}", file.display())),
+    }
+}
+
+fn written(session: &Session, path: &Path) -> Result<String, String> {
+    use crate::command_line::trace;
+    let text = match path.extension().and_then(|e| e.to_str()) {
+        Some("json" | "jsonl") => trace::lines(session),
+        Some("tree") => trace::tree(session),
+        _ => trace::plain(session),
+    };
+    let shown = path.display();
+    crate::document::whole::write_whole(path, text.as_bytes()).map_err(|why| format!("{shown}: {why}"))?;
+    Ok(format!("the trace is in {shown}: {} lines", text.lines().count()))
+}

@@ -1,0 +1,96 @@
+//! The recordings of the shipped pack: each comes to what it came to when it was made, `augury test` says so, and names
+//! the first divergence of one whose content was changed on purpose.
+
+// A test fails by panicking.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use augury_editor::command_line::test::{accept, cases, check};
+use augury_editor::command_line::{Output, run};
+use augury_tests::pack::{shipped, shipped_folder, with};
+use std::path::Path;
+
+use augury_engine::base::id::Kind;
+
+fn tested(pack: &Path, more: &[&str]) -> Output {
+    let mut arguments = vec!["augury".to_owned(), "test".to_owned(), pack.to_string_lossy().into_owned()];
+    arguments.extend(more.iter().map(|&m| m.to_owned()));
+    run(arguments, |_| Err("no window in a test".to_owned()))
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().flatten() {
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(std::fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+}
+
+/// The wolf with other teeth.
+fn wolf() -> String {
+    let text = std::fs::read_to_string(shipped_folder().join("monsters/wolf.ron")).unwrap();
+    let changed = text.replace("damage: \"1d6\"", "damage: \"3d6\"");
+    assert_ne!(changed, text);
+    changed
+}
+
+#[test]
+fn the_recordings_of_the_shipped_pack_hold() {
+    assert!(cases(&shipped_folder()).len() >= 3);
+    let came = tested(&shipped_folder(), &[]);
+    assert_eq!(
+        came.code, 0,
+        "{}\nif this is meant, augury test assets/incursion --accept writes it",
+        came.out
+    );
+    let count = cases(&shipped_folder()).len();
+    assert!(came.out.ends_with(&format!("{count} of {count} scenarios hold\n")), "{}", came.out);
+}
+
+#[test]
+fn a_changed_resource_is_found_by_its_first_divergence_and_accepted() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("incursion");
+    copy(&shipped_folder(), &pack);
+    std::fs::write(pack.join("monsters/wolf.ron"), wolf()).unwrap();
+    let came = tested(&pack, &[]);
+    assert_eq!(came.code, 1, "{}", came.out);
+    assert!(came.out.contains("fails   a_wolf_bites"), "{}", came.out);
+    assert!(came.out.contains("holds   a_hill_orc_strikes"), "{}", came.out);
+    // Where it goes otherwise: the line, what was expected and what comes.
+    let told: Vec<&str> = came.out.lines().skip_while(|l| !l.starts_with("fails")).skip(1).collect();
+    assert!(told.iter().any(|l| l.trim_start().starts_with("- ")), "{}", came.out);
+    assert!(told.iter().any(|l| l.trim_start().starts_with("+ ")), "{}", came.out);
+    // JSON says the same, a line each.
+    let json = tested(&pack, &["--json"]);
+    assert_eq!((json.code, json.out.lines().count()), (1, cases(&pack).len()));
+    // It was meant: from now on that is right, and only its files are written.
+    let other = std::fs::read_to_string(pack.join("tests/a_hill_orc_strikes/expect.tree")).unwrap();
+    let taken = tested(&pack, &["--accept"]);
+    assert_eq!(taken.code, 0, "{}", taken.out);
+    assert!(taken.out.contains("written a_wolf_bites"), "{}", taken.out);
+    assert_eq!(tested(&pack, &[]).code, 0);
+    assert_eq!(other, std::fs::read_to_string(pack.join("tests/a_hill_orc_strikes/expect.tree")).unwrap());
+}
+
+#[test]
+fn a_recording_that_cannot_be_read_says_where() {
+    let dir = tempfile::tempdir().unwrap();
+    let case = dir.path().join("broken");
+    std::fs::create_dir_all(&case).unwrap();
+    std::fs::write(case.join("scenario.ron"), "(\n    seed: x,\n)").unwrap();
+    let why = check(&case, &shipped().revision()).unwrap_err();
+    assert!(why.contains("scenario.ron:2:"), "{why}");
+    assert!(accept(&case, &shipped().revision()).is_err());
+}
+
+#[test]
+fn one_recording_is_checked_on_content_that_is_not_on_the_disk() {
+    let (_, case) = cases(&shipped_folder()).into_iter().find(|(name, _)| name == "a_wolf_bites").unwrap();
+    assert_eq!(check(&case, &shipped().revision()), Ok(()));
+    let text = wolf();
+    let why = check(&case, &with(&[(Kind::Monster, "wolf", &text)])).unwrap_err();
+    assert!(why.contains("goes otherwise") || why.contains("is "), "{why}");
+}
