@@ -174,7 +174,7 @@ fn walks_through_what_is_painted(window: &mut Window) {
         window.until("in the water", |t| arena(t).filter(|words| words.contains("shallow water")));
     }
     walks(window, "Right", (east + 1, north + 1));
-    window.picture("water");
+    window.picture("world-water");
     // What lies in the dark was never seen: the last steps are by hand.
     travels(window, START);
     let before = (START.0, START.1 + 1);
@@ -184,7 +184,7 @@ fn walks_through_what_is_painted(window: &mut Window) {
         answered(window, why);
         if window.tree().with("A trap goes off").is_some() {
             println!("the trap went off");
-            window.picture("trap");
+            window.picture("world-trap");
             return;
         }
         // Found in time, or avoided: it is still set.
