@@ -162,7 +162,6 @@ mod tests {
         for seed in [1, 2, 23] {
             let found = pairs(seed, 3);
             for pair in &found {
-                println!("seed {seed}: {} and {}, strength {}", pair.biter, pair.victim, pair.right);
                 assert!(pair.text.contains(&format!("str: {}", pair.wrong)) && pair.wrong > pair.right);
             }
             assert_eq!(found.len(), 3);

@@ -8,7 +8,7 @@ use augury_engine::base::label::fnv;
 use augury_engine::event::fields::{EActor, VDmg};
 use augury_engine::event::frame::{STACK_DEPTH, step};
 use augury_engine::event::host::HostMachine;
-use augury_engine::event::overrides::PhaseKey;
+use augury_engine::event::overrides::{ByHand, PhaseKey};
 use augury_engine::event::{
     Answer, EventCode, EventInfo, FieldId, Halt, Link, Overrides, Phase, ScriptFailure, Value,
 };
@@ -84,7 +84,7 @@ fn a_field_and_an_answer_can_be_forced_at_an_address() {
     };
     assert_eq!(thrown(&Overrides::default()), Ok(Answer::Abort));
     let mut field = Overrides::default();
-    field.set_field(at, FieldId::by_name("vDmg").expect("known"), Value::Int(9));
+    field.change(at, ByHand::Field(FieldId::by_name("vDmg").expect("known"), Value::Int(9)));
     assert_eq!(thrown(&field), Ok(Answer::Done));
     let mut answer = Overrides::default();
     answer.answer(at, Link::Form(0), Some(monster("orc")), Answer::Nothing);

@@ -266,7 +266,7 @@ fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
             let label = format!("effect on thing {}", n + 1);
             piece.effect =
                 pick(ui, content, Kind::Effect, &label, piece.effect, "no effect").or(piece.effect);
-            slot(ui, n, piece, review.slots.get(n).map_or(&[], Vec::as_slice));
+            slot(ui, n, piece, review.slots.get(n).map_or(&[][..], Vec::as_slice));
             if drops(ui, content.shown_name(piece.kind)) {
                 gone = Some(n);
             }

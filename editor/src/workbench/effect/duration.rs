@@ -6,10 +6,13 @@ use augury_engine::content::Effect;
 
 use super::steps::Steps;
 
+/// Rounds at a caster level, where they are not rolled.
+type ByLevel = Option<fn(i32) -> i32>;
+
 /// In words, and by level where it is a number of rounds that is not rolled.
 pub fn of(effect: &Effect) -> (String, Option<Steps>) {
     // In the order in which the rules ask.
-    const RULES: [(EffectFlag, &str, Option<fn(i32) -> i32>); 6] = [
+    const RULES: [(EffectFlag, &str, ByLevel); 6] = [
         (EffectFlag::EF_DSHORT, "1d4+1 rounds (EF_DSHORT)", None),
         (EffectFlag::EF_D1ROUND, "2 rounds (EF_D1ROUND)", Some(|_| 2)),
         (EffectFlag::EF_DLONG, "100 rounds and 10 a level (EF_DLONG)", Some(|level| 100 + 10 * level)),

@@ -144,6 +144,7 @@ pub(super) struct Glance<'a> {
 }
 
 /// A look that came to its end before any sense was asked, or one that goes on.
+#[allow(clippy::large_enum_variant, reason = "it lives on the stack for one look, and most are looks")]
 pub(super) enum Begun<'a> {
     /// The bits, and for none the reason.
     Settled(i32, Why),

@@ -1,7 +1,7 @@
 //! Cases of EV_HIT (facts/rules/strike.md, 5).
 
 use super::*;
-use crate::base::names::StatiNature as Nature;
+use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::event::fields::*;
 
 /// A blow that hits with a 19 and rolls 3 on its d4.
