@@ -184,8 +184,8 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
             let root = window.harness.root();
             let node = root.children_recursive().find(|node| {
                 let shown = node.accesskit_node();
-                let is = shown.role() != Role::Label && FORM.contains(&node.rect().left());
-                is && shown.label().is_some_and(|name| is_of(&name, label))
+                let is = shown.label().is_some_and(|name| is_of(&name, label));
+                is && shown.role() != Role::Label && FORM.contains(&node.rect().left())
             });
             if let Some(node) = &node {
                 node.focus();
