@@ -1,5 +1,5 @@
-//! A new pack to begin with: two monsters that can fight each other at once, a floor and a wall for the Arena, and a handler to look
-//! at.
+//! A new pack to begin with: two monsters that can fight each other at once, a floor and a wall for the Arena, and a
+//! handler to look at.
 
 use std::path::Path;
 

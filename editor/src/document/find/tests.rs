@@ -1,3 +1,5 @@
+//! Finding and replacing over a small pack: texts, remarks, scripts, fields, problems.
+
 use std::collections::BTreeSet;
 
 use super::query::Query;
