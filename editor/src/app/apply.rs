@@ -3,15 +3,19 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
+use super::beside;
 use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::drawing;
+use super::finding;
 use super::handling;
 use super::layout::Layout;
+use super::many;
 use super::mend;
 use super::playing;
 use super::recordings::{self, Asked};
+use super::report;
 use super::saving;
 use super::settings::ThemeChoice;
 use super::state::{Prompt, State, Wish};
@@ -23,6 +27,7 @@ use crate::document::open::Document;
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::problem::span_of;
+use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
 use crate::panel::PanelId;
 
@@ -37,6 +42,8 @@ pub enum Beyond {
     Layout(Layout),
     /// Make all layouts anew.
     ResetLayouts,
+    /// Show everything larger or smaller, by tenths; 0 for the usual size.
+    Zoom(i32),
     /// Stop the background work.
     Cancel,
     /// Open the system's file dialog.
@@ -57,10 +64,19 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
     match command {
         UiCommand::Run(id) => run(state, id, now, &mut beyond),
         UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
+        UiCommand::NewPack { folder, name } => match starter::make(&folder, &name) {
+            Ok(()) => {
+                state.prompt = None;
+                beyond.push(Beyond::OpenPack(folder));
+            }
+            Err(why) => state.complain(why),
+        },
+        UiCommand::SaveReport(path) => report::save(state, &path),
         UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
         UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
         UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
+        UiCommand::Seek(seek) => finding::apply(state, seek, now),
         UiCommand::Look(key) => look_at(state, key),
         UiCommand::Select(key) => state.list.cursor = Some(key),
         UiCommand::Filter(text) => state.list.filter = text,
@@ -70,6 +86,15 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Columns { folder, names } => {
             state.settings.columns.insert(folder, names);
         }
+        UiCommand::GoToStep(step) => match state.library.go_to(step) {
+            Ok(0) => state.say("This is the state of that step already"),
+            Ok(1) => state.say("One step was followed"),
+            Ok(count) => state.say(format!("{count} steps were followed")),
+            Err(why) => state.complain(why),
+        },
+        UiCommand::Cells(cells) => state.cells = cells,
+        UiCommand::SetMany(all) => many::set(state, *all, now),
+        UiCommand::Refuse { title, lines } => many::refuse(state, title, lines),
         UiCommand::Put { key, path, value } => {
             edit(state, &key, now, |file| {
                 let splices = file.put(&path, &value, &SchemaOrder::of(&key))?;
@@ -148,9 +173,14 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             Err(why) => state.complain(format!("{key}: {why}")),
         },
         UiCommand::Recover(take) => recover(state, take, now, &mut beyond),
-        UiCommand::CreateNamed { folder, name } => create(state, &folder, &name, now, &mut beyond),
         UiCommand::Preview(id) => state.bench.ask(id, state.live.for_session()),
         UiCommand::Choose(choices) => state.bench.choices = *choices,
+        UiCommand::CreateNamed { folder, name, from } => {
+            create(state, &folder, &name, from.as_ref(), now, &mut beyond);
+        }
+        UiCommand::Delete(key) => beside::delete(state, &key, now),
+        UiCommand::Pin(key, pinned) => beside::pin(state, key, pinned),
+        UiCommand::Beside(place) => state.pinned.1 = place,
         UiCommand::Browse(want) => beyond.push(Beyond::Browse(want)),
         UiCommand::CancelTask => beyond.push(Beyond::Cancel),
         UiCommand::ClosePrompt => state.prompt = None,
@@ -193,6 +223,17 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
     let here = state.current.clone();
     match id {
         CommandId::OpenPack => state.prompt = Some(Prompt::OpenPack(String::new())),
+        CommandId::NewPack => {
+            let parent = state.library.root().parent().map(std::path::Path::to_owned);
+            let parent = parent.filter(|p| p.is_dir()).or_else(|| std::env::current_dir().ok());
+            let parent = parent.unwrap_or_default().to_string_lossy().into_owned();
+            state.prompt = Some(Prompt::NewPack { parent, name: String::new() });
+        }
+        CommandId::Notices => state.prompt = Some(Prompt::Notices),
+        CommandId::Report => report::ask(state),
+        CommandId::Larger => beyond.push(Beyond::Zoom(1)),
+        CommandId::Smaller => beyond.push(Beyond::Zoom(-1)),
+        CommandId::UsualSize => beyond.push(Beyond::Zoom(0)),
         CommandId::Save => {
             // A step over several files, such as a renaming, is on the disk whole or not at all.
             let others: Vec<Key> = here.iter().flat_map(|key| state.library.saved_with(key)).collect();
@@ -214,8 +255,22 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             let folder = state.list.folder.clone().or_else(|| here.map(|k| k.folder)).unwrap_or_default();
             let known = Kind::from_folder(&folder).and_then(schema_of).is_some();
             let folder = if known { folder } else { Kind::Monster.folder().to_owned() };
-            state.prompt = Some(Prompt::Create { folder, name: String::new() });
+            state.prompt = Some(Prompt::Create { folder, name: String::new(), from: None });
         }
+        CommandId::CreateFrom => {
+            if let Some(key) = here {
+                let folder = key.folder.clone();
+                state.prompt = Some(Prompt::Create { folder, name: String::new(), from: Some(key) });
+            }
+        }
+        CommandId::Pin => {
+            if let Some(key) = here {
+                let pinned = state.pinned.0.contains(&key);
+                beside::pin(state, key, !pinned);
+                beyond.push(Beyond::Show(PanelId::Beside));
+            }
+        }
+        CommandId::FocusBeside => focus(state, PanelId::Beside, beyond),
         CommandId::Duplicate => {
             if let Some(key) = here {
                 match state.library.duplicate(&key, now) {
@@ -229,10 +284,9 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         }
         CommandId::Delete => {
             if let Some(key) = here {
-                match state.library.delete(&key, now) {
-                    Ok(()) => state
-                        .say(format!("{key} is deleted; {} brings it back", state.keys_of(CommandId::Undo))),
-                    Err(why) => state.complain(why),
+                match state.live.mentions_of(&key).iter().any(|mention| mention.of != key) {
+                    true => state.prompt = Some(Prompt::Delete(key)),
+                    false => beside::delete(state, &key, now),
                 }
             }
         }
@@ -243,6 +297,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             }
         }
         CommandId::ChooseSides => mend::ask_sides(state),
+        CommandId::FillDown => {
+            state.wishes.push(Wish::FillDown);
+            beyond.push(Beyond::Show(PanelId::Table));
+        }
         CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
@@ -287,6 +345,8 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         }
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
+        CommandId::FindEverywhere => focus(state, PanelId::Find, beyond),
+        CommandId::FocusHistory => focus(state, PanelId::History, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
         CommandId::FocusTable => focus(state, PanelId::Table, beyond),
         CommandId::FocusSource => focus(state, PanelId::Source, beyond),
@@ -312,6 +372,10 @@ fn follow(state: &mut State, again: bool) {
     let done = if again { state.library.redo(&key) } else { state.library.undo(&key) };
     if done.is_some() {
         state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
+        // A step over many files is looked at from where we are.
+        if key.is_table() && state.current.as_ref().is_some_and(|here| state.library.file_of(here) == key) {
+            return;
+        }
         let gone = !state.library.document(&key).is_some_and(Document::exists);
         let other = state.library.other_name(&key).filter(|_| gone);
         look_at(state, other.unwrap_or(key));
@@ -371,11 +435,22 @@ fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
     }
 }
 
-fn create(state: &mut State, folder: &str, name: &str, now: u64, beyond: &mut Vec<Beyond>) {
+fn create(
+    state: &mut State,
+    folder: &str,
+    name: &str,
+    from: Option<&Key>,
+    now: u64,
+    beyond: &mut Vec<Beyond>,
+) {
     let wanted = state.library.free_id(folder, &id::from_name(name));
     let own = if folder == Kind::Map.folder() { drawing::fresh() } else { String::new() };
     let text = format!("(\n    name: {},\n{own})\n", Doc::text(name).one_line());
-    match state.library.create(folder, &wanted, &text, now) {
+    let made = match from.filter(|key| key.folder == folder) {
+        Some(template) => state.library.create_from(template, name, now),
+        None => state.library.create(folder, &wanted, &text, now),
+    };
+    match made {
         Ok(key) => {
             state.say(format!("{key} is new; it is not on the disk until you save it"));
             open(state, key, None, beyond);

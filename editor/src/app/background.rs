@@ -141,11 +141,22 @@ impl Background {
         state.current = None;
         state.visited = super::state::Visited::default();
         state.list.cursor = None;
+        state.pinned = Default::default();
+        state.cells = Default::default();
         state.pack_open = opened.folder.is_dir();
         state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
+        if let Some(pack) = state.settings.pack.clone().filter(|_| state.pack_open) {
+            /// So many packs are remembered.
+            const MOST: usize = 8;
+            let recent = &mut state.settings.recent;
+            recent.retain(|other| *other != pack);
+            recent.insert(0, pack);
+            recent.truncate(MOST);
+        }
         let notes = self.keep_unsaved(state, &opened.folder);
         self.unreadable = opened.problems;
         self.check(state);
+        super::finding::forget(state);
         if state.pack_open {
             // What went wrong before (damaged settings) stays to be read.
             if !state.status.bad {

@@ -151,7 +151,12 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                     None if state.status.bad => (format!("! {}", state.status.text), tokens.error),
                     None => (state.status.text.clone(), tokens.text),
                 };
-                elided(ui, RichText::new(text).color(color), "", left);
+                let tip = "press for all that was told";
+                let line =
+                    elided(ui, RichText::new(text).color(color), tip, left).interact(egui::Sense::CLICK);
+                if line.clicked() {
+                    out.push(UiCommand::Run(CommandId::Notices));
+                }
             });
         });
     });

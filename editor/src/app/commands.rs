@@ -9,6 +9,8 @@ use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
 
 use super::dialog::Want;
+use super::finding::Seek;
+use super::many::{Cells, SetMany};
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
 use crate::document::chart::Brush;
@@ -161,27 +163,36 @@ macro_rules! commands {
 
 commands! {
     OpenPack, "Open pack…", "Ctrl+O", File, Nothing;
+    NewPack, "New pack…", "", File, Nothing;
     Save, "Save", "Ctrl+S", File, Unsaved;
     SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
+    Notices, "What was told…", "", File, Nothing;
+    Report, "Save a report…", "", File, Nothing;
     Quit, "Quit", "Ctrl+Q", File, Nothing;
     Undo, "Undo", "Ctrl+Z", Edit, Undo;
     Redo, "Redo", "Ctrl+Y" or "Ctrl+Shift+Z", Edit, Redo;
     Create, "New resource…", "Ctrl+N", Edit, Pack;
+    CreateFrom, "New from this one…", "Ctrl+Shift+N", Edit, Resource;
     Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
     Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
     Rename, "Rename with references…", "F2", Edit, Resource;
     Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
     ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
+    FillDown, "Fill down in the table", "Ctrl+Shift+D", Edit, Pack;
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
+    Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
+    FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;
     NextProblem, "Next problem", "F8", Go, Problem;
     PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
     Back, "Back", "Alt+Left", Go, Back;
     Forward, "Forward", "Alt+Right", Go, Forward;
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
-    FocusForm, "To the form", "Ctrl+Shift+F", Go, Resource;
+    FindEverywhere, "Find in everything…", "Ctrl+Shift+F", Go, Pack;
+    FocusHistory, "To the history", "Ctrl+H", Go, Pack;
+    FocusForm, "To the form", "Ctrl+I", Go, Resource;
     FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack;
     FocusSource, "To the source", "Ctrl+U", Go, Resource;
     Continue, "Continue", "F5", Debug, Session;
@@ -272,6 +283,9 @@ commands! {
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
     ResetLayouts, "Reset layouts", "", View, Nothing;
+    Larger, "Larger", "Ctrl+Alt+=", View, Nothing;
+    Smaller, "Smaller", "Ctrl+Alt+-", View, Nothing;
+    UsualSize, "Usual size", "Ctrl+Alt+0", View, Nothing;
     ThemeSystem, "Colours of the system", "", View, Nothing;
     ThemeDark, "Dark colours", "", View, Nothing;
     ThemeLight, "Light colours", "", View, Nothing;
@@ -307,6 +321,15 @@ pub enum UiCommand {
     SessionFile(bool, PathBuf),
     /// Opens the pack in a folder.
     OpenPack(PathBuf),
+    /// Makes a pack to begin with in a folder, and opens it.
+    NewPack {
+        /// The pack's folder.
+        folder: PathBuf,
+        /// Its name.
+        name: String,
+    },
+    /// Saves a report to a file.
+    SaveReport(PathBuf),
     /// Opens the system's file dialog.
     Browse(Want),
     /// Looks at a resource; with a place, at that line and column of its source.
@@ -318,6 +341,8 @@ pub enum UiCommand {
     },
     /// Looks at a resource and leaves the keyboard where it is.
     Look(Key),
+    /// Something is asked of the search in everything.
+    Seek(Seek),
     /// Moves the Library's cursor.
     Select(Key),
     /// What the Library shows.
@@ -334,6 +359,19 @@ pub enum UiCommand {
         folder: String,
         /// Names of fields.
         names: Vec<String>,
+    },
+    /// Goes to the state after a step of the history; 0 is the start.
+    GoToStep(u64),
+    /// Which cells of the table are chosen.
+    Cells(Cells),
+    /// Sets values of several resources in one step.
+    SetMany(Box<SetMany>),
+    /// Tells what was not done, and each reason.
+    Refuse {
+        /// What.
+        title: String,
+        /// The reasons.
+        lines: Vec<String>,
     },
     /// Sets a value, writing the field where the file leaves it out.
     Put {
@@ -436,7 +474,15 @@ pub enum UiCommand {
         folder: String,
         /// The name as people read it.
         name: String,
+        /// The resource that it is made from, where it is not empty at first.
+        from: Option<Key>,
     },
+    /// Deletes a resource, whoever refers to it.
+    Delete(Key),
+    /// Pins a resource (`true`) or takes it away.
+    Pin(Key, bool),
+    /// Which of the pinned resources stands beside what is looked at.
+    Beside(usize),
     /// Gives a resource another id, with all that refers to it.
     Rename {
         /// Which resource.

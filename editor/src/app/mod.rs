@@ -4,17 +4,21 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
+//! - [`beside`]: what is pinned; deleting
 //! - [`beneath`]: packs below, watched and read again
+//! - [`many`]: several resources changed at once
 //! - [`mend`]: fixes of problems
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
 //! - [`recordings`]: the recordings of the project, and whether they still hold
+//! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
+//! - [`finding`]: looking for something in everything
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 
@@ -22,19 +26,23 @@ pub mod apply;
 pub mod background;
 mod bars;
 mod beneath;
+mod beside;
 pub mod commands;
 pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
+pub mod finding;
 mod handling;
 pub mod keys;
 pub mod layout;
+pub mod many;
 mod mend;
 pub mod playing;
 mod previews;
 mod prompt;
 pub mod recordings;
+mod report;
 mod saving;
 pub mod settings;
 pub mod state;
@@ -107,6 +115,9 @@ impl App {
             state.complain(wrong.join("; "));
         }
         ctx.set_theme(settings.theme.preference());
+        if settings.scale != 0 {
+            ctx.set_zoom_factor((settings.scale as f32 / 100.0).clamp(0.5, 3.0));
+        }
         let trees = Layout::ALL.map(|l| layout::kept(&settings, l));
         let mut app = Self {
             state,
@@ -238,7 +249,9 @@ impl App {
         }
         let now = self.now();
         for command in commands {
-            for beyond in apply::apply(&mut self.state, command, now) {
+            let what = report::in_short(&command);
+            let done = report::caught(&mut self.state, &what, |state| apply::apply(state, command, now));
+            for beyond in done.unwrap_or_default() {
                 self.beyond(ctx, beyond);
             }
         }
@@ -271,6 +284,13 @@ impl App {
             Beyond::Recordings(Asked::Accept(place)) => self.recordings.accept(&mut self.state, place, ctx),
             Beyond::Recordings(Asked::Export(path)) => self.recordings.export(&mut self.state, path, ctx),
             Beyond::Recordings(_) => self.recordings.stop(&mut self.state),
+            Beyond::Zoom(by) => {
+                let now = ctx.zoom_factor();
+                let percent =
+                    if by == 0 { 100 } else { ((now * 10.0).round() as i32 + by).clamp(5, 30) * 10 };
+                ctx.set_zoom_factor(percent as f32 / 100.0);
+                self.state.say(format!("Everything is shown at {percent} percent"));
+            }
             Beyond::Browse(want) => self.browse(want, ctx),
             Beyond::Close => {
                 self.closing = true;
@@ -342,6 +362,9 @@ impl App {
     }
 
     fn keep_settings(&mut self, ctx: &egui::Context) {
+        // It can be changed by keys of the framework, too.
+        let scale = (ctx.zoom_factor() * 100.0).round() as u32;
+        self.state.settings.scale = if scale == 100 { 0 } else { scale };
         if self.state.settings == self.written {
             self.differ_since = None;
             return;

@@ -49,12 +49,18 @@ pub struct Settings {
     pub keys: BTreeMap<String, String>,
     /// Columns of the table that differ from the first ones, by the kind's folder.
     pub columns: BTreeMap<String, Vec<String>>,
+    /// Searches in everything that are kept, the latest first.
+    pub searches: Vec<String>,
     /// Breakpoints by a pack's name, as text.
     pub breakpoints: BTreeMap<String, String>,
     /// Watches by name of the pack's folder.
     pub watches: BTreeMap<String, Vec<String>>,
     /// Who is played on maps.
     pub hero: Hero,
+    /// How large everything is shown, in percent; 0 for as the system has it.
+    pub scale: u32,
+    /// Packs that were open, the latest first.
+    pub recent: Vec<PathBuf>,
     /// The pack that was open last.
     pub pack: Option<PathBuf>,
 }

@@ -3,13 +3,15 @@
 //! It is changed by [`super::apply`] and [`super::background`] alone, after all panels were drawn. It knows no
 //! thread, no watcher and no window.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use augury_engine::base::id::Kind;
 
 use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
+use super::finding::Finding;
 use super::keys;
 use super::layout::Layout;
+use super::many::Cells;
 use super::settings::Settings;
 use crate::debugger::draft::Draft;
 use crate::debugger::{Debugger, Intent};
@@ -56,6 +58,8 @@ pub enum Wish {
     ShowBytes(std::ops::Range<usize>),
     /// The Library's cursor is brought in sight.
     ShowCursor,
+    /// The table fills its first chosen cells down into the others.
+    FillDown,
     /// The map is drawn with this.
     Brush(Brush),
 }
@@ -92,7 +96,22 @@ pub enum Prompt {
         folder: String,
         /// The name as people read it.
         name: String,
+        /// The resource that it is made from, where it is not empty at first.
+        from: Option<Key>,
     },
+    /// A resource to delete that others refer to.
+    Delete(Key),
+    /// A new pack: the folder it goes into, and its name as typed so far.
+    NewPack {
+        /// The folder in which its folder is made.
+        parent: String,
+        /// Its name.
+        name: String,
+    },
+    /// A file that the report is saved to, as typed so far.
+    Report(String),
+    /// What was told.
+    Notices,
     /// A pack's folder to open, as typed so far.
     OpenPack(String),
     /// A file that the session is saved to (`true`) or loaded from, as typed so far.
@@ -114,6 +133,15 @@ pub enum Prompt {
         key: Key,
         /// Its new id as typed so far.
         id: String,
+    },
+    /// Words to put in the place of those that were found, as typed so far.
+    Replace(String),
+    /// Something was not done: what, and each reason.
+    Refused {
+        /// What.
+        title: String,
+        /// The reasons.
+        lines: Vec<String>,
     },
     /// Two sides of a file to choose from, field by field.
     Sides {
@@ -178,6 +206,12 @@ pub struct State {
     pub current: Option<Key>,
     /// Where we were before.
     pub visited: Visited,
+    /// What was looked for in everything.
+    pub finding: Finding,
+    /// Resources that stand beside what is looked at, and which of them is shown.
+    pub pinned: (Vec<Key>, usize),
+    /// Which cells of the table are chosen.
+    pub cells: Cells,
     /// What the Library shows.
     pub list: LibraryView,
     /// Wishes for this frame.
@@ -188,6 +222,10 @@ pub struct State {
     pub recovered: Vec<Unsaved>,
     /// The status bar's line.
     pub status: Status,
+    /// What the status bar said, the latest last.
+    pub told: VecDeque<Status>,
+    /// What failed in the program itself.
+    pub failures: Vec<String>,
     /// What runs in the background.
     pub running: Option<Running>,
     /// Whether a file dialog was asked for and the system has none.
@@ -228,12 +266,22 @@ impl State {
 
     /// Puts a line into the status bar.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.status = Status { text: text.into(), bad: false };
+        self.tell(Status { text: text.into(), bad: false });
     }
 
     /// Puts a line into the status bar that tells of something that went wrong.
     pub fn complain(&mut self, text: impl Into<String>) {
-        self.status = Status { text: text.into(), bad: true };
+        self.tell(Status { text: text.into(), bad: true });
+    }
+
+    fn tell(&mut self, status: Status) {
+        /// So many lines are kept.
+        const MOST: usize = 200;
+        if self.told.len() >= MOST {
+            self.told.pop_front();
+        }
+        self.told.push_back(status.clone());
+        self.status = status;
     }
 
     /// Whether a wish stands in this frame.

@@ -38,6 +38,17 @@ struct Entry {
     closed: bool,
 }
 
+/// A change as a history lists it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entered<'a> {
+    /// What it is called.
+    pub label: &'a Label,
+    /// Its place among the edits of all documents.
+    pub sequence: u64,
+    /// Whether it is done, or was taken back.
+    pub done: bool,
+}
+
 /// The changes of one document, done and undone.
 #[derive(Clone, Debug, Default)]
 pub struct History {
@@ -137,6 +148,18 @@ impl History {
     /// All that was done, oldest first.
     pub fn labels(&self) -> impl Iterator<Item = &Label> {
         self.done.iter().map(|e| e.change.label())
+    }
+
+    /// All changes with their places among the edits of all documents: those that are done, oldest first, then those
+    /// that can be done again, the next first.
+    pub fn entries(&self) -> impl Iterator<Item = Entered<'_>> {
+        let done = self.done.iter().map(|entry| (entry, true));
+        let undone = self.undone.iter().rev().map(|entry| (entry, false));
+        done.chain(undone).map(|(entry, done)| Entered {
+            label: entry.change.label(),
+            sequence: entry.sequence,
+            done,
+        })
     }
 
     /// The document is on the disk as it is now.

@@ -2,21 +2,26 @@
 //!
 //! - [`path`], [`outline`], [`file`]: a value's place, the text's shape, changing one value
 //! - [`order`]: what the engine's schema says of a place in a file
+//! - [`cells`], [`many`]: values as cells of a spreadsheet; those of many resources changed at once
 //! - [`chart`]: drawing on maps
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
+//! - [`find`]: looking for something in all resources, and replacing it
 //! - [`fix`]: what would mend a problem, as a change of text
 //! - [`open`], [`merge`], [`sides`]: an open file, the disk changing under it
 //! - [`journal`], [`claim`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`literal`]: a text of a file written as it was written
+//! - [`starter`]: a new pack to begin with
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
+pub mod cells;
 pub mod chart;
 pub mod claim;
 pub mod edit;
 pub mod file;
+pub mod find;
 pub mod fix;
 pub mod history;
 pub mod id;
@@ -25,6 +30,7 @@ pub mod keeper;
 pub mod library;
 pub mod literal;
 pub mod live;
+pub mod many;
 pub mod merge;
 pub mod open;
 pub mod order;
@@ -33,5 +39,6 @@ pub mod path;
 pub mod problem;
 pub mod saving;
 pub mod sides;
+pub mod starter;
 pub mod summary;
 pub mod whole;

@@ -122,6 +122,8 @@ pub struct ProblemList {
     problems: Vec<Problem>,
     /// The one that F8 came to last.
     current: Option<usize>,
+    /// Counts the lists there have been.
+    version: u64,
 }
 
 impl ProblemList {
@@ -132,6 +134,12 @@ impl ProblemList {
         let current = self.current().cloned();
         self.current = current.and_then(|c| problems.iter().position(|p| *p == c));
         self.problems = problems;
+        self.version += 1;
+    }
+
+    /// Another number after each new list.
+    pub fn version(&self) -> u64 {
+        self.version
     }
 
     /// All problems in order.

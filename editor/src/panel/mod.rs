@@ -8,12 +8,15 @@ pub(crate) mod arena;
 mod at_cursor;
 mod attr_adj;
 mod banner;
+mod beside;
 mod contributions;
 mod creature;
 mod event_fields;
 mod event_stack;
+mod find;
 pub mod form;
 mod handler_chain;
+mod history;
 mod inspector;
 pub mod library;
 mod map;
@@ -95,6 +98,7 @@ macro_rules! panels {
 // Panel, title, how it is drawn, then its slot in the layouts Edit, Debug and Play.
 panels! {
     Library, "Library", library::draw, LeftTop, -, -;
+    Find, "Find", find::draw, LeftTop, -, -;
     Inspector, "Form", inspector::draw, MiddleTop, -, -;
     EventStack, "Event Stack", event_stack::draw, -, LeftTop, -;
     Queue, "Queue", queue::draw, -, LeftTop, -;
@@ -118,6 +122,8 @@ panels! {
     WhatIf, "What If", what_if::draw, -, BottomLeft, -;
     Messages, "Messages", messages::draw, BottomRight, BottomRight, RightBottom;
     Recordings, "Recordings", recordings::draw, -, BottomRight, -;
+    History, "History", history::draw, BottomRight, -, -;
+    Beside, "Beside", beside::draw, RightBottom, -, -;
 }
 
 /// The table's line of a panel.

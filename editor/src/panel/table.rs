@@ -1,28 +1,29 @@
 //! Many resources of a kind beside each other: a row each, a column for each field that was chosen. The row where
-//! we are has its fields to type into; every change is an edit of that resource's text.
+//! we are has its fields to type into; every change is an edit of that resource's text, and of all others that are
+//! chosen with it.
+//!
+//! - [`columns`]: which columns there are
+//! - [`body`]: the rows, and how cells are chosen
+//! - [`sheet`]: copying and pasting cells, filling down, clearing
 
+mod body;
 mod columns;
+mod sheet;
 
 use std::sync::Arc;
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
-use egui::{Id, RichText, ScrollArea, Ui};
+use egui::{Id, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
-use self::columns::{columns, is_short};
-use super::PanelId;
-use super::form::meaning::At;
-use super::form::version::Version;
-use super::form::{Form, table::one_line, value};
+use self::columns::columns;
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::document::library::{Entry, Key};
+use crate::document::library::Entry;
 use crate::document::path::ValuePath;
-use crate::document::summary::literal_text;
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
-use crate::widget::list::{List, list};
 use crate::widget::row::elided;
 
 /// Width of the column with names, in points.
@@ -44,13 +45,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ScrollArea::horizontal().id_salt(("table", &folder)).auto_shrink(false).show(ui, |ui| {
         ui.set_width(width.max(ui.available_width()));
         titles(ui, state, &columns, out);
-        body(ui, state, &rows, &columns, schema, out);
+        body::body(ui, state, &rows, &columns, schema, out);
     });
-}
-
-/// Whether a cell can be typed into; the others open the form.
-fn is_typed(ty: &FieldType) -> bool {
-    is_short(ty) || matches!(ty, FieldType::Text)
 }
 
 fn wide(ty: &FieldType) -> f32 {
@@ -90,6 +86,11 @@ fn head(
         });
         name(ui, &button.response, "columns of the table");
         let quiet = theme::tokens(ui).text_quiet;
+        let chosen = state.cells.rows.len();
+        if chosen > 1 {
+            let words = format!("{chosen} chosen: what is typed goes into all");
+            ui.label(RichText::new(words).color(theme::tokens(ui).here));
+        }
         let words = match state.list.filter.is_empty() {
             true => folder.to_owned(),
             false => format!("{folder} that match {}", state.list.filter),
@@ -102,10 +103,11 @@ fn head(
 fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mut Vec<UiCommand>) {
     let sort = &state.list.column;
     ui.horizontal(|ui| {
+        ui.set_min_height(theme::LIST_ROW);
         ui.add_space(theme::SPACE_2);
-        let named = std::iter::once(("", "Name", NAMES, "the resource's name"));
-        let fields = columns.iter().map(|f| (f.name, f.label, wide(&f.ty), f.help.trim()));
-        for (field, label, width, help) in named.chain(fields) {
+        let left = ui.cursor().left();
+        ui.add_space(NAMES + ui.spacing().item_spacing.x);
+        let mut one = |ui: &mut Ui, field: &str, label: &str, width: f32, help: &str| {
             let here = sort.as_ref().filter(|(by, _)| by == field);
             let sign = here.map_or("", |(_, down)| if *down { " ↓" } else { " ↑" });
             let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
@@ -120,8 +122,25 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
                 let down = here.is_some_and(|(_, down)| !down);
                 out.push(UiCommand::SortColumn(field.to_owned(), down));
             }
+        };
+        for field in columns {
+            one(ui, field.name, field.label, wide(&field.ty), field.help.trim());
         }
+        let fill = ui.visuals().panel_fill;
+        frozen(ui, left, fill, |ui| one(ui, "", "Name", NAMES, "the resource's name"));
     });
+}
+
+/// Draws the first column over the others, where it stays while they go by; `left` is where it stands at first.
+fn frozen(ui: &mut Ui, left: f32, fill: egui::Color32, draw: impl FnOnce(&mut Ui)) {
+    let seen = left.max(ui.clip_rect().left() + theme::SPACE_1);
+    let top = ui.max_rect().top();
+    let rect = Rect::from_min_size(egui::pos2(seen, top), egui::vec2(NAMES, theme::LIST_ROW));
+    if seen > left {
+        ui.painter().rect_filled(rect.expand2(egui::vec2(theme::SPACE_2, 0.0)), 0.0, fill);
+    }
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), draw);
 }
 
 /// What the rows were made from.
@@ -152,95 +171,4 @@ fn rows(ui: &Ui, state: &State, folder: &str) -> Arc<[Entry]> {
     let rows: Arc<[Entry]> = rows.into();
     ui.data_mut(|d| d.insert_temp(id, (now, rows.clone())));
     rows
-}
-
-fn body(
-    ui: &mut Ui,
-    state: &State,
-    rows: &Arc<[Entry]>,
-    columns: &[&'static FieldSchema],
-    schema: &'static RecordSchema,
-    out: &mut Vec<UiCommand>,
-) {
-    if rows.is_empty() {
-        empty(ui, "Nothing here", "No resource of this kind passes the Library's filter.", None);
-        return;
-    }
-    let id = Id::unique("table list");
-    if state.wishes_focus(PanelId::Table) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
-    let selected = state.list.cursor.as_ref().and_then(|key| rows.iter().position(|row| row.key == *key));
-    let said = |row: usize| rows.get(row).map(|row| row.summary.name.clone()).unwrap_or_default();
-    // What was chosen elsewhere comes in sight.
-    let seen_key = id.with("seen");
-    let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
-    ui.data_mut(|d| d.insert_temp(seen_key, selected));
-    let shown = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
-    let mut asked = Vec::new();
-    let answer = list(ui, shown, said, |ui, place| {
-        let Some(entry) = rows.get(place) else { return };
-        let here = selected == Some(place);
-        let color = if entry.dirty { theme::tokens(ui).changed } else { theme::tokens(ui).text };
-        let mark = if entry.dirty { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
-        let words = RichText::new(format!("{mark}{}", entry.summary.name)).color(color);
-        elided(ui, words, &entry.key.to_string(), NAMES);
-        match here.then(|| state.library.document(&entry.key)).flatten() {
-            Some(document) if document.read_only().is_none() => {
-                let mut form = Form::new(state, document, &mut asked, false);
-                form.beneath = Version::beneath(ui.ctx(), state, document.key());
-                let at = At { path: ValuePath::root(), schema };
-                for field in columns {
-                    cell_to_type(ui, &mut form, &at, field);
-                }
-            }
-            _ => columns.iter().for_each(|field| cell(ui, state, &entry.key, field)),
-        }
-    });
-    out.extend(asked);
-    let key = |row: Option<usize>| row.and_then(|row| rows.get(row)).map(|row| row.key.clone());
-    if let Some(key) = key(answer.selected) {
-        out.push(UiCommand::Look(key));
-    }
-    if let Some(key) = key(answer.opened) {
-        out.push(UiCommand::Open { key, place: None });
-    }
-}
-
-/// A field of the row where we are.
-fn cell_to_type(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
-    let width = wide(&field.ty);
-    if !is_typed(&field.ty) {
-        let (key, state) = (form.document.key().clone(), form.state);
-        return cell(ui, state, &key, field);
-    }
-    ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
-        ui.set_min_width(width);
-        let (path, default) = (at.field(field), at.value(form, field.name));
-        let room = value::Room { width: width - theme::SPACE_2, beside: false };
-        value::control(ui, form, &path, &field.ty, field.label, &default, room);
-    });
-}
-
-/// A field as it reads; what the file leaves out in quiet letters.
-fn cell(ui: &mut Ui, state: &State, key: &Key, field: &FieldSchema) {
-    let tokens = theme::tokens(ui);
-    let said = state.library.value(key, &ValuePath::root().field(field.name));
-    let (words, color) = match said {
-        Some(value) => (one_line(value), tokens.text),
-        None => ((field.default)().one_line(), tokens.text_quiet),
-    };
-    let words = if words == "None" { String::new() } else { literal_text(&words) };
-    let width = wide(&field.ty);
-    if !matches!(field.ty, FieldType::Int { .. } | FieldType::Dice) {
-        elided(ui, RichText::new(words).color(color), "", width);
-        return;
-    }
-    // Numbers end below each other, where the field of the row that is typed into has its own.
-    let layout = egui::Layout::right_to_left(egui::Align::Center);
-    ui.allocate_ui_with_layout(egui::vec2(width, theme::LIST_ROW), layout, |ui| {
-        ui.set_min_width(width);
-        ui.add_space(theme::SPACE_3);
-        ui.add(egui::Label::new(theme::number(words).color(color)).truncate());
-    });
 }

@@ -153,7 +153,7 @@ fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back
 
     // The figure: no number changes nothing; the right one turns the fight around.
     window.ctrl(Key::Num1);
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F);
+    window.ctrl(Key::I);
     window.tab_to("Str");
     window.ctrl(Key::A);
     window.type_in("x");

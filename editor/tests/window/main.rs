@@ -8,10 +8,12 @@
 //! - [`gods`]: gods and encounters
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`fits`]: nothing is cut at any scale
+//! - [`many`]: finding in everything, and many resources at once
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
+//! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
@@ -27,9 +29,11 @@ mod fits;
 mod gods;
 mod handlers;
 mod harness;
+mod many;
 mod mend;
 mod previews;
 mod queue;
 mod reach;
+mod shell;
 mod values;
 mod world;

@@ -165,7 +165,7 @@ fn story(pair: &Pair) {
 
     // The figure in the form: what is no number changes nothing.
     window.press("ctrl+1");
-    window.press("ctrl+shift+f");
+    window.press("ctrl+i");
     let field = |t: &Tree| {
         let of = |n: &&Node| n.says == "Str" && n.role.ends_with("TextInput");
         t.nodes.iter().find(of).map(|n| n.holds.clone())

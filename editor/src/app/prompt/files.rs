@@ -4,7 +4,7 @@
 use egui::{RichText, Ui};
 
 use super::list::typed;
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::app::dialog::Want;
 use crate::app::recordings::Asked;
 use crate::app::state::State;
@@ -24,7 +24,32 @@ pub fn open_pack(ui: &mut Ui, state: &State, folder: &mut String, out: &mut Vec<
             out.push(UiCommand::OpenPack(folder.trim().into()));
         }
         browse(ui, state, Want::PackFolder, out);
+        if ui.button("New pack…").clicked() {
+            out.push(UiCommand::Run(CommandId::NewPack));
+        }
     });
+    if let Some(taken) = recent(ui, state) {
+        out.push(UiCommand::ClosePrompt);
+        out.push(UiCommand::OpenPack(taken));
+    }
+}
+
+/// Packs that were open before, but for the one that is; which was taken.
+pub fn recent(ui: &mut Ui, state: &State) -> Option<std::path::PathBuf> {
+    let here = state.settings.pack.as_ref().filter(|_| state.pack_open);
+    let others: Vec<_> = state.settings.recent.iter().filter(|path| here != Some(*path)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    ui.add_space(theme::SPACE_2);
+    ui.label(RichText::new("Open before").color(theme::tokens(ui).text_quiet));
+    let mut taken = None;
+    for path in others {
+        if ui.add(egui::Button::new(path.to_string_lossy()).truncate()).clicked() {
+            taken = Some(path.clone());
+        }
+    }
+    taken
 }
 
 /// The file that the session is saved to or loaded from.

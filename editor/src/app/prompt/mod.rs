@@ -4,19 +4,26 @@
 //! - [`list`]: a field and rows to choose from
 //! - [`brush`]: what a map is drawn with
 //! - [`choose`]: resources, commands, events to break on
-//! - [`rename`], [`sides`]: a new id with what refers to it; two sides of a file, field by field
+//! - [`refused`]: what was not done, and why
+//! - [`rename`], [`replace`], [`sides`]: a new id with what refers to it; other words for those found; two sides of a file, field by field
+//! - [`delete`]: who refers to what is deleted
 //! - [`fix`]: ways to mend a problem
 //! - [`files`]: a pack's folder, a session's file
+//! - [`pack`]: a new pack, a report, what was told
 //! - [`questions`]: a new resource, recovered edits, quitting
 
 mod brush;
 mod character;
 mod choose;
+mod delete;
 mod files;
 mod fix;
 mod list;
+mod pack;
 mod questions;
+mod refused;
 mod rename;
+mod replace;
 mod sides;
 
 use egui::{Id, Modal};
@@ -36,23 +43,31 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let id = Id::unique("prompt");
     let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, 96.0]);
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
-        ui.set_width(if matches!(prompt, Prompt::Sides { .. } | Prompt::Character { .. }) {
-            WIDE
-        } else {
-            NARROW
-        });
+        ui.set_width(
+            if matches!(prompt, Prompt::Sides { .. } | Prompt::Character { .. } | Prompt::Replace(_)) {
+                WIDE
+            } else {
+                NARROW
+            },
+        );
         match &mut prompt {
             Prompt::Palette { resources: true, query, row } => choose::go_to(ui, state, query, row, out),
             Prompt::Palette { resources: false, query, row } => choose::commands(ui, state, query, row, out),
             Prompt::Brush { query, row } => brush::choose(ui, state, query, row, out),
             Prompt::BreakOn { query, row } => choose::break_on(ui, state, query, row, out),
-            Prompt::Create { folder, name } => questions::create(ui, state, folder, name, out),
+            Prompt::Create { folder, name, from } => questions::create(ui, state, (folder, from), name, out),
+            Prompt::Delete(key) => delete::delete(ui, state, key, out),
+            Prompt::NewPack { parent, name } => pack::new_pack(ui, parent, name, out),
+            Prompt::Report(path) => pack::report(ui, path, out),
+            Prompt::Notices => pack::notices(ui, state, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
             Prompt::Export(path) => files::export(ui, path, out),
             Prompt::Scenario(name) => files::scenario(ui, name, out),
             Prompt::Character { draft, at } => character::character(ui, state, (draft, *at), out),
             Prompt::Rename { key, id } => rename::rename(ui, state, key, id, out),
+            Prompt::Refused { title, lines } => refused::refused(ui, title, lines, out),
+            Prompt::Replace(with) => replace::replace(ui, state, with, out),
             Prompt::Sides { key, theirs, row } => sides::sides(ui, state, key, (theirs, row), out),
             Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),
             Prompt::Recover => questions::recover(ui, state, out),

@@ -2,30 +2,34 @@
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
-use egui::{Key, Modifiers, RichText, ScrollArea, Ui};
+use egui::{Key as Press, Modifiers, RichText, ScrollArea, Ui};
 
 use super::list::typed;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
 use crate::document::id;
+use crate::document::library::Key;
 use crate::theme;
 
 /// A new resource.
 pub fn create(
     ui: &mut Ui,
     state: &State,
-    folder: &mut String,
+    (folder, from): (&mut String, &mut Option<Key>),
     wanted: &mut String,
     out: &mut Vec<UiCommand>,
 ) {
-    ui.heading("New resource");
+    match from.as_ref() {
+        Some(key) => ui.heading(format!("New resource from {key}")),
+        None => ui.heading("New resource"),
+    };
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, wanted, "name", "its name, such as Cave Troll");
     let kinds: Vec<Kind> = Kind::ALL.iter().copied().filter(|k| schema_of(*k).is_some()).collect();
     // Up and down in the field choose the kind, round and round.
     let by = ui.input_mut(|i| {
-        let down = i.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
-        down as isize - i.count_and_consume_key(Modifiers::NONE, Key::ArrowUp) as isize
+        let down = i.count_and_consume_key(Modifiers::NONE, Press::ArrowDown);
+        down as isize - i.count_and_consume_key(Modifiers::NONE, Press::ArrowUp) as isize
     });
     let here = kinds.iter().position(|k| k.folder() == folder).unwrap_or(0);
     let there = (here as isize + by).rem_euclid(kinds.len().max(1) as isize);
@@ -40,12 +44,19 @@ pub fn create(
     });
     let id = state.library.free_id(folder, &id::from_name(wanted));
     let quiet = theme::tokens(ui).text_quiet;
-    ui.label(RichText::new(format!("will be {folder}/{id}; ↑ and ↓ choose the kind")).color(quiet));
+    // Another kind has other fields.
+    if from.as_ref().is_some_and(|key| key.folder != *folder) {
+        *from = None;
+    }
+    let says = from.as_ref().map(|key| format!("; it says all that {key} says at first")).unwrap_or_default();
+    let words = format!("will be {folder}/{id}; ↑ and ↓ choose the kind{says}");
+    ui.add(egui::Label::new(RichText::new(words).color(quiet)).wrap());
     let ready = !wanted.trim().is_empty();
     ui.add_space(theme::SPACE_2);
     let pressed = ui.add_enabled(ready, egui::Button::new("Create")).clicked();
     if ready && (pressed || enter) {
-        out.push(UiCommand::CreateNamed { folder: folder.clone(), name: wanted.trim().to_owned() });
+        let name = wanted.trim().to_owned();
+        out.push(UiCommand::CreateNamed { folder: folder.clone(), name, from: from.clone() });
     }
 }
 

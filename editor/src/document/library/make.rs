@@ -2,12 +2,15 @@
 //!
 //! A folder whose files are all tables takes new resources as rows: one line, in sorted place.
 
+use augury_engine::content::Doc;
+
 use super::super::edit::{Edit, Label, Splice};
 use super::super::file::RonText;
 use super::super::id;
 use super::super::open::Document;
 use super::super::outline::Outline;
 use super::super::path::ValuePath;
+use super::super::summary::literal_text;
 use super::{Key, Library, missing};
 
 impl Library {
@@ -30,22 +33,43 @@ impl Library {
     /// Copies a resource under a new id, with "copy" behind its name: a row into the same table, and what
     /// belongs to a pack below into this one.
     pub fn duplicate(&mut self, key: &Key, now: u64) -> Result<Key, String> {
+        let id = self.free_id(&key.folder, &key.id);
+        self.copy_as(key, &id, |name| format!("{name} copy"), now)
+    }
+
+    /// Makes a resource from another one as its template: all that it says, under another name and an id made from
+    /// that.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn create_from(&mut self, template: &Key, name: &str, now: u64) -> Result<Key, String> {
+        let id = self.free_id(&template.folder, &id::from_name(name));
+        self.copy_as(template, &id::valid(&id)?, |_| name.to_owned(), now)
+    }
+
+    fn copy_as(
+        &mut self,
+        key: &Key,
+        id: &str,
+        named: impl FnOnce(&str) -> String,
+        now: u64,
+    ) -> Result<Key, String> {
         let source = self.document(key).filter(|d| d.exists()).ok_or_else(|| missing(key))?;
         let whole =
             source.outline().root.as_ref().map(|v| v.span.clone()).filter(|_| self.rows.contains_key(key));
         let span = whole.unwrap_or(0..source.text().len());
         let mut text = source.text().get(span.clone()).unwrap_or_default().to_owned();
-        let name = source.outline().at(&ValuePath::root().field("name"));
-        let quoted = name
-            .and_then(|v| source.text().get(v.span.clone()))
-            .filter(|t| t.starts_with('"') && t.len() > 1);
-        if let (Some(value), Some(_)) = (name, quoted) {
-            let at = (value.span.end - 1).saturating_sub(span.start);
-            if let Some(splice) = Splice::replacing(&text.clone(), at..at, " copy") {
+        let name = source.outline().at(&ValuePath::root().field("name")).map(|v| v.inner().span.clone());
+        let said =
+            name.as_ref().and_then(|at| source.text().get(at.clone())).filter(|t| t.starts_with(['"', 'r']));
+        if let (Some(at), Some(said)) = (name, said) {
+            let at = at.start.saturating_sub(span.start)..at.end.saturating_sub(span.start);
+            let new = Doc::text(&named(&literal_text(said))).one_line();
+            if let Some(splice) = Splice::replacing(&text.clone(), at, &new) {
                 splice.apply(&mut text).map_err(|e| e.to_string())?;
             }
         }
-        let new = Key::new(&key.folder, &self.free_id(&key.folder, &key.id));
+        let new = Key::new(&key.folder, id);
         let own_table = self.rows.get(key).filter(|row| !row.below).map(|row| row.host.clone());
         let verb = format!("copy {key} to");
         match own_table.or_else(|| self.table_for(&key.folder)) {

@@ -5,10 +5,11 @@
 //! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it, `below` does so for packs below; `table` knows
 //! the rows of table files, each a resource with a view of its file's document; `make` makes, copies and
 //! deletes, `rename` renames with references, `over` overrides what packs below have; `together` takes back
-//! what was done to several documents in one step. Resources of packs below are here too, and cannot be changed.
+//! what was done to several documents in one step, `log` lists all steps. Resources of packs below are here too, and cannot be changed.
 
 mod below;
 mod folder;
+mod log;
 mod make;
 mod over;
 mod rename;
@@ -30,6 +31,7 @@ use super::open::{Choice, Document, SaveError};
 use super::path::ValuePath;
 use super::summary::Summary;
 pub use below::Below;
+pub use log::Entry as Step;
 pub use over::override_key;
 pub use rename::{MentionAt, Place, Plan};
 use table::Row;
@@ -116,8 +118,9 @@ pub struct Library {
     edited_rows: BTreeMap<u64, Key>,
     /// The place of the step over several documents that is being made.
     step: Option<u64>,
-    /// Steps over several documents, by their place among all edits: what was renamed, before and after.
-    steps: BTreeMap<u64, (Key, Key)>,
+    /// Steps over several documents, by their place among all edits: what was renamed, before and after, where it
+    /// was a renaming.
+    steps: BTreeMap<u64, Option<(Key, Key)>>,
 }
 
 impl Library {
@@ -168,6 +171,20 @@ impl Library {
 
     fn host_document(&self, row: &Row) -> Option<&Document> {
         if row.below { self.below.get(&row.host) } else { self.documents.get(&row.host) }
+    }
+
+    /// The files that are seen: this pack's, and those of packs below that it has none for.
+    pub fn files(&self) -> impl Iterator<Item = &Document> {
+        let own = self.documents.values().filter(|d| d.exists());
+        let hidden = |key: &Key| self.documents.get(key).is_some_and(Document::exists);
+        own.chain(self.below.iter().filter(move |(key, _)| !hidden(key)).map(|(_, d)| d))
+    }
+
+    /// Whether a resource has edits that are not saved.
+    pub fn unsaved(&self, key: &Key) -> bool {
+        let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
+        let Some(row) = row else { return self.document(key).is_some_and(Document::dirty) };
+        self.host_document(row).is_some_and(|d| row.dirty(&key.id, d))
     }
 
     /// The resources that are there, in order; a damaged table too, so that it can be mended.

@@ -126,7 +126,7 @@ impl Library {
             edits.insert(of, splices);
         }
         let label = Label::change(format!("rename {}", key.folder), &key.id, &new.id);
-        self.as_one_step((key.clone(), new.clone()), |library| {
+        self.as_one_step(Some((key.clone(), new.clone())), |library| {
             for (of, splices) in edits {
                 let edit = Edit { label: label.clone(), gesture: None, splices };
                 if own_file && of == file {

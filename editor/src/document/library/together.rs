@@ -1,8 +1,10 @@
 //! Undo and redo, of one document and of steps over several: those are taken back and done again as one.
 
-use super::super::edit::Label;
+use std::collections::BTreeMap;
+
+use super::super::edit::{Edit, Label, Splice};
 use super::super::open::Document;
-use super::{Key, Library};
+use super::{Key, Library, missing};
 
 impl Library {
     /// Takes back the last change of a document, with all that was done to others in the same step; says what it
@@ -28,7 +30,7 @@ impl Library {
     /// What a resource that is gone was called before, or is called now, by the steps that renamed it.
     pub fn other_name(&self, key: &Key) -> Option<Key> {
         let there = |key: &&Key| self.document(key).is_some_and(Document::exists);
-        let mut others = self.steps.values().rev().filter_map(|(old, new)| match () {
+        let mut others = self.steps.values().rev().flatten().filter_map(|(old, new)| match () {
             () if new == key => Some(old),
             () if old == key => Some(new),
             () => None,
@@ -36,24 +38,76 @@ impl Library {
         others.find(there).cloned()
     }
 
-    /// The other documents that are saved with a resource: those that a step over several has changed together with
-    /// its file, and that are not saved since.
+    /// The other documents that are saved with a resource: those that a renaming has changed together with its file,
+    /// and that are not saved since.
     pub fn saved_with(&self, key: &Key) -> Vec<Key> {
         let file = self.file_touched(key);
         let Some(document) = self.documents.get(&file) else { return Vec::new() };
-        let steps: Vec<u64> = self.steps.keys().copied().filter(|s| document.history().unsaved(*s)).collect();
+        let renamings = self.steps.iter().filter(|(_, renamed)| renamed.is_some()).map(|(step, _)| *step);
+        let steps: Vec<u64> = renamings.filter(|s| document.history().unsaved(*s)).collect();
         let others = self.documents.values().filter(|d| *d.key() != file && d.dirty());
         others.filter(|d| steps.iter().any(|s| d.history().unsaved(*s))).map(|d| d.key().clone()).collect()
     }
 
     /// Does something to several documents as one step.
-    pub(super) fn as_one_step<T>(&mut self, renamed: (Key, Key), work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn as_one_step<T>(
+        &mut self,
+        renamed: Option<(Key, Key)>,
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         self.sequence += 1;
         self.step = Some(self.sequence);
         self.steps.insert(self.sequence, renamed);
         let answer = work(self);
         self.step = None;
         answer
+    }
+
+    /// Changes several files as one step, all or none: each file's splices in the order they are applied. Answers how
+    /// many files changed.
+    ///
+    /// # Errors
+    /// Which file cannot be changed, and why; nothing is changed then.
+    pub fn edit_together(
+        &mut self,
+        what: &str,
+        edits: BTreeMap<Key, Vec<Splice>>,
+        now: u64,
+    ) -> Result<usize, String> {
+        self.edit_in_gesture(Label::plain(what), None, edits, now)
+    }
+
+    /// The same, as a part of a gesture: parts in a row become one step.
+    ///
+    /// # Errors
+    /// As [`Library::edit_together`].
+    pub fn edit_in_gesture(
+        &mut self,
+        label: Label,
+        gesture: Option<String>,
+        edits: BTreeMap<Key, Vec<Splice>>,
+        now: u64,
+    ) -> Result<usize, String> {
+        let edit = |splices| Edit { label: label.clone(), gesture: gesture.clone(), splices };
+        let edits: Vec<(Key, Edit)> =
+            edits.into_iter().filter(|(_, s)| !s.is_empty()).map(|(key, s)| (key, edit(s))).collect();
+        for (key, edit) in &edits {
+            if let Some(refusal) = self.refusal(key) {
+                return Err(refusal);
+            }
+            let document = self.documents.get(key).ok_or_else(|| missing(key))?;
+            edit.apply(&mut document.text().to_owned()).map_err(|e| format!("{key}: {e}"))?;
+        }
+        let count = edits.len();
+        if count == 0 {
+            return Ok(0);
+        }
+        self.as_one_step(None, |library| {
+            for (key, edit) in edits {
+                library.with(&key, |d, sequence| d.apply(edit, now, sequence))?.map_err(|e| e.to_string())?;
+            }
+            Ok(count)
+        })
     }
 
     /// Of steps over several documents, those that one document can no longer do again are none of the others' to do

@@ -1,0 +1,37 @@
+//! What stands beside what is looked at: resources that are pinned, and those that refer to one that is deleted.
+//! Called by [`super::apply`].
+
+use super::commands::CommandId;
+use super::state::State;
+use crate::document::library::Key;
+
+/// At most so many are pinned; the first gives way.
+const MOST: usize = 8;
+
+/// Pins a resource, or takes it away.
+pub fn pin(state: &mut State, key: Key, pinned: bool) {
+    let (all, shown) = &mut state.pinned;
+    all.retain(|other| *other != key);
+    if pinned {
+        if all.len() >= MOST {
+            all.remove(0);
+        }
+        *shown = all.len();
+        all.push(key.clone());
+        state.say(format!("{key} stays beside what you look at"));
+    } else {
+        *shown = (*shown).min(all.len().saturating_sub(1));
+        state.say(format!("{key} is pinned no more"));
+    }
+}
+
+/// Deletes a resource; those that refer to it are problems then.
+pub fn delete(state: &mut State, key: &Key, now: u64) {
+    state.prompt = None;
+    match state.library.delete(key, now) {
+        Ok(()) => {
+            state.say(format!("{key} is deleted; {} brings it back", state.keys_of(CommandId::Undo)));
+        }
+        Err(why) => state.complain(why),
+    }
+}

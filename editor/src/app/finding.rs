@@ -1,0 +1,151 @@
+//! Looking for something in everything: what was typed, what was found, and replacing it. Called by
+//! [`super::apply`]; the panel [`crate::panel::PanelId::Find`] shows it.
+
+use augury_engine::base::id::Kind;
+
+use super::state::{Prompt, State};
+use crate::document::find::complete::Completion;
+use crate::document::find::query::Query;
+use crate::document::find::replace::{Plan, plan};
+use crate::document::find::{Finder, Found};
+
+/// At most so many searches are kept.
+const MOST_KEPT: usize = 24;
+
+/// What is asked of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seek {
+    /// What was typed.
+    Text(String),
+    /// The row where we are.
+    Row(usize),
+    /// Something changed: look again.
+    Again,
+    /// The search is kept for later runs, or not any more.
+    Keep(String, bool),
+    /// Asks for words to put in the place of those that were found.
+    AskReplace,
+    /// Works out what putting this in their place would do.
+    Plan(String),
+    /// Does what was worked out.
+    Replace,
+}
+
+/// The search as it stands.
+#[derive(Debug, Default)]
+pub struct Finding {
+    /// What was typed.
+    pub text: String,
+    /// The same, read.
+    pub query: Query,
+    /// What may come next in it.
+    pub completion: Completion,
+    /// What was found.
+    pub found: Found,
+    /// The rows of the list: a resource, or a line of it.
+    pub rows: Vec<(usize, Option<usize>)>,
+    /// The row where we are.
+    pub row: usize,
+    /// What a replacement would do, and by what.
+    pub plan: Option<(String, Result<Plan, String>)>,
+    finder: Finder,
+    seen: (u64, u64),
+}
+
+impl Finding {
+    /// Whether something changed since it was looked for.
+    pub fn stale(&self, state: &State) -> bool {
+        !self.query.is_empty() && self.seen != now(state)
+    }
+}
+
+fn now(state: &State) -> (u64, u64) {
+    (state.library.version(), state.problems.version())
+}
+
+/// Does what was asked of the search. `at` is in milliseconds.
+pub fn apply(state: &mut State, seek: Seek, at: u64) {
+    match seek {
+        Seek::Text(text) => {
+            state.finding.query = Query::read(&text);
+            state.finding.completion = complete(state, &text);
+            state.finding.text = text;
+            state.finding.row = 0;
+            look(state);
+        }
+        Seek::Row(row) => state.finding.row = row.min(state.finding.rows.len().saturating_sub(1)),
+        Seek::Again => look(state),
+        Seek::Keep(text, keep) => {
+            let kept = &mut state.settings.searches;
+            kept.retain(|other| *other != text);
+            if keep {
+                kept.insert(0, text);
+                kept.truncate(MOST_KEPT);
+            }
+        }
+        Seek::AskReplace => {
+            look(state);
+            work_out(state, String::new());
+            state.prompt = Some(Prompt::Replace(String::new()));
+        }
+        Seek::Plan(with) => {
+            look(state);
+            work_out(state, with);
+        }
+        Seek::Replace => replace(state, at),
+    }
+}
+
+/// Forgets what was found in the pack that was open; what was typed stays, to be looked for in the next.
+pub fn forget(state: &mut State) {
+    let finding = &mut state.finding;
+    finding.finder = Finder::default();
+    finding.seen = (0, 0);
+    finding.plan = None;
+    look(state);
+}
+
+fn look(state: &mut State) {
+    let mut finding = std::mem::take(&mut state.finding);
+    if finding.query.is_empty() {
+        finding.found = Found::default();
+    } else {
+        finding.finder.read(&state.library);
+        finding.found = finding.finder.find(&finding.query, &state.library, &state.problems);
+    }
+    finding.seen = now(state);
+    finding.rows = finding.found.rows();
+    finding.row = finding.row.min(finding.rows.len().saturating_sub(1));
+    state.finding = finding;
+}
+
+fn complete(state: &State, text: &str) -> Completion {
+    let ids = |kind: Kind| {
+        let of_kind = state.library.keys().filter(|key| key.folder == kind.folder() && !key.is_table());
+        of_kind.map(|key| key.id.clone()).collect()
+    };
+    Completion::of(text, ids)
+}
+
+fn work_out(state: &mut State, with: String) {
+    let finding = &mut state.finding;
+    let worked = match finding.found.more {
+        true => Err("more was found than is shown: narrow it down first, by words or filters".to_owned()),
+        false => plan(&finding.finder, &finding.query, &finding.found, &with, &state.library),
+    };
+    finding.plan = Some((with, worked));
+}
+
+fn replace(state: &mut State, at: u64) {
+    let Some((with, Ok(plan))) = state.finding.plan.take() else { return };
+    state.prompt = None;
+    let word = state.finding.query.words.first().cloned().unwrap_or_default();
+    match state.library.edit_together(&format!("replace {word} by {with}"), plan.edits, at) {
+        Ok(files) => {
+            let keys = state.keys_of(super::commands::CommandId::Undo);
+            state.say(format!("{word} is {with} now in {files} files; {keys} takes all of it back"));
+        }
+        Err(why) => state.complain(format!("nothing was replaced: {why}")),
+    }
+    look(state);
+}

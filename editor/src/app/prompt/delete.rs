@@ -1,0 +1,42 @@
+//! A resource that others refer to is deleted: who they are, first.
+
+use egui::{Label, RichText, ScrollArea, Ui};
+
+use super::list::keyboard;
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::document::library::Key;
+use crate::theme;
+use crate::widget::row::elided;
+
+/// What refers to a resource that is to be deleted.
+pub fn delete(ui: &mut Ui, state: &State, key: &Key, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    ui.heading(format!("Delete {key}"));
+    ui.add_space(theme::SPACE_2);
+    let plan = state.library.plan_rename(key, &key.id, &state.live.mentions_of(key));
+    let count = plan.places.len() + plan.left.len();
+    let words = match count {
+        1 => "1 place refers to it, and would lead nowhere:".to_owned(),
+        n => format!("{n} places refer to it, and would lead nowhere:"),
+    };
+    ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
+    let enter = keyboard(ui, "who refers to it");
+    ScrollArea::vertical().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+        for place in &plan.places {
+            ui.horizontal(|ui| {
+                let at = RichText::new(format!("{}:{}", place.file, place.line)).color(tokens.text_quiet);
+                elided(ui, at, "", 170.0);
+                let rest = ui.available_width();
+                elided(ui, RichText::new(&place.text).font(theme::mono()), "", rest);
+            });
+        }
+        for other in &plan.left {
+            ui.label(format!("{other}, in another pack"));
+        }
+    });
+    ui.label(RichText::new("Enter deletes; undo brings it back").color(tokens.text_quiet));
+    if ui.button("Delete").clicked() || enter {
+        out.push(UiCommand::Delete(key.clone()));
+    }
+}

@@ -1,0 +1,26 @@
+//! What was not done, with every reason.
+
+use egui::{Label, RichText, ScrollArea, Ui};
+
+use crate::app::commands::UiCommand;
+use crate::theme;
+
+/// What was refused.
+pub fn refused(ui: &mut Ui, title: &str, lines: &[String], out: &mut Vec<UiCommand>) {
+    ui.heading(title);
+    ui.add_space(theme::SPACE_1);
+    ui.label(RichText::new("Nothing was changed.").color(theme::tokens(ui).text_quiet));
+    ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+        for line in lines {
+            ui.add(Label::new(line).wrap());
+        }
+    });
+    ui.add_space(theme::SPACE_2);
+    let close = ui.button("Close");
+    if ui.memory(|m| m.focused().is_none()) {
+        close.request_focus();
+    }
+    if close.clicked() {
+        out.push(UiCommand::ClosePrompt);
+    }
+}

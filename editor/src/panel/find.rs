@@ -1,0 +1,296 @@
+//! What was looked for in everything: one field, and below it the resources with their lines. Enter goes there.
+
+use egui::text::{CCursor, CCursorRange};
+use egui::{Id, Key as Press, Modifiers, Popup, PopupCloseBehavior, RichText, TextEdit, Ui};
+
+use super::PanelId;
+use crate::app::commands::UiCommand;
+use crate::app::finding::{Finding, Seek};
+use crate::app::state::State;
+use crate::document::find::complete::Completion;
+use crate::theme;
+use crate::widget::empty::empty;
+use crate::widget::field::name;
+use crate::widget::list::{List, list};
+use crate::widget::row::elided;
+
+/// What may be typed, for those who have not yet.
+const EXAMPLES: [&str; 4] =
+    ["kind:monster cr>5 flag:M_UNDEAD", "attacks.dtype:AD_FIRE", "has:problem", "has:handlers kind:item"];
+
+/// Draws the panel.
+pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    if !state.pack_open {
+        super::banner::banner(ui, state, out);
+        return;
+    }
+    let finding = &state.finding;
+    if finding.stale(state) {
+        out.push(UiCommand::Seek(Seek::Again));
+    }
+    let list_id = Id::unique("found list");
+    field(ui, state, list_id, out);
+    said(ui, finding);
+    head(ui, state, out);
+    if finding.query.is_empty() {
+        nothing_asked(ui, state, out);
+    } else if finding.rows.is_empty() {
+        if finding.query.wrong.is_empty() {
+            empty(ui, "Nothing found", "No resource has all of this in its text, values or scripts.", None);
+        }
+    } else {
+        rows(ui, state, list_id, out);
+    }
+}
+
+fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
+    let finding = &state.finding;
+    let id = Id::unique("find field");
+    let mut text = finding.text.clone();
+    let offers = &finding.completion.offers;
+    let row_key = id.with("offer");
+    let mut row: Option<usize> = ui.data(|d| d.get_temp(row_key)).flatten();
+    row = row.filter(|r| *r < offers.len());
+    let edit = TextEdit::singleline(&mut text)
+        .id(id)
+        .hint_text("find in everything")
+        .return_key(None)
+        .lock_focus(!offers.is_empty())
+        .desired_width(f32::INFINITY);
+    let field = ui.add(edit);
+    name(ui, &field, "find in everything");
+    if state.wishes_focus(PanelId::Find) {
+        field.request_focus();
+        select_all(ui, id, &text);
+    }
+    let mut taken = None;
+    if field.has_focus() {
+        let (down, up, tab, enter, escape) = ui.input_mut(|i| {
+            (
+                i.count_and_consume_key(Modifiers::NONE, Press::ArrowDown),
+                i.count_and_consume_key(Modifiers::NONE, Press::ArrowUp),
+                !offers.is_empty() && i.consume_key(Modifiers::NONE, Press::Tab),
+                i.consume_key(Modifiers::NONE, Press::Enter),
+                i.key_pressed(Press::Escape),
+            )
+        });
+        if offers.is_empty() && (down > 0 || enter) && !finding.rows.is_empty() {
+            if enter {
+                open(finding, first_line(finding), out);
+            } else {
+                ui.memory_mut(|m| m.request_focus(list_id));
+            }
+        } else if !offers.is_empty() {
+            for _ in 0..down {
+                row = Some(row.map_or(0, |r| (r + 1).min(offers.len() - 1)));
+            }
+            for _ in 0..up {
+                row = row.and_then(|r| r.checked_sub(1));
+            }
+            if tab || (enter && row.is_some()) {
+                taken = offers.get(row.unwrap_or(0)).cloned();
+            } else if enter {
+                open(finding, first_line(finding), out);
+            }
+        }
+        if escape {
+            row = None;
+        }
+    }
+    offered(&field, &finding.completion, row, &mut taken);
+    if let Some(offer) = &taken {
+        text = finding.completion.taken(&text, offer);
+        row = None;
+        field.request_focus();
+        cursor_to_end(ui, id, &text);
+    }
+    if field.changed() {
+        row = None;
+    }
+    ui.data_mut(|d| d.insert_temp(row_key, row));
+    if text != finding.text {
+        out.push(UiCommand::Seek(Seek::Text(text)));
+    }
+}
+
+fn offered(field: &egui::Response, completion: &Completion, row: Option<usize>, taken: &mut Option<String>) {
+    Popup::from_response(field)
+        .id(field.id.with("offers"))
+        .open(field.has_focus() && !completion.offers.is_empty())
+        .close_behavior(PopupCloseBehavior::IgnoreClicks)
+        .width(220.0)
+        .show(|ui| {
+            for (place, offer) in completion.offers.iter().enumerate() {
+                if ui.selectable_label(row == Some(place), offer).clicked() {
+                    *taken = Some(offer.clone());
+                }
+            }
+            let quiet = theme::tokens(ui).text_quiet;
+            ui.label(RichText::new("Tab takes the first; arrows choose").color(quiet));
+        });
+}
+
+fn cursor_to_end(ui: &Ui, id: Id, text: &str) {
+    let end = CCursor::new(text.chars().count());
+    put_cursor(ui, id, CCursorRange::one(end));
+}
+
+fn select_all(ui: &Ui, id: Id, text: &str) {
+    let (start, end) = (CCursor::new(0), CCursor::new(text.chars().count()));
+    put_cursor(ui, id, CCursorRange::two(start, end));
+}
+
+fn put_cursor(ui: &Ui, id: Id, range: CCursorRange) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(range));
+    state.store(ui.ctx(), id);
+}
+
+/// What cannot be read, and what is not typed to its end.
+fn said(ui: &mut Ui, finding: &Finding) {
+    let tokens = theme::tokens(ui);
+    for wrong in &finding.query.wrong {
+        ui.add(egui::Label::new(RichText::new(format!("! {wrong}")).color(tokens.error)).wrap());
+    }
+    if let Some(next) = &finding.query.unfinished {
+        ui.add(egui::Label::new(RichText::new(next).color(tokens.text_quiet)).wrap());
+    }
+}
+
+/// How much was found, and what can be done with it.
+fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let finding = &state.finding;
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let kept = ui.menu_button("Kept", |ui| keep_menu(ui, state, out));
+            name(ui, &kept.response, "kept searches");
+            let ready = !finding.rows.is_empty() && finding.query.words.len() == 1;
+            let tip = "put other words in the place of the one word that was looked for; shown first";
+            let button = ui.add_enabled(ready, egui::Button::new("Replace…"));
+            if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
+                out.push(UiCommand::Seek(Seek::AskReplace));
+            }
+            let words = match (finding.query.is_empty(), finding.found.more) {
+                (true, _) => String::new(),
+                (false, true) => format!("{} lines and more", finding.found.lines),
+                (false, false) => format!("{} in {}", finding.found.lines, finding.found.groups.len()),
+            };
+            let tip = format!("{} lines in {} resources", finding.found.lines, finding.found.groups.len());
+            let width = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                elided(ui, RichText::new(words).color(quiet), &tip, width);
+            });
+        });
+    });
+}
+
+fn keep_menu(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let text = state.finding.text.trim();
+    let kept = &state.settings.searches;
+    if !text.is_empty() && !kept.iter().any(|k| k == text) && ui.button(format!("Keep {text}")).clicked() {
+        out.push(UiCommand::Seek(Seek::Keep(text.to_owned(), true)));
+        ui.close();
+    }
+    if kept.is_empty() {
+        let quiet = theme::tokens(ui).text_quiet;
+        ui.label(RichText::new("No search is kept yet").color(quiet));
+    }
+    for search in kept {
+        ui.horizontal(|ui| {
+            if ui.button(search).clicked() {
+                out.push(UiCommand::Seek(Seek::Text(search.clone())));
+                ui.close();
+            }
+            let forget = ui.button("×").on_hover_text("keep it no longer");
+            name(ui, &forget, &format!("forget {search}"));
+            if forget.clicked() {
+                out.push(UiCommand::Seek(Seek::Keep(search.clone(), false)));
+            }
+        });
+    }
+}
+
+fn nothing_asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let what = "Words are found in all texts, values and scripts; a field with : > < = asks for its value.";
+    empty(ui, "Find in everything", what, None);
+    ui.add_space(theme::SPACE_2);
+    let mut all: Vec<&str> = state.settings.searches.iter().map(String::as_str).collect();
+    all.extend(EXAMPLES.iter().filter(|e| !state.settings.searches.iter().any(|s| s == *e)));
+    ui.vertical_centered(|ui| {
+        for search in all {
+            if ui.add(egui::Button::new(search).truncate()).clicked() {
+                out.push(UiCommand::Seek(Seek::Text(search.to_owned())));
+            }
+        }
+    });
+}
+
+fn rows(ui: &mut Ui, state: &State, id: Id, out: &mut Vec<UiCommand>) {
+    let finding = &state.finding;
+    let said = |row: usize| words(state, row);
+    let shown =
+        List { id, label: "found", rows: finding.rows.len(), selected: Some(finding.row), reveal: false };
+    let answer = list(ui, shown, said, |ui, row| one(ui, state, row));
+    if let Some(row) = answer.selected {
+        out.push(UiCommand::Seek(Seek::Row(row)));
+    }
+    if let Some(row) = answer.clicked.or(answer.opened) {
+        open(finding, row, out);
+    }
+}
+
+/// The first row that is a line.
+fn first_line(finding: &Finding) -> usize {
+    finding.rows.iter().position(|(_, hit)| hit.is_some()).unwrap_or(0)
+}
+
+fn open(finding: &Finding, row: usize, out: &mut Vec<UiCommand>) {
+    let Some((group, hit)) = finding.rows.get(row) else { return };
+    let Some(group) = finding.found.groups.get(*group) else { return };
+    let place = hit.and_then(|n| group.hits.get(n)).map(|hit| (hit.line, hit.column));
+    out.push(UiCommand::Seek(Seek::Row(row)));
+    out.push(UiCommand::Open { key: group.key.clone(), place });
+}
+
+fn words(state: &State, row: usize) -> String {
+    let finding = &state.finding;
+    let Some((group, hit)) = finding.rows.get(row) else { return String::new() };
+    let Some(group) = finding.found.groups.get(*group) else { return String::new() };
+    match hit.and_then(|n| group.hits.get(n)) {
+        Some(hit) => format!("{}: {}", hit.line, hit.text),
+        None => {
+            let name = state.library.summary(&group.key).map_or(group.key.id.as_str(), |s| s.name.as_str());
+            format!("{name} {}", group.key)
+        }
+    }
+}
+
+fn one(ui: &mut Ui, state: &State, row: usize) {
+    let finding = &state.finding;
+    let tokens = theme::tokens(ui);
+    let Some((group, hit)) = finding.rows.get(row) else { return };
+    let Some(group) = finding.found.groups.get(*group) else { return };
+    let Some(hit) = hit.and_then(|n| group.hits.get(n)) else {
+        let name = state.library.summary(&group.key).map_or(group.key.id.as_str(), |s| s.name.as_str());
+        let width = ui.available_width();
+        elided(ui, RichText::new(name).strong(), &group.key.to_string(), (width * 0.55).floor());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let quiet = RichText::new(group.key.to_string()).color(tokens.text_quiet);
+            ui.add(egui::Label::new(quiet).truncate());
+        });
+        return;
+    };
+    ui.add_space(theme::SPACE_2);
+    elided(ui, theme::number(hit.line.to_string()).color(tokens.text_quiet), "", 28.0);
+    let font = egui::FontId::monospace(theme::TEXT - 1.0);
+    let mut job = egui::text::LayoutJob::default();
+    let plain = egui::TextFormat::simple(font.clone(), tokens.text);
+    let marked =
+        egui::TextFormat { background: tokens.here_fill, ..egui::TextFormat::simple(font, tokens.here) };
+    let part = |range: std::ops::Range<usize>| hit.text.get(range).unwrap_or_default();
+    job.append(part(0..hit.mark.start), 0.0, plain.clone());
+    job.append(part(hit.mark.clone()), 0.0, marked);
+    job.append(part(hit.mark.end..hit.text.len()), 0.0, plain);
+    ui.add(egui::Label::new(job).truncate()).on_hover_text(&hit.text);
+}

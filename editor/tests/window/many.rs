@@ -1,0 +1,167 @@
+//! Finding in everything, and many resources at once, by keyboard.
+
+use augury_editor::app::state::Prompt;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+
+use crate::harness::{ORC, Window};
+
+const SHIFT: Modifiers = Modifiers::SHIFT;
+
+fn find(window: &mut Window, text: &str) {
+    window.press(Modifiers::COMMAND | SHIFT, Key::F);
+    window.type_in(text);
+}
+
+fn found(window: &Window) -> Vec<String> {
+    window.app().state.finding.found.groups.iter().map(|g| g.key.id.clone()).collect()
+}
+
+/// The table of monsters with its columns as they are at first, the keyboard in its rows.
+fn table(window: &mut Window, first: &str) {
+    window.ctrl(Key::P);
+    window.type_in(first);
+    window.key(Key::Enter);
+    window.press(Modifiers::COMMAND | SHIFT, Key::T);
+    window.frames(3);
+}
+
+#[test]
+fn what_is_found_is_gone_to_by_enter() {
+    let mut window = Window::usual();
+    find(&mut window, "roars");
+    assert_eq!(found(&window), ["hill_orc"]);
+    window.key(Key::Enter);
+    assert_eq!(window.here().as_deref(), Some("hill_orc"));
+    window.frames(3);
+    let shown = window.app().state.status.text.clone();
+    let focused = window.harness.query_all_by_label("source text").any(|n| n.is_focused());
+    assert!(focused, "the source has the keyboard at the line; {shown}");
+}
+
+#[test]
+fn filters_are_completed_by_tab_and_what_cannot_be_read_is_said() {
+    let mut window = Window::usual();
+    find(&mut window, "ki");
+    window.key(Key::Tab);
+    window.type_in("mons");
+    window.key(Key::Tab);
+    window.type_in("cr>");
+    assert!(window.harness.query_all_by_label_contains("cr wants a whole number").count() > 0);
+    window.type_in("1");
+    assert_eq!(window.app().state.finding.text, "kind:monster cr>1");
+    assert_eq!(found(&window), ["ape", "ogre"]);
+    window.type_in(" flag:M_SHAMANN");
+    assert_eq!(found(&window), Vec::<String>::new(), "nobody has a flag of that name");
+    window.type_in(" hue:red");
+    assert!(window.harness.query_all_by_label_contains("hue is no field of any kind").count() > 0);
+}
+
+#[test]
+fn a_search_is_kept_and_an_edit_is_found_at_once() {
+    let mut window = Window::usual();
+    find(&mut window, "kind:monster cr:3 ");
+    assert_eq!(found(&window), ["ogre"]);
+    let text = window.app().state.finding.text.trim().to_owned();
+    let keep = augury_editor::app::finding::Seek::Keep(text.clone(), true);
+    let state = &mut window.app_mut().state;
+    augury_editor::app::finding::apply(state, keep, 0);
+    assert_eq!(state.settings.searches, [text]);
+    let ape = augury_editor::document::library::Key::new("monsters", "ape");
+    let now = window.text("ape").replace("cr: 2", "cr: 3");
+    window.app_mut().state.library.set_text(&ape, &now, 0).unwrap();
+    window.frames(4);
+    assert_eq!(found(&window), ["ape", "ogre"]);
+}
+
+#[test]
+fn words_are_replaced_in_all_after_they_were_shown_and_undone_as_one() {
+    let mut window = Window::usual();
+    find(&mut window, "MA_ANIMAL");
+    assert_eq!(found(&window), ["ape", "goblin", "ogre"]);
+    let before: Vec<String> = ["ape", "goblin", "ogre"].iter().map(|id| window.text(id)).collect();
+    window.harness.get_by_label("Replace…").click();
+    window.frames(3);
+    assert!(matches!(window.app().state.prompt, Some(Prompt::Replace(_))));
+    window.type_in("MA_DRAGON");
+    assert!(window.harness.query_all_by_label_contains("3 lines in 3 files change").count() > 0);
+    assert_eq!(window.text("ape"), before[0], "nothing is done yet");
+    window.key(Key::Enter);
+    assert!(window.app().state.prompt.is_none());
+    assert!(window.text("ogre").contains("types: [MA_DRAGON]"));
+    window.ctrl(Key::Z);
+    let after: Vec<String> = ["ape", "goblin", "ogre"].iter().map(|id| window.text(id)).collect();
+    assert_eq!(after, before, "one undo");
+    assert!(!window.app().state.library.dirty());
+}
+
+#[test]
+fn what_is_typed_goes_into_all_rows_that_are_chosen() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(SHIFT, Key::ArrowDown);
+    assert_eq!(window.app().state.cells.rows.len(), 3);
+    window.key(Key::ArrowRight);
+    assert_eq!(window.app().state.cells.column, 1);
+    window.press(Modifiers::COMMAND, Key::Enter);
+    window.ctrl(Key::A);
+    window.type_in("7");
+    let chosen: Vec<_> = window.app().state.cells.rows.iter().map(|k| k.id.clone()).collect();
+    assert_eq!(chosen, ["ape", "goblin", "hill_orc"]);
+    for id in &chosen {
+        assert!(window.text(id).contains("cr: 7"), "{id}: {}", window.text(id));
+    }
+    assert!(window.text("ogre").contains("cr: 3"));
+    window.key(Key::Escape);
+    window.ctrl(Key::Z);
+    assert_eq!(window.text("hill_orc"), ORC);
+    assert!(!window.app().state.library.dirty(), "one undo takes it from all");
+}
+
+#[test]
+fn cells_go_to_a_spreadsheet_and_come_back() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    window.key(Key::ArrowRight);
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(SHIFT, Key::ArrowRight);
+    window.harness.event(Event::Copy);
+    window.frames(1);
+    let copied = window.harness.output().platform_output.commands.iter().find_map(|c| match c {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(copied.as_deref(), Some("2\t1\n0\t1"), "challenge rating and hit dice of ape and goblin");
+    window.harness.event(Event::Paste("4\t5\n6\t7\n".into()));
+    window.frames(3);
+    assert!(window.text("ape").contains("cr: 4") && window.text("ape").contains("hd: 5"));
+    assert!(window.text("goblin").contains("cr: 6") && window.text("goblin").contains("hd: 7"));
+    window.ctrl(Key::Z);
+    assert!(!window.app().state.library.dirty());
+    let before = window.text("ape");
+    window.harness.event(Event::Paste("4\tmany\n6\t7\n".into()));
+    window.frames(3);
+    assert_eq!(window.text("ape"), before, "nothing is half done");
+    let Some(Prompt::Refused { lines, .. }) = &window.app().state.prompt else { panic!("it is told") };
+    assert!(lines[0].contains("monsters/ape") && lines[0].contains("a whole number"), "{lines:?}");
+    assert!(!window.app().state.library.dirty());
+}
+
+#[test]
+fn the_first_cell_fills_those_below_and_clearing_brings_defaults() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    window.key(Key::ArrowRight);
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(Modifiers::COMMAND | SHIFT, Key::D);
+    assert!(window.text("hill_orc").contains("cr: 2"), "{}", window.text("hill_orc"));
+    assert!(window.text("goblin").contains("cr: 2"));
+    window.key(Key::Delete);
+    assert!(!window.text("goblin").contains("cr:") && !window.text("ape").contains("cr:"));
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert_eq!(window.text("hill_orc"), ORC);
+    assert!(!window.app().state.library.dirty());
+}

@@ -1,0 +1,167 @@
+//! What stands around the resources: a first pack, packs open before, the history, what is pinned, deleting what
+//! others refer to, a report.
+
+use augury_editor::app::state::Prompt;
+use augury_editor::app::{App, Places};
+use egui::{Key, Modifiers, Vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use crate::harness::{ORC, Window};
+
+const ALT: Modifiers = Modifiers { alt: true, ..Modifiers::COMMAND };
+
+fn go(window: &mut Window, words: &str) {
+    window.ctrl(Key::P);
+    window.type_in(words);
+    window.key(Key::Enter);
+}
+
+fn says(window: &Window, text: &str) -> bool {
+    window.harness.query_all_by_label_contains(text).count() > 0
+}
+
+fn command(window: &mut Window, title: &str) {
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    window.type_in(title);
+    window.key(Key::Enter);
+}
+
+/// Presses the first button of a name.
+fn press(harness: &mut Harness<'static, Option<App>>, label: &str) {
+    let all: Vec<_> = harness.query_all_by_label(label).collect();
+    all.first().unwrap_or_else(|| panic!("no {label}")).click();
+    drop(all);
+    harness.run_steps(4);
+}
+
+#[test]
+fn the_first_page_leads_to_a_fight_in_three_clicks() {
+    let dir = tempfile::tempdir().unwrap();
+    let places = Places { settings: Some(dir.path().join("settings.ron")), journals: None };
+    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
+        app.get_or_insert_with(|| App::new(ui.ctx(), places.clone(), None)).frame(ui);
+    };
+    let mut harness =
+        Harness::builder().with_size(Vec2::new(1280.0, 800.0)).build_ui_state(frame, None::<App>);
+    harness.run_steps(4);
+    press(&mut harness, "New pack…");
+    let state = &mut harness.state_mut().as_mut().unwrap().state;
+    assert!(matches!(state.prompt, Some(Prompt::NewPack { .. })));
+    // Into a folder of this test, not beside where it runs.
+    let parent = dir.path().to_string_lossy().into_owned();
+    state.prompt = Some(Prompt::NewPack { parent, name: "My Pack".to_owned() });
+    harness.run_steps(2);
+    press(&mut harness, "Create");
+    for _ in 0..400 {
+        harness.run_steps(1);
+        if harness.state().as_ref().is_some_and(|a| !a.loading() && a.state.pack_open) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    harness.run_steps(4);
+    assert!(dir.path().join("my_pack/pack.ron").is_file());
+    press(&mut harness, "Sample fight");
+    let app = harness.state().as_ref().unwrap();
+    assert_eq!(app.state.problems.totals()[0], 0, "{:?}", app.state.problems.all());
+    let creatures = &app.state.debugger.as_ref().unwrap().setup().creatures;
+    assert_eq!(creatures.len(), 2, "they stand in the Arena");
+    assert_eq!(app.state.settings.recent.len(), 1, "it is among those open before");
+}
+
+#[test]
+fn the_history_goes_to_any_state_and_marks_are_clear_at_the_start() {
+    let mut window = Window::usual();
+    for (id, value) in [("ape", "7"), ("ogre", "8")] {
+        go(&mut window, id);
+        window.tab_to("HD");
+        window.ctrl(Key::A);
+        window.type_in(value);
+    }
+    window.ctrl(Key::H);
+    assert!(says(&window, "monsters/ogre: hd 1 -> 8"));
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    assert!(!window.text("ogre").contains("hd: 8") && window.text("ape").contains("hd: 7"));
+    assert!(says(&window, "taken back: monsters/ogre"));
+    window.key(Key::End);
+    window.key(Key::Enter);
+    assert!(!window.app().state.library.dirty(), "as it was opened is as it is on the disk");
+    window.key(Key::Home);
+    window.key(Key::Enter);
+    assert!(window.text("ogre").contains("hd: 8") && window.text("ape").contains("hd: 7"));
+}
+
+#[test]
+fn what_is_pinned_stands_beside_and_a_value_is_taken_over() {
+    let mut window = Window::usual();
+    go(&mut window, "hill_orc");
+    window.press(ALT, Key::B);
+    go(&mut window, "goblin");
+    assert!(says(&window, "take Attk over to Goblin"));
+    assert!(!says(&window, "take Size over to Goblin"), "both say the same");
+    let take = window.harness.get_by_label("take HD over to Goblin");
+    take.click();
+    window.frames(3);
+    assert!(window.text("goblin").contains("hd: 2"), "{}", window.text("goblin"));
+    window.ctrl(Key::Z);
+    assert!(!window.app().state.library.dirty());
+    window.harness.get_by_label("unpin Hill Orc").click();
+    window.frames(3);
+    assert!(says(&window, "Nothing pinned"));
+    assert_eq!(window.text("hill_orc"), ORC);
+}
+
+#[test]
+fn a_monster_is_made_from_another_one() {
+    let mut window = Window::usual();
+    go(&mut window, "hill_orc");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    window.type_in("Cave Orc");
+    window.key(Key::Enter);
+    assert_eq!(window.here().as_deref(), Some("cave_orc"));
+    assert_eq!(window.text("cave_orc"), ORC.replace("Hill Orc", "Cave Orc"));
+}
+
+#[test]
+fn who_refers_to_it_is_shown_before_it_is_deleted() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("pack");
+    std::fs::create_dir_all(pack.join("monsters")).unwrap();
+    std::fs::create_dir_all(pack.join("items")).unwrap();
+    std::fs::write(pack.join("pack.ron"), "(name: \"test\", format: 2)").unwrap();
+    std::fs::write(pack.join("items/club.ron"), "(\n    name: \"Club\",\n    itype: T_WEAPON,\n)\n").unwrap();
+    let orc = "(\n    name: \"Orc\",\n    gear: [(item: \"club\")],\n)\n";
+    std::fs::write(pack.join("monsters/orc.ron"), orc).unwrap();
+    let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    go(&mut window, "club");
+    window.ctrl(Key::Delete);
+    assert!(matches!(window.app().state.prompt, Some(Prompt::Delete(_))));
+    assert!(says(&window, "1 place refers to it") && says(&window, "monsters/orc:3"));
+    window.key(Key::Escape);
+    assert!(window.app().state.document().is_some(), "nothing was deleted");
+    window.ctrl(Key::Delete);
+    window.key(Key::Enter);
+    assert!(window.app().state.document().is_none());
+    window.ctrl(Key::Z);
+    assert!(window.app().state.document().is_some());
+}
+
+#[test]
+fn a_report_has_the_session_and_what_is_unsaved() {
+    let mut window = Window::usual();
+    go(&mut window, "ape");
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("7");
+    command(&mut window, "save a report");
+    assert!(matches!(window.app().state.prompt, Some(Prompt::Report(_))));
+    let path = window.dir.path().join("report.ron");
+    window.app_mut().state.prompt = Some(Prompt::Report(path.to_string_lossy().into_owned()));
+    window.frames(2);
+    window.key(Key::Enter);
+    window.until("it is saved", |_| path.exists());
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("hd: 7") && text.contains("monsters/ape: hd 1 -> 7"), "{text}");
+}
