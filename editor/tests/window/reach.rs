@@ -180,11 +180,14 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
             continue;
         }
         let before = text(window, kind);
+        let picks = matches!(ty, FieldType::Enum(_) | FieldType::Ref(_) | FieldType::AnyRef);
         let find = |window: &Window| {
             let root = window.harness.root();
             let node = root.children_recursive().find(|node| {
                 let shown = node.accesskit_node();
-                let is = shown.label().is_some_and(|name| is_of(&name, label));
+                // A picker says what is picked: the tab `Form` is not the field `Form: Spell`.
+                let says = |name: &str| is_of(name, label) && (!picks || name.contains(": "));
+                let is = shown.label().is_some_and(|name| says(&name));
                 is && shown.role() != Role::Label && FORM.contains(&node.rect().left())
             });
             if let Some(node) = &node {
