@@ -18,12 +18,25 @@ use crate::harness::Window;
 /// More controls than any form has.
 const MOST: usize = 2_000;
 
+/// A handler with all that a handler may have.
+const HANDLERS: &str = "[(on: \"EV_MOVE\", script: \"NOTHING\", messages: [\"It moves.\"])]";
+
+/// What controls are called that are more than their field: the field's label, and how the control's name begins.
+const CALLED: &[(&str, &str)] = &[
+    ("Handlers", "answer another event"),
+    ("Event", "event of handler"),
+    ("Script", "script of handler"),
+    ("From", "set from how many"),
+    ("To", "set to how many"),
+];
+
 /// A record with one element in each of its lists, so that their fields have controls.
 fn sample(schema: &RecordSchema, between: &str) -> String {
     let mut fields = Vec::new();
     for field in schema.fields {
         let value = match field.ty {
             _ if field.name == "name" => "\"Sample\"".to_owned(),
+            _ if field.name == "handlers" => HANDLERS.to_owned(),
             FieldType::List(inner) if !is_chips(inner) => match inner {
                 FieldType::Record(schema) => format!("[{}]", sample(schema, " ")),
                 other => format!("[{}]", first_value(other)),
@@ -91,6 +104,8 @@ fn walk(window: &mut Window) -> Vec<String> {
     let mut names = Vec::new();
     let mut seen = BTreeSet::new();
     let mut unfolded = BTreeSet::new();
+    // How much was unfolded when the last round began: what unfolds above where a round began is met in the next.
+    let mut before = 0;
     for _ in 0..MOST {
         if let Some((id, role, name, in_form)) = focused(window) {
             let folded = role == Role::DisclosureTriangle || name.starts_with("more of ");
@@ -104,8 +119,12 @@ fn walk(window: &mut Window) -> Vec<String> {
                 "a control without a name: {role:?} {id}, after {:?}",
                 names.last()
             );
-            if !seen.insert(id) {
-                return names;
+            if !seen.insert(id.clone()) {
+                if unfolded.len() == before {
+                    return names;
+                }
+                before = unfolded.len();
+                seen = BTreeSet::from([id]);
             }
             if in_form {
                 names.push(name);
@@ -119,6 +138,9 @@ fn walk(window: &mut Window) -> Vec<String> {
 
 /// Whether a control of that name is one of the field: `HD`, `Damage 2`, `Attack 1: A_BITE`, `add to Flags`.
 fn is_of(name: &str, label: &str) -> bool {
+    if CALLED.iter().any(|(field, begins)| *field == label && name.starts_with(begins)) {
+        return true;
+    }
     let name = name.strip_prefix("add to ").unwrap_or(name);
     let Some(rest) = name.strip_prefix(label) else { return false };
     let number = rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -181,7 +203,8 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
         }
         let before = text(window, kind);
         let picks = matches!(ty, FieldType::Enum(_) | FieldType::Ref(_) | FieldType::AnyRef);
-        let find = |window: &Window| {
+        let mut is_picker = picks;
+        let mut find = |window: &Window| {
             let root = window.harness.root();
             let node = root.children_recursive().find(|node| {
                 let shown = node.accesskit_node();
@@ -191,6 +214,8 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
                 is && shown.role() != Role::Label && FORM.contains(&node.rect().left())
             });
             if let Some(node) = &node {
+                let name = node.accesskit_node().label().unwrap_or_default();
+                is_picker = picks || name.starts_with("event of handler");
                 node.focus();
             }
             node.is_some()
@@ -199,6 +224,11 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
         window.frames(3);
         match (&ty, typed(&ty)) {
             (FieldType::Bool, _) => window.key(Key::Space),
+            (FieldType::Event, Some((words, _))) if is_picker => {
+                window.key(Key::ArrowDown);
+                window.type_in(&words);
+                window.key(Key::Enter);
+            }
             (_, Some((words, None))) => {
                 window.ctrl(Key::A);
                 window.type_in(&words);
