@@ -10,12 +10,15 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::event::{Address, EventCode, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::play::atom::Ended;
 use augury_engine::play::{Input, Intervention, Session};
 use augury_engine::world::{CreatureField, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More differences of handlers than this are not listed.
 const MOST: usize = 500;
+/// How many actions and rounds a fight that had ended goes on for at most where it has not.
+const MOST_BEYOND: usize = 400;
 
 /// A moment that is another one, or that only one of the two has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +90,8 @@ pub struct Compared {
     pub outcomes: Vec<Outcome>,
     /// Interventions that no longer meet anything, by place.
     pub lost: Vec<usize>,
+    /// How many actions and rounds the other one went on after the session's inputs, to the fight's end.
+    pub beyond: usize,
     /// What kept it from running to its end.
     pub fault: Option<String>,
 }
@@ -429,7 +434,29 @@ impl Debugger {
 }
 
 fn other(plan: Plan, was: &Strand) -> Result<(Strand, Compared), Vec<String>> {
-    let Built { strand, .. } = plan.run()?;
-    let compared = compare(&was.session, &strand.session);
+    let Built { mut strand, .. } = plan.run()?;
+    let beyond = fought_out(&mut strand, &was.session);
+    let compared = Compared { beyond, ..compare(&was.session, &strand.session) };
     Ok((strand, compared))
+}
+
+/// Where the session's fight has come to its end and the other one has not, that one goes on until one side is left;
+/// how many actions and rounds more that took. What waits for a player stays where it is.
+fn fought_out(strand: &mut Strand, was: &Session) -> usize {
+    let over = |session: &Session| session.live().creatures().count() <= 1;
+    if !over(was) {
+        return 0;
+    }
+    let before = strand.session.atoms().len();
+    while !over(&strand.session) && strand.session.atoms().len() < before + MOST_BEYOND {
+        let done = strand.session.atoms().len();
+        let ended = strand.session.advance();
+        if strand.session.atoms().len() == done
+            || matches!(ended, Ended::Nobody | Ended::Waits(_) | Ended::Asks(_))
+        {
+            break;
+        }
+        strand.pushed(Input::Run(1), None);
+    }
+    strand.session.atoms().len().saturating_sub(before)
 }

@@ -104,7 +104,10 @@ fn rows(what_if: &WhatIf) -> Vec<Row<'_>> {
     if compared.first.is_some() {
         rows.push(Row::First);
     }
-    rows.push(Row::Heading("What comes of it".to_owned()));
+    rows.push(Row::Heading(match compared.beyond {
+        0 => "What comes of it".to_owned(),
+        more => format!("What comes of it, fought out for {} actions and rounds more", grouped(more as u64)),
+    }));
     rows.extend(compared.outcomes.iter().map(Row::Outcome));
     if !compared.handlers.is_empty() {
         rows.push(Row::Heading(format!(

@@ -193,6 +193,23 @@ fn lines_changed(before: &str, after: &str) -> (usize, usize) {
     (a.len(), b.len())
 }
 
+/// Gives the keyboard to a control of a field, the first of that name or one after it; what it is called.
+fn control(window: &Window, label: &str, picks: bool, skip: usize) -> Option<String> {
+    let root = window.harness.root();
+    let node = root
+        .children_recursive()
+        .filter(|node| {
+            let shown = node.accesskit_node();
+            // A picker says what is picked: the tab `Form` is not the field `Form: Spell`.
+            let says = |name: &str| is_of(name, label) && (!picks || name.contains(": "));
+            let is = shown.label().is_some_and(|name| says(&name));
+            is && shown.role() != Role::Label && FORM.contains(&node.rect().left())
+        })
+        .nth(skip)?;
+    node.focus();
+    node.accesskit_node().label()
+}
+
 /// Sets the first field of each type by keys; each is one line of the text, and undo takes it back to the byte.
 fn set_each_type(window: &mut Window, kind: Kind) -> usize {
     let mut done = BTreeSet::new();
@@ -203,44 +220,39 @@ fn set_each_type(window: &mut Window, kind: Kind) -> usize {
         }
         let before = text(window, kind);
         let picks = matches!(ty, FieldType::Enum(_) | FieldType::Ref(_) | FieldType::AnyRef);
-        let mut is_picker = picks;
-        let mut find = |window: &Window| {
-            let root = window.harness.root();
-            let node = root.children_recursive().find(|node| {
-                let shown = node.accesskit_node();
-                // A picker says what is picked: the tab `Form` is not the field `Form: Spell`.
-                let says = |name: &str| is_of(name, label) && (!picks || name.contains(": "));
-                let is = shown.label().is_some_and(|name| says(&name));
-                is && shown.role() != Role::Label && FORM.contains(&node.rect().left())
-            });
-            if let Some(node) = &node {
-                let name = node.accesskit_node().label().unwrap_or_default();
-                is_picker = picks || name.starts_with("event of handler");
-                node.focus();
-            }
-            node.is_some()
-        };
-        assert!(find(window), "{label} has a control");
-        window.frames(3);
-        match (&ty, typed(&ty)) {
-            (FieldType::Bool, _) => window.key(Key::Space),
-            (FieldType::Event, Some((words, _))) if is_picker => {
-                window.key(Key::ArrowDown);
-                window.type_in(&words);
-                window.key(Key::Enter);
-            }
-            (_, Some((words, None))) => {
-                window.ctrl(Key::A);
-                window.type_in(&words);
-            }
-            (_, Some((words, Some(opens)))) => {
-                if opens {
+        // Several records have fields of one name; that one is meant which takes what is typed.
+        let mut count = 0;
+        while let Some(control) = control(window, label, picks, count) {
+            count += 1;
+            window.frames(3);
+            match (&ty, typed(&ty)) {
+                (FieldType::Bool, _) => window.key(Key::Space),
+                (FieldType::Event, Some((words, _))) if control.starts_with("event of handler") => {
                     window.key(Key::ArrowDown);
+                    window.type_in(&words);
+                    window.key(Key::Enter);
                 }
-                window.type_in(&words);
-                window.key(Key::Enter);
+                (_, Some((words, None))) => {
+                    window.ctrl(Key::A);
+                    window.type_in(&words);
+                }
+                (_, Some((words, Some(opens)))) => {
+                    if opens {
+                        window.key(Key::ArrowDown);
+                    }
+                    window.type_in(&words);
+                    window.key(Key::Enter);
+                }
+                (_, None) => break,
             }
-            (_, None) => continue,
+            if text(window, kind) != before {
+                break;
+            }
+            window.key(Key::Escape);
+        }
+        assert!(count > 0, "{label} has a control");
+        if !matches!(ty, FieldType::Bool) && typed(&ty).is_none() {
+            continue;
         }
         let after = text(window, kind);
         assert_ne!(before, after, "{label}, {} is set by keys", ty.wanted());

@@ -86,3 +86,28 @@ fn an_intervention_that_meets_nothing_any_more_says_so() {
     debugger.apply(Intent::Intervene(Intervention { at: gone, what: Forced::Die(3), on: true }));
     assert_eq!(debugger.lost(), [1]);
 }
+
+#[test]
+fn a_fight_that_had_ended_is_fought_out_on_the_new_content() {
+    let mut debugger = fight();
+    debugger.apply(Intent::Continue);
+    run(&mut debugger);
+    assert!(matches!(debugger.stopped(), Some(Stop::Alone(_))), "{:?}", debugger.stopped());
+    let actions = debugger.session().unwrap().atoms().len();
+    let weak = BRUTE.replace("1d4", "1d1").replace("hit: 4", "hit: 0");
+    changed(&mut debugger, &weak);
+    let compared = &debugger.what_if().unwrap().compared;
+    let living =
+        |of: fn(&super::super::what_if::Outcome) -> bool| compared.outcomes.iter().filter(|o| of(o)).count();
+    assert!(compared.beyond > 0, "a weaker brute needs longer");
+    assert_eq!(living(|o| o.would.as_ref().is_some_and(|f| f.lives)), 1, "{:?}", compared.outcomes);
+    debugger.apply(Intent::SwapWhatIf);
+    assert!(
+        debugger.session().unwrap().atoms().len() > actions,
+        "what was fought out is part of what is taken"
+    );
+    let text = debugger.to_text().unwrap();
+    let mut again = Debugger::new("tiny", Arc::new(content(&weak)));
+    again.open_text(&text).unwrap();
+    assert!(live(&again) == live(&debugger), "and is saved with it");
+}

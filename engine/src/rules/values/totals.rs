@@ -39,9 +39,10 @@ pub(super) fn values<L: Ledger>(c: &Calc<'_, L>, spent: u8) -> [i16; ATTRIBUTES]
         *value = match attribute {
             Attribute::A_FAT => cells.sum(attribute).max(1),
             Attribute::A_CDEF => defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING)),
+            // Whoever is led may have a pace that nothing of its own gives it.
+            Attribute::A_MOV if c.who.c.leader() != 0 || cells.any(attribute) => pace(c),
             _ if !cells.any(attribute) => 0,
             Attribute::A_MR => magic_resistance(cells),
-            Attribute::A_MOV => pace(c),
             _ if attribute <= Attribute::A_LUC => natural(cells, attribute, dying >> i & 1 == 1),
             _ if is_speed(attribute) => percent(cells, attribute, least(c)).max(LEAST_STEPS),
             _ => cells.sum(attribute),
