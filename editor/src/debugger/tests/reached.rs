@@ -101,10 +101,12 @@ fn find(debugger: &Debugger, address: &Address) -> u64 {
 }
 
 #[test]
+#[allow(clippy::print_stdout, reason = "a failure names its seed")]
 fn the_state_at_an_address_is_the_same_however_it_was_reached() {
     let first = std::env::var("AUGURY_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(2_026u64);
     let (mut addresses, mut by_hand) = (0, 0);
     for seed in first..first + SESSIONS {
+        println!("AUGURY_SEED={seed}");
         let mut debugger = session(seed);
         let mut random = Random(seed, 1_000);
         by_hand += debugger.session().unwrap().interventions().len();
