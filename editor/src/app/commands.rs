@@ -211,9 +211,9 @@ commands! {
     Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
     GoToHandler, "To what is asked", "F12", Debug, Session;
     StepLine, "Next line of the script", "Ctrl+F11", Debug, Session;
-    BackLine, "Last line of the script", "Ctrl+Alt+F11", Debug, Session;
+    BackLine, "Last line of the script", "Ctrl+Shift+F11", Debug, Session;
     WhatIf, "What if: run it again on the content as it is", "Ctrl+F5", Debug, Session;
-    SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+F5", Debug, Session;
+    SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+W", Debug, Session;
     FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session;
     TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
     TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
@@ -522,6 +522,8 @@ mod tests {
                 if !text.is_empty() {
                     let keys = keys::read(text).unwrap();
                     assert!(!seen.contains(&keys), "{text} is taken twice");
+                    let console = text.strip_prefix("Ctrl+Alt+F").is_some_and(|n| n.parse::<u8>().is_ok());
+                    assert!(!console, "{text} goes to another console and never comes to the window");
                     seen.push(keys);
                 }
             }

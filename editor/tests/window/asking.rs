@@ -144,7 +144,7 @@ fn an_edit_shows_what_it_would_have_changed_and_is_taken_and_undone() {
     window.key(Key::Enter);
     window.frames(2);
     assert!(!debugger(&window).what_if().unwrap().taken);
-    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::F5);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::W);
     assert!(debugger(&window).what_if().unwrap().taken, "its key takes it too");
 }
 
@@ -175,7 +175,7 @@ fn a_script_is_stepped_line_by_line_and_broken_at() {
     let told = debugger(&window).script_line().unwrap();
     assert_eq!((told.line, told.locals.clone()), (2, vec![("two".to_owned(), "2".to_owned())]));
     assert_eq!(window.here().as_deref(), Some("goblin"), "the source follows");
-    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::F11);
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F11);
     assert_eq!(debugger(&window).script_line().unwrap().line, 1);
     // F9 there sets a breakpoint on the line; the source shows it at its left.
     window.key(Key::F9);

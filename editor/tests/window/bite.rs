@@ -179,7 +179,7 @@ fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back
     window.show("What If");
     assert!(window.harness.query_all_by_label_contains(&format!("{NAME}: lives, ")).next().is_some());
     assert_eq!(left(&window), [BITER], "nothing is taken yet");
-    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::F5);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::W);
     assert!(debugger(&window).what_if().unwrap().taken);
     assert_eq!(left(&window), [VICTIM]);
 
@@ -187,6 +187,6 @@ fn a_bite_that_does_too_much_is_followed_to_its_file_mended_tried_and_taken_back
     window.ctrl(Key::Z);
     assert_eq!(window.text(BITER), theirs);
     other_end(&mut window, NAME, VICTIM);
-    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::F5);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::W);
     assert_eq!(left(&window), [BITER]);
 }

@@ -190,7 +190,7 @@ fn story(pair: &Pair) {
     window.press("space");
     other_end(&mut window, &pair.name, &pair.victim_name);
     picture(&window, "5-what-if");
-    window.press("ctrl+alt+F5");
+    window.press("ctrl+alt+w");
     window.until_says("; taken");
     window.press("alt+End");
     let other = window.until("the other end", |t| position(t).filter(|p| p.of.is_none()));
@@ -199,7 +199,7 @@ fn story(pair: &Pair) {
     window.press("ctrl+z");
     window.until_says("Undid");
     other_end(&mut window, &pair.victim_name, &pair.name);
-    window.press("ctrl+alt+F5");
+    window.press("ctrl+alt+w");
     window.until_says("; taken");
     window.until("nothing is unsaved", |t| t.with("1 unsaved").is_none().then_some(()));
     assert_eq!(window.on_disk(&pair.biter), theirs, "nothing was saved");
