@@ -20,14 +20,14 @@ pub struct ValueChange {
     pub value: Option<String>,
 }
 
+/// A change that cannot be made: its resource, its place, and why.
+pub type Wrong = (Key, ValuePath, String);
+
 /// What the changes come to in each file: splices from the back of its text to the front.
 ///
 /// # Errors
 /// Each change that cannot be made: its resource, its place, and why. None is made then.
-pub fn splices(
-    library: &Library,
-    changes: &[ValueChange],
-) -> Result<BTreeMap<Key, Vec<Splice>>, Vec<(Key, ValuePath, String)>> {
+pub fn splices(library: &Library, changes: &[ValueChange]) -> Result<BTreeMap<Key, Vec<Splice>>, Vec<Wrong>> {
     let mut by_key: BTreeMap<&Key, Vec<&ValueChange>> = BTreeMap::new();
     for change in changes {
         by_key.entry(&change.key).or_default().push(change);
