@@ -1,5 +1,4 @@
-//! The round of a creature: EV_TURN's steps in their order (facts/rules/turn.md, 2). Steps that rest on
-//! what the rules do not have yet are named in ARCHITECTURE.md; they take their places here.
+//! The round of a creature: EV_TURN's steps in their order (facts/rules/turn.md, 2).
 //!
 //! | file | steps |
 //! |---|---|
