@@ -40,6 +40,7 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
          2)], attacks: [(attack: A_PUNC, damage: \"1d6\", dtype: AD_BLUNT)])",
     ),
     (Kind::Monster, "human", "(name: \"human\", size: SZ_MEDIUM, flags: [M_HUMANOID])"),
+    (Kind::Template, "risen", "(name: \"risen\", makes: MA_UNDEAD)"),
     (Kind::Race, "human", "(name: \"human\")"),
     (
         Kind::God,

@@ -9,6 +9,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
 use augury_engine::event::observe::DieFrom;
 use augury_engine::event::{Bare, Flow, Halt, Moment, Observed, Sink, View, What};
+use augury_engine::play::Outfit;
 use augury_engine::play::atom::Ended;
 use augury_engine::play::cursor::Landing;
 use augury_engine::play::fight::Arena;
@@ -266,7 +267,7 @@ impl Sink for Noticing {
 fn watched_or_not_a_fight_ends_in_the_same_world() {
     let rev = shipped().revision();
     for (a, b) in [("hill_orc", "goblin"), ("ogre", "troll"), ("goblin", "wolf"), ("fire_beetle", "bat")] {
-        let Ok(arena) = Arena::new(&rev, a, b, 5) else { continue };
+        let Ok(arena) = Arena::new(&rev, a, b, 5, Outfit::Listed) else { continue };
         for run in 0..4 {
             let (bare, world) = arena.run_with(run, Bare).unwrap();
             let mut sink = Noticing(0);
@@ -281,7 +282,7 @@ fn watched_or_not_a_fight_ends_in_the_same_world() {
 #[test]
 fn fights_of_other_numbers_are_other_fights() {
     let rev = shipped().revision();
-    let arena = Arena::new(&rev, "hill_orc", "goblin", 5).unwrap();
+    let arena = Arena::new(&rev, "hill_orc", "goblin", 5, Outfit::Listed).unwrap();
     let first = arena.run(0).unwrap();
     assert_eq!(first, arena.run(0).unwrap());
     let others = (1..12).filter(|n| arena.run(*n).unwrap() != first).count();

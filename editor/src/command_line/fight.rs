@@ -5,6 +5,7 @@ use super::json::{Moments, Object, fixed};
 use super::{Answered, Verdict, names, pack};
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
+use augury_engine::play::Outfit;
 use augury_engine::play::fight::{Arena, Outcome, Winner};
 use std::path::Path;
 
@@ -19,6 +20,8 @@ pub struct Wanted {
     pub seed: u64,
     /// Threads; as many as the machine has when not given.
     pub threads: Option<u16>,
+    /// Without what their lists say that they come with.
+    pub bare: bool,
     /// As JSON.
     pub json: bool,
 }
@@ -32,7 +35,8 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let content = &*opened.content;
     let forms = both(content, pair)?;
     let rev = opened.revision();
-    let arena = Arena::new(&rev, forms[0].id(), forms[1].id(), wanted.seed)?;
+    let outfit = if wanted.bare { Outfit::None } else { Outfit::Listed };
+    let arena = Arena::new(&rev, forms[0].id(), forms[1].id(), wanted.seed, outfit)?;
     let threads = wanted
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);

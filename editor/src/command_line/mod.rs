@@ -169,6 +169,9 @@ enum Command {
         /// Threads; as many as the machine has when not given
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: Option<u16>,
+        /// Without the gear that their lists give them
+        #[arg(long)]
+        bare: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -303,8 +306,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
         Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
         Some(Command::Derive { pack, names, json, .. }) => derive::run(&pack, &names, json),
         Some(Command::Trace { scenario, json, tree }) => trace::run(&scenario, trace::Form::of(json, tree)),
-        Some(Command::Fight { pack, a, b, runs, seed, threads, json }) => {
-            fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, json })
+        Some(Command::Fight { pack, a, b, runs, seed, threads, bare, json }) => {
+            fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, bare, json })
         }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })

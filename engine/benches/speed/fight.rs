@@ -3,6 +3,7 @@
 use super::stage::revision;
 use super::table::Table;
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
+use augury_engine::play::Outfit;
 use augury_engine::play::fight::Arena;
 use criterion::Criterion;
 use std::hint::black_box;
@@ -26,7 +27,7 @@ pub fn measure(criterion: &mut Criterion, table: &mut Table) {
     for (first, second, per_second, per_fight) in
         [("hill_orc", "goblin", 1_450.0, 16.4), ("ogre", "troll", 1_900.0, 7.4)]
     {
-        let arena = Arena::new(&rev, first, second, 1).unwrap();
+        let arena = Arena::new(&rev, first, second, 1, Outfit::Listed).unwrap();
         let original = Some(1e9 / per_second / per_fight);
         let mut actions = 0;
         for run in 0..FIGHTS {

@@ -115,6 +115,7 @@ impl Moment {
             What::FeatureWritten { write, why } => format!("{} {} {why}", write.of, write.field.name()),
             What::Handed { handed, why } => format!("handed {} {why}", handed.item),
             What::ItemRemade { item, why } => format!("remade {item} {why}"),
+            What::Reshaped { of, why, .. } => format!("reshaped {of} {why}"),
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
             What::Terrain { at, .. } => format!("terrain {},{}", at.x, at.y),

@@ -63,6 +63,17 @@ pub enum Deed {
     TurnHostile(Handle),
     /// From here on it lets the other and its friends be.
     TurnNeutral(Handle),
+    /// It takes on another form.
+    TakeForm {
+        /// The monster.
+        form: ResId,
+        /// What it wears becomes part of the form.
+        merge: bool,
+        /// The thing behind it, which stays on; none for no thing.
+        source: Handle,
+    },
+    /// It takes a template, if it may, with what that lists as gear.
+    TakeTemplate(ResId),
     /// It follows a leader, if there is room in that pool (PHD_).
     Follow {
         /// Whom.

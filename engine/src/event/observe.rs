@@ -162,6 +162,17 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
+    /// A creature took on another form.
+    Reshaped {
+        /// Who.
+        of: Handle,
+        /// The monster it was.
+        from: ResId,
+        /// The monster it is now.
+        to: ResId,
+        /// The rule behind it.
+        why: &'static str,
+    },
     /// A stati came, went or changed.
     Stati {
         /// Which.

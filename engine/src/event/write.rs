@@ -92,6 +92,15 @@ impl<O: Observer> Machine<'_, O> {
         self.put(h, CreatureField::Y, at.y as i32, why);
     }
 
+    /// Gives a creature another form, and nothing else: what follows from it is `rules::shape`.
+    pub fn reshape(&mut self, h: Handle, to: ResId, why: Label) {
+        if let Some(from) = self.world.set_form(h, to)
+            && O::ON
+        {
+            self.tell(What::Reshaped { of: h, from, to, why: why.text });
+        }
+    }
+
     /// Lays a stati on a thing, and nothing else: what follows from it is `rules::stati`.
     pub fn gain(&mut self, h: Handle, stati: Stati, why: Label) {
         let change = self.world.gain(h, stati);

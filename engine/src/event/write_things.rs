@@ -6,6 +6,7 @@ use super::observe::{Observer, What};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{ItemState, Named};
+use crate::label;
 use crate::world::{CreatureField, FeatureField, Handed, Item, ItemField, Point};
 
 impl<O: Observer> Machine<'_, O> {
@@ -43,7 +44,13 @@ impl<O: Observer> Machine<'_, O> {
     /// Gives an item to a creature or into a container, or to nobody. `false`: that can't be.
     pub fn hand(&mut self, item: Handle, to: Handle, why: Label) -> bool {
         let handed = self.world.hand(item, to);
-        self.tell_handed(handed, why)
+        if self.tell_handed(handed, why) {
+            if self.world.creature(to).is_some_and(|c| !c.is_character() && c.is_here()) {
+                self.put(to, CreatureField::Unsorted, 1, label!("it looks over what it got"));
+            }
+            return true;
+        }
+        false
     }
 
     /// Lays an item on the map. `false`: no such item.

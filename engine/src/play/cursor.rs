@@ -234,6 +234,9 @@ impl Moment {
                 format!("{}: {} -> {} ({why})", name(handed.item), who(handed.from), who(handed.to))
             }
             What::ItemRemade { item, why } => format!("{} is made anew ({why})", name(*item)),
+            What::Reshaped { of, from, to, why } => {
+                format!("{} is {} now, no longer {} ({why})", name(*of), to.id(), from.id())
+            }
             What::Stati { change, why } => {
                 let s = &change.stati;
                 let verb = if change.gained { "gains" } else { "loses" };

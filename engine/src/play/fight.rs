@@ -1,7 +1,8 @@
 //! Whole fights without a screen: two creatures in the arena, each everybody's enemy, until one falls
-//! (facts/measured/FORMAT.md, fights; there with gear, here without until things are built).
+//! (facts/measured/FORMAT.md, fights; there with what their lists say).
 
 use super::atom::{self, Ended, Job};
+use super::recording::Outfit;
 use super::revision::Revision;
 use super::stage;
 use crate::base::handle::Handle;
@@ -52,11 +53,17 @@ pub struct Arena<'r> {
 }
 
 impl<'r> Arena<'r> {
-    /// Sets up the pair.
+    /// Sets up the pair, with what it comes with.
     ///
     /// # Errors
     /// A monster that the content lacks, with the nearest name.
-    pub fn new(rev: &'r Revision, first: &str, second: &str, seed: u64) -> Result<Self, Vec<String>> {
+    pub fn new(
+        rev: &'r Revision,
+        first: &str,
+        second: &str,
+        seed: u64,
+        outfit: Outfit,
+    ) -> Result<Self, Vec<String>> {
         let mut faults = Vec::new();
         for id in [first, second] {
             let res = ResId::new(Kind::Monster, id);
@@ -71,7 +78,10 @@ impl<'r> Arena<'r> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let recording = stage::arena("", first, second, seed);
+        let mut recording = stage::arena("", first, second, seed);
+        for actor in &mut recording.creatures {
+            actor.outfit = outfit;
+        }
         let empty = World::new(stage::build_map(&recording, rev)?);
         Ok(Arena { rev, recording, empty, none: Overrides::default() })
     }

@@ -142,6 +142,24 @@ pub struct Laid {
     pub duration: i16,
 }
 
+/// What a monster comes with (facts/rules/gear.md).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outfit {
+    /// Nothing.
+    #[default]
+    None,
+    /// What the lists of its form and templates say, as in measured fights.
+    Listed,
+    /// That, a light, and now and then something found, as in play.
+    All,
+}
+
+impl Outfit {
+    fn is_none(&self) -> bool {
+        *self == Outfit::None
+    }
+}
+
 /// A creature of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -169,6 +187,9 @@ pub struct Actor {
     /// What of it is put on: its place in `gear` from 0, and the slot. Put on in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wears: Vec<(usize, Slot)>,
+    /// What it comes with beside `gear`, rolled with the recording's dice, and the best of it on. For monsters alone.
+    #[serde(skip_serializing_if = "Outfit::is_none")]
+    pub outfit: Outfit,
     /// Is it everybody's enemy, as both are in the arena?
     pub enemy_to_all: bool,
 }

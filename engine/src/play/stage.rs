@@ -1,7 +1,7 @@
 //! A world built from a recording: map, creatures in their places, hit points rolled with the
 //! recording's dice. Errors name what is missing and what would be right.
 
-use super::recording::{Actor, Recording, Square};
+use super::recording::{Actor, Outfit, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -126,6 +126,12 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
         things::light_up(m, item);
         rules::growth::birth_of_thing(m, item).map_err(|halt| halt.to_string())?;
         things.push(item);
+    }
+    if actor.outfit != Outfit::None {
+        if actor.character.is_some() {
+            return Err("`outfit` is for monsters; a character's things stand in its `gear`".to_owned());
+        }
+        rules::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
     }
     for (place, slot) in &actor.wears {
         let Some(item) = things.get(*place).copied() else {

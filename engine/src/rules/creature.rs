@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, growth, jump, provoke, skills, social, things, traps, turn, walk};
+use super::{climb, combat, growth, jump, provoke, shape, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -45,6 +45,7 @@ class_rules! {
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
     EVENT(EV_HIDE): Actor => hiding::hide,
+    EVENT(EV_SHIFT): Actor => shape::shift,
     EVENT(EV_SKILL): Actor => skills::use_skill,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,

@@ -5,7 +5,7 @@ use super::growth::practice::{self, Practice};
 use super::senses::noise;
 use super::social::reward::reward;
 use super::social::sides;
-use super::{growth, skills, stati, things};
+use super::{gear, growth, shape, skills, stati, things};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::event::{Deed, Halt, Machine, Observer};
@@ -28,6 +28,11 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
             practice::strain(m, h, attribute, amount);
             Ok(())
         }
+        Deed::TakeForm { form, merge, source } => shape::take(m, h, form, merge, source, why),
+        Deed::TakeTemplate(template) => match growth::take_template(m, h, template)? {
+            true => gear::of_list(m, h, template),
+            false => Ok(()),
+        },
         Deed::MakeNoise(radius) => noise::make(m, h, radius),
         Deed::TurnHostile(other) => sides::turn_hostile(m, h, other, why),
         Deed::TurnNeutral(other) => sides::turn_neutral(m, h, other, why),

@@ -19,12 +19,14 @@
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
 //! | `traps` | found, set off, disarmed |
 //! | `fields/` | fields, and ground laid for a time |
+//! | `gear/` | what monsters come with, and what they put on |
 //! | `path` | the cheapest way around known dangers |
 //! | `places` | what scripts have done to places |
 //! | `ask` | questions to players |
 //! | `growth` | what the levels of a character bring |
 //! | `opportunity` | attacks of opportunity |
 //! | `provoke` | announced actions that open somebody to a blow |
+//! | `shape` | other bodies, taken on and put off |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
@@ -38,6 +40,7 @@ mod deeds;
 pub mod doors;
 pub mod encounter;
 pub mod fields;
+pub mod gear;
 pub mod growth;
 pub mod hardness;
 mod jump;
@@ -46,6 +49,7 @@ pub mod path;
 mod places;
 mod provoke;
 pub mod senses;
+pub mod shape;
 pub mod skills;
 pub mod social;
 pub mod stati;

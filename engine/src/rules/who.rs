@@ -39,6 +39,7 @@ pub use held::Held;
 pub use hostility::Stance;
 pub use skill_parts::SkillParts;
 pub use skills::skill_attributes;
+pub use slots::form_has_slot;
 pub use template::adjust;
 
 use crate::base::handle::Handle;

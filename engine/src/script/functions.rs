@@ -8,6 +8,7 @@ mod company;
 mod creature;
 mod drawing;
 mod fixtures;
+mod forms;
 mod game;
 mod gear;
 mod gods;
@@ -46,6 +47,7 @@ const WORKING: &[&[Function]] = &[
     creature::TABLE,
     drawing::TABLE,
     fixtures::TABLE,
+    forms::TABLE,
     game::TABLE,
     gear::TABLE,
     gods::TABLE,

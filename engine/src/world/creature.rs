@@ -80,6 +80,8 @@ numbers! {
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
     AttrDeath attr_death: i32 = "AttrDeath";
+    /// 1 while it has got something and not yet looked whether that is better than what it wears (not MS_INVEN_GOOD).
+    Unsorted unsorted: i16 = "isInvenUnsorted";
 }
 
 /// One thing a creature is after (facts/rules/monster-play.md, 6).

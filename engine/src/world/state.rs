@@ -245,6 +245,14 @@ impl World {
         self.unsettle(h);
     }
 
+    /// Gives a creature another form than it has; the one it had. Its true form stays.
+    pub fn set_form(&mut self, h: Handle, to: ResId) -> Option<ResId> {
+        let c = self.creature_mut(h).filter(|c| c.form != to)?;
+        let from = std::mem::replace(&mut c.form, to);
+        self.unsettle(h);
+        Some(from)
+    }
+
     /// Puts a creature on the map, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];

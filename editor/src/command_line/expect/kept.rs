@@ -1,7 +1,7 @@
 //! What a scenario wants of an item at its end: who has it, where, in which slots, in what state. Knows no rule.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{ItemKnown, ItemState, Slot, StatiNature};
+use augury_engine::base::names::{ItemKnown, ItemQuality, ItemState, Slot, StatiNature};
 use augury_engine::world::{ItemField, World};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Kept {
+    /// Id of its kind.
+    pub kind: Option<String>,
+    /// Id of the effect on it; empty for none.
+    pub effect: Option<String>,
+    /// Its qualities: exactly these.
+    pub qualities: Option<Vec<ItemQuality>>,
     /// Handle of who carries it or of the container it lies in; 0 for nobody.
     pub holder: Option<u32>,
     /// Column and row, for what lies about.
@@ -39,6 +45,16 @@ impl Kept {
         let mut otherwise = |what: &str, found: String, wanted: String| {
             out.push(format!("item {n}: {what} is {found}, not {wanted}"));
         };
+        if let Some(wanted) = self.kind.as_ref().filter(|wanted| *wanted != item.kind.id()) {
+            otherwise("its kind", item.kind.id().to_owned(), wanted.clone());
+        }
+        let effect = item.effect.map_or("", |id| id.id());
+        if let Some(wanted) = self.effect.as_ref().filter(|wanted| *wanted != effect) {
+            otherwise("its effect", effect.to_owned(), wanted.clone());
+        }
+        if let Some(wanted) = self.qualities.as_ref().filter(|wanted| **wanted != item.qualities) {
+            otherwise("its qualities", format!("{:?}", item.qualities), format!("{wanted:?}"));
+        }
         if let Some(wanted) = self.holder.filter(|h| Handle(*h) != item.holder) {
             otherwise("its holder", item.holder.0.to_string(), wanted.to_string());
         }

@@ -9,7 +9,7 @@ pub use sensing::Sensing;
 
 use super::names;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::StatiNature;
+use augury_engine::base::names::{ItemState, StatiNature};
 use augury_engine::event::What;
 use augury_engine::play::Session;
 use augury_engine::play::atom::Ended;
@@ -73,6 +73,10 @@ pub struct Left {
     /// How many things, or stacks of them, it carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub carries: Option<usize>,
+    /// What it carries, by id of the kind, last received first, how many where it is more than one, and `*` for what is
+    /// worn: `dagger x2`, `chainmail*`. Exactly these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub things: Option<Vec<String>>,
     /// Creatures it takes for foes, by their place: exactly these among its targets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foes: Option<Vec<u32>>,
@@ -160,6 +164,14 @@ fn each_within(found: &[String], wanted: &[String]) -> bool {
     found.len() == wanted.len() && found.iter().zip(wanted).all(|(found, part)| found.contains(part))
 }
 
+/// A thing that somebody carries, in a word.
+fn thing(session: &Session, h: Handle) -> Option<String> {
+    let item = session.live().item(h)?;
+    let many = if item.quantity() == 1 { String::new() } else { format!(" x{}", item.quantity()) };
+    let worn = if item.is(ItemState::IF_WORN) { "*" } else { "" };
+    Some(format!("{}{many}{worn}", item.kind.id()))
+}
+
 impl Left {
     fn holds(&self, session: &Session, n: u32, faults: &mut Vec<String>) {
         let Some(c) = session.live().creature(Handle(n)) else {
@@ -185,6 +197,11 @@ impl Left {
         let carries = session.live().held_by(Handle(n)).len();
         if self.carries.is_some_and(|wanted| wanted != carries) {
             faults.push(format!("creature {n} carries {carries} things, not {:?}", self.carries));
+        }
+        let things: Vec<String> =
+            session.live().held_by(Handle(n)).iter().filter_map(|h| thing(session, *h)).collect();
+        if self.things.as_ref().is_some_and(|wanted| *wanted != things) {
+            faults.push(format!("creature {n} carries {things:?}, not {:?}", self.things));
         }
         let foes: Vec<u32> = c.targets().iter().map(|t| t.thing.0).collect();
         if self.foes.as_ref().is_some_and(|wanted| *wanted != foes) {

@@ -1,7 +1,7 @@
 //! Who is placed next: any monster of the pack, found by typing, or a character of a race, level and god.
 
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::play::{Actor, Change};
+use augury_engine::play::{Actor, Change, Outfit};
 use augury_engine::world::Point;
 use egui::{Id, Ui};
 
@@ -13,13 +13,14 @@ use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
 
 /// The width of the buttons after the monster's name, in points.
-const AFTER: f32 = 172.0;
+const AFTER: f32 = 232.0;
 
 /// Who.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cast {
     character: bool,
     monster: Option<ResId>,
+    outfit: bool,
     race: Option<ResId>,
     level: i16,
     god: Option<ResId>,
@@ -27,7 +28,7 @@ pub struct Cast {
 
 impl Default for Cast {
     fn default() -> Self {
-        Cast { character: false, monster: None, race: None, level: 1, god: None }
+        Cast { character: false, monster: None, outfit: true, race: None, level: 1, god: None }
     }
 }
 
@@ -53,7 +54,8 @@ impl Cast {
             let race = self.race(debugger)?;
             return Some(setup::character(race, self.level, self.god, false, at));
         }
-        Some(setup::monster(self.monster(debugger)?, at))
+        let outfit = if self.outfit { Outfit::All } else { Outfit::None };
+        Some(Actor { outfit, ..setup::monster(self.monster(debugger)?, at) })
     }
 }
 
@@ -110,6 +112,9 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
             // Narrower where the buttons after it would go to a row of their own.
             let width = (ui.available_size_before_wrap().x - AFTER).clamp(96.0, 170.0);
             cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, width).or(cast.monster);
+            ui.checkbox(&mut cast.outfit, "gear").on_hover_text(
+                "with what its kind and templates list, a light, and now and then something found, rolled anew",
+            );
         }
         if cast.character {
             let tip = "classes, scores, feats, skills, gear, templates";

@@ -24,6 +24,8 @@ pub enum Kind {
     Summon,
     /// Cast an attack or a curse.
     AttackMagic,
+    /// Put a better thing on, or a worse one off.
+    Equip,
     /// A blow with what is in hand, else all natural attacks.
     Strike,
     /// A shot with the bow that it bears.
@@ -68,6 +70,10 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     if !mind.hiding && can_hide(m, mind.me) {
         let ordered = who(m.world(), m.content(), mind.me).is_some_and(|w| w.is_ordered(orders::HIDE));
         add(Kind::Hide, if ordered { 6 } else { 5 }, None);
+    }
+    // 8. Something that it got and has not looked over.
+    if m.world().creature(mind.me).is_some_and(|c| c.unsorted() != 0) {
+        add(Kind::Equip, 4, None);
     }
     // 9. Buffs: the draw is made only in melee.
     let may_buff = if mind.in_melee() { m.roll(2, label!("buff in melee"))? != 0 } else { true };

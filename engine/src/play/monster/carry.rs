@@ -7,6 +7,7 @@ use crate::base::handle::Handle;
 use crate::event::fields::EActor;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::play::action;
+use crate::rules::gear;
 use crate::rules::social::orders;
 use crate::rules::who::who;
 use crate::world::action::Action;
@@ -19,6 +20,7 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> 
     mind::calm(m, mind.me);
     match act.kind {
         Kind::Strike | Kind::Throw | Kind::Shoot if is_kept_back(m, mind.me) => Ok(Answer::Abort),
+        Kind::Equip => gear::step(m, mind.me),
         Kind::Strike => action::attack(m, mind.me, act.target),
         Kind::Throw => {
             let thing = acts::missile(m, mind.me);

@@ -10,7 +10,7 @@
 //! | `follow` | where orders and a leader send it |
 //! | `walk` | where its next step goes |
 //!
-//! Spells and gear are not among its acts yet: they come with magic.
+//! Spells are not among its acts yet: they come with magic.
 
 mod acts;
 mod carry;

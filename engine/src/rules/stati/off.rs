@@ -1,5 +1,5 @@
-//! What a loss brings back (facts/rules/turn.md, 3, "On loss"). What needs items, other forms or fields of
-//! effects waits for those.
+//! What a loss brings back (facts/rules/turn.md, 3, "On loss"). What needs items or fields of effects waits
+//! for those.
 
 use super::{on, remove};
 use crate::base::handle::Handle;
@@ -7,6 +7,7 @@ use crate::base::names::{DamageType, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::shape;
 use crate::rules::things;
 use crate::rules::who::who;
 use crate::world::creature::Target;
@@ -31,6 +32,7 @@ pub(super) fn react<O: Observer>(
         Nature::CHARMED => resents(m, h, gone.thing),
         Nature::POISONED | Nature::DISEASED => on::run_effect(m, h, gone, false)?,
         Nature::SUMMONED | Nature::ILLUSION => vanishes(m, h)?,
+        Nature::POLYMORPH => shape::back(m, h)?,
         Nature::SINGING => song_ends(m, h)?,
         Nature::ILLUS_DMG => wounds_were_none(m, h, i32::from(gone.mag)),
         Nature::ENRAGED | Nature::CONFLICT | Nature::DISGUISED => on::everybody_retargets(m, |_| true),

@@ -20,6 +20,7 @@
 //! | `eat` | EV_EAT, EV_DRINK, hunger |
 //! | `harm` | EV_DAMAGE of items, and their end |
 //! | `known` | what becomes known of a thing |
+//! | `quality_costs` | what qualities cost of an item's magic |
 //! | `worth` | levels, magic and worth of items |
 //! | `place` | EV_PLACE, what the dead leave |
 
@@ -32,6 +33,7 @@ mod lock;
 mod pick_up;
 mod place;
 mod put_down;
+pub mod quality_costs;
 mod refuse;
 mod slots;
 pub mod stack;

@@ -1,9 +1,8 @@
 //! Levels, magic and worth of items (facts/rules/gear.md, 4, "Item level"; objects.md, 1, RandGoodInv).
 
+use super::quality_costs;
 use crate::base::handle::Handle;
-use crate::base::names::{
-    ArmourQuality as A, ItemFlag, ItemQuality as I, ObjectType as T, WeaponQuality as W,
-};
+use crate::base::names::{ItemFlag, ItemQuality as I, ObjectType as T};
 use crate::content::Content;
 use crate::rules::who::Held;
 use crate::world::World;
@@ -11,23 +10,9 @@ use crate::world::World;
 /// The highest level that plus and qualities make.
 const MOST: i32 = 22;
 
-/// What a quality costs of a weapon's magic (facts/constants.json, QualityMods_weapon).
-const OF_WEAPONS: &[(i32, &[W])] = &[
-    (2, &[W::WQ_WOUNDING, W::WQ_BALANCE, W::WQ_CHAOTIC, W::WQ_HOLY, W::WQ_LAWFUL, W::WQ_UNHOLY]),
-    (2, &[W::WQ_DISRUPTION, W::WQ_NIGHT, W::WQ_MIGHTY, W::WQ_QUICK_LOADING, W::WQ_THIRSTY]),
-    (3, &[W::WQ_ENERGY, W::WQ_SLAYING, W::WQ_SPEED, W::WQ_SLEEP, W::WQ_VAMPIRIC]),
-    (4, &[W::WQ_IMPACT]),
-    (5, &[W::WQ_VORPAL]),
-];
-
-/// What a quality costs of armour's magic (facts/constants.json, QualityMods_armour).
-const OF_ARMOUR: &[(i32, &[A])] = &[
-    (2, &[A::AQ_AUSPICIOUS, A::AQ_INVULN, A::AQ_COMMAND, A::AQ_BLINDING, A::AQ_FEARSOME]),
-    (2, &[A::AQ_MEDIUM_FOR, A::AQ_RESISTANT]),
-    (3, &[A::AQ_ANIMATED, A::AQ_GREAT_INV, A::AQ_LIFEKEEPING, A::AQ_HEAVY_FOR, A::AQ_MAGIC_RES]),
-    (4, &[A::AQ_HEALING]),
-    (5, &[A::AQ_ETHEREALNESS]),
-];
+/// Qualities below these numbers are of weapons alone (WQ_LAST), or of armour alone (AQ_LAST).
+const OWN_OF_WEAPONS: i16 = 64;
+const OWN_OF_ARMOUR: i16 = 42;
 
 /// Qualities of make and material cost nothing of its magic.
 const OF_MAKE: &[I] = &[
@@ -51,19 +36,15 @@ fn is_weapon(held: &Held<'_>) -> bool {
     matches!(held.kind.itype, T::T_WEAPON | T::T_BOW | T::T_MISSILE)
 }
 
-/// What all its qualities cost of its magic.
+/// What all its qualities cost of its magic. Those of any kind of thing (IQ_) cost nothing here, and one that the list
+/// has twice costs both.
 fn qualities(held: &Held<'_>) -> i32 {
-    let cost = |quality: i16| {
-        if OF_MAKE.iter().any(|q| q.0 == quality) {
-            return 0;
-        }
-        let weapon = OF_WEAPONS.iter().find(|(_, all)| all.iter().any(|q| q.0 == quality)).map(|(n, _)| *n);
-        let armour = OF_ARMOUR.iter().find(|(_, all)| all.iter().any(|q| q.0 == quality)).map(|(n, _)| *n);
-        // Proficiency costs a weapon 2 and armour 1.
-        let dear = quality == I::IQ_PROFICIENT.0 && is_weapon(held);
-        if is_armour(held) { armour } else { weapon }.unwrap_or(if dear { 2 } else { 1 })
+    let (list, last) = match is_armour(held) {
+        true => (quality_costs::OF_ARMOUR, OWN_OF_ARMOUR),
+        false => (quality_costs::OF_WEAPONS, OWN_OF_WEAPONS),
     };
-    held.item.qualities.iter().map(|q| cost(q.0)).sum()
+    let own = held.item.qualities.iter().filter(|q| q.0 < last);
+    own.map(|own| list.iter().filter(|(q, _)| *q == own.0).map(|(_, cost)| cost).sum::<i32>()).sum()
 }
 
 /// The level from which an item is found: that of its kind or of its effect; of weapons without an effect their plus
@@ -71,7 +52,7 @@ fn qualities(held: &Held<'_>) -> i32 {
 pub fn level(held: &Held<'_>, content: &Content) -> i32 {
     let (plus, own) = (held.item.plus(), i32::from(held.kind.level));
     if let Some(effect) = held.item.effect.and_then(|id| content.effect(id)) {
-        return own.max(effect.level.value(plus, 0));
+        return own.max(effect.level.value(0, plus));
     }
     let level = match () {
         () if is_weapon(held) => MOST.min(plus + qualities(held)),

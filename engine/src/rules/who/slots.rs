@@ -7,6 +7,7 @@ use crate::base::names::{
     Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemKnown, ItemState, MonsterFlag, Named,
     ObjectType, Size, Slot, StatiNature, StatiSource, WeaponGroup,
 };
+use crate::content::Monster;
 use smallvec::SmallVec;
 
 /// Slots whose load is felt.
@@ -50,6 +51,27 @@ const LOADS: [[i32; 3]; 30] = [
     [4660, 9330, 14000],
 ];
 
+/// Has a form a place for a slot (facts/rules/gear.md, 3)?
+pub fn form_has_slot(form: &Monster, slot: Slot) -> bool {
+    use MonsterFlag as M;
+    let has = |flag| form.flags.has(flag);
+    match slot {
+        Slot::SL_INAIR => false,
+        Slot::SL_READY
+        | Slot::SL_WEAPON
+        | Slot::SL_LIGHT
+        | Slot::SL_LRING
+        | Slot::SL_RRING
+        | Slot::SL_GAUNTLETS
+        | Slot::SL_ARCHERY => !has(M::M_NOHANDS),
+        Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR => has(M::M_HUMANOID),
+        Slot::SL_EYES => !has(M::M_BLIND),
+        Slot::SL_BOOTS | Slot::SL_BRACERS => !has(M::M_NOLIMBS),
+        Slot::SL_AMULET | Slot::SL_HELM => !has(M::M_NOHEAD),
+        _ => !has(M::M_NOBODY),
+    }
+}
+
 impl<'a> Who<'a> {
     /// What it carries, last received first.
     pub fn things(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
@@ -71,24 +93,12 @@ impl<'a> Who<'a> {
 
     /// Has its form a place for this slot (facts/rules/gear.md, 3)? Templates don't count.
     pub fn has_slot(&self, slot: Slot) -> bool {
-        use MonsterFlag as M;
-        let has = |flag| self.monster().is_some_and(|m| m.flags.has(flag));
-        match slot {
-            Slot::SL_INAIR => false,
-            Slot::SL_READY
-            | Slot::SL_WEAPON
-            | Slot::SL_LIGHT
-            | Slot::SL_LRING
-            | Slot::SL_RRING
-            | Slot::SL_GAUNTLETS
-            | Slot::SL_ARCHERY => !has(M::M_NOHANDS),
-            Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR => {
-                has(M::M_HUMANOID)
-            }
-            Slot::SL_EYES => !has(M::M_BLIND),
-            Slot::SL_BOOTS | Slot::SL_BRACERS => !has(M::M_NOLIMBS),
-            Slot::SL_AMULET | Slot::SL_HELM => !has(M::M_NOHEAD),
-            _ => !has(M::M_NOBODY),
+        match self.monster() {
+            Some(form) => form_has_slot(form, slot),
+            None => !matches!(
+                slot,
+                Slot::SL_INAIR | Slot::SL_LSHOULDER | Slot::SL_RSHOULDER | Slot::SL_CLOTHES | Slot::SL_ARMOUR
+            ),
         }
     }
 

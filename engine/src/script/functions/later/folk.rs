@@ -13,17 +13,13 @@ pub(super) mod acts {
 }
 
 pub(super) mod forms {
-    //! Templates and other forms.
+    //! Templates, and more of one.
 
     use crate::script::api::later;
 
-    later! { "templates and changed forms";
-        /// Gives it a template.
-        add_template "AddTemplate" (who: Thing, template: Resource) -> Nothing;
+    later! { "templates and multiplying";
         /// May it have a template?
         can_add_template "CanAddTemplate" (who: Thing, template: Resource) -> Bool;
-        /// It takes another form.
-        shapeshift "Shapeshift" (who: Thing, monster: Resource, merge: Bool = 0, source: Thing = 0) -> Nothing;
         /// More of it stand beside it.
         multiply "Multiply" (who: Thing, count: Int, split: Bool, message: Bool = 1) -> Nothing;
         /// It eats another and gains from it.

@@ -1,0 +1,54 @@
+//! What is found among monsters (facts/constants.json, ItemGen_MonsterItems and ItemGen_MageItems).
+
+use crate::base::names::{ObjectType as T, SpellSource as S};
+
+/// One kind of find.
+pub(super) struct Line {
+    /// How likely, against the sum of the table.
+    pub weight: i32,
+    /// What it is.
+    pub of: T,
+    /// Where its effects come from.
+    pub source: S,
+    /// Id of the one kind it is of; empty for any of the type.
+    pub kind: &'static str,
+}
+
+const fn line(weight: i32, of: T, source: S, kind: &'static str) -> Line {
+    Line { weight, of, source, kind }
+}
+
+/// What monsters find who cast no spells.
+pub(super) const OF_MONSTERS: &[Line] = &[
+    line(25, T::T_WEAPON, S::AI_WEAPON, ""),
+    line(15, T::T_ARMOUR, S::AI_ARMOUR, ""),
+    line(50, T::T_POTION, S::AI_POTION, "potion"),
+    line(10, T::T_RING, S::AI_RING, "ring"),
+    line(1, T::T_AMULET, S::AI_AMULET, "amulet"),
+    line(3, T::T_BRACERS, S::AI_BRACERS, "bracers"),
+    line(3, T::T_CLOAK, S::AI_CLOAK, "cloak"),
+    line(10, T::T_BOOTS, S::AI_BOOTS, "boots"),
+    line(5, T::T_WONDER, S::AI_WONDER, "placeholder"),
+];
+
+/// What those find who cast.
+pub(super) const OF_CASTERS: &[Line] = &[
+    line(50, T::T_POTION, S::AI_POTION, "potion"),
+    line(35, T::T_SCROLL, S::AI_SCROLL, "scroll"),
+    line(25, T::T_WAND, S::AI_WAND, "wand"),
+    line(10, T::T_WEAPON, S::AI_SWORD, ""),
+    line(10, T::T_RING, S::AI_RING, "ring"),
+    line(5, T::T_AMULET, S::AI_AMULET, "amulet"),
+];
+
+/// Where effects come from of a thing that is forged for itself.
+pub(super) fn source_of(of: T) -> Option<S> {
+    match of {
+        T::T_WEAPON => Some(S::AI_WEAPON),
+        T::T_ARMOUR => Some(S::AI_ARMOUR),
+        T::T_SHIELD => Some(S::AI_SHIELD),
+        T::T_BOW => Some(S::AI_BOW),
+        T::T_MISSILE => Some(S::AI_ARROW),
+        _ => None,
+    }
+}
