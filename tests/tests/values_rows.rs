@@ -3,7 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use augury_editor::command_line::derive;
 use augury_editor::command_line::{Output, run};
+use augury_editor::debugger::setup;
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::Kind;
+use augury_engine::play::Session;
+use augury_engine::rules::who::who;
 use augury_tests::pack::shipped_folder;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -18,7 +24,7 @@ fn measured(set: &str) -> Vec<Value> {
     serde_json::from_slice(&text).expect("it is a list of rows")
 }
 
-fn derive(rows: &[Value]) -> Output {
+fn derive_rows(rows: &[Value]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("rows.json");
     std::fs::write(&file, serde_json::to_string(rows).expect("JSON")).expect("it is written");
@@ -29,7 +35,7 @@ fn derive(rows: &[Value]) -> Output {
 
 #[track_caller]
 fn derived(rows: &[Value]) -> Vec<Value> {
-    let output = derive(rows);
+    let output = derive_rows(rows);
     assert_eq!((output.code, output.err.as_str()), (0, ""));
     serde_json::from_str(&output.out).expect("a list of rows")
 }
@@ -225,7 +231,7 @@ fn what_came_out_is_not_read() {
 fn a_row_that_says_what_there_is_not_is_refused_with_its_place() {
     let mut row = measured("characters").swap_remove(0);
     row["race"] = "race:Humen;race".into();
-    let output = derive(&[row.clone(), row]);
+    let output = derive_rows(&[row.clone(), row]);
     assert_eq!(output.code, 2);
     for part in
         ["rows.json: row 1, `race`: the pack has no race `Humen;race`; did you mean `human;race`?", "row 2"]
@@ -239,8 +245,41 @@ fn a_row_that_says_what_there_is_not_is_refused_with_its_place() {
         (serde_json::json!({"who": "character", "given": []}), "no row of kind `base`"),
     ];
     for (row, part) in wrong {
-        let output = derive(&[row]);
+        let output = derive_rows(&[row]);
         assert_eq!(output.code, 2);
         assert!(output.err.contains(part), "{}", output.err);
     }
+}
+
+/// The blocks of figures that the window's sheet shows.
+const ON_THE_SHEET: [&str; 5] = ["Attr", "AttrAdj", "SkillLevel", "ResistLevel", "GetBAB"];
+
+#[test]
+fn the_sheet_of_every_monster_says_what_the_command_line_says() {
+    let rev = augury_tests::pack::shipped().revision();
+    let ids = rev.content.ids(Kind::Monster);
+    let rows: Vec<Value> = ids.iter().map(|id| serde_json::json!({"monster": id.id(), "seed": 1})).collect();
+    let printed = derived(&rows);
+    let mut compared = 0;
+    for (id, printed) in ids.iter().zip(&printed) {
+        let name = id.id();
+        let mut recording = setup::arena("incursion", 1);
+        recording.creatures = vec![setup::monster(*id, (5, 5))];
+        let session = Session::start(&recording, rev.clone()).expect("a session");
+        let shown = derive::lines(&who(session.live(), &rev.content, Handle(1)).expect("it stands there"));
+        for block in ON_THE_SHEET {
+            for (figure, value) in printed["derived"][block].as_object().into_iter().flatten() {
+                let cells = match value.as_object() {
+                    None => vec![(format!("{block} {figure}"), value.to_string())],
+                    Some(row) => {
+                        row.iter().map(|(kind, v)| (format!("{block} {figure} {kind}"), v.to_string())).collect()
+                    }
+                };
+                compared += cells.len();
+                let lost: Vec<_> = cells.iter().filter(|cell| !shown.contains(cell)).collect();
+                assert!(lost.is_empty(), "{name}: {lost:?} is not on the sheet");
+            }
+        }
+    }
+    assert!(rows.len() >= 500 && compared > 50_000, "{} monsters, {compared} figures", rows.len());
 }

@@ -17,7 +17,7 @@ declare! {
     /// It takes another form. What it wears becomes part of the form (`merge`), or falls where the form has no place for
     /// it; `source` is the thing behind the change, which stays on.
     shapeshift "Shapeshift" (who: Thing, monster: Resource, merge: Bool = 0, source: Thing = 0) [throws] -> Nothing |c| {
-        let (who, form, merge, source, why) = (c.thing(0)?, c.resource(1)?, c.bool(2)?, c.thing(3)?, c.why());
+        let (who, form, merge, source, why) = (c.thing(0)?, c.resource(1)?, c.flag(2)?, c.thing(3)?, c.why());
         if let Some(form) = form {
             c.machine.do_by_rule(who, Deed::TakeForm { form, merge, source }, why)?;
         }
