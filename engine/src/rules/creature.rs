@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, growth, jump, provoke, skills, social, things, traps, turn, walk};
+use super::{climb, combat, growth, jump, provoke, rest, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -26,6 +26,7 @@ class_rules! {
     EVENT(EV_ASCEND): Actor => climb::climb,
     EVENT(EV_DESCEND): Actor => climb::down,
     EVENT(EV_SEARCH): Actor => traps::search,
+    EVENT(EV_REST): Actor => rest::rest,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_PICKUP): Actor => things::pick_up,

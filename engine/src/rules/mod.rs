@@ -25,6 +25,7 @@
 //! | `growth` | what the levels of a character bring |
 //! | `opportunity` | attacks of opportunity |
 //! | `provoke` | announced actions that open somebody to a blow |
+//! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
 //! | `turn` | the round of a creature |
@@ -45,6 +46,7 @@ pub mod opportunity;
 pub mod path;
 mod places;
 mod provoke;
+pub mod rest;
 pub mod senses;
 pub mod skills;
 pub mod social;

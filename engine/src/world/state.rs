@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
-use super::crowd::Crowd;
+use super::crowd::{Crowd, Sort};
 use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -28,7 +28,7 @@ pub struct World {
     pub(super) things: Vec<Option<Thing>>,
     pub(super) order: Arc<Vec<Handle>>,
     map: Arc<Map>,
-    crowd: Arc<Crowd>,
+    pub(super) crowd: Arc<Crowd>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
     next_up: u32,
@@ -122,9 +122,16 @@ impl World {
     /// Everybody who stands on a square, in order.
     #[inline]
     pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
-        let many = usize::from(self.crowd.count(at));
+        let many = usize::from(self.crowd.count(Sort::Creature, at));
         let all = if many == 0 { [].iter() } else { self.order.iter() };
-        all.filter_map(|h| self.creature(*h)).filter(move |c| c.is_here() && c.at() == at).take(many)
+        all.filter(move |h| self.crowd.spot(**h) == at).filter_map(|h| self.creature(*h)).take(many)
+    }
+
+    /// Creatures on the map no more than so many steps from a square, in order.
+    #[inline]
+    pub fn creatures_near(&self, at: Point, steps: i32) -> impl Iterator<Item = &Creature> + '_ {
+        let near = move |h: &&Handle| self.crowd.spot(**h).steps(at) <= steps;
+        self.order.iter().filter(near).filter_map(|h| self.creature(*h))
     }
 
     /// A variable of a resource; 0 if it was never set.
@@ -164,9 +171,7 @@ impl World {
         }
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-            let width = self.map.width;
-            let crowd = Arc::make_mut(&mut self.crowd);
-            crowd.step(width, stood, stands);
+            self.step((Sort::Creature, h), stood, stands);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -224,9 +229,16 @@ impl World {
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         self.unsettle_dependants(h);
         self.unsettle_bearers(StatiNature::DWARVEN_FOCUS, h);
-        let width = self.map.width;
-        Arc::make_mut(&mut self.crowd).step(width, None, stands);
+        self.step((Sort::Creature, h), None, stands);
         h
+    }
+
+    /// Something went from one square to another.
+    pub(super) fn step(&mut self, what: (Sort, Handle), from: Option<Point>, to: Option<Point>) {
+        if from != to || what.0 == Sort::Creature {
+            let width = self.map.width;
+            Arc::make_mut(&mut self.crowd).step(width, what, from, to);
+        }
     }
 
     /// Makes a creature a character.

@@ -17,13 +17,11 @@ pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let mut found: Vec<Target> = w.c.targets().to_vec();
     found.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
     let at = w.c.at();
-    for other in world.creatures() {
+    for other in world.creatures_near(at, REACH) {
         if other.handle() == me || found.iter().any(|t| t.thing == other.handle()) {
             continue;
         }
-        let there = other.at();
-        let near = (there.x - at.x).abs() as i32 <= REACH && (there.y - at.y).abs() as i32 <= REACH;
-        if !near || !w.sees(other.handle()) {
+        if !w.sees(other.handle()) {
             continue;
         }
         let priority = w.enmity(other.handle());

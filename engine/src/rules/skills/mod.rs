@@ -10,6 +10,7 @@
 //! | `tumble` | Tumble |
 //! | `device` | Handle Device: traps beside one |
 //! | `heal` | Heal |
+//! | `hours` | what takes hours, and who has them |
 //! | `intuition` | Intuition on items |
 //! | `craft` | Craft: mending, tempering |
 //! | `mine` | Mining |
@@ -22,6 +23,7 @@ mod device;
 mod disguise;
 mod empathy;
 mod heal;
+pub mod hours;
 mod intuition;
 mod listen;
 mod mine;
@@ -29,7 +31,9 @@ mod pocket;
 mod tumble;
 mod uses;
 
-pub use check::{Checked, Try, attempt, check, shrunk};
+pub use check::{Checked, Try, attempt, best_of, check, shrunk};
 pub use disguise::disguise;
+pub use hours::starves;
+pub use intuition::feel;
 pub use pocket::pick_pocket;
 pub use uses::{BY_COMMAND, use_skill};

@@ -99,15 +99,3 @@ pub(super) fn chosen<O: Observer>(
     }
     m.ask_whoever_plays(&Question::new(who, text, Options::Lines(lines)).usually(usual), usual)
 }
-
-/// Hours of quiet work: the clock goes on, and nobody acts meanwhile. `false` with an enemy near.
-pub(super) fn pass_hours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32) -> bool {
-    /// Segments in an hour (facts/rules/energy-scheduling.md, 1).
-    const HOUR: u32 = 18_000;
-    if m.who(me).is_some_and(|w| w.is_threatened()) {
-        return false;
-    }
-    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
-    m.world_mut().schedule(turn + hours * HOUR, next, pulsed);
-    true
-}

@@ -34,7 +34,7 @@ impl Who<'_> {
     /// isThreatened)?
     pub fn is_threatened(&self) -> bool {
         let at = self.c.at();
-        self.world.creatures().any(|c| {
+        self.world.creatures_near(at, THREAT_RANGE).any(|c| {
             c.handle() != self.c.handle()
                 && c.at().distance(at) <= THREAT_RANGE
                 && self.other(c.handle()).is_some_and(|other| {
