@@ -10,6 +10,7 @@ class_rules! {
     EVENT(EV_NATTACK): Actor => combat::natural_attack,
     EVENT(EV_WATTACK): Actor => combat::weapon_attack,
     EVENT(EV_RATTACK): Actor => combat::ranged_attack,
+    EVENT(EV_LOADXBOW): Actor => combat::load_crossbow,
     EVENT(EV_OATTACK) [Creature, Creature, _, _]: Actor => combat::opportunity_attack,
     EVENT(EV_SATTACK): Actor => combat::special_attack,
     PRE(EV_STRIKE): Actor => combat::pre_strike,

@@ -21,6 +21,9 @@ const NOWHERE: Point = Point { x: i16::MIN, y: i16::MIN };
 pub struct Crowd {
     width: i16,
     counts: [Vec<u16>; 3],
+    /// All numbers of the creatures of a square, one over the other (exclusive or): that of the only one.
+    only: Vec<u32>,
+    /// By number of creature.
     spots: Vec<Point>,
 }
 
@@ -46,28 +49,54 @@ impl Crowd {
         self.index(at).and_then(|i| self.counts[sort as usize].get(i)).copied().unwrap_or(0)
     }
 
-    /// The square of a creature that is on the map; one that no other is near to for anything else.
+    /// The creature of a square where one alone stands.
+    #[inline]
+    pub(super) fn only(&self, at: Point) -> Handle {
+        Handle(self.index(at).and_then(|i| self.only.get(i)).copied().unwrap_or(0))
+    }
+
+    /// The square of a creature; one that no other is near to for what is no creature or nowhere.
     #[inline]
     pub(super) fn spot(&self, h: Handle) -> Point {
         self.spots.get(h.0 as usize).copied().unwrap_or(NOWHERE)
     }
 
-    /// Something left one square for another, on a map of this width; either may be none.
-    pub(super) fn step(
-        &mut self,
-        width: i16,
-        (sort, h): (Sort, Handle),
-        from: Option<Point>,
-        to: Option<Point>,
-    ) {
+    /// Creatures no more than so many steps from a square, by number.
+    #[inline]
+    pub(super) fn near(&self, at: Point, steps: i16) -> impl Iterator<Item = Handle> + '_ {
+        let (west, north) = (at.x.wrapping_sub(steps), at.y.wrapping_sub(steps));
+        let within = 2 * steps.max(0) as u16;
+        let near = move |(_, spot): &(usize, &Point)| {
+            (spot.x.wrapping_sub(west) as u16 <= within) & (spot.y.wrapping_sub(north) as u16 <= within)
+        };
+        self.spots.iter().enumerate().filter(near).map(|(number, _)| Handle(number as u32))
+    }
+
+    /// A creature stands on a square of a map of this width from now on, or nowhere.
+    pub(super) fn stands(&mut self, width: i16, h: Handle, to: Option<Point>) {
         self.width = width;
-        if sort == Sort::Creature {
-            let i = h.0 as usize;
-            if self.spots.len() <= i {
-                self.spots.resize(i + 1, NOWHERE);
-            }
-            self.spots[i] = to.unwrap_or(NOWHERE);
+        let number = h.0 as usize;
+        if self.spots.len() <= number {
+            self.spots.resize(number + 1, NOWHERE);
         }
+        let from = std::mem::replace(&mut self.spots[number], to.unwrap_or(NOWHERE));
+        for at in [from].into_iter().chain(to) {
+            let Some(i) = self.index(at) else { continue };
+            if self.only.len() <= i {
+                self.only.resize(i + 1, 0);
+            }
+            self.only[i] ^= h.0;
+        }
+        self.count_step(Sort::Creature, Some(from), to);
+    }
+
+    /// A fixture or an item left one square for another, on a map of this width; either may be none.
+    pub(super) fn step(&mut self, width: i16, sort: Sort, from: Option<Point>, to: Option<Point>) {
+        self.width = width;
+        self.count_step(sort, from, to);
+    }
+
+    fn count_step(&mut self, sort: Sort, from: Option<Point>, to: Option<Point>) {
         let (from, to) = (from.and_then(|at| self.index(at)), to.and_then(|at| self.index(at)));
         let counts = &mut self.counts[sort as usize];
         if let Some(slot) = from.and_then(|i| counts.get_mut(i)) {
@@ -100,6 +129,22 @@ mod tests {
         let mut found = [told.collect::<Vec<_>>(), w.order().iter().filter(all).copied().collect()];
         found.iter_mut().for_each(|list| list.sort_unstable());
         found
+    }
+
+    #[test]
+    fn those_nearby_are_those_within_so_many_steps() {
+        let mut w = World::new(Map::plain(40, 30, ResId::new(Kind::Terrain, "floor")));
+        let cat = ResId::new(Kind::Monster, "cat");
+        for n in 0..60_i16 {
+            let h = w.add_creature("cat", cat);
+            let _ = w.place(h, Point::new(n * 7 % 40, n * 11 % 30));
+        }
+        for (at, steps) in [(Point::new(0, 0), 3), (Point::new(20, 15), 6), (Point::new(39, 29), 0)] {
+            let told: Vec<_> = w.creatures_near(at, steps).map(|c| c.handle()).collect();
+            let near = |c: &&crate::world::Creature| c.at().steps(at) <= i32::from(steps);
+            let truth: Vec<_> = w.creatures().filter(near).map(|c| c.handle()).collect();
+            assert_eq!(told, truth, "{at:?}, {steps}");
+        }
     }
 
     #[test]

@@ -123,15 +123,16 @@ impl World {
     #[inline]
     pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
         let many = usize::from(self.crowd.count(Sort::Creature, at));
-        let all = if many == 0 { [].iter() } else { self.order.iter() };
-        all.filter(move |h| self.crowd.spot(**h) == at).filter_map(|h| self.creature(*h)).take(many)
+        let only = if many == 1 { self.creature(self.crowd.only(at)) } else { None };
+        let all = if many > 1 { self.order.iter() } else { [].iter() };
+        let all = all.filter(move |h| self.crowd.spot(**h) == at).filter_map(|h| self.creature(*h));
+        only.into_iter().chain(all.take(many))
     }
 
-    /// Creatures on the map no more than so many steps from a square, in order.
+    /// Creatures on the map no more than so many steps from a square, by number.
     #[inline]
-    pub fn creatures_near(&self, at: Point, steps: i32) -> impl Iterator<Item = &Creature> + '_ {
-        let near = move |h: &&Handle| self.crowd.spot(**h).steps(at) <= steps;
-        self.order.iter().filter(near).filter_map(|h| self.creature(*h))
+    pub fn creatures_near(&self, at: Point, steps: i16) -> impl Iterator<Item = &Creature> + '_ {
+        self.crowd.near(at, steps).filter_map(|h| self.creature(h))
     }
 
     /// A variable of a resource; 0 if it was never set.
@@ -162,7 +163,6 @@ impl World {
             return None;
         }
         let moves = matches!(field, CreatureField::X | CreatureField::Y | CreatureField::Gone);
-        let stood = self.creature(h).filter(|c| moves && c.is_here()).map(|c| c.at());
         let creature = self.creature_mut(h)?;
         let old = creature.put(field, value);
         let new = creature.get(field);
@@ -171,7 +171,8 @@ impl World {
         }
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-            self.step((Sort::Creature, h), stood, stands);
+            let width = self.map.width;
+            Arc::make_mut(&mut self.crowd).stands(width, h, stands);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -224,20 +225,17 @@ impl World {
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
         let creature = Creature::new(h, name.to_owned(), form);
-        // Whoever is off the map has a place too, which it leaves when it is put elsewhere.
-        let stands = creature.is_here().then(|| creature.at());
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         self.unsettle_dependants(h);
         self.unsettle_bearers(StatiNature::DWARVEN_FOCUS, h);
-        self.step((Sort::Creature, h), None, stands);
         h
     }
 
-    /// Something went from one square to another.
-    pub(super) fn step(&mut self, what: (Sort, Handle), from: Option<Point>, to: Option<Point>) {
-        if from != to || what.0 == Sort::Creature {
+    /// A fixture or an item went from one square to another.
+    pub(super) fn step(&mut self, sort: Sort, from: Option<Point>, to: Option<Point>) {
+        if from != to {
             let width = self.map.width;
-            Arc::make_mut(&mut self.crowd).step(width, what, from, to);
+            Arc::make_mut(&mut self.crowd).step(width, sort, from, to);
         }
     }
 

@@ -162,7 +162,7 @@ impl World {
         if field.counts_in_values() {
             self.unsettle_users(h);
         }
-        self.step((Sort::Item, h), lay, self.lies_at(h));
+        self.step(Sort::Item, lay, self.lies_at(h));
         Some(Write { of: h, field, old, new })
     }
 
@@ -177,7 +177,7 @@ impl World {
         let old = feature.put(field, value);
         let new = feature.get(field);
         let stands = feature.is_here().then(|| feature.at());
-        self.step((Sort::Fixture, h), stood, stands);
+        self.step(Sort::Fixture, stood, stands);
         if let Some(Some(Thing::Feature(f))) = self.things.get(h.0 as usize)
             && self.obstacles.is_behind(f)
         {
@@ -230,7 +230,7 @@ impl World {
         changed.holder = to;
         changed.put(ItemField::X, -1);
         changed.put(ItemField::Y, -1);
-        self.step((Sort::Item, item), lay, self.lies_at(item));
+        self.step(Sort::Item, lay, self.lies_at(item));
         self.leave_order(item);
         self.unsettle_carrier(from);
         self.unsettle_carrier(to);
@@ -243,7 +243,7 @@ impl World {
         let changed = self.item_mut(item)?;
         changed.put(ItemField::X, i32::from(at.x));
         changed.put(ItemField::Y, i32::from(at.y));
-        self.step((Sort::Item, item), None, self.lies_at(item));
+        self.step(Sort::Item, None, self.lies_at(item));
         Arc::make_mut(&mut self.order).push(item);
         Some(handed)
     }

@@ -12,7 +12,7 @@ use crate::world::{CreatureField, Stati};
 const FEAR_HP: i16 = 3;
 
 /// How far off a stranger is noticed.
-const STRANGERS: i32 = 6;
+const STRANGERS: i16 = 6;
 
 /// What it knows.
 #[derive(Clone, Debug, Default)]

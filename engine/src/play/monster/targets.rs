@@ -8,7 +8,7 @@ use crate::world::creature::Target;
 /// How many targets a creature keeps in mind.
 const MOST: usize = 32;
 /// Squares east and west, north and south, that it looks over.
-const REACH: i32 = 18;
+const REACH: i16 = 18;
 
 /// Looks for targets anew: those it had, and every creature near that it perceives and is hostile to.
 pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {

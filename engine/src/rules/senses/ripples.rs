@@ -37,8 +37,8 @@ pub fn moved<O: Observer>(m: &mut Machine<'_, O>, me: Handle, reach: i32) -> Res
     let Some(w) = who(m.world(), m.content(), me).filter(|w| w.c.is_here()) else { return Ok(()) };
     let watchers: SmallVec<[Handle; 16]> = m
         .world()
-        .creatures_near(w.c.at(), reach)
-        .filter(|c| c.handle() != me)
+        .creatures()
+        .filter(|c| c.handle() != me && c.at().steps(w.c.at()) <= reach)
         .filter(|c| who(m.world(), m.content(), c.handle()).is_some_and(|o| may_notice(&o, &w)))
         .map(|c| c.handle())
         .collect();

@@ -8,6 +8,7 @@
 //! | `empathy` | Animal Empathy |
 //! | `listen` | Listen |
 //! | `tumble` | Tumble |
+//! | `balance` | Balance: a rope bridge |
 //! | `device` | Handle Device: traps beside one |
 //! | `heal` | Heal |
 //! | `hours` | what takes hours, and who has them |
@@ -17,6 +18,7 @@
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
 
+mod balance;
 mod check;
 mod craft;
 mod device;
