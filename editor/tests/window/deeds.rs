@@ -169,15 +169,14 @@ fn a_night_is_slept_through_only_where_nobody_is_in_sight_and_after_a_yes() {
     window.until("a question", |w| debugger(w).session().unwrap().asked().is_some());
     window.frames(2);
     // Declined: nothing has happened.
-    window.key(Key::N);
+    window.type_in("n");
     still(&mut window);
     assert!(turn(&window) < before + 18_000);
     window.press(SHIFT, Key::R);
     window.until("a question", |w| debugger(w).session().unwrap().asked().is_some());
     window.frames(2);
-    window.key(Key::Y);
-    still(&mut window);
-    assert!(turn(&window) >= before + 8 * 18_000, "eight hours have passed: {}", said(&window));
+    window.type_in("y");
+    window.until("eight hours have passed", |w| turn(w) >= before + 8 * 18_000);
     let c = world(&window).creature(me).unwrap();
     assert_eq!(c.get(CreatureField::Hp), c.max_hp());
     assert_eq!(c.handle(), Handle(1));

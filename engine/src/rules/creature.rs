@@ -49,6 +49,7 @@ class_rules! {
     EVENT(EV_HIDE): Actor => hiding::hide,
     EVENT(EV_SKILL): Actor => skills::use_skill,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
+    EVENT(EV_RESEARCH): Actor => skills::research,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,

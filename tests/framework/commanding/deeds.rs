@@ -50,7 +50,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 47] = [
+pub const DEEDS: [(EventCode, To, Param); 48] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -83,6 +83,7 @@ pub const DEEDS: [(EventCode, To, Param); 47] = [
     (Ev::EV_HIDE, To::Nothing, Param::Few),
     (Ev::EV_SKILL, To::Somebody, Param::Skill),
     (Ev::EV_DISGUISE, To::Nothing, Param::Nothing),
+    (Ev::EV_RESEARCH, To::Carried, Param::Nothing),
     (Ev::EV_PICK_POCKET, To::Somebody, Param::Nothing),
     (Ev::EV_TALK, To::Somebody, Param::Act),
     (Ev::EV_BARTER, To::Somebody, Param::Nothing),

@@ -45,7 +45,9 @@ pub(super) fn around<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
     // Parties in the order in which they are met: number, worth, members.
     let mut parties: Vec<(i32, i32, Vec<Handle>)> = Vec::new();
     for c in m.world().creatures().filter(|c| c.handle() != me && !c.is_character()) {
-        let Some(it) = w.other(c.handle()).filter(|it| it.is_hostile_to(&w)) else { continue };
+        // As with a blow, it is enough that one of the two hates the other.
+        let hostile = |it: &Who<'_>| it.is_hostile_to(&w) || w.is_hostile_to(it);
+        let Some(it) = w.other(c.handle()).filter(hostile) else { continue };
         let (there, distance) = (c.at(), at.distance(c.at()).max(1));
         let reaches = reached.get(index(width, there)).copied().unwrap_or(false);
         if !reaches || it.attr(Attribute::A_MOV) <= HALTED || distance > far {

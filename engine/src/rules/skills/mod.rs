@@ -17,6 +17,7 @@
 //! | `mine` | Mining |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
+//! | `research` | EV_RESEARCH: what books say of a thing |
 
 mod balance;
 mod check;
@@ -30,6 +31,7 @@ mod intuition;
 mod listen;
 mod mine;
 mod pocket;
+mod research;
 mod tumble;
 mod uses;
 
@@ -38,4 +40,5 @@ pub use disguise::disguise;
 pub use hours::starves;
 pub use intuition::feel;
 pub use pocket::pick_pocket;
+pub use research::research;
 pub use uses::{BY_COMMAND, use_skill};

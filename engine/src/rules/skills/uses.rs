@@ -22,7 +22,7 @@ const NEEDS_KIT: [Skill; 6] = [
 ];
 
 /// Skills that do something by command and need nothing said but which: what a player is offered.
-pub const BY_COMMAND: [Skill; 13] = [
+pub const BY_COMMAND: [Skill; 14] = [
     Skill::SK_HIDE,
     Skill::SK_SEARCH,
     Skill::SK_HANDLE_DEV,
@@ -36,6 +36,7 @@ pub const BY_COMMAND: [Skill; 13] = [
     Skill::SK_CRAFT,
     Skill::SK_MINING,
     Skill::SK_BALANCE,
+    Skill::SK_KNOW_MAGIC,
 ];
 
 /// EV_SKILL of the actor.
@@ -65,7 +66,7 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_CRAFT => craft::craft(m, me),
         Skill::SK_MINING => mine::mine(m, me),
         Skill::SK_ALCHEMY | Skill::SK_POISON_USE => waits(m, "brewing", "effects"),
-        Skill::SK_KNOW_MAGIC => waits(m, "research", "libraries"),
+        Skill::SK_KNOW_MAGIC => m.rethrow(Ev::EV_RESEARCH),
         _ => refused(m, "That skill is not used by command."),
     }
 }
