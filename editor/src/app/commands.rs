@@ -233,6 +233,7 @@ commands! {
     RestHealed, "Rest until healed", "R", Play, Played;
     RestRounds, "Rest 20 rounds", "Shift+Z", Play, Played;
     RestOn, "Rest until something happens", "Z", Play, Played;
+    RestNight, "Rest for the night", "Shift+R", Play, Played;
     WaitHere, "Wait", "." or "5", Play, Played;
     SearchHere, "Search", "S", Play, Played;
     LookAround, "Look around", ";", Play, Session;
@@ -245,7 +246,7 @@ commands! {
     TakeOff, "Take off…", "Shift+T", Play, Played;
     OpenDoor, "Open", "O", Play, Played;
     CloseDoor, "Close", "C", Play, Played;
-    KickDoor, "Kick a door", "Shift+C", Play, Played;
+    KickDoor, "Kick…", "Shift+C", Play, Played;
     DisarmTrap, "Disarm", "Shift+D", Play, Played;
     TalkTo, "Talk…", "T", Play, Played;
     Eat, "Eat…", "E", Play, Played;

@@ -7,6 +7,7 @@
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
 //! - [`handlers`]: answers to events, with scripts and messages
+//! - [`deeds`]: what is thrown, kicked, looked at and slept through
 //! - [`fits`]: nothing is cut at any scale
 //! - [`many`]: finding in everything, and many resources at once
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
@@ -24,6 +25,7 @@ mod asking;
 mod author;
 mod bite;
 mod debug;
+mod deeds;
 mod disk;
 mod fits;
 mod gods;

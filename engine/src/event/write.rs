@@ -274,6 +274,11 @@ impl<O: Observer> Machine<'_, O> {
         self.world.set_standing(h, |c| c.burdened_at = xp);
     }
 
+    /// A character has slept a whole night, which ended in this segment. No-op for others.
+    pub fn put_rested(&mut self, h: Handle, turn: u32) {
+        self.world.set_standing(h, |c| c.rested_at = turn);
+    }
+
     /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.
     pub fn put_pulse(&mut self, h: Handle, god: ResId, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };

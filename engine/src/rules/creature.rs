@@ -2,7 +2,7 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, growth, jump, provoke, shape, skills, social, things, traps, turn, walk};
+use super::{climb, combat, growth, jump, provoke, rest, shape, skills, social, things, traps, turn, walk};
 
 class_rules! {
     /// Rules of every creature.
@@ -10,6 +10,7 @@ class_rules! {
     EVENT(EV_NATTACK): Actor => combat::natural_attack,
     EVENT(EV_WATTACK): Actor => combat::weapon_attack,
     EVENT(EV_RATTACK): Actor => combat::ranged_attack,
+    EVENT(EV_LOADXBOW): Actor => combat::load_crossbow,
     EVENT(EV_OATTACK) [Creature, Creature, _, _]: Actor => combat::opportunity_attack,
     EVENT(EV_SATTACK): Actor => combat::special_attack,
     PRE(EV_STRIKE): Actor => combat::pre_strike,
@@ -26,6 +27,7 @@ class_rules! {
     EVENT(EV_ASCEND): Actor => climb::climb,
     EVENT(EV_DESCEND): Actor => climb::down,
     EVENT(EV_SEARCH): Actor => traps::search,
+    EVENT(EV_REST): Actor => rest::rest,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
     EVENT(EV_PICKUP): Actor => things::pick_up,
@@ -48,6 +50,7 @@ class_rules! {
     EVENT(EV_SHIFT): Actor => shape::shift,
     EVENT(EV_SKILL): Actor => skills::use_skill,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
+    EVENT(EV_RESEARCH): Actor => skills::research,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,

@@ -26,6 +26,7 @@
 //! | `growth` | what the levels of a character bring |
 //! | `opportunity` | attacks of opportunity |
 //! | `provoke` | announced actions that open somebody to a blow |
+//! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `shape` | other bodies, taken on and put off |
 //! | `skills` | skill checks, and skills used by command |
 //! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
@@ -48,6 +49,7 @@ pub mod opportunity;
 pub mod path;
 mod places;
 mod provoke;
+pub mod rest;
 pub mod senses;
 pub mod shape;
 pub mod skills;

@@ -5,12 +5,13 @@ use super::senses::noise;
 use super::{doors, fields, stati, traps, walk};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{StatiNature, StatiSource};
+use crate::base::names::{StatiNature, StatiSource, TerrainFlag};
 use crate::event::fields::{EActor, EVictim};
 use crate::event::ground::GroundAct;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::world::{Point, Stati};
+use smallvec::SmallVec;
 
 /// Does it; what it comes to is said with each act.
 ///
@@ -65,6 +66,49 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
         walk::arrive(m, thing, at)?;
     }
     Ok(true)
+}
+
+/// How far around a square room is looked for.
+const NEAR: i16 = 6;
+
+/// Puts a creature on a free square near another (facts/rules/objects.md, 5, Placing): of the first ring of squares around
+/// it that has any, one by a die. `false`: there is no room, and it stays where it is.
+///
+/// # Errors
+/// The action is over.
+pub fn place_near<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    around: Point,
+    why: Label,
+) -> Result<bool, Halt> {
+    let aerial = m.who(thing).is_some_and(|w| walk::is_aerial(&w));
+    for ring in 0..=NEAR {
+        let mut free: SmallVec<[Point; 8]> = SmallVec::new();
+        for (x, y) in (-ring..=ring).flat_map(|x| (-ring..=ring).map(move |y| (x, y))) {
+            let at = around.shifted(x, y);
+            if around.steps(at) == i32::from(ring) && has_room(m, at, aerial) {
+                free.push(at);
+            }
+        }
+        if free.is_empty() {
+            continue;
+        }
+        let chosen =
+            m.roll(i32::try_from(free.len()).unwrap_or(i32::MAX), label!("placed near: on which square"))?;
+        let at = usize::try_from(chosen).ok().and_then(|n| free.get(n).copied()).unwrap_or(around);
+        return place(m, thing, at, why);
+    }
+    Ok(false)
+}
+
+/// Open ground that nobody stands on, and nobody falls from but who can't.
+fn has_room<O: Observer>(m: &Machine<'_, O>, at: Point, aerial: bool) -> bool {
+    let map = m.world().map();
+    let inside = at.x > 0 && at.y > 0 && at.x < map.width - 1 && at.y < map.height - 1;
+    let falls = map.terrain(at).and_then(|t| m.content().terrain(t));
+    let falls = falls.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL));
+    inside && (aerial || !falls) && walk::is_open(m, at)
 }
 
 /// What is put on the map for the first time belongs to the region it stands in from then on.

@@ -68,6 +68,9 @@ pub struct Character {
     /// The experience it had when burdens last told on it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub burdened_at: i32,
+    /// The segment in which it last woke from a whole night's rest (LastRest).
+    #[serde(default, skip_serializing_if = "is_the_beginning")]
+    pub rested_at: u32,
     /// How it stands with gods, GS_ bits, sorted by god.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub standing: Vec<(ResId, i32)>,
@@ -132,6 +135,7 @@ impl Character {
             player: false,
             practice: Vec::new(),
             burdened_at: 0,
+            rested_at: 0,
             standing: Vec::new(),
             xp_ticks: 0,
             last_pulses: Vec::new(),
@@ -206,6 +210,10 @@ fn no_studies(studies: &[i16; STUDIES]) -> bool {
 
 fn no_points(points: &[i16; 6]) -> bool {
     *points == [0; 6]
+}
+
+fn is_the_beginning(turn: &u32) -> bool {
+    *turn == 0
 }
 
 fn is_nothing(n: &i32) -> bool {

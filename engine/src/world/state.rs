@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
-use super::crowd::Crowd;
+use super::crowd::{Crowd, Sort};
 use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -28,7 +28,7 @@ pub struct World {
     pub(super) things: Vec<Option<Thing>>,
     pub(super) order: Arc<Vec<Handle>>,
     map: Arc<Map>,
-    crowd: Arc<Crowd>,
+    pub(super) crowd: Arc<Crowd>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
     next_up: u32,
@@ -122,9 +122,17 @@ impl World {
     /// Everybody who stands on a square, in order.
     #[inline]
     pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
-        let many = usize::from(self.crowd.count(at));
-        let all = if many == 0 { [].iter() } else { self.order.iter() };
-        all.filter_map(|h| self.creature(*h)).filter(move |c| c.is_here() && c.at() == at).take(many)
+        let many = usize::from(self.crowd.count(Sort::Creature, at));
+        let only = if many == 1 { self.creature(self.crowd.only(at)) } else { None };
+        let all = if many > 1 { self.order.iter() } else { [].iter() };
+        let all = all.filter(move |h| self.crowd.spot(**h) == at).filter_map(|h| self.creature(*h));
+        only.into_iter().chain(all.take(many))
+    }
+
+    /// Creatures on the map no more than so many steps from a square, by number.
+    #[inline]
+    pub fn creatures_near(&self, at: Point, steps: i16) -> impl Iterator<Item = &Creature> + '_ {
+        self.crowd.near(at, steps).filter_map(|h| self.creature(h))
     }
 
     /// A variable of a resource; 0 if it was never set.
@@ -155,7 +163,6 @@ impl World {
             return None;
         }
         let moves = matches!(field, CreatureField::X | CreatureField::Y | CreatureField::Gone);
-        let stood = self.creature(h).filter(|c| moves && c.is_here()).map(|c| c.at());
         let creature = self.creature_mut(h)?;
         let old = creature.put(field, value);
         let new = creature.get(field);
@@ -165,8 +172,7 @@ impl World {
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
             let width = self.map.width;
-            let crowd = Arc::make_mut(&mut self.crowd);
-            crowd.step(width, stood, stands);
+            Arc::make_mut(&mut self.crowd).stands(width, h, stands);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -219,14 +225,18 @@ impl World {
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
         let creature = Creature::new(h, name.to_owned(), form);
-        // Whoever is off the map has a place too, which it leaves when it is put elsewhere.
-        let stands = creature.is_here().then(|| creature.at());
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         self.unsettle_dependants(h);
         self.unsettle_bearers(StatiNature::DWARVEN_FOCUS, h);
-        let width = self.map.width;
-        Arc::make_mut(&mut self.crowd).step(width, None, stands);
         h
+    }
+
+    /// A fixture or an item went from one square to another.
+    pub(super) fn step(&mut self, sort: Sort, from: Option<Point>, to: Option<Point>) {
+        if from != to {
+            let width = self.map.width;
+            Arc::make_mut(&mut self.crowd).step(width, sort, from, to);
+        }
     }
 
     /// Makes a creature a character.

@@ -1,6 +1,7 @@
 //! Items, fixtures, and what holds for anything with a handle: looking them up, and the only ways to change
 //! them. Who holds what is written on both sides here and nowhere else.
 
+use super::crowd::Sort;
 use super::stati::StatiList;
 use super::{
     Creature, Feature, FeatureField, Handed, Item, ItemField, Point, Stati, StatiChange, World, Write,
@@ -36,12 +37,16 @@ impl World {
 
     /// Items that lie on a square, in order.
     pub fn items_at(&self, at: Point) -> impl Iterator<Item = &Item> + '_ {
-        self.order.iter().filter_map(|h| self.item(*h)).filter(move |i| i.is_here() && i.at() == at)
+        let none = self.crowd.count(Sort::Item, at) == 0;
+        let all = if none { [].iter() } else { self.order.iter() };
+        all.filter_map(|h| self.item(*h)).filter(move |i| i.is_here() && i.at() == at)
     }
 
     /// Fixtures that stand on a square, in order.
     pub fn features_at(&self, at: Point) -> impl Iterator<Item = &Feature> + '_ {
-        self.order.iter().filter_map(|h| self.feature(*h)).filter(move |f| f.is_here() && f.at() == at)
+        let none = self.crowd.count(Sort::Fixture, at) == 0;
+        let all = if none { [].iter() } else { self.order.iter() };
+        all.filter_map(|h| self.feature(*h)).filter(move |f| f.is_here() && f.at() == at)
     }
 
     /// What lies on a thing of any kind.
@@ -150,12 +155,14 @@ impl World {
         if self.item(h)?.get(field) == value {
             return None;
         }
+        let lay = self.lies_at(h);
         let item = self.item_mut(h)?;
         let old = item.put(field, value);
         let new = item.get(field);
         if field.counts_in_values() {
             self.unsettle_users(h);
         }
+        self.step(Sort::Item, lay, self.lies_at(h));
         Some(Write { of: h, field, old, new })
     }
 
@@ -165,9 +172,12 @@ impl World {
         if self.feature(h)?.get(field) == value {
             return None;
         }
+        let stood = self.feature(h).filter(|f| f.is_here()).map(|f| f.at());
         let feature = self.feature_mut(h)?;
         let old = feature.put(field, value);
         let new = feature.get(field);
+        let stands = feature.is_here().then(|| feature.at());
+        self.step(Sort::Fixture, stood, stands);
         if let Some(Some(Thing::Feature(f))) = self.things.get(h.0 as usize)
             && self.obstacles.is_behind(f)
         {
@@ -206,7 +216,7 @@ impl World {
     /// first of what that one holds. An item that lay on the map is taken off it. `None`: there is no such item,
     /// nobody to hold it, or it would lie in itself.
     pub fn hand(&mut self, item: Handle, to: Handle) -> Option<Handed> {
-        let from = self.item(item)?.holder;
+        let (from, lay) = (self.item(item)?.holder, self.lies_at(item));
         if to.is_some() && (self.lies_in(to, item) || !self.can_hold(to)) {
             return None;
         }
@@ -220,6 +230,7 @@ impl World {
         changed.holder = to;
         changed.put(ItemField::X, -1);
         changed.put(ItemField::Y, -1);
+        self.step(Sort::Item, lay, self.lies_at(item));
         self.leave_order(item);
         self.unsettle_carrier(from);
         self.unsettle_carrier(to);
@@ -232,6 +243,7 @@ impl World {
         let changed = self.item_mut(item)?;
         changed.put(ItemField::X, i32::from(at.x));
         changed.put(ItemField::Y, i32::from(at.y));
+        self.step(Sort::Item, None, self.lies_at(item));
         Arc::make_mut(&mut self.order).push(item);
         Some(handed)
     }
@@ -270,6 +282,11 @@ impl World {
             Some(Some(Thing::Item(i))) => Some(&mut Arc::make_mut(i).contents),
             _ => None,
         }
+    }
+
+    /// The square that an item lies on.
+    fn lies_at(&self, h: Handle) -> Option<Point> {
+        self.item(h).filter(|i| i.is_here()).map(|i| i.at())
     }
 
     fn can_hold(&self, h: Handle) -> bool {

@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World};
 use std::collections::BTreeMap;
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 11] = [
+const USED_UP: [&str; 13] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -22,6 +22,8 @@ const USED_UP: [&str; 11] = [
     "it goes with who was called",
     "dropped: it may not lie there",
     "ranged attack: lost",
+    "balance: a rope across",
+    "rest: the armour is lost",
 ];
 
 /// Why stacks are divided or joined: nothing comes or goes.

@@ -12,6 +12,9 @@ use augury_engine::play::turns::Turn;
 use augury_engine::play::{Command, Errand, Session, Until};
 use augury_engine::world::{Point, World};
 
+/// Ways to rest (facts/constants.json, REST_flags): at home, in a dungeon, there in safety, at once, fed, without healing.
+const REST: [i16; 6] = [0, 256, 257, 16, 1024, 64];
+
 /// What happens next.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice {
@@ -186,6 +189,7 @@ fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Dee
         Param::Nothing => 0,
         Param::Slot => slot(dice),
         Param::Few => dice.below(9) as i16,
+        Param::Rest => REST[dice.below(REST.len())],
         Param::Skill => one_of::<Skill>(dice),
         Param::Attack => one_of::<AttackType>(dice),
         Param::Act if dice.below(2) == 0 => 0,

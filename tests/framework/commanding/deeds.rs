@@ -45,13 +45,16 @@ pub enum Param {
     Attack,
     /// One of the acts of talk.
     Act,
+    /// How one rests.
+    Rest,
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 45] = [
+pub const DEEDS: [(EventCode, To, Param); 48] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
+    (Ev::EV_LOADXBOW, To::Carried, Param::Nothing),
     (Ev::EV_OATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_SATTACK, To::Somebody, Param::Attack),
     (Ev::EV_STRIKE, To::Fixture, Param::Nothing),
@@ -61,6 +64,7 @@ pub const DEEDS: [(EventCode, To, Param); 45] = [
     (Ev::EV_ASCEND, To::Nothing, Param::Nothing),
     (Ev::EV_DESCEND, To::Nothing, Param::Nothing),
     (Ev::EV_SEARCH, To::Nothing, Param::Nothing),
+    (Ev::EV_REST, To::Nothing, Param::Rest),
     (Ev::EV_OPEN, To::Fixture, Param::Nothing),
     (Ev::EV_CLOSE, To::Fixture, Param::Nothing),
     (Ev::EV_DISARM, To::Fixture, Param::Nothing),
@@ -79,6 +83,7 @@ pub const DEEDS: [(EventCode, To, Param); 45] = [
     (Ev::EV_HIDE, To::Nothing, Param::Few),
     (Ev::EV_SKILL, To::Somebody, Param::Skill),
     (Ev::EV_DISGUISE, To::Nothing, Param::Nothing),
+    (Ev::EV_RESEARCH, To::Carried, Param::Nothing),
     (Ev::EV_PICK_POCKET, To::Somebody, Param::Nothing),
     (Ev::EV_TALK, To::Somebody, Param::Act),
     (Ev::EV_BARTER, To::Somebody, Param::Nothing),

@@ -1,4 +1,4 @@
-//! Doors and traps beside whoever is played.
+//! Doors and traps beside whoever is played, and whom it may kick.
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{DoorState, ObjectType, TrapState};
@@ -17,11 +17,13 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
         let at = world.creature(me)?.at();
         let near = |f: &&Feature| f.is_here() && f.at().steps(at) <= 1 && suits(debugger, f, id);
         let all = world.order().iter().filter_map(|h| world.feature(*h)).filter(near);
-        Some(all.map(|f| f.handle).collect())
+        let kicked = world.creatures_near(at, 1).filter(|c| id == Id::KickDoor && c.handle() != me);
+        Some(all.map(|f| f.handle).chain(kicked.map(|c| c.handle())).collect())
     };
     match beside().unwrap_or_default().as_slice() {
         [] => state.say("There is nothing beside you for that"),
-        [one] => deed(state, me, id, *one),
+        // Nobody is kicked without a word.
+        [one] if !is_creature(state, *one) => deed(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
             state.ask = Some(Ask { question, then: Then::Toward(id) });
@@ -29,11 +31,18 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
     }
 }
 
-/// The fixture that suits a command, one square away in a direction.
+/// What suits a command, one square away in a direction: a fixture, or whom one kicks, who comes first.
 pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)) -> Option<Handle> {
     let world = debugger.session()?.live();
     let there = world.creature(me)?.at().shifted(i16::from(dx), i16::from(dy));
-    world.features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle)
+    let kicked = world.creature_at(there).filter(|c| id == Id::KickDoor && c.handle() != me);
+    let fixture = || world.features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle);
+    kicked.map(|c| c.handle()).or_else(fixture)
+}
+
+fn is_creature(state: &State, h: Handle) -> bool {
+    let world = state.debugger.as_ref().and_then(|d| d.session()).map(|s| s.live());
+    world.is_some_and(|world| world.creature(h).is_some())
 }
 
 /// Is it a door that can be opened, kicked or closed, or a trap that was found?

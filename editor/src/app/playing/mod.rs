@@ -18,6 +18,7 @@ use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
 use augury_engine::play::{Command, Errand, Until};
+use augury_engine::rules::rest;
 use augury_engine::world::Point;
 
 use super::commands::{COMMANDS, CommandId as Id};
@@ -134,6 +135,10 @@ pub fn run(state: &mut State, id: Id) -> bool {
             Some(foe) => act(state, Intent::Command(me, Command::Attack(foe))),
             None => state.say("Nobody hostile is in view"),
         },
+        Id::RestNight => {
+            let deed = Deed { param: rest::IN_A_DUNGEON, ..Deed::new(EventCode::EV_REST) };
+            act(state, Intent::Command(me, Command::Do(deed)));
+        }
         Id::TravelTo => ask_square(state, id, "Travel where?"),
         Id::JumpTo => ask_square(state, id, "Jump where?"),
         Id::Hide => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_HIDE)))),

@@ -5,6 +5,7 @@
 use crate::command_line::json::{Json, Object};
 use crate::command_line::names;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::names::ObjectType;
 use augury_engine::content::{Content, Found};
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim};
 use augury_engine::event::frame::Entry;
@@ -37,6 +38,8 @@ pub struct Lines {
     d: Rc<Cell<i32>>,
     /// For each phase in hand: the parameter and class that are being asked, resources first.
     begun: Vec<Option<(u8, Class)>>,
+    /// For each phase in hand: the parameter and class that were asked last.
+    ended: Vec<Option<(u8, Class)>>,
 }
 
 /// The parameter and class that a link of a class chain asks, or asks on the way to.
@@ -85,6 +88,7 @@ impl Lines {
         self.content = Arc::clone(content);
         self.d.set(0);
         self.begun.clear();
+        self.ended.clear();
     }
 
     /// How deep the next line stands, as long as these lines are written.
@@ -145,9 +149,20 @@ impl Lines {
         }
     }
 
+    /// The parameter and class that a link asks, or asks on the way to. The kind of a door is asked twice: for class
+    /// Door, and once that is over for class Feature.
+    fn asked_by(&self, link: Link, view: View<'_>) -> Option<(u8, Class)> {
+        let Link::FeatureKind(p) = link else { return class_of(link) };
+        let h = view.stack.last().map_or(Handle::NONE, |f| f.info().p(usize::from(p)));
+        let kind = view.world.feature(h).and_then(|f| self.content.feature(f.kind));
+        let door = kind.is_some_and(|kind| kind.ftype == ObjectType::T_DOOR);
+        let over = self.ended.last().copied().flatten() == Some((p, Class::Door));
+        Some((p, if door && !over { Class::Door } else { Class::Feature }))
+    }
+
     /// Begins a class, unless it was begun with its resources.
     fn begin_class(&mut self, link: Link, code: EventCode, view: View<'_>) {
-        let asked = class_of(link);
+        let asked = self.asked_by(link, view);
         if asked.is_some() && self.begun.last().copied().flatten() == asked {
             return;
         }
@@ -167,6 +182,9 @@ impl Lines {
         let class = class_of(link).map_or(Class::Map, |(_, class)| class);
         if let Some(begun) = self.begun.last_mut() {
             *begun = None;
+        }
+        if let Some(ended) = self.ended.last_mut() {
+            *ended = class_of(link);
         }
         self.deeper(-1);
         let fields =
@@ -280,6 +298,7 @@ impl Sink for Lines {
             What::PhaseBegan => {
                 self.line("pass", Object::default().with("ev", moment.code.to_string()));
                 self.begun.push(None);
+                self.ended.push(None);
                 self.deeper(1);
             }
             What::PhaseEnded { answer } => {
@@ -288,6 +307,7 @@ impl Sink for Lines {
                     self.end_class(Link::Class(p, class), *answer, view);
                 }
                 self.begun.pop();
+                self.ended.pop();
                 self.deeper(-1);
                 let fields = Object::default().with("ev", moment.code.to_string()).with("ret", answer.name());
                 let fields = self.with_record(fields, view);

@@ -7,6 +7,7 @@ use crate::base::names::{ItemState, MonsterFlag, ObjectType, Skill, WeaponGroup}
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::combat::is_slack;
 use crate::rules::social::orders;
 use crate::rules::who::{Held, who};
 use smallvec::SmallVec;
@@ -28,6 +29,8 @@ pub enum Kind {
     Equip,
     /// A blow with what is in hand, else all natural attacks.
     Strike,
+    /// Cock the crossbow that it bears.
+    Load,
     /// A shot with the bow that it bears.
     Shoot,
     /// The first thing it carries that is made for throwing.
@@ -95,8 +98,10 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     }
     // 18. From afar.
     if !mind.afraid && !mind.in_melee() && mind.ranged.is_some() {
-        if shot(m, mind).is_some() {
-            add(Kind::Shoot, 5, mind.ranged);
+        match shot(m, mind) {
+            Some((bow, _)) if is_slack(m, bow) => add(Kind::Load, 4, mind.ranged),
+            Some(_) => add(Kind::Shoot, 5, mind.ranged),
+            None => {}
         }
         let weight = 6 + m.roll(2, label!("weight of attack magic"))?;
         add(Kind::AttackMagic, weight, mind.ranged);

@@ -30,6 +30,10 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> 
             let shot = acts::shot(m, mind);
             loose(m, mind.me, act.target, shot)
         }
+        Kind::Load => match acts::shot(m, mind) {
+            Some((bow, _)) => m.perform(Action::new(EventCode::EV_LOADXBOW, mind.me).with(bow)),
+            None => Ok(Answer::Abort),
+        },
         Kind::Hide => m.throw(EventInfo::new(EventCode::EV_HIDE).with(EActor, mind.me)),
         Kind::Move => walk::step_towards(m, mind),
         // Nobody knows a spell yet, so these fail as they do for a creature without one.

@@ -11,6 +11,9 @@ use crate::world::{CreatureField, Stati};
 /// Val of AFRAID for want of hit points, and for want of mana (facts/constants.json, FEAR_HP, FEAR_MANA).
 const FEAR_HP: i16 = 3;
 
+/// How far off a stranger is noticed.
+const STRANGERS: i16 = 6;
+
 /// What it knows.
 #[derive(Clone, Debug, Default)]
 pub struct Mind {
@@ -67,13 +70,9 @@ pub fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option
 fn sees_stranger<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     let Some(w) = who(m.world(), m.content(), me) else { return false };
     let at = w.c.at();
-    m.world().creatures().any(|other| {
+    m.world().creatures_near(at, STRANGERS).any(|other| {
         let h = other.handle();
-        h != me
-            && other.at().steps(at) <= 6
-            && !w.c.targets().iter().any(|t| t.thing == h)
-            && w.enmity(h) > 0
-            && w.sees(h)
+        h != me && !w.c.targets().iter().any(|t| t.thing == h) && w.enmity(h) > 0 && w.sees(h)
     })
 }
 

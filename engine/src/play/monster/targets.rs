@@ -8,7 +8,7 @@ use crate::world::creature::Target;
 /// How many targets a creature keeps in mind.
 const MOST: usize = 32;
 /// Squares east and west, north and south, that it looks over.
-const REACH: i32 = 18;
+const REACH: i16 = 18;
 
 /// Looks for targets anew: those it had, and every creature near that it perceives and is hostile to.
 pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
@@ -17,13 +17,11 @@ pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let mut found: Vec<Target> = w.c.targets().to_vec();
     found.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
     let at = w.c.at();
-    for other in world.creatures() {
+    for other in world.creatures_near(at, REACH) {
         if other.handle() == me || found.iter().any(|t| t.thing == other.handle()) {
             continue;
         }
-        let there = other.at();
-        let near = (there.x - at.x).abs() as i32 <= REACH && (there.y - at.y).abs() as i32 <= REACH;
-        if !near || !w.sees(other.handle()) {
+        if !w.sees(other.handle()) {
             continue;
         }
         let priority = w.enmity(other.handle());

@@ -8,7 +8,7 @@
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
-//! | `special_attack`, `manoeuvre`, `kick`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
+//! | `special_attack`, `manoeuvre`, `stroke`, `kick`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -19,6 +19,7 @@
 //! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
 //! | `special` | kinds of damage that do not just hurt |
 //! | `ranged`, `flight` | EV_RATTACK: what is thrown and shot; whom it meets on its way |
+//! | `crossbow` | EV_LOADXBOW: cocked before it shoots |
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
@@ -31,6 +32,7 @@ mod armour_tables;
 pub mod arms;
 mod coup;
 mod critical;
+mod crossbow;
 mod damage;
 mod death;
 mod exercise;
@@ -54,12 +56,14 @@ mod scenarios;
 mod special;
 mod special_attack;
 mod strike;
+mod stroke;
 mod stun;
 mod tidings;
 pub mod time;
 pub mod unarmed;
 mod weapon;
 
+pub use crossbow::{is_slack, load as load_crossbow};
 pub use damage::{after_damage, damage};
 pub use death::death;
 pub use hit::{hit, miss};

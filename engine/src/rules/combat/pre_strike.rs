@@ -16,8 +16,8 @@ pub mod ground;
 pub mod surprise;
 
 use super::approach::no_dex;
-use super::arms;
 use super::look::Look;
+use super::{arms, stroke};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, BonusType, Feat, ItemFlag, StatiNature};
 use crate::event::fields::*;
@@ -60,6 +60,7 @@ pub fn pre_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     advantage::focus(m, me, victim);
     advantage::terrible_mien(m, me, victim);
     advantage::insubstantial(m);
+    stroke::weight(m, me);
     advantage::retribution(m, me, victim);
     // 38, 39
     advantage::tumbling(m, me, victim);

@@ -2,7 +2,7 @@
 //! one, and EItem2 what flies, a piece of what the actor carries. Whom it meets on its way is `flight`.
 
 use super::look::Look;
-use super::{approach, arms, flight, time};
+use super::{approach, arms, crossbow, flight, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Attribute, Feat, ItemFlag, ItemQuality, ItemState, MonsterFlag, Named, ObjectType, StatiNature as Nature,
@@ -33,7 +33,7 @@ pub fn ranged_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         m.print(Audience::Actor, why)?;
         return Ok(Answer::Abort);
     }
-    if m.has_any(me, &HINDERED) {
+    if m.has_any(me, &HINDERED) || !crossbow::ready(m, me, bow)? {
         return Ok(Answer::Abort);
     }
     let Some((to, victim)) = aimed_at(m, me)? else { return Ok(Answer::Abort) };
@@ -61,6 +61,7 @@ pub fn ranged_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     )?;
     let ended = flight::fly(m, me, to, victim)?;
     comes_down(m, me, piece, ended)?;
+    crossbow::shot_off(m, bow)?;
     let speed = if bow.is_some() { Attribute::A_SPD_ARCHERY } else { Attribute::A_SPD_THROWN };
     let cost = time::segments_at(m, me, WORK, speed);
     time::spend(m, me, cost, was_afraid, label!("ranged attack: time"));

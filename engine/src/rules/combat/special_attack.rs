@@ -5,7 +5,7 @@
 use super::look::{Look, Slot, Slots};
 use super::natural::{is_post_grab, is_standard};
 use super::save::saving_throw;
-use super::{approach, coup, kick, manoeuvre, opposed};
+use super::{approach, coup, kick, manoeuvre, opposed, stroke};
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, DamageType as D, Feat, MonsterFlag, Named, SaveType, StatiNature as Nature,
@@ -50,6 +50,8 @@ pub fn special_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
         A::A_THRO => manoeuvre::throw(m, me, victim),
         A::A_ESCA => escape(m, me),
         A::A_KICK => kick::kick(m, me, victim),
+        A::A_GREA => stroke::great_blow(m, me, victim),
+        A::A_PREC => stroke::precise(m, me, victim),
         A::A_COUP => coup::coup_de_grace(m, me, victim),
         _ if is_standard(kind) || is_post_grab(kind) => one_blow(m, me, victim, kind),
         _ => Ok(Answer::Nothing),

@@ -15,6 +15,9 @@ use crate::rules::walk;
 use crate::world::{LaidGround, Point};
 use smallvec::SmallVec;
 
+/// Rounds of what lasts until somebody rests.
+const TO_REST: i16 = -2;
+
 /// A round passes: what has more than a round left has one less, then what has one left ends. So a field of d
 /// rounds is there for one pass less than that, and at least for one.
 ///
@@ -56,6 +59,23 @@ fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
         }
     }
     while let Some(place) = m.world().map().laid.iter().position(|l| l.rounds == 1) {
+        ends(m, place, EventCode::EV_ELAPSED)?;
+    }
+    Ok(())
+}
+
+/// A night passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md, 5).
+///
+/// # Errors
+/// The action is over.
+pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    let over = |rounds: i16| rounds > 0 || rounds == TO_REST;
+    let fields: SmallVec<[u32; 8]> =
+        m.world().map().fields.iter().filter(|f| over(f.duration)).map(|f| f.number).collect();
+    for number in fields {
+        lift(m, number, label!("field: over by the morning"))?;
+    }
+    while let Some(place) = m.world().map().laid.iter().position(|l| over(l.rounds)) {
         ends(m, place, EventCode::EV_ELAPSED)?;
     }
     Ok(())

@@ -199,6 +199,13 @@ fn parts_of(w: &Who<'_>, skill: Skill) -> (SkillParts, Option<Handle>) {
     best
 }
 
+/// The level of the best of those who are near and friendly, itself included, in a skill that friends help in; `None`
+/// where none of them has it.
+pub fn best_of(w: &Who<'_>, skill: Skill) -> Option<i32> {
+    let (parts, helper) = parts_of(w, skill);
+    (helper.is_some() || w.has_skill(skill)).then(|| parts.level())
+}
+
 /// What a closed mind takes from an enchanted tongue: all of it, or as much as it resists enchantment.
 fn resisted(w: &Who<'_>, skill: Skill, parts: &SkillParts, victim: Handle) -> i32 {
     if !SOCIAL.contains(&skill) || parts.enhance <= 0 {

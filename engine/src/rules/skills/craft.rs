@@ -1,8 +1,8 @@
 //! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). Making things
 //! waits for what things cost.
 
-use super::uses::{chosen, pass_hours, refused};
-use super::{Try, attempt};
+use super::uses::{chosen, refused};
+use super::{Try, attempt, hours};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -99,8 +99,8 @@ fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling
     let (hp, max) = (held.item.hp(), held.item.max_hp().max(1));
     let magic = if things::is_magic(&held) { things::level(&held, m.content()) } else { 0 };
     let dc = 10 + magic + 10 - 10 * hp / max + tries(m, item);
-    if !pass_hours(m, me, if slowly { HOURS.1 } else { HOURS.0 }) {
-        return refused(m, "Not while enemies are near.");
+    if !hours::spend(m, me, if slowly { HOURS.1 } else { HOURS.0 }, false)? {
+        return Ok(Answer::Abort);
     }
     let care = if slowly { SLOW } else { 0 };
     let check = attempt(m, me, &Try::of(Skill::SK_CRAFT, dc).plus("care", care))?;
@@ -123,8 +123,8 @@ fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling
 fn temper<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
     let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };
     let level = things::level(&held, m.content());
-    if !pass_hours(m, me, FORGING) {
-        return refused(m, "Not while enemies are near.");
+    if !hours::spend(m, me, FORGING, false)? {
+        return Ok(Answer::Abort);
     }
     let check = attempt(m, me, &Try::of(Skill::SK_CRAFT, 15 + level))?;
     if check.passed {

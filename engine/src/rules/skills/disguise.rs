@@ -1,8 +1,8 @@
 //! EV_DISGUISE: to look like somebody else's kind (facts/rules/skills.md, 3; facts/constants.json, DisguiseSimilarities).
 //! eID is the kind of monster to look like. Who sees through it is for those who look.
 
-use super::uses::{pass_hours, refused};
-use super::{Try, attempt};
+use super::uses::refused;
+use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{
@@ -52,8 +52,8 @@ pub fn disguise<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     };
     let before = |s: &Stati| s.val == Skill::SK_DISGUISE.0;
     let tries: i32 = w.c.stati().of(Nature::TRIED).filter(|s| before(s)).map(|s| i32::from(s.mag)).sum();
-    if !pass_hours(m, me, 1) {
-        return refused(m, "This is no time for a disguise.");
+    if !hours::spend(m, me, 1, false)? {
+        return Ok(Answer::Abort);
     }
     let check = attempt(m, me, &Try::of(Skill::SK_DISGUISE, base + tries))?;
     if !check.passed {

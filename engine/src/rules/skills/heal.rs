@@ -1,7 +1,7 @@
 //! Heal, on oneself: an hour's work on one ailment (facts/rules/skills.md, 3).
 
-use super::uses::{chosen, pass_hours, refused};
-use super::{Try, attempt};
+use super::uses::{chosen, refused};
+use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::observe::Audience;
@@ -37,8 +37,8 @@ pub(super) fn heal<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     };
     let mark = m.world().stati(me).and_then(|s| s.marks(StatiQuery::of(ailment)).first().copied());
     let Some(mark) = mark else { return Ok(Answer::Abort) };
-    if !pass_hours(m, me, 1) {
-        return refused(m, "Not while enemies are near.");
+    if !hours::spend(m, me, 1, true)? {
+        return Ok(Answer::Abort);
     }
     let whole = treat(m, me, ailment, mark)?;
     if !whole && m.world().stati(me).is_some_and(|s| s.has(ailment)) {

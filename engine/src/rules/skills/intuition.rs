@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature};
 use crate::event::fields::EItem;
 use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::stati;
@@ -21,12 +21,28 @@ const STEPS: [(i32, ItemKnown); 3] =
 /// The action is over.
 pub(super) fn intuition<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let item = m.get(EItem);
-    let Some(known) = m.world().item(item).map(|i| i.known()) else {
+    if m.world().item(item).is_none() {
         return refused(m, "There is no such thing.");
-    };
+    }
+    match feel(m, me, item)? {
+        None => refused(m, "{actor} {actor:feel|feels} nothing new."),
+        Some(false) => {
+            m.print(Audience::Actor, "{actor} {actor:feel|feels} nothing.")?;
+            Ok(Answer::Done)
+        }
+        Some(true) => Ok(Answer::Done),
+    }
+}
+
+/// Feels an item over, once: was anything learnt? `None`: it was felt over before.
+///
+/// # Errors
+/// The action is over.
+pub fn feel<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<Option<bool>, Halt> {
+    let Some(known) = m.world().item(item).map(|i| i.known()) else { return Ok(None) };
     let felt = |s: &Stati| s.val == Skill::SK_INTUITION.0 && s.thing == me;
     if m.world().stati(item).is_some_and(|s| s.of(Nature::TRIED).any(felt)) {
-        return refused(m, "{actor} {actor:feel|feels} nothing new.");
+        return Ok(None);
     }
     let sum = m.roll(20, label!("intuition"))? + 1 + m.skill(me, Skill::SK_INTUITION);
     let learnt =
@@ -34,8 +50,5 @@ pub(super) fn intuition<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruli
     m.put_item(item, ItemField::Known, learnt, label!("intuition"));
     let record = Stati::new(Nature::TRIED, Skill::SK_INTUITION.0, 0).by(me);
     stati::gain(m, item, record, label!("intuition: felt over"))?;
-    if learnt == known {
-        m.print(Audience::Actor, "{actor} {actor:feel|feels} nothing.")?;
-    }
-    Ok(Answer::Done)
+    Ok(Some(learnt != known))
 }

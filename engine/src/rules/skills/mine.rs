@@ -1,7 +1,8 @@
 //! Mining: the rock on a square beside one is dug away (facts/rules/skills.md, 3). What loosens the rock so that it falls
 //! in is our own: how many of the squares around it are open already.
 
-use super::uses::{pass_hours, refused};
+use super::hours;
+use super::uses::refused;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -38,9 +39,9 @@ pub(super) fn mine<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return refused(m, "This is too hard for {actor}.");
     }
     let toil = 3 * (2 * hard - power + 5);
-    let hours = (1 + (2 * hard - power) / 6).max(1);
-    if !pass_hours(m, me, u32::try_from(hours).unwrap_or(1)) {
-        return refused(m, "Not while enemies are near.");
+    let digging = (1 + (2 * hard - power) / 6).max(1);
+    if !hours::spend(m, me, u32::try_from(digging).unwrap_or(1), false)? {
+        return Ok(Answer::Abort);
     }
     if m.d(20, label!("mining: toil"))? <= toil {
         let tires = (1 + (toil - 20) / 10).max(0);

@@ -8,28 +8,37 @@
 //! | `empathy` | Animal Empathy |
 //! | `listen` | Listen |
 //! | `tumble` | Tumble |
+//! | `balance` | Balance: a rope bridge |
 //! | `device` | Handle Device: traps beside one |
 //! | `heal` | Heal |
+//! | `hours` | what takes hours, and who has them |
 //! | `intuition` | Intuition on items |
 //! | `craft` | Craft: mending, tempering |
 //! | `mine` | Mining |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
+//! | `research` | EV_RESEARCH: what books say of a thing |
 
+mod balance;
 mod check;
 mod craft;
 mod device;
 mod disguise;
 mod empathy;
 mod heal;
+pub mod hours;
 mod intuition;
 mod listen;
 mod mine;
 mod pocket;
+mod research;
 mod tumble;
 mod uses;
 
-pub use check::{Checked, Try, attempt, check, shrunk};
+pub use check::{Checked, Try, attempt, best_of, check, shrunk};
 pub use disguise::disguise;
+pub use hours::starves;
+pub use intuition::feel;
 pub use pocket::pick_pocket;
+pub use research::research;
 pub use uses::{BY_COMMAND, use_skill};

@@ -1,7 +1,7 @@
 //! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
 //! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
 
-use super::{craft, device, empathy, heal, intuition, listen, mine, tumble};
+use super::{balance, craft, device, empathy, heal, intuition, listen, mine, tumble};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
@@ -22,7 +22,7 @@ const NEEDS_KIT: [Skill; 6] = [
 ];
 
 /// Skills that do something by command and need nothing said but which: what a player is offered.
-pub const BY_COMMAND: [Skill; 12] = [
+pub const BY_COMMAND: [Skill; 14] = [
     Skill::SK_HIDE,
     Skill::SK_SEARCH,
     Skill::SK_HANDLE_DEV,
@@ -35,6 +35,8 @@ pub const BY_COMMAND: [Skill; 12] = [
     Skill::SK_ANIMAL_EMP,
     Skill::SK_CRAFT,
     Skill::SK_MINING,
+    Skill::SK_BALANCE,
+    Skill::SK_KNOW_MAGIC,
 ];
 
 /// EV_SKILL of the actor.
@@ -60,11 +62,11 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_PICK_POCKET => m.rethrow(Ev::EV_PICK_POCKET),
         Skill::SK_SEARCH => m.rethrow(Ev::EV_SEARCH),
         Skill::SK_JUMP => m.rethrow(Ev::EV_JUMP),
-        Skill::SK_BALANCE => waits(m, "Balance builds a rope bridge", "effects"),
+        Skill::SK_BALANCE => balance::bridge(m, me),
         Skill::SK_CRAFT => craft::craft(m, me),
         Skill::SK_MINING => mine::mine(m, me),
         Skill::SK_ALCHEMY | Skill::SK_POISON_USE => waits(m, "brewing", "effects"),
-        Skill::SK_KNOW_MAGIC => waits(m, "research", "libraries"),
+        Skill::SK_KNOW_MAGIC => m.rethrow(Ev::EV_RESEARCH),
         _ => refused(m, "That skill is not used by command."),
     }
 }
@@ -98,16 +100,4 @@ pub(super) fn chosen<O: Observer>(
         return Ok(usual);
     }
     m.ask_whoever_plays(&Question::new(who, text, Options::Lines(lines)).usually(usual), usual)
-}
-
-/// Hours of quiet work: the clock goes on, and nobody acts meanwhile. `false` with an enemy near.
-pub(super) fn pass_hours<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32) -> bool {
-    /// Segments in an hour (facts/rules/energy-scheduling.md, 1).
-    const HOUR: u32 = 18_000;
-    if m.who(me).is_some_and(|w| w.is_threatened()) {
-        return false;
-    }
-    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
-    m.world_mut().schedule(turn + hours * HOUR, next, pulsed);
-    true
 }

@@ -18,6 +18,9 @@ use crate::rules::stati::{self, Because};
 use crate::rules::who::who;
 use crate::world::{Stati, StatiMark, StatiQuery};
 
+/// What a body at rest adds to its saves against disease (facts/rules/turn.md, 2.24).
+const AT_REST: i32 = 4;
+
 /// What the effect of a poison or disease says about it.
 struct Course {
     effect: ResId,
@@ -54,13 +57,25 @@ pub(super) fn poisons<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result
         return stati::end(m, me, Nature::POISONED, label!("turn: no poison harms it"));
     }
     for mark in w.c.stati().marks(StatiQuery::of(Nature::POISONED)) {
-        pulse(m, me, mark, Nature::POISONED)?;
+        pulse(m, me, mark, Nature::POISONED, false)?;
     }
     Ok(())
 }
 
 /// 24: Diseases.
 pub(super) fn diseases<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    all_diseases(m, me, false)
+}
+
+/// A night's sleep: each disease goes on at once, or is withstood, with the body at rest (turn.md, 5).
+///
+/// # Errors
+/// The action is over.
+pub fn diseases_overnight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    all_diseases(m, me, true)
+}
+
+fn all_diseases<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at_rest: bool) -> Result<(), Halt> {
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     if !w.c.stati().has(Nature::DISEASED) {
         return Ok(());
@@ -69,7 +84,7 @@ pub(super) fn diseases<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Resul
         return stati::end(m, me, Nature::DISEASED, label!("turn: no disease harms it"));
     }
     for mark in w.c.stati().marks(StatiQuery::of(Nature::DISEASED)) {
-        pulse(m, me, mark, Nature::DISEASED)?;
+        pulse(m, me, mark, Nature::DISEASED, at_rest)?;
     }
     Ok(())
 }
@@ -80,17 +95,18 @@ fn pulse<O: Observer>(
     me: Handle,
     mark: StatiMark,
     nature: Nature,
+    at_rest: bool,
 ) -> Result<(), Halt> {
     let Some(record) = m.world().stati(me).and_then(|s| s.marked(mark)).cloned() else { return Ok(()) };
     let Some(course) = course(m.content(), &record) else { return Ok(()) };
     let poison = nature == Nature::POISONED;
     let pause = if poison { course.pause } else { 100 * course.pause };
-    if i32::from(record.val) < pause {
+    if i32::from(record.val) < pause && !at_rest {
         change(m, me, mark, |s| s.val = s.val.saturating_add(1));
         return Ok(());
     }
     change(m, me, mark, |s| s.val = 0);
-    if !withstands(m, me, &course, poison)? {
+    if !withstands(m, me, &course, poison, at_rest)? {
         if course.lethal {
             change(m, me, mark, |s| s.mag = 0);
         }
@@ -125,6 +141,7 @@ fn withstands<O: Observer>(
     me: Handle,
     course: &Course,
     poison: bool,
+    at_rest: bool,
 ) -> Result<bool, Halt> {
     if poison {
         let die = label!("save vs poison");
@@ -135,7 +152,8 @@ fn withstands<O: Observer>(
     if dc < 0 {
         return Ok(true);
     }
-    saving_throw(m, me, SaveType::FORT, dc, SaveBits::SA_DISEASE.0, 0, label!("save vs disease"))
+    let ease = if at_rest { AT_REST } else { 0 };
+    saving_throw(m, me, SaveType::FORT, dc, SaveBits::SA_DISEASE.0, ease, label!("save vs disease"))
 }
 
 fn change<O: Observer>(m: &mut Machine<'_, O>, me: Handle, mark: StatiMark, change: impl FnOnce(&mut Stati)) {

@@ -28,6 +28,8 @@ mod place;
 mod ride;
 mod time;
 
+pub use illness::diseases_overnight;
+
 use crate::base::handle::Handle;
 use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};

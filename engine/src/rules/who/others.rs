@@ -9,7 +9,7 @@ use crate::base::names::MonsterFlag;
 const FACE_RADIUS: [i32; 12] = [0, 0, 0, 0, 0, 0, 1, 2, 3, 5, 5, 5];
 
 /// How far off an enemy still threatens.
-const THREAT_RANGE: i32 = 16;
+const THREAT_RANGE: i16 = 16;
 
 impl Who<'_> {
     /// Does it perceive the other in any way?
@@ -34,9 +34,9 @@ impl Who<'_> {
     /// isThreatened)?
     pub fn is_threatened(&self) -> bool {
         let at = self.c.at();
-        self.world.creatures().any(|c| {
+        self.world.creatures_near(at, THREAT_RANGE).any(|c| {
             c.handle() != self.c.handle()
-                && c.at().distance(at) <= THREAT_RANGE
+                && c.at().distance(at) <= i32::from(THREAT_RANGE)
                 && self.other(c.handle()).is_some_and(|other| {
                     other.is_hostile_to(self) && self.notices(&other) && other.line_of_fire(self)
                 })

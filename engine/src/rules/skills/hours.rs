@@ -1,0 +1,56 @@
+//! Hours of quiet work (facts/rules/turn.md, 5, SpendHours): the clock goes on, and nobody acts meanwhile. Whoever has been
+//! awake for too long, or is dying, starving or in danger, has none to give.
+
+use crate::base::handle::Handle;
+use crate::base::names::{Attribute, StatiNature as Nature};
+use crate::event::observe::Audience;
+use crate::event::{Halt, Machine, Observer};
+use crate::rules::combat::look::Look;
+use crate::rules::things::HungerState;
+
+/// Segments in an hour (facts/rules/energy-scheduling.md, 1).
+pub const HOUR: u32 = 18_000;
+/// Hours that one works between two nights, before Con.
+const DAY: i32 = 12;
+
+/// So many hours pass over work; one who heals itself may be dying of what it treats. `false`: it has no time, and hears
+/// why.
+///
+/// # Errors
+/// The action is over.
+pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals: bool) -> Result<bool, Halt> {
+    if let Some(why) = refused(m, me, hours, heals) {
+        m.print(Audience::Actor, why)?;
+        return Ok(false);
+    }
+    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
+    m.world_mut().schedule(turn.saturating_add(hours.saturating_mul(HOUR)), next, pulsed);
+    Ok(true)
+}
+
+fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32, heals: bool) -> Option<&'static str> {
+    let w = m.who(me)?;
+    if !heals && m.has_any(me, &[Nature::POISONED, Nature::STONING]) {
+        return Some("{actor} {actor:are|is} too busy dying for that.");
+    }
+    if starves(m, me) {
+        return Some("{actor} {actor:are|is} too hungry for that.");
+    }
+    if w.is_threatened() {
+        return Some("Not while enemies are near.");
+    }
+    // What rests by other rules than a character does not tire of work.
+    let character = w.character()?;
+    let awake =
+        m.world().turn().saturating_sub(character.rested_at).saturating_add(hours.saturating_mul(HOUR));
+    let most = u32::try_from(DAY + w.modifier(Attribute::A_CON)).unwrap_or(0) * HOUR;
+    (awake > most).then_some("{actor} {actor:need|needs} a night's rest before that.")
+}
+
+/// Is it weaker from hunger than one may be who rests or works for hours?
+pub fn starves<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    let list = m.world().stati(me);
+    list.is_some_and(|s| {
+        s.of(Nature::HUNGER).any(|food| i32::from(food.duration) < HungerState::Starving as i32)
+    })
+}
