@@ -78,7 +78,7 @@ fn line(ui: &mut Ui, debugger: &Debugger, of: &'static str, out: &mut Vec<UiComm
                 }
                 let rest = ui.available_width();
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    let text = format!("{} held at {}", theme::SIGN_BREAK, grouped(pin.at));
+                    let text = format!("{}  held at {}", theme::SIGN_BREAK, grouped(pin.at));
                     let tip = debugger.moment_in_words(pin.at);
                     elided(ui, RichText::new(text).color(theme::tokens(ui).text), &tip, rest);
                 });

@@ -27,10 +27,7 @@ fn open_key() -> Id {
 /// The button that opens the row.
 pub fn button(ui: &mut Ui, state: &State, debugger: &Debugger) {
     let open: bool = ui.data(|d| d.get_temp(open_key())).unwrap_or(false);
-    let count = debugger.filter().words().len();
-    let text = if count > 0 { format!("Filter ({count})") } else { "Filter".to_owned() };
-    let shown = open || count > 0;
-    let button = ui.selectable_label(shown, text);
+    let button = ui.selectable_label(open || !debugger.filter().is_empty(), "Filter");
     let keys = state.keys_of(crate::app::commands::CommandId::FilterMoments);
     let wished = state.wishes.contains(&Wish::Filter);
     if button.on_hover_text(format!("which moments are listed {keys}")).clicked() || wished {

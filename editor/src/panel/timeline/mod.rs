@@ -51,7 +51,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let label_width = label_width(ui, debugger);
     scrubber(ui, state, debugger, out);
     // The list is needed more than the strip.
-    if ui.available_height() >= flame::HEIGHT + theme::LIST_ROW * 2.0 {
+    if ui.available_height() >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
         flame::strip(ui, debugger, label_width, out);
     }
     if ui.available_height() < theme::LIST_ROW {
@@ -239,13 +239,14 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         row => Some(row - inner),
     };
     let cursor = trace.first + place as u64;
-    let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
-    ui.data_mut(|d| d.insert_temp(id, cursor));
     let row_here = match &listed {
         Some(listed) => listed.iter().position(|p| *p as usize == place).unwrap_or(0),
         None => place,
     };
     let selected = Some(open + 1 + row_here);
+    // Another filter puts the moment looked at into another row.
+    let moved = ui.data(|d| d.get_temp::<(u64, usize)>(id)) != Some((cursor, row_here));
+    ui.data_mut(|d| d.insert_temp(id, (cursor, row_here)));
     let shown = List { id, label: "moments", rows: atoms + inner, selected, reveal: moved };
     let title = |atom: usize| match debugger.notes(atom) {
         Some(notes) => notes.line(&|h| debugger.name(h)),
