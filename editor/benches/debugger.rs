@@ -1,6 +1,8 @@
 //! How fast the debugger is in a session of a million moments. One command prints the table of
 //! `engine/benches/RESULTS.md`: `cargo bench -p augury-editor --bench debugger`
 //!
+//! `AUGURY_MOMENTS=20000` makes the session shorter, to see that all of it runs.
+//!
 //! Rows with percentiles are timed here, each on places that the same seed chooses; criterion times a step and a
 //! what-if beside them. The yardstick is a dependent load in 1 MiB, as in the engine's table.
 
@@ -21,6 +23,8 @@ use augury_editor::debugger::{Debugger, Intent, setup};
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};
+use augury_engine::event::{Flow, Moment, Observed, Sink, View};
+use augury_engine::play::fight::Arena;
 use augury_engine::play::{Recording, Step};
 use criterion::Criterion;
 use egui::{Key, Modifiers, Vec2};
@@ -34,7 +38,7 @@ use std::time::{Duration, Instant};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Moments of the session.
+/// Moments of the session, unless AUGURY_MOMENTS says otherwise.
 const MOMENTS: u64 = 1_000_000;
 /// How many steps, jumps and frames are timed.
 const SAMPLES: u64 = 400;
@@ -50,16 +54,23 @@ struct Row {
 
 /// Times something at places that a seed chooses: the middle one and the 95th of 100.
 fn timed(what: &str, aim: &str, rows: &mut Vec<Row>, count: u64, mut run: impl FnMut(u64)) {
-    let mut times: Vec<Duration> = (0..count)
-        .map(|n| {
-            let start = Instant::now();
-            run(mix(7, n));
-            start.elapsed()
-        })
-        .collect();
+    let timed = (0..count).map(|n| {
+        let start = Instant::now();
+        run(mix(7, n));
+        start.elapsed()
+    });
+    told(what, aim, rows, timed.collect());
+}
+
+/// Takes times in: the middle one and the 95th of 100.
+fn told(what: &str, aim: &str, rows: &mut Vec<Row>, mut times: Vec<Duration>) {
     times.sort();
     let at = |part: usize| times.get(times.len() * part / 100).copied().unwrap_or_default();
     rows.push(Row { what: what.to_owned(), middle: at(50), late: at(95), aim: aim.to_owned() });
+}
+
+fn wanted_moments() -> u64 {
+    std::env::var("AUGURY_MOMENTS").ok().and_then(|text| text.parse().ok()).unwrap_or(MOMENTS)
 }
 
 fn folder() -> PathBuf {
@@ -157,7 +168,8 @@ fn wondering(content: &Arc<Content>, criterion: &mut Criterion, rows: &mut Vec<R
     let mut turn = 0u32;
     let mut edit = |debugger: &mut Debugger| {
         turn += 1;
-        let changed = text.replacen("def: 12,", &format!("def: {},", 5 + turn % 9), 1);
+        // Never the 12 that it has.
+        let changed = text.replacen("def: 12,", &format!("def: {},", 13 + turn % 9), 1);
         assert_ne!(changed, text, "the goblin's file has no such field any more");
         let resource = load_text(Kind::Monster, "goblin", "goblin", &changed).unwrap();
         let content = Arc::new(content.with_all(vec![resource], Vec::new()));
@@ -184,18 +196,75 @@ fn scrubbing(rows: &mut Vec<Row>) {
     harness.run_steps(3);
     let app = harness.state_mut().as_mut().unwrap();
     let content = app.state.debugger.as_ref().unwrap().newest().content.clone();
-    app.state.debugger = Some(fought(&content, sample(Some(LASTS)), MOMENTS));
+    app.state.debugger = Some(fought(&content, sample(Some(LASTS)), wanted_moments()));
     harness.key_press_modifiers(Modifiers::COMMAND, Key::T);
     harness.run_steps(5);
     let moments =
         harness.state().as_ref().unwrap().state.debugger.as_ref().unwrap().session().unwrap().moments();
-    timed("a frame of the timeline while it is scrubbed, all panels drawn", "8 ms", rows, SAMPLES, |n| {
+    // A frame draws what was worked out; the moment itself is a jump, which has its own row.
+    let (mut drawn, mut whole) = (Vec::new(), Vec::new());
+    for n in 0..SAMPLES {
         let debugger = harness.state_mut().as_mut().unwrap().state.debugger.as_mut().unwrap();
-        debugger.apply(Intent::GoTo(n % moments));
+        let start = Instant::now();
+        debugger.apply(Intent::GoTo(mix(7, n) % moments));
+        panels(debugger);
+        let stood = start.elapsed();
+        let start = Instant::now();
         harness.step();
         let output = harness.output();
         black_box(harness.ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
-    });
+        drawn.push(start.elapsed());
+        whole.push(start.elapsed() + stood);
+    }
+    told("a frame while the timeline is scrubbed: all panels and triangles", "8 ms", rows, drawn);
+    told("the same with the jump before it", "", rows, whole);
+}
+
+/// Watches and keeps nothing but a count.
+struct Counting(u64);
+
+impl Sink for Counting {
+    fn tell(&mut self, moment: &Moment, _: View<'_>) -> Flow {
+        self.0 += u64::from(moment.depth);
+        Flow::Go
+    }
+}
+
+/// How many times as long whole fights take while somebody watches: each of 64 fights bare and observed in turn, and
+/// the best of its times counts.
+fn watching(content: &Arc<Content>) -> Vec<String> {
+    const FIGHTS: usize = 64;
+    const ROUNDS: usize = 40;
+    let revision = Debugger::new("incursion", content.clone()).newest().clone();
+    let mut lines = Vec::new();
+    for (first, second) in [("hill_orc", "goblin"), ("ogre", "troll")] {
+        let arena = Arena::new(&revision, first, second, 1).unwrap();
+        let mut best = [[Duration::MAX; 2]; FIGHTS];
+        let mut counting = Counting(0);
+        for round in 0..ROUNDS {
+            for (run, best) in best.iter_mut().enumerate() {
+                for observed in [round % 2 == 0, round % 2 == 1] {
+                    let start = Instant::now();
+                    match observed {
+                        true => {
+                            black_box(arena.run_with(run as u64, Observed::new(&mut counting)).unwrap());
+                        }
+                        false => {
+                            black_box(arena.run(run as u64).unwrap());
+                        }
+                    }
+                    let best = &mut best[usize::from(observed)];
+                    *best = (*best).min(start.elapsed());
+                }
+            }
+        }
+        black_box(counting.0);
+        let all = |which: usize| best.iter().map(|both| both[which].as_secs_f64()).sum::<f64>();
+        let (bare, observed) = (all(0), all(1));
+        let times = observed / bare;
+        lines.push(format!("Whole fights of {first} and {second}: {times:.2} times bare; the aim is 1.3."));
+    }
+    lines
 }
 
 /// Nanoseconds of a dependent load in 1 MiB.
@@ -226,7 +295,7 @@ fn main() {
     let opened = pack::open(&folder()).unwrap();
     let (mut rows, load) = (Vec::new(), chase());
     let before = MEMORY.current_usage();
-    let mut debugger = fought(&opened.content, sample(Some(LASTS)), MOMENTS);
+    let mut debugger = fought(&opened.content, sample(Some(LASTS)), wanted_moments());
     let moments = debugger.session().unwrap().moments();
     let memory = MEMORY.current_usage().saturating_sub(before);
     stepping(&mut debugger, &mut criterion, &mut rows);
@@ -234,6 +303,7 @@ fn main() {
     drop(debugger);
     wondering(&opened.content, &mut criterion, &mut rows);
     scrubbing(&mut rows);
+    let watched = watching(&opened.content);
     criterion.final_summary();
     let shown = |d: Duration| format!("{:.2} ms", d.as_secs_f64() * 1e3);
     println!("\n| what | middle | 95 of 100 | in chases | the aim |\n|---|--:|--:|--:|--:|");
@@ -248,6 +318,7 @@ fn main() {
         );
     }
     println!("\nA dependent load in 1 MiB takes {load:.2} ns.");
+    watched.iter().for_each(|line| println!("{line}"));
     let each = memory as f64 / moments as f64;
     println!("A session of {moments} moments takes {memory} bytes: {each:.1} a moment; the aim is 40.");
 }

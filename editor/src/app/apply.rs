@@ -297,6 +297,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             }
         }
         CommandId::ChooseSides => mend::ask_sides(state),
+        CommandId::FilterMoments => {
+            state.wishes.push(Wish::Filter);
+            beyond.push(Beyond::Show(PanelId::Timeline));
+        }
         CommandId::FillDown => {
             state.wishes.push(Wish::FillDown);
             beyond.push(Beyond::Show(PanelId::Table));

@@ -221,6 +221,9 @@ commands! {
     FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource;
     FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack;
     FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session;
+    FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
+    HoldFields, "Hold the event's fields at this moment, or let go", "Ctrl+Alt+H", Debug, Session;
+    LetGo, "Let all panels follow the cursor again", "", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
     WhoseView, "The arena as the next creature sees it", "", Debug, Session;

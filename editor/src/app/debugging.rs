@@ -1,5 +1,5 @@
 //! The debugger in the window: what keys mean to it, what only the window can do for it, and its work between
-//! frames. Breakpoints and watches are kept with the pack's settings by name of its folder.
+//! frames. Breakpoints, watches and filters are kept with the pack's settings by name of its folder.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -39,6 +39,11 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
         CommandId::BackLine => Intent::StepLine(true),
         CommandId::TrailBack => Intent::Trail(true),
         CommandId::TrailOn => Intent::Trail(false),
+        CommandId::HoldFields => {
+            let of = crate::panel::held::title(crate::panel::PanelId::EventFields);
+            if debugger.pin_of(of).is_some() { Intent::Unpin(of) } else { Intent::Pin(of) }
+        }
+        CommandId::LetGo => Intent::UnpinAll,
         CommandId::WhatIf => Intent::WhatIf,
         CommandId::SwapWhatIf => Intent::SwapWhatIf,
         CommandId::OneAction => Intent::OneAction,
@@ -96,6 +101,7 @@ pub fn ask_character(state: &mut State, at: Option<(i16, i16)>) {
 pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
     let watches = matches!(intent, Intent::Watch(_) | Intent::Unwatch(_));
     let breaks = matches!(intent, Intent::Break(_) | Intent::Unbreak(_) | Intent::TurnBreak(..));
+    let filters = matches!(intent, Intent::Filter(_));
     let Some(debugger) = &mut state.debugger else {
         state.complain("Open a pack first");
         return Vec::new();
@@ -108,6 +114,9 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
     }
     if watches {
         state.settings.watches.insert(pack_name(state.library.root()), debugger.watches());
+    }
+    if filters {
+        state.settings.filters.insert(pack_name(state.library.root()), debugger.filter().words());
     }
     if let Some(here) = here {
         state.say(format!("at {here}"));
@@ -248,6 +257,12 @@ pub fn pack_opened(state: &mut State) {
             state.complain(format!("watches that can't be read: {}", wrong.join("; ")));
         }
     }
+    if let Some(kept) = state.settings.filters.get(&name) {
+        let wrong = debugger.set_filter(kept);
+        if !wrong.is_empty() {
+            state.complain(format!("filters that can't be read: {}", wrong.join("; ")));
+        }
+    }
     state.debugger = Some(debugger);
     state.recordings = Default::default();
     state.coverage = Default::default();
@@ -288,7 +303,12 @@ pub fn scenario(state: &mut State, name: &str) {
         Ok(folder) => {
             state.recordings.list(&root);
             state.recordings.stale = true;
-            let text = format!("the scenario is in {}; augury test runs it", folder.display());
+            // A scenario goes by the files, not by what stood in them once.
+            let unsaved = match state.library.dirty() {
+                true => "; save the edits that it was played on, else it comes to something else",
+                false => "",
+            };
+            let text = format!("the scenario is in {}; augury test runs it{unsaved}", folder.display());
             state.say(text);
         }
         Err(why) => state.complain(why),
@@ -302,7 +322,14 @@ pub fn session_file(state: &mut State, save: bool, path: &Path) {
     let shown = path.display();
     let done = if save {
         let written = |text: String| write_whole(path, text.as_bytes()).map_err(|e| e.to_string());
-        debugger.to_text().and_then(written).map(|()| format!("the session is in {shown}"))
+        // Whoever loads it has the files as they are on the disk.
+        let dirty = state.library.documents().filter(|d| d.dirty());
+        let unsaved: Vec<ResId> = dirty.filter_map(|d| res_id(d.key())).collect();
+        let with = match unsaved.len() {
+            0 => String::new(),
+            n => format!(", with the text of {n} unsaved resources"),
+        };
+        debugger.to_text_with(&unsaved).and_then(written).map(|()| format!("the session is in {shown}{with}"))
     } else {
         let read = std::fs::read_to_string(path).map_err(|e| e.to_string());
         let opened = read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; ")));

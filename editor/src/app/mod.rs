@@ -52,7 +52,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use egui::{Event, Frame, Margin, Ui, ViewportCommand};
-use egui_tiles::{TileId, UiResponse};
+use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::apply::Beyond;
 use self::background::Background;
@@ -64,7 +64,7 @@ use self::previews::Previews;
 use self::recordings::{Asked, Runner};
 use self::settings::Settings;
 use self::state::{Prompt, State};
-use crate::panel::{PANELS, PanelId, panel};
+use crate::panel::{PANELS, PanelId, held, panel};
 use crate::theme;
 use crate::widget::empty::empty;
 
@@ -434,7 +434,7 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
         Frame::new().inner_margin(Margin::same(8)).fill(ui.visuals().panel_fill).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             if let Some(panel) = panel(*pane) {
-                (panel.draw)(ui, self.state, self.out);
+                held::draw(ui, panel, self.state, self.out);
             }
         });
         UiResponse::None
@@ -446,6 +446,19 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
         match pane {
             PanelId::Problems if errors > 0 => format!("{title} ({errors})").into(),
             _ => title.into(),
+        }
+    }
+
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<PanelId>,
+        ui: &mut Ui,
+        _: TileId,
+        tabs: &egui_tiles::Tabs,
+        _: &mut f32,
+    ) {
+        if let Some(Tile::Pane(id)) = tabs.active.and_then(|active| tiles.get(active)) {
+            held::button(ui, *id, self.state, self.out);
         }
     }
 

@@ -240,14 +240,27 @@ fn tell_of_failures(state: &mut State) {
     }
 }
 
-/// Makes one of them the session.
+/// Makes one of them the session. Where it goes otherwise than it has to, one stands where that begins.
 pub fn open(state: &mut State, place: usize) {
     let Some(case) = state.recordings.cases.get(place).cloned() else { return };
     let Some(debugger) = &mut state.debugger else { return };
     let file = case.folder.join("scenario.ron");
     let read = std::fs::read_to_string(&file).map_err(|e| e.to_string());
     match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
-        Ok(()) => state.say(format!("{} is the session now", case.name)),
+        Ok(()) => {
+            let expected = std::fs::read_to_string(case.folder.join("expect.tree")).unwrap_or_default();
+            let parts = debugger.session().filter(|_| !expected.is_empty());
+            let parts = parts.and_then(|s| crate::command_line::trace::parts(&expected, s));
+            let text = match parts {
+                Some(at) => {
+                    debugger.apply(crate::debugger::Intent::GoTo(at));
+                    let here = debugger.moment_in_words(at);
+                    format!("{} is the session now; from here on it goes otherwise: {here}", case.name)
+                }
+                None => format!("{} is the session now", case.name),
+            };
+            state.say(text);
+        }
         Err(why) => state.complain(format!("{}: {why}", file.display())),
     }
 }

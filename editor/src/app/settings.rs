@@ -55,6 +55,8 @@ pub struct Settings {
     pub breakpoints: BTreeMap<String, String>,
     /// Watches by name of the pack's folder.
     pub watches: BTreeMap<String, Vec<String>>,
+    /// What the timeline lists, by name of the pack's folder.
+    pub filters: BTreeMap<String, Vec<String>>,
     /// Who is played on maps.
     pub hero: Hero,
     /// How large everything is shown, in percent; 0 for as the system has it.

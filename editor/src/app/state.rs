@@ -62,6 +62,8 @@ pub enum Wish {
     FillDown,
     /// The map is drawn with this.
     Brush(Brush),
+    /// What the timeline lists is chosen.
+    Filter,
 }
 
 /// Something that is asked and waits for an answer.

@@ -82,7 +82,7 @@ impl Debugger {
         let wanted = ByHand::read(text)?;
         let n = h.0;
         // At the live end no event is under way, whatever its last moment was in.
-        let inside = (!self.following).then(|| self.phase_address()).flatten();
+        let inside = (!self.following()).then(|| self.phase_address()).flatten();
         Ok(match inside {
             Some(at) => {
                 let what = match wanted {
@@ -102,7 +102,7 @@ impl Debugger {
 
     /// When such a change would enter, in words.
     pub fn by_hand_when(&self) -> String {
-        let frame = (!self.following).then(|| self.frame()).flatten();
+        let frame = (!self.following()).then(|| self.frame()).flatten();
         match frame {
             Some(frame) => format!("from the start of {} on", frame.code.in_phase(frame.phase)),
             None if self.cursor().is_none() => "at the start".to_owned(),

@@ -1,6 +1,7 @@
 //! Traces and standings that were made already. Only a cache: throwing it away changes nothing but time.
 
 use super::answers::Coverage;
+use super::filter::Filter;
 use super::why::{Cause, Subject};
 use augury_engine::play::{AtomTrace, Session, Standing};
 use augury_engine::world::World;
@@ -9,6 +10,8 @@ use std::rc::Rc;
 
 /// How many traces are kept.
 const KEEP: usize = 12;
+/// How many moments are kept as they stand, and worlds before actions: the cursor's, and those of panels that are held.
+const HELD: usize = 6;
 
 /// The cache, to be asked through a shared reference.
 #[derive(Debug, Default)]
@@ -20,8 +23,11 @@ pub(super) struct Cache {
 struct Inner {
     /// The one asked for last stands last.
     traces: Vec<Rc<AtomTrace>>,
-    standing: Option<Rc<Standing>>,
-    before: Option<(usize, Rc<World>)>,
+    /// The one made last stands last.
+    standing: Vec<Rc<Standing>>,
+    before: Vec<(usize, Rc<World>)>,
+    /// Which moments of a trace a filter lists.
+    listed: Option<(usize, Filter, Rc<Vec<u32>>)>,
     causes: Option<(CauseKey, Rc<Vec<Cause>>)>,
     coverage: Option<((usize, usize), Rc<Coverage>)>,
 }
@@ -52,11 +58,14 @@ impl Cache {
     /// Everything that can be seen at a moment.
     pub fn standing(&self, session: &Session, number: u64) -> Option<Rc<Standing>> {
         let mut inner = self.inner.borrow_mut();
-        if let Some(standing) = inner.standing.as_ref().filter(|s| s.number == number) {
+        if let Some(standing) = inner.standing.iter().find(|s| s.number == number) {
             return Some(standing.clone());
         }
         let standing = Rc::new(session.stand_at(number)?);
-        inner.standing = Some(standing.clone());
+        if inner.standing.len() >= HELD {
+            inner.standing.remove(0);
+        }
+        inner.standing.push(standing.clone());
         Some(standing)
     }
 
@@ -85,11 +94,27 @@ impl Cache {
     /// The world before an atom.
     pub fn before(&self, session: &Session, atom: usize) -> Rc<World> {
         let mut inner = self.inner.borrow_mut();
-        if let Some((_, world)) = inner.before.as_ref().filter(|(of, _)| *of == atom) {
+        if let Some((_, world)) = inner.before.iter().find(|(of, _)| *of == atom) {
             return world.clone();
         }
         let world = Rc::new(session.world_before(atom));
-        inner.before = Some((atom, world.clone()));
+        if inner.before.len() >= HELD {
+            inner.before.remove(0);
+        }
+        inner.before.push((atom, world.clone()));
         world
+    }
+
+    /// Which moments of a trace a filter lists, by place: known already, or by `make`.
+    pub fn listed(&self, atom: usize, filter: &Filter, make: impl FnOnce() -> Vec<u32>) -> Rc<Vec<u32>> {
+        let mut inner = self.inner.borrow_mut();
+        if let Some((of, by, listed)) = &inner.listed
+            && (*of, by) == (atom, filter)
+        {
+            return listed.clone();
+        }
+        let listed = Rc::new(make());
+        inner.listed = Some((atom, filter.clone(), listed.clone()));
+        listed
     }
 }

@@ -1,8 +1,10 @@
 //! The handler chain of a phase: each link in order, what came of it, where we are, what is to come. The
 //! trace knows the whole atom, so what is to come is known too.
 
+use super::answers::{Coverage, Edited, beside};
 use super::state::Debugger;
 use augury_engine::base::id::ResId;
+use augury_engine::content::Content;
 use augury_engine::event::observe::Passed;
 use augury_engine::event::{Answer, EventCode, Link, Phase, What};
 use augury_engine::play::AtomTrace;
@@ -141,7 +143,57 @@ fn when(start: Option<usize>, known: usize, place: usize) -> When {
     }
 }
 
+/// What has become of somebody in a chain since it ran.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// They would be asked too.
+    Gained,
+    /// They would be asked no more.
+    Lost,
+    /// They would be asked at another place.
+    Moved,
+    /// They were edited; what they answer may be another thing.
+    Edited,
+}
+
+impl Since {
+    /// In words, after whom it is about.
+    pub const fn words(&self) -> &'static str {
+        match self {
+            Since::Gained => "answers now",
+            Since::Lost => "answers no more",
+            Since::Moved => "is asked elsewhere now",
+            Since::Edited => "was edited",
+        }
+    }
+}
+
 impl Debugger {
+    /// How the chain looked at would be another one on the content as it is now, of those who stand in it: nothing where
+    /// it ran on that content.
+    pub fn chain_since(&self, chain: &Chain) -> Vec<(ResId, Since)> {
+        let (now, then) = (&self.newest.revision.content, self.content());
+        if std::ptr::eq(std::sync::Arc::as_ptr(now), then) {
+            return Vec::new();
+        }
+        let stands = |id: ResId| chain.rows.iter().any(|row| row.res == Some(id));
+        let mut found = Vec::new();
+        for hears in beside(now, then, chain.code, &Coverage::new()).into_iter().filter(|h| stands(h.who.id))
+        {
+            let text = |content: &Content| content.get(hears.who.id).map(|r| r.text.to_string());
+            let since = match hears.edited {
+                Edited::Gained => Since::Gained,
+                Edited::Lost => Since::Lost,
+                Edited::Moved => Since::Moved,
+                Edited::Same if text(now) != text(then) => Since::Edited,
+                Edited::Same => continue,
+            };
+            found.push((hears.who.id, since));
+        }
+        found.dedup();
+        found
+    }
+
     /// The chain of the throw that is looked at, in the phase it is in.
     pub fn chain(&self) -> Option<Chain> {
         let (trace, place) = self.place()?;

@@ -3,7 +3,8 @@
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::frame::Entry;
-use augury_engine::event::{Address, Answer, Checking, EventCode, Phase, What};
+use augury_engine::event::info::{FIELDS, FieldMeta};
+use augury_engine::event::{Address, Answer, Checking, EventCode, FieldId, Phase, Value, What};
 use augury_engine::play::AtomTrace;
 
 /// A throw that is under way at the cursor.
@@ -27,6 +28,17 @@ pub struct FrameRow {
     pub answer: Option<(Phase, Answer)>,
     /// The moment it was thrown at.
     pub began: u64,
+}
+
+/// A field that a record has otherwise than the record that it was thrown from.
+#[derive(Clone, Debug)]
+pub struct Differs {
+    /// Which.
+    pub meta: &'static FieldMeta,
+    /// What it is here.
+    pub here: Value,
+    /// What its caller has.
+    pub caller: Value,
 }
 
 /// The throws that are open at a place of a trace, innermost first.
@@ -68,10 +80,39 @@ impl Debugger {
         self.place().map_or_else(Vec::new, |(trace, place)| frames(&trace, place))
     }
 
+    /// The throws that are open at the cursor, innermost first: how many records are on the stack in each, the moment it
+    /// began at, and the one it ends at.
+    pub fn open_throws(&self) -> Vec<(u8, u64, u64)> {
+        let Some((trace, place)) = self.place() else { return Vec::new() };
+        let mut next = trace.moments.get(place).and_then(|t| t.throw);
+        let mut open = Vec::new();
+        while let Some(node) = next.and_then(|throw| trace.throws.get(throw as usize)) {
+            let at = |place: u32| trace.first + u64::from(place);
+            open.push((node.depth.saturating_add(1), at(node.began), at(node.ended)));
+            next = node.parent;
+        }
+        open
+    }
+
+    /// What a frame's record has otherwise than its caller's, as both are at the cursor; the outermost has no caller.
+    pub fn differs(&self, depth: u8) -> Vec<Differs> {
+        let found = || {
+            let standing = self.standing()?;
+            let here = standing.stack.get(usize::from(depth))?.info();
+            let caller = standing.stack.get(usize::from(depth).checked_sub(1)?)?.info();
+            // Which event it is stands in the frame's row.
+            let fields = FIELDS.iter().filter(|meta| meta.id != FieldId::Event);
+            let both =
+                fields.map(|meta| Differs { meta, here: here.value(meta.id), caller: caller.value(meta.id) });
+            Some(both.filter(|both| both.here != both.caller).collect())
+        };
+        found().unwrap_or_default()
+    }
+
     /// The throw that panels look at: the one chosen, while it is open, else the innermost.
     pub fn frame(&self) -> Option<FrameRow> {
         let rows = self.frames();
-        let chosen = rows.iter().find(|row| Some(row.throw) == self.look.throw);
+        let chosen = rows.iter().find(|row| Some(row.throw) == self.look().throw);
         chosen.or(rows.first()).cloned()
     }
 

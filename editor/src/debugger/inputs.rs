@@ -2,6 +2,7 @@
 //! inputs only through what it pushes itself.
 
 use super::breakpoint::Breakpoints;
+use super::depths::Depths;
 use super::notes::{self, AtomNotes};
 use augury_engine::event::{Address, Link};
 use augury_engine::play::{Input, Intervention, Recording, Revision, Session};
@@ -30,6 +31,8 @@ pub struct Strand {
     pub(super) line_of_atom: Vec<usize>,
     /// For each atom its notes; catches up while there is time.
     pub(super) notes: Vec<AtomNotes>,
+    /// How deep the stack is at each moment, as far as notes were made.
+    pub(super) depths: Depths,
 }
 
 impl Strand {
@@ -39,7 +42,14 @@ impl Strand {
     /// What the start asks for and the content lacks, a line each.
     pub fn start(setup: Recording, revision: Revision) -> Result<Strand, Vec<String>> {
         let session = Session::start(&setup, revision)?;
-        Ok(Strand { session, setup, lines: Vec::new(), line_of_atom: Vec::new(), notes: Vec::new() })
+        Ok(Strand {
+            session,
+            setup,
+            lines: Vec::new(),
+            line_of_atom: Vec::new(),
+            notes: Vec::new(),
+            depths: Depths::default(),
+        })
     }
 
     /// Notes that one more atom was run for an input. Two runs one after the other are one line.
@@ -67,6 +77,7 @@ impl Strand {
         strand.session = self.session.branch_before(atom);
         strand.line_of_atom.truncate(atom);
         strand.notes.truncate(atom);
+        strand.depths.truncate(strand.session.moments());
         let kept = strand.line_of_atom.last().map_or(0, |line| line + 1);
         strand.lines.truncate(kept);
         let count = strand.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
@@ -105,8 +116,22 @@ impl Strand {
             return false;
         }
         let before = self.session.world_before(atom);
-        self.notes.push(notes::of_atom(&self.session, atom, before, breakpoints).0);
+        self.noted(notes::of_atom(&self.session, atom, before, breakpoints).0);
         true
+    }
+
+    /// Takes the notes of the first atom that has none.
+    pub(super) fn noted(&mut self, mut notes: AtomNotes) {
+        let told = std::mem::take(&mut notes.depths);
+        if let Some(atom) = self.session.atoms().get(self.notes.len()) {
+            self.depths.take(atom.first, &told);
+        }
+        self.notes.push(notes);
+    }
+
+    /// How deep the stack is at each moment, as far as notes were made.
+    pub fn depths(&self) -> &Depths {
+        &self.depths
     }
 
     /// The moment with an address. Atoms whose notes are missing are not looked at.
@@ -165,7 +190,7 @@ impl Plan {
         let mut world = strand.session.start_world().clone();
         for atom in 0..strand.session.atoms().len() {
             let (notes, after) = notes::of_atom(&strand.session, atom, world, &self.breakpoints);
-            strand.notes.push(notes);
+            strand.noted(notes);
             world = after;
         }
         let exact = self.keep.as_ref().and_then(|address| strand.find(address));

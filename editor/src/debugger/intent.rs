@@ -2,6 +2,7 @@
 //! draw; they are done afterwards.
 
 use super::breakpoint::Breakpoint;
+use super::filter::Filter;
 use super::query::Column;
 use super::revise::Reach;
 use super::run::Speed;
@@ -73,6 +74,16 @@ pub enum Intent {
     DropBranch(usize),
     /// Look for text in all moments.
     Search(String),
+    /// List only moments that these words let pass.
+    Filter(Vec<String>),
+    /// Hold a panel, by its title, at the moment looked at.
+    Pin(&'static str),
+    /// Let a panel follow the cursor again.
+    Unpin(&'static str),
+    /// Let all panels follow the cursor again.
+    UnpinAll,
+    /// A panel that is held looks at other things.
+    LookPinned(&'static str, Look),
     /// Every moment of a kind as a table; nothing for none.
     Query(Option<Breakpoint>),
     /// What of the table is shown, and what it is sorted by, downwards or not.
@@ -204,7 +215,15 @@ impl Debugger {
             Intent::DropBranch(place) => {
                 self.branches.take(place);
             }
-            Intent::Search(wanted) => self.search.look_for(&wanted),
+            Intent::Search(wanted) => self.search.look_for(&wanted, &self.filter),
+            Intent::Filter(words) => {
+                let wrong = self.set_filter(&words);
+                self.says.extend(wrong);
+            }
+            Intent::Pin(of) => self.pin(of),
+            Intent::Unpin(of) => self.unpin(of),
+            Intent::UnpinAll => self.pins.clear(),
+            Intent::LookPinned(of, look) => self.look_pinned(of, look),
             Intent::Query(wanted) => self.query.look_for(wanted),
             Intent::Arrange(filter, column, down) => self.query.arrange(&filter, (column, down)),
             Intent::CancelQuery => self.query.cancel(),
@@ -226,6 +245,15 @@ impl Debugger {
     pub fn set_breakpoints(&mut self, breakpoints: super::Breakpoints) {
         self.breakpoints = breakpoints;
         self.breakpoints_changed();
+    }
+
+    /// Lists only moments that these words let pass; hands back what is wrong with those that can't be read.
+    pub fn set_filter(&mut self, words: &[String]) -> Vec<String> {
+        let (filter, wrong) = Filter::read(words);
+        self.filter = filter;
+        let wanted = self.search.wanted().to_owned();
+        self.search.look_for(&wanted, &self.filter);
+        wrong
     }
 
     /// Marks of breakpoints on the timeline are made anew while there is time.

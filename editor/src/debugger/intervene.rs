@@ -68,6 +68,7 @@ impl Debugger {
             self.cache.forget();
             self.search.restart();
             self.query.restart();
+            self.repin();
         }
         self.go_live();
     }
@@ -131,6 +132,7 @@ impl Debugger {
         self.cache.forget();
         self.search.restart();
         self.query.restart();
+        self.repin();
         self.run = Default::default();
         self.stop = None;
         self.go_to(branch.cursor);

@@ -58,13 +58,13 @@ fn lines_of(trace: &AtomTrace, opens: usize) -> (Vec<Place>, usize) {
 impl Debugger {
     /// How many lines of a script came since the moment looked at; 0 at the moment itself.
     pub fn line(&self) -> u32 {
-        self.line
+        if self.seen.get().is_some() { 0 } else { self.line }
     }
 
     /// The line of a script that is about to run, if one stands at a line: with its locals.
     pub fn script_line(&self) -> Option<LineTold> {
         let (trace, place) = self.place()?;
-        let at = (place, self.line);
+        let at = (place, self.line());
         placed(&trace).find(|(there, _)| *there == at).map(|(_, entry)| entry.told.clone())
     }
 

@@ -17,10 +17,12 @@
 //! | `setup` | the start: map and creatures |
 //! | `revise` | content that changes while the session runs |
 //! | `recordings` | sessions as files |
-//! | `notes` | what each atom is called, its marks and messages |
+//! | `notes`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
+//! | `filter` | what the timeline lists |
 //! | `search` | looking for text in all moments |
 //! | `query` | every moment of a kind as a table |
 //! | `why`, `why_not`, `grounds`, `reads` | from a number to what made it |
+//! | `pins` | panels that are held at a moment |
 //! | `watches` | questions answered at every cursor; the trail of moments looked at |
 //! | `answers` | who answers an event, and how often each handler ran |
 //! | `draft` | a character that is being made, and what is wrong with it |
@@ -38,7 +40,9 @@ pub mod by_hand;
 mod cache;
 pub mod cells;
 pub mod chain;
+pub mod depths;
 pub mod draft;
+pub mod filter;
 pub mod frames;
 pub mod grounds;
 mod handler_run;
@@ -50,6 +54,7 @@ pub mod names;
 pub mod notes;
 pub mod parse;
 pub mod pattern;
+pub mod pins;
 mod playing;
 pub mod query;
 pub mod queues;

@@ -77,6 +77,8 @@ pub struct AtomNotes {
     pub said: Vec<Said>,
     /// Handlers that ran, in order: whose, and which of its handlers.
     pub ran: Vec<(ResId, u16)>,
+    /// How deep the stack is at each moment, until the session's index takes it.
+    pub(super) depths: Vec<u8>,
 }
 
 /// Collects the notes of one atom.
@@ -98,6 +100,7 @@ impl<'a> Collector<'a> {
     /// Takes a moment in; hands back the breakpoints that it meets.
     pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) -> Vec<Met> {
         let notes = &mut self.notes;
+        notes.depths.push(moment.depth);
         let mut mark = |kind| notes.marks.push(Mark { at, kind });
         match &moment.what {
             What::ActionBegan { actor, action, what } => {

@@ -15,6 +15,15 @@ impl Debugger {
     /// # Errors
     /// Why it can't be written, in words.
     pub fn to_text(&self) -> Result<String, String> {
+        self.to_text_with(&[])
+    }
+
+    /// The same, with the text of resources that are unsaved as the session began with them: whoever loads it may
+    /// have others.
+    ///
+    /// # Errors
+    /// Why it can't be written, in words.
+    pub fn to_text_with(&self, unsaved: &[ResId]) -> Result<String, String> {
         let mut recording = match self.session() {
             Some(session) => session.to_recording(),
             None => self.setup.clone(),
@@ -29,6 +38,11 @@ impl Debugger {
         for (id, text) in revise::differing(newest, first) {
             if recording.resources.iter().all(|(other, _)| *other != id) {
                 recording.resources.push((id, text));
+            }
+        }
+        for id in unsaved {
+            if recording.resources.iter().all(|(other, _)| other != id) {
+                recording.resources.push((*id, text(*id)));
             }
         }
         recording.resources.sort_unstable();
@@ -83,6 +97,7 @@ impl Debugger {
         self.cache.forget();
         self.search.restart();
         self.query.restart();
+        self.pins.clear();
         self.look = Default::default();
         self.go_live();
         Ok(())

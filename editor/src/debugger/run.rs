@@ -432,7 +432,7 @@ impl Debugger {
         // Where only the clock went on there is an atom without moments, or none.
         if strand.session.atoms().len() > atom {
             if strand.notes.len() == atom {
-                strand.notes.push(notes);
+                strand.noted(notes);
             }
             let answers = strand.session.atoms().last().map_or(&[][..], |a| a.answers()).to_vec();
             strand.pushed(answered(input, answers), None);

@@ -1,5 +1,6 @@
 //! Looking for text in every moment of a session, a few atoms at a time.
 
+use super::filter::Filter;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Session;
@@ -21,6 +22,7 @@ pub struct Hit {
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     wanted: String,
+    filter: Filter,
     hits: Vec<Hit>,
     next: usize,
     world: Option<World>,
@@ -28,6 +30,7 @@ pub struct Search {
 
 struct Finder<'a> {
     wanted: &'a str,
+    filter: &'a Filter,
     hits: &'a mut Vec<Hit>,
     next: u64,
 }
@@ -40,6 +43,10 @@ impl Sink for Finder<'_> {
             return Flow::Go;
         }
         let name = |h: Handle| view.world.creature(h).map_or_else(|| h.to_string(), |c| c.name().to_owned());
+        let whose = view.stack.last().map_or([Handle::NONE; 2], |f| [f.info().p(0), f.info().p(1)]);
+        if !self.filter.passes(moment, whose, &name) {
+            return Flow::Go;
+        }
         let line = moment.line(&name);
         if line.to_lowercase().contains(self.wanted) {
             self.hits.push(Hit { at, line });
@@ -69,24 +76,26 @@ impl Search {
         !self.wanted.is_empty() && !self.full() && session.is_some_and(|s| self.next < s.atoms().len())
     }
 
-    /// Looks for something else.
-    pub(super) fn look_for(&mut self, wanted: &str) {
+    /// Looks for something else, among what a filter lets pass.
+    pub(super) fn look_for(&mut self, wanted: &str, filter: &Filter) {
         let wanted = wanted.trim().to_lowercase();
-        if wanted != self.wanted {
-            *self = Search { wanted, ..Search::default() };
+        if wanted != self.wanted || *filter != self.filter {
+            *self = Search { wanted, filter: filter.clone(), ..Search::default() };
         }
     }
 
     /// Starts anew: the session is another one now.
     pub(super) fn restart(&mut self) {
-        *self = Search { wanted: std::mem::take(&mut self.wanted), ..Search::default() };
+        let (wanted, filter) = (std::mem::take(&mut self.wanted), std::mem::take(&mut self.filter));
+        *self = Search { wanted, filter, ..Search::default() };
     }
 
     /// Looks through one more atom.
     pub(super) fn look_on(&mut self, session: &Session) {
         let Some(atom) = session.atoms().get(self.next) else { return };
         let world = self.world.take().unwrap_or_else(|| session.world_before(self.next));
-        let mut finder = Finder { wanted: &self.wanted, hits: &mut self.hits, next: atom.first };
+        let mut finder =
+            Finder { wanted: &self.wanted, filter: &self.filter, hits: &mut self.hits, next: atom.first };
         let (after, _) = session.run_atom(self.next, world, Observed::new(&mut finder));
         self.next += 1;
         // Between the last atom and the next one the clock goes on; only the session knows how.

@@ -4,8 +4,10 @@ use super::beside::Beside;
 use super::branch::Branches;
 use super::breakpoint::Breakpoints;
 use super::cache::Cache;
+use super::filter::Filter;
 use super::inputs::{Built, Plan, Strand};
 use super::notes::AtomNotes;
+use super::pins::{Pin, Seen};
 use super::query::Query;
 use super::revise::{Made, Progress, Reach, Revised, Task};
 use super::run::{Run, Speed, Stop};
@@ -19,8 +21,10 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::event::FieldId;
+use augury_engine::play::trace::Traced;
 use augury_engine::play::{AtomTrace, Condition, Recording, Revision, Session, Standing};
 use augury_engine::world::World;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -70,9 +74,13 @@ pub struct Debugger {
     pub(super) reach: Reach,
     pub(super) breakpoints: Breakpoints,
     pub(super) search: Search,
+    pub(super) filter: Filter,
     pub(super) query: Query,
     pub(super) watches: Vec<Condition>,
     pub(super) trail: Trail,
+    pub(super) pins: Vec<Pin>,
+    /// From where a panel that is held looks, while it is drawn.
+    pub(super) seen: Cell<Option<Seen>>,
     pub(super) what_if: Option<WhatIf>,
     pub(super) wondering: Option<Making>,
     /// Interventions that no longer meet anything, by place.
@@ -115,9 +123,12 @@ impl Debugger {
             reach: Reach::default(),
             breakpoints: Breakpoints::default(),
             search: Search::default(),
+            filter: Filter::default(),
             query: Query::default(),
             watches: Vec::new(),
             trail: Trail::default(),
+            pins: Vec::new(),
+            seen: Cell::new(None),
             what_if: None,
             wondering: None,
             lost: Vec::new(),
@@ -140,6 +151,7 @@ impl Debugger {
         self.query.restart();
         self.lost.clear();
         self.trail = Trail::default();
+        self.pins.clear();
         self.drop_what_if();
         (self.cursor, self.following, self.run, self.stop) = (0, true, Run::Stopped, None);
         self.line = 0;
@@ -203,6 +215,34 @@ impl Debugger {
         &self.search
     }
 
+    /// What the timeline lists.
+    pub fn filter(&self) -> &Filter {
+        &self.filter
+    }
+
+    /// Which moments of the cursor's action the filter lists, by place; the cursor's own always.
+    pub fn listed(&self) -> Option<Rc<Vec<u32>>> {
+        let (trace, place) = self.place()?;
+        let passes = |traced: &Traced| {
+            let node = traced.throw.and_then(|t| trace.throws.get(t as usize));
+            let whose = node.map_or([Handle::NONE; 2], |n| [n.info.p(0), n.info.p(1)]);
+            self.filter.passes(&traced.moment, whose, &|h| self.name(h))
+        };
+        let listed = self.cache.listed(trace.atom, &self.filter, || {
+            let all = trace.moments.iter().enumerate().filter(|(_, traced)| passes(traced));
+            all.filter_map(|(place, _)| u32::try_from(place).ok()).collect()
+        });
+        let here = u32::try_from(place).ok()?;
+        Some(match listed.binary_search(&here) {
+            Ok(_) => listed,
+            Err(row) => {
+                let mut with = listed.as_ref().clone();
+                with.insert(row, here);
+                Rc::new(with)
+            }
+        })
+    }
+
     /// The query over the whole session.
     pub fn query(&self) -> &Query {
         &self.query
@@ -210,7 +250,7 @@ impl Debugger {
 
     /// What panels look at.
     pub fn look(&self) -> Look {
-        self.look
+        self.seen.get().map_or(self.look, |seen| seen.look)
     }
 
     /// Takes what panels look at; a field or cell that is newly chosen is what is asked about.
@@ -229,7 +269,7 @@ impl Debugger {
 
     /// Why a number is what it is at the cursor, or (`not`) what did not count for it or for the phase looked at.
     pub fn causes(&self, subject: Option<Subject>, not: bool) -> Rc<Vec<Cause>> {
-        let key = (self.cursor, self.line, self.look.throw, subject, not);
+        let key = (self.cursor().unwrap_or(0), self.line(), self.look().throw, subject, not);
         self.cache.causes(key, || match (subject, not) {
             (Some(subject), false) => self.why(subject),
             (None, false) => Vec::new(),
@@ -279,12 +319,13 @@ impl Debugger {
     /// Number of the moment looked at; `None` before anything happened.
     pub fn cursor(&self) -> Option<u64> {
         let moments = self.session()?.moments();
-        (moments > 0).then(|| self.cursor.min(moments - 1))
+        let at = self.seen.get().map_or(self.cursor, |seen| seen.at);
+        (moments > 0).then(|| at.min(moments - 1))
     }
 
     /// Are we at the live end?
     pub fn following(&self) -> bool {
-        self.following
+        self.following && self.seen.get().is_none()
     }
 
     /// Everything that can be seen at the cursor.
@@ -319,7 +360,7 @@ impl Debugger {
     /// Lets a panel see the world at the cursor: the live one at the live end.
     pub fn with_world<R>(&self, see: impl FnOnce(&World) -> R) -> Option<R> {
         let session = self.session()?;
-        if self.following {
+        if self.following() {
             return Some(see(session.live()));
         }
         match self.standing() {
@@ -332,7 +373,7 @@ impl Debugger {
     pub fn content(&self) -> &Content {
         let at = || {
             let session = self.session()?;
-            if self.following {
+            if self.following() {
                 return Some(session.revision());
             }
             let atom = session.atoms().get(session.atom_of(self.cursor()?)?)?;
@@ -365,7 +406,7 @@ impl Debugger {
     /// actor of the action, else the first.
     pub fn creature(&self) -> Option<Handle> {
         let known = |h: &Handle| self.with_world(|w| w.creature(*h).is_some()).unwrap_or(false);
-        let chosen = self.look.creature.filter(known);
+        let chosen = self.look().creature.filter(known);
         let acting = || {
             let standing = self.standing()?;
             let frame = standing.stack.last().map(|f| f.info().p(0));
@@ -373,7 +414,7 @@ impl Debugger {
         };
         let first = || self.with_world(|w| w.all_creatures().next().map(|c| c.handle()))?;
         // Whoever plays looks at itself, until it looks back.
-        let played = self.played.filter(|_| self.following).filter(known);
+        let played = self.played.filter(|_| self.following()).filter(known);
         chosen.or(played).or_else(acting).or_else(first)
     }
 
@@ -383,7 +424,7 @@ impl Debugger {
         let live = session.revision_number() + 1;
         match self.cursor() {
             None => format!("live r{live}, at the start"),
-            Some(at) if self.following => format!("live r{live}, moment {}", grouped(at)),
+            Some(at) if self.following() => format!("live r{live}, moment {}", grouped(at)),
             Some(at) => {
                 let atom = session.atom_of(at).and_then(|a| session.atoms().get(a));
                 let viewed = atom.map_or(live, |a| a.revision + 1);
@@ -414,6 +455,7 @@ impl Debugger {
         self.query.restart();
         self.look.throw = None;
         self.trail = Trail::default();
+        self.repin();
         self.run = Run::Stopped;
         self.stop = None;
     }
@@ -471,6 +513,7 @@ impl Debugger {
                 self.search.restart();
                 self.query.restart();
                 self.look.throw = None;
+                self.repin();
                 self.stop = None;
                 match (built.cursor, built.keep) {
                     (Some(at), _) if !self.following => {

@@ -16,6 +16,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 mod broken;
+mod held;
+mod kept;
 mod kinds;
 mod queries;
 mod reached;

@@ -344,7 +344,7 @@ impl Debugger {
             What::CreatureWritten { write, .. } => Some(Subject::Number(write.of, write.field)),
             _ => None,
         };
-        self.look.subject.or_else(written)
+        self.look().subject.or_else(written)
     }
 
     /// Why a number is what it is at the cursor: each cause, and under it its own.

@@ -2,7 +2,7 @@
 //! what lies on it, what it carries, how it stands with the gods.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Attribute, Named};
+use augury_engine::base::names::{Attribute, Named, StatiSource};
 use augury_engine::rules::values::{Matrix, Values};
 use augury_engine::rules::who::who;
 use augury_engine::world::CreatureField;
@@ -198,9 +198,10 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
     rows.push(heading("Stati"));
     for (stati, fate) in &sheet.stati {
         let from = match (stati.effect, stati.thing.is_some()) {
-            (Some(effect), _) => content.shown_name(effect).to_owned(),
-            (None, true) => debugger.name(stati.thing),
-            (None, false) => stati.source.to_string(),
+            (Some(effect), _) => format!("from {}", content.shown_name(effect)),
+            (None, true) => format!("from {}", debugger.name(stati.thing)),
+            (None, false) if stati.source == StatiSource::default() => "no source".to_owned(),
+            (None, false) => format!("from {}", stati.source),
         };
         let lasts = match stati.duration {
             0 => "for good".to_owned(),
@@ -208,7 +209,7 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
             -1 => "while its cause lasts".to_owned(),
             _ => "until rest".to_owned(),
         };
-        let aside = format!("val {} from {from}, {lasts}", stati.val);
+        let aside = format!("val {} {from}, {lasts}", stati.val);
         let mut row = plain(stati.nature.to_string(), stati.mag.to_string(), aside);
         row.mark = match fate {
             Fate::Stays => Mark::Plain,

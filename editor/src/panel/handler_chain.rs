@@ -40,6 +40,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut folded: bool = ui.data(|d| d.get_temp(fold_key)).unwrap_or(true);
     head(ui, &chain, &mut folded);
     ui.data_mut(|d| d.insert_temp(fold_key, folded));
+    since(ui, debugger, &chain);
     let rows = rows(&chain, folded);
     let id = Id::unique("handler chain");
     let foot = theme::ROW;
@@ -96,6 +97,21 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         None => {}
     }
+}
+
+/// How the chain would be another one on the content as it is now.
+fn since(ui: &mut Ui, debugger: &Debugger, chain: &Chain) {
+    let since = debugger.chain_since(chain);
+    if since.is_empty() {
+        return;
+    }
+    let name = |id| debugger.newest().content.shown_name(id).to_owned();
+    let all: Vec<String> =
+        since.iter().map(|(id, since)| format!("{} {}", name(*id), since.words())).collect();
+    let text = format!("{} since then: {}", theme::SIGN_CHANGED, all.join(", "));
+    let width = ui.available_width();
+    let tip = "this is the chain as it was; so it would be on the content as it is (Who Answers)";
+    elided(ui, RichText::new(text).color(theme::tokens(ui).changed), tip, width);
 }
 
 /// What the chosen link would rather answer.

@@ -196,7 +196,9 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         if never > 0 && state.anything_ran() {
             let all = covered.map_or(0, |(all, _)| all);
             let tip = format!("{never} of {all} handlers never ran ({})", state.coverage.of_what());
-            ui.label(RichText::new(theme::SIGN_NOT_YET).color(tokens.text_quiet)).on_hover_text(tip);
+            let sign = ui.label(RichText::new(theme::SIGN_NOT_YET).color(tokens.text_quiet));
+            sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &tip));
+            sign.on_hover_text(tip);
         }
         for (sign, color, shown, tip) in [
             (theme::SIGN_DIRTY, tokens.changed, entry.dirty, "unsaved edits"),

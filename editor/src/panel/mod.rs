@@ -16,6 +16,7 @@ mod event_stack;
 mod find;
 pub mod form;
 mod handler_chain;
+pub mod held;
 mod history;
 mod inspector;
 pub mod library;

@@ -9,9 +9,11 @@
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`deeds`]: what is thrown, kicked, looked at and slept through
 //! - [`fits`]: nothing is cut at any scale
+//! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`many`]: finding in everything, and many resources at once
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
+//! - [`recordings`]: recordings saved, run again, loaded where they go otherwise; coverage; traces as files
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`shell`]: a first pack, the history, what is pinned, a report
@@ -31,11 +33,13 @@ mod fits;
 mod gods;
 mod handlers;
 mod harness;
+mod held;
 mod many;
 mod mend;
 mod previews;
 mod queue;
 mod reach;
+mod recordings;
 mod shell;
 mod values;
 mod world;

@@ -9,7 +9,7 @@ mod lines;
 mod tree;
 
 pub use lines::{Lines, lines};
-pub use tree::tree;
+pub use tree::{parts, tree};
 
 use super::{Answered, Verdict, names, replay};
 use augury_engine::play::Session;

@@ -14,30 +14,82 @@ use augury_engine::world::World;
 use std::fmt::Write;
 use std::sync::Arc;
 
+/// A line of the tree, and when it was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    text: String,
+    /// How much of the text was there when it began; the rest came with its answer.
+    head: usize,
+    /// Number of the moment it began at.
+    at: u64,
+    /// Number of the moment its answer came at; the same where there is none.
+    ended: u64,
+}
+
 /// The tree of a session.
 pub fn tree(session: &Session) -> String {
+    let mut out = String::new();
+    for line in told(session) {
+        out.push_str(&line.text);
+        out.push('\n');
+    }
+    // A session in which nothing happened is one empty line.
+    if out.is_empty() { "\n".to_owned() } else { out }
+}
+
+/// The first moment at which a session goes otherwise than a tree says; none where it doesn't. Where the tree goes on
+/// after the session's end that is its last moment.
+pub fn parts(expected: &str, session: &Session) -> Option<u64> {
+    let (all, last) = (told(session), session.moments().checked_sub(1)?);
+    let wanted: Vec<&str> = expected.lines().collect();
+    // A throw's answer stands in its first line and comes after all that stands below it.
+    let mut first: Option<u64> = None;
+    for (place, line) in all.iter().enumerate() {
+        if first.is_some_and(|first| line.at >= first) {
+            return first;
+        }
+        let Some(wanted) = wanted.get(place) else { return Some(first.map_or(line.at, |f| f.min(line.at))) };
+        if *wanted == line.text {
+            continue;
+        }
+        if wanted.get(..line.head) != line.text.get(..line.head) {
+            return Some(first.map_or(line.at, |f| f.min(line.at)));
+        }
+        first = Some(first.map_or(line.ended, |f| f.min(line.ended)));
+    }
+    first.or((wanted.len() > all.len()).then_some(last))
+}
+
+fn told(session: &Session) -> Vec<Line> {
     let mut tree = Tree { content: Arc::clone(&session.revisions()[0].content), ..Tree::default() };
     let revisions = session.revisions();
     for (place, atom) in session.atoms().iter().enumerate() {
         tree.content = Arc::clone(&revisions[atom.revision].content);
         tree.level = 0;
+        tree.next = atom.first;
         session.run_atom(place, session.world_before(place), Observed::new(&mut tree));
     }
-    tree.lines.join("\n") + "\n"
+    tree.lines
 }
 
 #[derive(Default)]
 struct Tree {
     content: Arc<Content>,
-    lines: Vec<String>,
+    lines: Vec<Line>,
     /// Lines of throws that have no answer yet.
     open: Vec<usize>,
     level: usize,
+    /// Number of the next moment.
+    next: u64,
 }
 
 impl Tree {
     fn line(&mut self, text: String) {
-        self.lines.push(format!("{:indent$}{text}", "", indent = 2 * self.level));
+        let text = format!("{:indent$}{text}", "", indent = 2 * self.level);
+        let at = self.next - 1;
+        for text in text.split('\n').map(str::to_owned) {
+            self.lines.push(Line { head: text.len(), text, at, ended: at });
+        }
     }
 
     fn name(&self, world: &World, h: Handle) -> String {
@@ -68,6 +120,7 @@ impl Tree {
 
 impl Sink for Tree {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.next += 1;
         match &moment.what {
             What::ActionBegan { actor, action, what } => {
                 self.open.clear();
@@ -92,9 +145,10 @@ impl Sink for Tree {
                 let (_, hp) = self.about(view);
                 self.level = self.level.saturating_sub(1);
                 if let Some(line) = self.open.pop().and_then(|at| self.lines.get_mut(at)) {
-                    let _ = write!(line, ": {answer}");
+                    line.ended = self.next - 1;
+                    let _ = write!(line.text, ": {answer}");
                     if !hp.is_empty() {
-                        let _ = write!(line, ", {hp}");
+                        let _ = write!(line.text, ", {hp}");
                     }
                 }
             }

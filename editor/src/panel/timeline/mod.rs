@@ -1,5 +1,9 @@
-//! All moments of the session: step buttons both ways that say where they land, a scrubber with marks, the
-//! actions with the moments of the one we stand in, and a search over every moment.
+//! All moments of the session: step buttons both ways that say where they land, a scrubber with marks, a strip that
+//! says how deep the stack is, the actions with the moments of the one we stand in, what of them is listed, and a
+//! search over every moment.
+
+mod filters;
+mod flame;
 
 use augury_engine::event::What;
 use augury_engine::play::Step;
@@ -40,9 +44,16 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     ui.horizontal(|ui| {
         buttons(ui, state, debugger, out);
+        filters::button(ui, state, debugger);
         search(ui, debugger, out);
     });
+    filters::chips_of(ui, debugger, out);
+    let label_width = label_width(ui, debugger);
     scrubber(ui, state, debugger, out);
+    // The list is needed more than the strip.
+    if ui.available_height() >= flame::HEIGHT + theme::LIST_ROW * 2.5 {
+        flame::strip(ui, debugger, label_width, out);
+    }
     if ui.available_height() < theme::LIST_ROW {
         return;
     }
@@ -110,15 +121,21 @@ fn mark_look(tokens: &Tokens, kind: MarkKind) -> (egui::Color32, f32) {
     }
 }
 
+/// Width of what stands beside scrubber and strip: as wide as the last moment needs, so that they stay as they are
+/// while the cursor moves.
+fn label_width(ui: &Ui, debugger: &Debugger) -> f32 {
+    let last = debugger.session().map_or(0, |s| s.moments().saturating_sub(1));
+    let widest = format!("{0}/{0}, live", grouped(last));
+    let font = theme::mono();
+    let widest = ui.painter().layout_no_wrap(widest, font, theme::tokens(ui).text).size().x;
+    (widest + 1.0).max(128.0).min(ui.available_width() * 0.5)
+}
+
 fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let Some(session) = debugger.session() else { return };
     let (last, cursor) = (session.moments().saturating_sub(1), debugger.cursor().unwrap_or(0));
     let id = Id::unique("scrubber");
-    // As wide as the last moment needs, so that the scrubber stays as it is while the cursor moves.
-    let widest = format!("{0}/{0}, live", grouped(last));
-    let font = theme::mono();
-    let widest = ui.painter().layout_no_wrap(widest, font, theme::tokens(ui).text).size().x;
-    let label_width = (widest + 1.0).max(128.0).min(ui.available_width() * 0.5);
+    let label_width = label_width(ui, debugger);
     ui.horizontal(|ui| {
         let width = (ui.available_width() - label_width - theme::SPACE_2).max(64.0);
         let (rect, _) = ui.allocate_exact_size(egui::vec2(width, theme::LIST_ROW), Sense::hover());
@@ -153,18 +170,30 @@ fn scrubber(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCom
     });
 }
 
-fn marks(ui: &Ui, debugger: &Debugger, rect: Rect, x: &dyn Fn(u64) -> f32) {
-    let tokens = theme::tokens(ui);
-    let Some(strand) = debugger.strand() else { return };
-    // One mark a point, the most telling: a long session has more of them than there are points.
+/// One mark for each point of a picture, the most telling: a long session has more of them than there are points.
+fn mark_points(
+    debugger: &Debugger,
+    rect: Rect,
+    x: &dyn Fn(u64) -> f32,
+    within: std::ops::Range<u64>,
+) -> Vec<(usize, MarkKind)> {
+    let Some(strand) = debugger.strand() else { return Vec::new() };
     let mut points: Vec<Option<MarkKind>> = vec![None; rect.width() as usize + 2];
-    let atoms = strand.session.atoms().len();
-    for mark in (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.marks) {
+    let atoms = strand.session.atoms();
+    let first = atoms.partition_point(|a| a.first <= within.start).saturating_sub(1);
+    let last = atoms.partition_point(|a| a.first < within.end);
+    let marks = (first..last).filter_map(|a| strand.notes(a)).flat_map(|n| &n.marks);
+    for mark in marks.filter(|m| within.contains(&m.at)) {
         if let Some(point) = points.get_mut((x(mark.at) - rect.left()).max(0.0) as usize) {
             *point = (*point).max(Some(mark.kind));
         }
     }
-    for (point, kind) in points.iter().enumerate().filter_map(|(p, k)| Some((p, (*k)?))) {
+    points.into_iter().enumerate().filter_map(|(p, k)| Some((p, k?))).collect()
+}
+
+fn marks(ui: &Ui, debugger: &Debugger, rect: Rect, x: &dyn Fn(u64) -> f32) {
+    let tokens = theme::tokens(ui);
+    for (point, kind) in mark_points(debugger, rect, x, 0..u64::MAX) {
         let (color, height) = mark_look(tokens, kind);
         let bottom = rect.bottom() - 1.0;
         let range = bottom - rect.height() * height..=bottom;
@@ -194,7 +223,14 @@ fn scrub_by_keys(ui: &Ui, id: Id, cursor: u64, last: u64, out: &mut Vec<UiComman
 /// Every action is a row; under the one we stand in, its moments are.
 fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let (Some(session), Some((trace, place))) = (debugger.session(), debugger.place()) else { return };
-    let (atoms, open, inner) = (session.atoms().len(), trace.atom, trace.moments.len());
+    // Where something is filtered, which of its moments stand here.
+    let listed = (!debugger.filter().is_empty()).then(|| debugger.listed()).flatten();
+    let (atoms, open) = (session.atoms().len(), trace.atom);
+    let inner = listed.as_ref().map_or(trace.moments.len(), |l| l.len());
+    let place_of = |row: usize| match &listed {
+        Some(listed) => listed.get(row).map_or(usize::MAX, |place| *place as usize),
+        None => row,
+    };
     let id = Id::unique("moments");
     // Row numbers: atoms up to the open one, its moments, then the other atoms.
     let atom_of = |row: usize| match row {
@@ -203,15 +239,20 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         row => Some(row - inner),
     };
     let cursor = trace.first + place as u64;
-    let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
-    ui.data_mut(|d| d.insert_temp(id, cursor));
-    let selected = Some(open + 1 + place);
+    let row_here = match &listed {
+        Some(listed) => listed.iter().position(|p| *p as usize == place).unwrap_or(0),
+        None => place,
+    };
+    let selected = Some(open + 1 + row_here);
+    // Another filter puts the moment looked at into another row.
+    let moved = ui.data(|d| d.get_temp::<(u64, usize)>(id)) != Some((cursor, row_here));
+    ui.data_mut(|d| d.insert_temp(id, (cursor, row_here)));
     let shown = List { id, label: "moments", rows: atoms + inner, selected, reveal: moved };
     let title = |atom: usize| match debugger.notes(atom) {
         Some(notes) => notes.line(&|h| debugger.name(h)),
         None => format!("action {}", atom + 1),
     };
-    let line = |row: usize| trace.line(row - open - 1, &|h| debugger.name(h));
+    let line = |row: usize| trace.line(place_of(row - open - 1), &|h| debugger.name(h));
     let said = |row: usize| atom_of(row).map_or_else(|| line(row), &title);
     let answer = list(ui, shown, said, |ui, row| match atom_of(row) {
         Some(atom) => {
@@ -224,9 +265,9 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             elided(ui, RichText::new(title(atom)), "", rest);
         }
         None => {
-            let Some(traced) = trace.moments.get(row - open - 1) else { return };
+            let Some(traced) = trace.moments.get(place_of(row - open - 1)) else { return };
             let tokens = theme::tokens(ui);
-            let at = trace.first + (row - open - 1) as u64;
+            let at = trace.first + place_of(row - open - 1) as u64;
             ui.label(theme::number(format!("{:>8}", grouped(at))).color(tokens.text_quiet));
             ui.add_space(theme::SPACE_3 * f32::from(traced.moment.depth.min(12)));
             let color = match &traced.moment.what {
@@ -245,7 +286,7 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     if let Some(row) = answer.selected {
         let at = match atom_of(row) {
             Some(atom) => session.atoms().get(atom).map(|a| a.first),
-            None => Some(trace.first + (row - open - 1) as u64),
+            None => Some(trace.first + place_of(row - open - 1) as u64),
         };
         out.extend(at.map(|at| UiCommand::Debug(Intent::GoTo(at))));
     }

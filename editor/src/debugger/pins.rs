@@ -1,0 +1,96 @@
+//! Pins: a panel is held at a moment while the cursor moves on. It goes on looking from there, with eyes of its own,
+//! until it is let go or its moment is there no more. Kept while the session lives.
+
+use super::state::{Debugger, Look};
+use augury_engine::event::Address;
+
+/// A panel that is held.
+#[derive(Clone, Debug)]
+pub struct Pin {
+    /// The panel's title.
+    pub of: &'static str,
+    /// Number of the moment it is held at.
+    pub at: u64,
+    /// What it looks at.
+    pub look: Look,
+    /// The moment's address: numbers change when the past does.
+    address: Option<Address>,
+}
+
+/// From where a panel that is held looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub at: u64,
+    pub look: Look,
+}
+
+impl Debugger {
+    /// The panels that are held, in the order in which they were.
+    pub fn pins(&self) -> &[Pin] {
+        &self.pins
+    }
+
+    /// The pin of a panel, by its title.
+    pub fn pin_of(&self, of: &str) -> Option<&Pin> {
+        self.pins.iter().find(|pin| pin.of == of)
+    }
+
+    /// Lets a panel look: where it is held, everything that is asked meanwhile is asked of that moment.
+    pub fn through<R>(&self, of: &str, see: impl FnOnce() -> R) -> R {
+        let before = self.seen.replace(self.pin_of(of).map(|pin| Seen { at: pin.at, look: pin.look }));
+        let saw = see();
+        self.seen.set(before);
+        saw
+    }
+
+    /// Holds a panel at the moment looked at.
+    pub(super) fn pin(&mut self, of: &'static str) {
+        let Some(at) = self.cursor() else {
+            self.says.push(format!("Nothing happened yet that {of} could be held at."));
+            return;
+        };
+        // What it shows by itself now it goes on showing.
+        let look = Look { creature: self.creature(), ..self.look };
+        let address = self.address();
+        self.pins.retain(|pin| pin.of != of);
+        self.pins.push(Pin { of, at, look, address });
+    }
+
+    /// Lets a panel follow the cursor again.
+    pub(super) fn unpin(&mut self, of: &str) {
+        self.pins.retain(|pin| pin.of != of);
+    }
+
+    /// A panel that is held looks at other things.
+    pub(super) fn look_pinned(&mut self, of: &str, look: Look) {
+        if let Some(pin) = self.pins.iter_mut().find(|pin| pin.of == of) {
+            pin.look = look;
+        }
+    }
+
+    /// The past is another one now: pins stand where their moments are, and those without one are let go.
+    pub(super) fn repin(&mut self) {
+        let Some(strand) = &self.strand else {
+            self.pins.clear();
+            return;
+        };
+        let mut lost = Vec::new();
+        self.pins.retain_mut(|pin| match pin.address.as_ref().and_then(|address| strand.find(address)) {
+            Some(at) => {
+                if at != pin.at {
+                    (pin.at, pin.look.throw) = (at, None);
+                }
+                true
+            }
+            None => {
+                lost.push(pin.of);
+                false
+            }
+        });
+        if !lost.is_empty() {
+            let all = lost.join(", ");
+            self.says
+                .push(format!("The moment that {all} was held at is not there any more; it follows again."));
+        }
+    }
+}

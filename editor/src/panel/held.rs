@@ -1,0 +1,88 @@
+//! Panels that are held at a moment while the cursor moves on: a button beside their tabs, and above what they show a
+//! line that says when it was, with ways to go there and to let go.
+
+use egui::{RichText, Ui};
+
+use super::at_cursor::ask;
+use super::{Panel, PanelId, panel};
+use crate::app::commands::UiCommand;
+use crate::app::state::State;
+use crate::debugger::state::grouped;
+use crate::debugger::{Debugger, Intent};
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::row::elided;
+
+/// The panels that can be held: those that show a moment.
+pub const HELD: [PanelId; 6] = [
+    PanelId::EventStack,
+    PanelId::HandlerChain,
+    PanelId::Watches,
+    PanelId::EventFields,
+    PanelId::Creature,
+    PanelId::AttrAdj,
+];
+
+/// The title of a panel, by which it is held.
+pub fn title(id: PanelId) -> &'static str {
+    panel(id).map_or("", |panel| panel.title)
+}
+
+/// The button beside the tabs of a group whose panel in front can be held.
+pub fn button(ui: &mut Ui, id: PanelId, state: &State, out: &mut Vec<UiCommand>) {
+    let Some(debugger) = state.debugger.as_ref().filter(|d| d.cursor().is_some()) else { return };
+    if !HELD.contains(&id) {
+        return;
+    }
+    let (of, held) = (title(id), debugger.pin_of(title(id)).is_some());
+    let button = ui.selectable_label(held, if held { "held" } else { "hold" });
+    name(ui, &button, &if held { format!("let {of} go") } else { format!("hold {of}") });
+    let tip = match held {
+        true => "it follows the cursor again",
+        false => "it goes on showing this moment while the cursor moves on",
+    };
+    if button.on_hover_text(tip).clicked() {
+        ask(out, if held { Intent::Unpin(of) } else { Intent::Pin(of) });
+    }
+}
+
+/// Draws a panel, from the moment that it is held at if it is.
+pub fn draw(ui: &mut Ui, panel: &Panel, state: &State, out: &mut Vec<UiCommand>) {
+    let held = state.debugger.as_ref().filter(|d| d.pin_of(panel.title).is_some());
+    let Some(debugger) = held else { return (panel.draw)(ui, state, out) };
+    line(ui, debugger, panel.title, out);
+    let before = out.len();
+    debugger.through(panel.title, || (panel.draw)(ui, state, out));
+    // What it looks at is its own affair, and not that of the panels that go on.
+    for command in out.iter_mut().skip(before) {
+        if let UiCommand::Debug(Intent::Look(look)) = command {
+            *command = UiCommand::Debug(Intent::LookPinned(panel.title, *look));
+        }
+    }
+}
+
+/// When it is held at, the way there, and letting go.
+fn line(ui: &mut Ui, debugger: &Debugger, of: &'static str, out: &mut Vec<UiCommand>) {
+    let Some(pin) = debugger.pin_of(of) else { return };
+    let here = debugger.cursor() == Some(pin.at);
+    let frame = egui::Frame::new().fill(theme::tokens(ui).here_fill).corner_radius(3);
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.small_button("Let go").on_hover_text("it follows the cursor again").clicked() {
+                    ask(out, Intent::Unpin(of));
+                }
+                let go = ui.add_enabled(!here, egui::Button::new("Go there").small());
+                if go.on_hover_text("the cursor goes to this moment").clicked() {
+                    ask(out, Intent::GoTo(pin.at));
+                }
+                let rest = ui.available_width();
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    let text = format!("{}  held at {}", theme::SIGN_BREAK, grouped(pin.at));
+                    let tip = debugger.moment_in_words(pin.at);
+                    elided(ui, RichText::new(text).color(theme::tokens(ui).text), &tip, rest);
+                });
+            });
+        });
+    });
+}
