@@ -14,6 +14,7 @@
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`shell`]: a first pack, the history, what is pinned, a report
+//! - [`task`]: a monster made, met, renamed and taken back
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
@@ -35,5 +36,6 @@ mod previews;
 mod queue;
 mod reach;
 mod shell;
+mod task;
 mod values;
 mod world;
