@@ -194,7 +194,6 @@ fn a_text_is_left_by_keys_and_panels_follow_each_other() {
         seen.push(name);
     }
     assert!(in_source(&window) && seen.len() >= 5, "{seen:?}");
-    assert!(seen.iter().any(|name| name == "Monster"), "the Arena is among them: {seen:?}");
     window.key(Key::Escape);
     assert!(!in_source(&window), "Escape leaves a text too");
     assert_eq!(window.text("hill_orc"), ORC);

@@ -194,7 +194,7 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     window.until_says(&format!("monsters/{first} is new"));
 
     // An attack; what is no dice is refused, and says what would be.
-    let row = add(window, "add to Attacks", "more of attack ");
+    let row = add(window, "add to Attk", "more of attack ");
     pick(window, &format!("Attack {row}: "), "A_STNG");
     fill(window, &format!("Damage {row}"), "1dd7");
     window.until_says("wanted: dice, such as 2d6+3");
@@ -205,8 +205,10 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     // A poison on it, and a handler.
     press(window, &format!("more of attack {row}"), &format!("less of attack {row}"));
     window.tab_to("add to Also");
+    let before = window.tree().nodes.iter().filter(|n| n.says == "DC 1").count();
     window.press("Return");
-    window.until("a row of what it also does", |t| t.named("DC 1").map(|_| ()));
+    let firsts = |t: &Tree| t.nodes.iter().filter(|n| n.says == "DC 1").count();
+    window.until("a row of what it also does", |t| (firsts(t) == before + 1).then_some(()));
     pick(window, "Type 1: ", "AD_POIS");
     fill(window, "DC 1", "14");
     picture(window, "2-attack");
