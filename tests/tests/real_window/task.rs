@@ -184,7 +184,11 @@ fn meet(window: &mut Window, choice: &Choice, again: bool) {
 fn story(window: &mut Window, choice: &Choice, turn: usize) {
     let Choice { template, encounter, name, first, second } = choice;
     let pack = window.in_pack("");
-    let picture = |window: &Window, step: &str| window.picture(&format!("task-{turn}-{step}"));
+    let picture = |window: &mut Window, step: &str| {
+        // What pops up is drawn from its second frame on.
+        (window.tree(), window.tree());
+        window.picture(&format!("task-{turn}-{step}"));
+    };
     window.press("ctrl+1");
     window.until_says("Library");
     open(window, &format!("monsters/{template}"));
