@@ -15,7 +15,7 @@ use augury_editor::document::find::Finder;
 use augury_editor::document::find::query::Query;
 use augury_editor::document::library::{Key, Library};
 use augury_editor::document::live::Live;
-use augury_editor::document::many::{ValueChange, splices};
+use augury_editor::document::many::{Change, ValueChange, splices};
 use augury_editor::document::path::ValuePath;
 use augury_editor::document::problem::ProblemList;
 use augury_editor::panel::library::rows;
@@ -93,8 +93,11 @@ fn editing(c: &mut Criterion) {
     let all: Vec<Key> = library.keys().filter(|key| key.folder == "monsters").cloned().collect();
     let set = |library: &mut Library, keys: &[Key], value: &str, now: u64| {
         let path = ValuePath::root().field("cr");
-        let one =
-            |key: &Key| ValueChange { key: key.clone(), path: path.clone(), value: Some(value.to_owned()) };
+        let one = |key: &Key| ValueChange {
+            key: key.clone(),
+            path: path.clone(),
+            to: Change::Set(value.to_owned()),
+        };
         let changes: Vec<ValueChange> = keys.iter().map(one).collect();
         let edits = splices(library, &changes).unwrap();
         library.edit_together("set cr", edits, now).unwrap()

@@ -13,6 +13,7 @@
 //! | `look` | `conflict` or `same`: what the disk holds is looked at |
 //! | `keep`, `take`, `merge` | `done`: ends the conflicts |
 //! | `text ID` | the edit that the text is of |
+//! | `undo ID` | the same, after the last step was taken back |
 //! | `dirty` | `dirty` or `clean` |
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it talks to who started it")]
@@ -107,6 +108,10 @@ impl Editing {
                     self.library.resolve(&key, choice, self.now)?;
                 }
                 Ok("done".to_owned())
+            }
+            ["undo", id] => {
+                self.library.undo(&monster(id)).ok_or("nothing to undo")?;
+                self.answer(&["text", id])
             }
             ["text", id] => {
                 let document = self.library.document(&monster(id)).ok_or("no such monster")?;

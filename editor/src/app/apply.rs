@@ -38,6 +38,8 @@ pub enum Beyond {
     OpenPack(std::path::PathBuf),
     /// Bring a panel to the front.
     Show(PanelId),
+    /// Give the keyboard to the next panel that is shown (`true`), or to the one before.
+    NextPanel(bool),
     /// Show another layout.
     Layout(Layout),
     /// Make all layouts anew.
@@ -61,6 +63,9 @@ pub enum Beyond {
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
 pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
     let mut beyond = Vec::new();
+    if many::in_all(state, &command, now) {
+        return beyond;
+    }
     match command {
         UiCommand::Run(id) => run(state, id, now, &mut beyond),
         UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
@@ -305,6 +310,11 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             state.wishes.push(Wish::FillDown);
             beyond.push(Beyond::Show(PanelId::Table));
         }
+        CommandId::EditTogether => {
+            if many::together(state) {
+                focus(state, PanelId::Inspector, beyond);
+            }
+        }
         CommandId::QuickFix => mend::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
@@ -314,6 +324,8 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             state.problems.step(id == CommandId::NextProblem);
             go_to_problem(state, beyond);
         }
+        CommandId::NextPanel => beyond.push(Beyond::NextPanel(true)),
+        CommandId::PreviousPanel => beyond.push(Beyond::NextPanel(false)),
         CommandId::Back => {
             if let Some(key) = state.visited.back.pop() {
                 state.visited.forward.extend(here);
@@ -466,7 +478,8 @@ fn create(
 fn recover(state: &mut State, take: bool, now: u64, beyond: &mut Vec<Beyond>) {
     state.prompt = None;
     let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
-    let keys: Vec<Key> = kept.iter().map(Unsaved::key).collect();
+    let mut keys: Vec<Key> = kept.iter().map(Unsaved::key).collect();
+    keys.dedup();
     if !take {
         beyond.push(Beyond::Forget(keys));
         state.say("the unsaved edits were dropped");
@@ -477,7 +490,11 @@ fn recover(state: &mut State, take: bool, now: u64, beyond: &mut Vec<Beyond>) {
         .filter_map(|u| state.library.recover(u, now).err().map(|e| format!("{}: {e}", u.key())))
         .collect();
     if failed.is_empty() {
-        state.say(format!("recovered unsaved edits of {} resources", keys.len()));
+        let others = match kept.len() - keys.len() {
+            0 => "",
+            _ => "; where two programs edited one, undo goes to the earlier state",
+        };
+        state.say(format!("recovered unsaved edits of {} resources{others}", keys.len()));
     } else {
         state.complain(failed.join("; "));
     }

@@ -143,6 +143,7 @@ impl Background {
         state.list.cursor = None;
         state.pinned = Default::default();
         state.cells = Default::default();
+        state.together.clear();
         state.pack_open = opened.folder.is_dir();
         state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
         if let Some(pack) = state.settings.pack.clone().filter(|_| state.pack_open) {

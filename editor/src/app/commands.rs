@@ -179,12 +179,15 @@ commands! {
     Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
     ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
     FillDown, "Fill down in the table", "Ctrl+Shift+D", Edit, Pack;
+    EditTogether, "Edit the chosen rows together, or each by itself", "Ctrl+Alt+E", Edit, Pack;
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
     FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;
+    NextPanel, "Next panel", "Ctrl+Tab", Go, Pack;
+    PreviousPanel, "Panel before", "Ctrl+Shift+Tab", Go, Pack;
     NextProblem, "Next problem", "F8", Go, Problem;
     PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
     Back, "Back", "Alt+Left", Go, Back;

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::commands::UiCommand;
 use super::state::{Prompt, State};
 use crate::document::edit::Label;
 use crate::document::library::Key;
-use crate::document::many::{ValueChange, splices};
+use crate::document::many::{Change, ValueChange, alike, splices};
 use crate::document::summary::literal_text;
 
 /// How many refusals are told one by one.
@@ -82,8 +83,8 @@ pub struct SetMany {
 impl SetMany {
     /// One value in several resources, as it is typed.
     pub fn typed(keys: &[Key], path: &crate::document::path::ValuePath, value: &str) -> Self {
-        let one =
-            |key: &Key| ValueChange { key: key.clone(), path: path.clone(), value: Some(value.to_owned()) };
+        let to = Change::Set(value.to_owned());
+        let one = |key: &Key| ValueChange { key: key.clone(), path: path.clone(), to: to.clone() };
         Self {
             what: format!("{path} of {} resources", keys.len()),
             gesture: Some(format!("many {path}")),
@@ -104,8 +105,8 @@ pub fn set(state: &mut State, many: SetMany, now: u64) {
         }
     };
     // What is typed into many is told with its value.
-    let label = match (&many.gesture, many.changes.first().and_then(|c| c.value.as_deref())) {
-        (Some(_), Some(value)) => Label::plain(format!("{} = {}", many.what, short(value))),
+    let label = match (&many.gesture, many.changes.first().map(|c| &c.to)) {
+        (Some(_), Some(Change::Set(value))) => Label::plain(format!("{} = {}", many.what, short(value))),
         _ => Label::plain(many.what),
     };
     let what = label.to_string();
@@ -114,6 +115,71 @@ pub fn set(state: &mut State, many: SetMany, now: u64) {
         Ok(_) => state.say(what),
         Err(why) => state.complain(why),
     }
+}
+
+/// Edits the rows that are chosen in the table together from now on, or each by itself again. Whether there are any.
+pub fn together(state: &mut State) -> bool {
+    if !together_here(state).is_empty() {
+        state.together.clear();
+        state.say("Each is edited by itself again");
+        return true;
+    }
+    let there = |key: &&Key| state.library.document(key).is_some_and(|d| d.exists());
+    let rows: Vec<Key> = state.cells.rows.iter().filter(there).cloned().collect();
+    let [first, _, ..] = rows.as_slice() else {
+        state.complain("choose several rows of the table first: Shift and the arrows, or Ctrl and Space");
+        return false;
+    };
+    if state.current.as_ref().is_none_or(|here| !rows.contains(here)) {
+        super::apply::look_at(state, first.clone());
+    }
+    state.say(format!("{} are edited together", rows.len()));
+    state.together = rows;
+    true
+}
+
+/// The resources that are edited together with the one that is looked at; none where it is edited by itself.
+pub fn together_here(state: &State) -> Vec<Key> {
+    let Some(here) = state.current.as_ref().filter(|here| state.together.contains(here)) else {
+        return Vec::new();
+    };
+    let there = |key: &&Key| *key == here || state.library.document(key).is_some_and(|d| d.exists());
+    let all: Vec<Key> = state.together.iter().filter(there).cloned().collect();
+    if all.len() > 1 { all } else { Vec::new() }
+}
+
+/// Does what the form asks for one of several that are edited together to all of them, as one step. Whether it did:
+/// what means one resource alone is left to whoever asked.
+pub fn in_all(state: &mut State, command: &UiCommand, now: u64) -> bool {
+    let (key, path, to, what) = match command {
+        UiCommand::Put { key, path, value } => (key, path, Change::Set(value.clone()), "set"),
+        UiCommand::Remove { key, path } => (key, path, Change::Clear, "clear"),
+        UiCommand::Insert { key, path, place, value } => {
+            (key, path, Change::Insert(*place, value.clone()), "add to")
+        }
+        UiCommand::Reorder { key, path, from, to } => (key, path, Change::Move(*from, *to), "order"),
+        UiCommand::CloseGesture(key) => {
+            for other in together_here(state).iter().filter(|other| *other != key) {
+                state.library.close_gesture(other);
+            }
+            return false;
+        }
+        _ => return false,
+    };
+    let keys = together_here(state);
+    if !keys.contains(key) {
+        return false;
+    }
+    let all = match to {
+        Change::Set(value) => SetMany::typed(&keys, path, &value),
+        to => {
+            let like = ValueChange { key: key.clone(), path: path.clone(), to };
+            let changes = alike(&state.library, &like, &keys);
+            SetMany { what: format!("{what} {path} of {} resources", keys.len()), gesture: None, changes }
+        }
+    };
+    set(state, all, now);
+    true
 }
 
 /// The same value in a few letters.

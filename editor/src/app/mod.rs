@@ -63,7 +63,7 @@ use self::layout::{Layout, Panels};
 use self::previews::Previews;
 use self::recordings::{Asked, Runner};
 use self::settings::Settings;
-use self::state::{Prompt, State};
+use self::state::{Prompt, State, Wish};
 use crate::panel::{PANELS, PanelId, held, panel};
 use crate::theme;
 use crate::widget::empty::empty;
@@ -100,6 +100,8 @@ pub struct App {
     asked: bool,
     /// What was typed after a command of the last frame: meant for what the command brings.
     later: Vec<Event>,
+    /// The panels of the last frame in their order, and which of them has the keyboard.
+    shown: Shown,
 }
 
 impl App {
@@ -134,6 +136,7 @@ impl App {
             dialog: None,
             asked: false,
             later: Vec::new(),
+            shown: Shown::default(),
         };
         if let Some(folder) = pack.map(Path::to_owned).or(settings.pack) {
             app.background.open(&mut app.state, &folder, ctx);
@@ -232,9 +235,10 @@ impl App {
             return;
         }
         let before = tree.clone();
-        let mut tiling = Tiling { state: &self.state, out, edited: false };
+        let mut tiling = Tiling { state: &self.state, out, edited: false, shown: Shown::default() };
         tree.ui(&mut tiling, ui);
         let edited = tiling.edited;
+        self.shown = tiling.shown;
         if edited && layout::overfull(tree) {
             *tree = before;
             self.state.complain(format!("a group holds at most {} tabs", layout::MOST_TABS));
@@ -266,6 +270,10 @@ impl App {
             }
             Beyond::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
             Beyond::Show(panel) => self.show_panel(panel),
+            Beyond::NextPanel(on) => {
+                let next = self.shown.next(on);
+                self.state.wishes.extend(next.map(Wish::Enter));
+            }
             Beyond::Layout(layout) => {
                 self.state.layout = layout;
                 self.state.settings.layout = layout.name().to_owned();
@@ -423,20 +431,53 @@ fn take_typed(events: &mut Vec<Event>) -> Vec<Event> {
     typed
 }
 
+/// The panels that are drawn, in their order, and the place of the one that has the keyboard.
+#[derive(Default)]
+struct Shown {
+    panels: Vec<PanelId>,
+    here: Option<usize>,
+}
+
+impl Shown {
+    /// The panel after the one that has the keyboard, or the one before; the first where none has it.
+    fn next(&self, on: bool) -> Option<PanelId> {
+        let count = self.panels.len().max(1);
+        let by = if on { 1 } else { count - 1 };
+        let place = self.here.map_or(0, |here| (here + by) % count);
+        self.panels.get(place).copied()
+    }
+}
+
 struct Tiling<'a> {
     state: &'a State,
     out: &'a mut Vec<UiCommand>,
     edited: bool,
+    shown: Shown,
 }
 
 impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, _: TileId, pane: &mut PanelId) -> UiResponse {
+        let place = ui.max_rect();
+        if self.state.wishes.contains(&Wish::Enter(*pane)) {
+            // Whoever has nothing before it takes the keyboard by Tab: the first control that is drawn from here on.
+            ui.memory_mut(|m| {
+                if let Some(id) = m.focused() {
+                    m.surrender_focus(id);
+                }
+                m.move_focus(egui::FocusDirection::Next);
+            });
+        }
         Frame::new().inner_margin(Margin::same(8)).fill(ui.visuals().panel_fill).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             if let Some(panel) = panel(*pane) {
                 held::draw(ui, panel, self.state, self.out);
             }
         });
+        let has = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+        if has.is_some_and(|control| place.contains(control.interact_rect.center())) {
+            self.shown.here = Some(self.shown.panels.len());
+        }
+        self.shown.panels.push(*pane);
         UiResponse::None
     }
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
-use augury_engine::play::{Revision, Session};
+use augury_engine::play::{Recording, Revision, Session};
 
 use super::state::State;
 use super::task::{Outcome, Task};
@@ -79,8 +79,12 @@ impl Recordings {
     }
 }
 
-/// Which to run, and whether what comes is right from now on.
-type Job = (PathBuf, bool);
+/// Which to run, its text where that is not saved, and whether what comes is right from now on.
+type Job = (PathBuf, Option<String>, bool);
+
+fn job(state: &State, case: &Case, accept: bool) -> Job {
+    (case.folder.clone(), state.library.unsaved_recording(&case.folder.join("scenario.ron")), accept)
+}
 
 /// A run of recordings on a thread.
 #[derive(Default)]
@@ -106,11 +110,11 @@ impl Runner {
         let (wake, frame) = (ctx.clone(), ctx.clone());
         let total = jobs.len();
         let work = move |progress: &super::task::Progress| {
-            for (n, (folder, accept)) in jobs.into_iter().enumerate() {
+            for (n, (folder, text, accept)) in jobs.into_iter().enumerate() {
                 if !progress.tell(n, total) {
                     return None;
                 }
-                let came = run(&folder, accept, &revision);
+                let came = run(&folder, text.as_deref(), accept, &revision);
                 // Who waits no more need not hear.
                 let _ = tell.send((folder, came));
                 frame.request_repaint();
@@ -131,13 +135,13 @@ impl Runner {
     pub fn check(&mut self, state: &mut State, ctx: &egui::Context) {
         let root = state.library.root().to_owned();
         state.recordings.list(&root);
-        let jobs = state.recordings.cases.iter().map(|c| (c.folder.clone(), false)).collect();
+        let jobs = state.recordings.cases.iter().map(|case| job(state, case, false)).collect();
         self.start(state, jobs, ctx);
     }
 
     /// Runs one, and takes what comes of it as right.
     pub fn accept(&mut self, state: &mut State, place: usize, ctx: &egui::Context) {
-        let job = state.recordings.cases.get(place).map(|c| (c.folder.clone(), true));
+        let job = state.recordings.cases.get(place).map(|case| job(state, case, true));
         self.start(state, job.into_iter().collect(), ctx);
     }
 
@@ -216,11 +220,15 @@ impl Runner {
     }
 }
 
-fn run(folder: &Path, accept: bool, revision: &Revision) -> Result<(), String> {
-    match test::check(folder, revision) {
+fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Result<(), String> {
+    let recording = match text {
+        Some(text) => Recording::read(text).map_err(|e| e.to_string())?,
+        None => test::recording(folder)?,
+    };
+    match test::check_of(folder, &recording, revision) {
         Err(_) if accept => {
-            test::accept(folder, revision)?;
-            test::check(folder, revision)
+            test::accept_of(folder, &recording, revision)?;
+            test::check_of(folder, &recording, revision)
         }
         came => came,
     }
@@ -243,9 +251,10 @@ fn tell_of_failures(state: &mut State) {
 /// Makes one of them the session. Where it goes otherwise than it has to, one stands where that begins.
 pub fn open(state: &mut State, place: usize) {
     let Some(case) = state.recordings.cases.get(place).cloned() else { return };
-    let Some(debugger) = &mut state.debugger else { return };
     let file = case.folder.join("scenario.ron");
-    let read = std::fs::read_to_string(&file).map_err(|e| e.to_string());
+    let unsaved = state.library.unsaved_recording(&file);
+    let Some(debugger) = &mut state.debugger else { return };
+    let read = unsaved.map_or_else(|| std::fs::read_to_string(&file).map_err(|e| e.to_string()), Ok);
     match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
         Ok(()) => {
             let expected = std::fs::read_to_string(case.folder.join("expect.tree")).unwrap_or_default();

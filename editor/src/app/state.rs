@@ -54,6 +54,8 @@ pub struct Visited {
 pub enum Wish {
     /// The keyboard goes into this panel.
     Focus(PanelId),
+    /// The keyboard goes to the first control of this panel.
+    Enter(PanelId),
     /// The source shows these bytes.
     ShowBytes(std::ops::Range<usize>),
     /// The Library's cursor is brought in sight.
@@ -214,6 +216,8 @@ pub struct State {
     pub pinned: (Vec<Key>, usize),
     /// Which cells of the table are chosen.
     pub cells: Cells,
+    /// Resources that the form edits together, while it shows one of them.
+    pub together: Vec<Key>,
     /// What the Library shows.
     pub list: LibraryView,
     /// Wishes for this frame.

@@ -7,7 +7,7 @@ use super::json::Object;
 use super::{Answered, Verdict, pack, replay, trace};
 use crate::document::whole::write_whole;
 use augury_engine::content::pack::TESTS as FOLDER;
-use augury_engine::play::{Revision, Session};
+use augury_engine::play::{Recording, Revision, Session};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -90,10 +90,25 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
 /// # Errors
 /// It can't be run at all, or not be written.
 pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
-    let recording = replay::read(&case.join("scenario.ron"))?;
+    accept_of(case, &recording(case)?, rev)
+}
+
+/// The recording of a scenario, as the disk has it.
+///
+/// # Errors
+/// It can't be read, with the place in the file.
+pub fn recording(case: &Path) -> Result<Recording, String> {
+    replay::read(&case.join("scenario.ron"))
+}
+
+/// As [`accept`], with the recording as it is to be.
+///
+/// # Errors
+/// As [`accept`].
+pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
     let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
     let kept = fs::read_to_string(&wants).ok().and_then(|text| Expect::read(&text).ok());
-    let session = play(&recording, rev, kept.as_ref().unwrap_or(&Expect::default()))?;
+    let session = play(recording, rev, kept.as_ref().unwrap_or(&Expect::default()))?;
     let write = |path: &Path, text: &str| {
         write_whole(path, text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
     };
@@ -112,14 +127,21 @@ pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
 /// # Errors
 /// What is otherwise than it has to be: the first line that differs, or what does not hold.
 pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
-    let recording = replay::read(&case.join("scenario.ron"))?;
+    check_of(case, &recording(case)?, rev)
+}
+
+/// As [`check`], with the recording as it is to be.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
     let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
     let expect = match fs::read_to_string(&wants) {
         Ok(text) => Expect::read(&text).map_err(|fault| format!("expect.ron: {fault}"))?,
         Err(_) if tree.is_file() => Expect::default(),
         Err(_) => return Err("neither expect.ron nor expect.tree says what it has to come to".to_owned()),
     };
-    let session = play(&recording, rev, &expect)?;
+    let session = play(recording, rev, &expect)?;
     if wants.is_file() {
         expect.holds(&session)?;
     }
@@ -140,11 +162,7 @@ pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
 ///
 /// # Errors
 /// It can't be staged or run, or runs where it should not.
-pub fn play(
-    recording: &augury_engine::play::Recording,
-    rev: &Revision,
-    expect: &Expect,
-) -> Result<Session, String> {
+pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Session, String> {
     let rev = pack::revise(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
     let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
     let refused = session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).err();

@@ -1,8 +1,8 @@
 //! Whose journal is whose: several programs may have one pack open.
 //!
 //! Each keeps its unsaved edits in a folder of its own below the pack's (`0`, `1`, …), which it claims by a lock that
-//! ends with the process, however that ends. A claim takes over what killed processes left: of two states of one
-//! file the later one.
+//! ends with the process, however that ends. A claim takes over what killed processes left; of a file that two of them
+//! had edited both states, the later one under the usual name and the other beside it.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -49,7 +49,8 @@ impl Claim {
         &self.folder
     }
 
-    /// Moves what a killed process left into this folder, unless something later is there.
+    /// Moves what a killed process left into this folder. Where another state of the same file is there already, the
+    /// later one has the name, and the other stands beside it under a number.
     fn take_over(&self, from: &Path) -> io::Result<()> {
         for entry in fs::read_dir(from)? {
             let path = entry?.path();
@@ -57,15 +58,32 @@ impl Claim {
                 continue;
             };
             let here = self.folder.join(name);
-            let age = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
-            if here.exists() && age(&here) >= age(&path) {
+            if !here.exists() {
+                fs::rename(&path, &here)?;
+                continue;
+            }
+            if fs::read(&here)? == fs::read(&path)? {
                 fs::remove_file(&path)?;
+                continue;
+            }
+            let age = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+            let beside = beside(&here);
+            if age(&here) >= age(&path) {
+                fs::rename(&path, &beside)?;
             } else {
+                fs::rename(&here, &beside)?;
                 fs::rename(&path, &here)?;
             }
         }
         Ok(())
     }
+}
+
+/// The first free name beside a file of the journal: `a.json`, `a-1.json`, `a-2.json`.
+fn beside(file: &Path) -> PathBuf {
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = |n: u32| file.with_file_name(format!("{stem}-{n}.json"));
+    (1..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
 }
 
 /// The lock of a folder; `None` where another process has it. Where the system knows no locks it counts as free.
@@ -105,17 +123,20 @@ mod tests {
     }
 
     #[test]
-    fn of_two_states_of_one_file_the_later_one_stays() {
+    fn of_two_states_of_one_file_both_stay_and_the_later_has_its_name() {
         let dir = tempfile::tempdir().unwrap();
-        let (first, second) = (Claim::take(dir.path()).unwrap(), Claim::take(dir.path()).unwrap());
+        let claims = [(); 3].map(|()| Claim::take(dir.path()).unwrap());
         let day = std::time::Duration::from_secs(86_400);
-        for (claim, text, age) in [(&first, "old", day * 2), (&second, "new", day)] {
+        for (claim, (text, age)) in claims.iter().zip([("old", 2), ("new", 1), ("new", 3)]) {
             let file = File::create(claim.folder().join("a.json")).unwrap();
             io::Write::write_all(&mut &file, text.as_bytes()).unwrap();
-            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+            file.set_modified(std::time::SystemTime::now() - day * age).unwrap();
         }
-        drop((first, second));
+        drop(claims);
         let claim = Claim::take(dir.path()).unwrap();
-        assert_eq!(fs::read_to_string(claim.folder().join("a.json")).unwrap(), "new");
+        let text = |name: &str| fs::read_to_string(claim.folder().join(name)).ok();
+        assert_eq!(text("a.json").as_deref(), Some("new"));
+        assert_eq!(text("a-1.json").as_deref(), Some("old"));
+        assert_eq!(text("a-2.json"), None, "the same twice is kept once");
     }
 }

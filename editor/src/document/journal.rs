@@ -74,14 +74,23 @@ fn file_for(folder: &Path, key: &Key) -> PathBuf {
     folder.join(format!("{}.json", name.get(..16).unwrap_or(&name)))
 }
 
-/// All unsaved edits that a folder holds, sorted by resource, and words for those that cannot be read (they
-/// are left where they are).
+/// The journal's file of a resource, and the states beside it that other processes left of the same resource.
+fn files_for(folder: &Path, key: &Key) -> Vec<PathBuf> {
+    let own = file_for(folder, key);
+    let stem = own.file_stem().map(|stem| format!("{}-", stem.to_string_lossy())).unwrap_or_default();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let beside = entries.filter(|e| e.file_name().to_string_lossy().starts_with(&stem)).map(|e| e.path());
+    beside.chain([own]).collect()
+}
+
+/// All unsaved edits that a folder holds, sorted by resource, of one resource the oldest first, and words for those
+/// that cannot be read (they are left where they are).
 pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     let (mut found, mut unreadable) = (Vec::new(), Vec::new());
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return (found, unreadable),
-        Err(error) => return (found, vec![format!("{}: {error}", folder.display())]),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return (Vec::new(), unreadable),
+        Err(error) => return (Vec::new(), vec![format!("{}: {error}", folder.display())]),
     };
     let paths = entries.filter_map(Result::ok).map(|e| e.path());
     let mut paths: Vec<PathBuf> = paths.filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
@@ -89,13 +98,16 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     for path in paths {
         let read = std::fs::read(&path).map_err(|e| e.to_string());
         match read.and_then(|bytes| serde_json::from_slice::<Unsaved>(&bytes).map_err(|e| e.to_string())) {
-            Ok(unsaved) if unsaved.version == VERSION => found.push(unsaved),
+            Ok(unsaved) if unsaved.version == VERSION => {
+                let written = std::fs::metadata(&path).and_then(|meta| meta.modified()).ok();
+                found.push((unsaved.key(), written, unsaved));
+            }
             Ok(unsaved) => unreadable.push(format!("{}: version {}", path.display(), unsaved.version)),
             Err(error) => unreadable.push(format!("{}: {error}", path.display())),
         }
     }
-    found.sort_by_key(Unsaved::key);
-    (found, unreadable)
+    found.sort_by(|(a, old, _), (b, new, _)| (a, old).cmp(&(b, new)));
+    (found.into_iter().map(|(.., unsaved)| unsaved).collect(), unreadable)
 }
 
 enum Order {
@@ -173,10 +185,12 @@ fn write_orders(folder: &Path, inbox: &Receiver<Order>, report: &Sender<String>)
                 let path = file_for(folder, &unsaved.key());
                 serde_json::to_vec(&unsaved).map_err(io::Error::from).and_then(|b| write_whole(&path, &b))
             }
-            Order::Forget(key) => match std::fs::remove_file(file_for(folder, &key)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-                _ => Ok(()),
-            },
+            Order::Forget(key) => {
+                files_for(folder, &key).iter().try_for_each(|file| match std::fs::remove_file(file) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                    _ => Ok(()),
+                })
+            }
             Order::Flush(done) => {
                 let _ = done.send(());
                 Ok(())

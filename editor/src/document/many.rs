@@ -7,17 +7,30 @@ use super::file::{RonText, ValueFile};
 use super::library::{Key, Library};
 use super::order::SchemaOrder;
 use super::outline::Outline;
-use super::path::ValuePath;
+use super::path::{Step, ValuePath};
 
-/// A value to be set, or to go back to its default.
+/// What becomes of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is this, as RON.
+    Set(String),
+    /// It is taken out of the file: a field goes back to its default, an element out of its list.
+    Clear,
+    /// A list gets an element at this place, or at its end where it is shorter.
+    Insert(usize, String),
+    /// An element of a list goes from one place to another.
+    Move(usize, usize),
+}
+
+/// A value to be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueChange {
     /// Which resource.
     pub key: Key,
     /// Which value.
     pub path: ValuePath,
-    /// The value as RON; `None` takes the field out of the file.
-    pub value: Option<String>,
+    /// What becomes of it.
+    pub to: Change,
 }
 
 /// A change that cannot be made: its resource, its place, and why.
@@ -55,6 +68,42 @@ pub fn splices(library: &Library, changes: &[ValueChange]) -> Result<BTreeMap<Ke
     Ok(files)
 }
 
+/// A change of one resource, done to others in the same manner. An element that is taken out goes where it stands in
+/// each, and a name that is put into a set goes where it is not yet.
+pub fn alike(library: &Library, like: &ValueChange, keys: &[Key]) -> Vec<ValueChange> {
+    let change = |key: &Key, path: ValuePath, to: Change| ValueChange { key: key.clone(), path, to };
+    let name = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "_:\"".contains(c));
+    let of = |key: &Key| match (&like.to, like.path.split_last()) {
+        (Change::Clear, Some((list, Step::Index(_)))) => {
+            let gone = library.value(&like.key, &like.path)?;
+            let place = elements(library, key, &list).iter().position(|element| same(element, gone))?;
+            Some(change(key, list.index(place), Change::Clear))
+        }
+        (Change::Insert(_, value), _) if name(value) && *key != like.key => {
+            let all = elements(library, key, &like.path);
+            let there = all.iter().any(|element| same(element, value));
+            (!there).then(|| change(key, like.path.clone(), Change::Insert(all.len(), value.clone())))
+        }
+        (Change::Insert(_, value), _) if *key != like.key => {
+            let place = elements(library, key, &like.path).len();
+            Some(change(key, like.path.clone(), Change::Insert(place, value.clone())))
+        }
+        (to, _) => Some(change(key, like.path.clone(), to.clone())),
+    };
+    keys.iter().filter_map(of).collect()
+}
+
+/// The elements of a list as the file has them.
+fn elements(library: &Library, key: &Key, list: &ValuePath) -> Vec<String> {
+    let at = |place: usize| library.value(key, &list.index(place)).map(str::to_owned);
+    (0..).map_while(at).collect()
+}
+
+/// Whether two values read alike, however they are laid out.
+pub fn same(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
+}
+
 enum Refused {
     Whole(String),
     Value(ValuePath, String),
@@ -79,10 +128,14 @@ fn one(library: &Library, key: &Key, changes: &[&ValueChange]) -> Result<(Key, O
     for change in changes {
         let outline = Outline::read(&now);
         let ron = RonText { text: &now, outline: &outline };
-        let made = match &change.value {
-            Some(value) => ron.put(&change.path, value, &order),
-            None if outline.at(&change.path).is_none() => Ok(Vec::new()),
-            None => ron.remove(&change.path),
+        let there = outline.at(&change.path).is_some();
+        let made = match &change.to {
+            Change::Set(value) => ron.put(&change.path, value, &order),
+            Change::Clear if !there => Ok(Vec::new()),
+            Change::Clear => ron.remove(&change.path),
+            Change::Insert(place, value) if there => ron.insert(&change.path, *place, value),
+            Change::Insert(_, value) => ron.put(&change.path, &format!("[{value}]"), &order),
+            Change::Move(from, to) => ron.reorder(&change.path, *from, *to),
         };
         let wrong = |why: String| Refused::Value(change.path.clone(), why);
         let splices = made.map_err(|e| wrong(e.to_string()))?;
@@ -115,7 +168,8 @@ mod tests {
 
     fn change(folder: &str, id: &str, field: &str, value: Option<&str>) -> ValueChange {
         let path = ValuePath::root().field(field);
-        ValueChange { key: Key::new(folder, id), path, value: value.map(str::to_owned) }
+        let to = value.map_or(Change::Clear, |value| Change::Set(value.to_owned()));
+        ValueChange { key: Key::new(folder, id), path, to }
     }
 
     #[test]
@@ -154,5 +208,39 @@ mod tests {
         let refused = splices(&library, &bad).unwrap_err();
         let ids: Vec<&str> = refused.iter().map(|(key, ..)| key.id.as_str()).collect();
         assert_eq!(ids, ["gone", "ice"]);
+    }
+
+    #[test]
+    fn one_change_is_done_to_others_where_it_stands_in_each() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("monsters")).unwrap();
+        let texts = [
+            ("a", "(name: \"A\", cr: 1, flags: [M_FLYER, M_EVIL])"),
+            ("b", "(name: \"B\", cr: 2, flags: [M_EVIL])"),
+            ("c", "(name: \"C\")"),
+        ];
+        for (id, text) in texts {
+            std::fs::write(dir.path().join(format!("monsters/{id}.ron")), text).unwrap();
+        }
+        let mut library = Library::open(dir.path(), &mut |_, _| true).unwrap().0;
+        let keys: Vec<Key> = texts.iter().map(|(id, _)| Key::new("monsters", id)).collect();
+        let mut does = |path: &str, to: Change| -> Vec<String> {
+            let like = ValueChange { key: keys[0].clone(), path: path.parse().unwrap(), to };
+            let edits = splices(&library, &alike(&library, &like, &keys)).unwrap();
+            library.edit_together("alike", edits, 0).unwrap();
+            let now = keys.iter().map(|key| library.document(key).unwrap().text().to_owned()).collect();
+            library.undo(&keys[0]).unwrap();
+            assert_eq!(library.document(&keys[2]).unwrap().text(), texts[2].1, "one undo");
+            now
+        };
+        let flags = |all: &[String]| -> Vec<String> {
+            all.iter().map(|t| t.split_once("flags: ").map_or("", |(_, f)| f).to_owned()).collect()
+        };
+        let now = does("flags", Change::Insert(2, "M_EVIL".into()));
+        assert_eq!(flags(&now)[1..], ["[M_EVIL])", "[M_EVIL])"], "a set has a name once");
+        assert_eq!(flags(&does("flags[1]", Change::Clear)), ["[M_FLYER])", "[])", ""]);
+        let now = does("cr", Change::Set("7".into()));
+        assert!(now.iter().all(|text| text.contains("cr: 7")), "{now:?}");
+        assert!(does("cr", Change::Clear).iter().all(|text| !text.contains("cr:")));
     }
 }

@@ -286,11 +286,53 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
     let font = egui::FontId::monospace(theme::TEXT - 1.0);
     let mut job = egui::text::LayoutJob::default();
     let plain = egui::TextFormat::simple(font.clone(), tokens.text);
-    let marked =
-        egui::TextFormat { background: tokens.here_fill, ..egui::TextFormat::simple(font, tokens.here) };
+    let marked = egui::TextFormat {
+        background: tokens.here_fill,
+        ..egui::TextFormat::simple(font.clone(), tokens.here)
+    };
     let part = |range: std::ops::Range<usize>| hit.text.get(range).unwrap_or_default();
-    job.append(part(0..hit.mark.start), 0.0, plain.clone());
+    let letter = ui.fonts_mut(|f| f.glyph_width(&font, 'm')).max(1.0);
+    let from = cut(&hit.text, &hit.mark, (ui.available_width() / letter) as usize);
+    if from > 0 {
+        job.append("…", 0.0, egui::TextFormat::simple(font.clone(), tokens.text_quiet));
+    }
+    job.append(part(from..hit.mark.start), 0.0, plain.clone());
     job.append(part(hit.mark.clone()), 0.0, marked);
     job.append(part(hit.mark.end..hit.text.len()), 0.0, plain);
     ui.add(egui::Label::new(job).truncate()).on_hover_text(&hit.text);
+}
+
+/// The byte from which a line is shown in a room of so many letters, so that what was found is seen: 0 where it is
+/// anyway, else a third of the room before it, from the beginning of a word where one is near.
+fn cut(text: &str, mark: &std::ops::Range<usize>, room: usize) -> usize {
+    let before = text.get(..mark.start).unwrap_or_default();
+    let found = text.get(mark.clone()).map_or(0, |found| found.chars().count());
+    if before.chars().count() + found <= room {
+        return 0;
+    }
+    let lead = (room / 3).min(room.saturating_sub(found + 1));
+    let from = before.char_indices().rev().take(lead).last().map_or(mark.start, |(at, _)| at);
+    let head = text.get(from..mark.start).unwrap_or_default();
+    let words = head.find([' ', ',', '(']).and_then(|blank| head.get(blank + 1..));
+    words.map_or(from, |words| mark.start - words.trim_start().len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_seen_however_long_its_line() {
+        let text = "description: \"Lean, grey and patient. It hunts in company, and goes for the leg\",";
+        let mark = text.find("goes").map(|at| at..at + 4).unwrap();
+        for room in 0..100 {
+            let from = cut(text, &mark, room);
+            assert!(from <= mark.start && text.is_char_boundary(from), "{room}");
+            let to_end = text.get(from..mark.end).unwrap().chars().count();
+            assert!(to_end <= room.max(5), "{room}: {}", &text[from..]);
+        }
+        assert_eq!(cut(text, &mark, 20), text.find("and goes").unwrap());
+        assert_eq!(cut(text, &(0..4), 10), 0);
+        assert_eq!(cut("ééé found", &(7..12), 4), 7, "no room for more");
+    }
 }

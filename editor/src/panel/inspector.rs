@@ -5,6 +5,7 @@ use egui::{Id, RichText, ScrollArea, Ui};
 use super::PanelId;
 use super::banner::banner;
 use super::form::meaning::At;
+use super::form::together::{self, Together};
 use super::form::version::Version;
 use super::form::{Form, kind, record};
 use crate::app::commands::{CommandId, UiCommand};
@@ -38,10 +39,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     }
     let focus = state.wishes_focus(PanelId::Inspector);
+    let together = Together::with(ui.ctx(), state, document.key(), root);
+    if let Some(together) = &together {
+        together::strip(ui, state, together, out);
+    }
     ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, out, focus);
         form.beneath = Version::beneath(ui.ctx(), state, document.key());
         form.above = Version::above(ui.ctx(), state, document.key());
+        form.together = together;
         ui.set_max_width(ui.available_width().min(WIDEST));
         let at = At { path: ValuePath::root(), schema: root };
         let drawn = kind_of(document.key()).map_or(&[][..], |of| kind::draw(ui, &mut form, &at, of));

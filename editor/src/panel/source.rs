@@ -10,7 +10,7 @@ use egui::{Galley, Id, ScrollArea, Stroke, TextEdit, Ui};
 
 use super::PanelId;
 use super::banner::banner;
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::{State, Wish};
 use crate::debugger::Intent;
 use crate::debugger::breakpoint::{At, Breakpoint};
@@ -21,6 +21,7 @@ use crate::document::path::ValuePath;
 use crate::document::problem::{Severity, span_of};
 use crate::theme::{self, Tokens};
 use crate::widget::field::name;
+use crate::widget::row::elided;
 
 /// Width of the line numbers, in points.
 const GUTTER: f32 = 40.0;
@@ -42,7 +43,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let marks = marks(state, document);
     let mut text = document.text().to_owned();
     let id = Id::unique(("source", document.key()));
-    ScrollArea::both().id_salt(id.with("scroll")).auto_shrink(false).show(ui, |ui| {
+    // A line is left for how one gets out of a text.
+    let room = (ui.available_height() - theme::LIST_ROW - ui.spacing().item_spacing.y).max(theme::LIST_ROW);
+    ScrollArea::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.add_space(GUTTER);
             let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
@@ -77,6 +80,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         });
     });
+    let words =
+        format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
+    let width = ui.available_width();
+    elided(ui, egui::RichText::new(words).color(tokens.text_quiet), "", width);
 }
 
 fn marks(state: &State, document: &Document) -> Marks {

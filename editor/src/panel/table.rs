@@ -17,7 +17,7 @@ use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 use egui::{Id, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use self::columns::columns;
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
 use crate::document::library::Entry;
 use crate::document::path::ValuePath;
@@ -85,11 +85,18 @@ fn head(
             });
         });
         name(ui, &button.response, "columns of the table");
-        let quiet = theme::tokens(ui).text_quiet;
+        let (quiet, here) = (theme::tokens(ui).text_quiet, theme::tokens(ui).here);
         let chosen = state.cells.rows.len();
         if chosen > 1 {
-            let words = format!("{chosen} chosen: what is typed goes into all");
-            ui.label(RichText::new(words).color(theme::tokens(ui).here));
+            let keys = state.keys_of(CommandId::EditTogether);
+            let inside = state.list.cursor.as_ref().is_some_and(|here| state.cells.has(here));
+            let (words, color) = match inside {
+                true => (format!("{chosen} chosen: what is typed goes into all ({keys}: in the form)"), here),
+                false => (format!("{chosen} chosen, not this row: what is typed goes into it alone"), quiet),
+            };
+            let width = ui.available_width();
+            elided(ui, RichText::new(words).color(color), "Escape in the rows chooses none", width);
+            return;
         }
         let words = match state.list.filter.is_empty() {
             true => folder.to_owned(),

@@ -3,7 +3,7 @@
 //! What is typed is kept as a draft until the field is left, so that a half-typed value is neither lost nor
 //! written. The caller's value wins as soon as it changes for another reason (undo, reload).
 
-use egui::{Id, Key, Response, TextEdit, Ui};
+use egui::{Id, Key, Popup, PopupCloseBehavior, Response, RichText, TextEdit, Ui};
 
 use crate::theme;
 
@@ -90,6 +90,7 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
     if left || escaped {
         draft = None;
     }
+    let draft_stays = draft.is_some() && response.has_focus();
     ui.data_mut(|d| match draft {
         Some(draft) => {
             d.insert_temp(key, draft);
@@ -97,10 +98,29 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
         None => d.remove::<Draft>(key),
     });
     let response = match wrong {
+        Some(wrong) if draft_stays => refused(ui, response, field.id, &wrong),
         Some(wrong) => response.on_hover_text(format!("wanted: {wrong}")),
         None => response,
     };
     Answer { new, left, response }
+}
+
+/// Says under a field what is wanted, while something else is typed into it: whoever has no mouse reads it too.
+fn refused(ui: &Ui, response: Response, id: Id, wrong: &str) -> Response {
+    let words = format!("wanted: {wrong}");
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_invalid(egui::accesskit::Invalid::True);
+        node.set_description(words.clone());
+    });
+    Popup::from_response(&response)
+        .id(id.with("refused"))
+        .open(true)
+        .close_behavior(PopupCloseBehavior::IgnoreClicks)
+        .show(|ui| {
+            let text = RichText::new(format!("! {words}")).color(theme::tokens(ui).error);
+            ui.add(egui::Label::new(text).extend());
+        });
+    response
 }
 
 /// Gives a control the name that screen readers and tests know it by.

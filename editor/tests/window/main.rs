@@ -17,6 +17,7 @@
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`shell`]: a first pack, the history, what is pinned, a report
+//! - [`task`]: a monster made, met, renamed and taken back
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
@@ -41,5 +42,6 @@ mod queue;
 mod reach;
 mod recordings;
 mod shell;
+mod task;
 mod values;
 mod world;

@@ -119,6 +119,78 @@ fn what_is_typed_goes_into_all_rows_that_are_chosen() {
     assert!(!window.app().state.library.dirty(), "one undo takes it from all");
 }
 
+fn says(window: &Window, text: &str) -> bool {
+    window.harness.query_all_by_label_contains(text).count() > 0
+}
+
+#[test]
+fn chosen_rows_are_edited_together_in_the_form_which_tells_what_differs() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::E);
+    assert!(window.app().state.status.text.contains("choose several rows"), "one row is edited by itself");
+    table(&mut window, "ape");
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(SHIFT, Key::ArrowDown);
+    let before: Vec<String> = ["ape", "goblin", "hill_orc", "ogre"].map(|id| window.text(id)).into();
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::E);
+    assert!(says(&window, "3 edited together: ape, goblin, hill_orc"));
+    assert!(says(&window, "differs: ape 2, goblin 0"), "the challenge ratings of the others");
+    let here = window.here().unwrap();
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("17");
+    for id in ["ape", "goblin", "hill_orc"] {
+        assert!(window.text(id).contains("hd: 17"), "{id}: {}", window.text(id));
+    }
+    assert_eq!(window.text("ogre"), before[3], "who is not chosen stays");
+    window.key(Key::Tab);
+    window.ctrl(Key::Z);
+    assert!(!window.app().state.library.dirty(), "one undo takes it from all");
+    // A name is put into each set once, and taken out of each.
+    window.tab_to("add to Types");
+    window.type_in("ma_animal");
+    window.key(Key::Enter);
+    assert!(window.text("hill_orc").contains("types: [MA_HUMANOID, MA_ANIMAL]"));
+    assert_eq!(window.text("ape"), before[0], "it was there already");
+    window.key(Key::Backspace);
+    assert!(
+        window.text("ape").contains("types: []") && window.text("hill_orc").contains("types: [MA_HUMANOID]")
+    );
+    window.ctrl(Key::Z);
+    window.ctrl(Key::Z);
+    assert!(!window.app().state.library.dirty());
+    // The value that is shown, for all.
+    window.tab_to("give all this CR");
+    window.key(Key::Space);
+    assert!(window.text("goblin").contains("cr: 1") && window.text("ape").contains("cr: 1"), "{here}");
+    assert!(!says(&window, "differs: ape 2"));
+    window.ctrl(Key::Z);
+    // Each by itself again.
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::E);
+    assert!(!says(&window, "edited together"));
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("9");
+    assert_eq!(window.text("ape"), before[0]);
+    window.ctrl(Key::Z);
+    let after: Vec<String> = ["ape", "goblin", "hill_orc", "ogre"].map(|id| window.text(id)).into();
+    assert_eq!(after, before);
+}
+
+#[test]
+fn the_hint_of_the_table_says_whether_the_row_is_among_the_chosen() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    window.press(SHIFT, Key::ArrowDown);
+    assert!(says(&window, "2 chosen: what is typed goes into all"));
+    window.ctrl(Key::P);
+    window.type_in("ogre");
+    window.key(Key::Enter);
+    window.press(Modifiers::COMMAND | SHIFT, Key::T);
+    assert!(says(&window, "2 chosen, not this row: what is typed goes into it alone"));
+}
+
 #[test]
 fn cells_go_to_a_spreadsheet_and_come_back() {
     let mut window = Window::usual();

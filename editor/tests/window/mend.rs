@@ -174,6 +174,51 @@ fn renaming_changes_what_refers_to_it_and_undo_brings_all_back() {
 }
 
 #[test]
+fn renaming_follows_into_recordings_which_hold_before_and_after_it_is_saved() {
+    let scenario = "(\n    seed: 3, // as it was\n    map: [\"#####\", \"#o..#\", \"#####\"],\n    \
+                    legend: { 'o': (creature: 1) },\n    creatures: [(monster: \"hill_orc\", max_hp: 9)],\n)\n";
+    let mut window = over(&[
+        PACK,
+        ("pack/monsters/hill_orc.ron", ORC),
+        ("pack/terrains/floor.ron", "(name: \"floor\")"),
+        ("pack/terrains/dungeon_wall.ron", "(name: \"wall\", flags: [TF_SOLID])"),
+        ("pack/tests/stands/scenario.ron", scenario),
+        ("pack/tests/stands/expect.ron", "(creatures: {1: (here: true)})"),
+    ]);
+    let file = window.dir.path().join("pack/tests/stands/scenario.ron");
+    let hold = |window: &mut Window| {
+        window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::R);
+        window.until("the recordings were run", |w| {
+            let recordings = &w.app().state.recordings;
+            recordings.running.is_none()
+                && !recordings.stale
+                && recordings.cases.iter().all(|c| c.came.is_some())
+        });
+        let cases = &window.app().state.recordings.cases;
+        assert!(cases.len() == 1 && cases[0].came == Some(Ok(())), "{cases:?}");
+        window.ctrl(Key::Num1);
+    };
+    hold(&mut window);
+    go_to(&mut window, "hill");
+    window.key(Key::F2);
+    assert!(says(&window, "tests/stands/scenario:5"), "the recording's line is shown first");
+    window.ctrl(Key::A);
+    window.type_in("cave_orc");
+    window.key(Key::Enter);
+    let renamed = scenario.replace("hill_orc", "cave_orc");
+    assert_eq!(text_of(&window, "tests/stands", "scenario").as_deref(), Some(renamed.as_str()));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), scenario, "not saved yet");
+    hold(&mut window);
+    window.ctrl(Key::Z);
+    assert!(!window.app().state.library.dirty(), "one step");
+    window.ctrl(Key::Y);
+    window.ctrl(Key::S);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), renamed, "saved with the monster");
+    assert!(!window.app().state.library.dirty());
+    hold(&mut window);
+}
+
+#[test]
 fn both_sides_of_a_merge_are_chosen_field_by_field() {
     let marked = ORC.replace(
         "    cr: 1,   hd: 2,\n",

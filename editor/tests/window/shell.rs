@@ -165,3 +165,36 @@ fn a_report_has_the_session_and_what_is_unsaved() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("hd: 7") && text.contains("monsters/ape: hd 1 -> 7"), "{text}");
 }
+
+#[test]
+fn a_text_is_left_by_keys_and_panels_follow_each_other() {
+    let mut window = Window::usual();
+    go(&mut window, "hill");
+    window.ctrl(Key::Num2);
+    window.ctrl(Key::U);
+    let in_source = |w: &Window| w.harness.query_all_by_label("source text").any(|n| n.is_focused());
+    assert!(in_source(&window));
+    window.type_in("// here");
+    window.ctrl(Key::Z);
+    window.press(Modifiers::COMMAND, Key::Tab);
+    assert!(!in_source(&window), "Ctrl+Tab leaves a text");
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Tab);
+    assert!(in_source(&window), "and Ctrl+Shift+Tab comes back");
+    // All the way round, past each panel that is shown.
+    let mut seen = Vec::new();
+    for _ in 0..20 {
+        window.press(Modifiers::COMMAND, Key::Tab);
+        let root = window.harness.root();
+        use egui_kittest::kittest::NodeT;
+        let has = root.children_recursive().find(|n| n.is_focused());
+        let name = has.and_then(|n| n.accesskit_node().label()).unwrap_or_default();
+        if in_source(&window) {
+            break;
+        }
+        seen.push(name);
+    }
+    assert!(in_source(&window) && seen.len() >= 5, "{seen:?}");
+    window.key(Key::Escape);
+    assert!(!in_source(&window), "Escape leaves a text too");
+    assert_eq!(window.text("hill_orc"), ORC);
+}

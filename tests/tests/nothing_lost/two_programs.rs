@@ -44,6 +44,25 @@ fn each_keeps_its_own_unsaved_edits_and_both_come_back() {
 }
 
 #[test]
+fn of_one_file_that_both_edited_both_states_come_back() {
+    let dir = two_monsters();
+    let (mut one, mut two) = (Editing::on(dir.path()), Editing::on(dir.path()));
+    one.says("set ape 1");
+    two.says("set ape 2");
+    one.kill();
+    two.kill();
+    // Killed again before anything is saved: still both.
+    let again = Editing::on(dir.path());
+    assert_eq!(again.found, 2);
+    again.kill();
+    let mut again = Editing::on(dir.path());
+    assert_eq!((again.found, again.says("text ape")), (2, "2".to_owned()));
+    assert_eq!((again.says("undo ape"), again.says("undo ape")), ("1".to_owned(), "0".to_owned()));
+    again.kill();
+    assert_eq!(Editing::on(dir.path()).found, 0, "what was undone to the file is no unsaved edit");
+}
+
+#[test]
 fn a_file_replaced_in_the_middle_of_an_edit_is_taken_kept_or_merged() {
     for (choice, wanted) in [("keep", "4"), ("take", "8")] {
         let dir = two_monsters();

@@ -11,6 +11,7 @@
 mod author;
 mod bite;
 mod display;
+mod task;
 mod tree;
 mod window;
 mod world;

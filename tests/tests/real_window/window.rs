@@ -166,17 +166,28 @@ impl Window {
     /// Presses Tab until what says this has the keyboard.
     #[track_caller]
     pub fn tab_to(&mut self, says: &str) {
+        self.go_on("Tab", says, |here| here == says);
+    }
+
+    /// Presses Tab, or Shift+Tab, until what begins so has the keyboard.
+    #[track_caller]
+    pub fn tab_to_some(&mut self, keys: &str, begins: &str) {
+        self.go_on(keys, begins, |here| here.starts_with(begins));
+    }
+
+    #[track_caller]
+    fn go_on(&mut self, keys: &str, what: &str, is: impl Fn(&str) -> bool) {
         let mut passed = Vec::new();
         for _ in 0..250 {
             let (id, here) = self.keyboard();
-            if here == says {
+            if is(&here) {
                 return;
             }
             passed.push(here);
-            self.press("Tab");
+            self.press(keys);
             self.until("Tab moves the keyboard", |t| (t.focus_id != id && t.focus.is_some()).then_some(()));
         }
-        panic!("Tab never came to {says}, but to {passed:#?}");
+        panic!("{keys} never came to {what}, but to {passed:#?}");
     }
 
     /// Who has the keyboard, once two frames agree on it.

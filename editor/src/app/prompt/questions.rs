@@ -66,8 +66,14 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.add_space(theme::SPACE_1);
     ui.label("The program ended before these were saved:");
     ScrollArea::vertical().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
-        for unsaved in &state.recovered {
+        for (place, unsaved) in state.recovered.iter().enumerate() {
             let key = unsaved.key();
+            if state.recovered.get(place + 1).is_some_and(|later| later.key() == key) {
+                let words =
+                    format!("{} {key} in another program, earlier (undo goes to it)", theme::SIGN_DIRTY);
+                ui.label(words);
+                continue;
+            }
             let on_disk = state.library.document(&key).and_then(|d| d.saved_text());
             let note = if unsaved.fits(on_disk) { "" } else { " (its file has changed since)" };
             ui.label(format!("{} {key}{note}", theme::SIGN_DIRTY));

@@ -48,7 +48,10 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
         if plan.left.len() > NAMED {
             names.push(format!("and {} more", plan.left.len() - NAMED));
         }
-        let words = format!("In other packs, and left as they are: {}", names.join(", "));
+        let words = format!(
+            "Left as they are, in other packs or in texts that recordings keep: {}",
+            names.join(", ")
+        );
         ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
     }
     ui.add_space(theme::SPACE_2);

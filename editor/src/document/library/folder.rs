@@ -9,7 +9,7 @@ use augury_engine::content::{Holds, Layer, Manifest, PackFile, files_of, pack, s
 use super::super::live;
 use super::super::open::{DiskAnswer, Document, is_table_text};
 use super::super::problem::{Problem, Severity};
-use super::{Key, Library};
+use super::{Key, Library, recorded};
 
 impl Library {
     /// Reads a pack's folder, and those of the packs it stands on. Files that cannot be read become problems
@@ -41,6 +41,9 @@ impl Library {
         let (found, problems) = files_of(root, &roots);
         wrong.extend(problems);
         files.extend(found.into_iter().map(|file| (None, key_of_file(&file), file.path)));
+        for path in recorded::files(root) {
+            files.extend(key_of(root, &path).map(|key| (None, key, path)));
+        }
         let total = files.len();
         let mut twice = Vec::new();
         for (count, (layer, key, path)) in files.into_iter().enumerate() {
@@ -199,7 +202,7 @@ fn key_of(root: &Path, path: &Path) -> Option<Key> {
     let parts: Option<Vec<&str>> = inside.components().map(|c| c.as_os_str().to_str()).collect();
     let folder = match parts?.as_slice() {
         ["pack.ron"] => String::new(),
-        [first, ..] if *first == pack::TESTS => return None,
+        parts @ [first, ..] if *first == pack::TESTS => return recorded::key_of_parts(parts),
         [first, second, _, ..] if *first == pack::OVERRIDES => format!("{first}/{second}"),
         [first, _, ..] => (*first).to_owned(),
         _ => return None,

@@ -83,7 +83,7 @@ impl Library {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::many::{ValueChange, splices};
+    use super::super::super::many::{Change, ValueChange, splices};
     use super::super::super::path::ValuePath;
     use super::*;
 
@@ -101,7 +101,7 @@ mod tests {
         let change = |id: &&str| ValueChange {
             key: Key::new("monsters", id),
             path: ValuePath::root().field("cr"),
-            value: Some(value.to_owned()),
+            to: Change::Set(value.to_owned()),
         };
         let changes: Vec<ValueChange> = ids.iter().map(change).collect();
         let edits = splices(library, &changes).unwrap();

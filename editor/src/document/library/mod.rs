@@ -4,7 +4,7 @@
 //! learns which resources to look at again ([`Library::take_changed`]). A resource's name,
 //! type and challenge rating are read by [`Summary`]. `folder` reads the disk and follows it, `below` does so for packs below; `table` knows
 //! the rows of table files, each a resource with a view of its file's document; `make` makes, copies and
-//! deletes, `rename` renames with references, `over` overrides what packs below have; `together` takes back
+//! deletes, `rename` renames with references, in `recorded` recordings too, `over` overrides what packs below have; `together` takes back
 //! what was done to several documents in one step, `log` lists all steps. Resources of packs below are here too, and cannot be changed.
 
 mod below;
@@ -12,6 +12,7 @@ mod folder;
 mod log;
 mod make;
 mod over;
+mod recorded;
 mod rename;
 mod table;
 mod together;
@@ -192,6 +193,7 @@ impl Library {
         let own = self.documents.iter().filter(|(_, d)| d.exists());
         let below = self.below.iter().filter(|(k, _)| self.documents.get(*k).is_none_or(|d| !d.exists()));
         let files = own.chain(below).filter(|(_, d)| !d.is_table() || !d.outline().faults.is_empty());
+        let files = files.filter(|(key, _)| !key.is_recording());
         let rows =
             self.rows.keys().filter(|k| !self.documents.contains_key(*k) && !self.below.contains_key(*k));
         let mut all: Vec<&Key> = files.map(|(key, _)| key).chain(rows).collect();

@@ -1,4 +1,5 @@
-//! Renaming a resource, be it a file or a row, with all that refers to it: one step over several documents.
+//! Renaming a resource, be it a file or a row, with all that refers to it, recordings too: one step over several
+//! documents.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -42,7 +43,8 @@ pub struct Plan {
     pub new: Result<Key, String>,
     /// References that change, in the order of files and lines.
     pub places: Vec<Place>,
-    /// Resources whose references stay: they belong to other packs, or are not as they were told.
+    /// Resources whose references stay: they belong to other packs, are not as they were told, or are recordings that
+    /// keep texts of resources.
     pub left: Vec<Key>,
 }
 
@@ -176,7 +178,8 @@ impl Library {
     /// Places that have the id, in files of this pack; and the resources that refer from elsewhere.
     fn where_ids_change(&self, key: &Key, mentions: &[MentionAt]) -> (ByFile, Vec<Key>) {
         let (mut by_file, mut left) = (ByFile::new(), Vec::new());
-        for mention in mentions {
+        let recorded = self.recorded(key);
+        for mention in mentions.iter().chain(&recorded) {
             let file = self.key_of(&mention.file);
             let own = file.and_then(|file| self.documents.get(&file)).filter(|d| d.read_only().is_none());
             match own.filter(|d| d.exists() && has_id(d.text(), mention.at, &key.id)) {
@@ -184,6 +187,7 @@ impl Library {
                 None => left.push(mention.of.clone()),
             }
         }
+        left.extend(self.recorded_in_texts(key));
         for places in by_file.values_mut() {
             places.sort_unstable();
             places.dedup();

@@ -5,6 +5,7 @@
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
 //! - [`value`]: controls of plain values
+//! - [`together`]: several resources edited as one
 //! - [`version`]: what an override stands on, and what overrides what is shown
 //! - [`table`]: lists of records and of values
 
@@ -13,6 +14,7 @@ pub mod kind;
 pub mod meaning;
 pub mod record;
 pub mod table;
+pub mod together;
 pub mod value;
 pub mod version;
 
@@ -24,6 +26,7 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType};
 use egui::Id;
 
+use self::together::Together;
 use self::version::Version;
 
 use crate::app::commands::UiCommand;
@@ -45,6 +48,8 @@ pub struct Form<'a> {
     pub beneath: Option<Arc<Version>>,
     /// What overrides what is shown.
     pub above: Option<Arc<Version>>,
+    /// What is edited together with it.
+    pub together: Option<Arc<Together>>,
     /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
     ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
@@ -57,7 +62,8 @@ impl<'a> Form<'a> {
         out: &'a mut Vec<UiCommand>,
         focus_first: bool,
     ) -> Self {
-        Self { state, document, out, focus_first, beneath: None, above: None, ids: BTreeMap::new() }
+        let (beneath, above, together) = (None, None, None);
+        Self { state, document, out, focus_first, beneath, above, together, ids: BTreeMap::new() }
     }
 
     /// What a field is where the file does not say it: the value beneath, else the schema's default.

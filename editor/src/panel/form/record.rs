@@ -4,7 +4,7 @@ use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, handlers, table, value};
+use super::{Form, handlers, table, together, value};
 use crate::document::path::ValuePath;
 use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
@@ -60,8 +60,13 @@ fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSch
     );
 }
 
-/// One field with its label.
+/// One field with its label, and whether it is otherwise in what is edited together with it.
 fn field(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
+    alone(ui, form, at, field);
+    together::mark(ui, form, &at.field(field), field);
+}
+
+fn alone(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
     let path = &at.field(field);
     let ty: &'static FieldType = match at.meaning(form, field) {
         Meaning::As(one) => &one.ty,

@@ -9,7 +9,7 @@ use crate::app::many::{Cells, SetMany};
 use crate::app::state::{State, Wish};
 use crate::document::cells::{from_tsv, ron_of, text_of, to_tsv};
 use crate::document::library::{Entry, Key};
-use crate::document::many::ValueChange;
+use crate::document::many::{Change, ValueChange};
 use crate::document::path::ValuePath;
 
 /// The table as it is shown.
@@ -49,7 +49,8 @@ impl Grid<'_> {
     }
 
     fn change(&self, key: &Key, field: &FieldSchema, value: Option<String>) -> ValueChange {
-        ValueChange { key: key.clone(), path: ValuePath::root().field(field.name), value }
+        let to = value.map_or(Change::Clear, Change::Set);
+        ValueChange { key: key.clone(), path: ValuePath::root().field(field.name), to }
     }
 }
 

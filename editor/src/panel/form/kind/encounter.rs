@@ -8,7 +8,7 @@ use super::Groups;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
-use crate::panel::form::{Form, first_value, record, table, value};
+use crate::panel::form::{Form, first_value, record, table, together, value};
 use crate::theme;
 use crate::widget::field::name;
 use crate::widget::row::{LABEL_WIDTH, elided};
@@ -31,6 +31,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
     ui.add_space(theme::SPACE_2);
     ui.label(RichText::new("Parts").size(theme::HEADING));
     rows(ui, form, &root.field(parts), parts, schema);
+    together::mark(ui, form, &root.field(parts), parts);
     record::fields(ui, form, root, [picks]);
     &["Parts"]
 }

@@ -1,0 +1,130 @@
+//! Several resources edited together in the form of one of them: which of its fields are otherwise in the others, and
+//! the way to give all of them the one that is shown.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use augury_engine::content::{FieldSchema, RecordSchema};
+use egui::{Context, Id, RichText, Ui};
+
+use super::Form;
+use super::table::one_line;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::many::together_here;
+use crate::app::state::State;
+use crate::document::library::Key;
+use crate::document::many::same;
+use crate::document::path::ValuePath;
+use crate::document::summary::literal_text;
+use crate::theme;
+use crate::widget::field::name;
+use crate::widget::row::elided;
+
+/// So many other values are told one by one.
+const TOLD: usize = 3;
+/// Room for the button that gives all the same, in points.
+const BUTTON: f32 = 64.0;
+
+/// The others, and what they say otherwise, by field.
+pub struct Together {
+    /// All that are edited, the shown one too.
+    pub keys: Vec<Key>,
+    differ: BTreeMap<&'static str, String>,
+}
+
+/// What it was worked out from: the state of all files, and which resource is shown.
+type Made = (u64, Key, Vec<Key>);
+
+impl Together {
+    /// What is edited together with a resource; `None` where it is edited by itself.
+    pub fn with(ctx: &Context, state: &State, key: &Key, schema: &'static RecordSchema) -> Option<Arc<Self>> {
+        let keys = together_here(state);
+        if !keys.contains(key) {
+            return None;
+        }
+        let id = Id::unique("edited together");
+        let now: Made = (state.library.version(), key.clone(), keys);
+        let kept: Option<(Made, Arc<Self>)> = ctx.data(|d| d.get_temp(id));
+        if let Some((_, known)) = kept.filter(|(made, _)| *made == now) {
+            return Some(known);
+        }
+        let words = |field: &FieldSchema| differing(state, key, &now.2, field);
+        let differ = schema.fields.iter().filter_map(|field| Some((field.name, words(field)?))).collect();
+        let made = Arc::new(Self { keys: now.2.clone(), differ });
+        ctx.data_mut(|d| d.insert_temp(id, (now, made.clone())));
+        Some(made)
+    }
+}
+
+/// What the others say of a field, where it is something else than what one says.
+fn differing(state: &State, key: &Key, keys: &[Key], field: &FieldSchema) -> Option<String> {
+    let path = ValuePath::root().field(field.name);
+    let default = (field.default)().one_line();
+    let value = |key: &Key| state.library.value(key, &path).unwrap_or(&default).to_owned();
+    let own = value(key);
+    let mut others: Vec<(&Key, String)> = Vec::new();
+    for other in keys.iter().filter(|other| *other != key) {
+        let value = value(other);
+        if !same(&value, &own) {
+            others.push((other, value));
+        }
+    }
+    let told = |(key, value): &(&Key, String)| format!("{} {}", key.id, short(value));
+    let mut words: Vec<String> = others.iter().take(TOLD).map(told).collect();
+    if others.len() > TOLD {
+        words.push(format!("{} more", others.len() - TOLD));
+    }
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// A value in a few letters.
+fn short(value: &str) -> String {
+    let text = literal_text(&one_line(value));
+    match text.char_indices().nth(24) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None if text.is_empty() => "(empty)".to_owned(),
+        None => text,
+    }
+}
+
+/// The strip above the form: whom its edits go into, and the way out.
+pub fn strip(ui: &mut Ui, state: &State, together: &Together, out: &mut Vec<UiCommand>) {
+    ui.horizontal(|ui| {
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(layout, |ui| {
+            let keys = state.keys_of(CommandId::EditTogether);
+            if ui.button("Each by itself").on_hover_text(keys).clicked() {
+                out.push(UiCommand::Run(CommandId::EditTogether));
+            }
+            let ids: Vec<&str> = together.keys.iter().map(|key| key.id.as_str()).collect();
+            let words = format!("{} edited together: {}", ids.len(), ids.join(", "));
+            let width = ui.available_width();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let text = RichText::new(words).color(theme::tokens(ui).here);
+                elided(ui, text, "what is changed here is changed in all of them, as one step", width);
+            });
+        });
+    });
+}
+
+/// Below a field: that others differ, how, and a button that gives all of them the value that is shown.
+pub fn mark(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
+    let top = path.0.len() == 1;
+    let Some(together) = form.together.clone().filter(|_| top) else { return };
+    let Some(words) = together.differ.get(field.name) else { return };
+    ui.horizontal(|ui| {
+        let width = (ui.available_width() - BUTTON).max(80.0);
+        let words = format!("differs: {words}");
+        let text = RichText::new(words).color(theme::tokens(ui).changed);
+        elided(ui, text, "what is set here goes into all", width);
+        let give = ui.add(egui::Button::new("give all").small());
+        name(ui, &give, &format!("give all this {}", field.label));
+        if give.on_hover_text("all get the value that is shown").clicked() {
+            match form.document.value(path).map(str::to_owned) {
+                Some(value) => form.put(path, value),
+                None => form.remove(path),
+            }
+            form.close_gesture();
+        }
+    });
+}
