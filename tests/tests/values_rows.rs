@@ -271,9 +271,10 @@ fn the_sheet_of_every_monster_says_what_the_command_line_says() {
             for (figure, value) in printed["derived"][block].as_object().into_iter().flatten() {
                 let cells = match value.as_object() {
                     None => vec![(format!("{block} {figure}"), value.to_string())],
-                    Some(row) => {
-                        row.iter().map(|(kind, v)| (format!("{block} {figure} {kind}"), v.to_string())).collect()
-                    }
+                    Some(row) => row
+                        .iter()
+                        .map(|(kind, v)| (format!("{block} {figure} {kind}"), v.to_string()))
+                        .collect(),
                 };
                 compared += cells.len();
                 let lost: Vec<_> = cells.iter().filter(|cell| !shown.contains(cell)).collect();
