@@ -81,6 +81,7 @@ impl Sort {
             | What::FeatureWritten { .. }
             | What::Handed { .. }
             | What::ItemRemade { .. }
+            | What::Reshaped { .. }
             | What::Attributes { .. }
             | What::Terrain { .. }
             | What::Field { .. }
