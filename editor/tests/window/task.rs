@@ -161,6 +161,7 @@ fn an_author_makes_a_monster_meets_renames_and_takes_all_of_it_back() {
 
     // An attack; what is no dice is refused, and says what would be.
     press(&mut window, "add to Attk");
+    press(&mut window, &format!("more of attack {row}"));
     pick(&mut window, &format!("Attack {row}: "), "A_STNG");
     let added = text(&window, "monsters", FIRST);
     assert!(added.contains("(attack: A_STNG"), "{added}");
@@ -171,7 +172,6 @@ fn an_author_makes_a_monster_meets_renames_and_takes_all_of_it_back() {
     assert!(!says(&window, "wanted: dice"));
     pick(&mut window, &format!("Type {row}: "), "AD_PIERCE");
     // A poison on it.
-    press(&mut window, &format!("more of attack {row}"));
     press(&mut window, "add to Also");
     pick(&mut window, "Type 1: ", "AD_POIS");
     fill(&mut window, "DC 1", "14");

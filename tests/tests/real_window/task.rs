@@ -199,6 +199,7 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
 
     // An attack; what is no dice is refused, and says what would be.
     let row = add(window, "add to Attk", "more of attack ");
+    press(window, &format!("more of attack {row}"), &format!("less of attack {row}"));
     pick(window, &format!("Attack {row}: "), "A_STNG");
     fill(window, &format!("Damage {row}"), "1dd7");
     window.until_says("wanted: dice, such as 2d6+3");
@@ -207,7 +208,6 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     window.until("it is dice", |t| t.with("wanted: dice").is_none().then_some(()));
     pick(window, &format!("Type {row}: "), "AD_PIERCE");
     // A poison on it, and a handler.
-    press(window, &format!("more of attack {row}"), &format!("less of attack {row}"));
     window.tab_to("add to Also");
     let before = window.tree().nodes.iter().filter(|n| n.says == "DC 1").count();
     window.press("Return");
