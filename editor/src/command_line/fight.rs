@@ -226,7 +226,7 @@ mod tests {
         }
         let [mut first, second] = parts;
         first.join(&second);
-        let wanted = Wanted { runs: 30, seed: 1, threads: None, json: true };
+        let wanted = Wanted { runs: 30, seed: 1, threads: None, bare: false, json: true };
         assert_eq!(whole.as_json(["a", "b"], &wanted), first.as_json(["a", "b"], &wanted));
         assert_eq!((whole.wins_a, whole.wins_b, whole.draws), (10, 10, 10));
     }
