@@ -197,3 +197,67 @@ impl Sink for Tree {
         Flow::Go
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::debugger::{Debugger, setup};
+    use augury_engine::base::id::{Kind, ResId};
+    use augury_engine::content::{Manifest, load_text};
+
+    const BRUTE: &str = "(name: \"brute\", types: [MA_ORC], size: SZ_MEDIUM, hd: 2, hit: 4, def: 2,
+        attributes: (str: 16, dex: 12, con: 12, int: 8, wis: 10, cha: 8, luc: 10),
+        attacks: [(attack: A_SLAM, damage: \"1d4\", dtype: AD_BLUNT)])";
+
+    /// Some actions of two brutes side by side.
+    fn fight() -> Session {
+        let files = [
+            (Kind::Monster, "brute", BRUTE),
+            (Kind::Terrain, "floor", "(name: \"floor\")"),
+            (Kind::Terrain, "dungeon_wall", "(name: \"wall\", flags: [TF_SOLID])"),
+        ];
+        let read = files.map(|(kind, id, text)| load_text(kind, id, id, text).unwrap());
+        let content = Arc::new(Content::new(Manifest::default(), read));
+        let brute = ResId::new(Kind::Monster, "brute");
+        let mut start = setup::duel("tiny", brute, brute, 7);
+        for (creature, at) in start.creatures.iter_mut().zip([(10, 10), (11, 10)]) {
+            (creature.at, creature.max_hp) = (Some(at), Some(40));
+        }
+        let mut session = Session::start(&start, Debugger::new("tiny", content).newest().clone()).unwrap();
+        for _ in 0..8 {
+            session.advance();
+        }
+        session
+    }
+
+    #[test]
+    fn where_a_session_parts_from_a_tree_is_the_first_moment_that_differs() {
+        let session = fight();
+        let text = tree(&session);
+        assert_eq!(parts(&text, &session), None);
+        let lines: Vec<&str> = text.lines().collect();
+        let is = |line: &&str| line.contains("EV_STRIKE") && line.contains(", hp ");
+        let blow = lines.iter().position(is).unwrap();
+        let with = |place: usize, line: &str| {
+            let mut lines = lines.clone();
+            lines[place] = line;
+            lines.join("\n") + "\n"
+        };
+        let what = |at: u64| session.stand_at(at).unwrap().moment.what;
+        // The answer of a throw comes when it ends, who it is about when it begins.
+        let answered = lines[blow].replace(", hp ", ", hp 9");
+        let ends = parts(&with(blow, &answered), &session).unwrap();
+        assert!(matches!(what(ends), What::Popped { .. }));
+        let other = lines[blow].replace("EV_STRIKE", "EV_STROKE");
+        let begins = parts(&with(blow, &other), &session).unwrap();
+        assert!(matches!(what(begins), What::Thrown { .. }) && begins < ends);
+        // What stands within it and differs came earlier than its answer.
+        let both = with(blow, &answered).replacen(lines[blow + 1], "  something else", 1);
+        let earlier = parts(&both, &session).unwrap();
+        assert!(begins < earlier && earlier < ends, "{begins} {earlier} {ends}");
+        // One that is longer parts at the end of this one, one that is shorter where this one goes on.
+        assert_eq!(parts(&format!("{text}and more\n"), &session), Some(session.moments() - 1));
+        let shorter: String = lines[..blow].iter().map(|line| format!("{line}\n")).collect();
+        assert_eq!(parts(&shorter, &session), Some(begins));
+    }
+}
