@@ -43,10 +43,13 @@ impl Crowd {
         inside.then(|| at.y as usize * self.width as usize + at.x as usize)
     }
 
-    /// How many of a sort are there.
+    /// How many of a sort are there; no end of them beyond the map, where nothing is counted.
     #[inline]
     pub(super) fn count(&self, sort: Sort, at: Point) -> u16 {
-        self.index(at).and_then(|i| self.counts[sort as usize].get(i)).copied().unwrap_or(0)
+        match self.index(at) {
+            Some(i) => self.counts[sort as usize].get(i).copied().unwrap_or(0),
+            None => u16::MAX,
+        }
     }
 
     /// The creature of a square where one alone stands.

@@ -266,6 +266,10 @@ impl World {
     /// Puts a creature on the map, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
+        // A new creature has the numbers of the first square already, and no write tells that it stands there.
+        let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
+        let width = self.map.width;
+        Arc::make_mut(&mut self.crowd).stands(width, h, stands);
         if !self.order.contains(&h) {
             Arc::make_mut(&mut self.order).push(h);
         }

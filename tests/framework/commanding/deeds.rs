@@ -102,7 +102,7 @@ pub const DEEDS: [(EventCode, To, Param); 48] = [
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 14] = [
+pub const FOLLOWS: [EventCode; 15] = [
     Ev::EV_HIT,
     Ev::EV_MISS,
     Ev::EV_DAMAGE,
@@ -117,6 +117,7 @@ pub const FOLLOWS: [EventCode; 14] = [
     Ev::EV_LOSEITEM,
     Ev::EV_CAST,
     Ev::EV_EFFECT,
+    Ev::EV_SHIFT,
 ];
 
 /// Events that a class answers and that stand in neither table, by name.

@@ -54,7 +54,7 @@ impl Cast {
             let race = self.race(debugger)?;
             return Some(setup::character(race, self.level, self.god, false, at));
         }
-        let outfit = if self.outfit { Outfit::All } else { Outfit::None };
+        let outfit = if self.outfit { Outfit::Listed } else { Outfit::None };
         Some(Actor { outfit, ..setup::monster(self.monster(debugger)?, at) })
     }
 }
@@ -112,9 +112,8 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
             // Narrower where the buttons after it would go to a row of their own.
             let width = (ui.available_size_before_wrap().x - AFTER).clamp(96.0, 170.0);
             cast.monster = pick(ui, debugger, Kind::Monster, "monster", monster, width).or(cast.monster);
-            ui.checkbox(&mut cast.outfit, "gear").on_hover_text(
-                "with what its kind and templates list, a light, and now and then something found, rolled anew",
-            );
+            ui.checkbox(&mut cast.outfit, "gear")
+                .on_hover_text("with what its kind and templates list, rolled anew");
         }
         if cast.character {
             let tip = "classes, scores, feats, skills, gear, templates";

@@ -168,7 +168,10 @@ fn forged<O: Observer>(
     }
     match list::asked(m, thing, kind, levels.most)? {
         Answer::Done => return Ok(Made::Thing(thing)),
-        Answer::Abort => return Ok(Made::Refused),
+        Answer::Abort => {
+            make::undone(m, thing)?;
+            return Ok(Made::Refused);
+        }
         _ => {}
     }
     let plain = is_forged(of_type) && m.roll(levels.most + 2, label!("gear: plain"))? == 0;
@@ -181,6 +184,7 @@ fn forged<O: Observer>(
             magic(m, thing, levels.least + one.max(two))?;
         }
     } else if !plain && source.is_some() && !grant_effect(m, thing, source, levels)? {
+        make::undone(m, thing)?;
         return Ok(Made::Nothing);
     }
     if !plain {

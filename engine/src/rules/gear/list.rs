@@ -92,7 +92,10 @@ fn piece<O: Observer>(m: &mut Machine<'_, O>, me: Handle, entry: &Gear) -> Resul
     if let Some(range) = &entry.random_effect {
         match asked(m, thing, kind, i32::from(range.to))? {
             Answer::Done => effect = None,
-            Answer::Abort => return Ok(None),
+            Answer::Abort => {
+                make::undone(m, thing)?;
+                return Ok(None);
+            }
             _ => {}
         }
     }

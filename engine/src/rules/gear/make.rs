@@ -83,6 +83,14 @@ pub(super) fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<
     Ok(thing)
 }
 
+/// It is not to be, after all.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn undone<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
+    crate::rules::things::ceases(m, thing, label!("gear: not to be"))
+}
+
 /// As many hit points as it can have.
 pub(super) fn whole<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) {
     let hale = Held::of(m.world(), m.content(), thing).map_or(1, |held| held.hale(m.content()));
