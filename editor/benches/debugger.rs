@@ -25,7 +25,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
 use augury_engine::play::fight::Arena;
-use augury_engine::play::{Recording, Step};
+use augury_engine::play::{Outfit, Recording, Step};
 use criterion::Criterion;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::Harness;
@@ -238,7 +238,7 @@ fn watching(content: &Arc<Content>) -> Vec<String> {
     let revision = Debugger::new("incursion", content.clone()).newest().clone();
     let mut lines = Vec::new();
     for (first, second) in [("hill_orc", "goblin"), ("ogre", "troll")] {
-        let arena = Arena::new(&revision, first, second, 1).unwrap();
+        let arena = Arena::new(&revision, first, second, 1, Outfit::Listed).unwrap();
         let mut best = [[Duration::MAX; 2]; FIGHTS];
         let mut counting = Counting(0);
         for round in 0..ROUNDS {

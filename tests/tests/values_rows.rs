@@ -258,7 +258,7 @@ const ON_THE_SHEET: [&str; 5] = ["Attr", "AttrAdj", "SkillLevel", "ResistLevel",
 fn the_sheet_of_every_monster_says_what_the_command_line_says() {
     let rev = augury_tests::pack::shipped().revision();
     // Rows name a monster as the original does, so that of namesakes none can be meant.
-    let name = |id: &ResId| rev.content.shown_name(*id).to_owned();
+    let name = |id: &ResId| rev.content.header(*id).map_or_else(String::new, |h| h.name.to_lowercase());
     let all = rev.content.ids(Kind::Monster);
     let alone = |id: &&ResId| all.iter().filter(|other| name(other) == name(id)).count() == 1;
     let ids: Vec<ResId> = all.iter().filter(alone).copied().collect();
