@@ -161,6 +161,8 @@ fn pick_before(window: &mut Window, id: &str) {
 fn meet(window: &mut Window, choice: &Choice) {
     window.press("ctrl+2");
     window.until_says("Event Stack");
+    // One message alone is for whoever acts.
+    pick(window, "as seen by: ", "everybody at once");
     place(window, &choice.first, 0);
     place(window, OTHER, 5);
     for _ in 0..12 {
