@@ -21,7 +21,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 /// No resource of the pack handles it, and no class.
-const EVENT: EventCode = EventCode::EV_REST;
+const EVENT: EventCode = EventCode::EV_TASTE;
 /// What the original takes for a throw between two monsters, in nanoseconds (facts/README.md).
 const TWO: Option<f64> = Some(383.0);
 /// The same by a character with 17 gods.
@@ -62,7 +62,7 @@ fn handled_by_others(mut content: Content, god: &str, end_of_god: &str) -> Revis
     let kinds = kinds.into_iter().map(|kind| (kind, "", "")).chain([(Kind::God, god, end_of_god)]);
     for (kind, more, of) in kinds.filter(|(kind, more, _)| *kind != Kind::God || !more.is_empty()) {
         let on =
-            |phase: &str, end: &str| format!("(on: \"{more}{phase}EV_REST{end}{of}\", script: \"DONE\")");
+            |phase: &str, end: &str| format!("(on: \"{more}{phase}EV_TASTE{end}{of}\", script: \"DONE\")");
         let handlers = [on("PRE(", ")"), on("", ""), on("POST(", ")")].join(", ");
         let needed = if kind == Kind::Item { "itype: T_WEAPON, " } else { "" };
         let text = format!("(name: \"elsewhere\", {needed}handlers: [{handlers}])");
