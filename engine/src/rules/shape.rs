@@ -109,15 +109,16 @@ pub fn take<O: Observer>(
 fn same_share<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("hit points of another shape");
     let Some(c) = m.world().creature(me).filter(|c| c.is_here()) else { return Ok(()) };
-    let lent = i32::from(c.attr(Attribute::A_THP) as i16);
-    let share = c.hp() * 100 / (c.max_hp() + lent).max(1);
+    let lent = c.attr(Attribute::A_THP);
+    let share = c.hp().saturating_mul(100) / c.max_hp().saturating_add(lent).max(1);
     let character = c.is_character();
     let most = values::roll_hit_points(m, me)?;
     m.put(me, CreatureField::MaxHp, most, why);
     if character {
         m.put(me, CreatureField::MadeHp, most, why);
     }
-    m.put(me, CreatureField::Hp, (share * (most + lent) / 100).max(1), why);
+    let whole = most.saturating_add(lent);
+    m.put(me, CreatureField::Hp, (share.saturating_mul(whole) / 100).max(1), why);
     Ok(())
 }
 
