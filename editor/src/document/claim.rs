@@ -8,6 +8,8 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::journal::{self, Standing};
+
 /// The folder of this process's journal, claimed until this is dropped.
 #[derive(Debug)]
 pub struct Claim {
@@ -62,17 +64,13 @@ impl Claim {
                 fs::rename(&path, &here)?;
                 continue;
             }
-            if fs::read(&here)? == fs::read(&path)? {
-                fs::remove_file(&path)?;
-                continue;
-            }
-            let age = |path: &Path| fs::metadata(path).and_then(|meta| meta.modified()).ok();
-            let beside = beside(&here);
-            if age(&here) >= age(&path) {
-                fs::rename(&path, &beside)?;
-            } else {
-                fs::rename(&here, &beside)?;
-                fs::rename(&path, &here)?;
+            match journal::standing(&path, &here)? {
+                Standing::Same => fs::remove_file(&path)?,
+                Standing::Earlier => fs::rename(&path, beside(&here))?,
+                Standing::Later => {
+                    fs::rename(&here, beside(&here))?;
+                    fs::rename(&path, &here)?;
+                }
             }
         }
         Ok(())

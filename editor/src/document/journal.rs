@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,10 @@ pub struct Unsaved {
     pub exists: bool,
     /// The text with its unsaved edits.
     pub text: String,
+    /// When it was noted, in nanoseconds since 1970: of two states of one file the later one counts, and the time a
+    /// disk keeps of a file is the same for two written within its tick. 0: noted before this was kept.
+    #[serde(default)]
+    written: u64,
 }
 
 const VERSION: u32 = 1;
@@ -44,7 +49,13 @@ impl Unsaved {
             base: document.saved_text().map(hash),
             exists: document.exists(),
             text: document.text().to_owned(),
+            written: nanoseconds(SystemTime::now()),
         })
+    }
+
+    /// Whether both are the same state, whenever they were noted.
+    fn same(&self, other: &Self) -> bool {
+        *self == Self { written: self.written, ..other.clone() }
     }
 
     /// The resource.
@@ -56,6 +67,48 @@ impl Unsaved {
     pub fn fits(&self, on_disk: Option<&str>) -> bool {
         self.base == on_disk.map(hash)
     }
+}
+
+fn nanoseconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).ok().and_then(|age| u64::try_from(age.as_nanos()).ok()).unwrap_or_default()
+}
+
+/// What a file of the journal holds, `None` where that cannot be read, and when it was noted.
+fn read(path: &Path) -> io::Result<(Vec<u8>, Option<Unsaved>, u64)> {
+    let bytes = std::fs::read(path)?;
+    let unsaved = serde_json::from_slice::<Unsaved>(&bytes).ok();
+    let noted = unsaved.as_ref().map(|unsaved| unsaved.written).filter(|written| *written > 0);
+    let on_disk = || std::fs::metadata(path).and_then(|meta| meta.modified()).map(nanoseconds).unwrap_or_default();
+    let written = noted.unwrap_or_else(on_disk);
+    Ok((bytes, unsaved, written))
+}
+
+/// How one file of the journal stands to another of the same resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The same state of it.
+    Same,
+    /// A state noted earlier, or at the same time.
+    Earlier,
+    /// A state noted later.
+    Later,
+}
+
+/// How the state in one file stands to that in another.
+///
+/// # Errors
+/// One of them cannot be read from the disk. One that cannot be understood is a state like any other.
+pub fn standing(of: &Path, to: &Path) -> io::Result<Standing> {
+    let (ours, theirs) = (read(of)?, read(to)?);
+    let same = match (&ours.1, &theirs.1) {
+        (Some(a), Some(b)) => a.same(b),
+        _ => ours.0 == theirs.0,
+    };
+    Ok(match (same, ours.2 > theirs.2) {
+        (true, _) => Standing::Same,
+        (false, true) => Standing::Later,
+        (false, false) => Standing::Earlier,
+    })
 }
 
 fn hash(text: &str) -> String {
@@ -96,13 +149,18 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
     let mut paths: Vec<PathBuf> = paths.filter(|p| p.extension().is_some_and(|e| e == "json")).collect();
     paths.sort();
     for path in paths {
-        let read = std::fs::read(&path).map_err(|e| e.to_string());
-        match read.and_then(|bytes| serde_json::from_slice::<Unsaved>(&bytes).map_err(|e| e.to_string())) {
-            Ok(unsaved) if unsaved.version == VERSION => {
-                let written = std::fs::metadata(&path).and_then(|meta| meta.modified()).ok();
+        match read(&path) {
+            Ok((_, Some(unsaved), written)) if unsaved.version == VERSION => {
                 found.push((unsaved.key(), written, unsaved));
             }
-            Ok(unsaved) => unreadable.push(format!("{}: version {}", path.display(), unsaved.version)),
+            Ok((_, Some(unsaved), _)) => {
+                unreadable.push(format!("{}: version {}", path.display(), unsaved.version));
+            }
+            Ok((bytes, None, _)) => {
+                let error = serde_json::from_slice::<Unsaved>(&bytes).err();
+                let error = error.map_or("not understood".to_owned(), |error| error.to_string());
+                unreadable.push(format!("{}: {error}", path.display()));
+            }
             Err(error) => unreadable.push(format!("{}: {error}", path.display())),
         }
     }
