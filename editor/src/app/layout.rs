@@ -71,6 +71,8 @@ struct Sizes {
     /// The least part of a window's height that the bottom row has.
     bottom_part: f32,
     upper: [f32; 3],
+    /// The part of the bottom row that its left group has.
+    bottom_left: f32,
     /// The left column reaches past the bottom row.
     left_full: bool,
 }
@@ -83,14 +85,17 @@ fn sizes(layout: Layout) -> Sizes {
             bottom: 150.0,
             bottom_part: 0.2,
             upper: [0.5, 0.5, 0.5],
+            bottom_left: 0.5,
             left_full: true,
         },
         Layout::Debug => Sizes {
             left: 300.0,
             right: 440.0,
             bottom: 150.0,
-            bottom_part: 0.26,
+            bottom_part: 0.31,
             upper: [0.35, 0.55, 0.45],
+            // Eight buttons, the filter and the search stand in one line.
+            bottom_left: 0.56,
             left_full: false,
         },
         Layout::Play => Sizes {
@@ -99,6 +104,7 @@ fn sizes(layout: Layout) -> Sizes {
             bottom: 64.0,
             bottom_part: 0.0,
             upper: [0.5, 0.9, 0.5],
+            bottom_left: 0.5,
             left_full: false,
         },
     }
@@ -126,7 +132,7 @@ pub fn fresh(layout: Layout, width: f32, height: f32) -> Panels {
     for (column, upper) in columns.into_iter().zip(sizes.upper) {
         stacked.push(pair(&mut tiles, LinearDir::Vertical, column, upper));
     }
-    let bottom = pair(&mut tiles, LinearDir::Horizontal, bottom, 0.5);
+    let bottom = pair(&mut tiles, LinearDir::Horizontal, bottom, sizes.bottom_left);
     let mut stacked = stacked.into_iter();
     let left = stacked.next().flatten().map(|t| (t, sizes.left));
     let middle = stacked.next().flatten();

@@ -1,8 +1,9 @@
 //! Changing things by hand: inside an action by address (a die, a field, an answer), or between actions at
 //! the live end. What is changed in the past leaves the old future as a branch.
 
+use super::at_cursor::grouped;
 use super::inputs::Strand;
-use super::state::{Debugger, grouped};
+use super::state::Debugger;
 use augury_engine::play::{Change, Input, Intervention};
 
 impl Debugger {

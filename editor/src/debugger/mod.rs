@@ -3,7 +3,9 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `state` | [`Debugger`]: session, cursor, and looking at them |
+//! | `state` | [`Debugger`]: a session, a cursor, and what is set about them |
+//! | `at_cursor` | what stands at the cursor: moment, trace, world, names |
+//! | `remake` | work that goes on between frames; the session made anew |
 //! | `intent` | [`Intent`]: everything a panel may ask for, and doing it |
 //! | `steps` | stepping both ways; where each step would land, in words |
 //! | `run` | running, continuing forward and back, a slice of work at a time |
@@ -33,6 +35,7 @@
 //! | `names` | what things are called |
 
 pub mod answers;
+pub mod at_cursor;
 pub mod beside;
 pub mod branch;
 pub mod breakpoint;
@@ -60,6 +63,7 @@ pub mod query;
 pub mod queues;
 mod reads;
 mod recordings;
+mod remake;
 pub mod revise;
 pub mod run;
 pub mod search;

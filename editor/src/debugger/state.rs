@@ -1,34 +1,32 @@
-//! [`Debugger`]: a session, a cursor, and looking at them. Changing them is in the files beside it.
+//! [`Debugger`]: a session, a cursor, and what is set about them. What stands at the cursor, and changing it, is in the files
+//! beside it.
 
 use super::beside::Beside;
 use super::branch::Branches;
 use super::breakpoint::Breakpoints;
 use super::cache::Cache;
 use super::filter::Filter;
-use super::inputs::{Built, Plan, Strand};
-use super::notes::AtomNotes;
+use super::inputs::{Built, Strand};
 use super::pins::{Pin, Seen};
 use super::query::Query;
-use super::revise::{Made, Progress, Reach, Revised, Task};
+use super::revise::{Made, Reach, Revised, Task};
 use super::run::{Run, Speed, Stop};
 use super::search::Search;
+use super::setup;
 use super::watches::Trail;
 use super::what_if::{Making, WhatIf};
 use super::why::{Cause, Subject};
-use super::{names, setup};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::event::FieldId;
 use augury_engine::play::trace::Traced;
-use augury_engine::play::{AtomTrace, Condition, Recording, Revision, Session, Standing};
-use augury_engine::world::World;
+use augury_engine::play::{Condition, Recording, Revision, Session};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// What panels look at, shared between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -315,280 +313,4 @@ impl Debugger {
     pub fn says(&self) -> &[String] {
         &self.says
     }
-
-    /// Number of the moment looked at; `None` before anything happened.
-    pub fn cursor(&self) -> Option<u64> {
-        let moments = self.session()?.moments();
-        let at = self.seen.get().map_or(self.cursor, |seen| seen.at);
-        (moments > 0).then(|| at.min(moments - 1))
-    }
-
-    /// Are we at the live end?
-    pub fn following(&self) -> bool {
-        self.following && self.seen.get().is_none()
-    }
-
-    /// Everything that can be seen at the cursor.
-    pub fn standing(&self) -> Option<Rc<Standing>> {
-        self.cache.standing(self.session()?, self.cursor()?)
-    }
-
-    /// The trace of the cursor's atom.
-    pub fn trace(&self) -> Option<Rc<AtomTrace>> {
-        let session = self.session()?;
-        self.cache.trace(session, session.atom_of(self.cursor()?)?)
-    }
-
-    /// The trace of an atom.
-    pub fn trace_of(&self, atom: usize) -> Option<Rc<AtomTrace>> {
-        self.cache.trace(self.session()?, atom)
-    }
-
-    /// The cursor's place in its trace.
-    pub fn place(&self) -> Option<(Rc<AtomTrace>, usize)> {
-        let trace = self.trace()?;
-        let place = usize::try_from(self.cursor()?.checked_sub(trace.first)?).ok()?;
-        (place < trace.moments.len()).then_some((trace, place))
-    }
-
-    /// The world before the cursor's action.
-    pub fn world_before(&self) -> Option<Rc<World>> {
-        let session = self.session()?;
-        Some(self.cache.before(session, session.atom_of(self.cursor()?)?))
-    }
-
-    /// Lets a panel see the world at the cursor: the live one at the live end.
-    pub fn with_world<R>(&self, see: impl FnOnce(&World) -> R) -> Option<R> {
-        let session = self.session()?;
-        if self.following() {
-            return Some(see(session.live()));
-        }
-        match self.standing() {
-            Some(standing) => Some(see(&standing.world)),
-            None => Some(see(session.live())),
-        }
-    }
-
-    /// The content the cursor's action ran on; the live one at the live end.
-    pub fn content(&self) -> &Content {
-        let at = || {
-            let session = self.session()?;
-            if self.following() {
-                return Some(session.revision());
-            }
-            let atom = session.atoms().get(session.atom_of(self.cursor()?)?)?;
-            session.revisions().get(atom.revision)
-        };
-        &at().unwrap_or(&self.newest.revision).content
-    }
-
-    /// What a thing is called, now or in the end.
-    pub fn name(&self, h: Handle) -> String {
-        match self.session() {
-            Some(session) => names::called(session.live(), &session.revision().content, h),
-            None => h.to_string(),
-        }
-    }
-
-    /// All creatures in the order of their places, each with its name and kind.
-    pub fn cast(&self) -> Vec<(Handle, String, ResId)> {
-        let all =
-            |w: &World| w.all_creatures().map(|c| (c.handle(), self.name(c.handle()), c.form())).collect();
-        self.with_world(all).unwrap_or_default()
-    }
-
-    /// The notes of an atom, once they are there.
-    pub fn notes(&self, atom: usize) -> Option<&AtomNotes> {
-        self.strand.as_ref()?.notes(atom)
-    }
-
-    /// The creature whose sheet is shown: the one chosen, else at the live end the one played, else the actor of the throw looked at, else the
-    /// actor of the action, else the first.
-    pub fn creature(&self) -> Option<Handle> {
-        let known = |h: &Handle| self.with_world(|w| w.creature(*h).is_some()).unwrap_or(false);
-        let chosen = self.look().creature.filter(known);
-        let acting = || {
-            let standing = self.standing()?;
-            let frame = standing.stack.last().map(|f| f.info().p(0));
-            frame.filter(known).or(Some(standing.actor).filter(known))
-        };
-        let first = || self.with_world(|w| w.all_creatures().next().map(|c| c.handle()))?;
-        // Whoever plays looks at itself, until it looks back.
-        let played = self.played.filter(|_| self.following()).filter(known);
-        chosen.or(played).or_else(acting).or_else(first)
-    }
-
-    /// Where we are, for the status bar and the arena: "live r2" or "viewing r1 at moment 4,120; live r2".
-    pub fn position(&self) -> String {
-        let Some(session) = self.session() else { return "no session".to_owned() };
-        let live = session.revision_number() + 1;
-        match self.cursor() {
-            None => format!("live r{live}, at the start"),
-            Some(at) if self.following() => format!("live r{live}, moment {}", grouped(at)),
-            Some(at) => {
-                let atom = session.atom_of(at).and_then(|a| session.atoms().get(a));
-                let viewed = atom.map_or(live, |a| a.revision + 1);
-                let (at, last) = (grouped(at), grouped(session.moments().saturating_sub(1)));
-                format!("live r{live}, viewing r{viewed} at moment {at} of {last}")
-            }
-        }
-    }
-
-    // ---- work that goes on between frames
-
-    /// Is there work that wants more frames?
-    pub fn busy(&self) -> bool {
-        let behind = |s: &Strand| s.notes.len() < s.session.atoms().len();
-        self.running()
-            || self.building.is_some()
-            || self.revising.is_some()
-            || self.wondering.is_some()
-            || self.search.unfinished(self.session())
-            || self.query.unfinished(self.session())
-            || self.strand.as_ref().is_some_and(behind)
-    }
-
-    /// The session is another one now: whatever was made of it is made anew.
-    pub(super) fn anew(&mut self) {
-        self.cache.forget();
-        self.search.restart();
-        self.query.restart();
-        self.look.throw = None;
-        self.trail = Trail::default();
-        self.repin();
-        self.run = Run::Stopped;
-        self.stop = None;
-    }
-
-    /// Interventions that no longer meet anything, by place.
-    pub fn lost(&self) -> &[usize] {
-        &self.lost
-    }
-
-    /// Throws away all that can be made anew. What is shown must not depend on it.
-    pub fn forget(&mut self) {
-        self.cache.forget();
-        if let Some(strand) = &mut self.strand {
-            strand.session.forget_checkpoints();
-            strand.notes.clear();
-        }
-        self.search.restart();
-        self.query.restart();
-    }
-
-    /// Makes the session anew as a plan says; a large one on another thread.
-    pub(super) fn build(&mut self, plan: Plan) {
-        let size = self.session().map_or(0, |s| s.atoms().len());
-        self.run = Run::Stopped;
-        if size <= SMALL {
-            let built = plan.run();
-            self.take_built(built);
-        } else {
-            self.building = Some(Task::start(move || plan.run()));
-        }
-    }
-
-    /// A plan for the same session.
-    pub(super) fn plan(&self) -> Option<Plan> {
-        let strand = self.strand.as_ref()?;
-        Some(Plan {
-            setup: strand.setup.clone(),
-            first: strand.session.revisions().first()?.clone(),
-            lines: strand.lines.clone(),
-            interventions: strand.session.interventions().to_vec(),
-            breakpoints: self.breakpoints.clone(),
-            keep: self.address(),
-        })
-    }
-
-    fn take_built(&mut self, built: Result<Built, Vec<String>>) {
-        match built {
-            Ok(built) => {
-                let last = built.strand.session.moments().saturating_sub(1);
-                self.setup = built.strand.setup.clone();
-                self.lost = built.lost;
-                self.strand = Some(built.strand);
-                self.faults = Vec::new();
-                self.cache.forget();
-                self.search.restart();
-                self.query.restart();
-                self.look.throw = None;
-                self.repin();
-                self.stop = None;
-                match (built.cursor, built.keep) {
-                    (Some(at), _) if !self.following => {
-                        self.cursor = at;
-                        if !built.exact {
-                            let what = "The moment looked at is not there any more; its phase begins here.";
-                            self.says.push(what.to_owned());
-                        }
-                    }
-                    (None, Some(address)) if !self.following => {
-                        self.says.push(format!(
-                            "The moment looked at is not there any more ({address}); this is the live end."
-                        ));
-                        (self.cursor, self.line, self.following) = (last, 0, true);
-                    }
-                    _ => (self.cursor, self.line, self.following) = (last, 0, true),
-                }
-            }
-            Err(faults) => {
-                self.says.push("The session can't be made anew; it stays as it was.".to_owned());
-                self.says.extend(faults);
-            }
-        }
-    }
-
-    pub(super) fn poll_tasks(&mut self) {
-        self.poll_what_if();
-        if let Some(task) = self.building.take() {
-            match task.poll() {
-                Progress::Pending => self.building = Some(task),
-                Progress::Done(built) => self.take_built(built),
-                Progress::Lost => {
-                    self.says.push("Making the session anew failed; it stays as it was.".into())
-                }
-            }
-        }
-        if self.building.is_none()
-            && let Some(task) = self.revising.take()
-        {
-            match task.poll() {
-                Progress::Pending => self.revising = Some(task),
-                Progress::Done(revised) => self.take_revised(revised),
-                Progress::Lost => self.says.push("The new content could not be compiled.".into()),
-            }
-        }
-    }
-
-    /// Waits for all work on other threads: for the command line and for tests.
-    pub fn finish_work(&mut self) {
-        self.finish_what_if();
-        if let Some(built) = self.building.take().and_then(Task::wait) {
-            self.take_built(built);
-        }
-        if let Some(revised) = self.revising.take().and_then(Task::wait) {
-            self.take_revised(revised);
-        }
-        if let Some(built) = self.building.take().and_then(Task::wait) {
-            self.take_built(built);
-        }
-        self.finish_what_if();
-        while self.busy() && !self.running() {
-            self.tick(Duration::from_millis(50), Duration::ZERO);
-        }
-    }
-}
-
-/// A number with a comma between thousands.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

@@ -1,6 +1,7 @@
 //! Stepping the cursor both ways, and saying where each step would land.
 
-use super::state::{Debugger, grouped};
+use super::at_cursor::grouped;
+use super::state::Debugger;
 use augury_engine::event::{Address, What};
 use augury_engine::play::cursor::Landing;
 use augury_engine::play::{AtomTrace, Cursor, Step};

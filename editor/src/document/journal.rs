@@ -70,7 +70,10 @@ impl Unsaved {
 }
 
 fn nanoseconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).ok().and_then(|age| u64::try_from(age.as_nanos()).ok()).unwrap_or_default()
+    time.duration_since(UNIX_EPOCH)
+        .ok()
+        .and_then(|age| u64::try_from(age.as_nanos()).ok())
+        .unwrap_or_default()
 }
 
 /// What a file of the journal holds, `None` where that cannot be read, and when it was noted.
@@ -78,7 +81,8 @@ fn read(path: &Path) -> io::Result<(Vec<u8>, Option<Unsaved>, u64)> {
     let bytes = std::fs::read(path)?;
     let unsaved = serde_json::from_slice::<Unsaved>(&bytes).ok();
     let noted = unsaved.as_ref().map(|unsaved| unsaved.written).filter(|written| *written > 0);
-    let on_disk = || std::fs::metadata(path).and_then(|meta| meta.modified()).map(nanoseconds).unwrap_or_default();
+    let on_disk =
+        || std::fs::metadata(path).and_then(|meta| meta.modified()).map(nanoseconds).unwrap_or_default();
     let written = noted.unwrap_or_else(on_disk);
     Ok((bytes, unsaved, written))
 }
@@ -294,6 +298,26 @@ mod tests {
         journal.note(&document);
         journal.flush();
         assert_eq!(recover(&folder).0, [], "nothing unsaved, nothing kept");
+    }
+
+    #[test]
+    fn of_two_states_the_one_noted_later_is_the_later_whatever_the_disk_says() {
+        let dir = tempfile::tempdir().unwrap();
+        let (early, late) = (dir.path().join("b.json"), dir.path().join("a.json"));
+        let first = Unsaved::of(&edited()).unwrap();
+        let second = Unsaved { text: "(hd: 5)".to_owned(), written: first.written + 1, ..first.clone() };
+        let time = SystemTime::now();
+        for (path, unsaved) in [(&early, &first), (&late, &second)] {
+            std::fs::write(path, serde_json::to_vec(unsaved).unwrap()).unwrap();
+            std::fs::File::options().append(true).open(path).unwrap().set_modified(time).unwrap();
+        }
+        assert_eq!(standing(&late, &early).unwrap(), Standing::Later);
+        assert_eq!(standing(&early, &late).unwrap(), Standing::Earlier);
+        let texts: Vec<String> = recover(dir.path()).0.into_iter().map(|unsaved| unsaved.text).collect();
+        assert_eq!(texts, ["(hd: 4)", "(hd: 5)"]);
+        let again = Unsaved { written: second.written + 9, ..second };
+        std::fs::write(&early, serde_json::to_vec(&again).unwrap()).unwrap();
+        assert_eq!(standing(&early, &late).unwrap(), Standing::Same, "noted twice, kept once");
     }
 
     #[test]

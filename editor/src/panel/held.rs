@@ -7,7 +7,7 @@ use super::at_cursor::ask;
 use super::{Panel, PanelId, panel};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::state::grouped;
+use crate::debugger::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::widget::field::name;

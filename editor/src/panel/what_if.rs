@@ -7,7 +7,7 @@ use super::PanelId;
 use super::at_cursor::{ask, at_moment, signed};
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
-use crate::debugger::state::grouped;
+use crate::debugger::at_cursor::grouped;
 use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;

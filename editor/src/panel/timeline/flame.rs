@@ -5,8 +5,8 @@ use egui::{EventFilter, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo};
 
 use super::{mark_look, mark_points};
 use crate::app::commands::UiCommand;
+use crate::debugger::at_cursor::grouped;
 use crate::debugger::depths::Depths;
-use crate::debugger::state::grouped;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;

@@ -1,0 +1,153 @@
+//! Work that goes on between frames, and the session made anew.
+
+use super::inputs::{Built, Plan, Strand};
+use super::revise::{Progress, Task};
+use super::run::Run;
+use super::state::{Debugger, SMALL};
+use super::watches::Trail;
+use std::time::Duration;
+
+impl Debugger {
+    /// Is there work that wants more frames?
+    pub fn busy(&self) -> bool {
+        let behind = |s: &Strand| s.notes.len() < s.session.atoms().len();
+        self.running()
+            || self.building.is_some()
+            || self.revising.is_some()
+            || self.wondering.is_some()
+            || self.search.unfinished(self.session())
+            || self.query.unfinished(self.session())
+            || self.strand.as_ref().is_some_and(behind)
+    }
+
+    /// The session is another one now: whatever was made of it is made anew.
+    pub(super) fn anew(&mut self) {
+        self.cache.forget();
+        self.search.restart();
+        self.query.restart();
+        self.look.throw = None;
+        self.trail = Trail::default();
+        self.repin();
+        self.run = Run::Stopped;
+        self.stop = None;
+    }
+
+    /// Interventions that no longer meet anything, by place.
+    pub fn lost(&self) -> &[usize] {
+        &self.lost
+    }
+
+    /// Throws away all that can be made anew. What is shown must not depend on it.
+    pub fn forget(&mut self) {
+        self.cache.forget();
+        if let Some(strand) = &mut self.strand {
+            strand.session.forget_checkpoints();
+            strand.notes.clear();
+        }
+        self.search.restart();
+        self.query.restart();
+    }
+
+    /// Makes the session anew as a plan says; a large one on another thread.
+    pub(super) fn build(&mut self, plan: Plan) {
+        let size = self.session().map_or(0, |s| s.atoms().len());
+        self.run = Run::Stopped;
+        if size <= SMALL {
+            let built = plan.run();
+            self.take_built(built);
+        } else {
+            self.building = Some(Task::start(move || plan.run()));
+        }
+    }
+
+    /// A plan for the same session.
+    pub(super) fn plan(&self) -> Option<Plan> {
+        let strand = self.strand.as_ref()?;
+        Some(Plan {
+            setup: strand.setup.clone(),
+            first: strand.session.revisions().first()?.clone(),
+            lines: strand.lines.clone(),
+            interventions: strand.session.interventions().to_vec(),
+            breakpoints: self.breakpoints.clone(),
+            keep: self.address(),
+        })
+    }
+
+    fn take_built(&mut self, built: Result<Built, Vec<String>>) {
+        match built {
+            Ok(built) => {
+                let last = built.strand.session.moments().saturating_sub(1);
+                self.setup = built.strand.setup.clone();
+                self.lost = built.lost;
+                self.strand = Some(built.strand);
+                self.faults = Vec::new();
+                self.cache.forget();
+                self.search.restart();
+                self.query.restart();
+                self.look.throw = None;
+                self.repin();
+                self.stop = None;
+                match (built.cursor, built.keep) {
+                    (Some(at), _) if !self.following => {
+                        self.cursor = at;
+                        if !built.exact {
+                            let what = "The moment looked at is not there any more; its phase begins here.";
+                            self.says.push(what.to_owned());
+                        }
+                    }
+                    (None, Some(address)) if !self.following => {
+                        self.says.push(format!(
+                            "The moment looked at is not there any more ({address}); this is the live end."
+                        ));
+                        (self.cursor, self.line, self.following) = (last, 0, true);
+                    }
+                    _ => (self.cursor, self.line, self.following) = (last, 0, true),
+                }
+            }
+            Err(faults) => {
+                self.says.push("The session can't be made anew; it stays as it was.".to_owned());
+                self.says.extend(faults);
+            }
+        }
+    }
+
+    pub(super) fn poll_tasks(&mut self) {
+        self.poll_what_if();
+        if let Some(task) = self.building.take() {
+            match task.poll() {
+                Progress::Pending => self.building = Some(task),
+                Progress::Done(built) => self.take_built(built),
+                Progress::Lost => {
+                    self.says.push("Making the session anew failed; it stays as it was.".into())
+                }
+            }
+        }
+        if self.building.is_none()
+            && let Some(task) = self.revising.take()
+        {
+            match task.poll() {
+                Progress::Pending => self.revising = Some(task),
+                Progress::Done(revised) => self.take_revised(revised),
+                Progress::Lost => self.says.push("The new content could not be compiled.".into()),
+            }
+        }
+    }
+
+    /// Waits for all work on other threads: for the command line and for tests.
+    pub fn finish_work(&mut self) {
+        self.finish_what_if();
+        if let Some(built) = self.building.take().and_then(Task::wait) {
+            self.take_built(built);
+        }
+        if let Some(revised) = self.revising.take().and_then(Task::wait) {
+            self.take_revised(revised);
+        }
+        if let Some(built) = self.building.take().and_then(Task::wait) {
+            self.take_built(built);
+        }
+        self.finish_what_if();
+        while self.busy() && !self.running() {
+            self.tick(Duration::from_millis(50), Duration::ZERO);
+        }
+    }
+}
