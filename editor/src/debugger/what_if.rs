@@ -393,7 +393,7 @@ impl Debugger {
                     None => "nothing would go otherwise".to_owned(),
                     Some(first) => format!(
                         "the first moment that differs is {}",
-                        first.was.or(first.would).map(super::state::grouped).unwrap_or_default()
+                        first.was.or(first.would).map(super::at_cursor::grouped).unwrap_or_default()
                     ),
                 };
                 self.says.push(format!("What-if, {about}: {said} (panel What If)."));
