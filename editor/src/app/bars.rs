@@ -110,7 +110,7 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let [errors, warnings, not_yet] = state.problems.totals();
-            let unsaved = state.library.documents().filter(|d| d.dirty()).count();
+            let unsaved = state.glance.unsaved(&state.library);
             if let Some(debugger) = &state.debugger {
                 ui.label(RichText::new(debugger.position()).color(tokens.text_quiet));
             }

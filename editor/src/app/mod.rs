@@ -19,6 +19,7 @@
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
+//! - [`glance`]: what the bars say of the whole library, worked out once a change
 //! - [`layout`], [`settings`]: where panels stand; what is kept between runs
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 
@@ -33,6 +34,7 @@ mod debugging;
 pub mod dialog;
 mod drawing;
 pub mod finding;
+pub mod glance;
 mod handling;
 pub mod keys;
 pub mod layout;

@@ -9,6 +9,7 @@ use augury_engine::base::id::Kind;
 
 use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
 use super::finding::Finding;
+use super::glance::Glance;
 use super::keys;
 use super::layout::Layout;
 use super::many::Cells;
@@ -196,6 +197,8 @@ pub struct State {
     pub debugger: Option<Debugger>,
     /// The resources.
     pub library: Library,
+    /// What the bars say of all of it.
+    pub glance: Glance,
     /// What was to be saved and is not, since the disk refused.
     pub refused: Refused,
     /// The content they give.
@@ -305,7 +308,7 @@ impl State {
             Needs::Unsaved => {
                 self.current.as_ref().and_then(|k| self.library.document(k)).is_some_and(Document::dirty)
             }
-            Needs::AnyUnsaved => self.library.dirty(),
+            Needs::AnyUnsaved => self.glance.unsaved(&self.library) > 0,
             Needs::Undo => self.undo_target().is_some(),
             Needs::Redo => self.redo_target().is_some(),
             Needs::Problem => !self.problems.all().is_empty(),
@@ -329,13 +332,13 @@ impl State {
     /// the last of all.
     pub fn undo_target(&self) -> Option<(Key, String)> {
         let here = self.current.as_ref().and_then(|k| self.library.next_undo(Some(k)));
-        here.or_else(|| self.library.next_undo(None)).map(|(key, label)| (key, label.to_string()))
+        here.or_else(|| self.glance.next_undo(&self.library)).map(|(key, label)| (key, label.to_string()))
     }
 
     /// What redo would do again.
     pub fn redo_target(&self) -> Option<(Key, String)> {
         let here = self.current.as_ref().and_then(|k| self.library.next_redo(Some(k)));
-        here.or_else(|| self.library.next_redo(None)).map(|(key, label)| (key, label.to_string()))
+        here.or_else(|| self.glance.next_redo(&self.library)).map(|(key, label)| (key, label.to_string()))
     }
 
     /// A command's keys, as shown; empty where it has none.

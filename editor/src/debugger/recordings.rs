@@ -3,11 +3,14 @@
 
 use super::inputs::{Line, Plan};
 use super::revise::{self, Reach, Revised, Task};
-use super::state::{Debugger, Look, SMALL};
+use super::state::{Debugger, Look};
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::play::{Input, Recording};
 use std::sync::Arc;
+
+/// Sessions of more moments than this, most of a second's work, are run again for a what-if only when it is asked for.
+const SHORT: u64 = 200_000;
 
 impl Debugger {
     /// The session as the text of a recording. Inputs that are left out are not in it.
@@ -143,8 +146,14 @@ impl Debugger {
                 if self.following {
                     self.go_live();
                 }
-                if self.session().is_some_and(|s| s.atoms().len() <= SMALL) {
+                if self.session().is_some_and(|s| s.moments() <= SHORT) {
                     self.wonder(about);
+                } else {
+                    self.says.push(
+                        "What an edit would have changed in so long a session is worked out when it is \
+                                    asked for (What if, in the menu Debug)."
+                            .to_owned(),
+                    );
                 }
             }
             Reach::FromTheStart => {
