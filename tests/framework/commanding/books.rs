@@ -27,8 +27,9 @@ const USED_UP: [&str; 14] = [
     "making: paid for",
 ];
 
-/// Why stacks are divided or joined: nothing comes or goes.
-const MOVED: [&str; 4] = ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over"];
+/// Why stacks are divided or joined, or counted before their maker has them: nothing comes or goes.
+const MOVED: [&str; 5] =
+    ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
 const LEFT: [&str; 2] = ["death", "stati: it was only called here"];
