@@ -44,8 +44,8 @@ pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i3
         let solid =
             |p: Point| map.terrain(p).and_then(|id| content.terrain(id)).is_some_and(|t| t.is_solid());
         let faces = |p: Point| {
-            let beside = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
-            beside.into_iter().any(|(x, y)| !solid(p.shifted(x, y)))
+            let mut beside = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+            beside.any(|(x, y)| !solid(p.shifted(x, y)))
         };
         let walls = around.filter(|p| inside(p) && p.distance(at) <= squares && solid(*p) && faces(*p));
         walls
