@@ -244,6 +244,8 @@ commands! {
     SearchHere, "Search", "S", Play, Played;
     LookAround, "Look around", ";", Play, Session;
     AttackNearest, "Attack the nearest foe", "A", Play, Played;
+    GreatBlow, "Great blow", "V", Play, Played;
+    PreciseStroke, "Precise stroke", "Shift+V", Play, Played;
     Inventory, "Inventory", "I", Play, Played;
     PickUp, "Pick up", "," or "G", Play, Played;
     Drop, "Drop…", "D", Play, Played;
@@ -259,6 +261,7 @@ commands! {
     ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
     UseSkill, "Use a skill…", "P", Play, Played;
+    MakeThing, "Make something…", "Shift+P", Play, Played;
     JumpTo, "Jump to a square…", "Shift+M", Play, Played;
     ClimbUp, "Climb up", "Shift+,", Play, Played;
     ClimbDown, "Climb down", "Shift+.", Play, Played;

@@ -1,8 +1,8 @@
-//! What whoever is played throws, kicks, looks at and sleeps through, by keyboard alone, on a map that has what it takes.
+//! What whoever is played throws, kicks, strikes, makes, looks at and sleeps through, by keyboard alone, on a map that has what it takes.
 
 use augury_editor::debugger::Debugger;
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::DoorState;
+use augury_engine::base::names::{AttackType, DoorState, Named};
 use augury_engine::event::{EventCode, Options};
 use augury_engine::play::{Command, Input};
 use augury_engine::world::{CreatureField, Point, World};
@@ -151,6 +151,59 @@ fn a_door_is_kicked_at_once_and_a_creature_only_in_a_direction_that_is_said() {
         still(&mut window);
     }
     panic!("sixty kicks did the door no harm: {}", said(&window));
+}
+
+/// What the last deed said beside its event.
+fn last_param(window: &Window) -> i16 {
+    let inputs = debugger(window).session().unwrap().inputs();
+    let deed = inputs.iter().rev().find_map(|input| match input {
+        Input::Command(_, Command::Do(deed)) => Some(deed.param),
+        _ => None,
+    });
+    deed.unwrap_or_default()
+}
+
+#[test]
+fn a_great_blow_and_a_precise_stroke_fall_on_the_foe_beside_or_in_a_direction_that_is_said() {
+    // Nobody beside: it is said, and nothing is asked or done.
+    let mut window = played(YARD);
+    window.key(Key::V);
+    assert!(said(&window).contains("No foe stands beside"), "{}", said(&window));
+    assert!(asked(&window).is_none() && last_deed(&window).is_none());
+    // One foe beside: no word is needed.
+    let mut window = played(&YARD.replace("#.@...f..#", "#.@f.....#"));
+    window.key(Key::V);
+    assert!(asked(&window).is_none(), "{}", said(&window));
+    still(&mut window);
+    assert_eq!(last_deed(&window), Some(EventCode::EV_SATTACK), "{}", said(&window));
+    assert_eq!(i32::from(last_param(&window)), AttackType::A_GREA.number());
+    // Two of them: which one is asked, and Escape leaves both alone.
+    let two = YARD
+        .replace("#.@...f..#", "#.@f.....#")
+        .replace("#........#\",\n        \"##########\"", "#.f......#\",\n        \"##########\"");
+    assert_ne!(two, YARD.replace("#.@...f..#", "#.@f.....#"));
+    let mut window = played(&two);
+    window.press(SHIFT, Key::V);
+    assert!(matches!(asked(&window), Some(Options::Direction)), "{}", said(&window));
+    window.key(Key::Escape);
+    assert!(asked(&window).is_none() && last_deed(&window).is_none());
+    window.press(SHIFT, Key::V);
+    window.key(Key::ArrowDown);
+    still(&mut window);
+    assert_eq!(last_deed(&window), Some(EventCode::EV_SATTACK), "{}", said(&window));
+    assert_eq!(i32::from(last_param(&window)), AttackType::A_PREC.number());
+}
+
+#[test]
+fn something_is_made_by_keys_and_who_has_no_tools_hears_what_it_takes() {
+    let mut window = played(&YARD.replace("#.@...f..#", "#.@......#"));
+    window.press(SHIFT, Key::P);
+    still(&mut window);
+    assert_eq!(last_deed(&window), Some(EventCode::EV_MAKE), "{}", said(&window));
+    let session = debugger(&window).session().unwrap();
+    let heard = (0..session.atoms().len()).filter_map(|atom| debugger(&window).notes(atom));
+    let heard: Vec<&str> = heard.flat_map(|notes| &notes.said).map(|said| said.text.as_str()).collect();
+    assert!(heard.iter().any(|text| text.contains("no way to make anything")), "{heard:?}");
 }
 
 #[test]

@@ -263,6 +263,21 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
+    /// Sets what a character knows of a spell or formula (SP_ bits). No-op for others.
+    pub fn put_access(&mut self, h: Handle, spell: ResId, access: i32, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let old = character.access_to(spell);
+        if old == access {
+            return;
+        }
+        let place = character.spells.binary_search_by_key(&spell, |(id, _)| *id);
+        self.world.set_standing(h, |c| match place {
+            Ok(i) => c.spells[i].1 = access,
+            Err(i) => c.spells.insert(i, (spell, access)),
+        });
+        self.tell_standing(h, spell, "what it knows of it", old, access, why);
+    }
+
     /// A character gained experience once more, which gods count.
     pub fn count_experience(&mut self, h: Handle) {
         self.world.set_standing(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));

@@ -51,6 +51,8 @@ class_rules! {
     EVENT(EV_SKILL): Actor => skills::use_skill,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
     EVENT(EV_RESEARCH): Actor => skills::research,
+    EVENT(EV_MAKE): Actor => skills::make,
+    EVENT(EV_APPLY): Actor => skills::apply,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,

@@ -184,6 +184,11 @@ impl Character {
         self.standing.iter().find(|(g, _)| *g == god).map_or(0, |(_, flags)| *flags)
     }
 
+    /// What it knows of a spell or formula, SP_ bits.
+    pub fn access_to(&self, spell: ResId) -> i32 {
+        self.spells.iter().find(|(id, _)| *id == spell).map_or(0, |(_, access)| *access)
+    }
+
     /// Puts its lists into the order that lookups rely on, and drops what is said twice.
     pub fn in_order(mut self) -> Self {
         self.feats.sort_unstable();

@@ -10,7 +10,7 @@ use augury_engine::world::{CreatureField, ItemField, World};
 use std::collections::BTreeMap;
 
 /// Why things are no more, or fewer: the labels of the rules.
-const USED_UP: [&str; 13] = [
+const USED_UP: [&str; 14] = [
     "eaten",
     "drunk",
     "destroyed",
@@ -24,21 +24,27 @@ const USED_UP: [&str; 13] = [
     "ranged attack: lost",
     "balance: a rope across",
     "rest: the armour is lost",
+    "making: paid for",
 ];
 
-/// Why stacks are divided or joined: nothing comes or goes.
-const MOVED: [&str; 4] = ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over"];
+/// Why stacks are divided or joined, or counted before their maker has them: nothing comes or goes.
+const MOVED: [&str; 5] =
+    ["stacked", "taken off the stack", "pick pocket: taken", "talk: gold handed over", "gear: how many"];
 
 /// Why creatures leave the world.
 const LEFT: [&str; 2] = ["death", "stati: it was only called here"];
 
-/// The kind of item that rules make: what is left of the dead.
+/// The kind of item that comes to be without a word: what is left of the dead.
 const CORPSE: &str = "corpse";
+
+/// Why things come to be that somebody makes.
+const MADE: [&str; 1] = ["making: made"];
 
 /// What was told of one atom.
 #[derive(Debug, Default)]
 pub struct Books {
     lost: BTreeMap<ResId, i64>,
+    made: BTreeMap<ResId, i64>,
     left: Vec<Handle>,
     unknown: Option<String>,
     troubles: Vec<String>,
@@ -79,6 +85,11 @@ impl Books {
                 }
                 _ => {}
             },
+            What::Handed { handed, why } if MADE.contains(why) => {
+                if let Some(item) = view.world.item(handed.item) {
+                    *self.made.entry(item.kind).or_default() += i64::from(item.quantity());
+                }
+            }
             What::CreatureWritten { write, why } if write.field == CreatureField::Gone => {
                 if LEFT.contains(why) {
                     self.left.push(write.of);
@@ -109,17 +120,18 @@ impl Books {
         }
         let (was, is) = (pieces(before), pieces(after));
         let mut balance = Balance { fallen: self.left.len() as u64, ..Balance::default() };
-        let kinds = was.keys().chain(is.keys()).chain(self.lost.keys());
+        let kinds = was.keys().chain(is.keys()).chain(self.lost.keys()).chain(self.made.keys());
         let mut kinds: Vec<ResId> = kinds.copied().collect();
         kinds.sort();
         kinds.dedup();
         for kind in kinds {
             let count = |of: &BTreeMap<ResId, i64>| of.get(&kind).copied().unwrap_or(0);
             let (old, new, lost) = (count(&was), count(&is), count(&self.lost));
-            let made = new - (old - lost);
-            if made < 0 || (made > 0 && kind.id() != CORPSE) {
+            let (made, told) = (new - (old - lost), count(&self.made));
+            let fits = if kind.id() == CORPSE { made >= told } else { made == told };
+            if !fits {
                 return Err(format!(
-                    "there were {old} of {kind}, {lost} are told to be no more, and {new} are left"
+                    "there were {old} of {kind}, {lost} are told to be no more, {told} to be made, and {new} are left"
                 ));
             }
             balance.used_up += u64::try_from(lost).unwrap_or(0);

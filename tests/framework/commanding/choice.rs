@@ -168,6 +168,7 @@ fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Dee
         To::Fixture => deed.victim = fixture(world, who, dice),
         To::Lying => deed.item = lying(world, who, dice),
         To::Carried => deed.item = carried(world, who, dice),
+        To::Both => (deed.item, deed.victim) = (carried(world, who, dice), carried(world, who, dice)),
         To::Container => (deed.item, deed.item2) = container(session, world, who, dice),
         To::Flying => {
             deed.item2 = carried(world, who, dice);
@@ -190,6 +191,7 @@ fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Dee
         Param::Slot => slot(dice),
         Param::Few => dice.below(9) as i16,
         Param::Rest => REST[dice.below(REST.len())],
+        Param::Way => dice.below(8) as i16,
         Param::Skill => one_of::<Skill>(dice),
         Param::Attack => one_of::<AttackType>(dice),
         Param::Act if dice.below(2) == 0 => 0,

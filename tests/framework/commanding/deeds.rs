@@ -24,6 +24,8 @@ pub enum To {
     Carried,
     /// A container (EItem) and a thing (EItem2).
     Container,
+    /// A thing that is carried (EItem) and another (EVictim).
+    Both,
     /// Something that is carried flies at somebody, or at a square; now and then with a bow.
     Flying,
     /// A square.
@@ -47,10 +49,12 @@ pub enum Param {
     Act,
     /// How one rests.
     Rest,
+    /// A way of making things, or none, so that it is asked.
+    Way,
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 48] = [
+pub const DEEDS: [(EventCode, To, Param); 50] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -84,6 +88,8 @@ pub const DEEDS: [(EventCode, To, Param); 48] = [
     (Ev::EV_SKILL, To::Somebody, Param::Skill),
     (Ev::EV_DISGUISE, To::Nothing, Param::Nothing),
     (Ev::EV_RESEARCH, To::Carried, Param::Nothing),
+    (Ev::EV_MAKE, To::Nothing, Param::Way),
+    (Ev::EV_APPLY, To::Both, Param::Nothing),
     (Ev::EV_PICK_POCKET, To::Somebody, Param::Nothing),
     (Ev::EV_TALK, To::Somebody, Param::Act),
     (Ev::EV_BARTER, To::Somebody, Param::Nothing),

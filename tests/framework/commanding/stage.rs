@@ -5,8 +5,8 @@
 use crate::seeded::Seeded;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{
-    DoorState, Feat, FieldFlag, ItemQuality, ItemState, Named, ObjectType, Skill, StatiNature, TerrainFlag,
-    TrapState,
+    DoorState, EffectArea, Feat, FieldFlag, ItemQuality, ItemState, Named, ObjectType, Skill, StatiNature,
+    TerrainFlag, TrapState,
 };
 use augury_engine::content::Content;
 use augury_engine::play::recording::{Fixture, Laid, Lying};
@@ -52,6 +52,9 @@ pub fn recording(dice: &mut Seeded, content: &Content) -> Recording {
         (0..creatures).map(|n| actor(dice, content, n, creatures, places.get(n).copied())).collect();
     recording.features = (0..4 + dice.below(12)).map(|_| fixture(dice, content, &places)).collect();
     recording.items = items(dice, content, creatures, &places);
+    if dice.below(2) == 0 {
+        recording.items.extend(tools(dice, content));
+    }
     recording.fields = (0..dice.below(4)).map(|_| field(dice, content, creatures, &places)).collect();
     recording
 }
@@ -233,6 +236,23 @@ fn items(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16,
         all.push(lying);
     }
     all
+}
+
+/// What the first creature, whoever is played, makes things with: tools, gold and a vial of poison.
+fn tools(dice: &mut Seeded, content: &Content) -> Vec<Lying> {
+    let poison = |id: ResId| {
+        let first = content.effect(id).and_then(|e| e.values().next());
+        first.is_some_and(|first| first.aval == EffectArea::AR_POISON)
+    };
+    let poison = ResId::new(Kind::Effect, &fitting(dice, content, Kind::Effect, poison));
+    let doses =
+        Stati { effect: Some(poison), ..Stati::new(StatiNature::POISONED, 0, 1 + dice.below(9) as i16) };
+    let held = |item: &str| Lying { item: item.to_owned(), held: 1, ..Lying::default() };
+    let mut gold = held("gold_piece");
+    gold.fields.push((ItemField::Quantity, 1 + dice.below(9000) as i32));
+    let mut vial = held("small_glass_vial");
+    vial.stati.push(doses);
+    vec![held("alchemy_set"), held("craftsmans_tools"), held("long_sword"), gold, vial]
 }
 
 fn field(dice: &mut Seeded, content: &Content, creatures: usize, places: &[(i16, i16)]) -> Laid {

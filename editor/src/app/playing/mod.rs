@@ -135,6 +135,8 @@ pub fn run(state: &mut State, id: Id) -> bool {
             Some(foe) => act(state, Intent::Command(me, Command::Attack(foe))),
             None => state.say("Nobody hostile is in view"),
         },
+        Id::GreatBlow | Id::PreciseStroke => people::strike(state, me, id),
+        Id::MakeThing => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_MAKE)))),
         Id::RestNight => {
             let deed = Deed { param: rest::IN_A_DUNGEON, ..Deed::new(EventCode::EV_REST) };
             act(state, Intent::Command(me, Command::Do(deed)));
@@ -192,7 +194,10 @@ pub fn told(state: &mut State, answer: i32) {
         }
         Then::Toward(id) => {
             let Some((dx, dy)) = DIRECTIONS.get(place) else { return };
-            let found = state.debugger.as_ref().and_then(|d| fixtures::toward(d, me, id, (*dx, *dy)));
+            let found = state.debugger.as_ref().and_then(|d| match id {
+                Id::GreatBlow | Id::PreciseStroke => people::toward(d, me, (*dx, *dy)),
+                _ => fixtures::toward(d, me, id, (*dx, *dy)),
+            });
             match found {
                 Some(fixture) => deed(state, me, id, fixture),
                 None => state.say("There is none in that direction"),
@@ -294,9 +299,13 @@ fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
     let deed = match id {
         Id::OpenDoor => Deed { victim: h, ..Deed::new(EventCode::EV_OPEN) },
         Id::CloseDoor => Deed { victim: h, ..Deed::new(EventCode::EV_CLOSE) },
-        Id::KickDoor => {
-            let param = AttackType::A_KICK.number() as i16;
-            Deed { victim: h, param, ..Deed::new(EventCode::EV_SATTACK) }
+        Id::KickDoor | Id::GreatBlow | Id::PreciseStroke => {
+            let attack = match id {
+                Id::KickDoor => AttackType::A_KICK,
+                Id::GreatBlow => AttackType::A_GREA,
+                _ => AttackType::A_PREC,
+            };
+            Deed { victim: h, param: attack.number() as i16, ..Deed::new(EventCode::EV_SATTACK) }
         }
         Id::DisarmTrap => {
             let param = Skill::SK_HANDLE_DEV.number() as i16;

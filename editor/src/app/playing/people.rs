@@ -1,9 +1,12 @@
-//! Who is about: foes, and whom one can talk to.
+//! Who is about: foes, those beside one whom a single blow is meant for, and whom one can talk to.
 
 use augury_engine::base::handle::Handle;
+use augury_engine::event::{Options, Question};
 use augury_engine::play::command::is_foe;
 use augury_engine::rules::who::who;
 
+use super::{Ask, Id, Then, deed};
+use crate::app::state::State;
 use crate::debugger::Debugger;
 
 /// Squares within which somebody is talked to.
@@ -27,4 +30,31 @@ pub(super) fn in_earshot(debugger: &Debugger, me: Handle) -> Vec<Handle> {
     let mut all: Vec<Handle> = seen.map(|c| c.handle()).collect();
     all.sort_by_key(|h| (world.creature(*h).map(|c| c.at().distance(w.c.at())), *h));
     all
+}
+
+/// A blow of a kind of its own: at once where one foe stands beside whoever is played, else the direction is asked.
+pub(super) fn strike(state: &mut State, me: Handle, id: Id) {
+    let beside = state.debugger.as_ref().map(|d| foes_beside(d, me)).unwrap_or_default();
+    match beside.as_slice() {
+        [] => state.say("No foe stands beside you for that: step up to one first"),
+        [one] => deed(state, me, id, *one),
+        _ => {
+            let question = Question::new(me, "In which direction?", Options::Direction);
+            state.ask = Some(Ask { question, then: Then::Toward(id) });
+        }
+    }
+}
+
+/// Whoever stands one square away in a direction.
+pub(super) fn toward(debugger: &Debugger, me: Handle, (dx, dy): (i8, i8)) -> Option<Handle> {
+    let world = debugger.session()?.live();
+    let there = world.creature(me)?.at().shifted(i16::from(dx), i16::from(dy));
+    world.creature_at(there).map(|c| c.handle()).filter(|h| *h != me)
+}
+
+fn foes_beside(debugger: &Debugger, me: Handle) -> Vec<Handle> {
+    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
+    let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
+    let near = world.creatures_near(at, 1).map(|c| c.handle()).filter(|h| *h != me);
+    near.filter(|h| is_foe(world, debugger.content(), me, *h)).collect()
 }

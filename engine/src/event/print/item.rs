@@ -48,8 +48,12 @@ pub(super) fn fate(item: &Item) -> Option<&'static str> {
 /// game to game. `None`: its type has none, or the effect is known.
 pub(super) fn flavour<'c>(content: &'c Content, seed: u64, item: &Item) -> Option<&'c str> {
     let effect = item.effect.filter(|_| !item.knows(ItemKnown::KN_MAGIC))?;
-    let kind = content.item(item.kind)?;
-    let source = FLAVOURED.iter().find(|(of, _)| *of == kind.itype).map(|(_, source)| *source)?;
+    look(content, seed, content.item(item.kind)?.itype, effect)
+}
+
+/// How things of a type look that bear an effect; `None` where the type has no flavours.
+pub(super) fn look(content: &Content, seed: u64, of: T, effect: ResId) -> Option<&str> {
+    let source = FLAVOURED.iter().find(|(flavoured, _)| *flavoured == of).map(|(_, source)| *source)?;
     let of_source = |id: &&ResId| content.flavour(**id).is_some_and(|f| f.of == source);
     let mut looks: Vec<ResId> = content.ids(Kind::Flavour).iter().filter(of_source).copied().collect();
     // Every game shuffles them its own way.

@@ -21,6 +21,8 @@ use super::frame::Entry;
 use super::observe::{Audience, Observer, What};
 use super::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::ObjectType;
 use crate::content::Content;
 use crate::label;
 use crate::world::World;
@@ -29,6 +31,12 @@ use crate::world::World;
 pub type Perceives = fn(&World, &Content, Handle, Handle) -> bool;
 
 impl<O: Observer> Machine<'_, O> {
+    /// How things of a type look in this game that bear an effect, to whoever does not know it; `None` where the type
+    /// has no flavours.
+    pub fn look_of(&self, of: ObjectType, effect: ResId) -> Option<&str> {
+        item::look(self.content, self.seed, of, effect)
+    }
+
     /// Messages of a resource: one to the actor (or victim), two to that one and the others, three to
     /// actor, victim and others. Answers NOMSG, unless those of EV_MAGIC_HIT were shown to this target.
     pub(super) fn print_messages(&mut self, code: EventCode, texts: &[std::sync::Arc<str>]) -> Ruling {

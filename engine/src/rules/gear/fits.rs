@@ -16,7 +16,7 @@ const ROOM: usize = 8;
 
 /// What decides beside the thing itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Taste {
+pub struct Taste {
     /// Is a thing made light that is small enough already? One in twenty.
     pub rare: bool,
     /// Rating and size of the first character about.
@@ -32,7 +32,7 @@ pub(super) fn sought(quality: i16) -> i32 {
 }
 
 /// May the thing have this quality, by number?
-pub(super) fn fits(held: &Held<'_>, quality: i16, taste: &Taste) -> bool {
+pub fn fits(held: &Held<'_>, quality: i16, taste: &Taste) -> bool {
     if held.item.qualities.len() >= ROOM || held.item.qualities.iter().any(|q| q.0 == quality) {
         return false;
     }

@@ -84,6 +84,29 @@ pub(super) fn found<O: Observer>(
     Ok(None)
 }
 
+/// A kind of thing with an effect on it, as it might be found at a depth by somebody of ordinary luck, of those that
+/// one hears tell of. Nothing is made.
+///
+/// # Errors
+/// The action is over.
+pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Option<(T, ResId)>, Halt> {
+    let levels = levels(m, depth, 10)?;
+    let lines: Vec<(i32, T, S)> = tables::OF_RUMOURS
+        .iter()
+        .filter(|(.., least)| *least <= levels.most)
+        .map(|(weight, of, source, _)| (*weight, *of, *source))
+        .collect();
+    let all: i32 = lines.iter().map(|(weight, ..)| weight).sum();
+    let mut place = m.roll(all, label!("gear: what one hears of"))?;
+    let line = lines.iter().find(|(weight, ..)| {
+        place -= weight;
+        place < 0
+    });
+    let Some((_, of, source)) = line else { return Ok(None) };
+    let effect = choose::effect(m, levels.least, levels.most, Some(*source), true)?;
+    Ok(effect.map(|effect| (*of, effect)))
+}
+
 /// A thing of a kind, as good as the depth: between the least level and that of the map, where a character is about,
 /// or the most of the list. It is bettered until it reaches the least.
 ///

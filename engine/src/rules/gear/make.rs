@@ -66,7 +66,7 @@ const BANES: [M; 36] = [
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle, Halt> {
+pub fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle, Halt> {
     let thing = m.world_mut().add_item(kind, None, Handle::NONE);
     let (of, burns) = m.content().item(kind).map_or((None, 0), |k| (Some(k.itype), i32::from(k.lifespan)));
     let charges = match of {
@@ -99,7 +99,7 @@ pub(super) fn whole<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) {
 }
 
 /// So many of it.
-pub(super) fn many<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, many: i32) {
+pub fn many<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, many: i32) {
     m.put_item(thing, ItemField::Quantity, many, label!("gear: how many"));
 }
 
@@ -119,7 +119,7 @@ pub(super) fn mark<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, mark: Ite
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn magical<O: Observer>(
+pub fn magical<O: Observer>(
     m: &mut Machine<'_, O>,
     thing: Handle,
     effect: Option<ResId>,
@@ -148,7 +148,7 @@ pub(super) fn magical<O: Observer>(
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn quality<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, quality: i16) -> Result<(), Halt> {
+pub fn quality<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, quality: i16) -> Result<(), Halt> {
     if let Some((_, mark_of)) = MARKS.iter().find(|(q, _)| q.0 == quality) {
         mark(m, thing, *mark_of, true);
         return Ok(());

@@ -13,13 +13,14 @@
 //! | `put_on` | the better thing on, the worse one off |
 
 mod choose;
-mod fits;
+pub mod fits;
 mod forge;
 mod list;
-mod make;
+pub mod make;
 mod put_on;
 mod tables;
 
+pub use forge::heard_of;
 pub use put_on::step;
 
 use crate::base::handle::Handle;

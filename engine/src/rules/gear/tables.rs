@@ -41,6 +41,21 @@ pub(super) const OF_CASTERS: &[Line] = &[
     line(5, T::T_AMULET, S::AI_AMULET, "amulet"),
 ];
 
+/// Of what may be found in dungeons that of which strangers tell (facts/constants.json, ItemGen_DungeonItems): how
+/// likely, what it is, where its effects come from, and the least level it is found at.
+pub(super) const OF_RUMOURS: &[(i32, T, S, i32)] = &[
+    (2, T::T_STAFF, S::AI_STAFF, 7),
+    (1, T::T_ROD, S::AI_ROD, 12),
+    (40, T::T_POTION, S::AI_POTION, 1),
+    (20, T::T_SCROLL, S::AI_SCROLL, 1),
+    (10, T::T_RING, S::AI_RING, 3),
+    (3, T::T_AMULET, S::AI_AMULET, 15),
+    (40, T::T_WAND, S::AI_WAND, 2),
+    (5, T::T_CLOAK, S::AI_CLOAK, 5),
+    (5, T::T_BRACERS, S::AI_BRACERS, 3),
+    (10, T::T_BOOTS, S::AI_BOOTS, 1),
+];
+
 /// Where effects come from of a thing that is forged for itself.
 pub(super) fn source_of(of: T) -> Option<S> {
     match of {

@@ -73,6 +73,15 @@ pub const RISK: Practice = Practice::of(Attribute::A_LUC, 1, 100);
 /// Talked out of a fight.
 pub const PERSUADED: Practice = Practice::of(Attribute::A_WIS, 3, 25);
 
+/// Work at a forge.
+pub const FORGED: Practice = Practice::of(Attribute::A_STR, 4, 70);
+/// Something made, with wit.
+pub const MADE: Practice = Practice::of(Attribute::A_INT, 3, 50);
+/// Magic laid into a thing, with wit and with insight.
+pub const ENCHANTED_BY_WIT: Practice = Practice::of(Attribute::A_INT, 3, 70);
+/// The same.
+pub const ENCHANTED_BY_INSIGHT: Practice = Practice::of(Attribute::A_WIS, 6, 70);
+
 /// The column of skills, and of skills that persuade or puzzle.
 const SKILL: u8 = 10;
 const KNACK: u8 = 12;

@@ -30,6 +30,32 @@ pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     m.world_mut().remember(h, seen);
 }
 
+/// A creature hears of the walls within so many squares of it, as far as they face something open: the outlines of
+/// rooms and ways, and nothing of what is in them (pack, effect magic_mapping). The edge of the map is not told of.
+pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i32) {
+    let heard: Vec<(Point, Glimpse)> = {
+        let (world, content) = (m.world(), m.content());
+        let Some(c) = world.creature(h).filter(|c| c.is_here()) else { return };
+        let (at, map) = (c.at(), world.map());
+        let far = i16::try_from(squares.clamp(0, 100)).unwrap_or(0);
+        let (rows, columns) = (at.y - far..=at.y + far, at.x - far..=at.x + far);
+        let around = rows.flat_map(|y| columns.clone().map(move |x| Point::new(x, y)));
+        let inside = |p: &Point| p.x > 0 && p.y > 0 && p.x + 1 < map.width && p.y + 1 < map.height;
+        let solid =
+            |p: Point| map.terrain(p).and_then(|id| content.terrain(id)).is_some_and(|t| t.is_solid());
+        let faces = |p: Point| {
+            let mut beside = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+            beside.any(|(x, y)| !solid(p.shifted(x, y)))
+        };
+        let walls = around.filter(|p| inside(p) && p.distance(at) <= squares && solid(*p) && faces(*p));
+        walls
+            .map(|p| (p, Glimpse { ground: map.terrain(p), ..c.memory().of(p) }))
+            .filter(|(p, glimpse)| c.memory().of(*p) != *glimpse)
+            .collect()
+    };
+    m.world_mut().remember(h, heard);
+}
+
 /// What there is to see of a square, where these things lie about.
 fn glimpse(world: &World, things: &Lying, at: Point) -> Glimpse {
     let here = things.iter().filter(|(there, ..)| *there == at);

@@ -44,7 +44,7 @@ mod tests;
 pub use glance::Target;
 pub use ground::{is_bright_at, is_lit_at};
 pub use lines::{line_of_fire, line_of_sight, squares_between};
-pub use memory::remember;
+pub use memory::{hear_of_walls, remember};
 pub use ranges::Senses;
 pub use table::{Explained, Finding, explain, perceives};
 pub use view::{FARTHEST, Seen, View, seen_square};

@@ -1,6 +1,7 @@
-//! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). Making things
-//! waits for what things cost.
+//! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). What is made
+//! anew is `making`.
 
+use super::making::Way;
 use super::uses::{chosen, refused};
 use super::{Try, attempt, hours};
 use crate::base::dice_expr::Dice;
@@ -9,7 +10,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     DamageType, ItemFlag, Material, ObjectType, Skill, StatiNature as Nature, WeaponGroup,
 };
-use crate::event::fields::{DType, EActor, EItem, EVictim, IgnoreHardness, VDmg};
+use crate::event::fields::{DType, EActor, EId, EItem, EParam, EVictim, IgnoreHardness, VDmg};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
@@ -35,12 +36,16 @@ enum Work {
     Temper,
 }
 
-/// Works at the thing that the record names, else at one that whoever plays says.
+/// Works at the thing that the record names, else at one that whoever plays says, or makes something new.
 ///
 /// # Errors
 /// The action is over, or there is no answer yet what is meant.
 pub(super) fn craft<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let named = m.get(EItem);
+    let makes = !named.is_some() && m.world().creature(me).is_some_and(|c| c.is_player());
+    if makes && m.get(EId).is_some() {
+        return anew(m);
+    }
     let all: Vec<(Handle, Work)> = m
         .world()
         .held_by(me)
@@ -48,13 +53,21 @@ pub(super) fn craft<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         .filter(|h| !named.is_some() || **h == named)
         .filter_map(|h| Some((*h, work_at(m, me, *h)?)))
         .collect();
-    let lines = all.iter().map(|(h, work)| line(m, *h, *work)).collect();
+    let lines = all.iter().map(|(h, work)| line(m, *h, *work));
+    let lines = lines.chain(makes.then(|| "make something new".to_owned())).collect();
     let place = chosen(m, me, "Work at what?", lines, 0)?;
     match usize::try_from(place).ok().and_then(|place| all.get(place).copied()) {
         Some((item, Work::Mend)) => mend(m, me, item),
         Some((item, Work::Temper)) => temper(m, me, item),
+        None if makes => anew(m),
         None => refused(m, "{actor} {actor:have|has} nothing to work at here."),
     }
+}
+
+/// Something is made that was not there before.
+fn anew<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
+    m.set(EParam, i32::from(Way::Craft.number()), label!("craft: something new"));
+    m.rethrow(EventCode::EV_MAKE)
 }
 
 fn line<O: Observer>(m: &Machine<'_, O>, item: Handle, work: Work) -> String {
@@ -81,8 +94,11 @@ fn work_at<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Option<
     (blade && new && able).then_some(Work::Temper)
 }
 
-/// Does a forge stand on its square, or beside?
-fn at_a_forge<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+/// Does a forge stand on its square, or beside, or does it need none?
+pub(super) fn at_a_forge<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    if m.has_val(me, Nature::INNATE_KIT, Skill::SK_CRAFT.0) {
+        return true;
+    }
     let (at, forge) = (m.at(me), ResId::new(Kind::Feature, "forge"));
     m.world()
         .order()

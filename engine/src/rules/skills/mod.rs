@@ -14,6 +14,8 @@
 //! | `hours` | what takes hours, and who has them |
 //! | `intuition` | Intuition on items |
 //! | `craft` | Craft: mending, tempering |
+//! | `making` | EV_MAKE: potions, poisons, scrolls and whatever is crafted |
+//! | `poison` | Poison Use, EV_APPLY: poison on a weapon |
 //! | `mine` | Mining |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
@@ -29,8 +31,10 @@ mod heal;
 pub mod hours;
 mod intuition;
 mod listen;
+mod making;
 mod mine;
 mod pocket;
+mod poison;
 mod research;
 mod tumble;
 mod uses;
@@ -39,6 +43,8 @@ pub use check::{Checked, Try, attempt, best_of, check, shrunk};
 pub use disguise::disguise;
 pub use hours::starves;
 pub use intuition::feel;
+pub use making::{Way, make};
 pub use pocket::pick_pocket;
+pub use poison::apply;
 pub use research::research;
 pub use uses::{BY_COMMAND, use_skill};

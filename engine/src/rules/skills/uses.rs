@@ -1,7 +1,8 @@
 //! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
 //! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
 
-use super::{balance, craft, device, empathy, heal, intuition, listen, mine, tumble};
+use super::making::Way;
+use super::{balance, craft, device, empathy, heal, intuition, listen, mine, poison, tumble};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
@@ -22,7 +23,7 @@ const NEEDS_KIT: [Skill; 6] = [
 ];
 
 /// Skills that do something by command and need nothing said but which: what a player is offered.
-pub const BY_COMMAND: [Skill; 14] = [
+pub const BY_COMMAND: [Skill; 16] = [
     Skill::SK_HIDE,
     Skill::SK_SEARCH,
     Skill::SK_HANDLE_DEV,
@@ -37,6 +38,8 @@ pub const BY_COMMAND: [Skill; 14] = [
     Skill::SK_MINING,
     Skill::SK_BALANCE,
     Skill::SK_KNOW_MAGIC,
+    Skill::SK_ALCHEMY,
+    Skill::SK_POISON_USE,
 ];
 
 /// EV_SKILL of the actor.
@@ -65,17 +68,14 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_BALANCE => balance::bridge(m, me),
         Skill::SK_CRAFT => craft::craft(m, me),
         Skill::SK_MINING => mine::mine(m, me),
-        Skill::SK_ALCHEMY | Skill::SK_POISON_USE => waits(m, "brewing", "effects"),
+        Skill::SK_ALCHEMY => {
+            m.set(EParam, i32::from(Way::Alchemy.number()), label!("alchemy: brewing"));
+            m.rethrow(Ev::EV_MAKE)
+        }
+        Skill::SK_POISON_USE => poison::use_poison(m, me),
         Skill::SK_KNOW_MAGIC => m.rethrow(Ev::EV_RESEARCH),
         _ => refused(m, "That skill is not used by command."),
     }
-}
-
-/// A use that waits for other rules: it says so, and nothing is lost.
-fn waits<O: Observer>(m: &mut Machine<'_, O>, what: &str, rules: &str) -> Ruling {
-    let text = format!("{what} waits for the rules of {rules}");
-    m.trouble(|| text);
-    Ok(Answer::Abort)
 }
 
 /// Nothing comes of it, and nothing is lost; the actor hears why.

@@ -1,5 +1,4 @@
-//! EV_TALK, EV_GREET, EV_BARTER: peaceful words (facts/rules/objects.md, 7). What a greeted stranger knows of maps and
-//! of things waits for what players remember and for items that are made in play; it is told as such.
+//! EV_TALK, EV_GREET, EV_BARTER: peaceful words (facts/rules/objects.md, 7).
 
 use super::circle::{mark, tried};
 use super::regard::social_mod;
@@ -9,11 +8,15 @@ use crate::base::handle::Handle;
 use crate::base::names::{Attribute, MonsterType as Type, Skill};
 use crate::event::fields::{EParam, EVictim};
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::skills::{Try, attempt};
+use crate::rules::{gear, senses};
 use crate::world::CreatureField;
+
+/// Squares around that a stranger tells of (pack, effect magic_mapping, cast by nobody of any level).
+const MAPPED: i32 = 10;
 
 /// What talk may be, in the order in which a player is chosen.
 const ACTS: [(Ev, &str); 13] = [
@@ -77,10 +80,8 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let charm = (m.skill(me, Skill::SK_DIPLOMACY) + modifier(m, me, it)).max(1);
     match m.roll(300, label!("greet: what it tells"))? / charm {
         1 => {
-            m.trouble(|| {
-                "a stranger would draw a map: what players remember of maps waits for its rules".to_owned()
-            });
-            m.print(Audience::Actor, "{victim} {victim:tell|tells} of the rooms around.")?;
+            senses::hear_of_walls(m, me, MAPPED);
+            m.print(Audience::Actor, "{victim} {victim:tell|tells} of the walls around.")?;
         }
         2 => {
             let all = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
@@ -94,10 +95,8 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             m.print(Audience::Actor, &text)?;
         }
         3 => {
-            m.trouble(|| {
-                "a stranger would explain a thing: things made in play wait for their rules".to_owned()
-            });
-            m.print(Audience::Actor, "{victim} {victim:tell|tells} of a curious thing.")?;
+            let lore = lore(m)?;
+            m.print(Audience::Actor, &lore)?;
         }
         4 => {
             let most = m.attr(me, Attribute::A_FAT);
@@ -108,6 +107,23 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         _ => m.print(Audience::Actor, "{victim} {victim:return|returns} the greeting.")?,
     }
     Ok(Answer::Done)
+}
+
+/// What a stranger tells of a thing that might be found here: what it is that looks so.
+fn lore<O: Observer>(m: &mut Machine<'_, O>) -> Result<String, Halt> {
+    let depth = i32::from(m.world().map().depth);
+    let Some((of, effect)) = gear::heard_of(m, depth)? else {
+        return Ok("{victim} {victim:know|knows} of nothing curious here.".to_owned());
+    };
+    let word = of.to_string();
+    let kind = word.strip_prefix("T_").unwrap_or(&word).to_lowercase();
+    let name = m.content().shown_name(effect).to_lowercase();
+    Ok(match m.look_of(of, effect) {
+        Some(look) => {
+            format!("{{victim}} {{victim:have|has}} heard what a {kind} is that is {look}: {name}.")
+        }
+        None => format!("{{victim}} {{victim:have|has}} heard of a {kind} of {name}."),
+    })
 }
 
 /// EV_BARTER of the actor: will it trade? What is traded waits for shops.

@@ -20,6 +20,7 @@
 //! | `eat` | EV_EAT, EV_DRINK, hunger |
 //! | `harm` | EV_DAMAGE of items, and their end |
 //! | `known` | what becomes known of a thing |
+//! | `money` | the coins that somebody has, and what is paid with them |
 //! | `quality_costs` | what qualities cost of an item's magic |
 //! | `worth` | levels, magic and worth of items |
 //! | `place` | EV_PLACE, what the dead leave |
@@ -30,6 +31,7 @@ mod end;
 mod harm;
 mod known;
 mod lock;
+pub mod money;
 mod pick_up;
 mod place;
 mod put_down;
@@ -54,7 +56,7 @@ pub use swap::{exchange, swap};
 pub use take_off::take_off;
 pub use wield::{lacks_for_slot, wield};
 pub use worn::apply_anew;
-pub use worth::{good_things, is_magic, level};
+pub use worth::{good_things, is_magic, level, level_with};
 
 use super::class_rules::class_rules;
 use super::{fields, turn};

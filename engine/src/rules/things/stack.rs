@@ -134,6 +134,13 @@ pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> 
     ceases(m, item, why)
 }
 
+/// A new thing comes to somebody, and lies with its like among what is put away (GainItem).
+pub fn comes_to<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, why: Label) {
+    m.hand(item, me, why);
+    joins_what_is_put_away(m, me, item);
+    m.recalculate(me);
+}
+
 /// What hangs in the air before a character.
 pub(super) fn in_air<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     m.world()

@@ -36,27 +36,32 @@ fn is_weapon(held: &Held<'_>) -> bool {
     matches!(held.kind.itype, T::T_WEAPON | T::T_BOW | T::T_MISSILE)
 }
 
-/// What all its qualities cost of its magic. Those of any kind of thing (IQ_) cost nothing here, and one that the list
-/// has twice costs both.
-fn qualities(held: &Held<'_>) -> i32 {
+/// What all its qualities cost of its magic, and one more where one is named. Those of any kind of thing (IQ_) cost
+/// nothing here, and one that the list has twice costs both.
+fn qualities(held: &Held<'_>, more: Option<i16>) -> i32 {
     let (list, last) = match is_armour(held) {
         true => (quality_costs::OF_ARMOUR, OWN_OF_ARMOUR),
         false => (quality_costs::OF_WEAPONS, OWN_OF_WEAPONS),
     };
-    let own = held.item.qualities.iter().filter(|q| q.0 < last);
-    own.map(|own| list.iter().filter(|(q, _)| *q == own.0).map(|(_, cost)| cost).sum::<i32>()).sum()
+    let own = held.item.qualities.iter().map(|q| q.0).chain(more).filter(|q| *q < last);
+    own.map(|own| list.iter().filter(|(q, _)| *q == own).map(|(_, cost)| cost).sum::<i32>()).sum()
 }
 
 /// The level from which an item is found: that of its kind or of its effect; of weapons without an effect their plus
 /// and qualities alone, of armour its kind's and one and a half times those.
 pub fn level(held: &Held<'_>, content: &Content) -> i32 {
-    let (plus, own) = (held.item.plus(), i32::from(held.kind.level));
+    level_with(held, content, 0, None)
+}
+
+/// The level that an item would be of with a plus that is so much greater, and with one quality more.
+pub fn level_with(held: &Held<'_>, content: &Content, more: i32, quality: Option<i16>) -> i32 {
+    let (plus, own) = (held.item.plus() + more, i32::from(held.kind.level));
     if let Some(effect) = held.item.effect.and_then(|id| content.effect(id)) {
         return own.max(effect.level.value(0, plus));
     }
     let level = match () {
-        () if is_weapon(held) => MOST.min(plus + qualities(held)),
-        () if is_armour(held) => own + MOST.min((plus + qualities(held)) * 3 / 2),
+        () if is_weapon(held) => MOST.min(plus + qualities(held, quality)),
+        () if is_armour(held) => own + MOST.min((plus + qualities(held, quality)) * 3 / 2),
         () => own,
     };
     level.max(2 * plus)

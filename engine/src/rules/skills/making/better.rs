@@ -1,0 +1,153 @@
+//! Weaponcraft: whoever has the ability forges a greater plus or a quality into a weapon, armour or shield that is known
+//! to be magic (facts/rules/skills.md, 4, "Weaponcraft"). No check: what it takes is what the level it gains is worth.
+
+use super::super::hours;
+use super::super::uses::{chosen, refused};
+use super::bill;
+use super::{Bill, Way, agreed, pay};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    ArmourQuality, ItemKnown, ItemState, MonsterType as M, Named, ObjectType as T, WeaponQuality as W,
+};
+use crate::event::fields::EItem;
+use crate::event::observe::Audience;
+use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::gear::{fits, make};
+use crate::rules::growth::practice::{self, practise};
+use crate::rules::things::{self, quality_costs};
+use crate::rules::who::{Held, Who};
+use crate::world::ItemField;
+
+/// No plus is greater, and no level that mortals reach.
+const GREATEST_PLUS: i32 = 5;
+const MORTAL: i32 = 20;
+/// Gold for a point of experience.
+const GOLD: i32 = 25;
+/// The most hours of it, what they begin with, and those for a level.
+const HOURS: (i32, i32, i32) = (10, 2, 2);
+/// From which level on in all one forges what strikes heads off.
+const VORPAL: i32 = 15;
+
+/// Betters the thing that the record names, else one that whoever plays says, by what it says.
+///
+/// # Errors
+/// The action is over, or there is no answer yet.
+pub(super) fn better<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let named = m.get(EItem);
+    let all: Vec<Handle> = m
+        .world()
+        .held_by(me)
+        .iter()
+        .copied()
+        .filter(|h| !named.is_some() || *h == named)
+        .filter(|h| Held::of(m.world(), m.content(), *h).is_some_and(|held| is_fit(&held)))
+        .collect();
+    let name = |h: &Handle| m.world().item(*h).map_or("it", |i| m.content().shown_name(i.kind)).to_owned();
+    let lines = all.iter().map(name).collect();
+    let place = chosen(m, me, "Better which?", lines, 0)?;
+    let Some(item) = usize::try_from(place).ok().and_then(|place| all.get(place).copied()) else {
+        return refused(
+            m,
+            "There is nothing to better: it takes a weapon, armour or a shield that is known well.",
+        );
+    };
+    let qualities = may_have(m, me, item);
+    let words = ["a greater plus".to_owned(), "a quality".to_owned()];
+    let ways = if qualities.is_empty() { 1 } else { 2 };
+    let quality = match chosen(m, me, "Better in what?", words.into_iter().take(ways).collect(), 0)? {
+        0 => None,
+        _ => {
+            let lines = qualities.iter().map(|(_, words)| words.clone()).collect();
+            let place = chosen(m, me, "Which quality?", lines, 0)?;
+            usize::try_from(place).ok().and_then(|place| qualities.get(place)).map(|(quality, _)| *quality)
+        }
+    };
+    let more = i32::from(quality.is_none());
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };
+    let before = things::level(&held, m.content());
+    let after = things::level_with(&held, m.content(), more, quality);
+    if after > MORTAL {
+        return refused(m, "That is beyond mortal magic.");
+    }
+    let highest = Way::Weapon.highest(m, me);
+    if after > highest {
+        let why = format!(
+            "That would be of level {after}, and Craft {highest} forges no higher: learn more of it."
+        );
+        return refused(m, &why);
+    }
+    let xp = (bill::by_level(after) - bill::by_level(before)).max(0);
+    let hours = HOURS.0.min(HOURS.1 + HOURS.2 * (after - before).max(0));
+    let bill = Bill {
+        dc: 0,
+        xp: bill::artificer(m, me, xp),
+        gold: bill::artisan(m, me, xp.saturating_mul(GOLD)),
+        hours: u32::try_from(hours).unwrap_or(0),
+    };
+    if !agreed(m, me, &bill, false)? || !hours::spend(m, me, bill.hours, false)? {
+        return Ok(Answer::Abort);
+    }
+    pay(m, me, bill.xp, bill.gold)?;
+    match quality {
+        Some(quality) => make::quality(m, item, quality)?,
+        None => {
+            let plus = m.world().item(item).map_or(0, |i| i.plus());
+            m.put_item(item, ItemField::Plus, plus + 1, label!("weaponcraft: a greater plus"));
+        }
+    }
+    m.recalculate(me);
+    m.print(Audience::Actor, "Magic goes into the work.")?;
+    for what in [practice::FORGED, practice::ENCHANTED_BY_WIT, practice::ENCHANTED_BY_INSIGHT] {
+        let amount = m.d(12, label!("weaponcraft: practice"))? + 4;
+        practise(m, me, what, amount)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// Is it a weapon, armour or shield that is known through and through, not cursed, and not as good as can be?
+fn is_fit(held: &Held<'_>) -> bool {
+    [T::T_WEAPON, T::T_ARMOUR, T::T_SHIELD].iter().any(|of| held.is(*of))
+        && [ItemKnown::KN_MAGIC, ItemKnown::KN_PLUS, ItemKnown::KN_BLESS]
+            .iter()
+            .all(|bit| held.item.knows(*bit))
+        && !held.item.is(ItemState::IF_CURSED)
+        && held.item.plus() < GREATEST_PLUS
+}
+
+/// The qualities that somebody may forge into a thing, with their names.
+fn may_have<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Vec<(i16, String)> {
+    let (Some(held), Some(w)) = (Held::of(m.world(), m.content(), item), m.who(me)) else {
+        return Vec::new();
+    };
+    let weapon = held.is(T::T_WEAPON);
+    let costs = if weapon { quality_costs::OF_WEAPONS } else { quality_costs::OF_ARMOUR };
+    let taste = fits::Taste::default();
+    let mut all: Vec<i16> = costs.iter().map(|(quality, _)| *quality).collect();
+    all.dedup();
+    let fit = |quality: &i16| fits::fits(&held, *quality, &taste) && (!weapon || befits(&w, W(*quality)));
+    all.into_iter().filter(fit).map(|quality| (quality, words(weapon, quality))).collect()
+}
+
+/// Whoever has no part in good or evil, law or chaos does not forge them.
+fn befits(w: &Who<'_>, quality: W) -> bool {
+    match quality {
+        W::WQ_HOLY => w.is_type(M::MA_GOOD),
+        W::WQ_UNHOLY => w.is_type(M::MA_EVIL),
+        W::WQ_CHAOTIC => w.is_type(M::MA_CHAOTIC),
+        W::WQ_LAWFUL => w.is_type(M::MA_LAWFUL),
+        W::WQ_BALANCE => {
+            ![M::MA_LAWFUL, M::MA_CHAOTIC, M::MA_GOOD, M::MA_EVIL].iter().any(|side| w.is_type(*side))
+        }
+        W::WQ_VORPAL => w.c.character().is_some_and(|c| c.levels() >= VORPAL),
+        _ => true,
+    }
+}
+
+/// A quality in words.
+fn words(weapon: bool, quality: i16) -> String {
+    let name = if weapon { W(quality).name() } else { ArmourQuality(quality).name() };
+    let name = name.or_else(|| crate::base::names::ItemQuality(quality).name()).unwrap_or("a quality");
+    name.get(3..).unwrap_or(name).replace('_', " ").to_lowercase()
+}

@@ -1,0 +1,158 @@
+//! Poison Use by command: poison is smeared on a weapon, or brewed (facts/rules/skills.md, 3 and 4; strike.md, 5.9, for
+//! what it does there; of the original's vials, who spoils a dose). EV_APPLY: EItem is what holds the doses, EVictim the
+//! weapon.
+
+use super::making::{self, Way};
+use super::uses::{chosen, refused};
+use super::{Try, attempt};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{DamageType, ItemFlag, ObjectType as T, Skill, StatiNature as Nature, StatiSource};
+use crate::event::fields::{EActor, EItem, EParam, EVictim};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode as Ev, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::stati::{self, perm};
+use crate::rules::who::Held;
+use crate::world::{CreatureField, Stati};
+
+/// What the work is tried against, and how much of the total makes no dose.
+const DC: i32 = 10;
+const NO_DOSE: i32 = 7;
+/// Segments that it takes.
+const TIME: i32 = 50;
+/// So many missiles take one dose.
+const MISSILES: i32 = 10;
+
+/// Poison Use of the actor: it smears what it has, or brews more, as whoever plays says.
+///
+/// # Errors
+/// The action is over, or there is no answer yet.
+pub(super) fn use_poison<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let vials: Vec<(Handle, String)> = m
+        .world()
+        .held_by(me)
+        .iter()
+        .filter_map(|h| dose_of(m, *h).map(|(effect, _)| (*h, m.content().shown_name(effect).to_owned())))
+        .collect();
+    let words = ["smear a poison on a weapon".to_owned(), "brew a poison".to_owned()];
+    let brews = match (vials.is_empty(), making::lacks(m, me, Way::Poison)) {
+        (true, _) => true,
+        (false, Some(_)) => false,
+        (false, None) => chosen(m, me, "What do you do with poison?", words.to_vec(), 0)? == 1,
+    };
+    if brews {
+        m.set(EParam, i32::from(Way::Poison.number()), label!("poison use: brewing"));
+        return m.rethrow(Ev::EV_MAKE);
+    }
+    let lines = vials.iter().map(|(_, name)| name.clone()).collect();
+    let place = chosen(m, me, "Which poison?", lines, 0)?;
+    let vial = usize::try_from(place).ok().and_then(|place| vials.get(place)).map(|(vial, _)| *vial);
+    let weapons: Vec<Handle> = m
+        .world()
+        .held_by(me)
+        .iter()
+        .copied()
+        .filter(|h| Held::of(m.world(), m.content(), *h).is_some_and(|held| takes_poison(&held)))
+        .collect();
+    let name = |h: &Handle| m.world().item(*h).map_or("it", |i| m.content().shown_name(i.kind)).to_owned();
+    let lines = weapons.iter().map(name).collect();
+    let place = chosen(m, me, "On which weapon?", lines, 0)?;
+    let weapon = usize::try_from(place).ok().and_then(|place| weapons.get(place).copied());
+    let (Some(vial), Some(weapon)) = (vial, weapon) else {
+        return refused(
+            m,
+            "There is no weapon to smear it on: it takes one that cuts or pierces, or missiles.",
+        );
+    };
+    m.throw(EventInfo::new(Ev::EV_APPLY).with(EActor, me).with(EItem, vial).with(EVictim, weapon))
+}
+
+/// The poison that a tool holds, and how many doses.
+fn dose_of<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<(ResId, i32)> {
+    let held = Held::of(m.world(), m.content(), h).filter(|held| held.is(T::T_TOOL))?;
+    let first = held.item.stati().of(Nature::POISONED).find(|s| s.mag > 0)?;
+    Some((first.effect?, i32::from(first.mag)))
+}
+
+/// Does it cut or pierce, or fly?
+fn takes_poison(held: &Held<'_>) -> bool {
+    let edged = held.has_flag(ItemFlag::WT_SLASHING) || held.has_flag(ItemFlag::WT_PIERCING);
+    held.is(T::T_MISSILE) || (held.is(T::T_WEAPON) && edged)
+}
+
+/// EV_APPLY of the actor: what a vial holds goes on a weapon. Anything else is no business of this rule.
+///
+/// # Errors
+/// The action is over.
+pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let (vial, weapon) = (m.get(EItem), m.get(EVictim));
+    let Some((effect, doses)) = dose_of(m, vial) else { return Ok(Answer::Nothing) };
+    let at_hand = |h: Handle| m.world().item(h).is_some_and(|i| i.holder == me);
+    if !at_hand(vial) || !at_hand(weapon) {
+        return refused(m, "Poison and weapon have to be at hand: pick them up first.");
+    }
+    let Some(held) = Held::of(m.world(), m.content(), weapon).filter(takes_poison) else {
+        return refused(m, "Poison goes on what cuts or pierces, and on missiles.");
+    };
+    let many = held.item.quantity().max(1);
+    let needed = if held.is(T::T_MISSILE) { (many + MISSILES - 1) / MISSILES } else { many };
+    if needed > doses {
+        return refused(m, "There are too few doses for all of them: part the stack first.");
+    }
+    use_up(m, vial, effect, needed);
+    m.put_add(me, CreatureField::Timeout, TIME, label!("poison use: time"));
+    let check = attempt(m, me, &Try::of(Skill::SK_POISON_USE, DC))?;
+    if !check.passed {
+        let skilled = m.who(me).is_some_and(|w| w.has_skill(Skill::SK_POISON_USE));
+        if skilled || m.d(3, label!("poison use: a slip of the hand"))? == 1 {
+            m.print(Audience::Actor, "The poison is spilt.")?;
+        } else {
+            poisons_itself(m, me, effect)?;
+        }
+        return Ok(Answer::Done);
+    }
+    smear(m, weapon, effect, (check.total - NO_DOSE) / 3);
+    m.print(Audience::All, "{actor} {actor:smear|smears} a weapon with poison.")?;
+    Ok(Answer::Done)
+}
+
+/// So many doses leave the vial.
+fn use_up<O: Observer>(m: &mut Machine<'_, O>, vial: Handle, effect: ResId, doses: i32) {
+    let why = label!("poison use: doses used");
+    let is_it = |s: &Stati| s.nature == Nature::POISONED && s.effect == Some(effect) && s.mag > 0;
+    let place = m.world().stati(vial).and_then(|list| list.iter().position(is_it));
+    let record = place.and_then(|at| m.world().stati(vial)?.get(at)).map(|s| (s.mag, s.duration));
+    let (Some(place), Some((mag, duration))) = (place, record) else { return };
+    match i32::from(mag) - doses {
+        left if left > 0 => m.turn_stati(vial, place, left as i16, duration, why),
+        _ => {
+            m.lose_at(vial, place, why);
+        }
+    }
+}
+
+/// What was on it of the same poison lasts longer; any other is wiped off.
+fn smear<O: Observer>(m: &mut Machine<'_, O>, weapon: Handle, effect: ResId, doses: i32) {
+    let why = label!("poison use: smeared");
+    let before = m.world().stati(weapon).map_or(0, |list| {
+        let same = list.of(Nature::POISONED).filter(|s| s.effect == Some(effect));
+        same.map(|s| i32::from(s.mag)).sum::<i32>()
+    });
+    m.lose_all(weapon, Nature::POISONED, why);
+    let mag = (before + doses).clamp(1, i32::from(i16::MAX)) as i16;
+    let record = Stati { effect: Some(effect), ..Stati::new(Nature::POISONED, 0, mag) };
+    m.gain(weapon, record.from_source(StatiSource::SS_MISC), why);
+}
+
+/// It gets into a cut of one's own.
+fn poisons_itself<O: Observer>(m: &mut Machine<'_, O>, me: Handle, effect: ResId) -> Result<(), Halt> {
+    m.print(Audience::Actor, "The poison gets on {actor:his} own skin.")?;
+    if m.resist(me, DamageType::AD_POIS, false) == -1 {
+        return m.print(Audience::Actor, "It does nothing.");
+    }
+    let mut record = perm(Nature::POISONED, Handle::NONE, StatiSource::SS_MISC, 0, 0);
+    record.effect = Some(effect);
+    stati::gain(m, me, record, label!("poison use: on one's own skin"))
+}
