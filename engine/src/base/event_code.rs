@@ -19,8 +19,9 @@ const EVICTIM: i32 = 2000;
 const EITEM: i32 = 4000;
 const META: i32 = 10000;
 const GODWATCH: i32 = 20000;
-/// Our own base events beside the original's: what is left of a skill used by command that has no event of its own.
-const OURS: [(&str, i32); 1] = [("EV_SKILL", 199)];
+/// Our own base events beside the original's: what is left of a skill used by command that has no event of its own, and
+/// a condition of a gear list that is asked.
+const OURS: [(&str, i32); 2] = [("EV_SKILL", 199), ("EV_GEAR", 198)];
 /// From here on no sum of modifiers reaches.
 const END: i32 = 40000;
 
@@ -74,6 +75,9 @@ impl std::error::Error for BadDesignator {}
 impl EventCode {
     /// A skill is used by command; EParam is its number.
     pub const EV_SKILL: EventCode = EventCode(OURS[0].1);
+    /// A condition of a gear list is asked about whoever is given the list, who is actor and victim. No handler hears of
+    /// it.
+    pub const EV_GEAR: EventCode = EventCode(OURS[1].1);
 
     /// PRE of this code; a code that has a phase already takes PRE in its place.
     pub const fn pre(self) -> EventCode {
