@@ -5,6 +5,7 @@
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::*;
+use augury_engine::script::Compiled;
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -342,6 +343,10 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
             };
             found.map(problem).into_iter().collect()
         }
+
+        fn check_condition(&self, script: &str) -> Vec<ScriptProblem> {
+            self.check(script)
+        }
     }
     let (folder, loaded) =
         pack(&[("pack.ron", MANIFEST.as_bytes()), ("monsters/goblin.ron", GOBLIN.as_bytes())]);
@@ -354,6 +359,36 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
         GOBLIN.replace("r#\"\n            let a = 1;\n            a + b\n        \"#", "\"a + b\"");
     let resource = load_text(Kind::Monster, "goblin", "goblin.ron", &one_line).unwrap();
     assert_eq!(resource.place_in_script(1, 1, 5), Place { line: 14, column: 45 }, "its first character");
+}
+
+#[test]
+fn what_is_wrong_in_a_condition_of_gear_is_told_in_the_file() {
+    let goblin = r#"Monster(
+    name: "goblin",
+    gear: [
+        (item: "dagger", condition: "actor.get_attr(A_STR) > 3 || has_feat(victim, FT_DODGE)"),
+        (item: "dagger", condition: "actor.has_feet(FT_DODGE)"),
+        (item: "dagger", condition: "actor"),
+    ],
+    handlers: [(on: "EV_HIT", script: "actor.get_attr(A_STR) > 3"), (on: "EV_GEAR", script: "DONE")],
+)
+"#;
+    let (folder, loaded) =
+        pack(&[("pack.ron", MANIFEST.as_bytes()), ("monsters/goblin.ron", goblin.as_bytes())]);
+    let (scripts, found) = Compiled::new(&loaded.content);
+    let report = check(&loaded.content, &loaded.problems, Some(&scripts));
+    let told = shown(folder.path(), &report.problems);
+    let begin = [
+        "monsters/goblin.ron:5:38: error: there is no function `has_feet`",
+        "monsters/goblin.ron:6:38: error: the condition would come to ",
+        "monsters/goblin.ron:8:40: error: the script would answer with ",
+        "monsters/goblin.ron:8:74: warning: EV_GEAR never reaches a monster",
+    ];
+    assert!(
+        told.len() == 4 && told.iter().zip(begin).all(|(told, begin)| told.starts_with(begin)),
+        "{told:#?}"
+    );
+    assert_eq!(shown(folder.path(), &found), told[..3], "the same as when they are compiled");
 }
 
 #[test]

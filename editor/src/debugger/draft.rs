@@ -7,7 +7,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, ItemState, Named, Skill, Slot, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::event::{Answer, Bare, EventCode, Machine};
-use augury_engine::play::{Actor, Revision};
+use augury_engine::play::{Actor, Outfit, Revision};
 use augury_engine::rules::who::{Held, Who, who};
 use augury_engine::rules::{class_table, growth, things};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
@@ -48,7 +48,9 @@ pub struct Draft {
     pub feats: Vec<Feat>,
     /// Ranks bought in skills.
     pub ranks: Vec<(Skill, i16)>,
-    /// What it carries.
+    /// Is it given what its templates, its race and its first class list?
+    pub listed: bool,
+    /// What it carries besides.
     pub gear: Vec<Piece>,
     /// Templates.
     pub templates: Vec<ResId>,
@@ -90,6 +92,7 @@ impl Draft {
             base: [14, 12, 14, 10, 10, 10, 10],
             feats: Vec::new(),
             ranks: Vec::new(),
+            listed: true,
             gear: Vec::new(),
             templates: Vec::new(),
             god: None,
@@ -135,6 +138,7 @@ impl Draft {
             templates: self.templates.iter().map(|id| id.id().to_owned()).collect(),
             gear: self.gear.iter().map(|piece| (piece.kind.id().to_owned(), effect(piece.effect))).collect(),
             wears: self.gear.iter().enumerate().filter_map(|(n, piece)| Some((n, piece.slot?))).collect(),
+            outfit: if self.listed { Outfit::Listed } else { Outfit::None },
             enemy_to_all: true,
             ..Actor::default()
         }

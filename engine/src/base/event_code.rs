@@ -20,8 +20,8 @@ const EITEM: i32 = 4000;
 const META: i32 = 10000;
 const GODWATCH: i32 = 20000;
 /// Our own base events beside the original's: what is left of a skill used by command that has no event of its own, and
-/// the making of things.
-const OURS: [(&str, i32); 2] = [("EV_SKILL", 199), ("EV_MAKE", 198)];
+/// the making of things, and a condition of a gear list that is asked.
+const OURS: [(&str, i32); 3] = [("EV_SKILL", 199), ("EV_MAKE", 198), ("EV_GEAR", 197)];
 /// From here on no sum of modifiers reaches.
 const END: i32 = 40000;
 
@@ -75,6 +75,9 @@ impl std::error::Error for BadDesignator {}
 impl EventCode {
     /// A skill is used by command; EParam is its number.
     pub const EV_SKILL: EventCode = EventCode(OURS[0].1);
+    /// A condition of a gear list is asked about whoever is given the list, who is actor and victim. No handler hears of
+    /// it.
+    pub const EV_GEAR: EventCode = EventCode(OURS[2].1);
 
     /// Something is made; EParam is the number of the way (`rules::skills::Way`), eID what is made, if that is said.
     pub const EV_MAKE: EventCode = EventCode(OURS[1].1);
@@ -326,7 +329,7 @@ mod tests {
         let mut numbers: Vec<i32> = events.iter().map(|(_, code)| code.0).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        assert_eq!((events.len(), numbers.len(), EventCode::all().count()), (183, 180, 199));
+        assert_eq!((events.len(), numbers.len(), EventCode::all().count()), (185, 182, 201));
     }
 
     #[test]

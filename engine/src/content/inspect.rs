@@ -40,10 +40,14 @@ pub struct Reference {
     pub target: ResId,
 }
 
-/// Where the script of a handler stands.
+/// The number of the first condition of a gear list among the scripts of a resource; the script of a handler has the
+/// handler's number, from 0 in the order of the file.
+pub const CONDITIONS: usize = 1 << 15;
+
+/// Where a script stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScriptSpot {
-    /// Which handler of the resource, from 0.
+    /// Which script of the resource: a handler from 0, or the condition of a piece of gear from [`CONDITIONS`].
     pub handler: usize,
     /// The byte offset of the script's first character.
     pub inside: usize,
@@ -159,6 +163,11 @@ impl Inspection {
             // Records within come first, so that the resource's own stay.
             self.handlers = items.iter().map(|item| item.start).collect();
             self.handlers(items);
+        }
+        if let Some(gear) = fields.iter().find(|f| f.name == "gear")
+            && let Shape::List(items) = &gear.value.shape
+        {
+            self.gear(items);
         }
     }
 

@@ -31,6 +31,7 @@ pub use ears::{Ears, KindSet, code_bits, modified_bits};
 pub use fix::{Fix, Mend};
 pub use form_types::{SAPIENT_INT, flag_of, form_is, narrower, types_of};
 pub use handlers::{Found, HandlerIndex};
+pub use inspect::CONDITIONS;
 pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,
 };

@@ -1,11 +1,12 @@
 //! One resource asked (spec/event-system.md, Resource Script Event Interception): quick rejection, then
-//! its first script handler, or else its one to three messages.
+//! its first script handler, or else its one to three messages. A condition of a resource is asked alone.
 
 use super::observe::{LinkTold, Observer, Passed, What};
 use super::overrides::PhaseKey;
-use super::{Answer, EventCode, Link, Machine, Ruling, ScriptFailure};
+use super::{Answer, EventCode, EventInfo, Halt, Link, Machine, Ruling, ScriptFailure};
+use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::content::Found;
+use crate::content::{CONDITIONS, Found};
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks a resource with a code; NOTHING if it has no handler for it.
@@ -61,6 +62,38 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
+    /// Asks a script of a resource that decides (its number is from [`CONDITIONS`]) about somebody, who is actor and
+    /// victim of a fresh record. Nobody else hears of it. One that fails is told, and does not hold.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn holds_for(&mut self, about: Handle, res: ResId, condition: u16) -> Result<bool, Halt> {
+        let code = EventCode::EV_GEAR;
+        let info = self.standing(EventInfo::about(code, &[about, about]), about);
+        let mut holds = false;
+        self.alone(info, |m| {
+            m.run_handler(Link::Direct, res, code, condition, |machine| {
+                let scripts = machine.scripts;
+                holds = match scripts.holds(machine, res, condition) {
+                    Some(Ok(holds)) => holds,
+                    Some(Err(ScriptFailure::Halted(halt))) => return Err(halt),
+                    Some(Err(ScriptFailure::Failed { text, line, column })) => {
+                        machine.trouble(|| {
+                            format!("{res}, a condition of its gear, line {line}, column {column}: {text}")
+                        });
+                        false
+                    }
+                    None => {
+                        machine.trouble(|| format!("{res}, a condition of its gear: no script host runs it"));
+                        false
+                    }
+                };
+                Ok(if holds { Answer::Done } else { Answer::Nothing })
+            })
+        })?;
+        Ok(holds)
+    }
+
     /// Runs a handler with the record's code set to the one it was asked with.
     fn run_handler(
         &mut self,
@@ -76,8 +109,8 @@ impl<O: Observer> Machine<'_, O> {
         frame.handler = Some(handler);
         frame.e.set_code(code);
         if O::ON {
-            let script =
-                self.content.handlers(res).is_some_and(|i| matches!(i.find(code), Found::Script { .. }));
+            let script = usize::from(handler) >= CONDITIONS
+                || self.content.handlers(res).is_some_and(|i| matches!(i.find(code), Found::Script { .. }));
             self.tell(What::HandlerEntered { script });
         }
         let answer = run(self)?;

@@ -40,6 +40,12 @@ pub trait ScriptHost: Send + Sync {
         res: ResId,
         handler: u16,
     ) -> Option<Result<Answer, ScriptFailure>>;
+
+    /// Runs a script of a resource that decides (its number is from [`CONDITIONS`](crate::content::CONDITIONS)): does
+    /// it hold for the record on top of the stack? `None`: the host has no such script.
+    fn holds(&self, _: &mut dyn HostMachine, _: ResId, _: u16) -> Option<Result<bool, ScriptFailure>> {
+        None
+    }
 }
 
 /// No scripts at all.

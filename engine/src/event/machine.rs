@@ -221,6 +221,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) overriding: bool,
     pub(super) feed: Option<Box<dyn DiceSource>>,
     pub(super) prompts: Option<Box<dyn Prompts>>,
+    /// Is nobody asked, and the usual answer taken?
+    pub(super) unasked: bool,
     pub(super) unanswered: Option<Box<Question>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
@@ -255,6 +257,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             overriding: false,
             feed: None,
             prompts: None,
+            unasked: false,
             unanswered: None,
             seed,
             actor: Handle::NONE,

@@ -136,7 +136,10 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// There is no answer yet: the action is over, and will be run again.
     pub fn ask_player(&mut self, asked: &Question) -> Result<i32, Halt> {
-        let answer = self.prompts.as_mut().and_then(|prompts| prompts.answer(asked));
+        let answer = match self.unasked {
+            true => Some(asked.usual.unwrap_or(0)),
+            false => self.prompts.as_mut().and_then(|prompts| prompts.answer(asked)),
+        };
         let Some(answer) = answer.filter(|n| (0..asked.answers()).contains(n)) else {
             self.unanswered = Some(Box::new(asked.clone()));
             return Err(Halt::Prompt);
@@ -156,6 +159,15 @@ impl<O: Observer> Machine<'_, O> {
             true => self.ask_player(asked),
             false => Ok(otherwise),
         }
+    }
+
+    /// Does something in which nobody is asked: each question has its usual answer, or the first. So it is while
+    /// somebody is made, who can't speak yet.
+    pub fn unasked<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.unasked, true);
+        let out = run(self);
+        self.unasked = before;
+        out
     }
 
     /// The question that ended the action, once; `None` if none did.

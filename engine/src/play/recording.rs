@@ -142,15 +142,16 @@ pub struct Laid {
     pub duration: i16,
 }
 
-/// What a monster comes with (facts/rules/gear.md).
+/// What somebody comes with (facts/rules/gear.md).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outfit {
     /// Nothing.
     #[default]
     None,
-    /// What the lists of its form and templates say, as in measured fights.
+    /// What the lists of its form and templates say, as in measured fights; of a character what those of its templates,
+    /// its race and its first class do.
     Listed,
-    /// That, a light, and now and then something found, as in play.
+    /// That, and of a monster a light, and now and then something found, as in play.
     All,
 }
 
@@ -187,7 +188,7 @@ pub struct Actor {
     /// What of it is put on: its place in `gear` from 0, and the slot. Put on in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wears: Vec<(usize, Slot)>,
-    /// What it comes with beside `gear`, rolled with the recording's dice, and the best of it on. For monsters alone.
+    /// What it comes with beside `gear`, rolled with the recording's dice, and the best of it on.
     #[serde(skip_serializing_if = "Outfit::is_none")]
     pub outfit: Outfit,
     /// Is it everybody's enemy, as both are in the arena?

@@ -127,12 +127,6 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
         rules::growth::birth_of_thing(m, item).map_err(|halt| halt.to_string())?;
         things.push(item);
     }
-    if actor.outfit != Outfit::None {
-        if actor.character.is_some() {
-            return Err("`outfit` is for monsters; a character's things stand in its `gear`".to_owned());
-        }
-        rules::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
-    }
     for (place, slot) in &actor.wears {
         let Some(item) = things.get(*place).copied() else {
             return Err(format!(
@@ -141,6 +135,10 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
             ));
         };
         put_on(m, h, item, *slot)?;
+    }
+    // What was chosen for it has its place first.
+    if actor.outfit != Outfit::None {
+        rules::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
     }
     Ok(())
 }

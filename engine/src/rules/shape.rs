@@ -15,9 +15,6 @@ use crate::rules::who::{Held, Who, who};
 use crate::rules::{stati, values};
 use crate::world::{CreatureField, Stati, StatiQuery};
 
-/// EParam of EV_DISMOUNT for who is thrown off (facts/constants.json, DSM_modes).
-const DISMOUNT_THROWN: i32 = 2;
-
 /// EV_SHIFT: the actor takes on the form that eID names; its own, to be itself again. What it wears becomes part of it.
 ///
 /// # Errors
@@ -82,7 +79,7 @@ pub fn take<O: Observer>(
     }
     if m.world().stati(me).is_some_and(|s| s.has(Nature::MOUNTED)) {
         let thrown = EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, me);
-        m.throw(thrown.with(EParam, DISMOUNT_THROWN))?;
+        m.throw(thrown.with(EParam, values::DISMOUNT_THROWN))?;
         if m.world().creature(me).is_none_or(|c| !c.is_here()) {
             return Ok(());
         }

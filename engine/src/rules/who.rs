@@ -38,6 +38,7 @@ mod tests;
 pub use held::Held;
 pub use hostility::Stance;
 pub use skill_parts::SkillParts;
+pub(crate) use skills::Bears;
 pub use skills::skill_attributes;
 pub use slots::form_has_slot;
 pub use template::adjust;
@@ -45,7 +46,7 @@ pub use template::adjust;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
-    AttackType, Attribute, DamageType, Feat, FlagSet, MonsterType, Named, Size, StatiNature, StatiSource,
+    AttackType, Attribute, DamageType, FlagSet, MonsterType, Named, Size, StatiNature, StatiSource,
 };
 pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
@@ -284,7 +285,7 @@ impl<'a> Who<'a> {
 
     /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
     pub fn is_one_body_one_soul(&self) -> bool {
-        self.attr(Attribute::A_CON) == 0 || self.has_feat(Feat::FT_ONE_BODY_ONE_SOUL)
+        self.is_one_by(self)
     }
 
     /// Its size, 1 (SZ_MINISCULE) to 8 (SZ_COLLOSAL), as CalcValues left it.

@@ -56,6 +56,15 @@ pub(super) struct Checked {
     pub calls: Vec<(&'static str, Position)>,
 }
 
+/// What the last value of a script is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Last {
+    /// The answer of a handler.
+    Answers,
+    /// Yes or no; of a number whether it is another than 0.
+    Decides,
+}
+
 /// Checks a script's tree. `named` tells which of its numbers are constants, `vars` are the variables of
 /// its resource, and `exists` says whether the pack has a resource, where a pack is at hand.
 pub(super) fn check(
@@ -63,8 +72,9 @@ pub(super) fn check(
     named: &[NamedAt],
     vars: &[String],
     exists: Option<&dyn Fn(ResId) -> bool>,
+    last: Last,
 ) -> Checked {
-    let mut checker = Checker { named, vars, exists, scope: Vec::new(), out: Checked::default() };
+    let mut checker = Checker { named, vars, exists, last, scope: Vec::new(), out: Checked::default() };
     checker.tail(ast.statements());
     let mut out = checker.out;
     out.findings.sort();
@@ -76,7 +86,8 @@ pub(super) fn check(
 
 /// Checks an expression that stands alone and is to change nothing.
 pub(super) fn question(ast: &AST, named: &[NamedAt]) -> Checked {
-    let mut checker = Checker { named, vars: &[], exists: None, scope: Vec::new(), out: Checked::default() };
+    let out = Checked::default();
+    let mut checker = Checker { named, vars: &[], exists: None, last: Last::Decides, scope: Vec::new(), out };
     for statement in ast.statements() {
         checker.statement(statement);
     }
@@ -90,6 +101,7 @@ struct Checker<'c> {
     named: &'c [NamedAt],
     vars: &'c [String],
     exists: Option<&'c dyn Fn(ResId) -> bool>,
+    last: Last,
     scope: Vec<(String, Ty)>,
     out: Checked,
 }

@@ -1,12 +1,12 @@
 //! [`Compiled`]: every script of a content, read and checked once. A reload reads only what changed. Knows
 //! how scripts are kept and found; `run` runs them.
 
-use super::check::{self, Finding, OBJECTS};
+use super::check::{self, Finding, Last, OBJECTS};
 use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::content::{Content, Problem, Resource, ScriptCheck, ScriptProblem};
+use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem};
 use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,18 +33,21 @@ pub(super) struct Script {
     pub why: Label,
 }
 
-/// The scripts of one resource, by handler.
+/// The scripts of one resource: those of handlers by place.
 struct OfResource {
     id: ResId,
     hash: [u8; 32],
     scripts: Vec<Option<Script>>,
+    /// The conditions of its gear list, by place.
+    conditions: Vec<Option<Script>>,
 }
 
 /// Every script of a content, for [`Machine::new`](crate::event::Machine::new).
 #[derive(Clone, Default)]
 pub struct Compiled {
     slots: Vec<Option<Arc<OfResource>>>,
-    /// Slot and handler of every script, sorted by its text, so that a text is found at once.
+    /// Slot and number of every script, sorted by its text, so that a text is found at once; of one text that of a
+    /// handler stands before a condition.
     by_text: Vec<(u32, u16)>,
 }
 
@@ -97,14 +100,15 @@ impl Compiled {
         }
         let mut all: Vec<(&str, (u32, u16))> = Vec::new();
         for (slot, of) in self.slots.iter().enumerate() {
-            let scripts = of.iter().flat_map(|of| of.scripts.iter().enumerate());
-            all.extend(scripts.filter_map(|(handler, script)| {
-                let at = (u32::try_from(slot).ok()?, u16::try_from(handler).ok()?);
-                Some((script.as_ref()?.text.as_str(), at))
+            let scripts = of.iter().flat_map(|of| of.all());
+            all.extend(scripts.filter_map(|(number, script)| {
+                let at = (u32::try_from(slot).ok()?, u16::try_from(number).ok()?);
+                Some((script.text.as_str(), at))
             }));
         }
         // Of the same text any will do: what is wrong with one is wrong with each, up to its variables.
-        all.sort_unstable_by(|a, b| a.0.cmp(b.0).then_with(|| self.id_at(a.1).cmp(&self.id_at(b.1))));
+        let sort = |at: (u32, u16)| (decides(usize::from(at.1)), self.id_at(at), at.1);
+        all.sort_unstable_by(|a, b| a.0.cmp(b.0).then_with(|| sort(a.1).cmp(&sort(b.1))));
         self.by_text = all.into_iter().map(|(_, at)| at).collect();
     }
 
@@ -112,26 +116,29 @@ impl Compiled {
         self.slots.get(slot as usize)?.as_ref().map(|of| of.id)
     }
 
-    fn with_text(&self, text: &str) -> Option<&Script> {
-        let script = |(slot, handler): (u32, u16)| {
-            self.slots.get(slot as usize)?.as_ref()?.scripts.get(usize::from(handler))?.as_ref()
+    /// A script of this text: of a handler, or one that decides.
+    fn with_text(&self, text: &str, condition: bool) -> Option<&Script> {
+        let script =
+            |(slot, number): (u32, u16)| self.slots.get(slot as usize)?.as_ref()?.script(number.into());
+        let before = |at: &(u32, u16)| {
+            script(*at).is_some_and(|s| (s.text.as_str(), decides(at.1.into())) < (text, condition))
         };
-        let at = self.by_text.partition_point(|at| script(*at).is_some_and(|s| s.text.as_str() < text));
-        script(*self.by_text.get(at)?).filter(|found| found.text == text)
+        let at = *self.by_text.get(self.by_text.partition_point(before))?;
+        script(at).filter(|found| found.text == text && decides(at.1.into()) == condition)
     }
 
     fn of(&self, id: ResId) -> Option<&Arc<OfResource>> {
         self.slots.get(id.slot())?.as_ref()
     }
 
-    /// The script of a handler, by its place in the file.
-    pub(super) fn script(&self, id: ResId, handler: u16) -> Option<&Script> {
-        self.of(id)?.scripts.get(usize::from(handler))?.as_ref()
+    /// A script by its number.
+    pub(super) fn script(&self, id: ResId, number: u16) -> Option<&Script> {
+        self.of(id)?.script(number.into())
     }
 
     /// How many scripts there are.
     pub fn len(&self) -> usize {
-        self.slots.iter().flatten().map(|of| of.scripts.iter().flatten().count()).sum()
+        self.slots.iter().flatten().map(|of| of.all().count()).sum()
     }
 
     /// No scripts?
@@ -145,16 +152,35 @@ impl Compiled {
     }
 }
 
+/// Is a script of this number a condition, whose last value is yes or no?
+fn decides(number: usize) -> bool {
+    number >= CONDITIONS
+}
+
 impl OfResource {
+    /// A script by its number.
+    fn script(&self, number: usize) -> Option<&Script> {
+        match number.checked_sub(CONDITIONS) {
+            None => self.scripts.get(number)?.as_ref(),
+            Some(place) => self.conditions.get(place)?.as_ref(),
+        }
+    }
+
+    /// Every script with its number.
+    fn all(&self) -> impl Iterator<Item = (usize, &Script)> {
+        let handlers = self.scripts.iter().enumerate();
+        let conditions = self.conditions.iter().enumerate().map(|(place, s)| (CONDITIONS + place, s));
+        handlers.chain(conditions).filter_map(|(number, s)| Some((number, s.as_ref()?)))
+    }
+
     /// Would reading it again under another content find the same: nothing wrong?
     fn stays_right(&self, content: &Content) -> bool {
         let right = |s: &Script| s.findings.is_empty() && s.mentions.iter().all(|id| exists(content, *id));
-        self.scripts.iter().flatten().all(right)
+        self.all().all(|(_, script)| right(script))
     }
 
     fn problems(&self, resource: &Resource) -> Vec<Problem> {
-        let scripts = self.scripts.iter().enumerate().filter_map(|(i, s)| Some((i, s.as_ref()?)));
-        scripts
+        self.all()
             .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
             .map(|(handler, found)| {
                 let place = (found.line, found.column);
@@ -185,13 +211,24 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
                 n => format!("{} {} ({n})", resource.id, handler.on),
             };
             let has_script = !handler.script.trim().is_empty();
-            has_script.then(|| read_one(&handler.script, &vars, Some(&exists), &label))
+            has_script.then(|| read_one(&handler.script, &vars, Some(&exists), &label, Last::Answers))
         })
         .collect();
-    OfResource { id: resource.id, hash: resource.hash, scripts }
+    let conditions = resource.definition.gear().iter().enumerate().map(|(place, piece)| {
+        let label = format!("{} gear {}", resource.id, place + 1);
+        let asked = !piece.condition.is_empty();
+        asked.then(|| read_one(&piece.condition.0, &vars, Some(&exists), &label, Last::Decides))
+    });
+    OfResource { id: resource.id, hash: resource.hash, scripts, conditions: conditions.collect() }
 }
 
-fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>, label: &str) -> Script {
+fn read_one(
+    text: &str,
+    vars: &[String],
+    exists: Option<&dyn Fn(ResId) -> bool>,
+    label: &str,
+    last: Last,
+) -> Script {
     let text_of_why = interned(format!("script: {label}"));
     let why = Label { text: text_of_why, hash: fnv(text_of_why) };
     let (ast, named) = machine::read(text);
@@ -212,7 +249,7 @@ fn read_one(text: &str, vars: &[String], exists: Option<&dyn Fn(ResId) -> bool>,
             };
         }
     };
-    let checked = check::check(&ast, &named, vars, exists);
+    let checked = check::check(&ast, &named, vars, exists, last);
     let dice = checked.dice.iter().enumerate();
     let dice = dice.map(|(i, at)| (*at, interned(format!("script: {label}, die {}", i + 1)))).collect();
     let last = ast
@@ -257,21 +294,31 @@ pub(super) fn first_value(content: &Content, of: ResId, name: &str) -> INT {
 
 /// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.
 pub fn check_text(text: &str, vars: &[String]) -> Vec<Finding> {
-    read_one(text, vars, None, "").findings
+    read_one(text, vars, None, "", Last::Answers).findings
 }
 
 /// What is wrong with a script while it is being written for a resource of a pack: `vars` are the resource's
 /// variables as they stand now.
-pub fn check_in(text: &str, vars: &[String], content: &Content) -> Vec<Finding> {
-    read_one(text, vars, Some(&|id| exists(content, id)), "").findings
+pub fn check_in(text: &str, vars: &[String], content: &Content, last: Last) -> Vec<Finding> {
+    read_one(text, vars, Some(&|id| exists(content, id)), "", last).findings
 }
 
 impl ScriptCheck for Compiled {
-    /// What was found in that script where the content has it; else the script is looked at alone.
     fn check(&self, script: &str) -> Vec<ScriptProblem> {
-        let findings = match self.with_text(script) {
+        self.found_in(script, Last::Answers)
+    }
+
+    fn check_condition(&self, script: &str) -> Vec<ScriptProblem> {
+        self.found_in(script, Last::Decides)
+    }
+}
+
+impl Compiled {
+    /// What was found in that script where the content has it; else the script is looked at alone.
+    fn found_in(&self, script: &str, last: Last) -> Vec<ScriptProblem> {
+        let findings = match self.with_text(script, last == Last::Decides) {
             Some(known) => known.findings.clone(),
-            None => check_text(script, &[]),
+            None => read_one(script, &[], None, "", last).findings,
         };
         findings
             .into_iter()

@@ -36,7 +36,7 @@ mod run;
 mod ty;
 
 pub use api::{Function, Param, function, functions};
-pub use check::{Finding, OBJECTS};
+pub use check::{Finding, Last, OBJECTS};
 pub use compile::{Compiled, check_in, check_text};
 pub use constants::{Constant, constant, constants};
 pub use expression::Expression;

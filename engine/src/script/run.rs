@@ -26,20 +26,46 @@ impl ScriptHost for Compiled {
         handler: u16,
     ) -> Option<Result<Answer, ScriptFailure>> {
         let script = self.script(res, handler)?;
-        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, handler)))
+        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, handler, answer)))
     }
+
+    fn holds(
+        &self,
+        machine: &mut dyn HostMachine,
+        res: ResId,
+        condition: u16,
+    ) -> Option<Result<bool, ScriptFailure>> {
+        let script = self.script(res, condition)?;
+        Some(stacker::maybe_grow(RED_ZONE, PIECE, || run(script, machine, res, condition, holds)))
+    }
+}
+
+/// A value that is none of those wanted, in words.
+fn given(value: &Dynamic) -> String {
+    value.as_int().map_or_else(|kind| format!("a {kind}"), |n| n.to_string())
+}
+
+/// Yes or no: no value is no, and so is 0.
+fn holds(value: &Dynamic) -> Result<bool, String> {
+    let number = || value.as_int().ok().map(|n| n != 0);
+    let holds = value.as_bool().ok().or_else(number).or_else(|| value.is_unit().then_some(false));
+    holds.ok_or_else(|| {
+        format!("the condition came to {}; end it with yes or no, or with a number", given(value))
+    })
 }
 
 fn failed(text: String, at: Position) -> ScriptFailure {
     ScriptFailure::Failed { text, line: at.line().unwrap_or(1), column: at.position().unwrap_or(1) }
 }
 
-fn run(
+/// Runs a script to its end; what its last value means.
+fn run<T>(
     script: &Script,
     machine: &mut dyn HostMachine,
     res: ResId,
     handler: u16,
-) -> Result<Answer, ScriptFailure> {
+    meant: fn(&Dynamic) -> Result<T, String>,
+) -> Result<T, ScriptFailure> {
     let Some(ast) = &script.ast else {
         let Some(found) = script.findings.first() else {
             return Err(failed("the script can't run".to_owned(), Position::NONE));
@@ -87,15 +113,7 @@ fn run(
         let (text, at) = explain::running(&error);
         failed(text, if at.is_none() { script.last } else { at })
     })?;
-    answer(&value).ok_or_else(|| {
-        let given = match value.as_int() {
-            Ok(n) => n.to_string(),
-            Err(kind) => format!("a {kind}"),
-        };
-        let text =
-            format!("the script answered with {given}; end it with NOTHING, DONE, ABORT, NOMSG or ERROR");
-        failed(text, script.last)
-    })
+    meant(&value).map_err(|text| failed(text, script.last))
 }
 
 /// A scope with those of the objects that a script names, as they are now.
@@ -131,9 +149,13 @@ pub(super) fn player(machine: &dyn HostMachine) -> Handle {
 }
 
 /// No value is NOTHING.
-fn answer(value: &Dynamic) -> Option<Answer> {
-    match value.as_int() {
+fn answer(value: &Dynamic) -> Result<Answer, String> {
+    let answer = match value.as_int() {
         Ok(n) => Answer::from_number(n),
         Err(_) => value.is_unit().then_some(Answer::Nothing),
-    }
+    };
+    answer.ok_or_else(|| {
+        let remedy = "end it with NOTHING, DONE, ABORT, NOMSG or ERROR";
+        format!("the script answered with {}; {remedy}", given(value))
+    })
 }

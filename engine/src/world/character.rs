@@ -156,6 +156,11 @@ impl Character {
         self.classes.iter().filter(|c| c.class == class).map(|c| i32::from(c.level)).sum()
     }
 
+    /// How angry a god is at it, from 0.
+    pub fn anger_of(&self, god: ResId) -> i32 {
+        self.anger.iter().find(|(of, _)| *of == god).map_or(0, |(_, anger)| i32::from(*anger))
+    }
+
     /// Ranks bought in a skill.
     #[inline]
     pub fn ranks_in(&self, skill: Skill) -> i32 {

@@ -3,7 +3,7 @@
 
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, Slot};
-use augury_engine::content::Content;
+use augury_engine::content::{Content, Gear};
 use augury_engine::play::Change;
 use augury_engine::world::character::MOST_CLASSES;
 use egui::{Id, Key, Label, Modifiers, RichText, ScrollArea, Ui};
@@ -259,6 +259,21 @@ fn skills(ui: &mut Ui, draft: &mut Draft, review: &Review) {
 }
 
 fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
+    row(
+        ui,
+        "Gear",
+        "what its templates, its race and its first class list; what it has no place for is put away",
+        |ui| {
+            ui.checkbox(&mut draft.listed, "with what its race and first class list");
+            let of = |listed: &[Gear]| listed.len();
+            let race = content.race(draft.race).map_or(0, |race| of(&race.gear));
+            let class = draft.classes.first().and_then(|(class, _)| content.class(*class));
+            let class = class.map_or(0, |class| of(&class.gear));
+            ui.label(
+                RichText::new(format!("{race} and {class} entries")).color(theme::tokens(ui).text_quiet),
+            );
+        },
+    );
     let mut gone = None;
     for (n, piece) in draft.gear.iter_mut().enumerate() {
         row(ui, "", "", |ui| {
@@ -275,7 +290,7 @@ fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
     if let Some(gone) = gone {
         draft.gear.remove(gone);
     }
-    row(ui, "Gear", "put on where a slot is named, put away where none is", |ui| {
+    row(ui, "", "put on where a slot is named, put away where none is", |ui| {
         if draft.gear.len() < MOST_GEAR {
             draft
                 .gear

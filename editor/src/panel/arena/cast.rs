@@ -50,11 +50,12 @@ impl Cast {
     /// The creature that would be placed on a square.
     pub fn actor(&self, debugger: &Debugger, at: Point) -> Option<Actor> {
         let at = (at.x, at.y);
+        let outfit = if self.outfit { Outfit::Listed } else { Outfit::None };
         if self.character {
             let race = self.race(debugger)?;
-            return Some(setup::character(race, self.level, self.god, false, at));
+            let actor = setup::character(race, self.level, self.god, false, at);
+            return Some(Actor { outfit, ..actor });
         }
-        let outfit = if self.outfit { Outfit::Listed } else { Outfit::None };
         Some(Actor { outfit, ..setup::monster(self.monster(debugger)?, at) })
     }
 }
@@ -107,6 +108,7 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
                 cast.level = i16::try_from(level).unwrap_or(1);
             }
             cast.god = pick(ui, debugger, Kind::God, "god", cast.god, 92.0).or(cast.god);
+            ui.checkbox(&mut cast.outfit, "gear").on_hover_text("with what its race lists, rolled anew");
         } else {
             let monster = cast.monster(debugger);
             // Narrower where the buttons after it would go to a row of their own.

@@ -5,7 +5,7 @@ use augury_engine::base::scaled_dice::ScaledDice;
 use augury_engine::content::{Doc, FieldType};
 use egui::Ui;
 
-use super::Form;
+use super::{Form, handlers};
 use crate::document::literal;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
@@ -82,12 +82,7 @@ pub fn control(
                 text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
             set(form, path, answer, |t| literal::changed(&shown, &t));
         }
-        FieldType::Script => {
-            let lines = plain.lines().count().clamp(3, 16);
-            let answer =
-                text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
-            set(form, path, answer, |t| literal::changed(&shown, &t));
-        }
+        FieldType::Script => handlers::condition(ui, form, path, label, wide(ui, room)),
         FieldType::Event => {
             let event = |text: &str| text.trim().parse::<EventCode>().map_err(|e| e.to_string());
             let field = Field { hint: "PRE(EV_STRIKE)", ..field };

@@ -57,6 +57,12 @@ impl<F: Named> FlagSet<F> {
         Self::place(member).is_some_and(|p| self.words[p / 64] >> (p % 64) & 1 == 1)
     }
 
+    /// Has it a member in common with another set?
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(own, theirs)| own & theirs != 0)
+    }
+
     /// Adds a member; false if it has no place in a set of its family, and then nothing changes.
     pub fn insert(&mut self, member: F) -> bool {
         match Self::place(member) {

@@ -35,6 +35,7 @@ pub use reach::{never as never_reaches, reaching};
 pub use values::fits;
 
 use super::fix::{Fix, respell};
+use super::inspect::CONDITIONS;
 use super::problem::{Problem, Severity};
 use super::resource::{Mention, Resource};
 use super::store::Content;
@@ -58,8 +59,11 @@ pub struct ScriptProblem {
 
 /// Compiles scripts to see whether they can run. The script host implements it.
 pub trait ScriptCheck {
-    /// What is wrong with a script.
+    /// What is wrong with the script of a handler.
     fn check(&self, script: &str) -> Vec<ScriptProblem>;
+
+    /// What is wrong with a script that decides: its last value is yes or no.
+    fn check_condition(&self, script: &str) -> Vec<ScriptProblem>;
 }
 
 /// The handlers that a resource owes.
@@ -156,7 +160,11 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             report.owed.push(Owed { resource: resource.id, events: owed });
         }
         for (handler, script) in resource.scripts() {
-            for found in scripts.map(|host| host.check(script)).unwrap_or_default() {
+            let check = |host: &dyn ScriptCheck| match handler < CONDITIONS {
+                true => host.check(script),
+                false => host.check_condition(script),
+            };
+            for found in scripts.map(check).unwrap_or_default() {
                 let place = (found.line, found.column);
                 report.problems.push(resource.problem_in_script(handler, place, found.what, found.remedy));
             }

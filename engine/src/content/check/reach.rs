@@ -174,6 +174,9 @@ pub fn reaching(kind: Kind) -> Vec<EventCode> {
 pub fn never(kind: Kind, code: EventCode) -> Option<String> {
     let row = TABLE.iter().find(|row| row.kind == kind)?;
     let is = code.modifiers();
+    if code.base() == EventCode::EV_GEAR {
+        return Some("EV_GEAR asks conditions of gear lists alone: write a condition there".to_owned());
+    }
     if is.godwatch && !row.godwatch {
         return Some("Only gods are asked with GODWATCH: take it away".to_owned());
     }

@@ -4,7 +4,8 @@ use super::symbol::{ListValue, Symbol};
 use crate::base::event_code::EventCode;
 use crate::base::id::AnyRef;
 use crate::base::names::*;
-use crate::content::schema::record;
+use crate::content::schema::{FieldShape, FieldType, record};
+use crate::content::write::Doc;
 
 /// What every resource has, whatever its kind. Handlers are looked up elsewhere.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +37,25 @@ record! {
         /// One is for the actor (the victim, where it is damage, death or magic that strikes); two are for that one
         /// and the others; three for actor, victim and others.
         "Handler" "Messages" messages: Vec<String>;
+    }
+}
+
+/// A script that stands in a field of its own, as the condition of a piece of gear does. Written as text in quotes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct ScriptText(pub String);
+
+impl ScriptText {
+    /// Is nothing written but spaces?
+    pub fn is_empty(&self) -> bool {
+        self.0.trim().is_empty()
+    }
+}
+
+impl FieldShape for ScriptText {
+    const SHAPE: FieldType = FieldType::Script;
+    fn doc(&self) -> Doc {
+        Doc::text(&self.0)
     }
 }
 

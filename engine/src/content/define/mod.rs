@@ -24,7 +24,7 @@ mod text;
 mod values;
 
 pub use class::{AttackGrowth, Class};
-pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, StatiGrant, Variable};
+pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, ScriptText, StatiGrant, Variable};
 pub use domain::Domain;
 pub use dungeon::{Dungeon, Special};
 pub use effect::{Effect, EffectValues, Segment};
@@ -47,6 +47,7 @@ pub use values::{
     VersusValue,
 };
 
+use super::inspect::CONDITIONS;
 use super::schema::{FieldShape, Record, RecordSchema};
 use super::write::{self, Doc};
 use crate::base::id::Kind;
@@ -115,6 +116,29 @@ macro_rules! definitions {
             }
         }
     };
+}
+
+impl Definition {
+    /// Its gear list, of those kinds that have one.
+    pub fn gear(&self) -> &[Gear] {
+        match self {
+            Definition::Monster(d) => &d.gear,
+            Definition::Template(d) => &d.gear,
+            Definition::Race(d) => &d.gear,
+            Definition::Class(d) => &d.gear,
+            _ => &[],
+        }
+    }
+
+    /// A script by its number: handlers count from 0 in the order of the file, the conditions of the gear list from
+    /// [`CONDITIONS`]. `None` where nothing is written.
+    pub fn script(&self, number: usize) -> Option<&str> {
+        let script = match number.checked_sub(CONDITIONS) {
+            None => self.handlers().get(number)?.script.as_str(),
+            Some(place) => self.gear().get(place)?.condition.0.as_str(),
+        };
+        (!script.trim().is_empty()).then_some(script)
+    }
 }
 
 definitions!(

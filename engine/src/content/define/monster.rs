@@ -210,7 +210,11 @@ record! {
         "Gear" "Chance" chance: i16 [0, 100, "percent"];
         /// Whether it comes only where the entry before did not.
         "Gear" "Else" otherwise: bool;
-        /// Whether the original asks a condition of its own here, which the pack does not yet.
+        /// What decides whether it comes, asked after the chance: an expression, or a script whose last value says. It
+        /// comes where that is true or a number other than 0. `actor` and `victim` are whoever is given the list. Empty
+        /// for always.
+        "Gear" "Condition" condition: ScriptText;
+        /// Whether the original asks a condition of its own here. Where this pack asks none either, it does not come.
         "Gear" "Condition owed" condition_owed: bool;
         /// How many.
         "Gear" "Amount" amount: Dice = Dice::new(1, 1, 0);

@@ -1,6 +1,6 @@
-//! What is wrong with the handlers of a resource: each by itself, and all of them together.
+//! What is wrong with the handlers of a resource: each by itself, and all of them together. Where its scripts stand.
 
-use super::{Inspection, ScriptSpot};
+use super::{CONDITIONS, Inspection, ScriptSpot};
 use crate::base::event_code::EventCode;
 use crate::content::fix::{Fix, Mend};
 use crate::content::outline::{FieldNode, Node, Shape};
@@ -82,8 +82,25 @@ impl Inspection {
     }
 }
 
+impl Inspection {
+    /// The conditions of a gear list.
+    pub(super) fn gear(&mut self, items: &[Node]) {
+        for (at, item) in items.iter().enumerate() {
+            let Shape::Record { fields, .. } = &item.shape else { continue };
+            if let Some((inside, raw)) = text_of(fields, "condition") {
+                self.scripts.push(ScriptSpot { handler: CONDITIONS + at, inside, raw });
+            }
+        }
+    }
+}
+
 fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {
-    fields.iter().find(|field| field.name == "script").and_then(|field| match &field.value.shape {
+    text_of(fields, "script")
+}
+
+/// Where the text of a field begins, and whether it is raw; `None` where nothing is written.
+fn text_of(fields: &[FieldNode], name: &str) -> Option<(usize, bool)> {
+    fields.iter().find(|field| field.name == name).and_then(|field| match &field.value.shape {
         Shape::Text { text, inside, raw } if !text.trim().is_empty() => Some((*inside, *raw)),
         _ => None,
     })

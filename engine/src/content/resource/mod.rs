@@ -13,7 +13,7 @@ pub use text::{ResourceText, Source};
 use super::define::{Definition, Header};
 use super::fix::Fix;
 use super::handlers::HandlerIndex;
-use super::inspect::ScriptSpot;
+use super::inspect::{CONDITIONS, ScriptSpot};
 use super::problem::{Place, Problem, Severity};
 use crate::base::id::ResId;
 use crate::base::names::{FlagSet, MonsterType};
@@ -63,7 +63,7 @@ pub struct Resource {
 }
 
 impl Resource {
-    /// The place in the file of a line and column, from 1, within the script of a handler. In a script that
+    /// The place in the file of a line and column, from 1, within a script by its number. In a script that
     /// is no raw text, where escapes move columns, it is the script's first character.
     pub fn place_in_script(&self, handler: usize, line: u32, column: u32) -> Place {
         self.spot_in_script(handler, line, column).1
@@ -93,10 +93,9 @@ impl Resource {
 
     /// The bytes of [`ResourceText::whole`] between the quotes of each script.
     pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-        let handlers = self.definition.handlers();
         self.scripts.iter().filter_map(move |spot| {
             let rest = self.text.whole().get(spot.inside..)?;
-            let script = handlers.get(spot.handler)?.script.as_str();
+            let script = self.definition.script(spot.handler)?;
             if rest.starts_with(script) {
                 return Some(spot.inside..spot.inside + script.len());
             }
@@ -111,14 +110,11 @@ impl Resource {
         })
     }
 
-    /// The scripts with the handler that each belongs to, from 0.
+    /// The scripts with their numbers: those of handlers count from 0, conditions of gear from [`CONDITIONS`].
     pub fn scripts(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.definition
-            .handlers()
-            .iter()
-            .enumerate()
-            .filter(|(_, handler)| !handler.script.trim().is_empty())
-            .map(|(at, handler)| (at, handler.script.as_str()))
+        let gear = CONDITIONS..CONDITIONS + self.definition.gear().len();
+        let numbers = (0..self.definition.handlers().len()).chain(gear);
+        numbers.filter_map(|number| Some((number, self.definition.script(number)?)))
     }
 
     /// Events that the original handles here, and no handler of this resource does.
@@ -133,7 +129,7 @@ impl Resource {
         self.problem_in(source, place, severity, what, remedy)
     }
 
-    /// A problem at a line and column, from 1, of the script of a handler; see [`Resource::place_in_script`].
+    /// A problem at a line and column, from 1, of a script by its number; see [`Resource::place_in_script`].
     pub fn problem_in_script(
         &self,
         handler: usize,

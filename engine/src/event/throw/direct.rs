@@ -35,10 +35,20 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     pub fn ask_alone(&mut self, res: ResId, info: EventInfo) -> Ruling {
         let code = info.code();
-        let (nth, path) = self.enter(code)?;
         if !O::ON && !self.overriding && !self.content.may_answer(res, code) {
+            self.enter(code)?;
             return Ok(Answer::Nothing);
         }
+        self.alone(info, |m| m.ask(Link::Direct, res, code))
+    }
+
+    /// Has a record on top of the stack, in its main phase, while somebody is asked about it.
+    pub(in crate::event) fn alone(
+        &mut self,
+        info: EventInfo,
+        ask: impl FnOnce(&mut Self) -> Ruling,
+    ) -> Ruling {
+        let (nth, path) = self.enter(info.code())?;
         self.stack.push(info, Entry::Direct, nth, path);
         if let Some(frame) = self.stack.last_mut() {
             frame.phase = Phase::Main;
@@ -46,7 +56,7 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON {
             self.tell(What::Thrown { entry: Entry::Direct });
         }
-        let answer = self.on_roomy_stack(|m| m.ask(Link::Direct, res, code))?;
+        let answer = self.on_roomy_stack(ask)?;
         if O::ON {
             self.at(Link::None, None);
             self.tell(What::Popped { answer });

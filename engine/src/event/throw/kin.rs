@@ -173,7 +173,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// The record with the place of a thing in EXVal and EYVal, if it is on the map.
-    pub(super) fn standing(&self, info: EventInfo, h: Handle) -> EventInfo {
+    pub(in crate::event) fn standing(&self, info: EventInfo, h: Handle) -> EventInfo {
         match self.own_place(h) {
             Some(at) => info.with_square(at),
             None => info,

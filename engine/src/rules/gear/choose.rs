@@ -33,20 +33,25 @@ pub(super) fn item<O: Observer>(
     one_of(m, &all)
 }
 
-/// An item for somebody: of no level, and no larger than it; the last that was drawn where none of 21 is.
+/// An item for somebody: of no level, and no larger than it; the last that was drawn where none of 21 is. A character
+/// begins with whatever comes first.
 ///
 /// # Errors
 /// The action is over.
 pub(super) fn item_for<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
-    of: Option<ObjectType>,
+    of: ObjectType,
 ) -> Result<Option<ResId>, Halt> {
+    let anything = m.world().creature(me).is_some_and(|c| c.is_character());
     let size = who(m.world(), m.content(), me).map_or(Size::SZ_MEDIUM.number(), |w| w.form_size().number());
     let mut drawn = None;
     for _ in 0..TRIALS {
-        drawn = item(m, of, HIGHEST)?;
+        drawn = item(m, Some(of), HIGHEST)?;
         let kind = drawn.and_then(|id| m.content().item(id));
+        if anything {
+            break;
+        }
         if kind.is_some_and(|kind| kind.level <= 0 && kind.size.map_or(0, Named::number) <= size) {
             break;
         }

@@ -1,14 +1,14 @@
-//! A gear list gone through (facts/rules/gear.md, 1). An entry that stands under a condition of the original which the
-//! pack still owes does not come.
+//! A gear list gone through (facts/rules/gear.md, 1). An entry comes where its chance and then its condition have it;
+//! one that stands under a condition of the original, and here under none, does not come.
 
-use super::{choose, forge, make, sees_in_the_dark, torch};
+use super::{begin, choose, forge, make, sees_in_the_dark, torch};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{
     EffectFlag, Feat, ItemState, MonsterFlag, ObjectType as T, SpellSource as S, StatiNature, StatiSource,
     WeaponGroup,
 };
-use crate::content::{Gear, Symbol};
+use crate::content::{CONDITIONS, Gear, Symbol};
 use crate::event::fields::{EItem, VDepth, VLevel};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
@@ -20,27 +20,26 @@ const CHARGES: &[(T, i32)] = &[(T::T_WAND, 50), (T::T_STAFF, 30), (T::T_ROD, 10)
 /// Levels of an effect where none of the range that is asked for fits.
 const ANY_LEVEL: (i32, i32) = (0, 5);
 
-/// Goes through the list of a form or template, and hands over what comes of it; the last thing comes first.
+/// Goes through the list of a form, template, race or class, and hands over what comes of it; the last thing comes first.
 ///
 /// # Errors
 /// The action is over.
 pub(super) fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
     let content = m.content();
-    let gear: &[Gear] = match (content.monster(of), content.template(of)) {
-        (Some(monster), _) => &monster.gear,
-        (None, Some(template)) => &template.gear,
-        (None, None) => &[],
-    };
+    let gear = content.get(of).map_or(&[][..], |resource| resource.definition.gear());
     let mut things = Vec::new();
     let mut given = true;
-    for entry in gear {
+    for (place, entry) in gear.iter().enumerate() {
         if entry.otherwise && given {
             continue;
         }
-        given = comes(m, entry)?;
+        given = comes(m, me, of, place, entry)?;
         if given && let Some(thing) = piece(m, me, entry)? {
             things.push(thing);
         }
+    }
+    if m.world().creature(me).is_some_and(|c| c.is_character()) {
+        return things.into_iter().try_for_each(|thing| begin::receive(m, me, thing));
     }
     let dark = who(m.world(), m.content(), me)
         .is_some_and(|w| w.has_flag(MonsterFlag::M_HUMANOID) && !sees_in_the_dark(&w, true));
@@ -55,19 +54,31 @@ pub(super) fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) 
     Ok(())
 }
 
-/// Does an entry come at all?
-fn comes<O: Observer>(m: &mut Machine<'_, O>, entry: &Gear) -> Result<bool, Halt> {
+/// Does an entry come at all: by its chance, and then by its condition?
+fn comes<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    of: ResId,
+    place: usize,
+    entry: &Gear,
+) -> Result<bool, Halt> {
     if entry.chance != 0 && m.d(100, label!("gear: does it come"))? > i32::from(entry.chance) {
         return Ok(false);
     }
-    Ok(!entry.condition_owed)
+    if entry.condition.is_empty() {
+        return Ok(!entry.condition_owed);
+    }
+    match u16::try_from(CONDITIONS + place) {
+        Ok(condition) => m.holds_for(me, of, condition),
+        Err(_) => Ok(false),
+    }
 }
 
 /// The thing of an entry that comes; none where nothing fits, or where the thing's own kind refuses.
 fn piece<O: Observer>(m: &mut Machine<'_, O>, me: Handle, entry: &Gear) -> Result<Option<Handle>, Halt> {
     let kind = match (&entry.item, entry.random_item) {
         (Some(item), _) => Some(item.res_id()),
-        (None, Some(of)) => choose::item_for(m, me, Some(of))?,
+        (None, Some(of)) => choose::item_for(m, me, of)?,
         (None, None) => None,
     };
     let of_type = kind.and_then(|kind| m.content().item(kind)).map(|kind| kind.itype);
@@ -138,7 +149,8 @@ fn finish<O: Observer>(
         .item(thing)
         .and_then(|i| m.content().item(i.kind))
         .is_some_and(|kind| kind.itype == T::T_WEAPON && kind.group.has(WeaponGroup::WG_EXOTIC));
-    if exotic {
+    let character = m.world().creature(me).is_some_and(|c| c.is_character());
+    if exotic && !character {
         let skill = Stati::new(StatiNature::EXTRA_FEAT, Feat::FT_EXOTIC_WEAPON.0, 0);
         let why = label!("gear: it knows its exotic weapon");
         crate::rules::stati::gain(m, me, skill.from_source(StatiSource::SS_CLAS), why)?;

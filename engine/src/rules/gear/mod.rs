@@ -1,9 +1,11 @@
-//! What monsters come with (facts/rules/gear.md): the lists of their form and templates, a light, now and then
+//! What monsters and characters come with (facts/rules/gear.md): the lists of their form and templates, or of their race
+//! and class, a light, now and then
 //! something found, and how they put it on. Knows no map and no session: `play` says who is to be outfitted, and a
 //! monster's own turn asks for [`step`].
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `begin` | what a character begins with, and where it keeps it |
 //! | `list` | a gear list gone through, entry by entry |
 //! | `choose` | any item of a type, any effect of a level |
 //! | `forge` | things found at a depth: magic, qualities, curses, materials |
@@ -12,6 +14,7 @@
 //! | `make` | a thing comes to be: its effect, plus, qualities |
 //! | `put_on` | the better thing on, the worse one off |
 
+mod begin;
 mod choose;
 pub mod fits;
 mod forge;
@@ -37,14 +40,25 @@ const STEPS_AT_FIRST: usize = 5;
 const FINDERS: i32 = 20;
 
 /// Gives a monster what its form and its templates list, `in_play` also what monsters have beside, and has it put the
-/// best of it on, which takes none of its time. A character gets nothing: what it begins with is chosen with it.
+/// best of it on. A character is given what its templates, its race and its first class list, and puts each thing
+/// where it belongs. Neither takes any of their time.
 ///
 /// # Errors
 /// The action is over.
 pub fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
-    let Some(c) = m.world().creature(me).filter(|c| !c.is_character()) else { return Ok(()) };
-    let lists: Vec<ResId> = std::iter::once(c.form()).chain(c.templates().iter().copied()).collect();
+    let Some(c) = m.world().creature(me) else { return Ok(()) };
     let before = c.timeout();
+    match c.is_character() {
+        true => begin::with_lists(m, me)?,
+        false => monster(m, me, in_play)?,
+    }
+    m.put(me, CreatureField::Timeout, before, label!("gear: takes no time at first"));
+    Ok(())
+}
+
+fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
+    let Some(c) = m.world().creature(me) else { return Ok(()) };
+    let lists: Vec<ResId> = std::iter::once(c.form()).chain(c.templates().iter().copied()).collect();
     for id in lists {
         list::grant(m, me, id)?;
     }
@@ -57,7 +71,6 @@ pub fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) ->
         }
     }
     m.put(me, CreatureField::Unsorted, 0, label!("gear: sorted at first"));
-    m.put(me, CreatureField::Timeout, before, label!("gear: takes no time at first"));
     Ok(())
 }
 

@@ -70,7 +70,7 @@ fn fellow<O: Observer>(
 }
 
 /// Joins a thing to its like among what a character has put away. False: there is none.
-pub(super) fn joins_what_is_put_away<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> bool {
+pub fn joins_what_is_put_away<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> bool {
     let content = m.content();
     let put_away = |h: &Held<'_>| !h.item.is(ItemState::IF_WORN) && !slots::is_in_use(h, content);
     match fellow(m, me, item, put_away) {

@@ -109,8 +109,7 @@ fn pulse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, god: ResId, angry: boo
 }
 
 fn anger<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> i32 {
-    let character = m.world().creature(me).and_then(|c| c.character());
-    character.and_then(|c| c.anger.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| i32::from(*n))
+    m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.anger_of(god))
 }
 
 fn standing<O: Observer>(m: &Machine<'_, O>, me: Handle, god: ResId) -> i32 {

@@ -9,7 +9,7 @@ use crate::base::names::{
     MonsterType, Named, Skill, StatiNature, WeaponGroup, WeaponSkill,
 };
 use crate::content::Monster;
-use crate::rules::who::{Borne, Held, Who};
+use crate::rules::who::{Bears, Borne, Held, Who};
 use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 
@@ -48,6 +48,25 @@ pub(super) const fn natures(of: &[StatiNature]) -> Natures {
     set
 }
 
+/// What it bears, as skills ask for it.
+struct Sorted<'c> {
+    feats: &'c FlagSet<Feat>,
+    natures: &'c Natures,
+}
+
+impl Bears for Sorted<'_> {
+    #[inline]
+    fn feat(&self, feat: Feat) -> bool {
+        self.feats.has(feat)
+    }
+
+    #[inline]
+    fn may_bear(&self, nature: StatiNature) -> bool {
+        let n = nature.0 as usize & 255;
+        self.natures[n >> 6] & (1 << (n & 63)) != 0
+    }
+}
+
 /// One run. `who` answers with the attributes of the run before, which the original reads in places.
 pub(super) struct Calc<'a, L> {
     /// The creature, its attributes those of the run before.
@@ -73,6 +92,7 @@ pub(super) struct Calc<'a, L> {
 }
 
 impl<'a, L: Ledger> Calc<'a, L> {
+    #[inline(always)]
     pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
         let mut borne: SmallVec<[Borne; 12]> = who.borne().collect();
         if known {
@@ -234,6 +254,15 @@ impl<'a, L: Ledger> Calc<'a, L> {
         by_form || (asks && self.who.has_skill(skill))
     }
 
+    /// The level of a skill. Where only what is known counts, skills still rest on all that it bears.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        if self.known {
+            return self.who.skill(skill);
+        }
+        let sorted = Sorted { feats: &self.feats, natures: &self.natures };
+        self.who.skill_parts_by(&sorted, skill).level()
+    }
+
     /// The first stati of a nature.
     pub fn first(&self, nature: StatiNature) -> Option<Borne> {
         if self.has(nature) { self.borne.iter().find(|b| b.nature == nature).copied() } else { None }
@@ -326,7 +355,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
         let left = match self.concentration {
             Some(left) => left,
-            None => (self.who.skill(Skill::SK_CONCENT) - 5).max(0),
+            None => (self.skill(Skill::SK_CONCENT) - 5).max(0),
         };
         let pays = left.min(-amount);
         self.concentration = Some(left - pays);

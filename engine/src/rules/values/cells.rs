@@ -113,10 +113,24 @@ impl Cells {
         })
     }
 
+    /// The cells of a bonus type that are not 0, in the order of attributes.
+    #[inline]
+    pub fn column(&self, bonus: BonusType) -> impl Iterator<Item = (Attribute, i32)> + '_ {
+        let written = move |a: &usize| self.written[*a] >> (bonus.0 as u64 & 63) & 1 == 1;
+        let cells = (0..ATTRIBUTES).filter(written).map(|a| Attribute(a as i16));
+        cells.map(move |a| (a, self.get(a, bonus))).filter(|(_, value)| *value != 0)
+    }
+
     /// The sum of an attribute's cells.
     #[inline]
     pub fn sum(&self, attribute: Attribute) -> i32 {
         i32::from(self.sums[(attribute.0 as usize).min(ATTRIBUTES - 1)])
+    }
+
+    /// The sums of all rows, by the number of the attribute.
+    #[inline]
+    pub fn sums(&self) -> &[i16; ATTRIBUTES] {
+        &self.sums
     }
 
     /// Is anything in this attribute's row?
@@ -258,6 +272,18 @@ mod tests {
             cells.stack(DEF, bonus, n);
             assert_eq!(cells.sum(DEF), cells.row(DEF).map(|(_, v)| v).sum::<i32>());
         }
+    }
+
+    #[test]
+    fn a_column_has_what_is_not_0_of_every_row() {
+        let mut cells = Cells::default();
+        for (attribute, n) in [(DEF, 3), (Attribute::A_STR, -2), (Attribute::A_MOV, 0)] {
+            cells.set(attribute, LUCK, n);
+            cells.set(attribute, BonusType::BONUS_DODGE, 1);
+        }
+        let all: Vec<_> = cells.all().filter(|(_, b, _)| *b == LUCK).map(|(a, _, v)| (a, v)).collect();
+        assert_eq!(cells.column(LUCK).collect::<Vec<_>>(), all);
+        assert_eq!(all, [(Attribute::A_STR, -2), (DEF, 3)]);
     }
 
     #[test]

@@ -7,12 +7,13 @@ use crate::base::names::{
 };
 use crate::content::Switch;
 use crate::rules::who::Borne;
+use smallvec::SmallVec;
 
 const STATUS: BonusType = BonusType::BONUS_STATUS;
 const TACTIC: BonusType = BonusType::BONUS_TACTIC;
 
-/// The natures that the lines about what lies on a creature read, bit by bit.
-const READ: Natures = natures(&[
+/// What ails a creature, or occupies it: natures that these lines read, bit by bit.
+const STATES: Natures = natures(&[
     StatiNature::PRONE,
     StatiNature::CONFUSED,
     StatiNature::STUNNED,
@@ -20,6 +21,10 @@ const READ: Natures = natures(&[
     StatiNature::DISTRACTED,
     StatiNature::HUNGER,
     StatiNature::SINGING,
+]);
+
+/// What adds a number to an attribute.
+const ADJUSTMENTS: Natures = natures(&[
     StatiNature::ADJUST,
     StatiNature::ADJUST_SAC,
     StatiNature::ADJUST_INS,
@@ -37,6 +42,10 @@ const READ: Natures = natures(&[
     StatiNature::ADJUST_RES,
     StatiNature::ADJUST_PAIN,
     StatiNature::ADJUST_SIZE,
+]);
+
+/// How it moves and fights, and what it is for now.
+const STANCES: Natures = natures(&[
     StatiNature::MANIFEST,
     StatiNature::SPRINTING,
     StatiNature::CHARGING,
@@ -53,9 +62,22 @@ const READ: Natures = natures(&[
     StatiNature::POLYMORPH,
 ]);
 
-/// Does anything lie on it that one of these lines reads? Of most creatures nothing does.
-pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {
-    c.has_any(&READ)
+/// Does anything lie on it that ails or occupies it? Of most creatures nothing does.
+#[inline(always)]
+pub(super) fn states<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    c.has_any(&STATES)
+}
+
+/// Does anything add a number to an attribute of its?
+#[inline(always)]
+pub(super) fn adjustments<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    c.has_any(&ADJUSTMENTS)
+}
+
+/// Does it move or fight in a way of its own, or is it something else for now?
+#[inline(always)]
+pub(super) fn stances<L: Ledger>(c: &Calc<'_, L>) -> bool {
+    c.has_any(&STANCES)
 }
 
 /// On the ground.
@@ -146,11 +168,13 @@ pub(super) fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
 
 /// Adjustments of one nature: each adds its Mag to the attribute or group that its Val names, as a bonus of this
 /// type.
+#[inline(always)]
 pub(super) fn adjust<L: Ledger>(c: &mut Calc<'_, L>, nature: StatiNature, kind: BonusType) {
     adjusted(c, nature, |c, b, why| c.add_number(kind, b.val, b.mag, why));
 }
 
 /// The same where bonuses of one type add up.
+#[inline(always)]
 pub(super) fn adjust_stacking<L: Ledger>(c: &mut Calc<'_, L>, nature: StatiNature, kind: BonusType) {
     adjusted(c, nature, |c, b, why| c.stack_number(kind, b.val, b.mag, why));
 }
@@ -164,18 +188,33 @@ pub(super) fn adjust_damage<L: Ledger>(c: &mut Calc<'_, L>) {
     });
 }
 
+#[inline(always)]
 fn adjusted<L: Ledger>(
     c: &mut Calc<'_, L>,
     nature: StatiNature,
     enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
 ) {
-    if !c.has(nature) {
-        return;
+    // Asked in place, what does not lie there costs a test of one bit.
+    if c.has(nature) {
+        each_of(c, nature, enter);
     }
+}
+
+#[inline(never)]
+fn each_of<L: Ledger>(
+    c: &mut Calc<'_, L>,
+    nature: StatiNature,
+    enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
+) {
     let stacks_with_itself = c.who.content.keeps(Switch::PenaltiesStackWithThemselves);
-    for i in 0..c.borne.len() {
-        let b = c.borne[i];
-        if b.nature != nature || (!stacks_with_itself && repeats(&c.borne[..i], &b)) {
+    let mut from = 0;
+    loop {
+        let borne = c.borne.as_slice();
+        let Some(next) = borne[from..].iter().position(|b| b.nature == nature) else { break };
+        let i = from + next;
+        let b = borne[i];
+        from = i + 1;
+        if !stacks_with_itself && repeats(&borne[..i], &b) {
             continue;
         }
         enter(c, b, Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) });
@@ -196,16 +235,11 @@ pub(super) fn pain_relief<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::ADJUST_PAIN) {
         return;
     }
-    let relief = ((c.who.skill(Skill::SK_CONCENT) - 8) / 2).max(0);
+    let relief = ((c.skill(Skill::SK_CONCENT) - 8) / 2).max(0);
     let divisor = if c.feat(Feat::FT_PAIN_TOLERANCE) { 2 } else { 1 };
     let why = Why::skill("pain borne", Skill::SK_CONCENT);
-    let pains: Vec<(Attribute, i32)> = c
-        .ledger
-        .cells()
-        .all()
-        .filter(|(_, kind, value)| *kind == BonusType::BONUS_PAIN && *value < 0)
-        .map(|(attribute, _, value)| (attribute, value))
-        .collect();
+    let pains: SmallVec<[(Attribute, i32); 8]> =
+        c.ledger.cells().column(BonusType::BONUS_PAIN).filter(|(_, value)| *value < 0).collect();
     for (attribute, value) in pains {
         let left = (value + relief).min(0) / divisor;
         c.stack(BonusType::BONUS_PAIN, attribute, left - value, why);
@@ -289,7 +323,7 @@ pub(super) fn dwarven_focus<L: Ledger>(c: &mut Calc<'_, L>) {
 pub(super) fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::TUMBLING) {
         let why = Why::nature("tumbling", StatiNature::TUMBLING);
-        let help = (c.who.skill(Skill::SK_TUMBLE) + 1) / 2;
+        let help = (c.skill(Skill::SK_TUMBLE) + 1) / 2;
         c.stack(STATUS, Attribute::A_MOV, help, why);
         c.stack(STATUS, Attribute::A_DEF, help, why);
         c.stack_group(STATUS, AttributeGroup::A_SPD, -5, why);
@@ -300,7 +334,7 @@ pub(super) fn tumbling<L: Ledger>(c: &mut Calc<'_, L>) {
 /// Whoever is trained to tumble is out of the way sooner.
 pub(super) fn tumbler<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has_skill(Skill::SK_TUMBLE) {
-        let level = c.who.skill(Skill::SK_TUMBLE);
+        let level = c.skill(Skill::SK_TUMBLE);
         if level > 5 {
             let why = Why::skill("tumbler", Skill::SK_TUMBLE);
             c.add(BonusType::BONUS_COMP, Attribute::A_SAV_REF, (level - 3) / 3, why);
@@ -325,7 +359,7 @@ pub(super) fn off_the_plane<L: Ledger>(c: &mut Calc<'_, L>) {
 /// In a tree or under the ceiling. Only those two count as such for hiding; for balance any height does.
 pub(super) fn elevated<L: Ledger>(c: &mut Calc<'_, L>) {
     let Some(place) = c.first(StatiNature::ELEVATED) else { return };
-    let climb = c.who.skill(Skill::SK_CLIMB);
+    let climb = c.skill(Skill::SK_CLIMB);
     let kind = BonusType::BONUS_ELEV;
     let why = Why::nature("elevated", StatiNature::ELEVATED);
     c.stack(kind, Attribute::A_DEF, climb / 6 + 2, why);
@@ -345,7 +379,7 @@ pub(super) fn mounted<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.has(StatiNature::MOUNTED) {
         return;
     }
-    let ride = c.who.skill(Skill::SK_RIDE);
+    let ride = c.skill(Skill::SK_RIDE);
     let kind = BonusType::BONUS_ELEV;
     let why = Why::nature("mounted", StatiNature::MOUNTED);
     c.stack(kind, Attribute::A_DEF, ride / 6 + 2, why);

@@ -49,7 +49,7 @@ pub(super) fn zen_defense<L: Ledger>(c: &mut Calc<'_, L>) {
 /// Trained legs and lungs.
 pub(super) fn athletics<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has_skill(Skill::SK_ATHLETICS) {
-        let level = c.who.skill(Skill::SK_ATHLETICS);
+        let level = c.skill(Skill::SK_ATHLETICS);
         let why = Why::skill("athletics", Skill::SK_ATHLETICS);
         c.add(BonusType::BONUS_SKILL, Attribute::A_MOV, (level / 2).max(0), why);
         c.add(BonusType::BONUS_SKILL, Attribute::A_FAT, (level / 3).max(0), why);

@@ -102,13 +102,15 @@ lines! {
         weapon_hates => weapons::dislike;
         swift_weapon => weapons::swift;
     }
-    when conditions::any {
+    when conditions::states {
         prone => conditions::prone;
         confused => conditions::confused;
         dazed => conditions::dazed;
         distracted => conditions::distracted;
         hunger => conditions::hunger;
         singing => conditions::singing;
+    }
+    when conditions::adjustments {
         adjust_enhance => conditions::adjust(N::ADJUST, B::BONUS_ENHANCE);
         adjust_sacred => conditions::adjust(N::ADJUST_SAC, B::BONUS_SACRED);
         adjust_insight => conditions::adjust(N::ADJUST_INS, B::BONUS_INSIGHT);
@@ -127,6 +129,8 @@ lines! {
         adjust_pain => conditions::adjust(N::ADJUST_PAIN, B::BONUS_PAIN);
         adjust_size => conditions::adjust(N::ADJUST_SIZE, B::BONUS_SIZE);
         pain_relief => conditions::pain_relief;
+    }
+    when conditions::stances {
         manifest => conditions::manifest;
         sprinting => conditions::sprinting;
         charging => conditions::charging;
@@ -145,13 +149,13 @@ lines! {
         template_armour => templates::armour;
         template_damage => templates::damage;
     }
-    when conditions::any {
+    when conditions::stances {
         tumbling => conditions::tumbling;
     }
     when always {
         tumbler => conditions::tumbler;
     }
-    when conditions::any {
+    when conditions::stances {
         elevated => conditions::elevated;
         mounted => conditions::mounted;
     }
@@ -229,7 +233,7 @@ lines! {
     when armed {
         defending => blows::defending;
     }
-    when conditions::any {
+    when conditions::stances {
         flurry => blows::flurry;
     }
     when always {
@@ -238,7 +242,7 @@ lines! {
         unearthly_luck => modifiers::unearthly_luck;
         increased_move => modifiers::increased_move;
     }
-    when conditions::any {
+    when conditions::stances {
         divine_might => modifiers::divine_might;
         divine_vigor => modifiers::divine_vigor;
         riding => modifiers::riding;
@@ -247,7 +251,7 @@ lines! {
     when gifted {
         lion_heart => modifiers::lion_heart;
     }
-    when conditions::any {
+    when conditions::stances {
         shed_gains => modifiers::shed_gains;
     }
     when always {

@@ -57,6 +57,7 @@ pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
 pub use mana::{full_mana, mana};
 pub use recalc::recalc;
+pub use resized::DISMOUNT_THROWN;
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;
@@ -83,6 +84,7 @@ pub struct Values<L> {
 
 impl<L> Values<L> {
     /// Nothing yet, to be entered in this ledger.
+    #[inline(always)]
     fn of(adj: L) -> Self {
         Values { attr: [0; ATTRIBUTES], spent: 0, adj }
     }

@@ -160,7 +160,7 @@ pub(super) fn riding<L: Ledger>(c: &mut Calc<'_, L>) {
         c.ledger.set(kind, mov, 0, why);
     }
     c.ledger.set(BonusType::BONUS_BASE, mov, mount.attr(mov), why);
-    let ride = c.who.skill(Skill::SK_RIDE) / 2;
+    let ride = c.skill(Skill::SK_RIDE) / 2;
     c.stack(BonusType::BONUS_SKILL, mov, ride, Why::skill("riding", Skill::SK_RIDE));
     let rapid = c.ability(Ability::CA_RAPID_RIDING);
     c.stack(BonusType::BONUS_CLASS, mov, rapid, Why::ability("rapid riding", Ability::CA_RAPID_RIDING));
@@ -186,13 +186,8 @@ pub(super) fn lion_heart<L: Ledger>(c: &mut Calc<'_, L>) {
     if !c.feat(Feat::FT_LION_HEART) {
         return;
     }
-    let fears: Vec<(Attribute, i32)> = c
-        .ledger
-        .cells()
-        .all()
-        .filter(|(_, kind, value)| *kind == BonusType::BONUS_MORALE && *value < 0)
-        .map(|(attribute, _, value)| (attribute, value))
-        .collect();
+    let fears: Vec<(Attribute, i32)> =
+        c.ledger.cells().column(BonusType::BONUS_MORALE).filter(|(_, value)| *value < 0).collect();
     let why = Why::feat("lion heart", Feat::FT_LION_HEART);
     for (attribute, value) in fears {
         c.stack(BonusType::BONUS_MORALE, attribute, value / 2 - value, why);

@@ -11,7 +11,7 @@ use crate::rules::stati;
 use crate::rules::who::{Who, who};
 
 /// EParam of EV_DISMOUNT for who is thrown off (facts/constants.json, DSM_modes).
-const DISMOUNT_THROWN: i32 = 2;
+pub const DISMOUNT_THROWN: i32 = 2;
 
 /// What follows once the size of somebody on the map has changed.
 ///

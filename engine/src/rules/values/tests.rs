@@ -1,9 +1,12 @@
 //! Each rule of CalcValues alone: a small creature, what lies on it, and the cells that must come of it.
 
+use super::calc::Calc;
 use super::{Ledger, Matrix, Sums, Values, matrix, values};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource};
+use crate::base::names::{
+    Ability, Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource,
+};
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::who::who;
 use crate::world::Character;
@@ -329,6 +332,44 @@ fn skill_levels_have_their_parts() {
 }
 
 proptest! {
+    #[test]
+    fn a_skill_is_the_same_by_what_was_looked_up_before(
+        laid in prop::collection::vec((0usize..9, 0usize..6, -3i16..9), 0..8),
+        character in any::<bool>(),
+        con in 0i16..20,
+    ) {
+        const NATURES: [N; 9] = [
+            N::EXTRA_FEAT, N::EXTRA_SKILL, N::EXTRA_ABILITY, N::SKILL_BONUS, N::INNATE_KIT, N::SINGING,
+            N::CHARGING, N::ANC_MEM, N::CONDITIONAL_FEAT,
+        ];
+        let vals = [
+            number(Skill::SK_CLIMB), number(Skill::SK_CONCENT), number(Skill::SK_ANY), number(Feat::FT_SNEAKY),
+            number(Feat::FT_ONE_BODY_ONE_SOUL), number(Ability::CA_SHARP_SENSES),
+        ];
+        let form = format!("size: SZ_SMALL, cr: 5, attributes: (str: 14, dex: 9, con: {con}, wis: 17), \
+            feats: [FT_ATHLETIC], skills: [SK_CLIMB, SK_BALANCE, SK_HIDE]");
+        let content = content(&form, &[]);
+        let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
+        let h = world.add_creature("beast", ResId::new(Kind::Monster, "beast"));
+        if character {
+            let folk = ResId::new(Kind::Race, "folk");
+            let ranks = vec![(Skill::SK_CLIMB, 3), (Skill::SK_BALANCE, 6)];
+            world.make_character(h, Character { ranks, ..Character::new(folk, [14, 9, con, 10, 17, 10, 10]) });
+        }
+        for (nature, val, mag) in laid {
+            let _ = world.gain(h, Stati::new(NATURES[nature], vals[val], mag));
+        }
+        let attr = values(&who(&world, &content, h).unwrap()).attr;
+        world.set_attributes(h, &attr);
+        let me = who(&world, &content, h).unwrap();
+        let mut sums = Sums::default();
+        let calc = Calc::new(me, &mut sums, false);
+        for (name, n) in Skill::table() {
+            let skill = Skill::from_number(*n);
+            prop_assert_eq!(calc.skill(skill), me.skill(skill), "{}", name);
+        }
+    }
+
     #[test]
     fn sums_and_matrix_agree_whatever_lies_on_a_creature(
         laid in prop::collection::vec((0usize..24, 0i16..56, -40i16..40), 0..12),

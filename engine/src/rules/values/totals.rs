@@ -1,6 +1,6 @@
 //! From cells to values (facts/rules/calcvalues.md, 8): sums, percentages, magic resistance, bounds.
 
-use super::calc::{Calc, SCORES};
+use super::calc::{Calc, MODES, SCORES};
 use super::cells::Cells;
 use super::ledger::Ledger;
 use crate::base::handle::Handle;
@@ -33,31 +33,36 @@ pub(super) fn scores(cells: &Cells) -> [i32; 7] {
 pub(super) fn values<L: Ledger>(c: &Calc<'_, L>, spent: u8) -> [i16; ATTRIBUTES] {
     let cells = c.ledger.cells();
     let dying = i32::from(spent) | if c.known { 0 } else { c.who.c.attr_death() };
-    let mut attr = [0i16; ATTRIBUTES];
-    for (i, value) in attr.iter_mut().enumerate() {
-        let attribute = Attribute(i as i16);
-        *value = match attribute {
-            Attribute::A_FAT => cells.sum(attribute).max(1),
-            Attribute::A_CDEF => defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING)),
-            // Whoever is led may have a pace that nothing of its own gives it.
-            Attribute::A_MOV if c.who.c.leader() != 0 || cells.any(attribute) => pace(c),
-            _ if !cells.any(attribute) => 0,
-            Attribute::A_MR => magic_resistance(cells),
-            _ if attribute <= Attribute::A_LUC => natural(cells, attribute, dying >> i & 1 == 1),
-            _ if is_speed(attribute) => percent(cells, attribute, least(c)).max(LEAST_STEPS),
-            _ => cells.sum(attribute),
-        } as i16;
+    // Most are nothing but the sum of their row.
+    let mut attr = *cells.sums();
+    let mut set = |attribute: Attribute, value: i32| {
+        if let Some(cell) = attr.get_mut(attribute.0 as usize) {
+            *cell = value as i16;
+        }
+    };
+    for (n, score) in SCORES.into_iter().enumerate() {
+        set(score, natural(cells, score, dying >> n & 1 == 1));
     }
+    for (_, speed, _) in MODES {
+        if cells.any(speed) {
+            set(speed, percent(cells, speed, least(c)).max(LEAST_STEPS));
+        }
+    }
+    // Whoever is led may have a pace that nothing of its own gives it.
+    if c.who.c.leader() != 0 || cells.any(Attribute::A_MOV) {
+        set(Attribute::A_MOV, pace(c));
+    }
+    if cells.any(Attribute::A_MR) {
+        set(Attribute::A_MR, magic_resistance(cells));
+    }
+    set(Attribute::A_FAT, cells.sum(Attribute::A_FAT).max(1));
+    set(Attribute::A_CDEF, defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING)));
     attr
 }
 
 /// The least that one multiplier of a percentage counts as.
 fn least<L>(c: &Calc<'_, L>) -> i32 {
     if c.known { LEAST_KNOWN } else { i32::MIN / 16 }
-}
-
-fn is_speed(attribute: Attribute) -> bool {
-    (Attribute::A_SPD_ARCHERY..=Attribute::A_SPD_OFFHAND).contains(&attribute)
 }
 
 /// Steps of movement; a form slower than the least by nature stays so, and one multiplier can halt it.
@@ -115,11 +120,9 @@ fn multiplies(kind: BonusType, value: i32) -> bool {
 /// Steps of 5 %: what adds is summed, then each multiplier is applied in the order of types.
 /// Where only what is known counts, a multiplier is at least `least`.
 fn percent(cells: &Cells, attribute: Attribute, least: i32) -> i32 {
-    let sum: i32 = cells.row(attribute).filter(|(k, v)| !multiplies(*k, *v)).map(|(_, v)| v).sum();
-    cells
-        .row(attribute)
-        .filter(|(k, v)| multiplies(*k, *v))
-        .fold(sum, |v, (_, by)| ((5 * v + 100) * (5 * by.max(least) + 100) / 100 - 100) / 5)
+    let multipliers = || cells.row(attribute).filter(|(k, v)| multiplies(*k, *v)).map(|(_, v)| v);
+    let sum = cells.sum(attribute) - multipliers().sum::<i32>();
+    multipliers().fold(sum, |v, by| ((5 * v + 100) * (5 * by.max(least) + 100) / 100 - 100) / 5)
 }
 
 fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
@@ -130,6 +133,9 @@ fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
 /// Each resistance wards off its share of what the others let through, the smallest first.
 fn magic_resistance(cells: &Cells) -> i32 {
     let mut parts: smallvec::SmallVec<[i32; 8]> = cells.row(Attribute::A_MR).map(|(_, v)| v).collect();
+    if let [alone] = parts.as_slice() {
+        return *alone;
+    }
     parts.sort_unstable();
     parts.iter().fold(0, |sum, part| sum + (100 - sum) * part / 100)
 }

@@ -41,21 +41,24 @@ fn armed<'a, L: Ledger>(c: &Calc<'a, L>) -> impl Iterator<Item = (usize, Held<'a
     held.filter_map(|(mode, weapon)| Some((mode, weapon?)))
 }
 
-/// Training, in each mode.
+/// Training, in each mode. What is fought with in several modes, or in none, is asked for once.
 pub(super) fn training<L: Ledger>(c: &mut Calc<'_, L>) {
+    let mut asked: Option<(Option<Held<'_>>, WeaponSkill)> = None;
     for (mode, weapon) in c.hands.by_mode(&c.who).into_iter().enumerate() {
-        trained(c, mode, weapon);
+        let skill = match (asked, &weapon) {
+            (Some((of, skill)), _) if same(of, weapon) => skill,
+            (_, Some(held)) => c.who.weapon_skill(Some(held)),
+            (_, None) => c.bare_skill(),
+        };
+        asked = Some((weapon, skill));
+        trained(c, mode, weapon, skill);
     }
 }
 
 /// What training with the weapon of a mode is worth, or the lack of it.
-fn trained<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, weapon: Option<Held<'_>>) {
+fn trained<L: Ledger>(c: &mut Calc<'_, L>, mode: usize, weapon: Option<Held<'_>>, skill: WeaponSkill) {
     let (hit, speed, damage) = MODES[mode];
     let kind = BonusType::BONUS_SKILL;
-    let skill = match &weapon {
-        Some(held) => c.who.weapon_skill(Some(held)),
-        None => c.bare_skill(),
-    };
     let why = Why::item("weapon training", weapon);
     if skill == WeaponSkill::WS_NOT_PROF {
         if mode != BRAWL {

@@ -9,6 +9,26 @@ use crate::base::names::{
 use crate::content::{Item, ListValue};
 use smallvec::SmallVec;
 
+/// What a skill asks most often of whoever has it. The creature itself looks each up; whoever has looked up already
+/// what it bears (CalcValues) answers at once.
+pub(crate) trait Bears {
+    /// Has it a feat?
+    fn feat(&self, feat: Feat) -> bool;
+    /// May it bear a stati of this nature? `false` only where it bears none.
+    fn may_bear(&self, nature: StatiNature) -> bool;
+}
+
+impl Bears for Who<'_> {
+    fn feat(&self, feat: Feat) -> bool {
+        self.has_feat(feat)
+    }
+
+    #[inline]
+    fn may_bear(&self, _: StatiNature) -> bool {
+        true
+    }
+}
+
 impl Who<'_> {
     /// The level of a skill.
     pub fn skill(&self, skill: Skill) -> i32 {
@@ -25,35 +45,41 @@ impl Who<'_> {
             + parts.size
             + parts.circumstance
             + parts.item;
-        let inborn = (self.inborn(self.skill_score(skill)) - 11) / 2;
+        let inborn = (self.inborn(self.skill_score_by(self, skill)) - 11) / 2;
         parts.level() - passing - parts.attribute + inborn
     }
 
     /// The level of a skill, part by part.
     pub fn skill_parts(&self, skill: Skill) -> SkillParts {
+        self.skill_parts_by(self, skill)
+    }
+
+    /// The same, where somebody has looked up already what it bears.
+    #[inline]
+    pub(crate) fn skill_parts_by(&self, bears: &impl Bears, skill: Skill) -> SkillParts {
         let mut parts = SkillParts {
-            base: self.skill_base(skill),
-            synergy: self.skill_synergy(skill),
-            feat: self.skill_feats(skill),
-            inherent: self.skill_inherent(skill),
-            circumstance: self.skill_circumstance(skill),
+            base: self.skill_base(bears, skill),
+            synergy: self.skill_synergy(bears, skill),
+            feat: skill_feats(bears, skill),
+            inherent: self.skill_inherent(bears, skill),
+            circumstance: self.skill_circumstance(bears, skill),
             size: if skill == Skill::SK_HIDE { 4 * (4 - self.size()) } else { 0 },
-            training: self.skill_training(skill),
-            attribute: self.skill_attribute(skill),
+            training: self.skill_training(bears, skill),
+            attribute: self.modifier2(self.skill_score_by(bears, skill)),
             armour: self.skill_armour(skill),
-            kit: self.skill_kit(skill),
+            kit: self.skill_kit(bears, skill),
             ..SkillParts::default()
         };
-        self.skill_bonuses(skill, &mut parts);
-        self.recall_ancestors(skill, &mut parts);
+        self.skill_bonuses(bears, skill, &mut parts);
+        self.recall_ancestors(bears, skill, &mut parts);
         parts
     }
 
     /// Memories of ancestors (ANC_MEM): ranks count as the most there can be, and who has nearly as many has
     /// insight besides.
-    fn recall_ancestors(&self, skill: Skill, parts: &mut SkillParts) {
+    fn recall_ancestors(&self, bears: &impl Bears, skill: Skill, parts: &mut SkillParts) {
         let Some(character) = self.character() else { return };
-        if !self.has_stati_val(StatiNature::ANC_MEM, skill.number()) {
+        if !self.bears_val(bears, StatiNature::ANC_MEM, skill.number()) {
             return;
         }
         let most = self.most_ranks(skill);
@@ -79,11 +105,17 @@ impl Who<'_> {
         MOST_RANKS[place]
     }
 
-    fn skill_base(&self, skill: Skill) -> i32 {
+    /// Does it bear a stati of this nature with this Val?
+    #[inline]
+    fn bears_val(&self, bears: &impl Bears, nature: StatiNature, val: i32) -> bool {
+        bears.may_bear(nature) && self.has_stati_val(nature, val)
+    }
+
+    fn skill_base(&self, bears: &impl Bears, skill: Skill) -> i32 {
         if let Some(character) = self.character() {
             return character.ranks_in(skill);
         }
-        if self.counts_as_trained(skill) {
+        if self.counts_as_trained(bears, skill) {
             self.trained_level() + if self.is_focus(skill) { 2 } else { 0 }
         } else if matches!(skill, Skill::SK_SPOT | Skill::SK_LISTEN) {
             self.cr() / 2
@@ -98,8 +130,8 @@ impl Who<'_> {
     }
 
     /// Training of the form or a template, or lent as a feat of that number (EXTRA_FEAT).
-    fn counts_as_trained(&self, skill: Skill) -> bool {
-        self.is_trained(skill) || self.has_stati_val(StatiNature::EXTRA_FEAT, skill.number())
+    fn counts_as_trained(&self, bears: &impl Bears, skill: Skill) -> bool {
+        self.is_trained(skill) || self.bears_val(bears, StatiNature::EXTRA_FEAT, skill.number())
     }
 
     /// Whether one of the form's or a template's feats of Skill Focus is for the skill.
@@ -108,31 +140,29 @@ impl Who<'_> {
             || self.templates().any(|t| t.skill_focus.contains(&skill))
     }
 
-    fn skill_synergy(&self, skill: Skill) -> i32 {
+    fn skill_synergy(&self, bears: &impl Bears, skill: Skill) -> i32 {
+        if HELPED & bit_of(skill) == 0 {
+            return 0;
+        }
         let helpers = SYNERGIES.iter().filter(|(s, _, _)| *s == skill);
         if let Some(character) = self.character() {
             return helpers.map(|(_, helper, divisor)| character.ranks_in(*helper) / divisor).sum();
         }
-        if !self.counts_as_trained(skill) {
+        if !self.counts_as_trained(bears, skill) {
             return 0;
         }
         let from = |helper: &Skill, divisor: i32| {
-            if self.counts_as_trained(*helper) { self.trained_level() / divisor } else { 0 }
+            if self.counts_as_trained(bears, *helper) { self.trained_level() / divisor } else { 0 }
         };
         helpers.map(|(_, helper, d)| from(helper, *d)).sum()
     }
 
-    fn skill_feats(&self, skill: Skill) -> i32 {
-        let bit = bit_of(skill);
-        let set = FEATS.iter().any(|(feat, skills)| skills & bit != 0 && self.has_feat(*feat));
-        let sneaky = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL) && self.has_feat(Feat::FT_SNEAKY);
-        3 * (i32::from(set) + i32::from(sneaky))
-    }
-
     /// Of each kind of source the largest bonus counts, and none below 0. A Val of -1 is for all skills.
-    fn skill_bonuses(&self, skill: Skill, parts: &mut SkillParts) {
+    fn skill_bonuses(&self, bears: &impl Bears, skill: Skill, parts: &mut SkillParts) {
         let fits = |val: i32| val == skill.number() || val == Skill::SK_ANY.number();
-        for s in self.borne_of(StatiNature::SKILL_BONUS).filter(|s| fits(s.val)) {
+        let some = bears.may_bear(StatiNature::SKILL_BONUS);
+        let all = some.then(|| self.borne_of(StatiNature::SKILL_BONUS)).into_iter().flatten();
+        for s in all.filter(|s| fits(s.val)) {
             let kind = match s.source {
                 StatiSource::SS_BODY | StatiSource::SS_TMPL | StatiSource::SS_RACE => &mut parts.racial,
                 StatiSource::SS_DOMA => &mut parts.domain,
@@ -149,16 +179,17 @@ impl Who<'_> {
         }
     }
 
-    fn skill_circumstance(&self, skill: Skill) -> i32 {
+    fn skill_circumstance(&self, bears: &impl Bears, skill: Skill) -> i32 {
+        let has = |nature| bears.may_bear(nature) && self.has_stati(nature);
         let mut sum = 0;
         let sneaks = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL);
-        if sneaks && self.has_stati(StatiNature::CHARGING) {
+        if sneaks && has(StatiNature::CHARGING) {
             sum -= 20;
         }
         if skill == Skill::SK_HIDE && self.is_elevated() {
             sum += 2 + self.skill(Skill::SK_CLIMB) / 3;
         }
-        if skill != Skill::SK_PERFORM && self.has_stati(StatiNature::SINGING) {
+        if skill != Skill::SK_PERFORM && has(StatiNature::SINGING) {
             sum -= 2;
         }
         sum
@@ -170,9 +201,10 @@ impl Who<'_> {
             .any(|v| self.has_stati_val(StatiNature::ELEVATED, v.number()))
     }
 
-    fn skill_inherent(&self, skill: Skill) -> i32 {
+    fn skill_inherent(&self, bears: &impl Bears, skill: Skill) -> i32 {
         let n = skill.number();
         match skill {
+            _ if !self.is_character() && !bears.may_bear(StatiNature::EXTRA_ABILITY) => 0,
             Skill::SK_SPOT | Skill::SK_LISTEN => self.ability(Ability::CA_SHARP_SENSES),
             Skill::SK_SEARCH => {
                 self.ability(Ability::CA_STONEWORK_SENSE).max(self.ability(Ability::CA_SHARP_SENSES))
@@ -186,12 +218,12 @@ impl Who<'_> {
 
     /// Training of a character: a level for its race and each of its classes that train the skill, or for
     /// EXTRA_SKILL where none does, and one more.
-    fn skill_training(&self, skill: Skill) -> i32 {
+    fn skill_training(&self, bears: &impl Bears, skill: Skill) -> i32 {
         let Some(character) = self.character() else { return 0 };
         let by_race = self.content.race(character.race).is_some_and(|r| r.skills.contains(&skill));
         let by_class = character.classes.iter().filter(|c| self.is_class_skill(c.class, skill)).count();
         let trained = i32::from(by_race) + i32::try_from(by_class).unwrap_or(0);
-        let lent = trained == 0 && self.has_stati_val(StatiNature::EXTRA_SKILL, skill.number());
+        let lent = trained == 0 && self.bears_val(bears, StatiNature::EXTRA_SKILL, skill.number());
         match trained + i32::from(lent) {
             0 => 0,
             sources => sources + 1,
@@ -214,8 +246,11 @@ impl Who<'_> {
 
     /// Tools: the best of those made for the skill, every kind of those that help besides, and a rope for who
     /// climbs.
-    fn skill_kit(&self, skill: Skill) -> i32 {
-        let innate = self.best_mag(StatiNature::INNATE_KIT, Some(skill.number())).unwrap_or(0);
+    fn skill_kit(&self, bears: &impl Bears, skill: Skill) -> i32 {
+        let innate = match bears.may_bear(StatiNature::INNATE_KIT) {
+            true => self.best_mag(StatiNature::INNATE_KIT, Some(skill.number())).unwrap_or(0),
+            false => 0,
+        };
         if matches!(
             skill,
             Skill::SK_MOVE_SIL
@@ -257,15 +292,17 @@ impl Who<'_> {
         if has { 4 } else { 0 }
     }
 
-    fn skill_attribute(&self, skill: Skill) -> i32 {
-        self.modifier2(self.skill_score(skill))
+    /// Do body and mind stand in for each other: has it no body of its own, or are they one by a feat?
+    #[inline]
+    pub(super) fn is_one_by(&self, bears: &impl Bears) -> bool {
+        self.attr(Attribute::A_CON) == 0 || bears.feat(Feat::FT_ONE_BODY_ONE_SOUL)
     }
 
     /// The better of the skill's two attributes, of some skills the worse.
-    fn skill_score(&self, skill: Skill) -> Attribute {
+    fn skill_score_by(&self, bears: &impl Bears, skill: Skill) -> Attribute {
         let (first, second, lower) = skill_attributes(skill);
         let stand_in = |a: Attribute| match a {
-            Attribute::A_CON | Attribute::A_WIS if self.is_one_body_one_soul() => {
+            Attribute::A_CON | Attribute::A_WIS if self.is_one_by(bears) => {
                 let wiser = self.attr(Attribute::A_WIS) > self.attr(Attribute::A_CON);
                 if wiser { Attribute::A_WIS } else { Attribute::A_CON }
             }
@@ -275,6 +312,18 @@ impl Who<'_> {
         let first_counts = if lower { self.attr(a) <= self.attr(b) } else { self.attr(a) > self.attr(b) };
         if first_counts { a } else { b }
     }
+}
+
+fn skill_feats(bears: &impl Bears, skill: Skill) -> i32 {
+    let place = usize::try_from(skill.number()).unwrap_or(usize::MAX);
+    let mut rows = FEATS_OF.get(place).copied().unwrap_or(0);
+    let mut set = false;
+    while rows != 0 && !set {
+        set = FEATS.get(rows.trailing_zeros() as usize).is_some_and(|(feat, _)| bears.feat(*feat));
+        rows &= rows - 1;
+    }
+    let sneaky = matches!(skill, Skill::SK_HIDE | Skill::SK_MOVE_SIL) && bears.feat(Feat::FT_SNEAKY);
+    3 * (i32::from(set) + i32::from(sneaky))
 }
 
 /// How much armour hampers a skill (facts/constants.json, SkillInfo, armour_penalty).
@@ -399,6 +448,32 @@ const FEATS: &[(Feat, u128)] = &[
     (Feat::FT_LANDED_NOBLE, set_of(&[Skill::SK_RIDE, Skill::SK_SENESCHAL])),
     (Feat::FT_DECIEVER, set_of(&[Skill::SK_BLUFF, Skill::SK_DISGUISE, Skill::SK_ILLUSION])),
 ];
+
+/// By the number of a skill: which rows of [`FEATS`] are worth something to it, a bit each.
+const FEATS_OF: [u32; 128] = {
+    let (mut of, mut skill) = ([0; 128], 0);
+    while skill < of.len() {
+        let mut row = 0;
+        while row < FEATS.len() {
+            if FEATS[row].1 >> skill & 1 == 1 {
+                of[skill] |= 1 << row;
+            }
+            row += 1;
+        }
+        skill += 1;
+    }
+    of
+};
+
+/// The skills that others help.
+const HELPED: u128 = {
+    let (mut set, mut row) = (0, 0);
+    while row < SYNERGIES.len() {
+        set |= bit_of(SYNERGIES[row].0);
+        row += 1;
+    }
+    set
+};
 
 /// Skill, the skill that helps it, and by what part of its level (facts/constants.json, Synergies).
 const SYNERGIES: &[(Skill, Skill, i32)] = &[

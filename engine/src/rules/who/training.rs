@@ -305,7 +305,7 @@ impl<'a> Who<'a> {
         }
         let Some((_, item)) = kind else { return WeaponSkill::WS_NOT_PROF };
         let by_feat = ARMOUR_FEATS.iter().any(|(feat, group)| item.group.has(*group) && self.has_feat(*feat));
-        let known = item.group.iter().any(|group| character.proficiencies.has(group));
+        let known = item.group.meets(&character.proficiencies);
         if by_feat || (known && !item.group.has(WeaponGroup::WG_EXOTIC)) {
             WeaponSkill::WS_PROFICIENT
         } else {

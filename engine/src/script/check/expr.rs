@@ -1,6 +1,6 @@
 //! Expressions: what each name means, and of what type a value is as far as that is known.
 
-use super::{Checker, OBJECTS, remedy};
+use super::{Checker, Last, OBJECTS, remedy};
 use crate::event::Answer;
 use crate::script::api::{self, Function};
 use crate::script::constants::{Constant, constant, name_in};
@@ -181,6 +181,7 @@ impl Checker<'_> {
     /// The value that a script ends with.
     pub(super) fn answer(&mut self, ty: Ty, value: &Expr) {
         if let (Ty::Int, Expr::IntegerConstant(n, _)) = (ty, value)
+            && self.last == Last::Answers
             && Answer::from_number(*n).is_some()
         {
             return;
@@ -189,6 +190,13 @@ impl Checker<'_> {
     }
 
     pub(super) fn answer_ty(&mut self, ty: Ty, at: Position) {
+        if self.last == Last::Decides {
+            if !(ty.is_number() || matches!(ty, Ty::Any | Ty::Nothing | Ty::Bool)) {
+                let remedy = "End with yes or no: a comparison, a question, a number";
+                self.find(at, format!("the condition would come to {}", ty.wanted()), remedy);
+            }
+            return;
+        }
         if !matches!(ty, Ty::Any | Ty::Nothing | Ty::Answer) {
             let remedy = "End with NOTHING, DONE, ABORT, NOMSG or ERROR on a line of its own";
             self.find(at, format!("the script would answer with {}", ty.wanted()), remedy);

@@ -26,8 +26,7 @@ fn change_anger(c: &mut Call<'_, '_>, function: &str, by: impl Fn(i32, i32) -> i
 }
 
 fn anger_of(c: &Call<'_, '_>, who: Handle, god: ResId) -> i32 {
-    let character = c.machine.world().creature(who).and_then(|c| c.character());
-    character.and_then(|c| c.anger.iter().find(|(g, _)| *g == god)).map_or(0, |(_, n)| i32::from(*n))
+    c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.anger_of(god))
 }
 
 declare! {

@@ -14,7 +14,9 @@ use std::sync::Arc;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Doc, FieldSchema, FieldType};
+use augury_engine::script::Last;
 use egui::{Id, RichText, Ui};
+use script::Purpose;
 
 use super::{Form, record};
 use crate::app::commands::UiCommand;
@@ -34,6 +36,13 @@ const BUTTONS: f32 = 136.0;
 const SUMMARY: f32 = 92.0;
 /// So many cards or fewer are unfolded at first.
 const FEW: usize = 2;
+
+/// A script in a field of its own, which decides: yes or no.
+pub fn condition(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, label: &str, width: f32) {
+    let Some(id) = res_id(form.document.key()) else { return };
+    let purpose = Purpose { label, last: Last::Decides, width: Some(width) };
+    ui.vertical(|ui| script::script(ui, form, path, id, purpose));
+}
 
 /// Whether a list is one of handlers.
 pub fn are(inner: &FieldType) -> bool {
@@ -184,7 +193,9 @@ fn card(
             Err(why) => wrong(ui, &why.to_string()),
         }
         if scripted {
-            script::script(ui, form, &path.field("script"), place, id);
+            let label = format!("script of handler {}", place + 1);
+            let purpose = Purpose { label: &label, last: Last::Answers, width: None };
+            script::script(ui, form, &path.field("script"), id, purpose);
         }
         if told > 0 {
             let code = code.clone().unwrap_or_default();

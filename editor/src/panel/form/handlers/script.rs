@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use augury_engine::base::id::ResId;
-use augury_engine::script::{Finding, check_in};
+use augury_engine::script::{Finding, Last, check_in};
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{Galley, Id, RichText, Stroke, TextEdit, Ui};
 
@@ -25,8 +25,21 @@ const GUTTER: f32 = 28.0;
 /// Lines that a script has at least, and at most before it scrolls with the form.
 const LINES: (usize, usize) = (3, 40);
 
-/// Draws the script at `path`, of the handler at `place` of a resource.
-pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, place: usize, of: ResId) {
+/// What a script is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Purpose<'p> {
+    /// What its field is called.
+    pub label: &'p str,
+    /// What its last value is.
+    pub last: Last,
+    /// Its width in points, line numbers included; all that there is where none is said.
+    pub width: Option<f32>,
+}
+
+/// Draws the script at `path` of a resource.
+pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, purpose: Purpose<'_>) {
+    let Purpose { label, last, width } = purpose;
+    let least = if last == Last::Answers { LINES.0 } else { 1 };
     let written = form.document.value(path).unwrap_or_default().to_owned();
     let before = literal_text(&written);
     let mut text = before.clone();
@@ -37,9 +50,8 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, place: usize, 
     let resources = || -> Vec<ResId> { content.all().map(|r| r.id).collect() };
     let names = Names { vars: &vars, resources: &resources };
     let mut offering = offer::begin(ui, id, &mut text, &names);
-    let findings = findings(ui, form, id, &text, &vars);
+    let findings = findings(ui, form, id, &text, &vars, last);
     let tokens = theme::tokens(ui);
-    let label = format!("script of handler {}", place + 1);
     let output = ui
         .horizontal_top(|ui| {
             ui.add_space(GUTTER);
@@ -50,13 +62,13 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, place: usize, 
             TextEdit::multiline(&mut text)
                 .id(id)
                 .layouter(&mut layouter)
-                .desired_width(ui.available_width())
-                .desired_rows(before.lines().count().clamp(LINES.0, LINES.1))
+                .desired_width(width.map_or(ui.available_width(), |width| (width - GUTTER).max(80.0)))
+                .desired_rows(before.lines().count().clamp(least, LINES.1))
                 .show(ui)
         })
         .inner;
     let response = &output.response.response;
-    name(ui, response, &label);
+    name(ui, response, label);
     numbers(ui, &output.galley, output.galley_pos, response.rect.left(), &findings, tokens);
     let cursor = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
     if response.has_focus() {
@@ -72,12 +84,12 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, place: usize, 
     if response.lost_focus() {
         form.close_gesture();
     }
-    hint(ui, &text, cursor.filter(|_| response.has_focus()));
+    hint(ui, &text, cursor.filter(|_| response.has_focus()), last);
     said(ui, id, &text, &findings);
 }
 
 /// One line of help: the call that the cursor stands in, else how to get help.
-fn hint(ui: &mut Ui, text: &str, cursor: Option<usize>) {
+fn hint(ui: &mut Ui, text: &str, cursor: Option<usize>, last: Last) {
     let width = ui.available_width();
     let quiet = theme::tokens(ui).text_quiet;
     let call = cursor.and_then(|at| call_at(text, at));
@@ -93,7 +105,13 @@ fn hint(ui: &mut Ui, text: &str, cursor: Option<usize>) {
             let column = text.get(start..at).map_or(1, |t| t.chars().count() + 1);
             (format!("line {line}, column {column}; Ctrl+Space offers what may stand here"), "")
         }
-        (None, None) => ("the last value is the answer: NOTHING, DONE, ABORT, NOMSG or ERROR".to_owned(), ""),
+        (None, None) => {
+            let meant = match last {
+                Last::Answers => "the last value is the answer: NOTHING, DONE, ABORT, NOMSG or ERROR",
+                Last::Decides => "the last value is yes or no; of a number 0 is no",
+            };
+            (meant.to_owned(), "")
+        }
     };
     elided(ui, RichText::new(words).color(quiet), help, width);
 }
@@ -122,7 +140,7 @@ fn said(ui: &mut Ui, id: Id, text: &str, findings: &[Finding]) {
 }
 
 /// What is wrong with a script as it stands, looked at again when it or the content changes.
-fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String]) -> Arc<Vec<Finding>> {
+fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String], last: Last) -> Arc<Vec<Finding>> {
     type Kept = (String, u64, Arc<Vec<Finding>>);
     let key = id.with("findings");
     let revision = form.state.live.revision();
@@ -132,7 +150,7 @@ fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String]) -> Ar
     }
     let made = match text.trim() {
         "" => Vec::new(),
-        _ => check_in(text, vars, form.state.live.content()),
+        _ => check_in(text, vars, form.state.live.content(), last),
     };
     let made = Arc::new(made);
     ui.data_mut(|d| d.insert_temp::<Kept>(key, (text.to_owned(), revision, made.clone())));

@@ -1,0 +1,186 @@
+//! What a character begins with: the lists of its templates, its race and its first class (facts/rules/gear.md, 1;
+//! rows of measured/characters.json, with_starting_gear), each thing where a character keeps it: in the slot that it is
+//! for, in a container made for it, in the pack, at the belt, on a shoulder. Knows no dice: `list` rolls.
+
+use super::list;
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{Feat, ItemKnown, Named, ObjectType as T, Size, Slot, WeaponGroup};
+use crate::event::fields::{EActor, EItem, EItem2, EParam};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::combat::look::Look;
+use crate::rules::things::{self, stack};
+use crate::rules::who::Held;
+use crate::world::ItemField;
+
+/// Slots by the type of what belongs there. Weapons, rings and tools are told apart further.
+const PLACES: &[(T, Slot)] = &[
+    (T::T_BOW, Slot::SL_LSHOULDER),
+    (T::T_MISSILE, Slot::SL_BELT3),
+    (T::T_ARMOUR, Slot::SL_ARMOUR),
+    (T::T_BRACERS, Slot::SL_BRACERS),
+    (T::T_CONTAIN, Slot::SL_PACK),
+    (T::T_AMULET, Slot::SL_AMULET),
+    (T::T_SYMBOL, Slot::SL_AMULET),
+    (T::T_BOOTS, Slot::SL_BOOTS),
+    (T::T_HELMET, Slot::SL_HELM),
+    (T::T_CLOTHES, Slot::SL_CLOTHES),
+    (T::T_CLOAK, Slot::SL_CLOAK),
+    (T::T_EYES, Slot::SL_EYES),
+    (T::T_GAUNTLETS, Slot::SL_GAUNTLETS),
+    (T::T_LIGHT, Slot::SL_LIGHT),
+];
+/// What goes into the pack before anywhere else.
+const PACKED: [T; 4] = [T::T_FOOD, T::T_TOOL, T::T_BOOK, T::T_LIGHT];
+/// Places at the belt.
+const BELT: [Slot; 5] = [Slot::SL_BELT1, Slot::SL_BELT2, Slot::SL_BELT3, Slot::SL_BELT4, Slot::SL_BELT5];
+const SHOULDERS: [Slot; 2] = [Slot::SL_LSHOULDER, Slot::SL_RSHOULDER];
+
+/// Gives a character what it begins with. It is being made: it is asked nothing.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn with_lists<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(c) = m.world().creature(me) else { return Ok(()) };
+    let Some(character) = c.character() else { return Ok(()) };
+    // What it takes up later brings no things.
+    let first = character.classes.first().map(|taken| taken.class);
+    let lists: Vec<ResId> = c.templates().iter().copied().chain([character.race]).chain(first).collect();
+    m.unasked(|m| lists.into_iter().try_for_each(|of| list::grant(m, me, of)))
+}
+
+/// Gives a character one of the things, and has it put where it is kept.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn receive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle) -> Result<(), Halt> {
+    let why = label!("gear: it begins with this");
+    m.put_item(thing, ItemField::Known, all_known(), why);
+    m.remake_item(thing, why, |item| item.known_qualities.clone_from(&item.qualities));
+    m.hand(thing, me, why);
+    if stack::joins_what_is_put_away(m, me, thing) {
+        return Ok(());
+    }
+    if is_far_too_large(m, me, thing) {
+        return things::ceases(m, thing, label!("gear: far too large to begin with"));
+    }
+    if let Some(slot) = own_place(m, me, thing)
+        && put_on(m, me, thing, slot)?
+    {
+        return Ok(());
+    }
+    if pack_away(m, me, thing)? {
+        return Ok(());
+    }
+    for slot in wherever(m, me, thing) {
+        if put_on(m, me, thing, slot)? {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// All there is to know of a thing; who begins with it knows it.
+fn all_known() -> i32 {
+    [
+        ItemKnown::KN_NATURE,
+        ItemKnown::KN_CURSE,
+        ItemKnown::KN_MAGIC,
+        ItemKnown::KN_PLUS,
+        ItemKnown::KN_PLUS2,
+        ItemKnown::KN_ARTI,
+        ItemKnown::KN_RUSTPROOF,
+        ItemKnown::KN_HANDLED,
+    ]
+    .iter()
+    .fold(0, |all, known| all | known.number())
+}
+
+/// A small body's weapon that even a large one would need both hands for; it is left behind.
+fn is_far_too_large<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> bool {
+    let (Some(w), Some(held)) = (m.who(me), Held::of(m.world(), m.content(), thing)) else { return false };
+    held.is(T::T_WEAPON)
+        && !held.is_of(WeaponGroup::WG_THROWN)
+        && w.form_size() < Size::SZ_MEDIUM
+        && held.size_for(&w) > Size::SZ_MEDIUM.number()
+}
+
+/// The slot that a thing is for.
+fn own_place<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> Option<Slot> {
+    let (w, held) = (m.who(me)?, Held::of(m.world(), m.content(), thing)?);
+    let taken = |slot| w.carried_in(slot).is_some();
+    match held.kind.itype {
+        T::T_WEAPON => {
+            let second = held.is_of(WeaponGroup::WG_DAGGERS) || taken(Slot::SL_WEAPON);
+            let both = second && w.has_feat(Feat::FT_TWO_WEAPON_STYLE);
+            Some(if both { Slot::SL_READY } else { Slot::SL_WEAPON })
+        }
+        T::T_RING => Some(if taken(Slot::SL_LRING) { Slot::SL_RRING } else { Slot::SL_LRING }),
+        T::T_TOOL => Some(if things::level(&held, w.content) != 0 { Slot::SL_BELT4 } else { Slot::SL_BELT5 }),
+        of => PLACES.iter().find(|(kind, _)| *kind == of).map(|(_, slot)| *slot),
+    }
+}
+
+/// Where else a thing may hang: at the belt what is small, on a shoulder what is as large as its bearer.
+fn wherever<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> Vec<Slot> {
+    let (Some(w), Some(held)) = (m.who(me), Held::of(m.world(), m.content(), thing)) else {
+        return Vec::new();
+    };
+    let packed = held.is(T::T_FOOD) || held.is(T::T_TOOL);
+    let small = held.own_size() < w.size();
+    let mut slots = Vec::new();
+    if small && !packed {
+        slots.extend(BELT);
+    }
+    if !small {
+        slots.extend(SHOULDERS);
+    }
+    slots.push(Slot::SL_RSHOULDER);
+    slots.extend(BELT);
+    slots.push(Slot::SL_WEAPON);
+    slots
+}
+
+/// Puts a thing into a slot, where that is free and nothing speaks against it; of several lights one. Is all of it there?
+fn put_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle, slot: Slot) -> Result<bool, Halt> {
+    if m.who(me).is_none_or(|w| w.carried_in(slot).is_some()) {
+        return Ok(false);
+    }
+    let many = m.world().item(thing).is_some_and(|item| item.quantity() > 1);
+    let one = match slot {
+        Slot::SL_LIGHT if many => stack::split(m, thing, 1).unwrap_or(thing),
+        _ => thing,
+    };
+    if one != thing {
+        m.hand(one, me, label!("gear: it begins with this"));
+    }
+    let held = m.who(me).zip(Held::of(m.world(), m.content(), one));
+    let fits = held.is_some_and(|(w, held)| things::lacks_for_slot(&w, &held, slot).is_none());
+    let wield = EventInfo::new(EventCode::EV_WIELD).with(EActor, me).with(EItem, one);
+    let on = fits && m.throw(wield.with(EParam, slot.number()))? == Answer::Done;
+    if one != thing && !on {
+        stack::joins_what_is_put_away(m, me, one);
+    }
+    Ok(on && one == thing)
+}
+
+/// Puts a thing into a container that is made for it, or into the pack what is kept there. Is it in one?
+fn pack_away<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle) -> Result<bool, Halt> {
+    let Some(held) = Held::of(m.world(), m.content(), thing) else { return Ok(false) };
+    let (of, packed) = (held.kind.itype, PACKED.contains(&held.kind.itype));
+    let Some(w) = m.who(me) else { return Ok(false) };
+    let worn = (1..24).map(Slot).filter_map(|slot| Some((slot, w.carried_in(slot)?)));
+    let bags = worn.filter(|(_, bag)| bag.is(T::T_CONTAIN) && bag.item.handle != thing);
+    let made_for = |(slot, bag): &(Slot, Held<'_>)| {
+        bag.kind.holds_only == Some(of) || (packed && *slot == Slot::SL_PACK)
+    };
+    let bags: Vec<Handle> = bags.filter(made_for).map(|(_, bag)| bag.item.handle).collect();
+    for bag in bags {
+        let put = EventInfo::new(EventCode::EV_INSERT).with(EActor, me).with(EItem, bag).with(EItem2, thing);
+        if m.throw(put)? == Answer::Done {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
