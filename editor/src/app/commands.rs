@@ -244,8 +244,8 @@ commands! {
     SearchHere, "Search", "S", Play, Played;
     LookAround, "Look around", ";", Play, Session;
     AttackNearest, "Attack the nearest foe", "A", Play, Played;
-    GreatBlow, "Great blow", "V", Play, Played;
-    PreciseStroke, "Precise stroke", "Shift+V", Play, Played;
+    GreatBlow, "Great blow", "Shift+A", Play, Played;
+    PreciseStroke, "Precise stroke", "Q", Play, Played;
     Inventory, "Inventory", "I", Play, Played;
     PickUp, "Pick up", "," or "G", Play, Played;
     Drop, "Drop…", "D", Play, Played;

@@ -1,5 +1,6 @@
 //! What an author does, by keyboard alone.
 
+use augury_editor::app::state::Prompt;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -49,6 +50,27 @@ fn a_number_out_of_range_is_not_written_and_arrows_step() {
     assert!(window.text("hill_orc").contains("hd: 100,"), "{}", window.text("hill_orc"));
     window.press(Modifiers::SHIFT, Key::ArrowDown);
     assert!(window.text("hill_orc").contains("hd: 90,"));
+}
+
+#[test]
+fn what_is_typed_too_fast_for_the_prompt_stands_in_its_order() {
+    let mut window = Window::usual();
+    let typed = |window: &mut Window, early: &str, late: &str| {
+        window.harness.key_press_modifiers(Modifiers::COMMAND, Key::P);
+        for c in early.chars() {
+            window.harness.event(egui::Event::Text(c.to_string()));
+        }
+        window.frames(3);
+        window.type_in(late);
+        match &window.app().state.prompt {
+            Some(Prompt::Palette { query, .. }) => query.clone(),
+            other => panic!("{other:?} is asked"),
+        }
+    };
+    assert_eq!(typed(&mut window, "", "orc"), "orc");
+    window.key(Key::Escape);
+    // The caret of the last time stood behind three letters.
+    assert_eq!(typed(&mut window, "hill_", "orc"), "hill_orc");
 }
 
 #[test]

@@ -167,12 +167,12 @@ fn last_param(window: &Window) -> i16 {
 fn a_great_blow_and_a_precise_stroke_fall_on_the_foe_beside_or_in_a_direction_that_is_said() {
     // Nobody beside: it is said, and nothing is asked or done.
     let mut window = played(YARD);
-    window.key(Key::V);
+    window.press(SHIFT, Key::A);
     assert!(said(&window).contains("No foe stands beside"), "{}", said(&window));
     assert!(asked(&window).is_none() && last_deed(&window).is_none());
     // One foe beside: no word is needed.
     let mut window = played(&YARD.replace("#.@...f..#", "#.@f.....#"));
-    window.key(Key::V);
+    window.press(SHIFT, Key::A);
     assert!(asked(&window).is_none(), "{}", said(&window));
     still(&mut window);
     assert_eq!(last_deed(&window), Some(EventCode::EV_SATTACK), "{}", said(&window));
@@ -183,11 +183,11 @@ fn a_great_blow_and_a_precise_stroke_fall_on_the_foe_beside_or_in_a_direction_th
         .replace("#........#\",\n        \"##########\"", "#.f......#\",\n        \"##########\"");
     assert_ne!(two, YARD.replace("#.@...f..#", "#.@f.....#"));
     let mut window = played(&two);
-    window.press(SHIFT, Key::V);
+    window.key(Key::Q);
     assert!(matches!(asked(&window), Some(Options::Direction)), "{}", said(&window));
     window.key(Key::Escape);
     assert!(asked(&window).is_none() && last_deed(&window).is_none());
-    window.press(SHIFT, Key::V);
+    window.key(Key::Q);
     window.key(Key::ArrowDown);
     still(&mut window);
     assert_eq!(last_deed(&window), Some(EventCode::EV_SATTACK), "{}", said(&window));

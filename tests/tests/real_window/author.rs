@@ -230,8 +230,7 @@ fn a_copied_monster_bites_harder_is_watched_taken_back_and_saved() {
     place(&mut window, &copy, OTHER, 5);
     window.tab_to("full");
     window.press("space");
-    window.press("ctrl+F9");
-    window.type_in(&format!("EV_DAMAGE any {COPY}"));
+    window.type_in_new("ctrl+F9", &format!("EV_DAMAGE any {COPY}"));
     window.press("Return");
     window.tab_to("Session");
     window.press("space");

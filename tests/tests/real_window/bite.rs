@@ -103,8 +103,8 @@ fn story(pair: &Pair) {
     let end = window.until("the live end", position);
 
     // Where the bitten loses hit points by a bite: the first row of a table of all such moments.
-    window.press("ctrl+shift+q");
-    window.type_in(&format!("number cHP of {} if e.a_type == A_BITE", pair.victim_name));
+    let wanted = format!("number cHP of {} if e.a_type == A_BITE", pair.victim_name);
+    window.type_in_new("ctrl+shift+q", &wanted);
     window.press("Return");
     window.until_says("moments of the query");
     window.tab_to("moments of the query");

@@ -188,8 +188,7 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     window.press("ctrl+1");
     window.until_says("Library");
     open(window, &format!("monsters/{template}"));
-    window.press("ctrl+shift+n");
-    window.type_in(name);
+    window.type_in_new("ctrl+shift+n", name);
     window.press("Return");
     window.until_says(&format!("monsters/{first} is new"));
 

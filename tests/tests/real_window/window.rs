@@ -163,6 +163,20 @@ impl Window {
         });
     }
 
+    /// Presses keys that open a field, waits until that one has the keyboard, and types into it. What is typed too early
+    /// would go to the field that had the keyboard before.
+    #[track_caller]
+    pub fn type_in_new(&mut self, keys: &str, text: &str) {
+        let (before, _) = self.keyboard();
+        self.press(keys);
+        let field = |t: &Tree| {
+            let here = t.focused().filter(|n| n.role.ends_with("TextInput"));
+            here.filter(|_| t.focus_id != before).map(|_| ())
+        };
+        self.until("another field with the keyboard", field);
+        self.type_in(text);
+    }
+
     /// Presses Tab until what says this has the keyboard.
     #[track_caller]
     pub fn tab_to(&mut self, says: &str) {
@@ -206,8 +220,7 @@ impl Window {
     /// Opens a monster by its id.
     #[track_caller]
     pub fn go_to(&mut self, id: &str) {
-        self.press("ctrl+p");
-        self.type_in(id);
+        self.type_in_new("ctrl+p", id);
         self.press("Return");
         self.until("the prompt closes", |t| t.focused().is_none_or(|n| !n.holds.ends_with(id)).then_some(()));
     }
@@ -215,8 +228,7 @@ impl Window {
     /// Runs a command of the palette.
     #[track_caller]
     pub fn command(&mut self, title: &str) {
-        self.press("ctrl+shift+p");
-        self.type_in(title);
+        self.type_in_new("ctrl+shift+p", title);
         self.press("Return");
         self.until("the palette closes", |t| t.focused().is_none_or(|n| n.holds != title).then_some(()));
     }

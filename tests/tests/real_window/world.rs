@@ -216,8 +216,7 @@ fn jumps_short(window: &mut Window) {
 fn back_to_the_check(window: &mut Window) {
     window.press("ctrl+2");
     window.until_says("Event Stack");
-    window.press("ctrl+F9");
-    window.type_in("skill check that fails");
+    window.type_in_new("ctrl+F9", "skill check that fails");
     window.press("Return");
     window.until("the prompt closes", |t| t.named("event to break on").is_none().then_some(()));
     window.press("alt+F5");

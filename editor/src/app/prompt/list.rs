@@ -1,7 +1,9 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Event, EventFilter, Id, Key, Modifiers, RichText, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo,
+    Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui,
+    WidgetInfo,
 };
 
 use crate::theme;
@@ -24,12 +26,12 @@ pub fn typed(ui: &mut Ui, text: &mut String, label: &str, hint: &str) -> bool {
     if ui.memory(|m| m.focused().is_none()) {
         field.request_focus();
     }
-    let early = early(ui, label, focused, text);
-    early || (focused && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)))
+    let entered = early(ui, (&field, focused), label, text);
+    entered || (focused && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)))
 }
 
 /// What is typed before the field has the keyboard for the first time is meant for it; whether Enter was pressed.
-fn early(ui: &Ui, label: &str, focused: bool, text: &mut String) -> bool {
+fn early(ui: &Ui, (field, focused): (&Response, bool), label: &str, text: &mut String) -> bool {
     let (key, now) = (Id::unique(("typed early", label)), ui.ctx().cumulative_pass_nr());
     let kept: Option<(u64, bool)> = ui.data(|d| d.get_temp(key));
     let had = focused || kept.is_some_and(|(at, had)| had && at + 1 >= now);
@@ -56,6 +58,10 @@ fn early(ui: &Ui, label: &str, focused: bool, text: &mut String) -> bool {
             _ => true,
         });
     });
+    // One goes on after that, not where the caret stood in the text of the last time.
+    let mut state = TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
+    state.store(ui.ctx(), field.id);
     enter
 }
 

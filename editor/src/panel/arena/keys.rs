@@ -205,3 +205,20 @@ fn answer(
     }
     told.is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_command_of_play_takes_a_key_of_the_map_itself_or_of_another() {
+        let mut taken: Vec<&str> = vec!["V", "Space", "Escape", "Enter", "Delete"];
+        for command in COMMANDS.iter().filter(|c| c.menu.in_arena()) {
+            for keys in std::iter::once(command.keys).chain(command.also.split(' ')).filter(|k| !k.is_empty())
+            {
+                assert!(!taken.contains(&keys), "{keys} of {} is taken", command.title);
+                taken.push(keys);
+            }
+        }
+    }
+}

@@ -26,8 +26,7 @@ pub(super) fn go(window: &mut Window, (x, y): (usize, usize)) {
 
 /// Draws with something from now on, found by typing.
 pub(super) fn brush(window: &mut Window, words: &str) {
-    window.press("ctrl+b");
-    window.type_in(words);
+    window.type_in_new("ctrl+b", words);
     window.press("Return");
     window.until(&format!("the map, drawn with {words}"), square);
 }
@@ -59,8 +58,7 @@ pub(super) fn rectangle(
 
 /// Makes the map, the wrong strokes taken back.
 pub(super) fn drawn(window: &mut Window, chosen: &Chosen) {
-    window.press("ctrl+n");
-    window.type_in(MAP);
+    window.type_in_new("ctrl+n", MAP);
     window.press("Up");
     window.until_says("will be maps/");
     window.press("Return");
