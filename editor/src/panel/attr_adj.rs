@@ -5,9 +5,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::rules::values::{Matrix, Values};
-use egui::{
-    Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
-};
+use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
 
 use super::PanelId;
 use super::at_cursor::{ask, creature_choice, debugger, signed};
@@ -22,6 +20,7 @@ use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Width of the names at the left, in points.
 const NAMES: f32 = 84.0;
@@ -162,7 +161,7 @@ impl Grid<'_> {
             let line = egui::Stroke::new(1.0, theme::tokens(ui).here);
             ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
         }
-        ScrollArea::both().id_salt("attr adj cells").auto_shrink(false).show(ui, |ui| {
+        scroll::both().id_salt("attr adj cells").auto_shrink(false).show(ui, |ui| {
             let width = NAMES + self.column() * (self.columns.len() + 1) as f32;
             let height = theme::LIST_ROW * (self.rows.len() + 1) as f32;
             let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());

@@ -2,7 +2,7 @@
 //! the left can be taken over to the right.
 
 use augury_engine::content::{FieldSchema, schema_of};
-use egui::{Id, RichText, ScrollArea, Ui};
+use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use super::form::table::one_line;
@@ -16,6 +16,7 @@ use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Width of the fields' names, in points.
 const NAMES: f32 = 96.0;
@@ -64,7 +65,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         empty(ui, "No difference", "Both say the same in every field.", None);
         return;
     }
-    ScrollArea::vertical().id_salt("beside").auto_shrink(false).show(ui, |ui| {
+    scroll::upright().id_salt("beside").auto_shrink(false).show(ui, |ui| {
         let gap = ui.spacing().item_spacing.x;
         let rest = ui.available_width() - NAMES - gap;
         let width = if alike.is_some() { (rest - TAKE - 3.0 * gap) / 2.0 } else { rest - gap };

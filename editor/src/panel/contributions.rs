@@ -5,7 +5,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::rules::values::{Cause, Contribution, Ledger, Matrix, Values};
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::app::commands::UiCommand;
@@ -14,6 +14,7 @@ use crate::debugger::Intent;
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -97,7 +98,7 @@ pub fn body(
     elided(ui, theme::number(title), "", width);
     let all = values.adj.contributions();
     let here = || all.iter().filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
-    ScrollArea::vertical().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
+    scroll::upright().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
         for c in here() {
             one(ui, content, c, out);
         }

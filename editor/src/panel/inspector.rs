@@ -1,6 +1,6 @@
 //! The form of a resource, made from the schema of its kind. Every change is an edit of its text.
 
-use egui::{Id, RichText, ScrollArea, Ui};
+use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use super::banner::banner;
@@ -14,6 +14,7 @@ use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::widget::empty::empty;
+use crate::widget::scroll;
 
 /// Wider than this a form only gets emptier, in points.
 const WIDEST: f32 = 720.0;
@@ -43,7 +44,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if let Some(together) = &together {
         together::strip(ui, state, together, out);
     }
-    ScrollArea::vertical().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
+    scroll::upright().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, out, focus);
         form.beneath = Version::beneath(ui.ctx(), state, document.key());
         form.above = Version::above(ui.ctx(), state, document.key());

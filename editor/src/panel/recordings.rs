@@ -1,7 +1,7 @@
 //! The recordings of the project: each with whether it still holds, and where it first goes otherwise. Enter makes one
 //! the session; what comes of one may be taken as right from now on.
 
-use egui::{Id, RichText, ScrollArea, Ui};
+use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use super::at_cursor::debugger;
@@ -12,6 +12,7 @@ use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -117,7 +118,7 @@ fn otherwise(ui: &mut Ui, place: usize, why: &str, out: &mut Vec<UiCommand>) {
             out.push(UiCommand::Recordings(Asked::Accept(place)));
         }
     });
-    ScrollArea::both().id_salt("first divergence").auto_shrink(false).show(ui, |ui| {
+    scroll::both().id_salt("first divergence").auto_shrink(false).show(ui, |ui| {
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
         let tokens = theme::tokens(ui);
         for line in why.lines() {

@@ -2,7 +2,7 @@
 //! boxes, breakpoints, branches.
 
 use augury_engine::play::{Change, Forced, Input, Intervention};
-use egui::{Id, RichText, ScrollArea, Ui};
+use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
 use crate::app::commands::{CommandId, UiCommand};
@@ -13,11 +13,12 @@ use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::widget::field::{Field, text_field};
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
-    ScrollArea::vertical().id_salt("session").auto_shrink(false).show(ui, |ui| {
+    scroll::upright().id_salt("session").auto_shrink(false).show(ui, |ui| {
         place(ui, state, debugger, out);
         start(ui, debugger, out);
         inputs(ui, debugger, out);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
-use egui::{Galley, Id, ScrollArea, Stroke, TextEdit, Ui};
+use egui::{Galley, Id, Stroke, TextEdit, Ui};
 
 use super::PanelId;
 use super::banner::banner;
@@ -22,6 +22,7 @@ use crate::document::problem::{Severity, span_of};
 use crate::theme::{self, Tokens};
 use crate::widget::field::name;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Width of the line numbers, in points.
 const GUTTER: f32 = 40.0;
@@ -45,7 +46,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let id = Id::unique(("source", document.key()));
     // A line is left for how one gets out of a text.
     let room = (ui.available_height() - theme::LIST_ROW - ui.spacing().item_spacing.y).max(theme::LIST_ROW);
-    ScrollArea::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
+    scroll::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.add_space(GUTTER);
             let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {

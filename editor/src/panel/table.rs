@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
-use egui::{Id, Rect, RichText, ScrollArea, Ui, UiBuilder};
+use egui::{Id, Rect, RichText, Ui, UiBuilder};
 
 use self::columns::columns;
 use crate::app::commands::{CommandId, UiCommand};
@@ -25,6 +25,7 @@ use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Width of the column with names, in points.
 const NAMES: f32 = 150.0;
@@ -42,7 +43,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     head(ui, state, &folder, schema, &columns, out);
     let rows = rows(ui, state, &folder);
     let width = NAMES + columns.iter().map(|c| wide(&c.ty) + theme::SPACE_2).sum::<f32>() + theme::SPACE_4;
-    ScrollArea::horizontal().id_salt(("table", &folder)).auto_shrink(false).show(ui, |ui| {
+    scroll::sideways().id_salt(("table", &folder)).auto_shrink(false).show(ui, |ui| {
         ui.set_width(width.max(ui.available_width()));
         titles(ui, state, &columns, out);
         body::body(ui, state, &rows, &columns, schema, out);
@@ -70,7 +71,7 @@ fn head(
     ui.horizontal(|ui| {
         let chosen = |field: &FieldSchema| columns.iter().any(|c| c.name == field.name);
         let button = ui.menu_button("Columns", |ui| {
-            ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            scroll::upright().max_height(360.0).show(ui, |ui| {
                 for field in schema.fields.iter().filter(|f| f.name != "name") {
                     let mut on = chosen(field);
                     if ui.checkbox(&mut on, field.label).on_hover_text(field.help.trim()).changed() {

@@ -1,8 +1,9 @@
 //! A list of many rows of which only those in sight are drawn. One stop for Tab; then up, down, page, home
 //! and end walk it, letters jump to the next row that begins with them, Enter opens.
 
-use egui::{EventFilter, Id, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
+use egui::{EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
 
+use super::scroll;
 use crate::theme;
 
 /// How long letters belong to one word, in seconds.
@@ -63,48 +64,49 @@ pub fn list(
     let selected = answer.selected.or(list.selected);
     let reveal = answer.selected.is_some() || list.reveal;
     let tokens = theme::tokens(ui);
-    ScrollArea::vertical().id_salt(list.id.with("scroll")).auto_shrink(false).show_viewport(
-        ui,
-        |ui, viewport| {
-            ui.set_height(list.rows as f32 * theme::LIST_ROW);
-            let top = ui.max_rect().top();
-            let width = ui.available_width();
-            let row_rect = |row: usize| {
-                let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * theme::LIST_ROW);
-                Rect::from_min_size(corner, Vec2::new(width, theme::LIST_ROW))
-            };
-            if let (true, Some(row)) = (reveal, selected) {
-                ui.scroll_to_rect(row_rect(row), None);
+    scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).show_viewport(ui, |ui, viewport| {
+        ui.set_height(list.rows as f32 * theme::LIST_ROW);
+        let top = ui.max_rect().top();
+        let width = ui.available_width();
+        let row_rect = |row: usize| {
+            let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * theme::LIST_ROW);
+            Rect::from_min_size(corner, Vec2::new(width, theme::LIST_ROW))
+        };
+        if let (true, Some(row)) = (reveal, selected) {
+            let rect = row_rect(row);
+            // A row that was walked to comes in at the edge; one from far away with what stands around it.
+            let far = answer.selected.is_none() && !ui.clip_rect().intersects(rect);
+            ui.scroll_to_rect(rect, far.then_some(egui::Align::Center));
+        }
+        let first = (viewport.top() / theme::LIST_ROW).floor().max(0.0) as usize;
+        let last = ((viewport.bottom() / theme::LIST_ROW).ceil() as usize).min(list.rows);
+        let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
+        for (row, rect) in rects {
+            // Rows take clicks, but not the focus: Tab goes past the list in one step.
+            let response = ui.interact(rect, list.id.with(row), Sense::CLICK);
+            let here = selected == Some(row);
+            if here {
+                ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
+                let bar = Rect::from_min_size(rect.min, Vec2::new(2.0, rect.height()));
+                ui.painter().rect_filled(bar, 0.0, tokens.here);
+            } else if response.hovered() {
+                ui.painter().rect_filled(rect, 3.0, tokens.hovered);
             }
-            let first = (viewport.top() / theme::LIST_ROW).floor().max(0.0) as usize;
-            let last = ((viewport.bottom() / theme::LIST_ROW).ceil() as usize).min(list.rows);
-            let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
-            for (row, rect) in rects {
-                // Rows take clicks, but not the focus: Tab goes past the list in one step.
-                let response = ui.interact(rect, list.id.with(row), Sense::CLICK);
-                let here = selected == Some(row);
-                if here {
-                    ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
-                    let bar = Rect::from_min_size(rect.min, Vec2::new(2.0, rect.height()));
-                    ui.painter().rect_filled(bar, 0.0, tokens.here);
-                } else if response.hovered() {
-                    ui.painter().rect_filled(rect, 3.0, tokens.hovered);
-                }
-                let said = name(row);
-                response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
-                if response.clicked() {
-                    answer.selected = Some(row);
-                    ui.memory_mut(|m| m.request_focus(list.id));
-                }
-                if response.double_clicked() {
-                    answer.opened = Some(row);
-                }
-                let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
-                let layout = egui::Layout::left_to_right(egui::Align::Center);
-                ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));
+            let said = name(row);
+            response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
+            if response.clicked() {
+                answer.selected = Some(row);
+                answer.clicked = Some(row);
+                ui.memory_mut(|m| m.request_focus(list.id));
             }
-        },
-    );
+            if response.double_clicked() {
+                answer.opened = Some(row);
+            }
+            let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));
+        }
+    });
     if focused {
         let line = egui::Stroke::new(1.0, tokens.here);
         ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);

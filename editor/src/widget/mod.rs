@@ -5,6 +5,7 @@
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`tree`]: rows that are walked by keys
+//! - [`scroll`]: room that scrolls at once to what is asked to be seen
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
@@ -24,4 +25,5 @@ pub mod list;
 pub mod number;
 pub mod picker;
 pub mod row;
+pub mod scroll;
 pub mod tree;

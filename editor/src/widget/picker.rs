@@ -1,9 +1,10 @@
 //! One name of many: a button that opens a list with a filter. Enter takes, Escape leaves.
 
-use egui::{Id, Key, Modifiers, Popup, PopupCloseBehavior, ScrollArea, TextEdit, Ui, Vec2};
+use egui::{Id, Key, Modifiers, Popup, PopupCloseBehavior, TextEdit, Ui, Vec2};
 
 use super::field::name;
 use super::find::matching;
+use super::scroll;
 use crate::theme;
 
 /// How many names are drawn at most; the filter finds the others.
@@ -119,7 +120,7 @@ fn choose(ui: &mut Ui, picker: Picker<'_>, names: &[&str], state: &mut Open) -> 
     });
     state.row = state.row.saturating_add_signed(by).min(found.len().saturating_sub(1));
     let mut taken = None;
-    ScrollArea::vertical().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
         for (row, place) in found.iter().take(SHOWN).enumerate() {
             let Some(option) = names.get(*place) else { continue };
             let response = ui.selectable_label(row == state.row, *option);

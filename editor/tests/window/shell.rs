@@ -3,7 +3,7 @@
 
 use augury_editor::app::state::Prompt;
 use augury_editor::app::{App, Places};
-use egui::{Key, Modifiers, Vec2};
+use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -33,6 +33,19 @@ fn press(harness: &mut Harness<'static, Option<App>>, label: &str) {
     all.first().unwrap_or_else(|| panic!("no {label}")).click();
     drop(all);
     harness.run_steps(4);
+}
+
+#[test]
+fn what_is_gone_to_stands_in_sight_in_the_library() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    for name in ["troll", "aasimar", "hill orc", "zombie horde"] {
+        go(&mut window, name);
+        window.frames(8);
+        let mut rows = window.harness.query_all_by_role_and_label(Role::ListBoxOption, name);
+        let here = rows.find(|row| row.accesskit_node().is_selected() == Some(true));
+        let place = here.unwrap_or_else(|| panic!("{name} is out of sight")).rect();
+        assert!(place.top() > 80.0 && place.bottom() < 760.0, "{name} is cut off at {place:?}");
+    }
 }
 
 #[test]

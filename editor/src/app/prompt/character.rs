@@ -6,7 +6,7 @@ use augury_engine::base::names::{Feat, Named, Skill, Slot};
 use augury_engine::content::{Content, Gear};
 use augury_engine::play::Change;
 use augury_engine::world::character::MOST_CLASSES;
-use egui::{Id, Key, Label, Modifiers, RichText, ScrollArea, Ui};
+use egui::{Id, Key, Label, Modifiers, RichText, Ui};
 
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
@@ -17,6 +17,7 @@ use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::row;
+use crate::widget::scroll;
 
 /// How high the fields grow before they scroll, in points.
 const HIGH: f32 = 400.0;
@@ -44,18 +45,15 @@ pub fn character(
     ui.heading("New character");
     ui.add_space(theme::SPACE_1);
     let review = debugger.review(draft);
-    ScrollArea::vertical().max_height(HIGH).min_scrolled_height(HIGH).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            origin(ui, content, draft);
-            classes(ui, content, draft);
-            scores(ui, draft);
-            feats(ui, draft, &review);
-            skills(ui, draft, &review);
-            gear(ui, content, draft, &review);
-            templates(ui, content, draft);
-        },
-    );
+    scroll::upright().max_height(HIGH).min_scrolled_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+        origin(ui, content, draft);
+        classes(ui, content, draft);
+        scores(ui, draft);
+        feats(ui, draft, &review);
+        skills(ui, draft, &review);
+        gear(ui, content, draft, &review);
+        templates(ui, content, draft);
+    });
     ui.separator();
     faults(ui, &review);
     let ready = review.faults.is_empty();

@@ -1,6 +1,6 @@
 //! A resource that others refer to is deleted: who they are, first.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::list::keyboard;
 use crate::app::commands::UiCommand;
@@ -8,6 +8,7 @@ use crate::app::state::State;
 use crate::document::library::Key;
 use crate::theme;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// What refers to a resource that is to be deleted.
 pub fn delete(ui: &mut Ui, state: &State, key: &Key, out: &mut Vec<UiCommand>) {
@@ -22,7 +23,7 @@ pub fn delete(ui: &mut Ui, state: &State, key: &Key, out: &mut Vec<UiCommand>) {
     };
     ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
     let enter = keyboard(ui, "who refers to it");
-    ScrollArea::vertical().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
                 let at = RichText::new(format!("{}:{}", place.file, place.line)).color(tokens.text_quiet);

@@ -1,6 +1,6 @@
 //! Ways to mend a problem: a row each, and below what the chosen one changes.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::list::{keyboard, line, rows};
 use crate::app::commands::{CommandId, UiCommand};
@@ -10,6 +10,7 @@ use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::problem::Problem;
 use crate::theme;
+use crate::widget::scroll;
 
 /// The fixes of a problem.
 pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out: &mut Vec<UiCommand>) {
@@ -52,17 +53,14 @@ fn in_conflict(state: &State, key: &Key) -> bool {
 pub fn changed(ui: &mut Ui, changes: &[(String, String)]) {
     const HIGH: f32 = 140.0;
     let tokens = theme::tokens(ui);
-    ScrollArea::vertical().id_salt("what changes").max_height(HIGH).auto_shrink([false, true]).show(
-        ui,
-        |ui| {
-            for (old, new) in changes {
-                for (text, sign, color) in [(old, "-", tokens.abort), (new, "+", tokens.done)] {
-                    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-                        let line = RichText::new(format!("{sign} {line}")).font(theme::mono()).color(color);
-                        ui.add(Label::new(line).truncate());
-                    }
+    scroll::upright().id_salt("what changes").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+        for (old, new) in changes {
+            for (text, sign, color) in [(old, "-", tokens.abort), (new, "+", tokens.done)] {
+                for line in text.lines().filter(|line| !line.trim().is_empty()) {
+                    let line = RichText::new(format!("{sign} {line}")).font(theme::mono()).color(color);
+                    ui.add(Label::new(line).truncate());
                 }
             }
-        },
-    );
+        }
+    });
 }

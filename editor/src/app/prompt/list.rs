@@ -2,13 +2,13 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, ScrollArea, Sense, TextEdit, Ui,
-    WidgetInfo,
+    Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo,
 };
 
 use crate::theme;
 use crate::widget::field::name;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// How high a list grows before it scrolls, in points.
 const HIGH: f32 = 320.0;
@@ -94,7 +94,7 @@ pub fn rows(
     *row = row.saturating_add_signed(by).min(count.saturating_sub(1));
     let mut taken = (enter && count > 0).then_some(*row);
     // A modal is as high as it was a frame before: without a least height a list that shrank stays small.
-    let rows_high = ScrollArea::vertical().max_height(HIGH).min_scrolled_height(HIGH);
+    let rows_high = scroll::upright().max_height(HIGH).min_scrolled_height(HIGH);
     rows_high.auto_shrink([false, true]).show(ui, |ui| {
         // Those around the row, where there are more than are drawn.
         let first = row.saturating_sub(SHOWN / 2).min(count.saturating_sub(SHOWN));

@@ -1,12 +1,13 @@
 //! A new pack, the report of a failure, and what was told.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::list::typed;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
 use crate::document::id;
 use crate::theme;
+use crate::widget::scroll;
 
 /// A new pack: its name, and the folder that it goes into.
 pub fn new_pack(ui: &mut Ui, parent: &str, wanted: &mut String, out: &mut Vec<UiCommand>) {
@@ -46,7 +47,7 @@ pub fn report(ui: &mut Ui, path: &mut String, out: &mut Vec<UiCommand>) {
 pub fn notices(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     ui.heading("What was told");
-    ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
         for told in state.told.iter().rev() {
             let (sign, color) = if told.bad { ("! ", tokens.error) } else { ("", tokens.text) };
             ui.add(Label::new(RichText::new(format!("{sign}{}", told.text)).color(color)).wrap());

@@ -2,7 +2,7 @@
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
-use egui::{Key as Press, Modifiers, RichText, ScrollArea, Ui};
+use egui::{Key as Press, Modifiers, RichText, Ui};
 
 use super::list::typed;
 use crate::app::commands::{CommandId, UiCommand};
@@ -10,6 +10,7 @@ use crate::app::state::State;
 use crate::document::id;
 use crate::document::library::Key;
 use crate::theme;
+use crate::widget::scroll;
 
 /// A new resource.
 pub fn create(
@@ -65,7 +66,7 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.heading("Unsaved edits were found");
     ui.add_space(theme::SPACE_1);
     ui.label("The program ended before these were saved:");
-    ScrollArea::vertical().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
         for (place, unsaved) in state.recovered.iter().enumerate() {
             let key = unsaved.key();
             if state.recovered.get(place + 1).is_some_and(|later| later.key() == key) {

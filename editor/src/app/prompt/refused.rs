@@ -1,16 +1,17 @@
 //! What was not done, with every reason.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 
 use crate::app::commands::UiCommand;
 use crate::theme;
+use crate::widget::scroll;
 
 /// What was refused.
 pub fn refused(ui: &mut Ui, title: &str, lines: &[String], out: &mut Vec<UiCommand>) {
     ui.heading(title);
     ui.add_space(theme::SPACE_1);
     ui.label(RichText::new("Nothing was changed.").color(theme::tokens(ui).text_quiet));
-    ScrollArea::vertical().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
         for line in lines {
             ui.add(Label::new(line).wrap());
         }

@@ -1,6 +1,6 @@
 //! A resource's new id, with the places that will change.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::list::typed;
 use crate::app::commands::UiCommand;
@@ -8,6 +8,7 @@ use crate::app::state::State;
 use crate::document::library::Key;
 use crate::theme;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// How high the list of places grows, in points.
 const HIGH: f32 = 240.0;
@@ -32,7 +33,7 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
         n => format!("{n} places in {} files refer to it and change:", files.len()),
     };
     ui.label(count);
-    ScrollArea::vertical().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
                 let at = RichText::new(format!("{}:{}", place.file, place.line)).color(tokens.text_quiet);

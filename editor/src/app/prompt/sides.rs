@@ -1,7 +1,7 @@
 //! Two sides of a file, a row for each field that differs: arrows walk the rows, left and right choose, Enter
 //! takes the result, which stands below.
 
-use egui::{Key as Pressed, Label, Modifiers, RichText, ScrollArea, Sense, Ui};
+use egui::{Key as Pressed, Label, Modifiers, RichText, Sense, Ui};
 
 use super::list::{keyboard, rows};
 use crate::app::commands::UiCommand;
@@ -11,6 +11,7 @@ use crate::document::order::SchemaOrder;
 use crate::document::sides::Sides;
 use crate::theme;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// How high the result is shown, in points.
 const HIGH: f32 = 200.0;
@@ -115,7 +116,7 @@ fn head(ui: &mut Ui, sides: &Sides, side: f32) {
 fn result(ui: &mut Ui, text: &str, path: Option<&str>) {
     let tokens = theme::tokens(ui);
     let last = path.and_then(|path| path.rsplit('.').next()).unwrap_or_default();
-    ScrollArea::vertical().id_salt("result").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
+    scroll::upright().id_salt("result").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
         let mut seen = false;
         for line in text.lines() {
             let here = !seen && !last.is_empty() && line.contains(&format!("{last}:"));

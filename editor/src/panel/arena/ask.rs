@@ -3,7 +3,7 @@
 
 use augury_engine::base::handle::Handle;
 use augury_engine::event::{Options, Question};
-use egui::{Frame, RichText, ScrollArea, Ui};
+use egui::{Frame, RichText, Ui};
 
 use super::View;
 use crate::app::commands::UiCommand;
@@ -12,6 +12,7 @@ use crate::app::state::State;
 use crate::debugger::Debugger;
 use crate::theme;
 use crate::widget::row::elided;
+use crate::widget::scroll;
 
 /// Messages that are shown at once, and the height in points below which one is.
 const AT_ONCE: usize = 3;
@@ -83,7 +84,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
         }
         Options::Lines(lines) => {
             let here = *view.row.get_or_insert(usual.unwrap_or(0));
-            ScrollArea::vertical().max_height(HIGH).id_salt("choices").show(ui, |ui| {
+            scroll::upright().max_height(HIGH).id_salt("choices").show(ui, |ui| {
                 for (n, line) in lines.iter().enumerate() {
                     let key = letter(n).map_or_else(|| " ".to_owned(), String::from);
                     let row = ui.selectable_label(here == n, mark(n, format!("{key}  {line}")));

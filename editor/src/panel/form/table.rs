@@ -108,6 +108,8 @@ type Columns = Vec<(&'static FieldSchema, f32, f32)>;
 const WITH_DICE: [(f32, f32); 4] = [(NAMES, SPREAD), (88.0, SPREAD), (NAMES, 0.0), (88.0, 0.0)];
 /// Width of a column of names, in points.
 const NAMES: f32 = 120.0;
+/// Wider than this a column of names only gets emptier, in points.
+const LONG_NAMES: f32 = 150.0;
 
 /// The leading fields that are short enough to stand in a row of `width` points: of what is tried, what has the most.
 fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
@@ -120,7 +122,27 @@ fn columns(schema: &'static RecordSchema, width: f32) -> Columns {
             best = some;
         }
     }
+    widen(&mut best, width);
     best
+}
+
+/// Gives columns of names what room is left, as far as names go.
+fn widen(columns: &mut Columns, width: f32) {
+    let taken: f32 = columns.iter().map(|(_, wide, spread)| theirs(*wide, *spread)).sum();
+    let is_name = |field: &FieldSchema| matches!(field.ty, FieldType::Enum(_));
+    let many = columns.iter().filter(|(field, ..)| is_name(field)).count();
+    if many == 0 {
+        return;
+    }
+    let more = ((width - taken) / many as f32).max(0.0);
+    for (_, wide, _) in columns.iter_mut().filter(|(field, ..)| is_name(field)) {
+        *wide = (*wide + more).min(LONG_NAMES.max(*wide));
+    }
+}
+
+/// What a column takes of a row, with the gaps after it.
+fn theirs(wide: f32, spread: f32) -> f32 {
+    wide + theme::SPACE_2 + if spread > 0.0 { spread + theme::SPACE_2 } else { 0.0 }
 }
 
 /// The leading fields that fit. Those that mean one thing here and another there need more words than the head of a
@@ -144,7 +166,7 @@ fn leading(schema: &'static RecordSchema, width: f32, names: f32, spread: f32) -
             _ => continue,
         };
         let beside = if matches!(field.ty, FieldType::Dice) { spread } else { 0.0 };
-        left -= wanted + theme::SPACE_2 + if beside > 0.0 { beside + theme::SPACE_2 } else { 0.0 };
+        left -= theirs(wanted, beside);
         if left < 0.0 {
             break;
         }

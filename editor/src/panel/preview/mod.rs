@@ -9,7 +9,7 @@ mod god;
 mod monster;
 
 use augury_engine::base::id::{Kind, ResId};
-use egui::{RichText, ScrollArea, Ui};
+use egui::{RichText, Ui};
 
 use super::PanelId;
 use super::inspector::follow_keyboard;
@@ -18,6 +18,7 @@ use crate::app::state::State;
 use crate::document::live::res_id;
 use crate::theme;
 use crate::widget::empty::empty;
+use crate::widget::scroll;
 use crate::workbench::{Choices, Preview, Standing, has_bench};
 
 /// What the panel says of a kind that has no workbench.
@@ -54,7 +55,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     standing(ui, state, id, out);
     let shown = state.bench.shown(id);
-    ScrollArea::vertical().id_salt(("preview", id.kind())).auto_shrink(false).show(ui, |ui| {
+    scroll::upright().id_salt(("preview", id.kind())).auto_shrink(false).show(ui, |ui| {
         match shown {
             Some(Preview::Monster(monster)) => monster::draw(ui, state, id, monster, out),
             Some(Preview::Effect(effect)) => effect::draw(ui, state, id, effect, out),

@@ -1,8 +1,8 @@
 //! The stat block of a monster as a reader knows it: what it is, what it is worth in a fight, what it can do.
 
 use augury_engine::base::id::ResId;
-use augury_engine::base::names::{AttackType, Attribute, Named};
-use augury_engine::content::{AttackSlot, Content, Gear, Monster};
+use augury_engine::base::names::{AttackType, Attribute, Named, StatiNature};
+use augury_engine::content::{AttackSlot, Content, Gear, Monster, StatiGrant};
 use augury_engine::rules::values::Ledger;
 
 use super::figures::Figures;
@@ -82,8 +82,8 @@ pub fn lines(content: &Content, id: ResId, figures: &Figures) -> Vec<Line> {
     let skills: Vec<String> =
         figures.skills.iter().map(|(skill, level)| format!("{} {level:+}", word(*skill, "SK_"))).collect();
     line("Skills", skills.join(", "), "levels of the skills it is trained in");
-    let stati = monster.stati.iter().map(|s| word(s.nature, ""));
-    line("Stati", stati.collect::<Vec<_>>().join(", "), "what always lies on it");
+    let stati: Vec<String> = monster.stati.iter().map(|grant| lasting(content, grant)).collect();
+    line("Stati", stati.join(", "), "what always lies on it: which, and how strong");
     if figures.mana > 0 {
         line("Mana", figures.mana.to_string(), "what it casts from");
     }
@@ -134,6 +134,33 @@ fn attack(slot: &AttackSlot) -> String {
     };
     let dc = if slot.dc != 0 { format!(", DC {}", slot.dc) } else { String::new() };
     format!("{kind}{dice}{spread} {}{dc}", word(slot.dtype, "AD_"))
+}
+
+/// A stati that comes with the form: what it is of, how strong it is. An ability speaks for itself.
+fn lasting(content: &Content, grant: &StatiGrant) -> String {
+    let mut parts = Vec::new();
+    if grant.nature != StatiNature::EXTRA_ABILITY {
+        parts.push(word(grant.nature, ""));
+    }
+    let names = grant.val.names();
+    // Prefixes of the original's names say the family, which the nature says already.
+    let plain = |name: &&str| {
+        let short =
+            name.split_once('_').filter(|(family, _)| family.len() <= 3).map_or(*name, |(_, rest)| rest);
+        short.replace('_', " ").to_lowercase()
+    };
+    match names.is_empty() {
+        true if grant.val.number() != 0 => parts.push(grant.val.number().to_string()),
+        true => {}
+        false => parts.push(names.iter().map(plain).collect::<Vec<_>>().join(" and ")),
+    }
+    if grant.mag != 0 {
+        parts.push(grant.mag.to_string());
+    }
+    if let Some(of) = &grant.of {
+        parts.push(format!("of {}", content.shown_name(of.res_id())));
+    }
+    parts.join(" ")
 }
 
 fn gear(content: &Content, monster: &Monster) -> String {

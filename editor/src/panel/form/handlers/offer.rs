@@ -4,13 +4,12 @@
 use std::sync::Arc;
 
 use egui::text::{CCursor, CCursorRange};
-use egui::{
-    Area, EventFilter, Frame, Id, Key, Modifiers, Order, Pos2, Rect, RichText, ScrollArea, TextEdit, Ui,
-};
+use egui::{Area, EventFilter, Frame, Id, Key, Modifiers, Order, Pos2, Rect, RichText, TextEdit, Ui};
 
 use super::script::byte_of;
 use crate::theme;
 use crate::widget::field::name;
+use crate::widget::scroll;
 use crate::workbench::handlers::complete::{Names, Offers, offers};
 
 /// Height of the list, in points.
@@ -154,7 +153,7 @@ impl Offering {
         area.fixed_pos(at).show(ui.ctx(), |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_width(WIDE);
-                let scroll = ScrollArea::vertical().id_salt(id.with("offer rows")).max_height(HIGH);
+                let scroll = scroll::upright().id_salt(id.with("offer rows")).max_height(HIGH);
                 scroll.auto_shrink([false, true]).show(ui, |ui| {
                     for (row, offer) in list.list.iter().enumerate() {
                         let here = row == self.row;
