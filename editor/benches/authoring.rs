@@ -67,7 +67,7 @@ fn looking(c: &mut Criterion) {
     let problems = ProblemList::default();
     for text in ["a", "gnash", "kind:monster cr>5 flag:M_UNDEAD", "damage:2d6", "script -let"] {
         group.bench_function(format!("search of everything: {text}"), |b| {
-            b.iter(|| black_box(finder.find(&Query::read(text), &library, &problems)));
+            b.iter(|| black_box(finder.find(&Query::read(text), &library, &problems, &|_| Vec::new())));
         });
     }
     let orc = Key::new("monsters", "hill_orc");
@@ -79,7 +79,7 @@ fn looking(c: &mut Criterion) {
             let text = format!("{}// {turn}\n", library.document(&orc).unwrap().saved_text().unwrap());
             library.set_text(&orc, &text, turn * 2_000).unwrap();
             finder.read(&library);
-            black_box(finder.find(&Query::read("orc"), &library, &problems))
+            black_box(finder.find(&Query::read("orc"), &library, &problems, &|_| Vec::new()))
         });
     });
     group.finish();

@@ -8,7 +8,7 @@ use super::commands::{CommandId, Needs, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::drawing;
-use super::finding;
+use super::finding::{self, Seek};
 use super::handling;
 use super::layout::Layout;
 use super::many;
@@ -22,14 +22,16 @@ use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
-use crate::document::live::kind_of;
+use crate::document::live::{kind_of, res_id};
 use crate::document::open::Document;
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
 use crate::document::problem::span_of;
+use crate::document::refer::Named;
 use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
 use crate::panel::PanelId;
+use crate::workbench::words::counted;
 
 /// What only the window itself can do.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +85,11 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
         UiCommand::Seek(seek) => finding::apply(state, seek, now),
         UiCommand::Look(key) => look_at(state, key),
+        UiCommand::SetKeys(name, keys) => match state.set_keys(name, keys) {
+            Ok(told) => state.say(told),
+            Err(why) => state.complain(why),
+        },
+        UiCommand::GoTo(named) => go_to_named(state, named, &mut beyond),
         UiCommand::Select(key) => state.list.cursor = Some(key),
         UiCommand::Filter(text) => state.list.filter = text,
         UiCommand::ShowKind(folder) => state.list.folder = folder,
@@ -319,6 +326,9 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
+        CommandId::ChangeKeys => {
+            state.prompt = Some(Prompt::Keys { query: String::new(), row: 0, asked: None });
+        }
         CommandId::Palette => state.prompt = Some(palette(false)),
         CommandId::NextProblem | CommandId::PreviousProblem => {
             state.problems.step(id == CommandId::NextProblem);
@@ -362,6 +372,13 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FindEverywhere => focus(state, PanelId::Find, beyond),
+        CommandId::GoToNamed => state.wishes.push(Wish::GoToNamed),
+        CommandId::FindReferences => {
+            let Some(id) = here.as_ref().and_then(res_id) else { return };
+            let text = format!("refers:{}:{} ", id.kind().word(), id.id());
+            finding::apply(state, Seek::Text(text), now);
+            focus(state, PanelId::Find, beyond);
+        }
         CommandId::FocusHistory => focus(state, PanelId::History, beyond),
         CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
         CommandId::FocusTable => focus(state, PanelId::Table, beyond),
@@ -418,6 +435,24 @@ fn show(state: &mut State, key: Key) {
     state.list.cursor = Some(key.clone());
     state.wishes.push(Wish::ShowCursor);
     state.current = Some(key);
+}
+
+/// Looks at what is named; asks which is meant where several have the name.
+fn go_to_named(state: &mut State, named: Option<Named>, beyond: &mut Vec<Beyond>) {
+    let Some(named) = named else {
+        state.say(
+            "Nothing is named here: put the keyboard on a reference in the form, or on an id in the source",
+        );
+        return;
+    };
+    let mut keys = named.keys(&state.library);
+    match (keys.pop(), keys.is_empty()) {
+        (Some(key), true) => open(state, key, None, beyond),
+        (Some(_), false) => {
+            state.prompt = Some(Prompt::Palette { resources: true, query: named.id, row: 0 });
+        }
+        (None, _) => state.say(format!("{} is not in this pack", named.id)),
+    }
 }
 
 fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, beyond: &mut Vec<Beyond>) {
@@ -494,7 +529,7 @@ fn recover(state: &mut State, take: bool, now: u64, beyond: &mut Vec<Beyond>) {
             0 => "",
             _ => "; where two programs edited one, undo goes to the earlier state",
         };
-        state.say(format!("recovered unsaved edits of {} resources{others}", keys.len()));
+        state.say(format!("recovered unsaved edits of {}{others}", counted(keys.len(), "resource")));
     } else {
         state.complain(failed.join("; "));
     }

@@ -18,6 +18,7 @@ use crate::document::library::Key;
 use crate::document::open::Choice;
 use crate::document::path::ValuePath;
 use crate::document::problem::Problem;
+use crate::document::refer::Named;
 use crate::panel::PanelId;
 use crate::workbench::Choices;
 
@@ -184,6 +185,8 @@ commands! {
     DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
+    GoToNamed, "Go to what is named here", "Ctrl+G", Go, Resource;
+    FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
     Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
     FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;
     NextPanel, "Next panel", "Ctrl+Tab", Go, Pack;
@@ -229,11 +232,11 @@ commands! {
     LetGo, "Let all panels follow the cursor again", "", Debug, Session;
     FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
     FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
-    WhoseView, "The arena as the next creature sees it", "", Debug, Session;
     SampleFight, "Sample fight", "", Debug, Pack;
     NewCharacter, "New character…", "Ctrl+Alt+N", Debug, Session;
     SaveSession, "Save session…", "", Debug, Session;
     LoadSession, "Load session…", "", Debug, Pack;
+    WhoseView, "The arena as the next creature sees it", "V", Play, Session;
     Explore, "Explore", "X", Play, Played;
     TravelTo, "Travel to a square…", "M", Play, Played;
     RestHealed, "Rest until healed", "R", Play, Played;
@@ -292,6 +295,7 @@ commands! {
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
+    ChangeKeys, "Change keys…", "", View, Nothing;
     ResetLayouts, "Reset layouts", "", View, Nothing;
     Larger, "Larger", "Ctrl+Alt+=", View, Nothing;
     Smaller, "Smaller", "Ctrl+Alt+-", View, Nothing;
@@ -342,6 +346,10 @@ pub enum UiCommand {
     SaveReport(PathBuf),
     /// Opens the system's file dialog.
     Browse(Want),
+    /// Gives the command of this name other keys: none where the text is empty, the usual ones for `None`.
+    SetKeys(&'static str, Option<String>),
+    /// Looks at what is named where the keyboard is; `None`: nothing is.
+    GoTo(Option<Named>),
     /// Looks at a resource; with a place, at that line and column of its source.
     Open {
         /// Which.

@@ -18,6 +18,7 @@ use crate::debugger::{Debugger, Intent, setup};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
 use crate::document::whole::write_whole;
+use crate::workbench::words::counted;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
@@ -321,13 +322,20 @@ pub fn session_file(state: &mut State, save: bool, path: &Path) {
     let Some(debugger) = &mut state.debugger else { return };
     let shown = path.display();
     let done = if save {
-        let written = |text: String| write_whole(path, text.as_bytes()).map_err(|e| e.to_string());
+        let written = |text: String| {
+            let read = |text: String| Recording::read(&text).is_ok();
+            // What is typed as a path asks nobody before it goes over a file.
+            if path.is_file() && !std::fs::read_to_string(path).is_ok_and(read) {
+                return Err("a file of this name is there and is no session; choose another name".to_owned());
+            }
+            write_whole(path, text.as_bytes()).map_err(|e| e.to_string())
+        };
         // Whoever loads it has the files as they are on the disk.
         let dirty = state.library.documents().filter(|d| d.dirty());
         let unsaved: Vec<ResId> = dirty.filter_map(|d| res_id(d.key())).collect();
         let with = match unsaved.len() {
             0 => String::new(),
-            n => format!(", with the text of {n} unsaved resources"),
+            n => format!(", with the text of {}", counted(n, "unsaved resource")),
         };
         debugger.to_text_with(&unsaved).and_then(written).map(|()| format!("the session is in {shown}{with}"))
     } else {

@@ -8,6 +8,7 @@ use crate::document::find::complete::Completion;
 use crate::document::find::query::Query;
 use crate::document::find::replace::{Plan, plan};
 use crate::document::find::{Finder, Found};
+use crate::document::refer::Named;
 
 /// At most so many searches are kept.
 const MOST_KEPT: usize = 24;
@@ -111,7 +112,11 @@ fn look(state: &mut State) {
         finding.found = Found::default();
     } else {
         finding.finder.read(&state.library);
-        finding.found = finding.finder.find(&finding.query, &state.library, &state.problems);
+        let mentions = |word: &str| {
+            let keys = Named::read(None, word).map(|named| named.keys(&state.library)).unwrap_or_default();
+            keys.iter().flat_map(|key| state.live.mentions_of(key)).collect()
+        };
+        finding.found = finding.finder.find(&finding.query, &state.library, &state.problems, &mentions);
     }
     finding.seen = now(state);
     finding.rows = finding.found.rows();
@@ -143,7 +148,8 @@ fn replace(state: &mut State, at: u64) {
     match state.library.edit_together(&format!("replace {word} by {with}"), plan.edits, at) {
         Ok(files) => {
             let keys = state.keys_of(super::commands::CommandId::Undo);
-            state.say(format!("{word} is {with} now in {files} files; {keys} takes all of it back"));
+            let files = crate::workbench::words::counted(files, "file");
+            state.say(format!("{word} is {with} now in {files}; {keys} takes all of it back"));
         }
         Err(why) => state.complain(format!("nothing was replaced: {why}")),
     }

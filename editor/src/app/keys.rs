@@ -2,6 +2,17 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+/// Keys that the map of the Arena has itself; no command of play takes them.
+pub const OF_THE_MAP: [&str; 4] = ["Space", "Escape", "Enter", "Delete"];
+
+/// Whether a key, without Ctrl and Alt, types nothing and moves no caret: F1 to F35, Insert.
+pub fn is_of_its_own(shortcut: KeyboardShortcut) -> bool {
+    let name = shortcut.logical_key.name();
+    let number =
+        name.strip_prefix('F').is_some_and(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()));
+    number || shortcut.logical_key == Key::Insert
+}
+
 /// Reads a combination; the error says what would be right.
 pub fn read(text: &str) -> Result<KeyboardShortcut, String> {
     let mut modifiers = Modifiers::NONE;

@@ -47,6 +47,7 @@ pub mod recordings;
 mod report;
 mod saving;
 pub mod settings;
+mod shortcuts;
 pub mod state;
 pub mod task;
 
@@ -176,6 +177,10 @@ impl App {
         });
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| bars::status(ui, &self.state, &mut out));
         egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.panels(ui, &mut out));
+        let named = |command: &UiCommand| matches!(command, UiCommand::GoTo(_));
+        if self.state.wishes.contains(&Wish::GoToNamed) && !out.iter().any(named) {
+            out.push(UiCommand::GoTo(None));
+        }
         // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
         if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
             self.state.wishes.clear();

@@ -7,10 +7,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use augury_engine::base::id::Kind;
 
-use super::commands::{COMMANDS, Command, CommandId, Needs, SortBy};
+use super::commands::{Command, CommandId, Needs, SortBy};
 use super::finding::Finding;
 use super::glance::Glance;
-use super::keys;
 use super::layout::Layout;
 use super::many::Cells;
 use super::settings::Settings;
@@ -61,6 +60,8 @@ pub enum Wish {
     ShowBytes(std::ops::Range<usize>),
     /// The Library's cursor is brought in sight.
     ShowCursor,
+    /// What is named where the keyboard is is looked at.
+    GoToNamed,
     /// The table fills its first chosen cells down into the others.
     FillDown,
     /// The map is drawn with this.
@@ -80,6 +81,15 @@ pub enum Prompt {
         query: String,
         /// The row that Enter takes.
         row: usize,
+    },
+    /// The keys of commands, with what was typed and the row.
+    Keys {
+        /// What was typed.
+        query: String,
+        /// The row that Enter takes.
+        row: usize,
+        /// The command whose new keys are awaited, by its name in settings.
+        asked: Option<&'static str>,
     },
     /// What a map is drawn with, with what was typed and the row.
     Brush {
@@ -339,35 +349,5 @@ impl State {
     pub fn redo_target(&self) -> Option<(Key, String)> {
         let here = self.current.as_ref().and_then(|k| self.library.next_redo(Some(k)));
         here.or_else(|| self.glance.next_redo(&self.library)).map(|(key, label)| (key, label.to_string()))
-    }
-
-    /// A command's keys, as shown; empty where it has none.
-    pub fn keys_of(&self, id: CommandId) -> String {
-        let name = super::commands::command(id).map_or("", |c| c.name);
-        let keys = self.shortcuts.get(name).and_then(|k| k.first());
-        keys.map(|k| keys::write(*k)).unwrap_or_default()
-    }
-
-    /// Works out the keys of all commands from the table and the settings; answers what the settings have
-    /// wrong.
-    pub fn read_shortcuts(&mut self) -> Vec<String> {
-        let mut wrong = Vec::new();
-        self.shortcuts.clear();
-        for command in COMMANDS {
-            let own = self.settings.keys.get(command.name);
-            let texts = own.map_or([command.keys, command.also], |own| [own.as_str(), ""]);
-            let mut keys = Vec::new();
-            for text in texts.into_iter().flat_map(str::split_whitespace) {
-                match keys::read(text) {
-                    Ok(read) => keys.push(read),
-                    Err(why) => wrong.push(format!("keys of {}: {why}", command.name)),
-                }
-            }
-            self.shortcuts.insert(command.name, keys);
-        }
-        for name in self.settings.keys.keys().filter(|n| !COMMANDS.iter().any(|c| c.name == n.as_str())) {
-            wrong.push(format!("keys of {name}: there is no such command"));
-        }
-        wrong
     }
 }

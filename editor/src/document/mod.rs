@@ -37,6 +37,7 @@ pub mod order;
 pub mod outline;
 pub mod path;
 pub mod problem;
+pub mod refer;
 pub mod saving;
 pub mod sides;
 pub mod starter;

@@ -20,6 +20,7 @@ use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
+use crate::workbench::words::counted;
 
 const ALL_KINDS: &str = "all kinds";
 
@@ -195,7 +196,8 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         let never = covered.map_or(0, |(all, ran)| all - ran);
         if never > 0 && state.anything_ran() {
             let all = covered.map_or(0, |(all, _)| all);
-            let tip = format!("{never} of {all} handlers never ran ({})", state.coverage.of_what());
+            let tip =
+                format!("{never} of {} never ran ({})", counted(all, "handler"), state.coverage.of_what());
             let sign = ui.label(RichText::new(theme::SIGN_NOT_YET).color(tokens.text_quiet));
             sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &tip));
             sign.on_hover_text(tip);

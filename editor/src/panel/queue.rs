@@ -107,7 +107,10 @@ fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mu
     let dot = RichText::new(if broken { "●" } else { "○" });
     let color = if broken { tokens.error } else { tokens.text_quiet };
     let tip = "stop whenever such an action is announced, answered with, called off or done in a queue";
-    if ui.add(egui::Button::new(dot.color(color)).frame(false)).on_hover_text(tip).clicked() {
+    let dot = ui.add(egui::Button::new(dot.color(color)).frame(false)).on_hover_text(tip);
+    let is = if broken { "take the breakpoint from" } else { "breakpoint on" };
+    crate::widget::field::name(ui, &dot, &format!("{is} {}", queued.action.event));
+    if dot.clicked() {
         ask(out, Intent::Break(Breakpoint::new(at)));
     }
     let to_come = queued.at(place).is_none();

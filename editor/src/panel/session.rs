@@ -11,9 +11,10 @@ use crate::debugger::breakpoint::Breakpoint;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
-use crate::widget::field::{Field, text_field};
+use crate::widget::field::{Field, name, text_field};
 use crate::widget::row::elided;
 use crate::widget::scroll;
+use crate::workbench::words::counted;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -36,6 +37,13 @@ fn heading(ui: &mut Ui, text: &str) {
 fn quiet(ui: &mut Ui, text: &str) {
     let color = theme::tokens(ui).text_quiet;
     ui.add(egui::Label::new(RichText::new(text).color(color)).wrap());
+}
+
+/// A small button that takes something away, with a name of its own.
+fn cross(ui: &mut Ui, tip: &str, what: &str) -> bool {
+    let button = ui.button("×").on_hover_text(tip);
+    name(ui, &button, what);
+    button.clicked()
 }
 
 fn place(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
@@ -78,8 +86,10 @@ fn start(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             start.seed = seed;
             ask(out, Intent::Start(Box::new(start)));
         }
-        let size = setup.map.first().map_or(0, |r| r.chars().count());
-        quiet(ui, &format!("a map of {size} by {}, {} creatures", setup.map.len(), setup.creatures.len()));
+        // Of a map that is a resource the setup has no lines.
+        let size = debugger.with_world(|w| (w.map().width, w.map().height));
+        let size = size.map_or(String::new(), |(wide, high)| format!("a map of {wide} by {high}, "));
+        quiet(ui, &format!("{size}{}", counted(setup.creatures.len(), "creature")));
     });
 }
 
@@ -140,11 +150,12 @@ fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     heading(ui, "Changed by hand");
     for (place, intervention) in session.interventions().iter().enumerate() {
         ui.horizontal(|ui| {
-            let mut on = intervention.on;
-            if ui.checkbox(&mut on, intervention_words(debugger, intervention)).changed() {
+            let (mut on, words) = (intervention.on, intervention_words(debugger, intervention));
+            let away = format!("take away: {words}");
+            if ui.checkbox(&mut on, words).changed() {
                 ask(out, Intent::TurnIntervention(place, on));
             }
-            if ui.button("×").on_hover_text("take it away").clicked() {
+            if cross(ui, "take it away", &away) {
                 ask(out, Intent::DropIntervention(place));
             }
             let tokens = theme::tokens(ui);
@@ -179,11 +190,12 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     heading(ui, "Breakpoints");
     for (place, breakpoint) in debugger.breakpoints().all().iter().enumerate() {
         ui.horizontal(|ui| {
-            let mut on = breakpoint.on;
-            if ui.checkbox(&mut on, breakpoint.words(&|h| debugger.name(h))).changed() {
+            let (mut on, words) = (breakpoint.on, breakpoint.words(&|h| debugger.name(h)));
+            let away = format!("take away: {words}");
+            if ui.checkbox(&mut on, words).changed() {
                 ask(out, Intent::TurnBreak(place, on));
             }
-            if ui.button("×").on_hover_text("take it away").clicked() {
+            if cross(ui, "take it away", &away) {
                 ask(out, Intent::Unbreak(place));
             }
             if let Some(why) = debugger.stale(breakpoint) {
@@ -235,7 +247,7 @@ fn branches(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if ui.button("Take").on_hover_text("go on with this one; the present one stays here").clicked() {
                 ask(out, Intent::TakeBranch(place));
             }
-            if ui.button("×").on_hover_text("forget it").clicked() {
+            if cross(ui, "forget it", &format!("forget the branch {}", branch.name)) {
                 ask(out, Intent::DropBranch(place));
             }
             let moments = branch.strand.session.moments();

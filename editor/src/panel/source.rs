@@ -19,6 +19,7 @@ use crate::document::open::Document;
 use crate::document::outline::TokenKind;
 use crate::document::path::ValuePath;
 use crate::document::problem::{Severity, span_of};
+use crate::document::refer::Named;
 use crate::theme::{self, Tokens};
 use crate::widget::field::name;
 use crate::widget::row::elided;
@@ -75,8 +76,16 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 ui.memory_mut(|m| m.request_focus(id));
             }
             for wish in &state.wishes {
-                if let Wish::ShowBytes(span) = wish {
-                    show_bytes(ui, id, &text, span, &output.galley, output.galley_pos);
+                match wish {
+                    Wish::ShowBytes(span) => {
+                        show_bytes(ui, id, &text, span, &output.galley, output.galley_pos);
+                    }
+                    Wish::GoToNamed if response.has_focus() => {
+                        let caret = output.cursor_range.map(|range| range.primary.index);
+                        let byte = caret.and_then(|n| byte_of(&text, n.0));
+                        out.extend(byte.map(|at| UiCommand::GoTo(Named::at(document, at))));
+                    }
+                    _ => {}
                 }
             }
         });
@@ -85,6 +94,11 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
     let width = ui.available_width();
     elided(ui, egui::RichText::new(words).color(tokens.text_quiet), "", width);
+}
+
+/// The byte of a letter, or of the text's end.
+fn byte_of(text: &str, letter: usize) -> Option<usize> {
+    text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(letter)
 }
 
 fn marks(state: &State, document: &Document) -> Marks {

@@ -67,7 +67,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             Err(why) => (why, tokens.error),
         };
         elided(ui, theme::number(text).color(color), "", whole * 0.45);
-        if ui.small_button("×").on_hover_text("watch it no more").clicked() {
+        let away = ui.small_button("×").on_hover_text("watch it no more (Delete)");
+        name(ui, &away, &format!("watch {} no more", watch.text));
+        if away.clicked() {
             drop = Some(row);
         }
     });

@@ -110,10 +110,10 @@ fn rows(what_if: &WhatIf) -> Vec<Row<'_>> {
     }));
     rows.extend(compared.outcomes.iter().map(Row::Outcome));
     if !compared.handlers.is_empty() {
-        rows.push(Row::Heading(format!(
-            "{} handlers and rules ran or answered otherwise",
-            compared.handlers.len()
-        )));
+        rows.push(Row::Heading(match compared.handlers.len() {
+            1 => "One handler or rule ran or answered otherwise".to_owned(),
+            n => format!("{n} handlers and rules ran or answered otherwise"),
+        }));
         rows.extend(compared.handlers.iter().map(Row::Handler));
     }
     if !compared.lost.is_empty() {

@@ -24,36 +24,55 @@ pub struct Chips<'a> {
     pub may_wait: bool,
 }
 
+/// What happened in a set of chips in this frame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChipsAnswer {
+    /// The new set.
+    pub new: Option<Vec<String>>,
+    /// The chip that has the keyboard.
+    pub focused: Option<String>,
+    /// The chip that was clicked with Ctrl: what it names is wanted.
+    pub goes: Option<String>,
+}
+
 #[derive(Clone, Debug, Default)]
 struct Adding {
     query: String,
     row: usize,
 }
 
-/// Shows the chips, in rows as wide as there is space; answers the new set.
-pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> Option<Vec<String>> {
-    let mut new = None;
+/// Shows the chips, in rows as wide as there is space.
+pub fn chips(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> ChipsAnswer {
+    let mut answer = ChipsAnswer::default();
     ui.horizontal_wrapped(|ui| {
         for (place, chip) in current.iter().enumerate() {
-            if one_chip(ui, chips, chip, names.contains(&chip.as_str())) {
+            let (response, erased) = one_chip(ui, chips, chip, names.contains(&chip.as_str()));
+            if response.has_focus() {
+                answer.focused = Some(chip.clone());
+            }
+            if response.clicked() && chips.may_wait && ui.input(|i| i.modifiers.command) {
+                answer.goes = Some(chip.clone());
+            } else if response.clicked() || erased {
                 let mut rest = current.to_vec();
                 rest.remove(place);
-                new = Some(rest);
+                answer.new = Some(rest);
                 // The chip is gone; the field keeps the keyboard in the set.
                 ui.memory_mut(|m| m.request_focus(chips.id));
             }
         }
         if let Some(set) = adding(ui, chips, current, names) {
-            new = Some(set);
+            answer.new = Some(set);
         }
     });
-    new
+    answer
 }
 
-fn one_chip(ui: &mut Ui, chips: Chips<'_>, chip: &str, known: bool) -> bool {
+/// Shows a chip; and whether it was erased by a key.
+fn one_chip(ui: &mut Ui, chips: Chips<'_>, chip: &str, known: bool) -> (egui::Response, bool) {
     let tokens = theme::tokens(ui);
     let (color, shown, tip) = match (known, chips.may_wait) {
-        (true, _) => (tokens.text, format!("{chip} ×"), format!("remove {chip}")),
+        (true, true) => (tokens.text, format!("{chip} ×"), format!("remove {chip}; Ctrl+click looks at it")),
+        (true, false) => (tokens.text, format!("{chip} ×"), format!("remove {chip}")),
         (false, wait) => {
             let sign = unknown_sign(wait);
             let color = if wait { tokens.text_quiet } else { tokens.error };
@@ -68,7 +87,7 @@ fn one_chip(ui: &mut Ui, chips: Chips<'_>, chip: &str, known: bool) -> bool {
     let response = response.on_hover_text(tip);
     let erased =
         response.has_focus() && ui.input(|i| i.key_pressed(Key::Delete) || i.key_pressed(Key::Backspace));
-    response.clicked() || erased
+    (response, erased)
 }
 
 fn adding(ui: &mut Ui, chips: Chips<'_>, current: &[String], names: &[&str]) -> Option<Vec<String>> {

@@ -10,6 +10,9 @@ use crate::theme;
 /// How many names are drawn at most; the filter finds the others.
 const SHOWN: usize = 200;
 
+/// How wide it is told what a name means, in points.
+const TOLD: f32 = 340.0;
+
 /// What a picker is.
 #[derive(Clone, Copy, Debug)]
 pub struct Picker<'a> {
@@ -33,8 +36,27 @@ struct Open {
     row: usize,
 }
 
+/// What happened in a picker in this frame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picked {
+    /// The name that was taken.
+    pub taken: Option<String>,
+    /// It has the keyboard.
+    pub focused: bool,
+    /// It was clicked with Ctrl: what it names is wanted.
+    pub goes: bool,
+}
+
+/// Tells what a name means, below the list of names and where the mouse rests on the picker.
+pub type Telling<'a> = Option<&'a dyn Fn(&mut Ui, &str)>;
+
 /// Shows a picker; answers the name that was taken.
 pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String> {
+    picker_telling(ui, picker, names, None).taken
+}
+
+/// Shows a picker of names that can be told more of.
+pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Telling<'_>) -> Picked {
     let shown = if picker.value.is_empty() { picker.hint } else { picker.value };
     let known = picker.value.is_empty() || names.contains(&picker.value);
     let tokens = theme::tokens(ui);
@@ -62,11 +84,19 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
         (false, true) => format!("{shown} is not in the pack yet"),
         (false, false) => format!("{shown} is no such name; pick another"),
     };
-    let button = button.on_hover_text(tip);
+    let button = match tell {
+        Some(tell) if known && !picker.value.is_empty() => button.on_hover_ui(|ui| {
+            ui.set_max_width(TOLD);
+            tell(ui, picker.value);
+            ui.label(egui::RichText::new("Ctrl+click looks at it").color(tokens.text_quiet));
+        }),
+        _ => button.on_hover_text(tip),
+    };
+    let goes = tell.is_some() && button.clicked() && ui.input(|i| i.modifiers.command);
     let key = picker.id.with("open");
     let mut open: Option<Open> = ui.data(|d| d.get_temp(key));
     let down = button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::ArrowDown));
-    if button.clicked() || down {
+    if !goes && (button.clicked() || down) {
         open = if open.is_some() { None } else { Some(Open::default()) };
     }
     let mut taken = None;
@@ -76,8 +106,8 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
             .id(picker.id.with("popup"))
             .open_bool(&mut stays)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-            .width(picker.width.max(200.0));
-        popup.show(|ui| taken = choose(ui, picker, names, state));
+            .width(picker.width.max(if tell.is_some() { TOLD } else { 200.0 }));
+        popup.show(|ui| taken = choose(ui, picker, names, tell, state));
         let escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
         if taken.is_some() || !stays || escaped {
             open = None;
@@ -90,7 +120,8 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
         }
         None => d.remove::<Open>(key),
     });
-    taken.filter(|t| t != picker.value)
+    let focused = button.has_focus();
+    Picked { taken: taken.filter(|t| t != picker.value), focused, goes }
 }
 
 /// The sign of a name that is not among the others.
@@ -98,7 +129,13 @@ pub fn unknown_sign(may_wait: bool) -> &'static str {
     if may_wait { theme::SIGN_NOT_YET } else { "!" }
 }
 
-fn choose(ui: &mut Ui, picker: Picker<'_>, names: &[&str], state: &mut Open) -> Option<String> {
+fn choose(
+    ui: &mut Ui,
+    picker: Picker<'_>,
+    names: &[&str],
+    tell: Telling<'_>,
+    state: &mut Open,
+) -> Option<String> {
     let edit = TextEdit::singleline(&mut state.query)
         .id(picker.id.with("query"))
         .hint_text("type to filter")
@@ -137,6 +174,10 @@ fn choose(ui: &mut Ui, picker: Picker<'_>, names: &[&str], state: &mut Open) -> 
             ui.label(format!("{} more: type to filter", found.len() - SHOWN));
         }
     });
+    if let Some((tell, option)) = tell.zip(found.get(state.row).and_then(|place| names.get(*place))) {
+        ui.separator();
+        tell(ui, option);
+    }
     if enter && let Some(option) = found.get(state.row).and_then(|p| names.get(*p)) {
         taken = Some((*option).to_owned());
     }

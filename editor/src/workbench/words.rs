@@ -13,6 +13,11 @@ pub fn words<N: Named>(names: impl IntoIterator<Item = N>, prefix: &str) -> Stri
     names.into_iter().map(|name| word(name, prefix)).collect::<Vec<_>>().join(", ")
 }
 
+/// So many of a thing, whose name takes an s where they are several: `1 cell`, `20 cells`.
+pub fn counted(n: usize, one: &str) -> String {
+    format!("{n} {one}{}", if n == 1 { "" } else { "s" })
+}
+
 /// A challenge rating as people write it: 1/n is kept as 2 - n.
 pub fn rating(cr: i32) -> String {
     if cr < 1 { format!("1/{}", 2 - cr) } else { cr.to_string() }

@@ -14,6 +14,7 @@
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
 //! - [`recordings`]: recordings saved, run again, loaded where they go otherwise; coverage; traces as files
+//! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`shell`]: a first pack, the history, what is pinned, a report
@@ -41,6 +42,7 @@ mod previews;
 mod queue;
 mod reach;
 mod recordings;
+mod refer;
 mod shell;
 mod task;
 mod values;

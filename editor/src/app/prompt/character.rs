@@ -279,6 +279,9 @@ fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
             let label = format!("effect on thing {}", n + 1);
             piece.effect =
                 pick(ui, content, Kind::Effect, &label, piece.effect, "no effect").or(piece.effect);
+            if piece.effect.is_some() && drops(ui, &format!("the {label}")) {
+                piece.effect = None;
+            }
             slot(ui, n, piece, review.slots.get(n).map_or(&[][..], Vec::as_slice));
             if drops(ui, content.shown_name(piece.kind)) {
                 gone = Some(n);

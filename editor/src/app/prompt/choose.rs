@@ -13,7 +13,7 @@ use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Entry;
 use crate::panel::{PANELS, Panel};
-use crate::widget::find::matching;
+use crate::widget::find::{ASIDE, matching};
 use std::borrow::Cow;
 
 /// A resource to open.
@@ -24,7 +24,7 @@ pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, ou
         *row = 0;
     }
     let entries: Vec<Entry> = state.library.entries().collect();
-    let names: Vec<String> = entries.iter().map(|e| format!("{} {}", e.summary.name, e.key)).collect();
+    let names: Vec<String> = entries.iter().map(|e| format!("{}{ASIDE}{}", e.summary.name, e.key)).collect();
     let found = matching(names.iter().map(String::as_str), query);
     let at = |place: usize| found.get(place).and_then(|p| entries.get(*p));
     if state.running.is_some() && !state.pack_open {

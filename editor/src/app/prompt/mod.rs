@@ -6,6 +6,7 @@
 //! - [`choose`]: resources, commands, events to break on
 //! - [`refused`]: what was not done, and why
 //! - [`rename`], [`replace`], [`sides`]: a new id with what refers to it; other words for those found; two sides of a file, field by field
+//! - [`keys`]: the keys of commands
 //! - [`delete`]: who refers to what is deleted
 //! - [`fix`]: ways to mend a problem
 //! - [`files`]: a pack's folder, a session's file
@@ -18,6 +19,7 @@ mod choose;
 mod delete;
 mod files;
 mod fix;
+mod keys;
 mod list;
 mod pack;
 mod questions;
@@ -53,6 +55,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
         match &mut prompt {
             Prompt::Palette { resources: true, query, row } => choose::go_to(ui, state, query, row, out),
             Prompt::Palette { resources: false, query, row } => choose::commands(ui, state, query, row, out),
+            Prompt::Keys { query, row, asked } => keys::change(ui, state, (query, row, asked), out),
             Prompt::Brush { query, row } => brush::choose(ui, state, query, row, out),
             Prompt::BreakOn { query, row } => choose::break_on(ui, state, query, row, out),
             Prompt::Create { folder, name, from } => questions::create(ui, state, (folder, from), name, out),

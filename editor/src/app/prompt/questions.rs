@@ -11,6 +11,7 @@ use crate::document::id;
 use crate::document::library::Key;
 use crate::theme;
 use crate::widget::scroll;
+use crate::workbench::words::counted;
 
 /// A new resource.
 pub fn create(
@@ -98,7 +99,7 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 /// Quitting with unsaved edits.
 pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let count = state.library.documents().filter(|d| d.dirty()).count();
-    ui.heading(format!("{count} with unsaved edits"));
+    ui.heading(format!("{} with unsaved edits", counted(count, "resource")));
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
         let save = ui.button("Save all and quit");

@@ -9,6 +9,7 @@ use crate::document::library::Key;
 use crate::theme;
 use crate::widget::row::elided;
 use crate::widget::scroll;
+use crate::workbench::words::counted;
 
 /// How high the list of places grows, in points.
 const HIGH: f32 = 240.0;
@@ -30,7 +31,7 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
     let count = match plan.places.len() {
         0 => "Nothing refers to it.".to_owned(),
         1 => "1 place refers to it and changes:".to_owned(),
-        n => format!("{n} places in {} files refer to it and change:", files.len()),
+        n => format!("{n} places in {} refer to it and change:", counted(files.len(), "file")),
     };
     ui.label(count);
     scroll::upright().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {

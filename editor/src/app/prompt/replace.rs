@@ -8,6 +8,7 @@ use crate::app::commands::UiCommand;
 use crate::app::finding::Seek;
 use crate::app::state::State;
 use crate::theme;
+use crate::workbench::words::counted;
 
 /// How many lines are shown at most.
 const SHOWN: usize = 200;
@@ -17,7 +18,7 @@ pub fn replace(ui: &mut Ui, state: &State, with: &mut String, out: &mut Vec<UiCo
     let tokens = theme::tokens(ui);
     let finding = &state.finding;
     let word = finding.query.words.first().map_or("", String::as_str);
-    ui.heading(format!("Replace {word} in {} resources", finding.found.groups.len()));
+    ui.heading(format!("Replace {word} in {}", counted(finding.found.groups.len(), "resource")));
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, with, "new words", "what stands there then");
     let planned = finding.plan.as_ref().filter(|(of, _)| of == with);
@@ -34,7 +35,12 @@ pub fn replace(ui: &mut Ui, state: &State, with: &mut String, out: &mut Vec<UiCo
         }
     };
     let count = plan.changes.len();
-    ui.label(format!("{count} lines in {} files change:", plan.edits.len()));
+    ui.label(format!(
+        "{} in {} {}:",
+        counted(count, "line"),
+        counted(plan.edits.len(), "file"),
+        if count == 1 { "changes" } else { "change" }
+    ));
     let lines: Vec<(String, String)> = plan
         .changes
         .iter()

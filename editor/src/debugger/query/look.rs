@@ -22,6 +22,8 @@ const THREADS: usize = 4;
 /// Atoms of a part; of the first ones, so that the first rows come soon.
 const PART: usize = 512;
 const FIRST_PART: usize = 64;
+/// After so many atoms what was found is told, so that rows don't wait for the rest of a part.
+const TOLD: usize = 32;
 /// How many parts are first ones.
 const FIRST_PARTS: usize = 4;
 
@@ -71,18 +73,22 @@ impl Task {
         while let Some(atoms) = self.take() {
             let before = stands.take().filter(|(at, _)| *at == atoms.start).map(|(_, world)| world);
             let mut world = before.unwrap_or_else(|| self.session.world_before(atoms.start));
-            let mut rows = Vec::new();
+            let (mut rows, mut told) = (Vec::new(), atoms.start);
             for atom in atoms.clone() {
                 if self.stop.load(Ordering::Relaxed) {
                     return;
                 }
                 world = through_atom(&self.session, atom, world, &self.wanted, &mut rows);
+                let end = atom + 1;
+                if end == atoms.end || end - told >= TOLD {
+                    // Whoever asked may have gone.
+                    if tell.send(Part { atoms: told..end, rows: std::mem::take(&mut rows) }).is_err() {
+                        return;
+                    }
+                    told = end;
+                }
             }
             stands = Some((atoms.end, world));
-            // Whoever asked may have gone.
-            if tell.send(Part { atoms, rows }).is_err() {
-                return;
-            }
         }
     }
 }

@@ -46,7 +46,7 @@ impl Completion {
             None if words.is_empty() => Vec::new(),
             None => {
                 let lower = words.to_ascii_lowercase();
-                let fixed = ["kind", "has", "id"].into_iter().chain(all_names());
+                let fixed = ["kind", "has", "id", "refers"].into_iter().chain(all_names());
                 let named = fixed.filter(|n| n.starts_with(&lower));
                 named.take(MOST).map(|n| format!("{minus}{n}:")).collect::<Vec<_>>()
             }
@@ -71,6 +71,7 @@ fn values(name: &str, ids: &impl Fn(Kind) -> Vec<String>) -> Vec<String> {
             let kinds = Kind::ALL.iter().filter(|k| schema_of(**k).is_some());
             kinds.map(|k| k.word().to_owned()).collect()
         }
+        "refers" => Kind::ALL.iter().flat_map(|kind| ids(*kind)).collect(),
         "has" => HAD.iter().map(|(word, _)| *word).chain(all_names()).map(str::to_owned).collect(),
         _ => {
             let fields = fields_typed(name);

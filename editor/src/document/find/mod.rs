@@ -15,9 +15,11 @@ pub mod replace;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use self::query::{Has, Query, What};
+use super::library::MentionAt;
 use super::library::{Key, Library};
 use super::outline::{Outline, Value};
 use super::problem::{ProblemList, Severity};
@@ -86,6 +88,7 @@ struct Part {
 
 #[derive(Clone, Debug)]
 struct File {
+    path: PathBuf,
     /// Which text this is: each text has an outline of its own.
     outline: Arc<Outline>,
     text: String,
@@ -115,20 +118,28 @@ impl Finder {
             let of_below = library.own_document(document.key()).is_none_or(|d| !d.exists());
             let name = (of_below, document.key().clone());
             let same = before.remove(&name).filter(|f| Arc::ptr_eq(&f.outline, document.outline()));
-            let mut file = same.unwrap_or_else(|| File::of(document.outline(), document.text()));
+            let mut file =
+                same.unwrap_or_else(|| File::of(document.path(), document.outline(), document.text()));
             // Which rows are seen may change with other files.
             file.parts = parts(&name.1, &file.outline, &file.text, |row| library.file_of(row) == name.1);
             self.files.insert(name, file);
         }
     }
 
-    /// Everything that a query holds for.
-    pub fn find(&self, query: &Query, library: &Library, problems: &ProblemList) -> Found {
+    /// Everything that a query holds for. `mentions` tells who names what a `refers:` wants.
+    pub fn find(
+        &self,
+        query: &Query,
+        library: &Library,
+        problems: &ProblemList,
+        mentions: &dyn Fn(&str) -> Vec<MentionAt>,
+    ) -> Found {
         let mut found = Found::default();
         if query.is_empty() || !query.wrong.is_empty() {
             return found;
         }
         let troubled = Troubled::of(query, problems);
+        let named = Places::of(query, mentions);
         'files: for file in self.files.values() {
             // Most files have not all words: they are passed over as a whole.
             let ids = |word: &String| file.parts.iter().any(|p| p.key.id.contains(word.as_str()));
@@ -136,7 +147,7 @@ impl Finder {
                 continue;
             }
             for part in &file.parts {
-                let Some(hits) = file.hits(part, query, library, &troubled) else { continue };
+                let Some(hits) = file.hits(part, query, library, &troubled, &named) else { continue };
                 found.lines += hits.len();
                 found.groups.push(Group { key: part.key.clone(), hits });
                 if found.lines >= MOST_LINES {
@@ -179,10 +190,36 @@ impl Troubled {
     }
 }
 
+/// Where what a query's `refers:` want is named: by their words, the files, and the bytes there.
+#[derive(Debug, Default)]
+struct Places(BTreeMap<String, BTreeMap<PathBuf, Vec<usize>>>);
+
+impl Places {
+    fn of(query: &Query, mentions: &dyn Fn(&str) -> Vec<MentionAt>) -> Self {
+        let mut all = Self::default();
+        for filter in &query.filters {
+            let What::Refers(word) = &filter.what else { continue };
+            let places = all.0.entry(word.clone()).or_default();
+            for mention in mentions(word) {
+                places.entry(mention.file).or_default().push(mention.at);
+            }
+        }
+        all
+    }
+
+    fn within(&self, word: &str, file: &Path, part: &Part) -> Option<Vec<Range<usize>>> {
+        let long = word.rsplit([':', '/']).next().map_or(0, str::len);
+        let all = self.0.get(word)?.get(file)?.iter().filter(|at| part.span.contains(at));
+        let all: Vec<Range<usize>> = all.map(|at| *at..at + long).collect();
+        (!all.is_empty()).then_some(all)
+    }
+}
+
 impl File {
-    fn of(outline: &Arc<Outline>, text: &str) -> Self {
+    fn of(path: &Path, outline: &Arc<Outline>, text: &str) -> Self {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Self {
+            path: path.to_owned(),
             outline: outline.clone(),
             text: text.to_owned(),
             // Letters of other scripts stay, and every byte keeps its place.
@@ -201,7 +238,14 @@ impl File {
     }
 
     /// The lines of a resource that a query holds for; `None` where it does not.
-    fn hits(&self, part: &Part, query: &Query, library: &Library, troubled: &Troubled) -> Option<Vec<Hit>> {
+    fn hits(
+        &self,
+        part: &Part,
+        query: &Query,
+        library: &Library,
+        troubled: &Troubled,
+        named: &Places,
+    ) -> Option<Vec<Hit>> {
         let lower = self.lower.get(part.span.clone())?;
         let has = |word: &String| lower.contains(word.as_str()) || part.key.id.contains(word.as_str());
         if !query.words.iter().all(has) || query.without.iter().any(has) {
@@ -209,7 +253,7 @@ impl File {
         }
         let mut places: Vec<Range<usize>> = Vec::new();
         for filter in &query.filters {
-            let at = self.holds(part, &filter.what, library, troubled);
+            let at = self.holds(part, &filter.what, library, troubled, named);
             match (at, filter.not) {
                 (Some(at), false) => places.extend(at),
                 (None, true) => {}
@@ -242,6 +286,7 @@ impl File {
         what: &What,
         library: &Library,
         troubled: &Troubled,
+        named: &Places,
     ) -> Option<Vec<Range<usize>>> {
         let lines = |wanted: &dyn Fn(Severity) -> bool| {
             let lines = troubled.lines(&part.key, wanted);
@@ -251,6 +296,7 @@ impl File {
         match what {
             What::Kind(kind) => (super::live::kind_of(&part.key) == Some(*kind)).then(Vec::new),
             What::Id(id) => part.key.id.contains(id.as_str()).then(Vec::new),
+            What::Refers(word) => named.within(word, &self.path, part),
             What::Has(Has::Problem) => lines(&|s| s != Severity::NotYet),
             What::Has(Has::Error) => lines(&|s| s == Severity::Error),
             What::Has(Has::Warning) => lines(&|s| s == Severity::Warning),

@@ -46,6 +46,8 @@ pub enum What {
     Id(String),
     /// It has something.
     Has(Has),
+    /// It names a resource: its id, or its kind and id (`effect:venom`).
+    Refers(String),
     /// A field holds something: the end of its path, by names, and how it is asked.
     Field(Vec<String>, Test),
 }
@@ -199,6 +201,7 @@ fn what_next(name: &str) -> String {
     match name {
         "kind" => "kind: what? A kind, such as monster".to_owned(),
         "id" => "id: what? Part of an id".to_owned(),
+        "refers" => "refers: to what? An id, such as hill_orc, or effect:venom".to_owned(),
         "has" => "has: what? problem, error, warning, unsaved, or a field".to_owned(),
         _ => match fields_named(&path_of(name)).first() {
             Some(field) => format!("{name} wants {}", field.ty.wanted()),
@@ -218,6 +221,7 @@ fn filter(name: &str, sign: Option<Sign>, value: &str) -> Result<What, String> {
                 .ok_or_else(|| format!("kind:{value} is no kind; there are {}", words.join(", ")))
         }
         "id" => Ok(What::Id(value.to_ascii_lowercase())),
+        "refers" => Ok(What::Refers(value.to_owned())),
         "has" => match HAD.iter().find(|(word, _)| *word == value.trim_end_matches('s')) {
             Some((_, has)) => Ok(What::Has(has.clone())),
             None => {

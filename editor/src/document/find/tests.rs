@@ -21,10 +21,15 @@ fn library() -> (tempfile::TempDir, Library) {
     (dir, library)
 }
 
+/// Nothing names anything.
+fn nobody(_: &str) -> Vec<MentionAt> {
+    Vec::new()
+}
+
 fn ids(library: &Library, text: &str) -> Vec<String> {
     let mut finder = Finder::default();
     finder.read(library);
-    let found = finder.find(&Query::read(text), library, &ProblemList::default());
+    let found = finder.find(&Query::read(text), library, &ProblemList::default(), &nobody);
     found.groups.iter().map(|g| g.key.id.clone()).collect()
 }
 
@@ -33,7 +38,7 @@ fn texts_remarks_scripts_and_ids_are_found_with_their_lines() {
     let (_dir, library) = library();
     let mut finder = Finder::default();
     finder.read(&library);
-    let found = finder.find(&Query::read("ROAR"), &library, &ProblemList::default());
+    let found = finder.find(&Query::read("ROAR"), &library, &ProblemList::default(), &nobody);
     let hit = &found.groups[0].hits[0];
     assert_eq!((found.groups[0].key.id.as_str(), hit.line), ("orc", 7));
     assert_eq!(&hit.text[hit.mark.clone()], "roar");
@@ -83,9 +88,9 @@ fn problems_and_unsaved_edits_are_found() {
         fixes: Vec::new(),
     }]);
     finder.read(&library);
-    let found = finder.find(&Query::read("has:problem"), &library, &problems);
+    let found = finder.find(&Query::read("has:problem"), &library, &problems, &nobody);
     assert_eq!(found.groups[0].hits[0].line, 2);
-    assert!(finder.find(&Query::read("has:warning"), &library, &problems).groups.is_empty());
+    assert!(finder.find(&Query::read("has:warning"), &library, &problems, &nobody).groups.is_empty());
 }
 
 #[test]
@@ -94,7 +99,7 @@ fn replacing_is_one_step_that_is_undone_to_the_byte() {
     let mut finder = Finder::default();
     finder.read(&library);
     let query = Query::read("potion kind:item");
-    let found = finder.find(&query, &library, &ProblemList::default());
+    let found = finder.find(&query, &library, &ProblemList::default(), &nobody);
     let plan = plan(&finder, &query, &found, "Draught", &library).unwrap();
     assert_eq!(plan.changes.len(), 2);
     assert!(plan.changes[0].new.contains("Draught of Fire"));
@@ -113,7 +118,7 @@ fn what_would_break_a_text_or_is_no_one_word_is_refused() {
     let mut finder = Finder::default();
     finder.read(&library);
     let query = Query::read("orc");
-    let found = finder.find(&query, &library, &ProblemList::default());
+    let found = finder.find(&query, &library, &ProblemList::default(), &nobody);
     let broken = plan(&finder, &query, &found, "\"(", &library).unwrap();
     assert!(broken.edits.is_empty() && broken.left[0].1.contains("could not be read"), "{broken:?}");
     assert!(plan(&finder, &Query::read("a b"), &found, "x", &library).is_err());
@@ -129,4 +134,29 @@ fn a_long_line_is_cut_around_what_was_found() {
     assert_eq!(cut("    hd: 3,", 8..9).0, "hd: 3,");
     let mut seen = BTreeSet::new();
     assert!(["é needle", "needle"].iter().all(|l| seen.insert(cut(l, l.find("needle").unwrap()..l.len()).0)));
+}
+
+#[test]
+fn who_refers_to_something_is_found_with_the_line_that_does() {
+    let (_dir, library) = library();
+    let mut finder = Finder::default();
+    finder.read(&library);
+    let orc = library.document(&Key::new("monsters", "orc")).unwrap();
+    let at = orc.text().find("A_BITE").unwrap();
+    let mentions = |word: &str| match word {
+        "monster:ape" => {
+            vec![MentionAt { of: orc.key().clone(), file: orc.path().to_owned(), at }]
+        }
+        _ => Vec::new(),
+    };
+    let found = |text: &str| finder.find(&Query::read(text), &library, &ProblemList::default(), &mentions);
+    let all = found("refers:monster:ape");
+    assert_eq!(all.groups.len(), 1);
+    assert_eq!((all.groups[0].key.id.as_str(), all.groups[0].hits[0].line), ("orc", 6));
+    assert_eq!(all.groups[0].hits[0].bytes, at..at + "ape".len());
+    assert!(found("refers:monster:ape kind:item").groups.is_empty());
+    assert!(found("refers:nothing").groups.is_empty());
+    let others: Vec<String> =
+        found("-refers:monster:ape kind:monster").groups.iter().map(|g| g.key.id.clone()).collect();
+    assert_eq!(others, ["ape"]);
 }

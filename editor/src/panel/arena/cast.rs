@@ -108,6 +108,13 @@ pub fn choose(ui: &mut Ui, debugger: &Debugger, view: &mut View, out: &mut Vec<U
                 cast.level = i16::try_from(level).unwrap_or(1);
             }
             cast.god = pick(ui, debugger, Kind::God, "god", cast.god, 92.0).or(cast.god);
+            if cast.god.is_some() {
+                let none = ui.small_button("×").on_hover_text("without a god");
+                crate::widget::field::name(ui, &none, "without a god");
+                if none.clicked() {
+                    cast.god = None;
+                }
+            }
             ui.checkbox(&mut cast.outfit, "gear").on_hover_text("with what its race lists, rolled anew");
         } else {
             let monster = cast.monster(debugger);

@@ -71,7 +71,9 @@ fn ends(stop: &Stop) -> bool {
 /// Can whoever is played do this now? An errand is left for it first, and others who are before it go on.
 fn mine(debugger: &Debugger, id: CommandId, out: &mut Vec<UiCommand>) -> bool {
     // What only looks, and what is done in the past, waits for nobody.
-    if matches!(id, CommandId::LookAround | CommandId::Inventory) || !debugger.following() {
+    if matches!(id, CommandId::LookAround | CommandId::Inventory | CommandId::WhoseView)
+        || !debugger.following()
+    {
         return true;
     }
     if debugger.errand().is_some() {
@@ -99,7 +101,6 @@ fn other(state: &State, debugger: &Debugger, event: &Event, view: &mut View, out
             out.extend(next_page(state, debugger, view.page).map(UiCommand::Read));
         }
         Event::Key { key: Key::Escape, .. } if debugger.errand().is_some() => ask(out, Intent::Pause),
-        Event::Key { key: Key::V, .. } => ask(out, Intent::Look(super::view::next(debugger))),
         Event::Key { key: Key::Enter, .. } if !debugger.plays() => place(debugger, view, out),
         Event::Key { key: Key::Delete, .. } if !debugger.plays() => {
             let here = debugger.with_world(|w| w.creature_at(view.square).map(|c| c.handle())).flatten();
@@ -212,7 +213,7 @@ mod tests {
 
     #[test]
     fn no_command_of_play_takes_a_key_of_the_map_itself_or_of_another() {
-        let mut taken: Vec<&str> = vec!["V", "Space", "Escape", "Enter", "Delete"];
+        let mut taken: Vec<&str> = crate::app::keys::OF_THE_MAP.to_vec();
         for command in COMMANDS.iter().filter(|c| c.menu.in_arena()) {
             for keys in std::iter::once(command.keys).chain(command.also.split(' ')).filter(|k| !k.is_empty())
             {

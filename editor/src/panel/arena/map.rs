@@ -94,7 +94,12 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         && let Some(pos) = response.interact_pointer_pos()
     {
         match ask::question(state, debugger).map(|q| &q.options) {
-            Some(Options::Square(..)) => view.square = lay.at(pos),
+            Some(Options::Square(..)) => {
+                let to = lay.at(pos);
+                if debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+                    view.square = to;
+                }
+            }
             _ => click(debugger, view, lay.at(pos), out),
         }
     }

@@ -64,7 +64,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     cast::choose(ui, debugger, &mut view, out);
     tools(ui, state, debugger, out);
     says(ui, debugger, view.ahead.len());
-    view::legend(ui, debugger);
+    view::legend(ui, state, debugger);
     ask::messages(ui, state, debugger, &mut view);
     let place = ui.available_rect_before_wrap();
     map::show(ui, state, debugger, &mut view, out);

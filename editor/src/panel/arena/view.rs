@@ -8,6 +8,8 @@ use augury_engine::rules::who::who;
 use augury_engine::world::{Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, RichText, Stroke, Ui};
 
+use crate::app::commands::CommandId;
+use crate::app::state::State;
 use crate::debugger::Debugger;
 use crate::debugger::state::Look;
 use crate::theme;
@@ -142,14 +144,16 @@ fn colour(ui: &Ui, letter: char) -> Color32 {
 }
 
 /// Whose eyes these are, and what the letters mean that stand on the map now.
-pub fn legend(ui: &mut Ui, debugger: &Debugger) {
+pub fn legend(ui: &mut Ui, state: &State, debugger: &Debugger) {
     let eyes = debugger.look().eyes;
     let overlay = debugger.with_world(|w| Overlay::of(w, debugger.content(), eyes)).flatten();
     let Some(overlay) = overlay else { return };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = theme::SPACE_2;
         let tokens = theme::tokens(ui);
-        let whose = format!("As {} sees it (V: next)", debugger.name(overlay.who));
+        let keys = state.keys_of(CommandId::WhoseView);
+        let next = if keys.is_empty() { String::new() } else { format!(" ({keys}: next)") };
+        let whose = format!("As {} sees it{next}", debugger.name(overlay.who));
         ui.label(RichText::new(whose).color(tokens.field));
         let mut told: Vec<char> = Vec::new();
         for (_, _, found) in &overlay.things {

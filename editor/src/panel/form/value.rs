@@ -1,21 +1,27 @@
 //! Controls of plain values: numbers, dice, texts, names, references. Each asks to set its value as RON.
 
 use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::Kind;
 use augury_engine::base::scaled_dice::ScaledDice;
 use augury_engine::content::{Doc, FieldType};
-use egui::Ui;
+use egui::{RichText, Ui};
 
 use super::{Form, handlers};
+use crate::app::commands::UiCommand;
+use crate::app::state::Wish;
+use crate::document::library::{Key, Library};
 use crate::document::literal;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
+use crate::document::refer::{Named, head};
 use crate::document::summary::literal_text;
 use crate::theme;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
 use crate::widget::number::{Range, number};
-use crate::widget::picker::{Picker, picker};
+use crate::widget::picker::{Picker, picker, picker_telling};
+use crate::widget::row::elided;
 
 /// How much room a control has.
 #[derive(Clone, Copy, Debug)]
@@ -97,29 +103,43 @@ pub fn control(
         }
         FieldType::Flags(family) => {
             let set = Chips { id, label, repeats: false, may_wait: false };
-            set_of(ui, form, path, set, (family.names)());
+            set_of(ui, form, path, None, set, (family.names)());
         }
         FieldType::List(inner) => match inner {
             FieldType::Enum(family) => {
                 let set = Chips { id, label, repeats: true, may_wait: false };
-                set_of(ui, form, path, set, (family.names)());
+                set_of(ui, form, path, None, set, (family.names)());
             }
             FieldType::Ref(kind) => {
                 let names = form.ids(Some(*kind));
-                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
+                set_of(
+                    ui,
+                    form,
+                    path,
+                    Some(Some(*kind)),
+                    Chips { id, label, repeats: true, may_wait: true },
+                    &refs(&names),
+                );
             }
             _ => {
                 let names = form.ids(None);
-                set_of(ui, form, path, Chips { id, label, repeats: true, may_wait: true }, &refs(&names));
+                set_of(
+                    ui,
+                    form,
+                    path,
+                    Some(None),
+                    Chips { id, label, repeats: true, may_wait: true },
+                    &refs(&names),
+                );
             }
         },
         FieldType::Ref(kind) => {
             let names = form.ids(Some(*kind));
-            reference(ui, form, path, field, &names);
+            reference(ui, form, path, Some(*kind), field, &names);
         }
         FieldType::AnyRef => {
             let names = form.ids(None);
-            reference(ui, form, path, field, &names);
+            reference(ui, form, path, None, field, &names);
         }
         FieldType::ScaledDice => {
             let scaled = |text: &str| text.parse::<ScaledDice>().map_err(|e| e.to_string());
@@ -156,16 +176,52 @@ fn set<T>(form: &mut Form<'_>, path: &ValuePath, answer: Answer<T>, ron: impl Fn
     }
 }
 
-fn reference(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: Field<'_>, names: &[String]) {
+/// One resource of many, with what it is beside its name; Ctrl+click, or the command, goes there.
+fn reference(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    kind: Option<Kind>,
+    field: Field<'_>,
+    names: &[String],
+) {
     let Field { id, label, value, width, .. } = field;
     let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
-    if let Some(name) = picker(ui, picked, &refs(names)) {
+    let state = form.state;
+    let library = &state.library;
+    let tell = |ui: &mut Ui, name: &str| {
+        for key in Named::read(kind, name).map(|n| n.keys(library)).unwrap_or_default().iter().take(1) {
+            told(ui, library, key);
+        }
+    };
+    let answer = picker_telling(ui, picked, &refs(names), Some(&tell));
+    if answer.goes || answer.focused && form.state.wishes.contains(&Wish::GoToNamed) {
+        form.out.push(UiCommand::GoTo(Named::read(kind, value)));
+    }
+    if let Some(name) = answer.taken {
         form.put(path, Doc::text(&name).one_line());
     }
 }
 
-/// The names or references of a list, as chips; adding and removing one touches only that one.
-fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, set: Chips<'_>, names: &[&str]) {
+/// What a resource is, in its first lines.
+fn told(ui: &mut Ui, library: &Library, key: &Key) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.label(RichText::new(key.to_string()).color(quiet));
+    for line in head(library, key) {
+        elided(ui, RichText::new(line).font(theme::mono()), "", ui.available_width());
+    }
+}
+
+/// The names or references of a list, as chips; adding and removing one touches only that one. References say which
+/// kind they are of, `Some(None)` each by itself.
+fn set_of(
+    ui: &mut Ui,
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    refers: Option<Option<Kind>>,
+    set: Chips<'_>,
+    names: &[&str],
+) {
     let group = form.document.outline().at(path).and_then(|v| v.inner().group());
     let texts: Vec<&str> = group
         .iter()
@@ -175,7 +231,13 @@ fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, set: Chips<'_>, na
     let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
     let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
     let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
-    let Some(new) = chips(ui, set, &current, names) else { return };
+    let answer = chips(ui, set, &current, names);
+    if let Some(kind) = refers {
+        let wished = form.state.wishes.contains(&Wish::GoToNamed);
+        let to = answer.goes.or(answer.focused.filter(|_| wished));
+        form.out.extend(to.map(|name| UiCommand::GoTo(Named::read(kind, &name))));
+    }
+    let Some(new) = answer.new else { return };
     let kept = current.iter().zip(&new).take_while(|(a, b)| a == b).count();
     if new.len() == current.len() + 1 && kept == current.len() {
         form.insert(path, kept, ron(&new[kept]));

@@ -15,6 +15,7 @@ use crate::workbench::monster::Preview;
 use crate::workbench::monster::beside::{COLUMNS, Neighbour};
 use crate::workbench::monster::block::{Line, sums};
 use crate::workbench::monster::blows::Blows;
+use crate::workbench::words::counted;
 use crate::workbench::words::{rating, words};
 
 /// Width of the labels of the stat block, in points.
@@ -196,7 +197,7 @@ fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Ve
         cells(ui, &quartiles.map(|three| three[1]), false);
     });
     let others: Vec<&Neighbour> = beside.rows.iter().filter(|row| row.id != id).collect();
-    let title = format!("{} others of this rating", others.len());
+    let title = format!("{} of this rating", counted(others.len(), "other"));
     egui::CollapsingHeader::new(title).id_salt("of this rating").show(ui, |ui| {
         for row in others {
             ui.horizontal(|ui| {

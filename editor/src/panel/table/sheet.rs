@@ -11,6 +11,7 @@ use crate::document::cells::{from_tsv, ron_of, text_of, to_tsv};
 use crate::document::library::{Entry, Key};
 use crate::document::many::{Change, ValueChange};
 use crate::document::path::ValuePath;
+use crate::workbench::words::counted;
 
 /// The table as it is shown.
 pub struct Grid<'a> {
@@ -131,9 +132,9 @@ fn paste(grid: &Grid<'_>, here: Option<usize>, cells: &Cells, text: &str) -> UiC
         }
     }
     if !wrong.is_empty() {
-        return refused(&format!("{} cells cannot be pasted", wrong.len()), wrong);
+        return refused(&format!("{} cannot be pasted", counted(wrong.len(), "cell")), wrong);
     }
-    let what = format!("paste {} cells", changes.len());
+    let what = format!("paste {}", counted(changes.len(), "cell"));
     UiCommand::SetMany(Box::new(SetMany { what, gesture: None, changes }))
 }
 
@@ -153,7 +154,7 @@ fn fill_down(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> UiCommand {
         changes.extend(below.iter().map(|key| grid.change(key, field, said.clone())));
     }
     let labels: Vec<&str> = fields.iter().map(|field| field.label).collect();
-    let what = format!("fill {} down into {} resources", labels.join(", "), below.len());
+    let what = format!("fill {} down into {}", labels.join(", "), counted(below.len(), "resource"));
     UiCommand::SetMany(Box::new(SetMany { what, gesture: None, changes }))
 }
 
@@ -167,7 +168,7 @@ fn clear(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> Option<UiComman
     let chosen = grid.chosen(here, cells);
     let changes: Vec<ValueChange> =
         chosen.iter().flat_map(|key| fields.iter().map(|field| grid.change(key, field, None))).collect();
-    let what = format!("clear {} cells", changes.len());
+    let what = format!("clear {}", counted(changes.len(), "cell"));
     (!changes.is_empty()).then(|| UiCommand::SetMany(Box::new(SetMany { what, gesture: None, changes })))
 }
 

@@ -79,7 +79,7 @@ pub fn chips_of(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             let of = Chips { id: id(), label: "filters", repeats: false, may_wait: false };
             let offered = offered(debugger);
             let names: Vec<&str> = offered.iter().map(String::as_str).collect();
-            if let Some(new) = chips(ui, of, &words, &names) {
+            if let Some(new) = chips(ui, of, &words, &names).new {
                 ask(out, Intent::Filter(new));
             }
         });
