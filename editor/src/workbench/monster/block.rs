@@ -158,7 +158,7 @@ fn lasting(content: &Content, grant: &StatiGrant) -> String {
         parts.push(grant.mag.to_string());
     }
     if let Some(of) = &grant.of {
-        parts.push(format!("of {}", content.shown_name(of.res_id())));
+        parts.push(format!("of {}", content.shown_name(*of)));
     }
     parts.join(" ")
 }
