@@ -142,7 +142,8 @@ impl Runner {
         // The others wait until this one is done, if all were being run.
         let others = !all && self.all && self.task.is_some();
         state.recordings.stale = if all { false } else { state.recordings.stale || others };
-        state.recordings.half |= all;
+        // What was never run is of no edit at all.
+        state.recordings.half |= all && state.recordings.cases.iter().any(|case| case.came.is_some());
         match started {
             Ok(task) => {
                 state.recordings.running = Some((0, total));
