@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use augury_engine::content::pack::TESTS;
+
 use super::beneath::{Beneath, unsaved_stands_on};
 use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
@@ -241,8 +243,11 @@ impl Background {
         }
     }
 
+    /// Changes were missed: looks at every file again, those that are gone and those that appeared too.
     fn look_again(&mut self, state: &mut State, now: u64) {
-        let paths: Vec<PathBuf> = state.library.documents().map(|d| d.path().to_owned()).collect();
+        let known = state.library.documents().map(|d| d.path().to_owned());
+        let all: BTreeSet<PathBuf> = known.chain(state.library.on_disk()).collect();
+        let paths: Vec<PathBuf> = all.into_iter().collect();
         self.disk_changed(state, &paths, now);
     }
 
@@ -252,6 +257,11 @@ impl Background {
             return;
         }
         self.unreadable.retain(|p| !paths.contains(&p.file));
+        // What has to come of a recording stands beside it.
+        let tests = state.library.root().join(TESTS);
+        if paths.iter().any(|path| path.starts_with(&tests)) {
+            super::recordings::changed(state);
+        }
         let (answers, problems) = state.library.disk_changed(paths, now);
         for (key, answer) in answers {
             match answer {
@@ -275,6 +285,9 @@ impl Background {
                 ctx.request_repaint_after(std::time::Duration::from_millis(CHECK_MS));
             }
             return;
+        }
+        if changed.iter().any(Key::is_recording) {
+            super::recordings::changed(state);
         }
         if state.live.update(&state.library, &changed) {
             super::debugging::content_changed(state, &changed);

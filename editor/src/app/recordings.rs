@@ -9,6 +9,7 @@ use augury_engine::play::{Recording, Revision, Session};
 use super::state::State;
 use super::task::{Outcome, Task};
 use crate::command_line::test;
+use crate::debugger::{Debugger, Intent};
 
 /// How long after an edit they are run again, in milliseconds.
 const AFTER_MS: u64 = 600;
@@ -57,8 +58,10 @@ pub struct Recordings {
     pub cases: Vec<Case>,
     /// How many were run, of how many, while they are being run.
     pub running: Option<(usize, usize)>,
-    /// Something was edited since they were run.
+    /// Something was edited since they were run; they are run again soon.
     pub stale: bool,
+    /// Running them was stopped: some results are from before an edit.
+    pub half: bool,
 }
 
 impl Recordings {
@@ -66,6 +69,15 @@ impl Recordings {
     pub fn counts(&self) -> (usize, usize) {
         let holds = self.cases.iter().filter(|c| c.came == Some(Ok(()))).count();
         (holds, self.cases.iter().filter(|c| matches!(c.came, Some(Err(_)))).count())
+    }
+
+    /// Whether what is known of them is of the content as it is, in words that follow how many hold.
+    pub fn since(&self) -> &'static str {
+        match (self.stale, self.half) {
+            (true, _) => ", before the last edit",
+            (false, true) => ", some before the last edit",
+            (false, false) => "",
+        }
     }
 
     /// Looks anew which there are; what is known of those that stay is kept.
@@ -91,6 +103,8 @@ fn job(state: &State, case: &Case, accept: bool) -> Job {
 pub struct Runner {
     task: Option<Task<()>>,
     told: Option<Receiver<(PathBuf, Result<(), String>)>>,
+    /// Are all of them run, not one alone?
+    all: bool,
     /// A trace that is being written to a file.
     export: Option<Task<Result<String, String>>>,
     /// When they are run after an edit.
@@ -98,12 +112,15 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Runs some on the content as it is now; what runs already is stopped.
-    pub fn start(&mut self, state: &mut State, jobs: Vec<Job>, ctx: &egui::Context) {
+    /// Runs some, or all, on the content as it is now; what runs already is stopped.
+    fn start(&mut self, state: &mut State, jobs: Vec<Job>, all: bool, ctx: &egui::Context) {
         self.due = None;
         let Some(revision) = state.debugger.as_ref().map(|d| d.newest().clone()) else { return };
         if jobs.is_empty() {
             state.recordings.running = None;
+            if all {
+                (state.recordings.stale, state.recordings.half) = (false, false);
+            }
             return;
         }
         let (tell, told) = channel();
@@ -121,11 +138,16 @@ impl Runner {
             }
             Some(())
         };
-        match Task::start("Running the recordings", move || wake.request_repaint(), work) {
+        let started = Task::start("Running the recordings", move || wake.request_repaint(), work);
+        // The others wait until this one is done, if all were being run.
+        let others = !all && self.all && self.task.is_some();
+        state.recordings.stale = if all { false } else { state.recordings.stale || others };
+        // What was never run is of no edit at all.
+        state.recordings.half |= all && state.recordings.cases.iter().any(|case| case.came.is_some());
+        match started {
             Ok(task) => {
                 state.recordings.running = Some((0, total));
-                state.recordings.stale = false;
-                (self.task, self.told) = (Some(task), Some(told));
+                (self.task, self.told, self.all) = (Some(task), Some(told), all);
             }
             Err(error) => state.complain(format!("the recordings cannot be run: {error}")),
         }
@@ -136,13 +158,13 @@ impl Runner {
         let root = state.library.root().to_owned();
         state.recordings.list(&root);
         let jobs = state.recordings.cases.iter().map(|case| job(state, case, false)).collect();
-        self.start(state, jobs, ctx);
+        self.start(state, jobs, true, ctx);
     }
 
     /// Runs one, and takes what comes of it as right.
     pub fn accept(&mut self, state: &mut State, place: usize, ctx: &egui::Context) {
         let job = state.recordings.cases.get(place).map(|case| job(state, case, true));
-        self.start(state, job.into_iter().collect(), ctx);
+        self.start(state, job.into_iter().collect(), false, ctx);
     }
 
     /// Writes what happened in the session to a file: lines of JSON where it is called `.json` or `.jsonl`, throws
@@ -158,13 +180,16 @@ impl Runner {
         }
     }
 
-    /// Stops running them; what is known stays.
+    /// Stops running them; what is known stays, and is said to be from before the last edit. They are run again after
+    /// the next one.
     pub fn stop(&mut self, state: &mut State) {
         if let Some(task) = &self.task {
             task.cancel();
         }
         self.due = None;
-        state.recordings.running = None;
+        let recordings = &mut state.recordings;
+        recordings.running = None;
+        recordings.half |= std::mem::take(&mut recordings.stale);
     }
 
     /// Takes what came of them, and runs them again some time after an edit. `now` is in milliseconds.
@@ -188,11 +213,12 @@ impl Runner {
                         state.recordings.running = Some(task.progress());
                     }
                 }
-                Outcome::Done(()) | Outcome::Stopped => {
+                came @ (Outcome::Done(()) | Outcome::Stopped) => {
                     // What was told between the look above and the end.
                     self.take(state);
                     (self.task, self.told) = (None, None);
                     state.recordings.running = None;
+                    state.recordings.half &= !(self.all && came == Outcome::Done(()));
                     tell_of_failures(state);
                 }
             }
@@ -248,6 +274,23 @@ fn tell_of_failures(state: &mut State) {
     }
 }
 
+/// Recordings appeared, changed or went away: what is known of them is from before.
+pub fn changed(state: &mut State) {
+    let root = state.library.root().to_owned();
+    state.recordings.list(&root);
+    state.recordings.stale = true;
+}
+
+/// Stands where the session of a recording goes otherwise than the recording's folder says it has to; which moment that
+/// is, in words. Nothing where it does not.
+pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
+    let expected =
+        std::fs::read_to_string(folder.join("expect.tree")).ok().filter(|text| !text.is_empty())?;
+    let at = crate::command_line::trace::parts(&expected, debugger.session()?)?;
+    debugger.apply(Intent::GoTo(at));
+    Some(debugger.moment_in_words(at))
+}
+
 /// Makes one of them the session. Where it goes otherwise than it has to, one stands where that begins.
 pub fn open(state: &mut State, place: usize) {
     let Some(case) = state.recordings.cases.get(place).cloned() else { return };
@@ -257,17 +300,13 @@ pub fn open(state: &mut State, place: usize) {
     let read = unsaved.map_or_else(|| std::fs::read_to_string(&file).map_err(|e| e.to_string()), Ok);
     match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
         Ok(()) => {
-            let expected = std::fs::read_to_string(case.folder.join("expect.tree")).unwrap_or_default();
-            let parts = debugger.session().filter(|_| !expected.is_empty());
-            let parts = parts.and_then(|s| crate::command_line::trace::parts(&expected, s));
-            let text = match parts {
-                Some(at) => {
-                    debugger.apply(crate::debugger::Intent::GoTo(at));
-                    let here = debugger.moment_in_words(at);
+            let text = match to_divergence(debugger, &case.folder) {
+                Some(here) => {
                     format!("{} is the session now; from here on it goes otherwise: {here}", case.name)
                 }
                 None => format!("{} is the session now", case.name),
             };
+            super::debugging::after(state);
             state.say(text);
         }
         Err(why) => state.complain(format!("{}: {why}", file.display())),
@@ -284,4 +323,47 @@ fn written(session: &Session, path: &Path) -> Result<String, String> {
     let shown = path.display();
     crate::document::whole::write_whole(path, text.as_bytes()).map_err(|why| format!("{shown}: {why}"))?;
     Ok(format!("the trace is in {shown}: {} lines", text.lines().count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use augury_engine::content::Content;
+
+    use super::*;
+
+    /// A recording that cannot be read, on an edit that was made just now.
+    fn edited(folder: &Path) -> State {
+        let mut state = State::default();
+        state.debugger = Some(Debugger::new("tiny", Arc::new(Content::default())));
+        state.recordings.cases =
+            vec![Case { name: "gone".to_owned(), folder: folder.join("gone"), came: Some(Ok(())) }];
+        state.recordings.stale = true;
+        state
+    }
+
+    #[test]
+    fn running_one_alone_makes_the_others_no_newer() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut state, mut runner, ctx) = (edited(dir.path()), Runner::default(), egui::Context::default());
+        runner.accept(&mut state, 0, &ctx);
+        while state.recordings.running.is_some() {
+            runner.poll(&mut state, &ctx, 0);
+            std::thread::yield_now();
+        }
+        assert!(matches!(state.recordings.cases[0].came, Some(Err(_))));
+        assert!(state.recordings.stale && state.recordings.since() == ", before the last edit");
+    }
+
+    #[test]
+    fn what_was_stopped_says_so_and_is_not_run_again_by_itself() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut state, mut runner) = (edited(dir.path()), Runner::default());
+        runner.stop(&mut state);
+        assert_eq!(
+            (state.recordings.stale, state.recordings.since()),
+            (false, ", some before the last edit")
+        );
+    }
 }

@@ -4,7 +4,9 @@
 use super::breakpoint::Breakpoints;
 use super::depths::Depths;
 use super::notes::{self, AtomNotes};
+use super::revise::Wanted;
 use augury_engine::event::{Address, Link};
+use augury_engine::play::atom::Ended;
 use augury_engine::play::{Input, Intervention, Recording, Revision, Session};
 
 /// Something done, which can be left out.
@@ -31,6 +33,10 @@ pub struct Strand {
     pub(super) line_of_atom: Vec<usize>,
     /// For each atom its notes; catches up while there is time.
     pub(super) notes: Vec<AtomNotes>,
+    /// How many of the notes know of the breakpoints as they are; the others are made anew, and shown meanwhile.
+    pub(super) fresh: usize,
+    /// Interventions that no longer meet anything, by place.
+    pub(super) lost: Vec<usize>,
     /// How deep the stack is at each moment, as far as notes were made.
     pub(super) depths: Depths,
 }
@@ -48,6 +54,8 @@ impl Strand {
             lines: Vec::new(),
             line_of_atom: Vec::new(),
             notes: Vec::new(),
+            fresh: 0,
+            lost: Vec::new(),
             depths: Depths::default(),
         })
     }
@@ -77,6 +85,7 @@ impl Strand {
         strand.session = self.session.branch_before(atom);
         strand.line_of_atom.truncate(atom);
         strand.notes.truncate(atom);
+        strand.fresh = strand.fresh.min(atom);
         strand.depths.truncate(strand.session.moments());
         let kept = strand.line_of_atom.last().map_or(0, |line| line + 1);
         strand.lines.truncate(kept);
@@ -109,24 +118,38 @@ impl Strand {
         }
     }
 
-    /// Makes notes of one more atom, if some are missing. `false`: all are there.
+    /// Are notes missing, or some made before the breakpoints were as they are?
+    pub(super) fn behind(&self) -> bool {
+        self.fresh < self.session.atoms().len()
+    }
+
+    /// Makes notes of one more atom, if some are missing or old. `false`: all are there.
     pub(super) fn catch_up(&mut self, breakpoints: &Breakpoints) -> bool {
-        let atom = self.notes.len();
+        let atom = self.fresh;
         if atom >= self.session.atoms().len() {
             return false;
         }
         let before = self.session.world_before(atom);
-        self.noted(notes::of_atom(&self.session, atom, before, breakpoints).0);
+        self.noted(atom, notes::of_atom(&self.session, atom, before, breakpoints).0);
         true
     }
 
-    /// Takes the notes of the first atom that has none.
-    pub(super) fn noted(&mut self, mut notes: AtomNotes) {
+    /// Takes the notes of an atom in: in place of older ones, or after the last.
+    pub(super) fn noted(&mut self, atom: usize, mut notes: AtomNotes) {
         let told = std::mem::take(&mut notes.depths);
-        if let Some(atom) = self.session.atoms().get(self.notes.len()) {
+        if let Some(atom) = self.session.atoms().get(atom) {
             self.depths.take(atom.first, &told);
         }
-        self.notes.push(notes);
+        if let Some(old) = self.notes.get_mut(atom) {
+            *old = notes;
+        } else if atom == self.notes.len() {
+            self.notes.push(notes);
+        } else {
+            return;
+        }
+        if atom == self.fresh {
+            self.fresh += 1;
+        }
     }
 
     /// How deep the stack is at each moment, as far as notes were made.
@@ -165,8 +188,6 @@ pub(super) struct Built {
     pub exact: bool,
     /// The address that was to be kept.
     pub keep: Option<Address>,
-    /// Interventions that no longer meet anything, by place.
-    pub lost: Vec<usize>,
 }
 
 /// The start of the phase that an address lies in.
@@ -175,28 +196,51 @@ fn phase_of(address: &Address) -> Address {
 }
 
 impl Plan {
-    /// Runs everything that counts from the start.
-    pub fn run(self) -> Result<Built, Vec<String>> {
+    /// Runs everything that counts from the start, as long as it is wanted.
+    pub fn run(self, wanted: &Wanted) -> Result<Built, Vec<String>> {
+        let unwanted = || vec!["nobody waits for it any more".to_owned()];
         let recording = Recording { interventions: self.interventions, ..self.setup.clone() };
         let mut strand = Strand::start(recording, self.first)?;
         strand.setup = self.setup;
         for (place, line) in self.lines.iter().enumerate().filter(|(_, line)| line.on) {
-            let one = std::slice::from_ref(&line.input);
-            let made = strand.session.replay(one, &mut |_| line.revision.clone());
+            let made = carried_out(&mut strand.session, line, wanted);
             made.map_err(|why| vec![format!("line {}: {why}", place + 1)])?;
+            if !wanted.still() {
+                return Err(unwanted());
+            }
             strand.line_of_atom.resize(strand.session.atoms().len(), place);
         }
         strand.lines = self.lines;
         let mut world = strand.session.start_world().clone();
         for atom in 0..strand.session.atoms().len() {
+            if !wanted.still() {
+                return Err(unwanted());
+            }
             let (notes, after) = notes::of_atom(&strand.session, atom, world, &self.breakpoints);
-            strand.noted(notes);
+            strand.noted(atom, notes);
             world = after;
         }
         let exact = self.keep.as_ref().and_then(|address| strand.find(address));
         let phase = || strand.find(&phase_of(self.keep.as_ref()?));
         let cursor = exact.or_else(phase);
-        let lost = super::what_if::lost(&strand.session);
-        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, lost, strand })
+        strand.lost = super::what_if::lost(&strand.session, wanted);
+        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, strand })
     }
+}
+
+/// Carries one line out. A long run is carried out action by action, so that it ends once it isn't wanted.
+fn carried_out(session: &mut Session, line: &Line, wanted: &Wanted) -> Result<(), String> {
+    let Input::Run(count) = line.input else {
+        return session.replay(std::slice::from_ref(&line.input), &mut |_| line.revision.clone());
+    };
+    for _ in 0..count {
+        let done = session.atoms().len();
+        session.replay(&[Input::Run(1)], &mut |_| None)?;
+        let ended = session.atoms().last().map(|atom| &atom.ended);
+        let stands = session.atoms().len() == done || matches!(ended, Some(Ended::Nobody | Ended::Waits(_)));
+        if stands || !wanted.still() {
+            break;
+        }
+    }
+    Ok(())
 }

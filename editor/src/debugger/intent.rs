@@ -92,7 +92,7 @@ pub enum Intent {
     WhatIf,
     /// Take the what-if as the session, or go back to what was.
     SwapWhatIf,
-    /// Forget the what-if.
+    /// Forget the what-if; one that is being made is not made.
     DropWhatIf,
     /// Show a figure of a resource by its path in the file; done by the shell.
     OpenFigure(ResId, String),
@@ -185,15 +185,11 @@ impl Debugger {
             Intent::Decline => self.decline(),
             Intent::Change(change) => self.change(change),
             Intent::Start(recording) => {
-                self.building = None;
                 self.setup = *recording;
                 self.played = None;
                 self.restage();
             }
-            Intent::Restart => {
-                self.building = None;
-                self.restage();
-            }
+            Intent::Restart => self.restage(),
             Intent::Break(breakpoint) => {
                 self.breakpoints.toggle(breakpoint);
                 self.breakpoints_changed();
@@ -232,6 +228,7 @@ impl Debugger {
             Intent::Trail(back) => self.along_the_trail(back),
             Intent::WhatIf => self.wonder("the content as it is now".to_owned()),
             Intent::SwapWhatIf => self.swap_what_if(),
+            Intent::DropWhatIf if self.wondering.is_some() => self.stop_wondering(),
             Intent::DropWhatIf => self.drop_what_if(),
             Intent::Seek(wanted, back) => self.seek(wanted, back),
             other @ (Intent::Open(..) | Intent::OpenFigure(..) | Intent::Save | Intent::Load) => {
@@ -256,10 +253,10 @@ impl Debugger {
         wrong
     }
 
-    /// Marks of breakpoints on the timeline are made anew while there is time.
+    /// Marks of breakpoints on the timeline are made anew while there is time; the others stay as they are meanwhile.
     fn breakpoints_changed(&mut self) {
         if let Some(strand) = &mut self.strand {
-            strand.notes.clear();
+            strand.fresh = 0;
         }
     }
 }

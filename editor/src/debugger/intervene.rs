@@ -14,7 +14,7 @@ impl Debugger {
         plan.interventions.retain(|i| i.at != intervention.at || !same_kind(i, &intervention));
         plan.interventions.push(intervention);
         self.leave(name);
-        self.build(plan);
+        self.build(plan, None);
     }
 
     /// Turns an intervention on or off.
@@ -23,7 +23,7 @@ impl Debugger {
         let Some(intervention) = plan.interventions.get_mut(place) else { return };
         if intervention.on != on {
             intervention.on = on;
-            self.build(plan);
+            self.build(plan, None);
         }
     }
 
@@ -32,7 +32,7 @@ impl Debugger {
         let Some(mut plan) = self.plan() else { return };
         if place < plan.interventions.len() {
             plan.interventions.remove(place);
-            self.build(plan);
+            self.build(plan, None);
         }
     }
 
@@ -42,7 +42,7 @@ impl Debugger {
         let Some(line) = plan.lines.get_mut(place) else { return };
         if line.on != on {
             line.on = on;
-            self.build(plan);
+            self.build(plan, None);
         }
     }
 
@@ -65,11 +65,9 @@ impl Debugger {
             let fork: Strand = strand.before(atom + 1);
             self.leave(format!("as it went on after moment {}", grouped(self.cursor)));
             self.says.push("The old future stays as a branch (panel Session).".to_owned());
+            self.drop_what_if();
             self.strand = Some(fork);
-            self.cache.forget();
-            self.search.restart();
-            self.query.restart();
-            self.repin();
+            self.anew();
         }
         self.go_live();
     }
@@ -128,14 +126,10 @@ impl Debugger {
     pub(super) fn take_branch(&mut self, place: usize) {
         let Some(branch) = self.branches.take(place) else { return };
         self.leave("left for another branch".to_owned());
-        self.setup = branch.strand.setup.clone();
-        self.strand = Some(branch.strand);
-        self.cache.forget();
-        self.search.restart();
-        self.query.restart();
-        self.repin();
-        self.run = Default::default();
-        self.stop = None;
+        self.drop_what_if();
+        self.take_in(branch.strand);
+        // The moment looked at was one of another session: no way leads back there.
+        self.cursor = branch.cursor;
         self.go_to(branch.cursor);
     }
 }

@@ -13,7 +13,7 @@
 //! | `breakpoint`, `terms` | where a run stops, and whether it still means something |
 //! | `lines` | stepping through scripts line by line |
 //! | `inputs` | what was done, with tick boxes; making the session anew |
-//! | `what_if` | the same inputs on other content, side by side |
+//! | `what_if`, `wonder` | the same inputs on other content, side by side; making, taking and leaving it |
 //! | `branch` | other futures that were left |
 //! | `intervene`, `by_hand` | dice forced, fields and numbers set, stati and answers given by hand |
 //! | `setup` | the start: map and creatures |
@@ -77,6 +77,7 @@ pub mod watches;
 pub mod what_if;
 pub mod why;
 mod why_not;
+mod wonder;
 pub mod writes;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! back; whoever calls reads and writes the file.
 
 use super::inputs::{Line, Plan};
-use super::revise::{self, Reach, Revised, Task};
+use super::revise::{self, Reach, Revised, Task, Wanted};
 use super::state::{Debugger, Look};
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
@@ -91,17 +91,14 @@ impl Debugger {
         let setup = Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording };
         let breakpoints = self.breakpoints.clone();
         let plan = Plan { setup, first, lines, interventions, breakpoints, keep: None };
-        let built = plan.run()?;
+        let built = plan.run(&Wanted::default())?;
         self.drop_what_if();
-        self.setup = built.strand.setup.clone();
-        self.lost = built.lost;
-        self.strand = Some(built.strand);
-        self.faults = Vec::new();
-        self.cache.forget();
-        self.search.restart();
-        self.query.restart();
         self.pins.clear();
         self.look = Default::default();
+        (self.played, self.told_long) = (None, false);
+        self.take_in(built.strand);
+        // The moment looked at was one of another session: no way leads back there.
+        self.cursor = u64::MAX;
         self.go_live();
         Ok(())
     }
@@ -116,12 +113,15 @@ impl Debugger {
         self.resources = all.clone();
         let before = self.newest.clone();
         self.revising =
-            Some(Task::start(move || Revised { compiled: before.again(content), resources: all }));
+            Some(Task::start(move |_| Revised { compiled: before.again(content), resources: all }));
     }
 
     pub(super) fn take_revised(&mut self, revised: Revised) {
         self.before_edit = Some(Arc::clone(&self.newest.revision.content));
         self.newest = revised.compiled;
+        // One that was not taken is of content that is no longer the newest.
+        self.what_if = self.what_if.take().filter(|what_if| what_if.taken);
+        let asked = self.wondering.take_if(|making| !making.taken()).is_some();
         self.says.extend(self.newest.faults.iter().cloned());
         let revision = self.newest.revision.clone();
         self.resources.clear();
@@ -146,9 +146,9 @@ impl Debugger {
                 if self.following {
                     self.go_live();
                 }
-                if self.session().is_some_and(|s| s.moments() <= SHORT) {
+                if asked || self.session().is_some_and(|s| s.moments() <= SHORT) {
                     self.wonder(about);
-                } else {
+                } else if !std::mem::replace(&mut self.told_long, true) {
                     self.says.push(
                         "What an edit would have changed in so long a session is worked out when it is \
                                     asked for (What if, in the menu Debug)."
@@ -161,11 +161,8 @@ impl Debugger {
                 plan.first = revision;
                 // Reloads on the way are part of what it runs on now.
                 plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
-                let was = self.strand.clone();
-                self.build(plan);
-                if let (Some(was), None) = (was, &self.building) {
-                    self.compare_taken(was, about);
-                }
+                let from = self.strand.clone().map(|was| (was, about));
+                self.build(plan, from);
             }
         }
     }

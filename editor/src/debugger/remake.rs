@@ -1,7 +1,7 @@
 //! Work that goes on between frames, and the session made anew.
 
 use super::inputs::{Built, Plan, Strand};
-use super::revise::{Progress, Task};
+use super::revise::{Progress, Task, Wanted};
 use super::run::Run;
 use super::state::{Debugger, SMALL};
 use super::watches::Trail;
@@ -10,14 +10,13 @@ use std::time::Duration;
 impl Debugger {
     /// Is there work that wants more frames?
     pub fn busy(&self) -> bool {
-        let behind = |s: &Strand| s.notes.len() < s.session.atoms().len();
         self.running()
             || self.building.is_some()
             || self.revising.is_some()
             || self.wondering.is_some()
             || self.search.unfinished(self.session())
             || self.query.unfinished(self.session())
-            || self.strand.as_ref().is_some_and(behind)
+            || self.strand.as_ref().is_some_and(Strand::behind)
     }
 
     /// The session is another one now: whatever was made of it is made anew.
@@ -32,9 +31,18 @@ impl Debugger {
         self.stop = None;
     }
 
+    /// Takes a session that was made or kept elsewhere in place of this one.
+    pub(super) fn take_in(&mut self, strand: Strand) {
+        self.setup = strand.setup.clone();
+        self.strand = Some(strand);
+        self.faults = Vec::new();
+        (self.building, self.remade_from) = (None, None);
+        self.anew();
+    }
+
     /// Interventions that no longer meet anything, by place.
     pub fn lost(&self) -> &[usize] {
-        &self.lost
+        self.strand.as_ref().map_or(&[], |strand| &strand.lost)
     }
 
     /// Throws away all that can be made anew. What is shown must not depend on it.
@@ -43,20 +51,23 @@ impl Debugger {
         if let Some(strand) = &mut self.strand {
             strand.session.forget_checkpoints();
             strand.notes.clear();
+            strand.fresh = 0;
         }
         self.search.restart();
         self.query.restart();
     }
 
-    /// Makes the session anew as a plan says; a large one on another thread.
-    pub(super) fn build(&mut self, plan: Plan) {
+    /// Makes the session anew as a plan says; a large one on another thread. After an edit of the content, `from` says
+    /// what the session is now, to go back to, and what was edited.
+    pub(super) fn build(&mut self, plan: Plan, from: Option<(Strand, String)>) {
+        self.remade_from = from;
         let size = self.session().map_or(0, |s| s.atoms().len());
         self.run = Run::Stopped;
         if size <= SMALL {
-            let built = plan.run();
+            let built = plan.run(&Wanted::default());
             self.take_built(built);
         } else {
-            self.building = Some(Task::start(move || plan.run()));
+            self.building = Some(Task::start(move |wanted| plan.run(wanted)));
         }
     }
 
@@ -74,19 +85,16 @@ impl Debugger {
     }
 
     fn take_built(&mut self, built: Result<Built, Vec<String>>) {
+        let from = self.remade_from.take();
         match built {
             Ok(built) => {
                 let last = built.strand.session.moments().saturating_sub(1);
-                self.setup = built.strand.setup.clone();
-                self.lost = built.lost;
-                self.strand = Some(built.strand);
-                self.faults = Vec::new();
-                self.cache.forget();
-                self.search.restart();
-                self.query.restart();
-                self.look.throw = None;
-                self.repin();
-                self.stop = None;
+                let from = from.map(|(was, about)| (self.before_edit_of(&about).unwrap_or(was), about));
+                self.drop_what_if();
+                self.take_in(built.strand);
+                if let Some((was, about)) = from {
+                    self.compare_taken(was, about);
+                }
                 match (built.cursor, built.keep) {
                     (Some(at), _) if !self.following => {
                         self.cursor = at;

@@ -6,6 +6,7 @@ use augury_engine::content::{Content, Resource, load_text};
 use augury_engine::play::Revision;
 use augury_engine::script::Compiled;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 /// What an edit of the content does to the session.
@@ -28,9 +29,27 @@ impl Reach {
     }
 }
 
-/// A piece of work on another thread.
+/// Whether somebody still waits for a piece of work: whoever does it asks now and then, and ends early if not.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wanted(Arc<AtomicBool>);
+
+impl Wanted {
+    /// Is it still waited for?
+    pub fn still(&self) -> bool {
+        !self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A piece of work on another thread; it is wanted no more when this is dropped.
 pub(super) struct Task<T> {
     done: Receiver<T>,
+    wanted: Wanted,
+}
+
+impl<T> Drop for Task<T> {
+    fn drop(&mut self) {
+        self.wanted.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// How a piece of work stands.
@@ -43,8 +62,10 @@ pub(super) enum Progress<T> {
 
 impl<T: Send + 'static> Task<T> {
     /// Starts it; where no thread can be had it is done at once.
-    pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Task<T> {
+    pub fn start(work: impl FnOnce(&Wanted) -> T + Send + 'static) -> Task<T> {
         let (tell, done) = channel();
+        let wanted = Wanted::default();
+        let asked = wanted.clone();
         // Handed over in a cell, so that the work is still ours if no thread can be had.
         let cell = Arc::new(std::sync::Mutex::new(Some(work)));
         let theirs = cell.clone();
@@ -52,7 +73,7 @@ impl<T: Send + 'static> Task<T> {
             let work = theirs.lock().ok().and_then(|mut cell| cell.take());
             if let Some(work) = work {
                 // Nobody waits for it any more: nothing to tell.
-                let _ = tell.send(work());
+                let _ = tell.send(work(&asked));
             }
         };
         // Rules 128 throws deep with a script at each level need room.
@@ -61,10 +82,10 @@ impl<T: Send + 'static> Task<T> {
             && let Some(work) = cell.lock().ok().and_then(|mut cell| cell.take())
         {
             let (tell, done) = channel();
-            let _ = tell.send(work());
-            return Task { done };
+            let _ = tell.send(work(&wanted));
+            return Task { done, wanted };
         }
-        Task { done }
+        Task { done, wanted }
     }
 
     /// Is it done?
@@ -153,4 +174,25 @@ pub fn with_resources(content: &Content, resources: &[(ResId, String)]) -> Resul
         }
     }
     Ok(content.with_all(come, gone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn work_that_nobody_waits_for_any_more_is_told_so() {
+        let (tell, told) = channel();
+        let task = Task::start(move |wanted| {
+            while wanted.still() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            tell.send(())
+        });
+        assert!(matches!(task.poll(), Progress::Pending));
+        drop(task);
+        assert_eq!(told.recv_timeout(Duration::from_secs(60)), Ok(()));
+        assert_eq!(Task::start(|wanted| wanted.still()).wait(), Some(true));
+    }
 }

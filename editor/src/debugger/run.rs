@@ -431,9 +431,7 @@ impl Debugger {
         let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
         // Where only the clock went on there is an atom without moments, or none.
         if strand.session.atoms().len() > atom {
-            if strand.notes.len() == atom {
-                strand.noted(notes);
-            }
+            strand.noted(atom, notes);
             let answers = strand.session.atoms().last().map_or(&[][..], |a| a.answers()).to_vec();
             strand.pushed(answered(input, answers), None);
         }

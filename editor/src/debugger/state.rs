@@ -14,8 +14,8 @@ use super::run::{Run, Speed, Stop};
 use super::search::Search;
 use super::setup;
 use super::watches::Trail;
-use super::what_if::{Making, WhatIf};
 use super::why::{Cause, Subject};
+use super::wonder::{Making, WhatIf};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
@@ -81,8 +81,10 @@ pub struct Debugger {
     pub(super) seen: Cell<Option<Seen>>,
     pub(super) what_if: Option<WhatIf>,
     pub(super) wondering: Option<Making>,
-    /// Interventions that no longer meet anything, by place.
-    pub(super) lost: Vec<usize>,
+    /// What is to be made next, once the one that is being made is done.
+    pub(super) wonder_next: Option<String>,
+    /// Was it said that a what-if takes long in this session?
+    pub(super) told_long: bool,
     /// What a run looks for in place of breakpoints.
     pub(super) seeking: Option<Breakpoints>,
     /// How often this run met each breakpoint.
@@ -91,6 +93,8 @@ pub struct Debugger {
     pub(super) line: u32,
     pub(super) cache: Cache,
     pub(super) building: Option<Task<Result<Built, Vec<String>>>>,
+    /// What the session is that is being made anew after an edit, and what was edited.
+    pub(super) remade_from: Option<(Strand, String)>,
     pub(super) revising: Option<Task<Revised>>,
     pub(super) says: Vec<String>,
 }
@@ -129,12 +133,14 @@ impl Debugger {
             seen: Cell::new(None),
             what_if: None,
             wondering: None,
-            lost: Vec::new(),
+            wonder_next: None,
+            told_long: false,
             seeking: None,
             met: BTreeMap::new(),
             line: 0,
             cache: Cache::default(),
             building: None,
+            remade_from: None,
             revising: None,
             says,
         };
@@ -142,18 +148,19 @@ impl Debugger {
         debugger
     }
 
-    /// Stages the start anew; nothing was done in it yet.
+    /// Stages the start anew; nothing was done in it yet. What was done before stays as a branch.
     pub(super) fn restage(&mut self) {
-        self.cache.forget();
-        self.search.restart();
-        self.query.restart();
-        self.lost.clear();
-        self.trail = Trail::default();
-        self.pins.clear();
         self.drop_what_if();
-        (self.cursor, self.following, self.run, self.stop) = (0, true, Run::Stopped, None);
-        self.line = 0;
+        if let Some(old) = self.strand.take_if(|strand| !strand.session.atoms().is_empty()) {
+            self.branches.leave("before it was begun anew".to_owned(), old, self.cursor);
+            self.says.push("What was played stays as a branch (panel Session).".to_owned());
+        }
+        (self.building, self.remade_from) = (None, None);
+        self.pins.clear();
+        self.anew();
+        (self.cursor, self.line, self.following) = (0, 0, true);
         self.look = Look::default();
+        self.told_long = false;
         match Strand::start(self.setup.clone(), self.newest.revision.clone()) {
             Ok(strand) => {
                 self.faults = Vec::new();

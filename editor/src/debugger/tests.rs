@@ -21,6 +21,7 @@ mod kept;
 mod kinds;
 mod queries;
 mod reached;
+mod replaced;
 mod spots;
 mod what_if;
 
@@ -48,7 +49,7 @@ fn monster(id: &str) -> ResId {
 }
 
 /// A brute and a rat side by side, with hit points enough for a while.
-fn fight() -> Debugger {
+pub(super) fn fight() -> Debugger {
     fight_of(BRUTE)
 }
 
@@ -76,7 +77,7 @@ fn run(debugger: &mut Debugger) {
     panic!("it never stopped");
 }
 
-fn actions(debugger: &mut Debugger, count: usize) {
+pub(super) fn actions(debugger: &mut Debugger, count: usize) {
     for _ in 0..count {
         debugger.apply(Intent::OneAction);
     }

@@ -1,24 +1,19 @@
 //! What-if: the inputs of the session run again on other content, and both laid side by side by address: the first
-//! moment that differs, the handlers that ran or answered otherwise, what came of it. Made on another thread; nothing
-//! of the session changes until it is taken.
+//! moment that differs, the handlers that ran or answered otherwise, what came of it. `wonder` makes and takes it.
 
-use super::inputs::{Built, Line, Plan, Strand};
 use super::names;
-use super::revise::{Progress, Task};
-use super::state::Debugger;
+use super::revise::Wanted;
+pub use super::wonder::WhatIf;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::event::{Address, EventCode, Flow, Moment, Observed, Sink, View, What};
-use augury_engine::play::atom::Ended;
-use augury_engine::play::{Input, Intervention, Session};
+use augury_engine::play::{Intervention, Session};
 use augury_engine::world::{CreatureField, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More differences of handlers than this are not listed.
 const MOST: usize = 500;
-/// How many actions and rounds a fight that had ended goes on for at most where it has not.
-const MOST_BEYOND: usize = 400;
 
 /// A moment that is another one, or that only one of the two has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,23 +171,24 @@ fn side(session: &Session, atom: usize, before: World) -> (Side, World) {
     (watch.side, after)
 }
 
-/// Every atom of a session, one after the other.
+/// Every atom of a session, one after the other, as long as they are wanted.
 struct Atoms<'s> {
     session: &'s Session,
     next: usize,
     world: Option<World>,
+    wanted: Wanted,
 }
 
 impl<'s> Atoms<'s> {
-    fn of(session: &'s Session) -> Self {
-        Atoms { session, next: 0, world: Some(session.start_world().clone()) }
+    fn of(session: &'s Session, wanted: &Wanted) -> Self {
+        Atoms { session, next: 0, world: Some(session.start_world().clone()), wanted: wanted.clone() }
     }
 }
 
 impl Iterator for Atoms<'_> {
     type Item = Side;
     fn next(&mut self) -> Option<Side> {
-        self.session.atoms().get(self.next)?;
+        self.session.atoms().get(self.next).filter(|_| self.wanted.still())?;
         let before = self.world.take()?;
         let (side, after) = side(self.session, self.next, before);
         self.next += 1;
@@ -208,8 +204,8 @@ fn fate(world: &World, h: Handle) -> Option<Fate> {
     Some(Fate { lives, hp: c.hp(), favour })
 }
 
-/// Lays two sessions side by side.
-pub fn compare(was: &Session, would: &Session) -> Compared {
+/// Lays two sessions side by side, as long as that is wanted.
+pub(super) fn compare(was: &Session, would: &Session, wanted: &Wanted) -> Compared {
     let mut compared = Compared { moments: (was.moments(), would.moments()), ..Compared::default() };
     // What is only one of two reloads differs by nature: both are laid side by side from what was played.
     let played = |s: &Side| {
@@ -218,7 +214,8 @@ pub fn compare(was: &Session, would: &Session) -> Compared {
             Some(What::ActionBegan { what: "reload", .. }) | None
         )
     };
-    let (mut left, mut right) = (Atoms::of(was).filter(played), Atoms::of(would).filter(played));
+    let (mut left, mut right) =
+        (Atoms::of(was, wanted).filter(played), Atoms::of(would, wanted).filter(played));
     loop {
         let (a, b) = (left.next(), right.next());
         if a.is_none() && b.is_none() {
@@ -244,7 +241,7 @@ pub fn compare(was: &Session, would: &Session) -> Compared {
         Outcome { of: *h, name, was: fate(was.live(), *h), would: fate(would.live(), *h) }
     };
     compared.outcomes = all.iter().map(outcome).collect();
-    compared.lost = lost(would);
+    compared.lost = lost(would, wanted);
     compared
 }
 
@@ -286,14 +283,14 @@ fn otherwise(a: &Side, b: &Side, out: &mut Vec<Otherwise>) {
 }
 
 /// Interventions of a session whose place no longer comes, by place.
-pub fn lost(session: &Session) -> Vec<usize> {
+pub(super) fn lost(session: &Session, wanted: &Wanted) -> Vec<usize> {
     let all = session.interventions();
     if all.is_empty() {
         return Vec::new();
     }
     // A die, or the phase that a field or answer belongs to.
     let mut missing: BTreeMap<usize, &Intervention> = all.iter().enumerate().filter(|(_, i)| i.on).collect();
-    let mut atoms = Atoms::of(session);
+    let mut atoms = Atoms::of(session, wanted);
     while !missing.is_empty()
         && let Some(side) = atoms.next()
     {
@@ -312,151 +309,4 @@ fn meets(at: &Address, beside: &Beside) -> bool {
     matches!(beside.moment.what, What::PhaseBegan)
         && beside.moment.phase == at.phase
         && beside.moment.path == at.path_hash()
-}
-
-/// A what-if that was made.
-pub struct WhatIf {
-    /// What was changed.
-    pub about: String,
-    /// Both side by side.
-    pub compared: Compared,
-    /// The other session.
-    pub(super) strand: Strand,
-    /// Is it the session now? Then this is what it was before.
-    pub taken: bool,
-}
-
-/// A what-if that is being made.
-pub(super) struct Making {
-    about: String,
-    taken: bool,
-    task: Task<Result<(Strand, Compared), Vec<String>>>,
-}
-
-impl Debugger {
-    /// The what-if after the last edit, if one was made.
-    pub fn what_if(&self) -> Option<&WhatIf> {
-        self.what_if.as_ref()
-    }
-
-    /// What a what-if is being made about.
-    pub fn wondering(&self) -> Option<&str> {
-        self.wondering.as_ref().map(|w| w.about.as_str())
-    }
-
-    /// Runs the inputs of the session again on the newest content, on another thread, and lays both side by side.
-    pub(super) fn wonder(&mut self, about: String) {
-        let Some(mut plan) = self.plan() else { return };
-        let Some(strand) = self.strand.clone() else { return };
-        if strand.session.atoms().is_empty() {
-            self.says.push("Nothing was done yet that could go otherwise.".to_owned());
-            return;
-        }
-        plan.first = self.newest.revision.clone();
-        plan.lines.retain(|line: &Line| !matches!(line.input, Input::Reload { .. }));
-        plan.keep = None;
-        let task = Task::start(move || other(plan, &strand));
-        self.wondering = Some(Making { about, taken: false, task });
-    }
-
-    /// The session was made anew on other content already: lays it beside what it was, to go back to.
-    pub(super) fn compare_taken(&mut self, was: Strand, about: String) {
-        let Some(now) = self.session().cloned() else { return };
-        let task = Task::start(move || {
-            let compared = compare(&was.session, &now);
-            Ok((was, compared))
-        });
-        self.wondering = Some(Making { about, taken: true, task });
-    }
-
-    pub(super) fn poll_what_if(&mut self) {
-        let Some(making) = self.wondering.take() else { return };
-        match making.task.poll() {
-            Progress::Pending => self.wondering = Some(making),
-            Progress::Done(done) => self.take_what_if(making.about, making.taken, done),
-            Progress::Lost => self.says.push("What-if could not be worked out.".to_owned()),
-        }
-    }
-
-    pub(super) fn finish_what_if(&mut self) {
-        if let Some(making) = self.wondering.take()
-            && let Some(done) = making.task.wait()
-        {
-            self.take_what_if(making.about, making.taken, done);
-        }
-    }
-
-    fn take_what_if(&mut self, about: String, taken: bool, done: Result<(Strand, Compared), Vec<String>>) {
-        match done {
-            Ok((strand, compared)) => {
-                let said = match &compared.first {
-                    None => "nothing would go otherwise".to_owned(),
-                    Some(first) => format!(
-                        "the first moment that differs is {}",
-                        first.was.or(first.would).map(super::at_cursor::grouped).unwrap_or_default()
-                    ),
-                };
-                self.says.push(format!("What-if, {about}: {said} (panel What If)."));
-                self.what_if = Some(WhatIf { about, compared, strand, taken });
-            }
-            Err(why) => self.says.push(format!("What-if, {about}: it can't run: {}", why.join("; "))),
-        }
-    }
-
-    /// Takes the what-if as the session, or goes back to what was; the other one stays in its place.
-    pub(super) fn swap_what_if(&mut self) {
-        let (Some(mut what_if), Some(now)) = (self.what_if.take(), self.strand.take()) else { return };
-        let keep = self.address_in(&now);
-        self.setup = what_if.strand.setup.clone();
-        let strand = std::mem::replace(&mut what_if.strand, now);
-        what_if.taken = !what_if.taken;
-        let at = keep.and_then(|address| strand.find(&address));
-        self.strand = Some(strand);
-        self.what_if = Some(what_if);
-        self.anew();
-        match at {
-            Some(at) if !self.following => self.go_to(at),
-            _ => self.go_live(),
-        }
-    }
-
-    /// Forgets the what-if.
-    pub(super) fn drop_what_if(&mut self) {
-        self.what_if = None;
-        self.wondering = None;
-    }
-
-    fn address_in(&self, strand: &Strand) -> Option<Address> {
-        let atom = strand.session.atom_of(self.cursor)?;
-        let trace = strand.session.trace(atom)?;
-        trace.address(usize::try_from(self.cursor.checked_sub(trace.first)?).ok()?)
-    }
-}
-
-fn other(plan: Plan, was: &Strand) -> Result<(Strand, Compared), Vec<String>> {
-    let Built { mut strand, .. } = plan.run()?;
-    let beyond = fought_out(&mut strand, &was.session);
-    let compared = Compared { beyond, ..compare(&was.session, &strand.session) };
-    Ok((strand, compared))
-}
-
-/// Where the session's fight has come to its end and the other one has not, that one goes on until one side is left;
-/// how many actions and rounds more that took. What waits for a player stays where it is.
-fn fought_out(strand: &mut Strand, was: &Session) -> usize {
-    let over = |session: &Session| session.live().creatures().count() <= 1;
-    if !over(was) {
-        return 0;
-    }
-    let before = strand.session.atoms().len();
-    while !over(&strand.session) && strand.session.atoms().len() < before + MOST_BEYOND {
-        let done = strand.session.atoms().len();
-        let ended = strand.session.advance();
-        if strand.session.atoms().len() == done
-            || matches!(ended, Ended::Nobody | Ended::Waits(_) | Ended::Asks(_))
-        {
-            break;
-        }
-        strand.pushed(Input::Run(1), None);
-    }
-    strand.session.atoms().len().saturating_sub(before)
 }

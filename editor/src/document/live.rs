@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::pack::{OVERRIDES, nothing_to_override, place_of, twice};
@@ -40,7 +41,7 @@ pub struct Live {
     problems: BTreeMap<Key, Vec<Problem>>,
     /// Resources whose last good version is live because the present text does not load.
     behind: BTreeSet<Key>,
-    /// Counts the contents there have been.
+    /// Another number for each content there has been, in whichever pack.
     revision: u64,
 }
 
@@ -88,6 +89,7 @@ impl Live {
             live.take(batch, &mut affected);
         }
         live.swap(&affected, library);
+        live.revision = next_revision();
         Some(live)
     }
 
@@ -110,7 +112,7 @@ impl Live {
             return false;
         }
         self.swap(&affected, library);
-        self.revision += 1;
+        self.revision = next_revision();
         true
     }
 
@@ -126,7 +128,7 @@ impl Live {
         affected.extend(self.own.keys().copied());
         affected.extend(self.overrides.keys().copied());
         self.swap(&affected, library);
-        self.revision += 1;
+        self.revision = next_revision();
     }
 
     /// What was known of a file that is gone.
@@ -310,7 +312,7 @@ impl Live {
         Revision::new(self.content.clone(), self.scripts.clone())
     }
 
-    /// Grows with every new content.
+    /// Another number with every new content, and another one in each pack.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -376,6 +378,12 @@ impl Live {
         problems.extend(report.problems.iter().chain(&report.waiting).map(|p| shown(p, None)));
         (problems, report)
     }
+}
+
+/// A number that no content had before.
+fn next_revision() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 /// The kind of a file's resources, tables included; `None` for the manifest and for overrides.
@@ -505,6 +513,16 @@ mod tests {
         library.undo(&orc);
         update(&mut live, &mut library);
         assert!(!live.is_behind(&orc));
+    }
+
+    #[test]
+    fn a_content_has_a_number_that_no_other_has_in_whichever_pack() {
+        let ((_one, mut library, mut live), (_other, _, other)) = (pack(), pack());
+        assert_ne!(live.revision(), other.revision());
+        library.set_text(&Key::new("monsters", "orc"), "(name: \"Orc\", hd: 9)", 0).unwrap();
+        let before = live.revision();
+        assert!(update(&mut live, &mut library));
+        assert!(![before, other.revision()].contains(&live.revision()));
     }
 
     #[test]

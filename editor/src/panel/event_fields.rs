@@ -1,9 +1,9 @@
 //! The fields of the record that is looked at: what they are, what they were when it was thrown, who wrote
 //! them last. The chosen field can be followed from write to write, and set by hand.
 
-use augury_engine::event::FieldId;
+use augury_engine::event::{FieldId, Value};
 use augury_engine::play::{Forced, Intervention};
-use egui::{Id, RichText, Ui};
+use egui::{Id, Key, RichText, Ui};
 
 use super::PanelId;
 use super::at_cursor::{ask, at_moment};
@@ -30,6 +30,7 @@ enum Row<'a> {
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No record yet", out) else { return };
+    forget_others(ui, debugger);
     die(ui, debugger, out);
     super::skill_check::parts(ui, debugger);
     let Some(frame) = debugger.frame() else {
@@ -73,6 +74,34 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
 }
 
+/// What was typed for a die, and the moment that it was typed at; nothing where it was no face.
+type Face = (Option<u64>, Option<i32>);
+/// What was typed for a field: which, and the moment; nothing where it was no value.
+type ByHand = (&'static str, Option<u64>, Option<Value>);
+
+/// Where what was typed for the die is kept.
+fn face() -> Id {
+    Id::unique("face by hand")
+}
+
+/// Where what was typed for a field is kept.
+fn by_hand() -> Id {
+    Id::unique("field by hand")
+}
+
+/// What was typed at another moment is not for this one.
+fn forget_others(ui: &Ui, debugger: &Debugger) {
+    let here = debugger.cursor();
+    ui.data_mut(|d| {
+        if d.get_temp::<Face>(face()).is_some_and(|(at, _)| at != here) {
+            d.remove::<Face>(face());
+        }
+        if d.get_temp::<ByHand>(by_hand()).is_some_and(|(_, at, _)| at != here) {
+            d.remove::<ByHand>(by_hand());
+        }
+    });
+}
+
 /// The die at the cursor, and what it would rather show.
 fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let (Some((label, sides, shows)), Some(at)) = (debugger.die(), debugger.address()) else { return };
@@ -95,15 +124,18 @@ fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             Ok(n) if (1..=sides).contains(&n) => Ok(n),
             _ => Err(format!("1 to {sides}")),
         });
-        let draft = id.with("wanted");
-        if let Some(new) = answer.new {
-            ui.data_mut(|d| d.insert_temp(draft, new));
+        if answer.response.changed() {
+            ui.data_mut(|d| d.insert_temp::<Face>(face(), (debugger.cursor(), answer.new)));
         }
-        let wanted: Option<i32> = ui.data(|d| d.get_temp(draft)).filter(|n| *n != shows);
+        if answer.left && ui.input(|i| i.key_pressed(Key::Escape)) {
+            ui.data_mut(|d| d.remove::<Face>(face()));
+        }
+        let typed: Option<Face> = ui.data(|d| d.get_temp(face()));
+        let wanted = typed.and_then(|(_, wanted)| wanted).filter(|n| *n != shows);
         let force = ui.add_enabled(wanted.is_some(), egui::Button::new("Force")).clicked();
-        let enter = answer.left && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let enter = answer.left && ui.input(|i| i.key_pressed(Key::Enter));
         if let (true, Some(n)) = (force || enter, wanted) {
-            ui.data_mut(|d| d.remove::<i32>(draft));
+            ui.data_mut(|d| d.remove::<Face>(face()));
             ask(out, Intent::Intervene(Intervention { at, what: Forced::Die(n - 1), on: true }));
         }
     });
@@ -226,15 +258,17 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
             hint: "set by hand",
         };
         let kind = field.meta.kind;
-        let draft = Id::unique("field by hand").with(field.meta.name);
         let answer = text_field(ui, edit, |text| parse::value(kind, text));
-        if let Some(new) = answer.new {
-            ui.data_mut(|d| d.insert_temp(draft, Some(new)));
+        let of = (field.meta.name, debugger.cursor());
+        if answer.response.changed() {
+            ui.data_mut(|d| d.insert_temp::<ByHand>(by_hand(), (of.0, of.1, answer.new)));
         }
-        // Taken when the field is left: each key would otherwise run the session anew.
+        // Taken when the field is left: each key would otherwise run the session anew. Escape takes nothing.
         if answer.left {
-            let new: Option<Option<augury_engine::event::Value>> = ui.data_mut(|d| d.remove_temp(draft));
-            if let (Some(Some(new)), Some(at)) = (new, debugger.phase_address())
+            let typed: Option<ByHand> = ui.data_mut(|d| d.remove_temp(by_hand()));
+            let typed = typed.filter(|(name, at, _)| (*name, *at) == of).and_then(|(.., new)| new);
+            let escaped = ui.input(|i| i.key_pressed(Key::Escape));
+            if let (Some(new), Some(at), false) = (typed, debugger.phase_address(), escaped)
                 && new != field.value
             {
                 let what = Forced::Field(field.meta.name.to_owned(), new);

@@ -41,9 +41,11 @@ impl Eyes {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
     let key = Id::unique("messages eyes");
-    // Nobody chose: whoever plays reads what it hears.
-    let usual = debugger.played().map_or(Eyes::Bystander, Eyes::Of);
-    let before: Eyes = ui.data(|d| d.get_temp(key)).unwrap_or(usual);
+    // Nobody chose, or somebody who is not there: whoever plays reads what it hears.
+    let there = |h: &Handle| debugger.with_world(|w| w.creature(*h).is_some()).unwrap_or(false);
+    let usual = debugger.played().filter(there).map_or(Eyes::Bystander, Eyes::Of);
+    let chosen: Option<Eyes> = ui.data(|d| d.get_temp(key));
+    let before = chosen.filter(|eyes| !matches!(eyes, Eyes::Of(h) if !there(h))).unwrap_or(usual);
     let mut eyes = before;
     ui.horizontal(|ui| {
         ui.label(RichText::new("as seen by").color(theme::tokens(ui).text_quiet));

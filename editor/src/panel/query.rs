@@ -41,9 +41,17 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let words = asked.words(&|h| debugger.name(h));
     if query.count() == 0 && !query.unfinished(debugger.session()) {
-        let text = match query.found() {
-            0 => format!("No moment of this session is {words}."),
-            n => format!("None of {n} holds the text. Escape in the filter shows all."),
+        let text = match (query.found(), query.failed()) {
+            (0, Some(why)) => why.to_owned(),
+            (0, None) if query.cancelled() => {
+                let count = match query.done() {
+                    1 => "1 action".to_owned(),
+                    n => format!("{} actions", grouped(n as u64)),
+                };
+                format!("Stopped after {count}; none of them has it. Enter in the field looks again.")
+            }
+            (0, None) => format!("No moment of this session is {words}."),
+            (n, _) => format!("None of {n} holds the text. Escape in the filter shows all."),
         };
         ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
         return;
@@ -139,8 +147,11 @@ fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let foot = theme::ROW;
     let height = (ui.available_height() - foot).max(theme::LIST_ROW);
     let cursor = debugger.cursor();
-    let selected = (0..query.count().min(20_000)).find(|n| query.row(*n).map(|r| r.at) == cursor);
     let id = Id::unique("query rows");
+    // Several rows may be of one moment: the one that was walked to is meant.
+    let walked: Option<usize> = ui.data(|d| d.get_temp(id));
+    let walked = walked.filter(|n| cursor.is_some() && query.row(*n).map(|r| r.at) == cursor);
+    let selected = walked.or_else(|| query.place_of(cursor?));
     let shown = List { id, label: "moments of the query", rows: query.count(), selected, reveal: false };
     let said = |row: usize| query.row(row).map(Row::line).unwrap_or_default();
     let answer = ui
@@ -156,7 +167,8 @@ fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             },
         )
         .inner;
-    if let Some(row) = answer.selected.or(answer.opened).and_then(|row| query.row(row)) {
+    if let Some((place, row)) = answer.selected.or(answer.opened).and_then(|n| Some((n, query.row(n)?))) {
+        ui.data_mut(|d| d.insert_temp(id, place));
         ask(out, Intent::GoTo(row.at));
     }
     ui.horizontal(|ui| foot_line(ui, debugger, out));
@@ -198,6 +210,8 @@ fn foot_line(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         if ui.button("Stop").on_hover_text("stop looking; what was found stays").clicked() {
             ask(out, Intent::CancelQuery);
         }
+    } else if let Some(why) = query.failed() {
+        text = format!("{text}. {why}");
     } else if query.full() || query.cancelled() {
         text.push_str(if query.full() { ", more are not kept" } else { ", stopped" });
     }

@@ -81,8 +81,7 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
         let (holds, _) = recordings.counts();
-        let stale = if recordings.stale { ", before the last edit" } else { "" };
-        let text = format!("{holds} of {} hold{stale}", recordings.cases.len());
+        let text = format!("{holds} of {} hold{}", recordings.cases.len(), recordings.since());
         let rest = ui.available_width();
         elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
     });

@@ -17,7 +17,7 @@ use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 use egui::{Id, Rect, RichText, Ui, UiBuilder};
 
 use self::columns::columns;
-use crate::app::commands::{CommandId, UiCommand};
+use crate::app::commands::{CommandId, SortBy, UiCommand};
 use crate::app::state::State;
 use crate::document::library::Entry;
 use crate::document::path::ValuePath;
@@ -152,12 +152,13 @@ fn frozen(ui: &mut Ui, left: f32, fill: egui::Color32, draw: impl FnOnce(&mut Ui
 }
 
 /// What the rows were made from.
-type Made = (u64, String, String, Option<(String, bool)>);
+type Made = (u64, String, String, SortBy, Option<(String, bool)>);
 
 /// The resources of a kind that the Library's filter lets through, sorted; kept while nothing changes.
 fn rows(ui: &Ui, state: &State, folder: &str) -> Arc<[Entry]> {
     let view = &state.list;
-    let now: Made = (state.library.version(), folder.to_owned(), view.filter.clone(), view.column.clone());
+    let (version, filter) = (state.library.version(), view.filter.clone());
+    let now: Made = (version, folder.to_owned(), filter, view.sort, view.column.clone());
     let id = Id::unique("table rows");
     let kept: Option<(Made, Arc<[Entry]>)> = ui.data(|d| d.get_temp(id));
     if let Some((_, rows)) = kept.filter(|(made, _)| *made == now) {

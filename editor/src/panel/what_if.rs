@@ -28,9 +28,14 @@ enum Row<'a> {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "Nothing was done yet", out) else { return };
     if let Some(about) = debugger.wondering() {
-        ui.label(
-            RichText::new(format!("What if: {about}; running it again…")).color(theme::tokens(ui).text_quiet),
-        );
+        ui.horizontal(|ui| {
+            if ui.button("Stop").on_hover_text("run it no further; the session stays as it is").clicked() {
+                ask(out, Intent::DropWhatIf);
+            }
+            let text = format!("What if: {about}; running it again…");
+            let rest = ui.available_width();
+            elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+        });
         return;
     }
     let Some(what_if) = debugger.what_if() else {
@@ -80,7 +85,11 @@ fn head(ui: &mut Ui, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
         if ui.button(title).on_hover_text(tip).clicked() {
             ask(out, Intent::SwapWhatIf);
         }
-        if ui.button("Drop").on_hover_text("forget the other one").clicked() {
+        let tip = match what_if.taken {
+            false => "forget the other one",
+            true => "what the session was before stays as a branch",
+        };
+        if ui.button("Drop").on_hover_text(tip).clicked() {
             ask(out, Intent::DropWhatIf);
         }
         let is = if what_if.taken { "taken" } else { "not taken" };

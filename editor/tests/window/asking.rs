@@ -75,6 +75,50 @@ fn every_write_is_a_table_to_walk_sort_and_filter() {
 }
 
 #[test]
+fn rows_of_one_moment_are_walked_one_after_the_other() {
+    let mut window = placed();
+    let text = window.text("goblin");
+    let script = "let n = 0;\n        while n < 4 {\n            n += 1;\n        }\n        NOTHING";
+    let handler = format!("handlers: [(on: \"EVICTIM(EV_STRIKE)\", script: \"{script}\")],\n)");
+    let end = text.trim_end().strip_suffix(')').unwrap();
+    let key = augury_editor::document::library::Key::new("monsters", "goblin");
+    window.app_mut().state.library.set_text(&key, &format!("{end}    {handler}\n"), 0).unwrap();
+    window.frames(10);
+    window.until("its script is compiled", |w| !debugger(w).compiling());
+    window.key(Key::F5);
+    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    let rows = ask(&mut window, "line monster:goblin 1:3");
+    let moment = |w: &Window, n: usize| debugger(w).query().row(n).unwrap().at;
+    assert!(rows > 4 && moment(&window, 0) == moment(&window, 3), "{rows}");
+    window.tab_to("moments of the query");
+    window.key(Key::Home);
+    for _ in 0..4 {
+        window.key(Key::ArrowDown);
+    }
+    assert_eq!(at(&window), moment(&window, 4));
+    assert_ne!(at(&window), moment(&window, 3));
+}
+
+#[test]
+fn a_look_that_was_stopped_says_that_it_was() {
+    let mut window = fought();
+    for intent in [
+        augury_editor::debugger::Intent::Query(Some(augury_editor::debugger::Breakpoint::new(
+            augury_editor::debugger::breakpoint::At::Die("no such die".to_owned()),
+        ))),
+        augury_editor::debugger::Intent::CancelQuery,
+    ] {
+        window.app_mut().state.debugger.as_mut().unwrap().apply(intent);
+    }
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Q);
+    let says = |w: &Window, text: &str| w.harness.query_all_by_label_contains(text).next().is_some();
+    assert!(says(&window, "Stopped after 0 actions; none of them has it"));
+    window.tab_to("look for in the session");
+    window.key(Key::Enter);
+    window.until("it was looked for again", |w| says(w, "No moment of this session is"));
+}
+
+#[test]
 fn why_leads_from_hit_points_to_the_monsters_file() {
     let mut window = fought();
     ask(&mut window, "number cHP");

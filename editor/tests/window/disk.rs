@@ -17,6 +17,24 @@ fn a_file_changed_by_another_program_is_read_again() {
 }
 
 #[test]
+fn what_appeared_while_the_folder_was_gone_is_seen_when_it_is_back() {
+    let mut window = Window::usual();
+    let (pack, away) = (window.dir.path().join("pack"), window.dir.path().join("away"));
+    crate::harness::copy(&pack, &away);
+    std::fs::remove_dir_all(&pack).unwrap();
+    window.until("it is missed", |w| w.app().state.status.text.contains("is gone"));
+    std::fs::write(away.join("monsters/newt.ron"), "(name: \"Newt\", hd: 1)").unwrap();
+    let scenario = away.join("tests/newt");
+    std::fs::create_dir_all(&scenario).unwrap();
+    std::fs::write(scenario.join("scenario.ron"), "(creatures: [(monster: \"newt\")])").unwrap();
+    std::fs::rename(&away, &pack).unwrap();
+    window.until("all is read", |w| w.text("newt").contains("Newt"));
+    let state = &window.app().state;
+    assert!(state.library.recordings().any(|d| d.key().folder == "tests/newt"));
+    assert!(state.recordings.cases.iter().any(|case| case.name == "newt"));
+}
+
+#[test]
 fn a_change_under_an_unsaved_edit_asks_and_merges() {
     let mut window = Window::usual();
     window.ctrl(Key::P);

@@ -3,6 +3,7 @@
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`bite`]: a bite that does too much, followed to its file
+//! - [`by_hand`]: dice and fields set by hand
 //! - [`debug`]: what an author does with a fight
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
@@ -28,6 +29,7 @@
 mod asking;
 mod author;
 mod bite;
+mod by_hand;
 mod debug;
 mod deeds;
 mod disk;

@@ -75,6 +75,20 @@ fn a_search_is_kept_and_an_edit_is_found_at_once() {
 }
 
 #[test]
+fn the_table_follows_the_order_of_the_library() {
+    let mut window = Window::usual();
+    table(&mut window, "ape");
+    let first = |w: &mut Window| {
+        w.key(Key::Home);
+        w.app().state.list.cursor.clone().map(|key| key.id)
+    };
+    assert_eq!(first(&mut window).as_deref(), Some("ape"));
+    window.app_mut().state.list.sort = augury_editor::app::commands::SortBy::Rating;
+    window.frames(3);
+    assert_ne!(first(&mut window).as_deref(), Some("ape"), "goblins are rated below apes");
+}
+
+#[test]
 fn words_are_replaced_in_all_after_they_were_shown_and_undone_as_one() {
     let mut window = Window::usual();
     find(&mut window, "MA_ANIMAL");

@@ -90,6 +90,7 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     let session = debugger(&window).session().unwrap();
     assert_ne!(session.moments(), was, "it runs on the content as it is");
     assert!(!debugger(&window).following(), "it stands where it goes otherwise");
+    assert_eq!(debugger(&window).says(), [] as [String; 0], "what there is to say about it was said");
     let status = window.app().state.status.text.clone();
     assert!(status.contains("from here on it goes otherwise"), "{status}");
     // What was told up to here is what was expected, but for answers that are still to come.
@@ -97,11 +98,25 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     let expected = std::fs::read_to_string(folder.join("expect.tree")).unwrap();
     let parts = augury_editor::command_line::trace::parts(&expected, session);
     assert_eq!(parts, debugger(&window).cursor());
+    // Loaded by its file it stands there too.
+    window.press(Modifiers::ALT, Key::End);
+    assert!(debugger(&window).following());
+    command(&mut window, "Load session");
+    window.ctrl(Key::A);
+    window.type_in(&folder.join("scenario.ron").to_string_lossy());
+    window.key(Key::Enter);
+    assert_eq!(debugger(&window).cursor(), parts);
+    let status = window.app().state.status.text.clone();
+    assert!(status.contains("from here on it goes otherwise"), "{status}");
+    window.show("Recordings");
     // It was meant: what comes now is right.
     window.tab_to("It is right now");
     window.key(Key::Enter);
     window.until("it was written", |w| came(w, "the_sample_fight") == Some(Ok(())));
     assert_ne!(std::fs::read_to_string(folder.join("expect.tree")).unwrap(), expected);
+    // Another program writes what has to come of it: what was known of it is of before.
+    std::fs::write(folder.join("expect.tree"), expected).unwrap();
+    window.until("it goes otherwise again", |w| matches!(came(w, "the_sample_fight"), Some(Err(_))));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use augury_editor::app::state::Prompt;
 use augury_editor::app::{App, Places};
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::{ORC, Window};
 
@@ -198,7 +198,6 @@ fn a_text_is_left_by_keys_and_panels_follow_each_other() {
     for _ in 0..20 {
         window.press(Modifiers::COMMAND, Key::Tab);
         let root = window.harness.root();
-        use egui_kittest::kittest::NodeT;
         let has = root.children_recursive().find(|n| n.is_focused());
         let name = has.and_then(|n| n.accesskit_node().label()).unwrap_or_default();
         if in_source(&window) {

@@ -36,7 +36,9 @@ pub(super) struct Part {
 /// Threads that look; they end when this is dropped.
 pub(super) struct Work {
     pub told: Receiver<Part>,
-    stop: Arc<AtomicBool>,
+    /// The first atom that is looked at.
+    pub from: usize,
+    pub stop: Arc<AtomicBool>,
 }
 
 impl Drop for Work {
@@ -98,8 +100,11 @@ pub(super) fn start(session: Session, wanted: Breakpoint, from: usize) -> Work {
     let (tell, told) = channel();
     let stop = Arc::new(AtomicBool::new(false));
     let wanted = Breakpoints::one(wanted);
+    let left = session.atoms().len().saturating_sub(from);
     let task = Arc::new(Task { session, wanted, from, taken: AtomicUsize::new(0), stop: stop.clone() });
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(THREADS);
+    // No more than there are parts: a session that goes on is looked through a few atoms at a time.
+    let threads = threads.min(left.div_ceil(FIRST_PART)).max(1);
     let mut started = 0;
     for _ in 0..threads {
         let (task, tell) = (task.clone(), tell.clone());
@@ -110,7 +115,7 @@ pub(super) fn start(session: Session, wanted: Breakpoint, from: usize) -> Work {
     if started == 0 {
         task.look(&tell);
     }
-    Work { told, stop }
+    Work { told, from, stop }
 }
 
 /// Gathers the rows of one atom; hands back the world after it.

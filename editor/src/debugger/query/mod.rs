@@ -98,6 +98,8 @@ pub struct Query {
     done: usize,
     full: bool,
     cancelled: bool,
+    /// Why it ended before its end.
+    failed: Option<String>,
     work: Option<Work>,
     /// Parts that came before their turn, by their first atom.
     early: BTreeMap<usize, Part>,
@@ -124,6 +126,19 @@ impl Query {
         self.rows.get(*self.shown.get(place)? as usize)
     }
 
+    /// The row of a moment, if there is one; of several the first. In another order than that of the moments only the
+    /// first rows are looked at.
+    pub fn place_of(&self, at: u64) -> Option<usize> {
+        /// So many.
+        const LOOKED_AT: usize = 20_000;
+        let is = |place: &usize| self.row(*place).is_some_and(|row| row.at == at);
+        if self.sort != IN_ORDER {
+            return (0..self.count().min(LOOKED_AT)).find(is);
+        }
+        let before = |place: &u32| self.rows.get(*place as usize).is_some_and(|row| row.at < at);
+        Some(self.shown.partition_point(before)).filter(is)
+    }
+
     /// Were there more than are kept?
     pub fn full(&self) -> bool {
         self.full
@@ -144,6 +159,7 @@ impl Query {
         self.wanted.is_some()
             && !self.full
             && !self.cancelled
+            && self.failed.is_none()
             && session.is_some_and(|s| self.done < s.atoms().len())
     }
 
@@ -163,12 +179,17 @@ impl Query {
         self.early.clear();
         self.rows.clear();
         self.shown.clear();
-        (self.done, self.full, self.cancelled) = (0, false, false);
+        (self.done, self.full, self.cancelled, self.failed) = (0, false, false, None);
     }
 
     /// Was it stopped by hand?
     pub fn cancelled(&self) -> bool {
         self.cancelled
+    }
+
+    /// Why looking broke off, if it did; what was found stays.
+    pub fn failed(&self) -> Option<&str> {
+        self.failed.as_deref()
     }
 
     /// Stops looking; what was found stays.
@@ -215,7 +236,7 @@ impl Query {
     /// Takes what was found meanwhile, and sees that somebody looks through what is missing.
     pub(super) fn poll(&mut self, session: &Session) {
         let Some(wanted) = &self.wanted else { return };
-        if self.work.is_none() && !self.full && !self.cancelled && self.done < session.atoms().len() {
+        if self.work.is_none() && self.unfinished(Some(session)) {
             self.work = Some(look::start(session.clone(), wanted.clone(), self.done));
         }
         let known = self.rows.len();
@@ -227,6 +248,12 @@ impl Query {
                 }
                 Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => {
+                    // A thread that died left a gap, and would die there again.
+                    if !self.early.is_empty() || self.done == work.from {
+                        let action = self.done + 1;
+                        let why = format!("Looking broke off at action {action}, where the program failed.");
+                        self.failed = Some(why);
+                    }
                     self.work = None;
                     self.early.clear();
                 }
@@ -257,5 +284,75 @@ impl Query {
                 self.early.clear();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::debugger::breakpoint::At;
+    use crate::debugger::tests::{actions, fight};
+    use std::sync::mpsc::channel;
+
+    /// Work whose threads are gone, after they had told of some parts.
+    fn broken(parts: Vec<Part>) -> Work {
+        let (tell, told) = channel();
+        for part in parts {
+            tell.send(part).unwrap();
+        }
+        Work { told, from: 0, stop: Default::default() }
+    }
+
+    #[test]
+    fn looking_ends_with_an_error_where_a_thread_died() {
+        let mut debugger = fight();
+        actions(&mut debugger, 6);
+        let session = debugger.session().unwrap();
+        let later = || Part { atoms: 3..6, rows: Vec::new() };
+        let first = || Part { atoms: 0..3, rows: Vec::new() };
+        for (parts, done) in [(vec![], 0), (vec![later()], 0)] {
+            let mut query = Query::default();
+            query.look_for(Some(Breakpoint::new(At::Die(String::new()))));
+            query.work = Some(broken(parts));
+            query.poll(session);
+            assert!(query.failed().is_some_and(|why| why.contains("action 1")), "{:?}", query.failed());
+            assert!(!query.unfinished(Some(session)) && query.work.is_none(), "it is not begun anew");
+            query.poll(session);
+            assert_eq!((query.work.is_none(), query.done()), (true, done));
+            // Asked again it is.
+            query.look_for(query.wanted().cloned());
+            assert!(query.failed().is_none() && query.unfinished(Some(session)));
+        }
+        // Where all came, or the rest is still to be looked at, nothing failed.
+        for parts in [vec![later(), first()], vec![first()]] {
+            let mut query = Query::default();
+            query.look_for(Some(Breakpoint::new(At::Die(String::new()))));
+            query.work = Some(broken(parts));
+            query.poll(session);
+            assert!(query.failed().is_none() && query.done() >= 3);
+        }
+    }
+
+    #[test]
+    fn the_row_of_a_moment_is_found_however_many_there_are() {
+        let mut query = Query::default();
+        let row = |at| Row {
+            at,
+            turn: 0,
+            code: EventCode(0),
+            by: String::new(),
+            res: None,
+            whom: String::new(),
+            what: String::new(),
+            old: String::new(),
+            new: String::new(),
+            why: String::new(),
+        };
+        query.rows = (0..50_000).map(|n| row(n / 2 * 3)).collect();
+        query.arrange("", IN_ORDER);
+        assert_eq!(query.place_of(40_000 / 2 * 3), Some(40_000), "the first of its moment");
+        assert_eq!((query.place_of(1), query.place_of(u64::MAX)), (None, None));
+        query.arrange("", (Column::Moment, true));
+        assert_eq!(query.place_of(49_998 / 2 * 3), Some(0));
     }
 }

@@ -108,6 +108,15 @@ impl Library {
         Some(if self.documents.contains_key(&table) { table } else { key })
     }
 
+    /// The pack's own files as they are on the disk now, whether they are known or not.
+    pub fn on_disk(&self) -> Vec<PathBuf> {
+        let below = self.layers.iter().map(|layer| layer.folder.clone());
+        let roots: Vec<PathBuf> = below.chain([self.root.clone()]).collect();
+        let manifest = Some(self.root.join("pack.ron")).filter(|path| path.is_file());
+        let files = files_of(&self.root, &roots).0.into_iter().map(|file| file.path);
+        manifest.into_iter().chain(files).chain(recorded::files(&self.root)).collect()
+    }
+
     /// Tells the library that files may have changed. Answers each resource that did, and what came of it;
     /// problems are files that cannot be read (the last good text stays).
     pub fn disk_changed(&mut self, paths: &[PathBuf], now: u64) -> (Vec<(Key, DiskAnswer)>, Vec<Problem>) {

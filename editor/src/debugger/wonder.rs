@@ -1,0 +1,230 @@
+//! Making a what-if on another thread, one at a time; taking it as the session, and going back. Nothing of the session
+//! changes until it is taken, and what the session was is kept.
+
+use super::inputs::{Built, Line, Plan, Strand};
+use super::revise::{Progress, Task, Wanted};
+use super::state::Debugger;
+use super::what_if::{Compared, compare};
+use augury_engine::event::Address;
+use augury_engine::play::atom::Ended;
+use augury_engine::play::{Input, Session};
+
+/// How many actions and rounds a fight that had ended goes on for at most where it has not.
+const MOST_BEYOND: usize = 400;
+
+/// A what-if that was made.
+pub struct WhatIf {
+    /// What was changed.
+    pub about: String,
+    /// Both side by side.
+    pub compared: Compared,
+    /// The other session.
+    pub(super) strand: Strand,
+    /// Is it the session now? Then this is what it was before.
+    pub taken: bool,
+}
+
+/// What comes of making one: the other session, unless it is the one before an edit that was taken already.
+type Came = Result<(Option<Strand>, Compared), Vec<String>>;
+
+/// A what-if that is being made.
+pub(super) struct Making {
+    about: String,
+    /// What the session was, where it was made anew already.
+    was: Option<Strand>,
+    task: Task<Came>,
+}
+
+impl Making {
+    /// Is the session made anew already?
+    pub fn taken(&self) -> bool {
+        self.was.is_some()
+    }
+}
+
+impl Debugger {
+    /// The what-if after the last edit, if one was made.
+    pub fn what_if(&self) -> Option<&WhatIf> {
+        self.what_if.as_ref()
+    }
+
+    /// What a what-if is being made about.
+    pub fn wondering(&self) -> Option<&str> {
+        self.wondering.as_ref().map(|w| w.about.as_str())
+    }
+
+    /// What the session was before an edit of the same things was taken, if nothing else was done since: whoever types
+    /// goes back to before the typing.
+    pub(super) fn before_edit_of(&mut self, about: &str) -> Option<Strand> {
+        let now = self.strand.as_ref()?;
+        let same = |was: &Strand| played(was).eq(played(now));
+        if self.wondering.as_ref().is_some_and(|m| m.about == about && m.was.as_ref().is_some_and(same)) {
+            return self.wondering.take()?.was;
+        }
+        if self.what_if.as_ref().is_some_and(|w| w.taken && w.about == about && same(&w.strand)) {
+            return Some(self.what_if.take()?.strand);
+        }
+        None
+    }
+
+    /// Runs the inputs of the session again on the newest content, on another thread, and lays both side by side. One
+    /// is made at a time: this takes the place of one that is being made, and waits for one that says what the session
+    /// was.
+    pub(super) fn wonder(&mut self, about: String) {
+        if self.wondering.as_ref().is_some_and(Making::taken) {
+            self.wonder_next = Some(about);
+            return;
+        }
+        let Some(mut plan) = self.plan() else { return };
+        let Some(strand) = self.strand.clone() else { return };
+        if strand.session.atoms().is_empty() {
+            self.says.push("Nothing was done yet that could go otherwise.".to_owned());
+            return;
+        }
+        plan.first = self.newest.revision.clone();
+        plan.lines.retain(|line: &Line| !matches!(line.input, Input::Reload { .. }));
+        plan.keep = None;
+        let task = Task::start(move |wanted| other(plan, &strand, wanted));
+        self.wondering = Some(Making { about, was: None, task });
+    }
+
+    /// The session was made anew on other content already: lays it beside what it was, to go back to.
+    pub(super) fn compare_taken(&mut self, was: Strand, about: String) {
+        let Some(now) = self.session().cloned() else { return };
+        let before = was.session.clone();
+        let task = Task::start(move |wanted| Ok((None, compare(&before, &now, wanted))));
+        self.wondering = Some(Making { about, was: Some(was), task });
+    }
+
+    pub(super) fn poll_what_if(&mut self) {
+        let Some(making) = self.wondering.take() else { return };
+        match making.task.poll() {
+            Progress::Pending => self.wondering = Some(making),
+            Progress::Done(came) => self.take_what_if(making.about, making.was, Some(came)),
+            Progress::Lost => self.take_what_if(making.about, making.was, None),
+        }
+    }
+
+    pub(super) fn finish_what_if(&mut self) {
+        while let Some(Making { about, was, task }) = self.wondering.take() {
+            self.take_what_if(about, was, task.wait());
+        }
+    }
+
+    /// Takes what came of making one; nothing where its thread died.
+    fn take_what_if(&mut self, about: String, was: Option<Strand>, came: Option<Came>) {
+        self.leave_former();
+        let taken = was.is_some();
+        match came {
+            Some(Ok((strand, compared))) => {
+                let said = match &compared.first {
+                    None => "nothing would go otherwise".to_owned(),
+                    Some(first) => format!(
+                        "the first moment that differs is {}",
+                        first.was.or(first.would).map(super::at_cursor::grouped).unwrap_or_default()
+                    ),
+                };
+                self.says.push(format!("What-if, {about}: {said} (panel What If)."));
+                self.what_if = was.or(strand).map(|strand| WhatIf { about, compared, strand, taken });
+            }
+            failed => {
+                let why = failed.and_then(Result::err).map_or_else(String::new, |why| why.join("; "));
+                let why = if why.is_empty() { "its work broke off".to_owned() } else { why };
+                if let Some(was) = was {
+                    self.branches.leave(former(&about), was, u64::MAX);
+                }
+                self.says.push(format!("What-if, {about}: it can't run: {why}"));
+            }
+        }
+        if let Some(about) = self.wonder_next.take() {
+            self.wonder(about);
+        }
+    }
+
+    /// Takes the what-if as the session, or goes back to what was; the other one stays in its place.
+    pub(super) fn swap_what_if(&mut self) {
+        let (Some(mut what_if), Some(now)) = (self.what_if.take(), self.strand.take()) else { return };
+        let keep = self.address_in(&now);
+        // One that is being made says what would come of the session that is left now.
+        let again = self.wondering.take().map(|making| making.about);
+        let strand = std::mem::replace(&mut what_if.strand, now);
+        what_if.taken = !what_if.taken;
+        let at = keep.and_then(|address| strand.find(&address));
+        self.what_if = Some(what_if);
+        self.take_in(strand);
+        // The moment looked at was one of the other session: no way leads back there.
+        self.cursor = at.filter(|_| !self.following).unwrap_or(u64::MAX);
+        self.go_to(self.cursor);
+        if let Some(about) = again {
+            self.wonder(about);
+        }
+    }
+
+    /// Forgets the what-if. What the session was before one was taken stays as a branch.
+    pub(super) fn drop_what_if(&mut self) {
+        self.leave_former();
+        self.stop_wondering();
+    }
+
+    /// What is being made is made no more.
+    pub(super) fn stop_wondering(&mut self) {
+        self.wonder_next = None;
+        if let Some(Making { about, was: Some(was), .. }) = self.wondering.take() {
+            self.branches.leave(former(&about), was, u64::MAX);
+        }
+    }
+
+    /// The session becomes another one: a what-if is none of it. Where one was taken, what was before it stays as a
+    /// branch.
+    pub(super) fn leave_former(&mut self) {
+        if let Some(old) = self.what_if.take().filter(|old| old.taken) {
+            self.branches.leave(former(&old.about), old.strand, u64::MAX);
+        }
+    }
+
+    fn address_in(&self, strand: &Strand) -> Option<Address> {
+        let atom = strand.session.atom_of(self.cursor)?;
+        let trace = strand.session.trace(atom)?;
+        trace.address(usize::try_from(self.cursor.checked_sub(trace.first)?).ok()?)
+    }
+}
+
+/// What was done in a session but for its edits.
+fn played(strand: &Strand) -> impl Iterator<Item = (&Input, bool)> {
+    let lines = strand.lines.iter().filter(|line| !matches!(line.input, Input::Reload { .. }));
+    lines.map(|line| (&line.input, line.on))
+}
+
+/// What a branch is called that is the session before an edit was taken.
+fn former(about: &str) -> String {
+    format!("before {about}")
+}
+
+fn other(plan: Plan, was: &Strand, wanted: &Wanted) -> Came {
+    let Built { mut strand, .. } = plan.run(wanted)?;
+    let beyond = fought_out(&mut strand, &was.session, wanted);
+    let compared = Compared { beyond, ..compare(&was.session, &strand.session, wanted) };
+    Ok((Some(strand), compared))
+}
+
+/// Where the session's fight has come to its end and the other one has not, that one goes on until one side is left;
+/// how many actions and rounds more that took. What waits for a player stays where it is.
+fn fought_out(strand: &mut Strand, was: &Session, wanted: &Wanted) -> usize {
+    let over = |session: &Session| session.live().creatures().count() <= 1;
+    if !over(was) {
+        return 0;
+    }
+    let before = strand.session.atoms().len();
+    let short = |session: &Session| session.atoms().len() < before + MOST_BEYOND;
+    while wanted.still() && !over(&strand.session) && short(&strand.session) {
+        let done = strand.session.atoms().len();
+        let ended = strand.session.advance();
+        if strand.session.atoms().len() == done
+            || matches!(ended, Ended::Nobody | Ended::Waits(_) | Ended::Asks(_))
+        {
+            break;
+        }
+        strand.pushed(Input::Run(1), None);
+    }
+    strand.session.atoms().len().saturating_sub(before)
+}
