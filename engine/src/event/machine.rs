@@ -223,6 +223,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) prompts: Option<Box<dyn Prompts>>,
     /// Is nobody asked, and the usual answer taken?
     pub(super) unasked: bool,
+    /// Who is being made just now, and is not in play yet; NONE for nobody.
+    pub(super) being_made: Handle,
     pub(super) unanswered: Option<Box<Question>>,
     pub(super) seed: u64,
     pub(super) actor: Handle,
@@ -258,6 +260,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             feed: None,
             prompts: None,
             unasked: false,
+            being_made: Handle::NONE,
             unanswered: None,
             seed,
             actor: Handle::NONE,

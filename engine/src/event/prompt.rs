@@ -170,6 +170,21 @@ impl<O: Observer> Machine<'_, O> {
         out
     }
 
+    /// Does something to somebody who is being made: whatever stands around it, it is not in play yet, and rules that
+    /// hold in play alone pass it over (facts/rules/objects.md, 1 and 2, "in play", "being built").
+    pub fn while_made<T>(&mut self, who: Handle, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.being_made, who);
+        let out = run(self);
+        self.being_made = before;
+        out
+    }
+
+    /// Is somebody being made just now?
+    #[inline]
+    pub fn is_being_made(&self, who: Handle) -> bool {
+        who.is_some() && self.being_made == who
+    }
+
     /// The question that ended the action, once; `None` if none did.
     pub fn unanswered(&mut self) -> Option<Box<Question>> {
         self.unanswered.take()

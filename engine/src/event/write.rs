@@ -270,7 +270,7 @@ impl<O: Observer> Machine<'_, O> {
         if old == access {
             return;
         }
-        let place = character.spells.binary_search_by_key(&spell, |(id, _)| *id);
+        let place = character.place_of(spell);
         self.world.set_standing(h, |c| match place {
             Ok(i) => c.spells[i].1 = access,
             Err(i) => c.spells.insert(i, (spell, access)),

@@ -143,11 +143,12 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
     Ok(())
 }
 
-/// Has somebody put a thing on, which takes none of its time yet.
+/// Has somebody put a thing on who is being made: that takes none of its time yet, whoever stands beside it.
 fn put_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle, slot: Slot) -> Result<(), String> {
     let before = m.world().creature(h).map_or(0, |c| c.timeout());
     let wield = EventInfo::new(EventCode::EV_WIELD).with(EActor, h).with(EItem, item);
-    let answer = m.throw(wield.with(EParam, slot.number())).map_err(|halt| halt.to_string())?;
+    let on = wield.with(EParam, slot.number());
+    let answer = m.while_made(h, |m| m.throw(on)).map_err(|halt| halt.to_string())?;
     m.put(h, CreatureField::Timeout, before, label!("stage"));
     if answer == Answer::Done {
         return Ok(());

@@ -35,7 +35,7 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-pub use held::Held;
+pub use held::{Held, is_metal};
 pub use hostility::Stance;
 pub use skill_parts::SkillParts;
 pub(crate) use skills::Bears;

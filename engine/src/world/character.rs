@@ -191,16 +191,29 @@ impl Character {
 
     /// What it knows of a spell or formula, SP_ bits.
     pub fn access_to(&self, spell: ResId) -> i32 {
-        self.spells.iter().find(|(id, _)| *id == spell).map_or(0, |(_, access)| *access)
+        self.place_of(spell).map_or(0, |place| self.spells[place].1)
     }
 
-    /// Puts its lists into the order that lookups rely on, and drops what is said twice.
+    /// Where a spell stands among those it knows, or would stand.
+    pub(crate) fn place_of(&self, spell: ResId) -> Result<usize, usize> {
+        self.spells.binary_search_by_key(&spell, |(id, _)| *id)
+    }
+
+    /// Puts its lists into the order that lookups rely on, and drops what is said twice; of a spell that is said twice
+    /// all of it holds.
     pub fn in_order(mut self) -> Self {
         self.feats.sort_unstable();
         self.feats.dedup();
         self.ranks.sort_unstable();
         self.abilities.sort_unstable();
         self.spells.sort_unstable();
+        self.spells.dedup_by(|next, first| {
+            let same = next.0 == first.0;
+            if same {
+                first.1 |= next.1;
+            }
+            same
+        });
         self.anger.sort_unstable();
         self.favour.sort_unstable();
         self.practice.sort_unstable();

@@ -51,6 +51,11 @@ pub const MOST: usize = 256;
 /// The highest caster level that a record holds.
 pub const MOST_CLEV: u8 = 63;
 
+/// A number that is 0 or more, as far as Val and Mag hold it.
+pub fn within(n: i32) -> i16 {
+    n.clamp(0, i32::from(i16::MAX)) as i16
+}
+
 fn is_nowhere(source: &StatiSource) -> bool {
     *source == StatiSource::default()
 }

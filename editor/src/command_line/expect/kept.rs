@@ -1,7 +1,9 @@
 //! What a scenario wants of an item at its end: who has it, where, in which slots, in what state. Knows no rule.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{ItemKnown, ItemQuality, ItemState, Slot, StatiNature};
+use augury_engine::base::names::{
+    ArmourQuality, ItemKnown, ItemQuality, ItemState, Named, Slot, StatiNature, WeaponQuality,
+};
 use augury_engine::world::{ItemField, World};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +17,8 @@ pub struct Kept {
     pub effect: Option<String>,
     /// Its qualities: exactly these.
     pub qualities: Option<Vec<ItemQuality>>,
+    /// Those of its qualities that are known, by name (WQ_, AQ_, IQ_): exactly these.
+    pub known_qualities: Option<Vec<String>>,
     /// Handle of who carries it or of the container it lies in; 0 for nobody.
     pub holder: Option<u32>,
     /// Column and row, for what lies about.
@@ -35,6 +39,8 @@ pub struct Kept {
     pub has: Vec<StatiNature>,
     /// Stati not on it.
     pub lacks: Vec<StatiNature>,
+    /// How much of a nature lies on it: the sum of the magnitudes.
+    pub mags: Vec<(StatiNature, i32)>,
 }
 
 impl Kept {
@@ -54,6 +60,13 @@ impl Kept {
         }
         if let Some(wanted) = self.qualities.as_ref().filter(|wanted| **wanted != item.qualities) {
             otherwise("its qualities", format!("{:?}", item.qualities), format!("{wanted:?}"));
+        }
+        if let Some(wanted) = &self.known_qualities {
+            let numbers: Option<Vec<i16>> = wanted.iter().map(|name| quality(name)).collect();
+            let known: Vec<i16> = item.known_qualities.iter().map(|q| q.0).collect();
+            if numbers.as_ref() != Some(&known) {
+                otherwise("what is known of its qualities", format!("{known:?}"), format!("{wanted:?}"));
+            }
         }
         if let Some(wanted) = self.holder.filter(|h| Handle(*h) != item.holder) {
             otherwise("its holder", item.holder.0.to_string(), wanted.to_string());
@@ -87,6 +100,18 @@ impl Kept {
         for nature in self.lacks.iter().filter(|nature| item.stati().has(**nature)) {
             otherwise(&nature.to_string(), "on it".to_owned(), "wanted".to_owned());
         }
+        for (nature, wanted) in &self.mags {
+            let all: i32 = item.stati().of(*nature).map(|s| i32::from(s.mag)).sum();
+            if all != *wanted {
+                otherwise(&nature.to_string(), all.to_string(), wanted.to_string());
+            }
+        }
         out
     }
+}
+
+/// A quality by name: of weapons, of armour, or of things of any kind.
+fn quality(name: &str) -> Option<i16> {
+    let own = || ArmourQuality::parse(name).map(|q| q.0);
+    WeaponQuality::parse(name).map(|q| q.0).or_else(own).or_else(|| ItemQuality::parse(name).map(|q| q.0))
 }

@@ -72,6 +72,7 @@ pub use natural::natural_attack;
 pub use opening::opportunity_attack;
 pub(crate) use pre_strike::is_ranged;
 pub use pre_strike::pre_strike;
+pub use qualities::use_doses;
 pub use ranged::ranged_attack;
 pub use special_attack::special_attack;
 pub use strike::strike;

@@ -13,7 +13,7 @@ mod harm;
 mod make;
 mod venom;
 
-pub use venom::poisoned;
+pub use venom::{poisoned, use_doses};
 
 use super::look::Look;
 use crate::base::handle::Handle;

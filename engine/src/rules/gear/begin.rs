@@ -1,18 +1,18 @@
 //! What a character begins with: the lists of its templates, its race and its first class (facts/rules/gear.md, 1;
 //! rows of measured/characters.json, with_starting_gear), each thing where a character keeps it: in the slot that it is
-//! for, in a container made for it, in the pack, at the belt, on a shoulder. Knows no dice: `list` rolls.
+//! for, in a container made for it, in the pack, at the belt, on a shoulder; what is left over goes into the pack, where
+//! it has one, whatever the pack is made for, and else is left behind. Knows no dice: `list` rolls.
 
 use super::list;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::{Feat, ItemKnown, Named, ObjectType as T, Size, Slot, WeaponGroup};
+use crate::base::names::{Feat, ItemFlag, Named, ObjectType as T, Size, Slot, WeaponGroup};
 use crate::event::fields::{EActor, EItem, EItem2, EParam};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::things::{self, stack};
 use crate::rules::who::Held;
-use crate::world::ItemField;
 
 /// Slots by the type of what belongs there. Weapons, rings and tools are told apart further.
 const PLACES: &[(T, Slot)] = &[
@@ -56,8 +56,7 @@ pub(super) fn with_lists<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Res
 /// The action is over.
 pub(super) fn receive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle) -> Result<(), Halt> {
     let why = label!("gear: it begins with this");
-    m.put_item(thing, ItemField::Known, all_known(), why);
-    m.remake_item(thing, why, |item| item.known_qualities.clone_from(&item.qualities));
+    things::learn_all(m, thing, why);
     m.hand(thing, me, why);
     if stack::joins_what_is_put_away(m, me, thing) {
         return Ok(());
@@ -70,31 +69,18 @@ pub(super) fn receive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Ha
     {
         return Ok(());
     }
-    if pack_away(m, me, thing)? {
+    if pack_away(m, me, thing, is_made_for)? {
         return Ok(());
     }
     for slot in wherever(m, me, thing) {
         if put_on(m, me, thing, slot)? {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
-}
-
-/// All there is to know of a thing; who begins with it knows it.
-fn all_known() -> i32 {
-    [
-        ItemKnown::KN_NATURE,
-        ItemKnown::KN_CURSE,
-        ItemKnown::KN_MAGIC,
-        ItemKnown::KN_PLUS,
-        ItemKnown::KN_PLUS2,
-        ItemKnown::KN_ARTI,
-        ItemKnown::KN_RUSTPROOF,
-        ItemKnown::KN_HANDLED,
-    ]
-    .iter()
-    .fold(0, |all, known| all | known.number())
+    if pack_away(m, me, thing, |slot, _, _| slot == Slot::SL_PACK)? {
+        return Ok(());
+    }
+    things::ceases(m, thing, label!("gear: no place for it to begin with"))
 }
 
 /// A small body's weapon that even a large one would need both hands for; it is left behind.
@@ -106,11 +92,12 @@ fn is_far_too_large<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) 
         && held.size_for(&w) > Size::SZ_MEDIUM.number()
 }
 
-/// The slot that a thing is for.
+/// The slot that a thing is for. What digs is a tool, and nobody's first weapon.
 fn own_place<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> Option<Slot> {
     let (w, held) = (m.who(me)?, Held::of(m.world(), m.content(), thing)?);
     let taken = |slot| w.carried_in(slot).is_some();
     match held.kind.itype {
+        T::T_WEAPON if held.has_flag(ItemFlag::WT_DIGGER) => None,
         T::T_WEAPON => {
             let second = held.is_of(WeaponGroup::WG_DAGGERS) || taken(Slot::SL_WEAPON);
             let both = second && w.has_feat(Feat::FT_TWO_WEAPON_STYLE);
@@ -138,7 +125,9 @@ fn wherever<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> Vec<S
     }
     slots.push(Slot::SL_RSHOULDER);
     slots.extend(BELT);
-    slots.push(Slot::SL_WEAPON);
+    if !held.has_flag(ItemFlag::WT_DIGGER) {
+        slots.push(Slot::SL_WEAPON);
+    }
     slots
 }
 
@@ -165,17 +154,26 @@ fn put_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle, slot: 
     Ok(on && one == thing)
 }
 
-/// Puts a thing into a container that is made for it, or into the pack what is kept there. Is it in one?
-fn pack_away<O: Observer>(m: &mut Machine<'_, O>, me: Handle, thing: Handle) -> Result<bool, Halt> {
-    let Some(held) = Held::of(m.world(), m.content(), thing) else { return Ok(false) };
-    let (of, packed) = (held.kind.itype, PACKED.contains(&held.kind.itype));
-    let Some(w) = m.who(me) else { return Ok(false) };
-    let worn = (1..24).map(Slot).filter_map(|slot| Some((slot, w.carried_in(slot)?)));
-    let bags = worn.filter(|(_, bag)| bag.is(T::T_CONTAIN) && bag.item.handle != thing);
-    let made_for = |(slot, bag): &(Slot, Held<'_>)| {
-        bag.kind.holds_only == Some(of) || (packed && *slot == Slot::SL_PACK)
+/// Is a container made for a kind of thing? The pack is for what is kept there.
+fn is_made_for(slot: Slot, bag: &Held<'_>, of: T) -> bool {
+    bag.kind.holds_only == Some(of) || (slot == Slot::SL_PACK && PACKED.contains(&of))
+}
+
+/// Puts a thing into one of the containers in their slots that fit its type. Is it in one?
+fn pack_away<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    thing: Handle,
+    fits: impl Fn(Slot, &Held<'_>, T) -> bool,
+) -> Result<bool, Halt> {
+    let (Some(w), Some(held)) = (m.who(me), Held::of(m.world(), m.content(), thing)) else {
+        return Ok(false);
     };
-    let bags: Vec<Handle> = bags.filter(made_for).map(|(_, bag)| bag.item.handle).collect();
+    let of = held.kind.itype;
+    let kept = (1..24).map(Slot).filter_map(|slot| Some((slot, w.carried_in(slot)?)));
+    let bags = kept.filter(|(_, bag)| bag.is(T::T_CONTAIN) && bag.item.handle != thing);
+    let bags: Vec<Handle> =
+        bags.filter(|(slot, bag)| fits(*slot, bag, of)).map(|(_, bag)| bag.item.handle).collect();
     for bag in bags {
         let put = EventInfo::new(EventCode::EV_INSERT).with(EActor, me).with(EItem, bag).with(EItem2, thing);
         if m.throw(put)? == Answer::Done {

@@ -1,6 +1,7 @@
 //! Which qualities a thing may have beside what it has (read in the original's source: the qualities each of its
 //! classes of items takes). Qualities of weapons and of armour share numbers: what the thing is decides.
 
+use super::make::ROOM;
 use crate::base::names::{
     ArmourQuality as A, ItemFlag as F, ItemQuality as I, Material as Mat, Named, ObjectType as T, Size,
     WeaponGroup, WeaponQuality as W,
@@ -11,8 +12,6 @@ use crate::rules::who::Held;
 const HEAVY: i16 = 40;
 /// From what rating of the character about the deadliest qualities are found.
 const DEADLY: i32 = 5;
-/// As many qualities as there is room for.
-const ROOM: usize = 8;
 
 /// What decides beside the thing itself.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,7 +11,7 @@ use crate::base::names::{
 };
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::things::{self, quality_costs as costs};
+use crate::rules::things::{self, GREATEST_PLUS, quality_costs as costs};
 use crate::rules::who::Held;
 use crate::world::ItemField;
 
@@ -19,8 +19,6 @@ use crate::world::ItemField;
 const RESTARTS: usize = 1000;
 /// Of 100 finds with a plus, or 150 with an effect, so many are cursed where nothing else is said.
 const CURSED: i32 = 25;
-/// No plus is greater.
-const GREATEST_PLUS: i32 = 5;
 /// Materials and makes by a die of 8, and what stands in for one that does not fit.
 const MAKES: [(I, Option<I>); 8] = [
     (I::IQ_ELVEN, None),
@@ -85,7 +83,8 @@ pub(super) fn found<O: Observer>(
 }
 
 /// A kind of thing with an effect on it, as it might be found at a depth by somebody of ordinary luck, of those that
-/// one hears tell of. Nothing is made.
+/// one hears tell of; drawn anew where no effect of its source is of the level (facts/rules/objects.md, 7, "until
+/// fitting"). Nothing is made.
 ///
 /// # Errors
 /// The action is over.
@@ -97,14 +96,18 @@ pub fn heard_of<O: Observer>(m: &mut Machine<'_, O>, depth: i32) -> Result<Optio
         .map(|(weight, of, source, _)| (*weight, *of, *source))
         .collect();
     let all: i32 = lines.iter().map(|(weight, ..)| weight).sum();
-    let mut place = m.roll(all, label!("gear: what one hears of"))?;
-    let line = lines.iter().find(|(weight, ..)| {
-        place -= weight;
-        place < 0
-    });
-    let Some((_, of, source)) = line else { return Ok(None) };
-    let effect = choose::effect(m, levels.least, levels.most, Some(*source), true)?;
-    Ok(effect.map(|effect| (*of, effect)))
+    for _ in 0..RESTARTS {
+        let mut place = m.roll(all, label!("gear: what one hears of"))?;
+        let line = lines.iter().find(|(weight, ..)| {
+            place -= weight;
+            place < 0
+        });
+        let Some((_, of, source)) = line else { continue };
+        if let Some(effect) = choose::effect(m, levels.least, levels.most, Some(*source), true)? {
+            return Ok(Some((*of, effect)));
+        }
+    }
+    Ok(None)
 }
 
 /// A thing of a kind, as good as the depth: between the least level and that of the map, where a character is about,
@@ -231,7 +234,7 @@ fn grant_effect<O: Observer>(
     let plus = match definition.filter(|e| e.has(EffectFlag::EF_NEEDS_PLUS)) {
         Some(e) => {
             let depth = levels.depth + if e.sources.contains(&S::AI_WAND) { 2 } else { 0 };
-            (2..=GREATEST_PLUS).take_while(|plus| e.level.value(0, *plus) <= depth).last().unwrap_or(1)
+            things::greatest_plus(e, depth)
         }
         None => 0,
     };

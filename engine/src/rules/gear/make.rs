@@ -11,7 +11,7 @@ use crate::rules::who::Held;
 use crate::world::ItemField;
 
 /// As many qualities as an item has room for.
-const ROOM: usize = 8;
+pub(super) const ROOM: usize = 8;
 /// One of these a thing is made of.
 const MATERIALS: [I; 5] = [I::IQ_SILVER, I::IQ_MITHRIL, I::IQ_ADAMANT, I::IQ_IRONWOOD, I::IQ_DARKWOOD];
 /// By one of these peoples it is made.

@@ -41,17 +41,17 @@ const FINDERS: i32 = 20;
 
 /// Gives a monster what its form and its templates list, `in_play` also what monsters have beside, and has it put the
 /// best of it on. A character is given what its templates, its race and its first class list, and puts each thing
-/// where it belongs. Neither takes any of their time.
+/// where it belongs. Neither takes any of their time, and nobody who stands around them matters: they are being made.
 ///
 /// # Errors
 /// The action is over.
 pub fn outfit<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
-    let before = c.timeout();
-    match c.is_character() {
-        true => begin::with_lists(m, me)?,
-        false => monster(m, me, in_play)?,
-    }
+    let (before, character) = (c.timeout(), c.is_character());
+    m.while_made(me, |m| match character {
+        true => begin::with_lists(m, me),
+        false => monster(m, me, in_play),
+    })?;
     m.put(me, CreatureField::Timeout, before, label!("gear: takes no time at first"));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Balance by command: a rope pulled taut over a chasm or deep water (facts/rules/skills.md, 3; the effect "create
 //! tightrope bridge"). Ten feet of rope a square, of one piece. Who walks on it is the rope's own business (EV_BRIDGE).
 
-use super::uses::{chosen, refused};
+use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ItemFlag, TerrainFlag};

@@ -1,8 +1,8 @@
 //! Craft: what is damaged is mended, and at a forge a blade of metal is tempered (facts/rules/skills.md, 4). What is made
 //! anew is `making`.
 
+use super::choice::{name_of, one_of, refused};
 use super::making::Way;
-use super::uses::{chosen, refused};
 use super::{Try, attempt, hours};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -17,6 +17,7 @@ use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::who::Held;
 use crate::rules::{stati, things};
+use crate::world::stati::within;
 use crate::world::{ItemField, Stati, StatiQuery};
 
 /// What mending brings back, before a third of the skill.
@@ -46,20 +47,16 @@ pub(super) fn craft<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if makes && m.get(EId).is_some() {
         return anew(m);
     }
-    let all: Vec<(Handle, Work)> = m
-        .world()
-        .held_by(me)
-        .iter()
-        .filter(|h| !named.is_some() || **h == named)
-        .filter_map(|h| Some((*h, work_at(m, me, *h)?)))
-        .collect();
-    let lines = all.iter().map(|(h, work)| line(m, *h, *work));
-    let lines = lines.chain(makes.then(|| "make something new".to_owned())).collect();
-    let place = chosen(m, me, "Work at what?", lines, 0)?;
-    match usize::try_from(place).ok().and_then(|place| all.get(place).copied()) {
-        Some((item, Work::Mend)) => mend(m, me, item),
-        Some((item, Work::Temper)) => temper(m, me, item),
-        None if makes => anew(m),
+    let held = m.world().held_by(me).iter().filter(|h| !named.is_some() || **h == named);
+    let works = held.filter_map(|h| {
+        let work = work_at(m, me, *h)?;
+        Some((Some((*h, work)), line(m, *h, work)))
+    });
+    let all = works.chain(makes.then(|| (None, "make something new".to_owned()))).collect();
+    match one_of(m, me, "Work at what?", all)? {
+        Some(Some((item, Work::Mend))) => mend(m, me, item),
+        Some(Some((item, Work::Temper))) => temper(m, me, item),
+        Some(None) => anew(m),
         None => refused(m, "{actor} {actor:have|has} nothing to work at here."),
     }
 }
@@ -71,7 +68,7 @@ fn anew<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
 }
 
 fn line<O: Observer>(m: &Machine<'_, O>, item: Handle, work: Work) -> String {
-    let name = m.world().item(item).map_or("it", |i| m.content().shown_name(i.kind));
+    let name = name_of(m, item);
     match work {
         Work::Mend => format!("mend {name}"),
         Work::Temper => format!("temper {name}"),
@@ -144,8 +141,8 @@ fn temper<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruli
     }
     let check = attempt(m, me, &Try::of(Skill::SK_CRAFT, 15 + level))?;
     if check.passed {
-        let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
-        let edge = Stati::new(Nature::MASTERWORK, small((check.level - 7) / 5), small(3 * check.total));
+        let (val, mag) = (within((check.level - 7) / 5), within(3 * check.total));
+        let edge = Stati::new(Nature::MASTERWORK, val, mag);
         stati::gain(m, item, edge.by(me), label!("craft: tempered"))?;
         m.print(Audience::Actor, "The blade takes a fine edge.")?;
         return Ok(Answer::Done);

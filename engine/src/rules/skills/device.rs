@@ -1,7 +1,7 @@
 //! Handle Device: a found trap beside one is disarmed, or set again or taken apart once it is (facts/rules/skills.md, 3;
 //! objects.md, 4). What comes of the work is `traps`.
 
-use super::uses::{chosen, refused};
+use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, TrapState};
 use crate::event::fields::EVictim;

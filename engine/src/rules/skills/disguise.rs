@@ -1,7 +1,7 @@
 //! EV_DISGUISE: to look like somebody else's kind (facts/rules/skills.md, 3; facts/constants.json, DisguiseSimilarities).
 //! eID is the kind of monster to look like. Who sees through it is for those who look.
 
-use super::uses::refused;
+use super::choice::refused;
 use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};

@@ -1,6 +1,6 @@
 //! Animal Empathy: beasts pacified, cowed, soothed or befriended (facts/rules/skills.md, 3).
 
-use super::uses::{chosen, refused};
+use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Feat, MonsterType as Type, Skill, StatiNature as Nature, StatiSource, StatiValue,

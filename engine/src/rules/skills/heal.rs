@@ -1,6 +1,6 @@
 //! Heal, on oneself: an hour's work on one ailment (facts/rules/skills.md, 3).
 
-use super::uses::{chosen, refused};
+use super::choice::{chosen, refused};
 use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};

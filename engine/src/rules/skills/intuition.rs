@@ -1,6 +1,6 @@
 //! Intuition: what one feels about an item (facts/rules/skills.md, 5, "intuition on items"). Once an item.
 
-use super::uses::refused;
+use super::choice::refused;
 use crate::base::handle::Handle;
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature};
 use crate::event::fields::EItem;

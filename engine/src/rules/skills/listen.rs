@@ -1,6 +1,6 @@
 //! Listen: what moves about, heard but not seen (facts/rules/skills.md, 3).
 
-use super::uses::refused;
+use super::choice::refused;
 use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};

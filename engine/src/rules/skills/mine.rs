@@ -1,8 +1,8 @@
 //! Mining: the rock on a square beside one is dug away (facts/rules/skills.md, 3). What loosens the rock so that it falls
 //! in is our own: how many of the squares around it are open already.
 
+use super::choice::refused;
 use super::hours;
-use super::uses::refused;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;

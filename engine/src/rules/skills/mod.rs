@@ -4,6 +4,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `check` | a skill check |
+//! | `choice` | what whoever plays is asked, and what is refused |
 //! | `uses` | EV_SKILL: a skill used by command |
 //! | `empathy` | Animal Empathy |
 //! | `listen` | Listen |
@@ -23,6 +24,7 @@
 
 mod balance;
 mod check;
+mod choice;
 mod craft;
 mod device;
 mod disguise;

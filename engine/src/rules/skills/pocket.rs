@@ -1,7 +1,7 @@
 //! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
 //! whoever is not played takes what a die says.
 
-use super::uses::refused;
+use super::choice::refused;
 use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::names::{ItemState, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};

@@ -2,8 +2,8 @@
 //! what it does there; of the original's vials, who spoils a dose). EV_APPLY: EItem is what holds the doses, EVictim the
 //! weapon.
 
+use super::choice::{chosen, held_thing, one_of, refused};
 use super::making::{self, Way};
-use super::uses::{chosen, refused};
 use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -13,8 +13,11 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::combat::use_doses;
 use crate::rules::stati::{self, perm};
+use crate::rules::things::stack;
 use crate::rules::who::Held;
+use crate::world::stati::within;
 use crate::world::{CreatureField, Stati};
 
 /// What the work is tried against, and how much of the total makes no dose.
@@ -34,7 +37,7 @@ pub(super) fn use_poison<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Rul
         .world()
         .held_by(me)
         .iter()
-        .filter_map(|h| dose_of(m, *h).map(|(effect, _)| (*h, m.content().shown_name(effect).to_owned())))
+        .filter_map(|h| Some((*h, m.content().shown_name(dose_of(m, *h)?.effect?).to_owned())))
         .collect();
     let words = ["smear a poison on a weapon".to_owned(), "brew a poison".to_owned()];
     let brews = match (vials.is_empty(), making::lacks(m, me, Way::Poison)) {
@@ -46,20 +49,8 @@ pub(super) fn use_poison<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Rul
         m.set(EParam, i32::from(Way::Poison.number()), label!("poison use: brewing"));
         return m.rethrow(Ev::EV_MAKE);
     }
-    let lines = vials.iter().map(|(_, name)| name.clone()).collect();
-    let place = chosen(m, me, "Which poison?", lines, 0)?;
-    let vial = usize::try_from(place).ok().and_then(|place| vials.get(place)).map(|(vial, _)| *vial);
-    let weapons: Vec<Handle> = m
-        .world()
-        .held_by(me)
-        .iter()
-        .copied()
-        .filter(|h| Held::of(m.world(), m.content(), *h).is_some_and(|held| takes_poison(&held)))
-        .collect();
-    let name = |h: &Handle| m.world().item(*h).map_or("it", |i| m.content().shown_name(i.kind)).to_owned();
-    let lines = weapons.iter().map(name).collect();
-    let place = chosen(m, me, "On which weapon?", lines, 0)?;
-    let weapon = usize::try_from(place).ok().and_then(|place| weapons.get(place).copied());
+    let vial = one_of(m, me, "Which poison?", vials)?;
+    let weapon = held_thing(m, me, Handle::NONE, "On which weapon?", takes_poison)?;
     let (Some(vial), Some(weapon)) = (vial, weapon) else {
         return refused(
             m,
@@ -69,11 +60,10 @@ pub(super) fn use_poison<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Rul
     m.throw(EventInfo::new(Ev::EV_APPLY).with(EActor, me).with(EItem, vial).with(EVictim, weapon))
 }
 
-/// The poison that a tool holds, and how many doses.
-fn dose_of<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<(ResId, i32)> {
+/// The poison that a tool holds; its Mag is how many doses.
+fn dose_of<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<Stati> {
     let held = Held::of(m.world(), m.content(), h).filter(|held| held.is(T::T_TOOL))?;
-    let first = held.item.stati().of(Nature::POISONED).find(|s| s.mag > 0)?;
-    Some((first.effect?, i32::from(first.mag)))
+    held.item.stati().of(Nature::POISONED).find(|s| s.mag > 0 && s.effect.is_some()).cloned()
 }
 
 /// Does it cut or pierce, or fly?
@@ -88,7 +78,8 @@ fn takes_poison(held: &Held<'_>) -> bool {
 /// The action is over.
 pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (vial, weapon) = (m.get(EItem), m.get(EVictim));
-    let Some((effect, doses)) = dose_of(m, vial) else { return Ok(Answer::Nothing) };
+    let Some(dose) = dose_of(m, vial) else { return Ok(Answer::Nothing) };
+    let Some(effect) = dose.effect else { return Ok(Answer::Nothing) };
     let at_hand = |h: Handle| m.world().item(h).is_some_and(|i| i.holder == me);
     if !at_hand(vial) || !at_hand(weapon) {
         return refused(m, "Poison and weapon have to be at hand: pick them up first.");
@@ -98,10 +89,10 @@ pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     };
     let many = held.item.quantity().max(1);
     let needed = if held.is(T::T_MISSILE) { (many + MISSILES - 1) / MISSILES } else { many };
-    if needed > doses {
+    if needed > i32::from(dose.mag) {
         return refused(m, "There are too few doses for all of them: part the stack first.");
     }
-    use_up(m, vial, effect, needed);
+    open(m, me, vial, &dose, needed)?;
     m.put_add(me, CreatureField::Timeout, TIME, label!("poison use: time"));
     let check = attempt(m, me, &Try::of(Skill::SK_POISON_USE, DC))?;
     if !check.passed {
@@ -118,19 +109,18 @@ pub fn apply<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// So many doses leave the vial.
-fn use_up<O: Observer>(m: &mut Machine<'_, O>, vial: Handle, effect: ResId, doses: i32) {
+/// So many doses leave the vial. Of several that lie together one is opened, and the others stay whole.
+fn open<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    vials: Handle,
+    dose: &Stati,
+    doses: i32,
+) -> Result<(), Halt> {
     let why = label!("poison use: doses used");
-    let is_it = |s: &Stati| s.nature == Nature::POISONED && s.effect == Some(effect) && s.mag > 0;
-    let place = m.world().stati(vial).and_then(|list| list.iter().position(is_it));
-    let record = place.and_then(|at| m.world().stati(vial)?.get(at)).map(|s| (s.mag, s.duration));
-    let (Some(place), Some((mag, duration))) = (place, record) else { return };
-    match i32::from(mag) - doses {
-        left if left > 0 => m.turn_stati(vial, place, left as i16, duration, why),
-        _ => {
-            m.lose_at(vial, place, why);
-        }
-    }
+    let one = stack::split(m, vials, 1);
+    use_doses(m, one.unwrap_or(vials), dose, within(doses), why);
+    one.map_or(Ok(()), |one| stack::comes_to(m, me, one, label!("poison use: an open vial")))
 }
 
 /// What was on it of the same poison lasts longer; any other is wiped off.
@@ -141,8 +131,7 @@ fn smear<O: Observer>(m: &mut Machine<'_, O>, weapon: Handle, effect: ResId, dos
         same.map(|s| i32::from(s.mag)).sum::<i32>()
     });
     m.lose_all(weapon, Nature::POISONED, why);
-    let mag = (before + doses).clamp(1, i32::from(i16::MAX)) as i16;
-    let record = Stati { effect: Some(effect), ..Stati::new(Nature::POISONED, 0, mag) };
+    let record = Stati::new(Nature::POISONED, 0, within((before + doses).max(1))).of_effect(effect);
     m.gain(weapon, record.from_source(StatiSource::SS_MISC), why);
 }
 

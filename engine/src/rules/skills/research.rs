@@ -1,7 +1,7 @@
 //! EV_RESEARCH: what the books of an ancient library say of a thing (facts/rules/skills.md, 3, Knowledge (Magic)). Once a
 //! thing. Where a curse comes from, and who laid it, waits for encounters: somebody has to be there to be found.
 
-use super::uses::{chosen, refused};
+use super::choice::{held_thing, refused};
 use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -33,18 +33,7 @@ pub fn research<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return refused(m, "There is no library here.");
     }
     let named = m.get(EItem);
-    let all: Vec<Handle> = m
-        .world()
-        .held_by(me)
-        .iter()
-        .copied()
-        .filter(|h| !named.is_some() || *h == named)
-        .filter(|h| !is_known(m, *h))
-        .collect();
-    let name = |h: &Handle| m.world().item(*h).map_or("it", |i| m.content().shown_name(i.kind)).to_owned();
-    let lines = all.iter().map(name).collect();
-    let place = chosen(m, me, "Look what up?", lines, 0)?;
-    let Some(item) = usize::try_from(place).ok().and_then(|place| all.get(place).copied()) else {
+    let Some(item) = held_thing(m, me, named, "Look what up?", |held| !is_known(held))? else {
         return refused(m, "{actor} {actor:have|has} nothing to look up.");
     };
     let tried = |s: &Stati| s.val == Skill::SK_KNOW_MAGIC.0;
@@ -69,7 +58,6 @@ pub fn research<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 }
 
 /// Is there nothing left to find out?
-fn is_known<O: Observer>(m: &Machine<'_, O>, item: Handle) -> bool {
-    let known = m.world().item(item).map_or(0, |i| i.known());
-    LEARNT.iter().take(3).all(|bit| known & bit.number() != 0)
+fn is_known(held: &Held<'_>) -> bool {
+    LEARNT.iter().take(3).all(|bit| held.item.knows(*bit))
 }

@@ -1,6 +1,6 @@
 //! Tumble: a few rounds of rolling and leaping (facts/rules/skills.md, 3). What it adds and hampers is `values`.
 
-use super::uses::refused;
+use super::choice::refused;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
 use crate::event::{Answer, Machine, Observer, Ruling};

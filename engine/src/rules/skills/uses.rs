@@ -1,14 +1,13 @@
 //! EV_SKILL: a skill used by command (facts/rules/skills.md, 3). EParam is the skill. Each use draws a die first, which
 //! only messages knew; then the kit is looked for, and the skill does its work here or throws its own event.
 
+use super::choice::refused;
 use super::making::Way;
 use super::{balance, craft, device, empathy, heal, intuition, listen, mine, poison, tumble};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
-use crate::event::observe::Audience;
-use crate::event::prompt::Options;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Question, Ruling};
+use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 
@@ -76,28 +75,4 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_KNOW_MAGIC => m.rethrow(Ev::EV_RESEARCH),
         _ => refused(m, "That skill is not used by command."),
     }
-}
-
-/// Nothing comes of it, and nothing is lost; the actor hears why.
-pub(super) fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
-    m.print(Audience::Actor, why)?;
-    Ok(Answer::Abort)
-}
-
-/// Asks whoever plays a creature for one of these lines; anybody else takes the one at `usual`, and where there is
-/// nothing to choose nobody is asked. Its place.
-///
-/// # Errors
-/// There is no answer yet.
-pub(super) fn chosen<O: Observer>(
-    m: &mut Machine<'_, O>,
-    who: Handle,
-    text: &str,
-    lines: Vec<String>,
-    usual: i32,
-) -> Result<i32, Halt> {
-    if lines.len() < 2 {
-        return Ok(usual);
-    }
-    m.ask_whoever_plays(&Question::new(who, text, Options::Lines(lines)).usually(usual), usual)
 }

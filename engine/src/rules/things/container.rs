@@ -3,7 +3,7 @@
 //! is that of the contents, and as many things fit as the Capacity says; the original counts the container's own
 //! weight and one thing more (defects 9, 11).
 
-use super::refuse::{has_ghost_touch, lacks_hands, refuse, torments};
+use super::refuse::{has_ghost_touch, is_in_play, lacks_hands, refuse, torments};
 use super::{lock, pick_up, put_down, stack, time};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, ObjectType as T, StatiNature as Nature};
@@ -63,8 +63,8 @@ pub(super) fn takes_in<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -
     if m.get(EItem) != container || m.world().item(thing).is_none() {
         return Ok(Answer::Nothing);
     }
-    // Whoever is being built stands nowhere yet, and has all the time and room there is.
-    let built = !m.is_here(me);
+    // Whoever is being built has all the time and room there is.
+    let built = !is_in_play(m, me);
     if !built && let Some(answer) = hindered(m, me, container)? {
         return Ok(answer);
     }
@@ -86,7 +86,7 @@ pub(super) fn takes_in<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -
     if !lock::opens(m, me, container)? {
         return Ok(Answer::Abort);
     }
-    if let Some(why) = does_not_fit(m, me, container, thing, built) {
+    if !built && let Some(why) = does_not_fit(m, me, container, thing) {
         return refuse(m, me, why);
     }
     if !put_down::takes_off_first(m, me, thing)? {
@@ -105,13 +105,13 @@ pub(super) fn takes_in<O: Observer>(m: &mut Machine<'_, O>, container: Handle) -
     Ok(Answer::Done)
 }
 
-/// Why a thing does not fit; `None`: it does. Those faster than the eye pack twice as much, and larger things.
+/// Why a thing does not fit; `None`: it does. Those faster than the eye pack twice as much, and larger things. Whoever
+/// is being built packs whatever there is (measured/characters.json: pickaxes and bows in small backpacks).
 fn does_not_fit<O: Observer>(
     m: &Machine<'_, O>,
     me: Handle,
     container: Handle,
     thing: Handle,
-    built: bool,
 ) -> Option<&'static str> {
     let (world, content) = (m.world(), m.content());
     let (inside, thing) = (Held::of(world, content, container)?, Held::of(world, content, thing)?);
@@ -120,14 +120,14 @@ fn does_not_fit<O: Observer>(
     let all: i32 =
         inside.item.contents().iter().filter_map(|h| Held::of(world, content, *h)).map(|h| weight(&h)).sum();
     let limit = i32::from(inside.kind.weight_limit) * packs;
-    if !built && limit > 0 && all + weight(&thing) > limit {
+    if limit > 0 && all + weight(&thing) > limit {
         return Some("It is too heavy for that.");
     }
     let room = i32::from(inside.kind.capacity) * packs;
     let count = i32::try_from(inside.item.contents().len()).unwrap_or(i32::MAX);
     let joins = inside.item.contents().iter().filter_map(|h| Held::of(world, content, *h));
     let joins = joins.into_iter().any(|other| stack::is_alike(&other, &thing));
-    if !built && !joins && count >= room {
+    if !joins && count >= room {
         return Some("It is full.");
     }
     let largest = inside.kind.max_size.map_or(0, Named::number) + packs - 1;

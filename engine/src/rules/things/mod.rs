@@ -48,6 +48,7 @@ mod worth;
 
 pub use eat::{HungerState, hunger_state};
 pub use end::{ceases, goes_with};
+pub use known::{learn_all, learn_quality};
 pub use pick_up::pick_up;
 pub use place::{drop_all, leave_corpse, place};
 pub use put_down::put_down;
@@ -56,7 +57,9 @@ pub use swap::{exchange, swap};
 pub use take_off::take_off;
 pub use wield::{lacks_for_slot, wield};
 pub use worn::apply_anew;
-pub use worth::{good_things, is_magic, level, level_with};
+pub use worth::{
+    GREATEST_PLUS, good_things, greatest_plus, is_magic, is_own_quality, level, level_of, level_with,
+};
 
 use super::class_rules::class_rules;
 use super::{fields, turn};

@@ -96,9 +96,14 @@ pub(super) fn has_ghost_touch(held: &Held<'_>) -> bool {
         || (armour && held.has(ArmourQuality::AQ_GHOST_TOUCH.0))
 }
 
+/// Is it on the map, and made to the end?
+pub(super) fn is_in_play<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    m.is_here(me) && !m.is_being_made(me)
+}
+
 /// Can it not put armour on or take it off just now? It needs peace, room and firm feet.
 pub(super) fn no_time_for_armour<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    m.is_here(me)
+    is_in_play(m, me)
         && (m.has(me, Nature::STUCK)
             || m.has(me, Nature::PRONE)
             || m.who(me).is_some_and(|w| w.is_threatened()))

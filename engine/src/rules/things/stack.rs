@@ -2,7 +2,7 @@
 //! to be equal; ours is everything that a player could tell apart, or that one of them does and the other not.
 
 use super::end::ceases;
-use super::slots;
+use super::{put_down, slots};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature};
@@ -134,11 +134,25 @@ pub fn use_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> 
     ceases(m, item, why)
 }
 
-/// A new thing comes to somebody, and lies with its like among what is put away (GainItem).
-pub fn comes_to<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, why: Label) {
+/// A new thing comes to somebody (GainItem; facts/rules/objects.md, 1, "Pick up"): it lies with its like among what is
+/// put away, else it hangs in the air before them. Where something hangs there already, it is laid at their feet.
+///
+/// # Errors
+/// The action is over.
+pub fn comes_to<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    item: Handle,
+    why: Label,
+) -> Result<(), Halt> {
     m.hand(item, me, why);
-    joins_what_is_put_away(m, me, item);
+    let lies = joins_what_is_put_away(m, me, item)
+        || (in_air(m, me).is_some() && put_down::to_the_ground(m, me, item)?);
+    if !lies {
+        m.put_item(item, ItemField::Slots, slots::bit(Slot::SL_INAIR), why);
+    }
     m.recalculate(me);
+    Ok(())
 }
 
 /// What hangs in the air before a character.

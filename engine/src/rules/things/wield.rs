@@ -1,7 +1,7 @@
 //! EV_WIELD (facts/rules/objects.md, 1, "Wield"; gear.md, 3, for monsters): somebody puts a thing into the slot
 //! that EParam names. Each refusal in its order; then time, what both hands hold, and what the thing does.
 
-use super::refuse::{ask, no_time_for_armour, refuse, slips_through, torments};
+use super::refuse::{ask, is_in_play, no_time_for_armour, refuse, slips_through, torments};
 use super::slots::{allows, bit, is_active};
 use super::{pick_up, stack, time, worn};
 use crate::base::handle::Handle;
@@ -141,7 +141,7 @@ fn character<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, slot
     if armour && active && no_time_for_armour(m, me) {
         return refuse(m, me, "This is no moment to put armour on.");
     }
-    let in_play = m.is_here(me);
+    let in_play = is_in_play(m, me);
     if in_play && let Some(why) = torments(m, me, item) {
         return refuse(m, me, why);
     }
@@ -176,7 +176,7 @@ fn puts_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle, active
         let state = m.world().item(item).map_or(0, |i| i.state()) | ItemState::IF_WORN.number();
         m.put_item(item, ItemField::State, state, label!("wielded"));
     }
-    if m.is_here(me) {
+    if is_in_play(m, me) {
         time::dress(m, me, 2000, label!("put on: time"));
     }
     if active {

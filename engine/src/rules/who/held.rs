@@ -35,6 +35,21 @@ const LIGHT_GROUPS: [WeaponGroup; 6] = [
     WeaponGroup::WG_MARTIAL,
 ];
 
+/// Is it a metal? Wrought iron counts as none.
+pub fn is_metal(of: Material) -> bool {
+    matches!(
+        of,
+        Material::MAT_IRON
+            | Material::MAT_COPPER
+            | Material::MAT_GOLD
+            | Material::MAT_SILVER
+            | Material::MAT_METAL
+            | Material::MAT_MITHRIL
+            | Material::MAT_ADAMANT
+            | Material::MAT_PLATINUM
+    )
+}
+
 impl<'a> Held<'a> {
     /// An item with its kind; `None` where the pack lacks the kind.
     pub fn new(content: &'a Content, item: &'a Item) -> Option<Self> {
@@ -118,21 +133,9 @@ impl<'a> Held<'a> {
         })
     }
 
-    /// Is it of metal? Wrought iron counts as none.
+    /// Is it of metal?
     pub fn is_metallic(&self) -> bool {
-        matches!(
-            self.material(),
-            Some(
-                Material::MAT_IRON
-                    | Material::MAT_COPPER
-                    | Material::MAT_GOLD
-                    | Material::MAT_SILVER
-                    | Material::MAT_METAL
-                    | Material::MAT_MITHRIL
-                    | Material::MAT_ADAMANT
-                    | Material::MAT_PLATINUM
-            )
-        )
+        self.material().is_some_and(is_metal)
     }
 
     /// Its size by itself; 0 where its kind has none.

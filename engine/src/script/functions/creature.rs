@@ -88,7 +88,7 @@ declare! {
     /// What a character knows of a spell, as bits; 0 where it knows nothing of it.
     get_spell_flags "getSpellFlags" (who: Thing, spell: Resource) -> Int |c| {
         let spell = c.resource(1)?;
-        of_character(c, |character| character.spells.iter().find(|s| Some(s.0) == spell).map_or(0, |s| s.1))
+        of_character(c, |character| spell.map_or(0, |spell| character.access_to(spell)))
     };
 
     /// Works the values of a creature out anew.

@@ -7,6 +7,7 @@ use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiN
 use crate::content::Item as Kind;
 use crate::event::host::HostMachine;
 use crate::rules::things;
+use crate::rules::who::is_metal;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use crate::script::lend::Fail;
@@ -25,20 +26,10 @@ fn is_of_kind(c: &Call<'_, '_>, question: impl Fn(&Kind) -> bool) -> Done {
 }
 
 /// facts/rules/gear.md, materials.
-fn made_of(c: &Call<'_, '_>, materials: &[Material]) -> Done {
-    Ok(material_of(c)?.is_some_and(|m| materials.contains(&m)).into())
+fn made_of(c: &Call<'_, '_>, fits: impl Fn(Material) -> bool) -> Done {
+    Ok(material_of(c)?.is_some_and(fits).into())
 }
 
-const METALS: &[Material] = &[
-    Material::MAT_IRON,
-    Material::MAT_COPPER,
-    Material::MAT_GOLD,
-    Material::MAT_SILVER,
-    Material::MAT_METAL,
-    Material::MAT_MITHRIL,
-    Material::MAT_ADAMANT,
-    Material::MAT_PLATINUM,
-];
 const WOODS: &[Material] = &[Material::MAT_WOOD, Material::MAT_IRONWOOD, Material::MAT_DARKWOOD];
 
 /// Does a thing count as this type of object?
@@ -89,10 +80,10 @@ declare! {
     material "Material" (item: Thing) -> Int |c| Ok(int(material_of(c)?.map_or(0, |m| m.number())));
 
     /// Is it made of metal?
-    is_metallic "isMetallic" (item: Thing) -> Bool |c| made_of(c, METALS);
+    is_metallic "isMetallic" (item: Thing) -> Bool |c| made_of(c, is_metal);
 
     /// Is it made of wood?
-    is_wooden "isWooden" (item: Thing) -> Bool |c| made_of(c, WOODS);
+    is_wooden "isWooden" (item: Thing) -> Bool |c| made_of(c, |m| WOODS.contains(&m));
 
     /// Its caster level: its level of spellcasting.
     caster_lev "CasterLev" (who: Thing) -> Int |c| number(c, |who| who.ability(Ability::CA_SPELLCASTING));

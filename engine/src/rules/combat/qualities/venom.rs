@@ -1,6 +1,7 @@
 //! Poison on a weapon (facts/rules/strike.md, 5.9).
 
 use crate::base::handle::Handle;
+use crate::base::label::Label;
 use crate::base::names::{
     DamageType, SaveBits, SaveType, Skill, StatiNature as Nature, StatiSource, WeaponQuality,
 };
@@ -28,7 +29,7 @@ pub fn poisoned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
                 break;
             }
             if !keeps {
-                use_up(m, weapon, &dose);
+                use_doses(m, weapon, &dose, 1, label!("hit: a dose of poison"));
             }
             let resists = m.resist(victim, DamageType::AD_POIS, false);
             if resists == -1 {
@@ -49,13 +50,13 @@ pub fn poisoned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
     Ok(())
 }
 
-fn use_up<O: Observer>(m: &mut Machine<'_, O>, weapon: Handle, dose: &Stati) {
-    let why = label!("hit: a dose of poison");
-    let place = m.world().stati(weapon).and_then(|list| list.iter().position(|s| s == dose));
+/// So many doses of what is on a thing, or in it, are gone.
+pub fn use_doses<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, dose: &Stati, many: i16, why: Label) {
+    let place = m.world().stati(thing).and_then(|list| list.iter().position(|s| s == dose));
     let Some(place) = place else { return };
-    if dose.mag > 1 {
-        m.turn_stati(weapon, place, dose.mag - 1, dose.duration, why);
+    if dose.mag > many {
+        m.turn_stati(thing, place, dose.mag - many, dose.duration, why);
     } else {
-        m.lose_at(weapon, place, why);
+        m.lose_at(thing, place, why);
     }
 }

@@ -1,27 +1,27 @@
 //! Weaponcraft: whoever has the ability forges a greater plus or a quality into a weapon, armour or shield that is known
 //! to be magic (facts/rules/skills.md, 4, "Weaponcraft"). No check: what it takes is what the level it gains is worth.
 
+use super::super::choice::{chosen, held_thing, one_of, refused};
 use super::super::hours;
-use super::super::uses::{chosen, refused};
 use super::bill;
 use super::{Bill, Way, agreed, pay};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    ArmourQuality, ItemKnown, ItemState, MonsterType as M, Named, ObjectType as T, WeaponQuality as W,
+    ArmourQuality, ItemKnown, ItemQuality, ItemState, MonsterType as M, Named, ObjectType as T,
+    WeaponQuality as W,
 };
 use crate::event::fields::EItem;
 use crate::event::observe::Audience;
-use crate::event::{Answer, Machine, Observer, Ruling};
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::gear::{fits, make};
 use crate::rules::growth::practice::{self, practise};
-use crate::rules::things::{self, quality_costs};
+use crate::rules::things::{self, GREATEST_PLUS, quality_costs};
 use crate::rules::who::{Held, Who};
 use crate::world::ItemField;
 
-/// No plus is greater, and no level that mortals reach.
-const GREATEST_PLUS: i32 = 5;
+/// No level is higher that mortals forge.
 const MORTAL: i32 = 20;
 /// Gold for a point of experience.
 const GOLD: i32 = 25;
@@ -36,50 +36,22 @@ const VORPAL: i32 = 15;
 /// The action is over, or there is no answer yet.
 pub(super) fn better<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let named = m.get(EItem);
-    let all: Vec<Handle> = m
-        .world()
-        .held_by(me)
-        .iter()
-        .copied()
-        .filter(|h| !named.is_some() || *h == named)
-        .filter(|h| Held::of(m.world(), m.content(), *h).is_some_and(|held| is_fit(&held)))
-        .collect();
-    let name = |h: &Handle| m.world().item(*h).map_or("it", |i| m.content().shown_name(i.kind)).to_owned();
-    let lines = all.iter().map(name).collect();
-    let place = chosen(m, me, "Better which?", lines, 0)?;
-    let Some(item) = usize::try_from(place).ok().and_then(|place| all.get(place).copied()) else {
+    let Some(item) = held_thing(m, me, named, "Better which?", is_fit)? else {
         return refused(
             m,
             "There is nothing to better: it takes a weapon, armour or a shield that is known well.",
         );
     };
-    let qualities = may_have(m, me, item);
-    let words = ["a greater plus".to_owned(), "a quality".to_owned()];
-    let ways = if qualities.is_empty() { 1 } else { 2 };
-    let quality = match chosen(m, me, "Better in what?", words.into_iter().take(ways).collect(), 0)? {
-        0 => None,
-        _ => {
-            let lines = qualities.iter().map(|(_, words)| words.clone()).collect();
-            let place = chosen(m, me, "Which quality?", lines, 0)?;
-            usize::try_from(place).ok().and_then(|place| qualities.get(place)).map(|(quality, _)| *quality)
-        }
-    };
+    let quality = asked_quality(m, me, item)?;
     let more = i32::from(quality.is_none());
     let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };
     let before = things::level(&held, m.content());
     let after = things::level_with(&held, m.content(), more, quality);
-    if after > MORTAL {
-        return refused(m, "That is beyond mortal magic.");
-    }
-    let highest = Way::Weapon.highest(m, me);
-    if after > highest {
-        let why = format!(
-            "That would be of level {after}, and Craft {highest} forges no higher: learn more of it."
-        );
+    if let Some(why) = is_beyond(before, after, Way::Weapon.highest(m, me)) {
         return refused(m, &why);
     }
     let xp = (bill::by_level(after) - bill::by_level(before)).max(0);
-    let hours = HOURS.0.min(HOURS.1 + HOURS.2 * (after - before).max(0));
+    let hours = HOURS.0.min(HOURS.1 + HOURS.2 * (after - before));
     let bill = Bill {
         dc: 0,
         xp: bill::artificer(m, me, xp),
@@ -91,11 +63,11 @@ pub(super) fn better<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     }
     pay(m, me, bill.xp, bill.gold)?;
     match quality {
-        Some(quality) => make::quality(m, item, quality)?,
-        None => {
-            let plus = m.world().item(item).map_or(0, |i| i.plus());
-            m.put_item(item, ItemField::Plus, plus + 1, label!("weaponcraft: a greater plus"));
+        Some(quality) => {
+            make::quality(m, item, quality)?;
+            things::learn_quality(m, item, ItemQuality(quality), label!("weaponcraft: its smith knows it"));
         }
+        None => greater(m, item),
     }
     m.recalculate(me);
     m.print(Audience::Actor, "Magic goes into the work.")?;
@@ -104,6 +76,45 @@ pub(super) fn better<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         practise(m, me, what, amount)?;
     }
     Ok(Answer::Done)
+}
+
+/// A quality where one fits and whoever plays wants one; `None` for a greater plus.
+fn asked_quality<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<Option<i16>, Halt> {
+    let qualities = may_have(m, me, item);
+    if qualities.is_empty() {
+        return Ok(None);
+    }
+    let words = vec!["a greater plus".to_owned(), "a quality".to_owned()];
+    match chosen(m, me, "Better in what?", words, 0)? {
+        0 => Ok(None),
+        _ => one_of(m, me, "Which quality?", qualities),
+    }
+}
+
+/// Why a thing of one level is not made one of another; `None`: it is. Magic that raises no level would cost nothing.
+fn is_beyond(before: i32, after: i32, highest: i32) -> Option<String> {
+    if after > MORTAL {
+        return Some("That is beyond mortal magic.".to_owned());
+    }
+    if after > highest {
+        return Some(format!(
+            "That would be of level {after}, and Craft {highest} forges no higher: learn more of it."
+        ));
+    }
+    (after <= before).then(|| {
+        format!("It would stay of level {before} with that: forge a rarer quality, or a greater plus.")
+    })
+}
+
+/// Its plus is greater by one, and it is as much harder to break (facts/rules/gear.md, 4, "Item hp").
+fn greater<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
+    let why = label!("weaponcraft: a greater plus");
+    let plus = m.world().item(item).map_or(0, |i| i.plus());
+    m.put_item(item, ItemField::Plus, plus + 1, why);
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return };
+    let (hp, max, hale) = (held.item.hp(), held.item.max_hp(), held.hale(m.content()));
+    m.put_item(item, ItemField::MaxHp, hale, why);
+    m.put_item(item, ItemField::Hp, (hp + hale - max).max(1), why);
 }
 
 /// Is it a weapon, armour or shield that is known through and through, not cursed, and not as good as can be?
@@ -116,7 +127,8 @@ fn is_fit(held: &Held<'_>) -> bool {
         && held.item.plus() < GREATEST_PLUS
 }
 
-/// The qualities that somebody may forge into a thing, with their names.
+/// The qualities that somebody may forge into a thing, with their names: those of weapons into weapons, those of armour
+/// into the rest. What any kind of thing may have (IQ_) raises no level, and is not forged so.
 fn may_have<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Vec<(i16, String)> {
     let (Some(held), Some(w)) = (Held::of(m.world(), m.content(), item), m.who(me)) else {
         return Vec::new();
@@ -126,7 +138,11 @@ fn may_have<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Vec<(i
     let taste = fits::Taste::default();
     let mut all: Vec<i16> = costs.iter().map(|(quality, _)| *quality).collect();
     all.dedup();
-    let fit = |quality: &i16| fits::fits(&held, *quality, &taste) && (!weapon || befits(&w, W(*quality)));
+    let fit = |quality: &i16| {
+        things::is_own_quality(&held, *quality)
+            && fits::fits(&held, *quality, &taste)
+            && (!weapon || befits(&w, W(*quality)))
+    };
     all.into_iter().filter(fit).map(|quality| (quality, words(weapon, quality))).collect()
 }
 
@@ -148,6 +164,6 @@ fn befits(w: &Who<'_>, quality: W) -> bool {
 /// A quality in words.
 fn words(weapon: bool, quality: i16) -> String {
     let name = if weapon { W(quality).name() } else { ArmourQuality(quality).name() };
-    let name = name.or_else(|| crate::base::names::ItemQuality(quality).name()).unwrap_or("a quality");
+    let name = name.unwrap_or("a quality");
     name.get(3..).unwrap_or(name).replace('_', " ").to_lowercase()
 }

@@ -20,7 +20,7 @@ mod way;
 pub use way::Way;
 pub(super) use way::lacks;
 
-use super::uses::{chosen, refused};
+use super::choice::{one_of, refused};
 use super::{Try, attempt, hours};
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature, StatiSource};
@@ -33,12 +33,11 @@ use crate::rules::combat::look::Look;
 use crate::rules::growth::practice::{self, practise};
 use crate::rules::who::Held;
 use crate::rules::{gear, things};
-use crate::world::{CreatureField, ItemField, Stati};
+use crate::world::stati::within;
+use crate::world::{CreatureField, Stati};
 use bill::Bill;
 use piece::Piece;
 
-/// Everything is known of what one made oneself.
-const ALL_KNOWN: i32 = 0xFF;
 /// From this level on a brew says how well it was made.
 const ORDINARY: i32 = 10;
 
@@ -67,9 +66,8 @@ pub fn make<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 /// The way that whoever plays says, of those that are open to it.
 fn asked_way<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<Way>, Halt> {
     let open: Vec<Way> = Way::ALL.into_iter().filter(|way| lacks(m, me, *way).is_none()).collect();
-    let lines = open.iter().map(|way| way.words().to_owned()).collect();
-    let place = chosen(m, me, "Make what?", lines, 0)?;
-    Ok(usize::try_from(place).ok().and_then(|place| open.get(place)).copied())
+    let open = open.into_iter().map(|way| (way, way.words().to_owned())).collect();
+    one_of(m, me, "Make what?", open)
 }
 
 /// Something new: half of its cost is paid before the check, the rest when it succeeds.
@@ -127,14 +125,12 @@ fn asked_piece<O: Observer>(m: &mut Machine<'_, O>, me: Handle, way: Way) -> Res
     let mut all: Vec<Piece> = piece::offered(m, me, way).into_iter().filter(fits).collect();
     if way == Way::Craft && named.is_none() {
         let groups = piece::groups(m.content(), &all);
-        let lines = groups.iter().map(|(_, words)| (*words).to_owned()).collect();
-        let place = chosen(m, me, "Which kind of thing?", lines, 0)?;
-        let group = usize::try_from(place).ok().and_then(|place| groups.get(place)).map(|(of, _)| *of);
+        let groups = groups.into_iter().map(|(of, words)| (of, words.to_owned())).collect();
+        let group = one_of(m, me, "Which kind of thing?", groups)?;
         all.retain(|piece| m.content().item(piece.kind).map(|kind| kind.itype) == group);
     }
-    let lines = all.iter().map(|piece| piece.line(m.content())).collect();
-    let place = chosen(m, me, "Make which?", lines, 0)?;
-    Ok(usize::try_from(place).ok().and_then(|place| all.get(place)).copied())
+    let all = all.into_iter().map(|piece| (piece, piece.line(m.content()))).collect();
+    one_of(m, me, "Make which?", all)
 }
 
 /// Can it afford that, and does it want to? Whoever cannot hears what is lacking.
@@ -173,10 +169,9 @@ fn finished<O: Observer>(
     piece: &Piece,
     many: i32,
 ) -> Result<bool, Halt> {
-    let small = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
     let thing = gear::make::thing(m, piece.kind)?;
     if way == Way::Poison {
-        let doses = Stati { effect: piece.effect, ..Stati::new(Nature::POISONED, 0, small(many)) };
+        let doses = Stati { effect: piece.effect, ..Stati::new(Nature::POISONED, 0, within(many)) };
         m.gain(thing, doses.from_source(StatiSource::SS_MISC), label!("making: doses"));
     } else {
         if piece.effect.is_some() {
@@ -186,11 +181,11 @@ fn finished<O: Observer>(
     }
     let level = m.skill(me, Skill::SK_ALCHEMY);
     if way == Way::Alchemy && level > ORDINARY {
-        let brewed = Stati::new(Nature::ALCHEMY_LEV, 0, small(level)).from_source(StatiSource::SS_MISC);
+        let brewed = Stati::new(Nature::ALCHEMY_LEV, 0, within(level)).from_source(StatiSource::SS_MISC);
         m.gain(thing, brewed, label!("making: how well it is brewed"));
     }
-    m.put_item(thing, ItemField::Known, ALL_KNOWN, label!("making: known to its maker"));
+    things::learn_all(m, thing, label!("making: known to its maker"));
     let metal = Held::of(m.world(), m.content(), thing).is_some_and(|held| held.is_metallic());
-    things::stack::comes_to(m, me, thing, label!("making: made"));
+    things::stack::comes_to(m, me, thing, label!("making: made"))?;
     Ok(metal)
 }

@@ -13,6 +13,8 @@ use crate::content::{Content, Effect, Item};
 use crate::event::{Machine, Observer};
 use crate::rules::combat::look::Look;
 use crate::rules::skills::craft;
+use crate::rules::things;
+use crate::rules::who::is_metal;
 
 /// What craftsmen make, with its name.
 const CRAFTED: [(T, &str); 8] = [
@@ -35,8 +37,6 @@ const BEYOND: [Material; 5] = [
 ];
 /// Levels of Craft that metal takes at least.
 const METAL: i32 = 10;
-/// No plus is greater.
-const GREATEST_PLUS: i32 = 5;
 
 /// One thing that may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,15 +63,8 @@ impl Piece {
     fn new(content: &Content, way: Way, kind: ResId, effect: Option<ResId>, plus: i32) -> Option<Self> {
         let item = content.item(kind)?;
         let magic = effect.and_then(|id| content.effect(id));
-        let own = i32::from(item.level);
-        let weapon = matches!(item.itype, T::T_WEAPON | T::T_BOW | T::T_MISSILE);
-        let level = match magic {
-            // The vial is what is made; what is in it makes the difficulty.
-            _ if way == Way::Poison => own,
-            Some(magic) => own.max(magic.level.value(0, plus)),
-            None if weapon => 0,
-            None => own,
-        };
+        // The vial is what is made; what is in it makes the difficulty.
+        let level = things::level_of(item, magic.filter(|_| way != Way::Poison), plus, 0);
         let metal = item.material.is_some_and(is_metal);
         let said = item.constants.iter().find(|c| c.constant == ConstantId::MIN_CRAFT_LEVEL);
         let said = match said.map(|c| &c.value) {
@@ -83,7 +76,7 @@ impl Piece {
             effect,
             plus,
             of: item.itype,
-            level: level.max(2 * plus),
+            level,
             effect_level: magic.map_or(0, |magic| magic.level.value(0, 0)),
             least: if metal { said.max(METAL) } else { said.max(0) },
             metal,
@@ -99,22 +92,6 @@ impl Piece {
     pub fn line(&self, content: &Content) -> String {
         content.shown_name(self.effect.unwrap_or(self.kind)).to_owned()
     }
-}
-
-/// Metals, of which wrought iron is none.
-fn is_metal(of: Material) -> bool {
-    use Material as M;
-    matches!(
-        of,
-        M::MAT_IRON
-            | M::MAT_COPPER
-            | M::MAT_GOLD
-            | M::MAT_SILVER
-            | M::MAT_METAL
-            | M::MAT_MITHRIL
-            | M::MAT_ADAMANT
-            | M::MAT_PLATINUM
-    )
 }
 
 /// What keeps somebody from making a thing that is within its skill as such: the least that it takes, and a forge.
@@ -211,5 +188,5 @@ fn plus_of(effect: &Effect, highest: i32) -> i32 {
     if !effect.has(EffectFlag::EF_NEEDS_PLUS) {
         return 0;
     }
-    (2..=GREATEST_PLUS).take_while(|plus| effect.level.value(0, *plus) <= highest).last().unwrap_or(1)
+    things::greatest_plus(effect, highest)
 }
