@@ -4,7 +4,7 @@
 use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
 use egui::{Key, Modifiers, Role, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::Window;
 
