@@ -23,9 +23,10 @@ const INSIDE: &str = "in a container";
 /// Seeds that each row is made with.
 const SEEDS: u64 = 3;
 
-/// Slots that things are for by what they are, whoever else takes a place at the belt or on a shoulder.
-const OWN: [Slot; 12] = [
-    Slot::SL_WEAPON,
+/// Slots that things are for by what they are, whatever else takes a place at the belt or on a shoulder. Which weapon is in
+/// hand is not among them: it hangs on entries under conditions that the pack owes, and on what the original gives beside
+/// the lists.
+const OWN: [Slot; 11] = [
     Slot::SL_LIGHT,
     Slot::SL_ARMOUR,
     Slot::SL_CLOTHES,
@@ -139,7 +140,11 @@ fn misplaced(content: &Content, world: &World, all: &[(Handle, String)]) -> Vec<
 }
 
 /// Kinds that stand elsewhere than in the row, with the reason.
-const ELSEWHERE: &[(&str, &str)] = &[];
+const ELSEWHERE: [(&str, &str); 3] = [
+    ("noble_attire", "robes that came by chance were put on before"),
+    ("peasant_garb", "robes that came by chance were put on before"),
+    ("cloak", "magic robes that came by chance keep a magic cloak off"),
+];
 
 #[test]
 fn characters_keep_what_they_begin_with_where_the_original_does() {
@@ -187,6 +192,6 @@ fn characters_keep_what_they_begin_with_where_the_original_does() {
         }
     }
     assert!(faults.is_empty(), "{} of {compared}:\n{}", faults.len(), faults.join("\n"));
-    assert!(compared > 300, "only {compared} places compared");
+    assert!(compared > 900, "only {compared} places compared");
     assert_eq!(used.len(), ELSEWHERE.len(), "an exception that is none any more");
 }
