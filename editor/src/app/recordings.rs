@@ -335,8 +335,8 @@ mod tests {
 
     /// A recording that cannot be read, on an edit that was made just now.
     fn edited(folder: &Path) -> State {
-        let mut state = State::default();
-        state.debugger = Some(Debugger::new("tiny", Arc::new(Content::default())));
+        let debugger = Some(Debugger::new("tiny", Arc::new(Content::default())));
+        let mut state = State { debugger, ..State::default() };
         state.recordings.cases =
             vec![Case { name: "gone".to_owned(), folder: folder.join("gone"), came: Some(Ok(())) }];
         state.recordings.stale = true;

@@ -108,7 +108,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mu
     let color = if broken { tokens.error } else { tokens.text_quiet };
     let tip = "stop whenever such an action is announced, answered with, called off or done in a queue";
     let dot = ui.add(egui::Button::new(dot.color(color)).frame(false)).on_hover_text(tip);
-    let is = if broken { "take the breakpoint from" } else { "breakpoint on" };
+    let is = if broken { "take the breakpoint from a queue's" } else { "breakpoint on a queue's" };
     crate::widget::field::name(ui, &dot, &format!("{is} {}", queued.action.event));
     if dot.clicked() {
         ask(out, Intent::Break(Breakpoint::new(at)));

@@ -51,9 +51,13 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
     name.split(['_', '/', ' ', ASIDE])
 }
 
-/// The slips by which a name lacks the words, at least one; `None` where they are too many to have been meant.
+/// The slips by which a name lacks the words, twice each, and one more where the name is longer than what was typed;
+/// `None` where there is none, or too many to have been meant.
 fn slips(name: &str, words: &[&str]) -> Option<usize> {
-    words.iter().try_fold(0, |sum, word| Some(sum + of_word(name, word)?)).filter(|sum| *sum > 0)
+    let sum =
+        words.iter().try_fold(0, |sum, word| Some(sum + of_word(name, word)?)).filter(|sum| *sum > 0)?;
+    let own = name.split(ASIDE).next().unwrap_or_default();
+    Some(2 * sum + usize::from(parts(own).count() != words.len()))
 }
 
 /// The slips of one word against the part of the name that is nearest to it.
@@ -101,6 +105,8 @@ mod tests {
     #[test]
     fn slips_are_forgiven_after_what_is_typed_well() {
         let names = ["hill orc", "goblin", "troll", "gobbler", "mind flayer", "orc"];
+        let venom = ["wyvern venom\teffects/wyvern_venom", "wyvern\tmonsters/wyvern"];
+        assert_eq!(matching(venom, "wyevrn"), [1, 0], "what is wholly so first");
         for (typed, meant) in [("golbin", 1), ("gblin", 1), ("gobllin", 1), ("trokl", 2), ("mnid flyaer", 4)]
         {
             assert_eq!(matching(names, typed).first(), Some(&meant), "{typed}");

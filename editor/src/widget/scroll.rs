@@ -4,19 +4,16 @@
 use egui::ScrollArea;
 
 /// Room that scrolls up and down.
-#[must_use]
 pub fn upright() -> ScrollArea {
     ScrollArea::vertical().animated(false)
 }
 
 /// Room that scrolls sideways.
-#[must_use]
 pub fn sideways() -> ScrollArea {
     ScrollArea::horizontal().animated(false)
 }
 
 /// Room that scrolls both ways.
-#[must_use]
 pub fn both() -> ScrollArea {
     ScrollArea::both().animated(false)
 }

@@ -183,7 +183,7 @@ fn a_die_is_forced_and_the_old_future_stays() {
     assert_eq!(at(&window), die);
     assert_eq!(debugger(&window).branches().all().len(), 1);
     window.show("Session");
-    assert!(window.harness.query_by_label_contains(&format!("vRoll shows {wanted}")).is_some());
+    assert!(window.harness.query_by_label(&format!("vRoll shows {wanted}")).is_some());
     window.tab_to("Take");
     window.key(Key::Enter);
     assert_eq!(debugger(&window).session().unwrap().interventions().len(), 0);

@@ -75,7 +75,7 @@ fn a_queue_is_shown_gone_through_and_broken_at() {
     assert_ne!(there, here, "a row goes to its moment");
     assert!((first..=first + place as u64).contains(&there), "{there} is a moment of the action");
     // The dot of a row is a breakpoint, which play stops at on its way back.
-    let dots: Vec<_> = window.harness.query_all_by_label("○").collect();
+    let dots: Vec<_> = window.harness.query_all_by_label_contains("breakpoint on a queue's").collect();
     assert_eq!(dots.len(), 2, "a dot a row");
     dots[0].click();
     drop(dots);

@@ -134,7 +134,7 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     window.app_mut().state.list.folder = Some("monsters".to_owned());
     window.app_mut().state.list.filter = "ara".to_owned();
     window.frames(2);
-    let never = "1 of 1 handlers never ran (this session)";
+    let never = "1 of 1 handler never ran (this session)";
     assert!(!says(&window, never), "nothing ran yet");
     window.ctrl(Key::Num2);
     window.tab_to("Sample fight");

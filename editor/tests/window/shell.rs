@@ -5,7 +5,7 @@ use augury_editor::app::state::Prompt;
 use augury_editor::app::{App, Places};
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::{ORC, Window};
 
