@@ -1,17 +1,13 @@
 //! What an author asks of a fight, by keyboard: every write as a table, why a number is so, what an edit would have
 //! changed, and stepping through a script line by line.
 
-use augury_editor::debugger::Debugger;
 use augury_editor::debugger::run::Stop;
 use augury_editor::debugger::why::{Cause, Opens};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
+use crate::fight::{self, debugger};
 use crate::harness::Window;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()
@@ -19,9 +15,7 @@ fn at(window: &Window) -> u64 {
 
 fn placed() -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
+    fight::placed(&mut window);
     window
 }
 

@@ -2,13 +2,13 @@
 //! handler that raised it, to the bonus and to the figure in the monster's file; changes it, sees the fight's other
 //! end, takes it, and takes it back. `tests/tests/real_window/bite.rs` does the same on a screen.
 
-use augury_editor::debugger::Debugger;
 use augury_editor::debugger::run::Stop;
 use augury_editor::debugger::why::{Cause, Opens};
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
+use crate::fight::debugger;
 use crate::harness::Window;
 
 /// Who bites, with the strength that was meant and the one that somebody typed; whom it fights.
@@ -17,10 +17,6 @@ const NAME: &str = "fire toad";
 const VICTIM: &str = "stunjelly";
 const RIGHT: &str = "attributes: (str: 13";
 const WRONG: &str = "attributes: (str: 33";
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()

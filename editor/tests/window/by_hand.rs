@@ -1,17 +1,14 @@
 //! Dice and fields set by hand by keyboard: what is given up, emptied or typed at another moment changes nothing; and
 //! whose eyes messages are read with.
 
+use augury_editor::debugger::Intent;
 use augury_editor::debugger::breakpoint::{At, Breakpoint};
 use augury_editor::debugger::run::Stop;
-use augury_editor::debugger::{Debugger, Intent};
 use augury_engine::event::FieldId;
 use egui::{Key, Vec2};
 
+use crate::fight::{self, debugger};
 use crate::harness::Window;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 /// Lets something happen to the debugger, as a panel would ask for it.
 fn asks(window: &mut Window, intent: Intent) {
@@ -23,11 +20,7 @@ fn asks(window: &mut Window, intent: Intent) {
 /// A fight that stands where a die is rolled.
 fn at_a_die() -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     asks(&mut window, Intent::GoTo(0));
     asks(&mut window, Intent::Seek(Breakpoint::new(At::Die("vRoll".to_owned())), false));
     window.until("the die", |w| matches!(debugger(w).stopped(), Some(Stop::Found(_))));

@@ -2,20 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use augury_editor::debugger::Debugger;
 use augury_editor::debugger::run::Stop;
 use augury_engine::base::handle::Handle;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
+use crate::fight::{self, debugger};
 use crate::harness::Window;
 
 const ALT: Modifiers = Modifiers::ALT;
 const SHIFT: Modifiers = Modifiers::SHIFT;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()
@@ -31,9 +27,7 @@ fn fought() -> Window {
 
 fn placed() -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
+    fight::placed(&mut window);
     assert_eq!(debugger(&window).setup().creatures.len(), 2);
     window
 }

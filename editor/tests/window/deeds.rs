@@ -1,6 +1,5 @@
 //! What whoever is played throws, kicks, strikes, makes, looks at and sleeps through, by keyboard alone, on a map that has what it takes.
 
-use augury_editor::debugger::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{AttackType, DoorState, Named};
 use augury_engine::event::{EventCode, Options};
@@ -9,6 +8,7 @@ use augury_engine::world::{CreatureField, Point, World};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
+use crate::fight::debugger;
 use crate::harness::Window;
 
 const SHIFT: Modifiers = Modifiers::SHIFT;
@@ -32,10 +32,6 @@ const YARD: &str = r###########"Map(
     lit: true,
 )
 "###########;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 fn world(window: &Window) -> &World {
     debugger(window).session().unwrap().live()

@@ -4,9 +4,8 @@ use augury_editor::document::library::Key as Resource;
 use augury_editor::workbench::Standing;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Vec2};
-use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
+use crate::harness::{Window, says};
 
 const ABE: &str = "(
     name: \"Abe\",
@@ -78,10 +77,6 @@ fn worked_out(window: &mut Window) {
         })
     });
     window.frames(2);
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
 }
 
 fn text_of(window: &Window, folder: &str, id: &str) -> String {

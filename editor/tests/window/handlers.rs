@@ -8,7 +8,7 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
+use crate::harness::{Window, says};
 
 /// A monster with a script in raw quotes, messages with escapes, and an owed handler.
 const IMP: &str = "// Small and mean.
@@ -44,10 +44,6 @@ fn imp() -> Window {
     window.type_in("imp");
     window.key(Key::Enter);
     window
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
 }
 
 fn has(window: &Window, label: &str) -> bool {

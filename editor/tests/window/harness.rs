@@ -185,6 +185,19 @@ impl Window {
     }
 }
 
+/// Whether anything on the screen has a text in its name.
+pub fn says(window: &Window, text: &str) -> bool {
+    window.harness.query_all_by_label_contains(text).next().is_some()
+}
+
+/// Runs a command from the list of all commands.
+pub fn command(window: &mut Window, title: &str) {
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    window.type_in(title);
+    window.key(Key::Enter);
+    window.frames(3);
+}
+
 /// Copies a folder with all that is in it.
 pub fn copy(from: &std::path::Path, to: &std::path::Path) {
     std::fs::create_dir_all(to).unwrap();

@@ -1,17 +1,11 @@
 //! Panels that hold up, by keyboard: held at a moment while the cursor moves on, the flame strip, what the timeline
 //! lists, and what a record has otherwise than its caller's.
 
-use augury_editor::debugger::Debugger;
-use augury_editor::debugger::run::Stop;
 use augury_engine::event::What;
 use egui::{Key, Modifiers, Vec2};
-use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
+use crate::fight::{self, debugger};
+use crate::harness::{Window, says};
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()
@@ -20,11 +14,7 @@ fn at(window: &Window) -> u64 {
 /// The sample fight fought to its end, in the Debug layout of a window of some size.
 fn fought(size: (f32, f32)) -> Window {
     let mut window = Window::shipped(Vec2::from(size), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     window
 }
 
@@ -39,10 +29,6 @@ fn find(window: &mut Window, text: &str) -> u64 {
     window.tab_to("search all moments");
     window.key(Key::Escape);
     at
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).next().is_some()
 }
 
 #[test]

@@ -9,6 +9,7 @@
 //! - [`gods`]: gods and encounters
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`deeds`]: what is thrown, kicked, looked at and slept through
+//! - [`fight`]: the sample fight, placed and fought
 //! - [`fits`]: nothing is cut at any scale
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`many`]: finding in everything, and many resources at once
@@ -33,6 +34,7 @@ mod by_hand;
 mod debug;
 mod deeds;
 mod disk;
+mod fight;
 mod fits;
 mod gods;
 mod handlers;

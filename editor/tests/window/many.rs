@@ -4,7 +4,7 @@ use augury_editor::app::state::Prompt;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use crate::harness::{ORC, Window};
+use crate::harness::{ORC, Window, says};
 
 const SHIFT: Modifiers = Modifiers::SHIFT;
 
@@ -131,10 +131,6 @@ fn what_is_typed_goes_into_all_rows_that_are_chosen() {
     window.ctrl(Key::Z);
     assert_eq!(window.text("hill_orc"), ORC);
     assert!(!window.app().state.library.dirty(), "one undo takes it from all");
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
 }
 
 #[test]

@@ -9,7 +9,7 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::harness::{ORC, Window};
+use crate::harness::{ORC, Window, says};
 
 fn over(files: &[(&str, &str)]) -> Window {
     let dir = tempfile::tempdir().unwrap();
@@ -29,10 +29,6 @@ fn go_to(window: &mut Window, words: &str) {
     window.ctrl(Key::P);
     window.type_in(words);
     window.key(Key::Enter);
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
 }
 
 fn text_of(window: &Window, folder: &str, id: &str) -> Option<String> {

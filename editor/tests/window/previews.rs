@@ -6,11 +6,7 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).next().is_some()
-}
+use crate::harness::{Window, says};
 
 /// Opens a resource of the shipped pack in a tall window, and waits until its preview is there.
 fn open(name: &str, id: ResId) -> Window {

@@ -1,6 +1,5 @@
 //! What an author does with the action queue, by keyboard, on the pack that ships with one handler more.
 
-use augury_editor::debugger::Debugger;
 use augury_editor::debugger::breakpoint::At;
 use augury_editor::debugger::run::Stop;
 use augury_engine::base::event_code::EventCode;
@@ -8,13 +7,10 @@ use augury_engine::event::queue::Step;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
+use crate::fight::{self, debugger};
 use crate::harness::Window;
 
 const ALT: Modifiers = Modifiers::ALT;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
 
 /// A hill orc that rubs its hands before each attack, and a goblin; they have fought until one is left.
 fn fought() -> Window {
@@ -28,11 +24,7 @@ fn fought() -> Window {
         std::fs::write(file, format!("{}{comma}\n    handlers: [{handler}],\n){tail}\n", head.trim_end()))
             .unwrap();
     });
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     window
 }
 
@@ -90,11 +82,7 @@ fn a_queue_is_shown_gone_through_and_broken_at() {
 #[test]
 fn an_action_without_a_queue_says_so() {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     window.press(ALT, Key::F11);
     window.press(Modifiers::COMMAND | ALT, Key::Q);
     window.frames(3);

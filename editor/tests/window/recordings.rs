@@ -2,39 +2,17 @@
 //! stands where that begins; which handlers never ran is marked in the Library; the trace goes to a file.
 
 use augury_editor::app::commands::UiCommand;
-use augury_editor::debugger::Debugger;
-use augury_editor::debugger::run::Stop;
 use augury_editor::document::library::Key as Resource;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
-use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
-
-/// Runs a command from the list of all commands.
-fn command(window: &mut Window, title: &str) {
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    window.type_in(title);
-    window.key(Key::Enter);
-    window.frames(3);
-}
+use crate::fight::{self, debugger};
+use crate::harness::{Window, command, says};
 
 fn fought() -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     window
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).next().is_some()
 }
 
 /// Types a file's text, as the source does; nothing is saved.
@@ -136,11 +114,7 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     window.frames(2);
     let never = "1 of 1 handler never ran (this session)";
     assert!(!says(&window, never), "nothing ran yet");
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     window.ctrl(Key::Num1);
     window.frames(3);
     assert!(says(&window, never), "the aranea's did not");
@@ -193,11 +167,7 @@ fn a_session_on_an_unsaved_edit_is_loaded_as_it_was_after_the_edit_is_gone() {
         let id = ResId::new(Kind::Monster, "hill_orc");
         content.get(id).is_some_and(|r| r.text.contains("4d6"))
     });
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
-    window.key(Key::F5);
-    window.until("one is left", |w| matches!(debugger(w).stopped(), Some(Stop::Alone(_))));
+    fight::fought(&mut window);
     let (moments, live) = {
         let session = debugger(&window).session().unwrap();
         (session.moments(), session.live().clone())

@@ -6,7 +6,7 @@ use augury_editor::document::library::Key as Resource;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use crate::harness::Window;
+use crate::harness::{Window, command};
 
 const SHIFT: Modifiers = Modifiers::SHIFT;
 
@@ -15,12 +15,6 @@ fn go(window: &mut Window, words: &str) {
     window.type_in(words);
     window.key(Key::Enter);
     window.frames(4);
-}
-
-fn command(window: &mut Window, title: &str) {
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    window.type_in(title);
-    window.key(Key::Enter);
 }
 
 fn here(window: &Window) -> Option<Resource> {

@@ -7,23 +7,13 @@ use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use crate::harness::{ORC, Window};
+use crate::harness::{ORC, Window, command, says};
 
 const ALT: Modifiers = Modifiers { alt: true, ..Modifiers::COMMAND };
 
 fn go(window: &mut Window, words: &str) {
     window.ctrl(Key::P);
     window.type_in(words);
-    window.key(Key::Enter);
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
-}
-
-fn command(window: &mut Window, title: &str) {
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    window.type_in(title);
     window.key(Key::Enter);
 }
 

@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use augury_editor::debugger::Debugger;
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
 use egui::{Event, Key, Modifiers, Vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::NodeT;
 
-use crate::harness::Window;
+use crate::fight::debugger;
+use crate::harness::{Window, says};
 
 const BOTH: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 const ALT: Modifiers = Modifiers { alt: true, ..Modifiers::COMMAND };
@@ -45,10 +45,6 @@ fn text(window: &Window, folder: &str, id: &str) -> String {
 fn write(window: &mut Window, text: &str) {
     window.harness.event(Event::Text(text.to_owned()));
     window.frames(3);
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).count() > 0
 }
 
 /// What has the keyboard, by its name.
@@ -114,10 +110,6 @@ fn errors_of(window: &Window, folder: &str, id: &str) -> Vec<String> {
     let all = window.app().state.problems.all().iter();
     let here = all.filter(|p| p.severity == Severity::Error && p.resource.as_ref() == Some(&key));
     here.map(ToString::to_string).collect()
-}
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
 }
 
 /// All that was said so far.

@@ -2,8 +2,8 @@
 //! character of his choice comes to; and that the sheet says what the command line says.
 
 use augury_editor::command_line::{derive, run};
+use augury_editor::debugger::Intent;
 use augury_editor::debugger::beside::{Beside, differing};
-use augury_editor::debugger::{Debugger, Intent};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, BonusType, Named, Slot, StatiNature};
@@ -11,20 +11,12 @@ use augury_engine::play::Change;
 use augury_engine::rules::who::who;
 use augury_engine::world::Stati;
 use egui::{Key, Modifiers, Vec2};
-use egui_kittest::kittest::Queryable;
 
-use crate::harness::Window;
+use crate::fight::{self, debugger};
+use crate::harness::{Window, says};
 
 const ORC: Handle = Handle(1);
 const GOBLIN: Handle = Handle(2);
-
-fn debugger(window: &Window) -> &Debugger {
-    window.app().state.debugger.as_ref().unwrap()
-}
-
-fn says(window: &Window, text: &str) -> bool {
-    window.harness.query_all_by_label_contains(text).next().is_some()
-}
 
 /// Lets something happen to the debugger, as a panel would ask for it.
 fn asks(window: &mut Window, intent: Intent) {
@@ -36,9 +28,7 @@ fn asks(window: &mut Window, intent: Intent) {
 /// The sample fight, with a panel of the Debug layout in front. `high` is the window's height.
 fn fight(panel: &str, high: f32) -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, high), 1.0);
-    window.ctrl(Key::Num2);
-    window.tab_to("Sample fight");
-    window.key(Key::Enter);
+    fight::placed(&mut window);
     window.show(panel);
     window
 }

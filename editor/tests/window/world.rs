@@ -9,21 +9,13 @@ use augury_engine::world::Point;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
-use super::harness::Window;
+use crate::harness::{Window, command};
 
 const CELL: &str = "cell_of_the_test";
 
 fn text(window: &Window) -> String {
     let document = window.app().state.library.document(&Resource::new("maps", CELL));
     document.map(|d| d.text().to_owned()).unwrap_or_default()
-}
-
-/// Runs a command from the list of all commands.
-fn command(window: &mut Window, title: &str) {
-    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    window.type_in(title);
-    window.key(Key::Enter);
-    window.frames(3);
 }
 
 /// A new map, with the keyboard in it.
