@@ -15,7 +15,6 @@
     reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
 )]
 
-use augury_editor::app::{App, Places};
 use augury_editor::command_line::pack;
 use augury_editor::debugger::breakpoint::Breakpoint;
 use augury_editor::debugger::run::Speed;
@@ -28,12 +27,14 @@ use augury_engine::play::fight::Arena;
 use augury_engine::play::{Outfit, Recording, Step};
 use criterion::Criterion;
 use egui::{Key, Modifiers, Vec2};
-use egui_kittest::Harness;
 use peak_alloc::PeakAlloc;
+use screen::Screen;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+mod screen;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -184,37 +185,25 @@ fn wondering(content: &Arc<Content>, criterion: &mut Criterion, rows: &mut Vec<R
 
 /// The timeline scrubbed by keys in the Debug layout: a frame's interface and its triangles.
 fn scrubbing(rows: &mut Vec<Row>) {
-    let pack = folder();
-    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
-        app.get_or_insert_with(|| App::new(ui.ctx(), Places::default(), Some(&pack))).frame(ui);
-    };
-    let mut harness = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).build_ui_state(frame, None);
-    while harness.state().as_ref().is_none_or(App::loading) {
-        harness.step();
-    }
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
-    harness.run_steps(3);
-    let app = harness.state_mut().as_mut().unwrap();
-    let content = app.state.debugger.as_ref().unwrap().newest().content.clone();
-    app.state.debugger = Some(fought(&content, sample(Some(LASTS)), wanted_moments()));
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::T);
-    harness.run_steps(5);
-    let moments =
-        harness.state().as_ref().unwrap().state.debugger.as_ref().unwrap().session().unwrap().moments();
+    let mut screen = Screen::open(&folder(), Vec2::new(1280.0, 800.0));
+    screen.key(Modifiers::COMMAND, Key::Num2);
+    screen.frames(3);
+    let content = screen.app().state.debugger.as_ref().unwrap().newest().content.clone();
+    screen.app().state.debugger = Some(fought(&content, sample(Some(LASTS)), wanted_moments()));
+    screen.key(Modifiers::COMMAND, Key::T);
+    screen.frames(5);
+    let moments = screen.app().state.debugger.as_ref().unwrap().session().unwrap().moments();
     // A frame draws what was worked out; the moment itself is a jump, which has its own row.
     let (mut drawn, mut whole) = (Vec::new(), Vec::new());
     for n in 0..SAMPLES {
-        let debugger = harness.state_mut().as_mut().unwrap().state.debugger.as_mut().unwrap();
+        let debugger = screen.app().state.debugger.as_mut().unwrap();
         let start = Instant::now();
         debugger.apply(Intent::GoTo(mix(7, n) % moments));
         panels(debugger);
         let stood = start.elapsed();
-        let start = Instant::now();
-        harness.step();
-        let output = harness.output();
-        black_box(harness.ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
-        drawn.push(start.elapsed());
-        whole.push(start.elapsed() + stood);
+        let frame = screen.frame(Vec::new());
+        drawn.push(frame);
+        whole.push(frame + stood);
     }
     told("a frame while the timeline is scrubbed: all panels and triangles", "8 ms", rows, drawn);
     told("the same with the jump before it", "", rows, whole);

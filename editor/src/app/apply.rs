@@ -55,7 +55,7 @@ pub enum Beyond {
     /// Run recordings, or stop running them.
     Recordings(Asked),
     /// Run recordings and fights to see which handlers run.
-    Cover,
+    Cover(crate::command_line::coverage::Wanted),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.
@@ -157,6 +157,9 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         }
         UiCommand::Hero(hero) => state.settings.hero = hero,
         UiCommand::Scenario(name) => debugging::scenario(state, &name),
+        UiCommand::Cover { taken, fights } => {
+            return vec![Beyond::Cover(super::covering::wanted(state, &taken, fights))];
+        }
         UiCommand::Recordings(Asked::Open(place)) => recordings::open(state, place),
         UiCommand::Recordings(asked) => beyond.push(Beyond::Recordings(asked)),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
@@ -363,7 +366,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         }
         CommandId::NewCharacter => debugging::ask_character(state, None),
         CommandId::SaveScenario => state.prompt = Some(Prompt::Scenario(String::new())),
-        CommandId::Cover => beyond.push(Beyond::Cover),
+        CommandId::Cover => super::covering::ask(state),
         CommandId::ExportTrace => state.prompt = Some(Prompt::Export("trace.jsonl".to_owned())),
         CommandId::RunRecordings => {
             beyond.push(Beyond::Recordings(Asked::Check));

@@ -288,7 +288,7 @@ commands! {
     PlayMap, "Play the map", "F7", Debug, Map;
     SaveScenario, "Save as scenario…", "", Debug, Session;
     ExportTrace, "Export the trace…", "", Debug, Session;
-    Cover, "Which handlers run, in recordings and 200 fights", "", Debug, Pack;
+    Cover, "Which handlers run, in recordings and fights…", "", Debug, Pack;
     RunRecordings, "Run the recordings", "Ctrl+Shift+R", Debug, Pack;
     FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
     FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack;
@@ -468,6 +468,13 @@ pub enum UiCommand {
     Hero(Hero),
     /// Saves the session as a scenario of the pack, with what came of it.
     Scenario(String),
+    /// Run recordings, those that are taken by place, and so many fights, to see which handlers run.
+    Cover {
+        /// Is each recording taken?
+        taken: Vec<bool>,
+        /// How many fights.
+        fights: u64,
+    },
     /// Something is asked of the project's recordings.
     Recordings(super::recordings::Asked),
     /// The field that was edited is left.

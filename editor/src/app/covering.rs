@@ -1,14 +1,31 @@
 //! Which handlers of the pack ran: in this session, and, once asked for, in the recordings of the project and in
 //! fights, which are run on a thread.
 
-use super::state::{Running, State};
+use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
 use crate::command_line::coverage::{Wanted, covered, gather, totals};
 use crate::debugger::answers::Coverage;
+use crate::workbench::words::counted;
 use augury_engine::base::id::ResId;
 
-/// How many fights are run.
+/// How many fights are offered at first.
 const FIGHTS: u64 = 200;
+/// More fights than this are not run at once.
+pub const MOST: u64 = 100_000;
+
+/// Asks which recordings are run, and how many fights.
+pub fn ask(state: &mut State) {
+    let root = state.library.root().to_owned();
+    state.recordings.list(&root);
+    let taken = vec![true; state.recordings.cases.len()];
+    state.prompt = Some(Prompt::Cover { taken, fights: FIGHTS.to_string() });
+}
+
+/// What was asked for.
+pub fn wanted(state: &State, taken: &[bool], fights: u64) -> Wanted {
+    let cases = state.recordings.cases.iter().zip(taken).filter(|(_, taken)| **taken);
+    Wanted { cases: cases.map(|(case, _)| case.folder.clone()).collect(), fights, seed: 1 }
+}
 
 /// What was gathered besides the session.
 #[derive(Clone, Debug, Default)]
@@ -21,10 +38,14 @@ pub struct Covered {
 impl Covered {
     /// What all of it comes from, in words.
     pub fn of_what(&self) -> String {
-        match self.fights {
-            0 => "this session".to_owned(),
-            n => format!("this session, {} recordings, {n} fights", self.recordings),
+        let mut all = vec!["this session".to_owned()];
+        if self.recordings > 0 {
+            all.push(counted(self.recordings, "recording"));
         }
+        if self.fights > 0 {
+            all.push(format!("{} {}", self.fights, if self.fights == 1 { "fight" } else { "fights" }));
+        }
+        all.join(", ")
     }
 }
 
@@ -43,10 +64,17 @@ impl State {
         Some((all, both.filter(ran).count()))
     }
 
+    /// How often a handler of a resource ran in this session and in what was gathered.
+    pub fn handler_ran(&self, id: ResId, place: usize) -> u32 {
+        let Ok(place) = u16::try_from(place) else { return 0 };
+        let of = |ran: &Coverage| ran.get(&(id, place)).copied().unwrap_or(0);
+        self.debugger.as_ref().map_or(0, |d| of(&d.coverage())) + of(&self.coverage.ran)
+    }
+
     /// Has anything been run at all, so that what did not is worth a word?
     pub fn anything_ran(&self) -> bool {
         let played = self.debugger.as_ref().is_some_and(|d| d.cursor().is_some());
-        played || self.coverage.fights > 0
+        played || self.coverage.fights > 0 || self.coverage.recordings > 0
     }
 }
 
@@ -57,14 +85,10 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// Runs the recordings and some fights on the content as it is now.
-    pub fn start(&mut self, state: &mut State, ctx: &egui::Context) {
+    /// Runs recordings and fights on the content as it is now.
+    pub fn start(&mut self, state: &mut State, wanted: Wanted, ctx: &egui::Context) {
         let Some(revision) = state.debugger.as_ref().map(|d| d.newest().clone()) else { return };
-        let root = state.library.root().to_owned();
-        state.recordings.list(&root);
-        let cases: Vec<_> = state.recordings.cases.iter().map(|c| c.folder.clone()).collect();
-        let recordings = cases.len();
-        let wanted = Wanted { cases, fights: FIGHTS, seed: 1 };
+        let (recordings, fights) = (wanted.cases.len(), wanted.fights);
         let wake = ctx.clone();
         let frame = ctx.clone();
         let work = move |progress: &super::task::Progress| {
@@ -72,9 +96,9 @@ impl Covering {
                 frame.request_repaint();
                 progress.tell(done, total)
             })?;
-            Some(Covered { ran, recordings, fights: FIGHTS })
+            Some(Covered { ran, recordings, fights })
         };
-        let title = format!("Running {recordings} recordings and {FIGHTS} fights");
+        let title = format!("Running {} and {fights} fights", counted(recordings, "recording"));
         match Task::start(title, move || wake.request_repaint(), work) {
             Ok(task) => self.task = Some(task),
             Err(error) => state.complain(format!("they cannot be run: {error}")),

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use augury_engine::base::id::ResId;
-use augury_engine::event::What;
 use augury_engine::event::observe::LineTold;
+use augury_engine::event::{Link, What};
 use augury_engine::play::{Recording, Step};
 
 use super::apply::Beyond;
@@ -66,7 +66,8 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
     })
 }
 
-/// Where a breakpoint set at the cursor stands: at the line of a script, else at the handler that runs, else at the phase.
+/// Where a breakpoint set at the cursor stands: at the line of a script, else at the handler or the rule that runs, else
+/// at the phase.
 fn here(debugger: &Debugger) -> Option<At> {
     if let Some(line) = debugger.script_line() {
         return Some(At::Line(line.res, line.handler, line.line));
@@ -75,6 +76,9 @@ fn here(debugger: &Debugger) -> Option<At> {
     let moment = &standing.moment;
     if let (Some(asked), Some(_)) = (moment.asked, moment.handler) {
         return Some(At::Handler(asked, Some(moment.code)));
+    }
+    if matches!(moment.link, Link::Class(..)) && moment.asked.is_none() {
+        return Some(At::native(moment.link, moment.code));
     }
     let code = match (&moment.what, debugger.frame()) {
         (What::PhaseBegan, _) | (_, None) => moment.code,
@@ -101,7 +105,8 @@ pub fn ask_character(state: &mut State, at: Option<(i16, i16)>) {
 /// Asks something of the debugger, and does what only the window can do.
 pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
     let watches = matches!(intent, Intent::Watch(_) | Intent::Unwatch(_));
-    let breaks = matches!(intent, Intent::Break(_) | Intent::Unbreak(_) | Intent::TurnBreak(..));
+    let breaks =
+        matches!(intent, Intent::Break(_) | Intent::Rebreak(..) | Intent::Unbreak(_) | Intent::TurnBreak(..));
     let filters = matches!(intent, Intent::Filter(_));
     let Some(debugger) = &mut state.debugger else {
         state.complain("Open a pack first");
@@ -174,6 +179,7 @@ pub(super) fn after(state: &mut State) {
     let line = debugger.script_line();
     show_handler(state, running);
     show_line(state, line.as_ref());
+    state.running_locals = line.map(|told| told.locals).unwrap_or_default();
     if !says.is_empty() {
         state.say(says.join(" "));
     } else if let Some(stopped) = stopped {
@@ -221,6 +227,10 @@ fn show_line(state: &mut State, line: Option<&LineTold>) {
 
 /// Lets the session go on for a part of a frame.
 pub fn go_on(state: &mut State, ctx: &egui::Context) {
+    let saved = state.glance.unsaved(&state.library) == 0;
+    if let (true, Some(debugger)) = (saved, &mut state.debugger) {
+        debugger.all_saved();
+    }
     let Some(debugger) = &mut state.debugger else { return };
     if !debugger.busy() {
         return;

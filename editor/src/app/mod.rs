@@ -294,7 +294,7 @@ impl App {
                 self.background.cancel();
                 self.covering.cancel();
             }
-            Beyond::Cover => self.covering.start(&mut self.state, ctx),
+            Beyond::Cover(wanted) => self.covering.start(&mut self.state, wanted, ctx),
             Beyond::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
             Beyond::Recordings(Asked::Accept(place)) => self.recordings.accept(&mut self.state, place, ctx),
             Beyond::Recordings(Asked::Export(path)) => self.recordings.export(&mut self.state, path, ctx),

@@ -4,11 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
+use augury_engine::base::id::ResId;
 use augury_engine::play::{Recording, Revision, Session};
 
 use super::state::State;
 use super::task::{Outcome, Task};
 use crate::command_line::test;
+use crate::debugger::answers::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 
 /// How long after an edit they are run again, in milliseconds.
@@ -23,6 +25,8 @@ pub struct Case {
     pub folder: PathBuf,
     /// What came of it: it holds, or what is otherwise; none before it was run.
     pub came: Option<Result<(), String>>,
+    /// The handlers that ran in it, when it was run last.
+    pub ran: Coverage,
 }
 
 impl Case {
@@ -83,11 +87,21 @@ impl Recordings {
     /// Looks anew which there are; what is known of those that stay is kept.
     pub fn list(&mut self, pack: &Path) {
         let old = std::mem::take(&mut self.cases);
-        let known = |name: &str| old.iter().find(|c| c.name == name).and_then(|c| c.came.clone());
-        self.cases = test::cases(pack)
-            .into_iter()
-            .map(|(name, folder)| Case { came: known(&name), name, folder })
-            .collect();
+        let known = |name: &str| old.iter().find(|c| c.name == name);
+        let case = |(name, folder): (String, PathBuf)| Case {
+            came: known(&name).and_then(|c| c.came.clone()),
+            ran: known(&name).map(|c| c.ran.clone()).unwrap_or_default(),
+            name,
+            folder,
+        };
+        self.cases = test::cases(pack).into_iter().map(case).collect();
+    }
+
+    /// The names of those in which a handler of a resource ran, when they were run last.
+    pub fn touched(&self, id: ResId, handler: usize) -> Vec<&str> {
+        let key = u16::try_from(handler).map(|n| (id, n));
+        let ran = |case: &&Case| key.as_ref().is_ok_and(|key| case.ran.contains_key(key));
+        self.cases.iter().filter(ran).map(|case| case.name.as_str()).collect()
     }
 }
 
@@ -102,7 +116,7 @@ fn job(state: &State, case: &Case, accept: bool) -> Job {
 #[derive(Default)]
 pub struct Runner {
     task: Option<Task<()>>,
-    told: Option<Receiver<(PathBuf, Result<(), String>)>>,
+    told: Option<Receiver<(PathBuf, Came)>>,
     /// Are all of them run, not one alone?
     all: bool,
     /// A trace that is being written to a file.
@@ -238,26 +252,39 @@ impl Runner {
 impl Runner {
     /// Takes what was told of them since the last look.
     fn take(&self, state: &mut State) {
-        for (folder, came) in self.told.iter().flat_map(Receiver::try_iter) {
+        for (folder, (came, ran)) in self.told.iter().flat_map(Receiver::try_iter) {
             if let Some(case) = state.recordings.cases.iter_mut().find(|c| c.folder == folder) {
-                case.came = Some(came);
+                (case.came, case.ran) = (Some(came), ran);
             }
         }
     }
 }
 
-fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Result<(), String> {
+/// What came of one, and which handlers ran in it.
+type Came = (Result<(), String>, Coverage);
+
+fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Came {
     let recording = match text {
-        Some(text) => Recording::read(text).map_err(|e| e.to_string())?,
-        None => test::recording(folder)?,
+        Some(text) => Recording::read(text).map_err(|e| e.to_string()),
+        None => test::recording(folder),
     };
-    match test::check_of(folder, &recording, revision) {
+    let mut ran = Coverage::new();
+    let mut check = |recording: &Recording| {
+        let (came, session) = test::checked(folder, recording, revision);
+        if let Some(session) = session {
+            ran.clear();
+            count(&session, &mut ran);
+        }
+        came
+    };
+    let came = recording.and_then(|recording| match check(&recording) {
         Err(_) if accept => {
             test::accept_of(folder, &recording, revision)?;
-            test::check_of(folder, &recording, revision)
+            check(&recording)
         }
         came => came,
-    }
+    });
+    (came, ran)
 }
 
 /// Says in the status bar which went otherwise.
@@ -337,8 +364,12 @@ mod tests {
     fn edited(folder: &Path) -> State {
         let debugger = Some(Debugger::new("tiny", Arc::new(Content::default())));
         let mut state = State { debugger, ..State::default() };
-        state.recordings.cases =
-            vec![Case { name: "gone".to_owned(), folder: folder.join("gone"), came: Some(Ok(())) }];
+        state.recordings.cases = vec![Case {
+            name: "gone".to_owned(),
+            folder: folder.join("gone"),
+            came: Some(Ok(())),
+            ran: Coverage::new(),
+        }];
         state.recordings.stale = true;
         state
     }

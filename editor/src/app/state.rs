@@ -135,6 +135,14 @@ pub enum Prompt {
     Export(String),
     /// A name for the session as a scenario of the pack, as typed so far.
     Scenario(String),
+    /// What is run to see which handlers run: recordings of the project by place, whether each is taken, and so many
+    /// fights, as typed so far.
+    Cover {
+        /// Is each recording taken?
+        taken: Vec<bool>,
+        /// How many fights.
+        fights: String,
+    },
     /// A character to place in the Arena.
     Character {
         /// What was chosen so far.
@@ -259,6 +267,8 @@ pub struct State {
     pub running_handler: Option<(Key, usize)>,
     /// The line of a file at which a script stands, from 1; set by whoever debugs.
     pub running_line: Option<(Key, usize)>,
+    /// What the variables of that script hold there, outermost first; set with the line.
+    pub running_locals: Vec<(String, String)>,
     /// Which handlers ran outside the session.
     pub coverage: super::covering::Covered,
     /// The recordings of the project.

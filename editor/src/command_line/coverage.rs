@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 const LONGEST: usize = 400;
 
 /// What is to be run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
     /// The folders of the recordings.
     pub cases: Vec<PathBuf>,

@@ -135,27 +135,40 @@ pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
 /// # Errors
 /// As [`check`].
 pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
+    checked(case, recording, rev).0
+}
+
+/// As [`check_of`], with the session that it came to, where it could be run.
+pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
+    let session = expected(case).and_then(|expect| Ok((play(recording, rev, &expect)?, expect)));
+    match session {
+        Ok((session, expect)) => (compared(case, &session, &expect), Some(session)),
+        Err(why) => (Err(why), None),
+    }
+}
+
+/// What a scenario has to come to, besides its tree.
+fn expected(case: &Path) -> Result<Expect, String> {
     let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
-    let expect = match fs::read_to_string(&wants) {
-        Ok(text) => Expect::read(&text).map_err(|fault| format!("expect.ron: {fault}"))?,
-        Err(_) if tree.is_file() => Expect::default(),
-        Err(_) => return Err("neither expect.ron nor expect.tree says what it has to come to".to_owned()),
-    };
-    let session = play(recording, rev, &expect)?;
-    if wants.is_file() {
-        expect.holds(&session)?;
+    match fs::read_to_string(&wants) {
+        Ok(text) => Expect::read(&text).map_err(|fault| format!("expect.ron: {fault}")),
+        Err(_) if tree.is_file() => Ok(Expect::default()),
+        Err(_) => Err("neither expect.ron nor expect.tree says what it has to come to".to_owned()),
     }
-    match fs::read_to_string(&tree) {
-        Ok(expected) => {
-            let found = trace::tree(&session);
-            if expected.replace("\r\n", "\n") == found {
-                return Ok(());
-            }
-            let told = difference(&expected, &found);
-            Err(format!("it goes otherwise (- expected, + now):\n{told}"))
-        }
-        Err(_) => Ok(()),
+}
+
+/// What is otherwise than it has to be.
+fn compared(case: &Path, session: &Session, expect: &Expect) -> Result<(), String> {
+    let came = if case.join("expect.ron").is_file() { expect.holds(session) } else { Ok(()) };
+    let expected = fs::read_to_string(case.join("expect.tree")).ok().map(|text| text.replace("\r\n", "\n"));
+    let found = expected.as_ref().map(|_| trace::tree(session));
+    let (Some(expected), Some(found)) = (expected, found) else { return came };
+    if expected == found {
+        return came;
     }
+    // Where it first goes otherwise says more than what came of it in the end.
+    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(&expected, &found));
+    Err(came.err().map_or_else(|| told.clone(), |came| format!("{told}\n{came}")))
 }
 
 /// Runs a recording to its end, or to where it is expected to be refused.

@@ -1,7 +1,9 @@
-//! `augury who`: who answers an event, in the order of the chain, and who owes an answer.
+//! `augury who`: who answers an event, in the order of the chain, which classes have rules for it, and who owes an
+//! answer.
 
 use super::json::Object;
 use super::{Answered, Verdict, pack};
+use crate::debugger::answers::rules;
 use augury_engine::base::event_code::{BadDesignator, EventCode};
 use augury_engine::content::{Answerer, Content, How, who_answers, who_owes};
 use std::fmt::Write;
@@ -25,14 +27,23 @@ pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
                     Object::default().with("resource", id.to_string()).with("event", code.to_string())
                 })
                 .collect();
+            let rules = rules(wanted).into_iter().map(|r| {
+                let of = Object::default().with("event", r.code.to_string()).with("class", r.class.name());
+                of.with("side", r.side)
+            });
+            let rules: Vec<Object> = rules.collect();
             let all = Object::default().with("event", wanted.to_string());
-            format!("{}\n", all.with("answers", answers).with("owed", owed))
+            format!("{}\n", all.with("answers", answers).with("rules", rules).with("owed", owed))
         }
         false => {
             let mut out = String::new();
             let _ = writeln!(out, "{wanted}: {} answer, in the order they are asked", answers.len());
             for answer in &answers {
                 line(&mut out, content, answer);
+            }
+            for r in rules(wanted) {
+                let _ =
+                    writeln!(out, "  10  {:<28} rule of {} {}", r.code.to_string(), r.class.name(), r.side);
             }
             let _ = writeln!(out, "{} owe an answer", owed.len());
             for (id, code) in &owed {

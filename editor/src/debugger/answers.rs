@@ -1,17 +1,21 @@
 //! Who answers an event, without a session: resources in the order of the chain, which of them a content that is being
-//! edited gains or loses, which owe an answer, and how often each ran in this session.
+//! edited gains or loses, which classes have rules for it, which owe an answer, and how often each ran in this session.
 
 use super::state::Debugger;
+use super::target::CLASSES;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{Answerer, Content, who_answers, who_owes};
-use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::event::observe::Bare;
+use augury_engine::event::{Class, EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
+use augury_engine::rules::class_table;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How often each handler ran: by resource and place in its file.
 pub type Coverage = BTreeMap<(ResId, u16), u32>;
 
-/// How an answer stands beside the content that the session runs on.
+/// How an answer stands beside the content as it was when nothing was unsaved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
     /// It was there.
@@ -29,10 +33,41 @@ pub enum Edited {
 pub struct Hears {
     /// Who, asked by which link, how.
     pub who: Answerer,
-    /// Beside what the session runs on.
+    /// Beside what is saved.
     pub edited: Edited,
     /// How often it ran in this session.
     pub ran: u32,
+}
+
+/// The rules of a class that answer an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The event in its phase.
+    pub code: EventCode,
+    /// The class.
+    pub class: Class,
+    /// What its object has to be in the event, in words; empty for whatever.
+    pub side: &'static str,
+}
+
+/// Which classes have rules for an event: in all its phases, or, with modifiers, in that one alone. A class is asked
+/// after the resources of its object, with the code without EVICTIM and EITEM.
+pub fn rules(wanted: EventCode) -> Vec<Rules> {
+    let table = class_table::<Bare>();
+    let base = wanted.base();
+    let phases = [base.pre(), base, base.post()];
+    let codes = phases.into_iter().filter(|code| wanted == base || wanted == *code);
+    let each = codes.flat_map(|code| CLASSES.into_iter().map(move |class| (code, class)));
+    let found = each.filter_map(|(code, class)| {
+        let side = match table.sides(class, code) {
+            [false, false, false] => return None,
+            [true, ..] | [false, true, true] => "",
+            [false, true, false] => "as actor",
+            [false, false, true] => "as victim",
+        };
+        Some(Rules { code, class, side })
+    });
+    found.collect()
 }
 
 /// Who answers an event in one content, beside another.
@@ -98,11 +133,18 @@ impl Debugger {
         })
     }
 
-    /// Who answers an event in the content as it is now, and who owes an answer.
+    /// Who answers an event in the content as it is now, beside how it was when nothing was unsaved, and who owes an
+    /// answer.
     pub fn who_answers(&self, code: EventCode) -> (Vec<Hears>, Vec<(ResId, EventCode)>) {
         let now = &self.newest.revision.content;
-        let before = self.session().and_then(|s| s.revisions().first()).map_or(now, |r| &r.content);
-        (beside(now, before, code, &self.coverage()), who_owes(now, code))
+        (beside(now, &self.saved, code, &self.coverage()), who_owes(now, code))
+    }
+
+    /// All edits are saved: what is edited from now on is shown beside the content as it is.
+    pub fn all_saved(&mut self) {
+        if !self.compiling() && !Arc::ptr_eq(&self.saved, &self.newest.revision.content) {
+            self.saved = self.newest.revision.content.clone();
+        }
     }
 
     /// Handlers of a resource, and how many of them ran in this session. `None`: it has none.

@@ -4,7 +4,9 @@
 
 use super::cells::CellWatch;
 pub use super::pattern::EventPattern;
-pub use super::target::{At, Whose};
+pub use super::target::At;
+pub use super::told::Told;
+pub use super::whose::{Role, Whose};
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::observe::LineTold;
@@ -22,6 +24,9 @@ pub struct Breakpoint {
     /// For whom.
     #[serde(default)]
     pub whose: Whose,
+    /// As what they take part.
+    #[serde(default, skip_serializing_if = "is_any")]
+    pub role: Role,
     /// What has to hold there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Condition>,
@@ -42,6 +47,10 @@ pub struct Breakpoint {
     pub hits: u32,
 }
 
+fn is_any(role: &Role) -> bool {
+    *role == Role::Any
+}
+
 fn yes() -> bool {
     true
 }
@@ -56,6 +65,7 @@ impl Breakpoint {
         Breakpoint {
             at,
             whose: Whose::Anyone,
+            role: Role::Any,
             when: None,
             from: 1,
             logs: false,
@@ -65,8 +75,8 @@ impl Breakpoint {
         }
     }
 
-    /// Reads one as it is typed: `vDmg of goblin if e.v_dmg > 5 from 3 log e.v_dmg`. All but the first part may be
-    /// left out; `whose` finds a creature or kind by what is typed for it.
+    /// Reads one as it is typed: `vDmg of victim goblin if e.v_dmg > 5 from 3 log e.v_dmg`. All but the first part may
+    /// be left out; `whose` finds a creature or kind by what is typed for it.
     ///
     /// # Errors
     /// What is wrong, and what would be right.
@@ -97,8 +107,9 @@ impl Breakpoint {
             breakpoint.when = Some(Condition::read(&when)?);
         }
         if let Some(who) = who {
-            let found = whose(&who);
-            breakpoint.whose = found
+            let (role, who) = Role::take(&who);
+            breakpoint.role = role;
+            breakpoint.whose = whose(who)
                 .ok_or_else(|| format!("nobody is called `{who}`; write a name, #2, or monster:goblin"))?;
         }
         Ok(breakpoint)
@@ -106,7 +117,7 @@ impl Breakpoint {
 
     /// Does it stop at the same as another, for the same?
     pub fn same(&self, other: &Breakpoint) -> bool {
-        self.at == other.at && self.whose == other.whose && self.logs == other.logs
+        self.at == other.at && (self.whose, self.role, self.logs) == (other.whose, other.role, other.logs)
     }
 
     /// Does its question hold here? One that can't be answered counts, with the reason.
@@ -121,7 +132,7 @@ impl Breakpoint {
     /// In words. `name` says what a thing is called.
     pub fn words(&self, name: &dyn Fn(Handle) -> String) -> String {
         match self.whose {
-            Whose::One(h) => self.written(&format!(" of {}", name(h))),
+            Whose::One(h) => self.written(&format!(" of {}{}", self.role.word(), name(h))),
             _ => self.to_string(),
         }
     }
@@ -158,8 +169,8 @@ impl fmt::Display for Breakpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = match self.whose {
             Whose::Anyone => String::new(),
-            Whose::One(h) => format!(" of {h}"),
-            Whose::Kind(id) => format!(" of {id}"),
+            Whose::One(h) => format!(" of {}{h}", self.role.word()),
+            Whose::Kind(id) => format!(" of {}{id}", self.role.word()),
         };
         f.write_str(&self.written(&whose))
     }
@@ -203,21 +214,22 @@ impl<'a> Spotter<'a> {
             return Vec::new();
         }
         self.cells.see(moment, view, self.content);
-        let here = |b: &Breakpoint| b.at.fits(moment, &self.cells) && b.whose.counts(moment, view);
+        let here = |b: &Breakpoint| b.at.fits(moment, &self.cells) && b.whose.counts(b.role, moment, view);
         let line = || moment.line(&|h| super::names::called(view.world, self.content, h));
         self.met(&here, view, &line)
     }
 
     /// The cell that is looked for, before and after a change of values.
     pub fn cell(&self, at: &At, moment: &Moment) -> Option<(i32, i32)> {
-        let (At::Cell(attribute, bonus), Some(of)) = (at, super::target::about(moment)) else { return None };
+        let (At::Cell(attribute, bonus), Some(of)) = (at, super::whose::about(moment)) else { return None };
         self.cells.change(of, *attribute, *bonus)
     }
 
     /// Those that a line of a script meets; `last` is the moment before it.
     pub fn line(&mut self, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
-        let here =
-            |b: &Breakpoint| b.at.fits_line(told.res, told.handler, told.line) && b.whose.counts(last, view);
+        let here = |b: &Breakpoint| {
+            b.at.fits_line(told.res, told.handler, told.line) && b.whose.counts(b.role, last, view)
+        };
         let line = || format!("{} line {}", told.res, told.line);
         self.met(&here, view, &line)
     }
@@ -271,6 +283,13 @@ impl Breakpoints {
                 }
             }
             None => self.list.push(breakpoint),
+        }
+    }
+
+    /// Puts one in the place of another, which counts anew.
+    pub fn replace(&mut self, place: usize, breakpoint: Breakpoint) {
+        if let Some(old) = self.list.get_mut(place) {
+            *old = Breakpoint { on: old.on, ..breakpoint };
         }
     }
 
@@ -346,9 +365,16 @@ mod tests {
             (all.whose, all.from, all.logs, all.says.is_none()),
             (Whose::One(Handle(2)), 2, true, true)
         );
+        let victim = read("EV_DAMAGE of victim goblin").unwrap();
+        assert_eq!((victim.role, victim.to_string().as_str()), (Role::Victim, "EV_DAMAGE of victim #2"));
+        assert_eq!(
+            read("standing god:xavias").unwrap().at,
+            At::Told(Told::Standing, "god:xavias".to_owned())
+        );
         assert_eq!(read("message \"out of luck\"").unwrap().at, At::Message("out of luck".to_owned()));
         for (text, part) in [
             ("vDmg of nobody", "nobody is called `nobody`"),
+            ("vDmg of victim nobody", "nobody is called `nobody`"),
             ("vDmg if e.v_dmgg > 5", "v_dmg"),
             ("vDmg if random(6) > 5", "does something"),
             ("vDmg if throw_event(EV_HIT)", "column"),

@@ -1,5 +1,5 @@
 //! What is changed on a creature by hand, from what is typed: a number of it, a stati given or taken. Inside an event
-//! it is changed at the start of the phase looked at, else between two actions.
+//! it is changed before the handler or rule that runs is asked, or at the start of the phase; else between two actions.
 
 use super::intent::Intent;
 use super::state::Debugger;
@@ -73,8 +73,8 @@ impl ByHand {
 }
 
 impl Debugger {
-    /// What changing a creature by hand means at the cursor: inside an event it enters at the start of the phase
-    /// looked at, between events after the action looked at.
+    /// What changing a creature by hand means at the cursor: inside an event it enters where fields do, between events
+    /// after the action looked at.
     ///
     /// # Errors
     /// What would be right to type.
@@ -82,7 +82,7 @@ impl Debugger {
         let wanted = ByHand::read(text)?;
         let n = h.0;
         // At the live end no event is under way, whatever its last moment was in.
-        let inside = (!self.following()).then(|| self.phase_address()).flatten();
+        let inside = (!self.following()).then(|| self.set_address()).flatten();
         Ok(match inside {
             Some(at) => {
                 let what = match wanted {
@@ -102,9 +102,9 @@ impl Debugger {
 
     /// When such a change would enter, in words.
     pub fn by_hand_when(&self) -> String {
-        let frame = (!self.following()).then(|| self.frame()).flatten();
-        match frame {
-            Some(frame) => format!("from the start of {} on", frame.code.in_phase(frame.phase)),
+        let inside = (!self.following()).then(|| self.frame()).flatten();
+        match inside {
+            Some(_) => self.set_when(),
             None if self.cursor().is_none() => "at the start".to_owned(),
             None => "after this action".to_owned(),
         }

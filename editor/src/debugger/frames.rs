@@ -133,7 +133,7 @@ impl Debugger {
         }
     }
 
-    /// The address of the phase that is looked at: where fields are set by hand.
+    /// The address of the phase that is looked at: where it is changed by hand if nobody is being asked.
     pub fn phase_address(&self) -> Option<Address> {
         let (trace, _) = self.place()?;
         let frame = self.frame()?;
@@ -143,5 +143,49 @@ impl Debugger {
                 && matches!(t.moment.what, What::PhaseBegan)
         };
         trace.address(trace.moments.iter().position(began)?)
+    }
+
+    /// The place of the handler or rule of the record looked at that is running at the cursor.
+    fn asking(&self) -> Option<usize> {
+        let (trace, mut place) = self.place()?;
+        let frame = self.frame()?;
+        loop {
+            let traced = trace.moments.get(place)?;
+            let mine = traced.throw == Some(frame.throw) && traced.moment.phase == frame.phase;
+            if mine && matches!(traced.moment.what, What::HandlerEntered { .. } | What::RuleEntered) {
+                return Some(place);
+            }
+            let outer = traced.inside as usize;
+            if outer == place {
+                return None;
+            }
+            place = outer;
+        }
+    }
+
+    /// Where what is set by hand at the cursor enters: before the handler or rule that runs there is asked, else at the
+    /// start of the phase.
+    pub fn set_address(&self) -> Option<Address> {
+        match self.asking() {
+            Some(place) => self.place()?.0.address(place),
+            None => self.phase_address(),
+        }
+    }
+
+    /// The same in words.
+    pub fn set_when(&self) -> String {
+        let asked = || {
+            let (trace, _) = self.place()?;
+            let moment = &trace.moments.get(self.asking()?)?.moment;
+            let whom = moment.asked.map_or_else(|| moment.link.to_string(), |id| self.called(id));
+            Some(format!("before {whom} is asked {}", moment.code))
+        };
+        let phase =
+            || Some(format!("from the start of {} on", self.frame()?.code.in_phase(self.frame()?.phase)));
+        asked().or_else(phase).unwrap_or_default()
+    }
+
+    fn called(&self, id: augury_engine::base::id::ResId) -> String {
+        self.content().shown_name(id).to_owned()
     }
 }

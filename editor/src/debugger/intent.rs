@@ -54,6 +54,8 @@ pub enum Intent {
     Restart,
     /// Set a breakpoint, or take it away.
     Break(Breakpoint),
+    /// Put a breakpoint in the place of another.
+    Rebreak(usize, Breakpoint),
     /// Take a breakpoint away, by place.
     Unbreak(usize),
     /// Turn a breakpoint on or off.
@@ -192,6 +194,10 @@ impl Debugger {
             Intent::Restart => self.restage(),
             Intent::Break(breakpoint) => {
                 self.breakpoints.toggle(breakpoint);
+                self.breakpoints_changed();
+            }
+            Intent::Rebreak(place, breakpoint) => {
+                self.breakpoints.replace(place, breakpoint);
                 self.breakpoints_changed();
             }
             Intent::Unbreak(place) => {

@@ -9,7 +9,8 @@
 //! | `intent` | [`Intent`]: everything a panel may ask for, and doing it |
 //! | `steps` | stepping both ways; where each step would land, in words |
 //! | `run` | running, continuing forward and back, a slice of work at a time |
-//! | `target`, `pattern`, `cells` | what a moment is about: one language for breakpoints and queries |
+//! | `target`, `told`, `pattern`, `cells` | what a moment is about: one language for breakpoints and queries |
+//! | `whose` | whose moments count, as actor or as victim |
 //! | `breakpoint`, `terms` | where a run stops, and whether it still means something |
 //! | `lines` | stepping through scripts line by line |
 //! | `inputs` | what was done, with tick boxes; making the session anew |
@@ -73,8 +74,10 @@ pub mod state;
 pub mod steps;
 pub mod target;
 mod terms;
+pub mod told;
 pub mod watches;
 pub mod what_if;
+pub mod whose;
 pub mod why;
 mod why_not;
 mod wonder;

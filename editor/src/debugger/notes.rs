@@ -6,7 +6,7 @@ use super::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::event::observe::{Audience, Bare};
+use augury_engine::event::observe::{Audience, Bare, LineTold};
 use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
 use augury_engine::world::{CreatureField, World};
@@ -150,7 +150,18 @@ impl<'a> Collector<'a> {
             _ => {}
         }
         let met = self.spotter.meets(moment, view);
-        for met in &met {
+        self.mark_met(at, &met, view);
+        met
+    }
+
+    /// Takes a line of a script in; `last` is the moment before it, of that number.
+    fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) {
+        let met = self.spotter.line(told, last, view);
+        self.mark_met(at, &met, view);
+    }
+
+    fn mark_met(&mut self, at: u64, met: &[Met], view: View<'_>) {
+        for met in met {
             match &met.log {
                 Some(log) => {
                     self.notes.said.push(Self::said(at, Audience::All, &format!("log: {log}"), view, false))
@@ -158,7 +169,6 @@ impl<'a> Collector<'a> {
                 None => self.notes.marks.push(Mark { at, kind: MarkKind::Break }),
             }
         }
-        met
     }
 
     fn said(at: u64, to: Audience, text: &str, view: View<'_>, trouble: bool) -> Said {
@@ -178,12 +188,30 @@ impl<'a> Collector<'a> {
 struct Rerun<'a> {
     collector: Collector<'a>,
     next: u64,
+    /// Are lines of scripts told?
+    lines: bool,
+    /// The moment that was told last.
+    last: Option<Moment>,
 }
 
 impl Sink for Rerun<'_> {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
         self.collector.note(self.next, moment, view);
         self.next += 1;
+        if self.lines {
+            self.last = Some(moment.clone());
+        }
+        Flow::Go
+    }
+
+    fn wants_lines(&self) -> bool {
+        self.lines
+    }
+
+    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
+        if let Some(last) = &self.last {
+            self.collector.line(self.next.saturating_sub(1), told, last, view);
+        }
         Flow::Go
     }
 }
@@ -199,7 +227,8 @@ pub(super) fn of_atom(
     let Some(revision) = session.revisions().get(this.revision) else {
         return (AtomNotes::default(), session.run_atom(atom, before, Bare).0);
     };
-    let mut rerun = Rerun { collector: Collector::new(breakpoints, &revision.content), next: this.first };
+    let collector = Collector::new(breakpoints, &revision.content);
+    let mut rerun = Rerun { collector, next: this.first, lines: breakpoints.wants_lines(), last: None };
     let (after, _) = session.run_atom(atom, before, Observed::new(&mut rerun));
     (rerun.collector.finish(), after)
 }

@@ -418,9 +418,13 @@ impl Debugger {
             let met = collector.note(at, moment, view);
             found.extend(met.into_iter().filter(|m| m.log.is_none()).map(|m| ((at, 0), m)));
         });
-        let notes = collector.finish();
-        if stopping && self.breakpoints.wants_lines() {
+        let mut notes = collector.finish();
+        if self.breakpoints.wants_lines() && strand.session.atoms().len() > atom {
             // Lines of scripts are told only when an atom runs again.
+            let before = strand.session.world_before(atom);
+            notes = super::notes::of_atom(&strand.session, atom, before, &self.breakpoints).0;
+        }
+        if stopping && self.breakpoints.wants_lines() {
             let whole = ((0, 0), (u64::MAX, 0));
             if let Some(mut scan) = Scan::new(&self.breakpoints, &strand.session, atom, whole) {
                 let before = strand.session.world_before(atom);

@@ -55,6 +55,8 @@ pub struct Debugger {
     pub(super) pack: String,
     pub(super) newest: Made,
     pub(super) before_edit: Option<Arc<Content>>,
+    /// The content as it was when nothing was unsaved.
+    pub(super) saved: Arc<Content>,
     pub(super) resources: Vec<(ResId, String)>,
     pub(super) setup: Recording,
     pub(super) faults: Vec<String>,
@@ -102,6 +104,7 @@ pub struct Debugger {
 impl Debugger {
     /// An empty arena on some content. `pack` is the name that recordings give it.
     pub fn new(pack: &str, content: Arc<Content>) -> Debugger {
+        let saved = content.clone();
         let newest = Made::new(content);
         let says = newest.faults.clone();
         let mut debugger = Debugger {
@@ -109,6 +112,7 @@ impl Debugger {
             setup: setup::arena(pack, 1),
             newest,
             before_edit: None,
+            saved,
             resources: Vec::new(),
             faults: Vec::new(),
             strand: None,

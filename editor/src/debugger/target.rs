@@ -3,12 +3,12 @@
 
 use super::cells::CellWatch;
 use super::pattern::EventPattern;
+use super::told::Told;
 use augury_engine::base::event_code::EventCode;
-use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named, Skill, StatiNature};
 use augury_engine::event::queue::Step;
-use augury_engine::event::{Answer, Class, FieldId, Link, Moment, View, What};
+use augury_engine::event::{Answer, Class, FieldId, Link, Moment, What};
 use augury_engine::world::CreatureField;
 use serde::{Deserialize, Serialize};
 
@@ -48,9 +48,22 @@ pub enum At {
     },
     /// What becomes of an action in a queue: one that throws this event, or any.
     Queue(Option<EventCode>),
+    /// Something else that is written, whose words hold this text in small letters; any for none.
+    Told(Told, String),
 }
 
 impl At {
+    /// Where a breakpoint on what the rules do at a link stands, asked a code: at the rule of a class, or, where none
+    /// of them is asked, at the phase.
+    pub fn native(link: Link, code: EventCode) -> Self {
+        let pattern = EventPattern::exactly(code);
+        match link {
+            Link::Class(_, class) => At::Rule(class, Some(pattern)),
+            other if other.number() > 0 => At::Link(other.number(), Some(pattern)),
+            _ => At::Event(pattern),
+        }
+    }
+
     /// Is a moment one of these? Lines of scripts are no moments: see [`At::fits_line`].
     pub fn fits(&self, moment: &Moment, cells: &CellWatch) -> bool {
         match (self, &moment.what) {
@@ -91,6 +104,7 @@ impl At {
             (At::Queue(event), What::Queue { action, step, level }) => {
                 event.is_none_or(|e| e == action.event) && (*level > 0 || matches!(step, Step::Waits))
             }
+            (At::Told(kind, text), what) => kind.fits(what, text),
             _ => false,
         }
     }
@@ -103,51 +117,6 @@ impl At {
 
 fn fits(pattern: Option<&EventPattern>, code: EventCode) -> bool {
     pattern.is_none_or(|p| p.fits(code))
-}
-
-/// Whose moments count: the creature a moment is about, else actor or victim of the record in hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Whose {
-    /// Anybody's.
-    #[default]
-    Anyone,
-    /// This creature's.
-    One(Handle),
-    /// Those of any creature of this kind.
-    Kind(ResId),
-}
-
-impl Whose {
-    /// Does a moment count?
-    pub fn counts(self, moment: &Moment, view: View<'_>) -> bool {
-        let about = about(moment);
-        let who = match (about, view.stack.last()) {
-            (Some(h), _) => [h, h],
-            (None, Some(frame)) => [frame.info().p(0), frame.info().p(1)],
-            (None, None) => [view.actor; 2],
-        };
-        match self {
-            Whose::Anyone => true,
-            Whose::One(h) => who.contains(&h),
-            Whose::Kind(id) => {
-                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
-            }
-        }
-    }
-}
-
-/// The creature that a moment is about, where it is a change of one.
-pub fn about(moment: &Moment) -> Option<Handle> {
-    match &moment.what {
-        What::CreatureWritten { write, .. } => Some(write.of),
-        What::Stati { change, .. } => Some(change.of),
-        What::Checked(check) => Some(check.who),
-        What::Attributes { of, .. }
-        | What::Standing { of, .. }
-        | What::Practised { of, .. }
-        | What::Regards { of, .. } => Some(*of),
-        _ => None,
-    }
 }
 
 impl std::fmt::Display for At {
@@ -186,6 +155,8 @@ impl std::fmt::Display for At {
             }
             At::Queue(None) => f.write_str("queue"),
             At::Queue(Some(event)) => write!(f, "queue {event}"),
+            At::Told(kind, text) if text.is_empty() => f.write_str(kind.word()),
+            At::Told(kind, text) => write!(f, "{} {text}", kind.word()),
         }
     }
 }
@@ -236,6 +207,10 @@ impl std::str::FromStr for At {
                     _ => Err("the number of a link of the chain, 1 to 10".to_owned()),
                 }
             }
+            _ if Told::ALL.iter().any(|kind| kind.word() == word) => {
+                let kind = Told::ALL.into_iter().find(|kind| kind.word() == word).unwrap_or(Told::Item);
+                Ok(At::Told(kind, rest.to_lowercase()))
+            }
             _ if word.contains(':') => {
                 let id: ResId = word.parse().map_err(|why| format!("{why}; write it as monster:goblin"))?;
                 match rest {
@@ -252,7 +227,8 @@ impl std::str::FromStr for At {
     }
 }
 
-const CLASSES: [Class; Class::COUNT] = [
+/// All classes.
+pub(super) const CLASSES: [Class; Class::COUNT] = [
     Class::Map,
     Class::Thing,
     Class::Creature,
@@ -278,7 +254,7 @@ fn bare(text: &str) -> Result<At, String> {
     if text.starts_with("A_") {
         return read_cell(text);
     }
-    let what = "an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, stati STUNNED, message, answer, check, rule, link, line or queue";
+    let what = "an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, item, fixture, handed, terrain, variable or standing";
     text.parse().map(At::Event).map_err(|why| format!("{why}. It may be {what}"))
 }
 

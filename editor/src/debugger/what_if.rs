@@ -6,9 +6,9 @@ use super::revise::Wanted;
 pub use super::wonder::WhatIf;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
-use augury_engine::content::Content;
-use augury_engine::event::{Address, EventCode, Flow, Moment, Observed, Sink, View, What};
-use augury_engine::play::{Intervention, Session};
+use augury_engine::content::{Content, Found};
+use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
+use augury_engine::play::{Forced, Intervention, Session};
 use augury_engine::world::{CreatureField, World};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -107,6 +107,8 @@ struct Beside {
     place: u64,
     nth: u32,
     moment: Moment,
+    /// Is it a rule that is asked, or a resource that has a handler for what it is asked?
+    handles: bool,
 }
 
 /// An atom as it is laid beside another.
@@ -156,7 +158,14 @@ impl Sink for Watch<'_> {
             }
             _ => {}
         }
-        self.side.moments.push(Beside { at, place, nth, moment: moment.clone() });
+        let has =
+            |id| self.content.handlers(id).is_some_and(|index| index.find(moment.code) != Found::Nothing);
+        let handles = match moment.what {
+            What::RuleEntered => true,
+            What::HandlerEntered { .. } => moment.asked.is_none_or(has),
+            _ => false,
+        };
+        self.side.moments.push(Beside { at, place, nth, moment: moment.clone(), handles });
         Flow::Go
     }
 }
@@ -296,17 +305,29 @@ pub(super) fn lost(session: &Session, wanted: &Wanted) -> Vec<usize> {
     {
         missing.retain(|_, i| {
             let mine = side.actor == i.at.actor && side.action == i.at.action;
-            !mine || !side.moments.iter().any(|b| meets(&i.at, b))
+            !mine || !side.moments.iter().any(|b| meets(i, b))
         });
     }
     missing.into_keys().collect()
 }
 
-fn meets(at: &Address, beside: &Beside) -> bool {
+/// Does a moment stand where an intervention enters? What changes something at a link, or answers in its place, enters
+/// where the link is asked; a handler that has none any more is not asked, whatever is answered for it.
+fn meets(intervention: &Intervention, beside: &Beside) -> bool {
+    let at = &intervention.at;
     if at.label.starts_with("die ") {
         return beside.place == at.place_hash() && beside.nth == at.nth;
     }
-    matches!(beside.moment.what, What::PhaseBegan)
-        && beside.moment.phase == at.phase
-        && beside.moment.path == at.path_hash()
+    let moment = &beside.moment;
+    if moment.phase != at.phase || moment.path != at.path_hash() {
+        return false;
+    }
+    let answers = matches!(intervention.what, Forced::Answer(_));
+    match &moment.what {
+        What::PhaseBegan => !answers && !at.asks(),
+        What::HandlerEntered { .. } | What::RuleEntered if answers || at.asks() => {
+            beside.handles && moment.link == at.link && moment.asked == at.asked
+        }
+        _ => false,
+    }
 }

@@ -4,7 +4,8 @@
 use super::breakpoint::Breakpoint;
 use super::grounds::{self, Ground, Who};
 use super::state::Debugger;
-use super::target::{At, Whose};
+use super::target::At;
+use super::whose::Whose;
 use super::{reads, writes};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;

@@ -24,9 +24,22 @@ pub struct Summary {
     pub cr: String,
     /// The number that stands for it in the file, to sort by.
     pub cr_number: Option<i64>,
+    /// What a filter looks in, in small letters: name, id, types and folder, a line each. The name is the first, so that
+    /// it sorts by name too.
+    pub sought: String,
 }
 
 impl Summary {
+    /// That of something of which nothing is known.
+    pub const EMPTY: Summary = Summary {
+        name: String::new(),
+        apart: String::new(),
+        types: String::new(),
+        cr: String::new(),
+        cr_number: None,
+        sought: String::new(),
+    };
+
     /// Reads a document's outline.
     pub fn of(document: &Document) -> Self {
         Self::of_value(document.key(), document.text(), document.outline().root.as_ref())
@@ -50,10 +63,13 @@ impl Summary {
         let name = name.unwrap_or_default();
         let (shown, apart) = name.split_once(';').unwrap_or((&name, ""));
         let shown = Some(shown.trim().to_owned());
+        let name = shown.filter(|n| !n.is_empty()).unwrap_or_else(|| key.id.clone());
+        let types = types.unwrap_or_default();
         Self {
-            name: shown.filter(|n| !n.is_empty()).unwrap_or_else(|| key.id.clone()),
+            sought: format!("{name}\n{}\n{types}\n{}", key.id, key.folder).to_lowercase(),
+            name,
             apart: apart.trim().to_owned(),
-            types: types.unwrap_or_default(),
+            types,
             cr_number: cr.trim().parse().ok(),
             // That of a template is a change, which is no rating.
             cr: cr.trim().parse::<i64>().map(|_| cr_text(&cr)).unwrap_or_default(),

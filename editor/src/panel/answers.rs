@@ -1,21 +1,44 @@
-//! Who answers an event: every handler in the pack in the order in which the chain asks, what an edit brought or took
-//! away, how often each ran in this session, who owes an answer. Needs no session.
+//! Who answers an event: every handler in the pack in the order in which the chain asks, the classes that have rules for
+//! it, what an edit brought or took away, how often each ran in this session, who owes an answer. Needs no session.
 
-use augury_engine::base::event_code::{BadDesignator, EventCode};
+use augury_engine::base::event_code::{BadDesignator, EventCode, Phase};
+use augury_engine::base::id::ResId;
 use egui::{Id, Key, RichText, Ui};
 
 use super::PanelId;
 use super::at_cursor::{ask, debugger};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::answers::{Edited, Hears};
-use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::debugger::answers::{Edited, Hears, Rules, rules};
+use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
+
+/// A row of the list.
+enum Row<'a> {
+    Hears(&'a Hears),
+    Rules(Rules),
+    Owes(ResId, EventCode),
+}
+
+/// Resources and, after those of a phase, the classes that have rules for it; who owes an answer last.
+fn rows<'a>(hears: &'a [Hears], code: EventCode, owed: &[(ResId, EventCode)]) -> Vec<Row<'a>> {
+    let rules = rules(code);
+    let (lost, asked): (Vec<&Hears>, Vec<&Hears>) = hears.iter().partition(|h| h.edited == Edited::Lost);
+    let mut rows = Vec::new();
+    for phase in [Phase::Pre, Phase::Main, Phase::Post] {
+        rows.extend(asked.iter().filter(|h| h.who.code.phase() == phase).map(|h| Row::Hears(h)));
+        rows.extend(rules.iter().filter(|r| r.code.phase() == phase).map(|r| Row::Rules(*r)));
+    }
+    rows.extend(lost.into_iter().map(Row::Hears));
+    rows.extend(owed.iter().map(|(id, code)| Row::Owes(*id, *code)));
+    rows
+}
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -57,46 +80,66 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     };
     let (hears, owed) = debugger.who_answers(code);
-    if hears.is_empty() && owed.is_empty() {
-        ui.label(
-            RichText::new(format!("Nobody in this pack answers {code}.")).color(theme::tokens(ui).text_quiet),
-        );
+    let rows = rows(&hears, code, &owed);
+    if rows.is_empty() {
+        let text = format!("Nobody in this pack answers {code}, and no class has a rule for it.");
+        ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
         return;
     }
     let id = key.with("rows");
-    let count = hears.len() + owed.len();
+    let count = rows.len();
     let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < count);
     let shown = List { id, label: "who answers", rows: count, selected: kept, reveal: false };
-    let said = |row: usize| match (hears.get(row), owed.get(row.saturating_sub(hears.len()))) {
-        (Some(hears), _) => words(debugger, hears),
-        (None, Some((id, code))) => format!("{} owes {code}", debugger.content().shown_name(*id)),
-        (None, None) => String::new(),
+    let said = |row: usize| match rows.get(row) {
+        Some(Row::Hears(hears)) => words(debugger, hears),
+        Some(Row::Rules(rules)) => format!("{} rule of {} {}", rules.code, rules.class.name(), rules.side),
+        Some(Row::Owes(id, code)) => format!("{} owes {code}", debugger.content().shown_name(*id)),
+        None => String::new(),
     };
-    let answer = list(ui, shown, said, |ui, row| match hears.get(row) {
-        Some(hears) => one(ui, debugger, hears, out),
-        None => {
-            if let Some((id, code)) = owed.get(row - hears.len()) {
-                let text = format!("{} owes {code}", debugger.content().shown_name(*id));
-                let width = ui.available_width();
-                elided(
-                    ui,
-                    RichText::new(text).color(theme::tokens(ui).warning),
-                    "the original answers here",
-                    width,
-                );
-            }
+    let answer = list(ui, shown, said, |ui, row| match rows.get(row) {
+        Some(Row::Hears(hears)) => one(ui, debugger, hears, out),
+        Some(Row::Rules(rules)) => native(ui, debugger, *rules, out),
+        Some(Row::Owes(id, code)) => {
+            let text = format!("{} owes {code}", debugger.content().shown_name(*id));
+            let width = ui.available_width();
+            let text = RichText::new(text).color(theme::tokens(ui).warning);
+            elided(ui, text, "the original answers here", width);
         }
+        None => {}
     });
     if let Some(row) = answer.selected {
         ui.data_mut(|d| d.insert_temp(id, row));
     }
-    if let Some(row) = answer.opened {
-        match (hears.get(row), owed.get(row.saturating_sub(hears.len()))) {
-            (Some(hears), _) => ask(out, Intent::Open(hears.who.id, Some(hears.who.code))),
-            (None, Some((id, _))) => ask(out, Intent::Open(*id, None)),
-            (None, None) => {}
-        }
+    match answer.opened.and_then(|row| rows.get(row)) {
+        Some(Row::Hears(hears)) => ask(out, Intent::Open(hears.who.id, Some(hears.who.code))),
+        Some(Row::Owes(id, _)) => ask(out, Intent::Open(*id, None)),
+        Some(Row::Rules(rules)) => ask(out, Intent::Break(Breakpoint::new(at_rules(*rules)))),
+        None => {}
     }
+}
+
+/// Where a breakpoint on the rules of a class stands.
+fn at_rules(rules: Rules) -> At {
+    At::Rule(rules.class, Some(EventPattern::exactly(rules.code)))
+}
+
+/// Rules of a class.
+fn native(ui: &mut Ui, debugger: &Debugger, rules: Rules, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let at = at_rules(rules);
+    let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
+    let label = format!("breakpoint on the rule of {} for {}", rules.class.name(), rules.code);
+    if dot(ui, &label, set, "stop at this rule") {
+        ask(out, Intent::Break(Breakpoint::new(at)));
+    }
+    let whole = ui.available_width();
+    elided(ui, theme::number(" "), "", 14.0);
+    elided(ui, theme::number(rules.code.to_string()).color(tokens.text_quiet), "", whole * 0.34);
+    let tip = "a rule of the game itself, asked after the resources of its object; Enter stops there";
+    elided(ui, RichText::new(rules.class.name()).color(tokens.text), tip, whole * 0.24);
+    elided(ui, RichText::new("rule").color(tokens.text_quiet), tip, whole * 0.16);
+    let rest = ui.available_width();
+    elided(ui, RichText::new(rules.side).color(tokens.text_quiet), "what its object has to be", rest);
 }
 
 fn wrong(ui: &mut Ui, why: &BadDesignator) {
@@ -137,13 +180,8 @@ fn one(ui: &mut Ui, debugger: &Debugger, hears: &Hears, out: &mut Vec<UiCommand>
     let who = &hears.who;
     let at = At::Handler(who.id, Some(who.code));
     let set = debugger.breakpoints().find(&at);
-    let (rect, dot) = ui.allocate_exact_size(egui::vec2(12.0, theme::LIST_ROW), egui::Sense::CLICK);
     let label = format!("breakpoint on {} {}", debugger.content().shown_name(who.id), who.code);
-    dot.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, set.is_some(), &label));
-    let fill = if matches!(set, Some((_, true))) { tokens.error } else { egui::Color32::TRANSPARENT };
-    let edge = if set.is_some() { tokens.error } else { tokens.line };
-    ui.painter().circle(rect.center(), 3.5, fill, egui::Stroke::new(1.0, edge));
-    if dot.on_hover_text("stop at this handler").clicked() {
+    if dot(ui, &label, set.map(|(_, on)| on), "stop at this handler") {
         ask(out, Intent::Break(Breakpoint::new(at)));
     }
     let whole = ui.available_width();

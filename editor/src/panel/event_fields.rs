@@ -27,6 +27,14 @@ enum Row<'a> {
     Field(&'a FieldRow),
 }
 
+/// Which fields are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    Changed,
+    Holding,
+    All,
+}
+
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "No record yet", out) else { return };
@@ -37,29 +45,42 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         empty(ui, "No event here", "Step into one: the fields of its record stand here.", None);
         return;
     };
-    let key = Id::unique("fields changed only");
-    let mut changed_only: bool = ui.data(|d| d.get_temp(key)).unwrap_or(true);
+    let key = Id::unique("fields shown");
+    let mut which: Which = ui.data(|d| d.get_temp(key)).unwrap_or(Which::Changed);
     let fields = debugger.fields();
     // The code changes with every phase; it stands in the title.
     let changed = fields.iter().filter(|f| f.meta.id != FieldId::Event && f.changed()).count();
     ui.horizontal(|ui| {
-        if ui.selectable_label(changed_only, format!("{} {changed} changed", theme::SIGN_CHANGED)).clicked() {
-            changed_only = true;
-        }
-        if ui.selectable_label(!changed_only, "all that hold something").clicked() {
-            changed_only = false;
+        let changed = format!("{} {changed} changed", theme::SIGN_CHANGED);
+        let ways = [
+            (Which::Changed, changed.as_str(), "since the record was thrown"),
+            (Which::Holding, "hold something", "those that are not nothing"),
+            (
+                Which::All,
+                "all",
+                "those that hold nothing yet too: to set them, or to stop where they are written",
+            ),
+        ];
+        for (way, title, tip) in ways {
+            if ui.selectable_label(which == way, title).on_hover_text(tip).clicked() {
+                which = way;
+            }
         }
         let quiet = theme::tokens(ui).text_quiet;
         let width = ui.available_width();
         let of = format!("{} of {}", phase_word(frame.phase), frame.code);
         elided(ui, RichText::new(of).color(quiet), "the record that is looked at", width);
     });
-    ui.data_mut(|d| d.insert_temp(key, changed_only));
+    ui.data_mut(|d| d.insert_temp(key, which));
     let shown: Vec<&FieldRow> = fields
         .iter()
         .filter(|f| {
-            let holds = !f.value.is_default() || f.changed();
-            f.meta.id != FieldId::Event && if changed_only { f.changed() || f.just_now } else { holds }
+            let shown = match which {
+                Which::Changed => f.changed() || f.just_now,
+                Which::Holding => !f.value.is_default() || f.changed(),
+                Which::All => true,
+            };
+            f.meta.id != FieldId::Event && shown
         })
         .collect();
     let chosen = debugger.look().field.and_then(|id| fields.iter().find(|f| f.meta.id == id));
@@ -244,7 +265,7 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
         if ui.button("Why").on_hover_text("what made it, from here to the file").clicked() {
             out.push(UiCommand::Focus(PanelId::Why));
         }
-        ui.label(format!("{} =", field.meta.name));
+        ui.label(format!("{} =", field.meta.name)).on_hover_text(debugger.set_when());
         let value = field.value.to_string();
         let label = format!("set {}", field.meta.name);
         let width = (ui.available_width() - theme::SPACE_1).max(40.0);
@@ -255,7 +276,7 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
             width,
             numeric: true,
             lines: 1,
-            hint: "set by hand",
+            hint: &debugger.set_when(),
         };
         let kind = field.meta.kind;
         let answer = text_field(ui, edit, |text| parse::value(kind, text));
@@ -268,7 +289,7 @@ fn follow(ui: &mut Ui, debugger: &Debugger, field: &FieldRow, out: &mut Vec<UiCo
             let typed: Option<ByHand> = ui.data_mut(|d| d.remove_temp(by_hand()));
             let typed = typed.filter(|(name, at, _)| (*name, *at) == of).and_then(|(.., new)| new);
             let escaped = ui.input(|i| i.key_pressed(Key::Escape));
-            if let (Some(new), Some(at), false) = (typed, debugger.phase_address(), escaped)
+            if let (Some(new), Some(at), false) = (typed, debugger.set_address(), escaped)
                 && new != field.value
             {
                 let what = Forced::Field(field.meta.name.to_owned(), new);

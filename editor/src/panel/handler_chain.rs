@@ -10,7 +10,7 @@ use super::at_cursor::{answer, ask, at_moment, mark};
 use super::event_stack::phase_word;
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::debugger::chain::{Chain, LinkRow, When};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
@@ -121,7 +121,7 @@ fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiC
         ui.label(RichText::new("instead").color(color)).on_hover_text("what this link would answer unasked");
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         ui.spacing_mut().button_padding.x = theme::SPACE_1;
-        for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg] {
+        for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg, Answer::Error] {
             let same = link.answer() == Some(to);
             let button = ui.add_enabled(!same, egui::Button::new(mark(to).name()).small());
             if button.clicked()
@@ -200,7 +200,7 @@ fn words(debugger: &Debugger, chain: &Chain, row: &Row) -> String {
 fn breakpoint_at(link: &LinkRow) -> At {
     match link.res {
         Some(res) => At::Handler(res, Some(link.code)),
-        None => At::Event(EventPattern::exactly(link.code)),
+        None => At::native(link.link, link.code),
     }
 }
 
@@ -208,7 +208,8 @@ fn dot(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand
     let at = breakpoint_at(link);
     let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
     let label = format!("breakpoint on {} {}", whom(debugger, link), link.code);
-    if crate::widget::dot::dot(ui, &label, set, "breakpoint on this handler") {
+    let what = if link.res.is_some() { "breakpoint on this handler" } else { "breakpoint on this rule" };
+    if crate::widget::dot::dot(ui, &label, set, what) {
         ask(out, Intent::Break(Breakpoint::new(at)));
     }
 }

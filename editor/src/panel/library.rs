@@ -1,5 +1,6 @@
 //! All resources of the pack: filter as you type, by kind, sorted by name, type or challenge rating.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use augury_engine::base::id::Kind;
@@ -12,6 +13,7 @@ use crate::debugger::Intent;
 use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::document::library::{Entry, Key, Library};
 use crate::document::live::res_id;
+use crate::document::summary::Summary;
 use crate::theme;
 use crate::widget::dot::{self, dot};
 use crate::widget::empty::empty;
@@ -245,17 +247,17 @@ fn shown(ui: &Ui, state: &State) -> Arc<[Entry]> {
 /// The rows that the filter lets through, in order.
 pub fn rows(state: &State) -> Vec<Entry> {
     let view = &state.list;
-    let folder = |e: &Entry| view.folder.as_ref().is_none_or(|f| *f == e.key.folder);
+    let folder = |key: &Key| view.folder.as_ref().is_none_or(|f| *f == key.folder);
     let words: Vec<Word> = view.filter.split_whitespace().map(Word::read).collect();
-    let passes = |e: &Entry| folder(e) && words.iter().all(|w| w.passes(e));
-    let mut rows: Vec<Entry> = state.library.entries().filter(passes).collect();
-    rows.sort_by_cached_key(|e| {
-        let (types, rating) = match view.sort {
-            SortBy::Name => (String::new(), None),
-            SortBy::Type => (e.summary.types.clone(), None),
-            SortBy::Rating => (String::new(), e.summary.cr_number),
+    let passes = |key: &Key, summary: &Summary| folder(key) && words.iter().all(|w| w.passes(summary));
+    let mut rows: Vec<Entry> = state.library.entries_of(passes).collect();
+    rows.sort_by(|a, b| {
+        let first = match view.sort {
+            SortBy::Name => Ordering::Equal,
+            SortBy::Type => a.summary.types.cmp(&b.summary.types),
+            SortBy::Rating => a.summary.cr_number.cmp(&b.summary.cr_number),
         };
-        (types, rating, e.summary.name.to_lowercase(), e.key.clone())
+        first.then_with(|| a.summary.sought.cmp(&b.summary.sought)).then_with(|| a.key.cmp(&b.key))
     });
     rows
 }
@@ -290,14 +292,10 @@ impl Word {
         bound.unwrap_or(Self::Part(lower))
     }
 
-    fn passes(&self, entry: &Entry) -> bool {
+    fn passes(&self, summary: &Summary) -> bool {
         match self {
-            Self::Rating(holds, number) => entry.summary.cr_number.is_some_and(|cr| holds(&cr, number)),
-            Self::Part(part) => {
-                let has = |text: &str| text.to_lowercase().contains(part.as_str());
-                let Key { folder, id } = &entry.key;
-                has(&entry.summary.name) || has(id) || has(&entry.summary.types) || has(folder)
-            }
+            Self::Rating(holds, number) => summary.cr_number.is_some_and(|cr| holds(&cr, number)),
+            Self::Part(part) => summary.sought.contains(part.as_str()),
         }
     }
 }

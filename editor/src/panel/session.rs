@@ -186,16 +186,33 @@ fn intervention_words(debugger: &Debugger, intervention: &Intervention) -> Strin
     }
 }
 
+/// Where what is typed for a breakpoint is kept; under it, which one is being changed.
+fn typed() -> Id {
+    Id::unique("new breakpoint")
+}
+
 fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     heading(ui, "Breakpoints");
+    let key = typed();
+    let changed: Option<usize> = ui.data(|d| d.get_temp(key));
     for (place, breakpoint) in debugger.breakpoints().all().iter().enumerate() {
         ui.horizontal(|ui| {
             let (mut on, words) = (breakpoint.on, breakpoint.words(&|h| debugger.name(h)));
             let away = format!("take away: {words}");
-            if ui.checkbox(&mut on, words).changed() {
+            if ui.checkbox(&mut on, words.as_str()).changed() {
                 ask(out, Intent::TurnBreak(place, on));
             }
+            let change = ui.selectable_label(changed == Some(place), "Change");
+            crate::widget::field::name(ui, &change, &format!("change: {words}"));
+            if change.on_hover_text("its line comes into the field below, to be typed over").clicked() {
+                ui.data_mut(|d| {
+                    d.insert_temp(key, place);
+                    d.insert_temp(key, breakpoint.to_string());
+                });
+                ui.memory_mut(|m| m.request_focus(key.with("field")));
+            }
             if cross(ui, "take it away", &away) {
+                ui.data_mut(|d| d.remove::<usize>(key));
                 ask(out, Intent::Unbreak(place));
             }
             if let Some(why) = debugger.stale(breakpoint) {
@@ -210,7 +227,6 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     }
     let mut wrong = None;
     ui.horizontal(|ui| {
-        let key = Id::unique("new breakpoint");
         let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
         let edit = egui::TextEdit::singleline(&mut typed)
             .id(key.with("field"))
@@ -220,10 +236,18 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         crate::widget::field::name(ui, &field, "new breakpoint");
         let read = Breakpoint::read(&typed, &|who| debugger.whose(who));
         let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        let pressed = ui.add_enabled(read.is_ok(), egui::Button::new("Break")).clicked();
+        let word = if changed.is_some() { "Change it" } else { "Break" };
+        let pressed = ui.add_enabled(read.is_ok(), egui::Button::new(word)).clicked();
+        if changed.is_some() && field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+            ui.data_mut(|d| d.remove::<usize>(key));
+            typed.clear();
+        }
         match read {
             Ok(breakpoint) if enter || pressed => {
-                ask(out, Intent::Break(breakpoint));
+                match ui.data_mut(|d| d.remove_temp::<usize>(key)) {
+                    Some(place) => ask(out, Intent::Rebreak(place, breakpoint)),
+                    None => ask(out, Intent::Break(breakpoint)),
+                }
                 typed.clear();
             }
             Err(why) if !typed.is_empty() => wrong = Some(why),

@@ -46,7 +46,10 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut text = document.text().to_owned();
     let id = Id::unique(("source", document.key()));
     // A line is left for how one gets out of a text.
-    let room = (ui.available_height() - theme::LIST_ROW - ui.spacing().item_spacing.y).max(theme::LIST_ROW);
+    let locals = locals(state, document);
+    let lines = if locals.is_some() { 2.0 } else { 1.0 };
+    let foot = lines * (theme::LIST_ROW + ui.spacing().item_spacing.y);
+    let room = (ui.available_height() - foot).max(theme::LIST_ROW);
     scroll::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.add_space(GUTTER);
@@ -90,10 +93,23 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         });
     });
+    if let Some(locals) = &locals {
+        let width = ui.available_width();
+        elided(ui, theme::number(locals).color(tokens.here), locals, width);
+    }
     let words =
         format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
     let width = ui.available_width();
     elided(ui, egui::RichText::new(words).color(tokens.text_quiet), "", width);
+}
+
+/// What the variables of the script hold, where it stands at a line of this text.
+fn locals(state: &State, document: &Document) -> Option<String> {
+    let (_, line) = state.running_line.as_ref().filter(|(key, _)| key == document.key())?;
+    let all: Vec<String> =
+        state.running_locals.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let all = if all.is_empty() { "no variables yet".to_owned() } else { all.join(", ") };
+    Some(format!("line {line}: {all}"))
 }
 
 /// The byte of a letter, or of the text's end.

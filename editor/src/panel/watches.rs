@@ -1,4 +1,5 @@
-//! Watches: questions in the language of scripts, answered anew wherever the cursor stands.
+//! Watches: questions in the language of scripts, answered anew wherever the cursor stands; above them the variables of
+//! the script, where it stands at a line of one.
 
 use augury_engine::play::Condition;
 use egui::{Id, Key, RichText, Ui};
@@ -41,6 +42,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     }
     ui.data_mut(|d| d.insert_temp(key, typed));
+    for (local, value) in &state.running_locals {
+        ui.horizontal(|ui| {
+            let tokens = theme::tokens(ui);
+            let whole = ui.available_width();
+            let tip = "a variable of the script, at the line it stands at";
+            elided(ui, theme::number(local).color(tokens.here), tip, whole * 0.55);
+            elided(ui, theme::number(value).color(tokens.number), "", whole * 0.45);
+        });
+    }
     let watched = debugger.watched();
     if watched.is_empty() {
         let what = "A question typed above has its answer here at every moment. It only reads.";

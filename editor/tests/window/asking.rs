@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
 use crate::fight::{self, debugger};
-use crate::harness::Window;
+use crate::harness::{Window, says};
 
 fn at(window: &Window) -> u64 {
     debugger(window).cursor().unwrap()
@@ -213,6 +213,10 @@ fn a_script_is_stepped_line_by_line_and_broken_at() {
     let told = debugger(&window).script_line().unwrap();
     assert_eq!((told.line, told.locals.clone()), (2, vec![("two".to_owned(), "2".to_owned())]));
     assert_eq!(window.here().as_deref(), Some("goblin"), "the source follows");
+    window.show("Source");
+    assert!(says(&window, ": two = 2"), "with what its variables hold");
+    window.show("Watches");
+    assert!(says(&window, "two"), "as a watch shows them");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::F11);
     assert_eq!(debugger(&window).script_line().unwrap().line, 1);
     // F9 there sets a breakpoint on the line; the source shows it at its left.
@@ -251,4 +255,40 @@ fn who_answers_and_what_is_watched_are_asked_by_keys() {
     window.key(Key::Delete);
     window.frames(2);
     assert!(debugger(&window).watches().is_empty());
+}
+
+#[test]
+fn a_breakpoint_is_changed_where_it_stands() {
+    let mut window = placed();
+    window.show("Session");
+    let all = |window: &Window| {
+        let all = debugger(window).breakpoints().all();
+        all.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for text in ["EV_HIT", "EV_DAMAGE"] {
+        window.tab_to("new breakpoint");
+        window.type_in(text);
+        window.key(Key::Enter);
+    }
+    window.tab_to("change: EV_HIT");
+    window.key(Key::Enter);
+    window.frames(2);
+    window.ctrl(Key::A);
+    window.type_in("EV_HIT of victim goblin from 0");
+    window.key(Key::Enter);
+    assert_eq!(all(&window), ["EV_HIT", "EV_DAMAGE"], "what is wrong changes nothing");
+    window.tab_to("new breakpoint");
+    window.ctrl(Key::A);
+    window.type_in("EV_HIT of victim goblin from 2");
+    window.key(Key::Enter);
+    assert_eq!(all(&window), ["EV_HIT of victim #2 from 2", "EV_DAMAGE"]);
+    // Given up, nothing is changed, and the next is a new one.
+    window.tab_to("change: EV_DAMAGE");
+    window.key(Key::Enter);
+    window.frames(2);
+    window.key(Key::Escape);
+    window.tab_to("new breakpoint");
+    window.type_in("die");
+    window.key(Key::Enter);
+    assert_eq!(all(&window).len(), 3);
 }

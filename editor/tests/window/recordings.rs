@@ -54,6 +54,8 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     assert_ne!(text, changed);
     std::fs::write(window.file("hill_orc"), &changed).unwrap();
     window.until("it goes otherwise", |w| matches!(came(w, "the_sample_fight"), Some(Err(_))));
+    let Some(Err(why)) = came(&window, "the_sample_fight") else { panic!("it holds") };
+    assert!(why.starts_with("it goes otherwise"), "first where, then what came of it: {why}");
     let place =
         window.app().state.recordings.cases.iter().position(|c| c.name == "the_sample_fight").unwrap();
     window.show("Recordings");

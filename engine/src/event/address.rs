@@ -38,6 +38,11 @@ pub struct Address {
 }
 
 impl Address {
+    /// Is it where a handler or a rule is asked, and not a phase as a whole?
+    pub fn asks(&self) -> bool {
+        self.link != Link::None && (self.label == "rule" || self.label.starts_with("handler "))
+    }
+
     /// The address of a moment, but for `nth`, which the one who counts fills in.
     pub fn of(moment: &Moment, view: View<'_>) -> Address {
         Address {

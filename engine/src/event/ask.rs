@@ -24,7 +24,7 @@ impl<O: Observer> Machine<'_, O> {
 
     #[inline(never)]
     fn ask_handlers(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
-        if let Some(answer) = self.overridden(link, Some(res)) {
+        if let Some(answer) = self.overridden(link, Some(res), code)? {
             return Ok(answer);
         }
         let content = self.content;
@@ -138,18 +138,33 @@ impl<O: Observer> Machine<'_, O> {
         self.ask(Link::TerrainDirect, terrain, code)
     }
 
-    /// The answer that an intervention gives for a link.
-    pub(super) fn overridden(&mut self, link: Link, res: Option<ResId>) -> Option<Answer> {
+    /// The answer that an intervention gives for a link, once what is changed by hand before it is asked was changed.
+    pub(super) fn overridden(
+        &mut self,
+        link: Link,
+        res: Option<ResId>,
+        code: EventCode,
+    ) -> Result<Option<Answer>, Halt> {
         if !self.overriding {
-            return None;
+            return Ok(None);
         }
-        let key = PhaseKey::of(self.stack.last()?, self.actor, self.action);
-        let answer = self.overrides?.answer_at(&key, link, res)?;
         self.at(link, res);
+        self.change_by_hand(Some((link, res)))?;
+        self.at(link, res);
+        let (Some(frame), Some(overrides)) = (self.stack.last(), self.overrides) else { return Ok(None) };
+        let key = PhaseKey::of(frame, self.actor, self.action);
+        let Some(answer) = overrides.answer_at(&key, link, res) else { return Ok(None) };
+        let before = self.e().code();
+        if let Some(frame) = self.stack.last_mut() {
+            frame.e.set_code(code);
+        }
         if O::ON {
             self.tell(What::HandlerEntered { script: false });
             self.tell(What::HandlerAnswered { answer });
         }
-        Some(answer)
+        if let Some(frame) = self.stack.last_mut() {
+            frame.e.set_code(before);
+        }
+        Ok(Some(answer))
     }
 }

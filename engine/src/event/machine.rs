@@ -197,6 +197,14 @@ impl<O: Observer> ClassTable<O> {
         self.answered.has(code)
     }
 
+    /// May a class have a rule for a code: whoever its object is, as actor, as victim?
+    pub fn sides(&self, class: Class, code: EventCode) -> [bool; 3] {
+        self.rules[class as usize].map_or([false; 3], |rules| {
+            let SidedCodes { actor, victim, any } = rules.codes;
+            [any.has(code), actor.has(code), victim.has(code)]
+        })
+    }
+
     #[inline]
     pub(super) fn rule(
         &self,

@@ -9,7 +9,7 @@ use crate::base::id::ResId;
 use crate::world::{CreatureField, Stati};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is changed by hand at the start of a phase, before anybody is asked.
+/// What is changed by hand before somebody is asked: at the start of a phase, or when a link is come to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ByHand {
     /// A field of the record has this value.
@@ -35,12 +35,15 @@ pub struct PhaseKey {
     pub phase: Phase,
 }
 
-/// Forced dice, what is changed at the start of a phase, handlers that answer otherwise.
+/// A link of the chain, and the resource that is asked at it.
+pub type LinkKey = (Link, Option<ResId>);
+
+/// Forced dice, what is changed before somebody is asked, handlers that answer otherwise.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overrides {
     actions: BTreeSet<(Handle, u32)>,
     dice: BTreeMap<DieKey, i32>,
-    by_hand: BTreeMap<PhaseKey, Vec<ByHand>>,
+    by_hand: BTreeMap<(PhaseKey, Option<LinkKey>), Vec<ByHand>>,
     answers: BTreeMap<(PhaseKey, Link, Option<ResId>), Answer>,
 }
 
@@ -56,10 +59,11 @@ impl Overrides {
         self.dice.insert(key, rolled);
     }
 
-    /// Changes something at the start of a phase, after what was asked for there before.
-    pub fn change(&mut self, at: PhaseKey, what: ByHand) {
+    /// Changes something before a link is asked (at the start of the phase for none), after what was asked for there
+    /// before.
+    pub fn change(&mut self, at: PhaseKey, link: Option<LinkKey>, what: ByHand) {
         self.actions.insert((at.actor, at.action));
-        self.by_hand.entry(at).or_default().push(what);
+        self.by_hand.entry((at, link)).or_default().push(what);
     }
 
     /// Makes a link answer without being asked.
@@ -76,8 +80,8 @@ impl Overrides {
         self.dice.get(key).copied()
     }
 
-    pub(super) fn by_hand_at(&self, at: &PhaseKey) -> &[ByHand] {
-        self.by_hand.get(at).map_or(&[], Vec::as_slice)
+    pub(super) fn by_hand_at(&self, at: PhaseKey, link: Option<LinkKey>) -> &[ByHand] {
+        self.by_hand.get(&(at, link)).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn answer_at(&self, at: &PhaseKey, link: Link, res: Option<ResId>) -> Option<Answer> {

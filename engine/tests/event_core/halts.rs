@@ -84,7 +84,7 @@ fn a_field_and_an_answer_can_be_forced_at_an_address() {
     };
     assert_eq!(thrown(&Overrides::default()), Ok(Answer::Abort));
     let mut field = Overrides::default();
-    field.change(at, ByHand::Field(FieldId::by_name("vDmg").expect("known"), Value::Int(9)));
+    field.change(at, None, ByHand::Field(FieldId::by_name("vDmg").expect("known"), Value::Int(9)));
     assert_eq!(thrown(&field), Ok(Answer::Done));
     let mut answer = Overrides::default();
     answer.answer(at, Link::Form(0), Some(monster("orc")), Answer::Nothing);

@@ -9,6 +9,7 @@
 //! - [`keys`]: the keys of commands
 //! - [`delete`]: who refers to what is deleted
 //! - [`fix`]: ways to mend a problem
+//! - [`cover`]: which recordings and how many fights are run for their handlers
 //! - [`files`]: a pack's folder, a session's file
 //! - [`pack`]: a new pack, a report, what was told
 //! - [`questions`]: a new resource, recovered edits, quitting
@@ -16,6 +17,7 @@
 mod brush;
 mod character;
 mod choose;
+mod cover;
 mod delete;
 mod files;
 mod fix;
@@ -67,6 +69,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::SessionFile(save, path) => files::session_file(ui, state, *save, path, out),
             Prompt::Export(path) => files::export(ui, path, out),
             Prompt::Scenario(name) => files::scenario(ui, name, out),
+            Prompt::Cover { taken, fights } => cover::cover(ui, state, taken, fights, out),
             Prompt::Character { draft, at } => character::character(ui, state, (draft, *at), out),
             Prompt::Rename { key, id } => rename::rename(ui, state, key, id, out),
             Prompt::Refused { title, lines } => refused::refused(ui, title, lines, out),

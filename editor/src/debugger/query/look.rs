@@ -6,7 +6,7 @@
 
 use super::Row;
 use crate::debugger::breakpoint::{Breakpoint, Breakpoints, Spotter};
-use crate::debugger::{names, target};
+use crate::debugger::{names, told, whose};
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::{Flow, Link, Moment, Observed, Sink, View, What};
@@ -205,7 +205,7 @@ fn by(moment: &Moment, content: &Content) -> String {
 fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option<(i32, i32)>) -> Row {
     let name = |h: Handle| names::called(view.world, content, h);
     let frame = view.stack.last().map(|f| (f.info().p(0), f.info().p(1)));
-    let whom = match (target::about(moment), frame) {
+    let whom = match (whose::about(moment), frame) {
         (Some(h), _) => name(h),
         (None, Some((actor, victim))) if victim.is_some() => format!("{} > {}", name(actor), name(victim)),
         (None, Some((actor, _))) => name(actor),
@@ -243,7 +243,10 @@ fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option
         }
         What::RuleEntered => (format!("rule {}", moment.code), String::new(), String::new(), String::new()),
         What::PhaseBegan => (moment.code.to_string(), String::new(), String::new(), String::new()),
-        _ => (moment.line(&name), String::new(), String::new(), String::new()),
+        what => {
+            let (old, new, why) = told::change(what);
+            (moment.line(&name), old, new, why)
+        }
     };
     let by = by(moment, content);
     Row { at, turn: view.world.turn(), code: moment.code, by, res: moment.asked, whom, what, old, new, why }

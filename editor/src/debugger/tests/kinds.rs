@@ -16,13 +16,13 @@ macro_rules! kinds {
     };
 }
 
-kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Stati, Message, Line, Answer, Check, Queue);
+kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Stati, Message, Line, Answer, Check, Queue, Told);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
 kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove);
 
 /// A brute that rubs its hands before it attacks, checks a skill when it is struck, falls and says so.
 fn busy() -> Debugger {
-    let struck = "let two = 2;\\nactor.skill_check(SK_SPOT, 10);\\nif !has_stati(actor, PRONE) {\\n    \
+    let struck = "let two = 2; struck += 1;\\nactor.skill_check(SK_SPOT, 10);\\nif !has_stati(actor, PRONE) {\\n    \
                   gain_temp_stati(actor, PRONE, victim, 5, SS_MISC);\\n}\\ne.v_def = 20 + two;\\nNOTHING";
     let text = BRUTE.replace(
         "messages: [\"{Victim} grunts.\", \"A grunt.\"])]",
@@ -31,6 +31,7 @@ fn busy() -> Debugger {
              (on: \"ANNOUNCE(EV_NATTACK)\", script: \"answer_with(EV_RUB, actor); NOTHING\")]"
         ),
     );
+    let text = text.replace("handlers: [", "vars: [(name: \"struck\")], handlers: [");
     let mut debugger = fight_of(&text);
     assert_eq!(debugger.says(), [] as [String; 0]);
     actions(&mut debugger, 12);
@@ -38,7 +39,7 @@ fn busy() -> Debugger {
 }
 
 /// A breakpoint or query of each kind.
-const TEXTS: [&str; 14] = [
+const TEXTS: [&str; 15] = [
     "any(EV_STRIKE)",
     "monster:brute EVICTIM(EV_STRIKE)",
     "rule Creature EV_STRIKE",
@@ -53,6 +54,7 @@ const TEXTS: [&str; 14] = [
     "answer DONE",
     "check SK_SPOT",
     "queue EV_NATTACK",
+    "variable struck",
 ];
 
 fn read(debugger: &Debugger, text: &str) -> Breakpoint {
@@ -115,6 +117,12 @@ fn every_kind_of_breakpoint_takes_a_question_a_count_and_a_log() {
         assert_eq!(stops(&mut debugger, &format!("{text} if false")).len(), 0, "{text}");
         assert_eq!(stops(&mut debugger, &format!("{text} if true")).len(), all, "{text}");
         assert_eq!(stops(&mut debugger, &format!("{text} log")).len(), 0, "{text}");
+        debugger.finish_work();
+        let atoms = 0..debugger.session().unwrap().atoms().len();
+        let said = atoms.filter_map(|atom| debugger.notes(atom)).flat_map(|notes| &notes.said);
+        let logged = said.filter(|said| said.text.starts_with("log: ")).count();
+        // One at the very last moment is no stop: one goes back from there.
+        assert!(logged == all || logged == all + 1, "{text}: {logged} noted of {all}");
     }
     assert!(Condition::read("true").is_ok());
 }
@@ -251,13 +259,30 @@ fn every_kind_of_change_between_actions_branches_and_is_left_out_again() {
 }
 
 #[test]
+fn a_field_set_inside_a_handler_enters_before_it_is_asked() {
+    let mut debugger = busy();
+    let text = "monster:brute EVICTIM(EV_STRIKE)";
+    let (place, _) = stops(&mut debugger, text)[0];
+    debugger.apply(Intent::GoTo(place));
+    let at = debugger.set_address().unwrap();
+    assert!(at.asks() && at.asked == Some(monster("brute")), "{at}");
+    assert_eq!(debugger.set_when(), "before brute is asked EVICTIM(EV_STRIKE)");
+    let what = Forced::Field("vHit".to_owned(), Value::Int(-90));
+    debugger.apply(Intent::Intervene(Intervention { at, what, on: true }));
+    assert_eq!(debugger.lost(), [] as [usize; 0]);
+    let told = told_by_hand(&debugger);
+    let (entered, _) = stops(&mut debugger, text)[0];
+    assert_eq!(told, [entered - 1], "it is the last thing before the handler");
+}
+
+#[test]
 fn what_is_typed_at_a_cursor_enters_there_and_in_the_past_leaves_a_branch() {
     let mut debugger = busy();
     let place = places(&mut debugger, "Die")[0];
     debugger.apply(Intent::GoTo(place));
     let inside = debugger.by_hand(Handle(2), "+STUNNED 0 1 3").unwrap();
     assert!(matches!(&inside, Intent::Intervene(i) if matches!(i.what, Forced::Give(2, _))), "{inside:?}");
-    assert!(debugger.by_hand_when().contains("from the start of"));
+    assert!(debugger.by_hand_when().contains("is asked EV_STRIKE"), "{}", debugger.by_hand_when());
     debugger.apply(inside);
     assert_eq!(debugger.branches().all().len(), 1);
     assert!(!told_by_hand(&debugger).is_empty());
@@ -267,4 +292,16 @@ fn what_is_typed_at_a_cursor_enters_there_and_in_the_past_leaves_a_branch() {
     debugger.apply(after);
     assert_eq!(live(&debugger).creature(Handle(2)).map(|c| c.hp()), Some(7));
     assert!(debugger.by_hand(Handle(2), "cHP").is_err());
+}
+
+#[test]
+fn whose_moments_count_goes_by_what_they_take_part_as() {
+    let mut debugger = busy();
+    let all = stops(&mut debugger, "EV_STRIKE").len();
+    let of = |debugger: &mut Debugger, who: &str| stops(debugger, &format!("EV_STRIKE of {who}")).len();
+    let (strikes, is_struck) = (of(&mut debugger, "actor rat"), of(&mut debugger, "victim rat"));
+    assert!(strikes > 0 && is_struck > 0, "{strikes} and {is_struck}");
+    assert_eq!(strikes + is_struck, all, "each is one of the two");
+    assert_eq!(of(&mut debugger, "rat"), all);
+    assert_eq!(of(&mut debugger, "victim brute"), strikes);
 }

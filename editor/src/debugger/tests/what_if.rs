@@ -88,6 +88,29 @@ fn an_intervention_that_meets_nothing_any_more_says_so() {
 }
 
 #[test]
+fn an_answer_in_place_of_a_handler_that_is_gone_says_so() {
+    let mut debugger = fight();
+    actions(&mut debugger, 8);
+    let wanted = Breakpoint::new(At::Handler(monster("brute"), None));
+    debugger.apply(Intent::GoTo(0));
+    debugger.apply(Intent::Seek(wanted, false));
+    run(&mut debugger);
+    let chain = debugger.chain().unwrap();
+    let link = chain.rows.iter().find(|r| r.res == Some(monster("brute")) && r.entered.is_some()).unwrap();
+    let at = augury_engine::event::Address {
+        link: link.link,
+        asked: link.res,
+        ..debugger.phase_address().unwrap()
+    };
+    debugger.apply(Intent::Intervene(Intervention { at, what: Forced::Answer(Answer::Error), on: true }));
+    assert_eq!(debugger.lost(), [] as [usize; 0]);
+    debugger.apply(Intent::Reach(Reach::FromTheStart));
+    let (head, _) = BRUTE.split_once("    handlers:").unwrap();
+    changed(&mut debugger, &format!("{head})"));
+    assert_eq!(debugger.lost(), [0], "nobody is asked there any more");
+}
+
+#[test]
 fn a_fight_that_had_ended_is_fought_out_on_the_new_content() {
     let mut debugger = fight();
     debugger.apply(Intent::Continue);

@@ -203,13 +203,21 @@ impl Library {
 
     /// Rows for all resources that are there, in order.
     pub fn entries(&self) -> impl Iterator<Item = Entry> {
-        self.keys().map(|key| {
+        self.entries_of(|_, _| true)
+    }
+
+    /// The rows of those resources that are wanted.
+    pub fn entries_of(&self, wanted: impl Fn(&Key, &Summary) -> bool) -> impl Iterator<Item = Entry> {
+        static NOTHING: Summary = Summary::EMPTY;
+        let all = self.keys().map(|key| (key, self.summaries.get(key).unwrap_or(&NOTHING)));
+        let wanted = all.filter(move |(key, summary)| wanted(key, summary));
+        wanted.map(|(key, summary)| {
             let row = self.rows.get(key).filter(|_| !self.documents.contains_key(key));
             let document = row.map_or_else(|| self.document(key), |row| self.host_document(row));
             let dirty = document.is_some_and(|d| row.map_or(d.dirty(), |row| row.dirty(&key.id, d)));
             Entry {
                 key: key.clone(),
-                summary: self.summaries.get(key).cloned().unwrap_or_default(),
+                summary: summary.clone(),
                 dirty,
                 conflict: document.is_some_and(Document::in_conflict),
                 from: document.and_then(|d| d.read_only()).map(str::to_owned),
@@ -284,9 +292,9 @@ impl Library {
 
     /// The document of a resource's file, or all.
     fn of_file(&self, only: Option<&Key>) -> impl Iterator<Item = &Document> {
-        let only = only.map(|key| self.file_of(key));
-        let one = only.as_ref().and_then(|file| self.documents.get(file));
-        one.into_iter().chain(self.documents.values().filter(move |_| only.is_none()))
+        let all = only.is_none().then(|| self.documents.values());
+        let one = only.and_then(|key| self.documents.get(&self.file_of(key)));
+        one.into_iter().chain(all.into_iter().flatten())
     }
 
     /// The resource that an edit was made in: in a table, the row.

@@ -67,7 +67,7 @@ impl<O: Observer> Machine<'_, O> {
             return Ok(Answer::Nothing);
         };
         self.at(link, None);
-        if let Some(answer) = self.overridden(link, None) {
+        if let Some(answer) = self.overridden(link, None, code)? {
             return Ok(answer);
         }
         if O::ON {

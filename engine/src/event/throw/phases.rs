@@ -4,7 +4,7 @@
 use crate::base::event_code::{EventCode, Phase};
 use crate::event::frame::Entry;
 use crate::event::observe::{Audience, Observer, What};
-use crate::event::overrides::{ByHand, PhaseKey};
+use crate::event::overrides::{ByHand, LinkKey, PhaseKey};
 use crate::event::stati::StatiAct;
 use crate::event::{Answer, Halt, Machine, Ruling, fields};
 use crate::label;
@@ -131,7 +131,7 @@ impl<O: Observer> Machine<'_, O> {
             self.tell(What::PhaseBegan);
         }
         if self.overriding {
-            self.change_by_hand()?;
+            self.change_by_hand(None)?;
         }
         let may = self.who_may(code, base, phase);
         let answer = if may.is_nobody() { Answer::Nothing } else { self.chain(may)? };
@@ -141,13 +141,13 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
-    /// What was asked for by hand at this phase, in the order it was asked for.
+    /// What was asked for by hand at this phase (or, in it, before a link is asked), in the order it was asked for.
     #[cold]
-    fn change_by_hand(&mut self) -> Result<(), Halt> {
+    pub(in crate::event) fn change_by_hand(&mut self, link: Option<LinkKey>) -> Result<(), Halt> {
         let (Some(overrides), Some(frame)) = (self.overrides, self.stack.last()) else { return Ok(()) };
         let key = PhaseKey::of(frame, self.actor, self.action);
         let why = label!("intervention");
-        for wanted in overrides.by_hand_at(&key) {
+        for wanted in overrides.by_hand_at(key, link) {
             match wanted {
                 ByHand::Field(field, value) => {
                     self.set_value(*field, value, why.text);

@@ -434,18 +434,19 @@ impl Intervention {
     fn enter(&self, overrides: &mut Overrides) {
         let at = &self.at;
         let key = PhaseKey { actor: at.actor, action: at.action, path: at.path_hash(), phase: at.phase };
+        let link = at.asks().then_some((at.link, at.asked));
         match &self.what {
             Forced::Die(rolled) => overrides.force_die(at.die_key(), *rolled),
             Forced::Field(name, value) => {
                 if let Some(field) = FieldId::by_name(name) {
-                    overrides.change(key, ByHand::Field(field, value.clone()));
+                    overrides.change(key, link, ByHand::Field(field, value.clone()));
                 }
             }
             Forced::Number(n, field, value) => {
-                overrides.change(key, ByHand::Number(Handle(*n), *field, *value));
+                overrides.change(key, link, ByHand::Number(Handle(*n), *field, *value));
             }
-            Forced::Give(n, stati) => overrides.change(key, ByHand::Give(Handle(*n), stati.clone())),
-            Forced::Take(n, stati) => overrides.change(key, ByHand::Take(Handle(*n), stati.clone())),
+            Forced::Give(n, stati) => overrides.change(key, link, ByHand::Give(Handle(*n), stati.clone())),
+            Forced::Take(n, stati) => overrides.change(key, link, ByHand::Take(Handle(*n), stati.clone())),
             Forced::Answer(answer) => overrides.answer(key, at.link, at.asked, *answer),
         }
     }

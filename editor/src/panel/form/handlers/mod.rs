@@ -4,7 +4,9 @@
 //! - [`script`]: a script in colours, with what is wrong with it as it is typed
 //! - [`offer`]: what may be written next, in a list under the cursor
 //! - [`messages`]: messages, and what each reader reads
+//! - [`chain`]: where it stands in the chain of its event, and which recordings it runs in
 
+mod chain;
 mod messages;
 mod offer;
 mod script;
@@ -189,7 +191,10 @@ fn card(
     }
     ui.indent(row_id.with("inside"), |ui| {
         match &code {
-            Ok(code) => about(ui, *code, id.kind()),
+            Ok(code) => {
+                about(ui, *code, id.kind());
+                chain::chain(ui, form, *code, id, place);
+            }
             Err(why) => wrong(ui, &why.to_string()),
         }
         if scripted {

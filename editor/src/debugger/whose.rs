@@ -1,0 +1,84 @@
+//! Whose moments count: anybody's, one creature's or a kind's, and as what they take part in the event in hand.
+
+use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
+use augury_engine::event::{Moment, View, What};
+use serde::{Deserialize, Serialize};
+
+/// Whose moments count: the creature a moment is about, else actor or victim of the record in hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// Anybody's.
+    #[default]
+    Anyone,
+    /// This creature's.
+    One(Handle),
+    /// Those of any creature of this kind.
+    Kind(ResId),
+}
+
+/// As what they take part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    /// As whatever they do: the creature a moment is about, actor or victim.
+    #[default]
+    Any,
+    /// As actor of the record in hand.
+    Actor,
+    /// As its victim.
+    Victim,
+}
+
+impl Role {
+    /// The word before a name, with a blank behind it; none for any.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Any => "",
+            Role::Actor => "actor ",
+            Role::Victim => "victim ",
+        }
+    }
+
+    /// Takes the word off what is typed: `victim goblin`.
+    pub fn take(text: &str) -> (Role, &str) {
+        let found = [Role::Actor, Role::Victim]
+            .into_iter()
+            .find_map(|role| Some((role, text.strip_prefix(role.word())?)));
+        found.map_or((Role::Any, text), |(role, rest)| (role, rest.trim()))
+    }
+}
+
+impl Whose {
+    /// Does a moment count, where they take part as this?
+    pub fn counts(self, role: Role, moment: &Moment, view: View<'_>) -> bool {
+        let who = match (role, about(moment), view.stack.last()) {
+            (Role::Any, Some(h), _) => [h, h],
+            (Role::Any, None, Some(frame)) => [frame.info().p(0), frame.info().p(1)],
+            (Role::Any | Role::Actor, None, None) | (Role::Actor, _, None) => [view.actor; 2],
+            (Role::Actor, _, Some(frame)) => [frame.info().p(0); 2],
+            (Role::Victim, _, Some(frame)) => [frame.info().p(1); 2],
+            (Role::Victim, _, None) => return self == Whose::Anyone,
+        };
+        match self {
+            Whose::Anyone => true,
+            Whose::One(h) => who.contains(&h),
+            Whose::Kind(id) => {
+                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
+            }
+        }
+    }
+}
+
+/// The creature that a moment is about, where it is a change of one.
+pub fn about(moment: &Moment) -> Option<Handle> {
+    match &moment.what {
+        What::CreatureWritten { write, .. } => Some(write.of),
+        What::Stati { change, .. } => Some(change.of),
+        What::Checked(check) => Some(check.who),
+        What::Attributes { of, .. }
+        | What::Standing { of, .. }
+        | What::Practised { of, .. }
+        | What::Regards { of, .. } => Some(*of),
+        _ => None,
+    }
+}
