@@ -124,6 +124,24 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     window.frames(3);
     let goblin = ResId::new(Kind::Monster, "goblin");
     assert_eq!(window.app().state.covered(goblin), Some((1, 1)), "the goblin was struck at");
+    // What is typed as the number of fights is run, and nothing where it is none.
+    command(&mut window, "Which handlers run");
+    window.tab_to("number of fights");
+    window.ctrl(Key::A);
+    window.type_in("many");
+    window.key(Key::Enter);
+    window.frames(2);
+    assert!(says(&window, "a whole number from 0 to"), "it is still asked");
+    window.tab_to("number of fights");
+    window.ctrl(Key::A);
+    window.type_in("3");
+    window.key(Key::Enter);
+    window.until("they were run", |w| w.app().state.coverage.of_what().contains("3 fights"));
+    // The card of a handler says where it stands in its chain, and how often it ran.
+    let key = Resource::new("monsters", "goblin");
+    augury_editor::app::apply::apply(&mut window.app_mut().state, UiCommand::Look(key), 0);
+    window.show("Inspector");
+    assert!(says(&window, "EV_STRIKE; runs in no recording; ran"), "alone in its chain or not");
 }
 
 #[test]
