@@ -1,9 +1,12 @@
 //! Steps that are shown before they are done: fixes of problems, renaming with references, overriding what a pack
 //! below has, choosing between two sides of a file. Called by [`super::apply`]; knows no window.
 
+use augury_engine::content::Doc;
+
 use super::state::{Prompt, State};
 use crate::document::fix;
 use crate::document::library::Key;
+use crate::document::live::key_of;
 use crate::document::problem::Problem;
 
 /// The file of this pack that a problem is in, as the key of its document; else what it names.
@@ -45,11 +48,32 @@ pub fn preview(state: &State, problem: &Problem, place: usize) -> Result<Vec<(St
 pub fn fix(state: &mut State, problem: &Problem, place: usize, now: u64) {
     state.prompt = None;
     let (Some(key), Some(fix)) = (file_of(state, problem), problem.fixes.get(place)) else { return };
+    if let Some(id) = fix.makes() {
+        return make(state, &key_of(id), now);
+    }
     let Some(document) = state.library.document(&key) else { return };
     let edit = fix::edit_of(document.text(), &key, fix);
     match edit.and_then(|edit| state.library.apply(&key, edit, now)) {
         Ok(_) => state.say(format!("{key}: {}", fix.label)),
         Err(why) => state.complain(format!("{key}: {why}")),
+    }
+}
+
+/// Makes a resource that something names: one that was just deleted comes back, another has its name from its id.
+fn make(state: &mut State, key: &Key, now: u64) {
+    let deleted = state.library.own_document(key).is_some_and(|document| !document.exists());
+    if deleted && state.library.undo(key).is_some() {
+        return state.say(format!("{key} is back"));
+    }
+    let words = key.id.split('_').filter(|word| !word.is_empty());
+    let name = words.map(|word| {
+        let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+        format!("{}{rest}", first.to_uppercase())
+    });
+    let name = Doc::text(&name.collect::<Vec<_>>().join(" ")).one_line();
+    match state.library.create(&key.folder, &key.id, &format!("(\n    name: {name},\n)\n"), now) {
+        Ok(key) => state.say(format!("{key} is new; it is not on the disk until you save it")),
+        Err(why) => state.complain(why),
     }
 }
 
