@@ -119,13 +119,12 @@ pub fn override_here(state: &mut State, key: &Key, now: u64) -> Option<Key> {
 pub fn ask_sides(state: &mut State) {
     let Some(document) = state.document() else { return };
     let (key, sides) = (document.key().clone(), document.sides());
-    let fields = sides.ok_or_else(|| "there are no two sides".to_owned()).and_then(|sides| sides.fields());
-    match fields {
-        Ok(fields) => {
-            state.prompt = Some(Prompt::Sides { key, theirs: vec![false; fields.len()], row: 0 });
-        }
-        Err(why) => state.complain(format!("{why}; keep one of them whole")),
-    }
+    let Some(sides) = sides else {
+        return state.complain("there are no two sides; keep one of them whole");
+    };
+    // Where a side cannot be read both are shown line by line.
+    let count = sides.fields().map_or(0, |fields| fields.len());
+    state.prompt = Some(Prompt::Sides { key, theirs: vec![false; count], row: 0 });
 }
 
 /// Ends a conflict by a text that was made from both sides. One that does not load is refused.

@@ -145,8 +145,7 @@ pub fn place_in(library: &Library, one: &Key, other: &Key, path: &ValuePath) -> 
                     None => *number,
                     Some(record) => {
                         let wanted = what(one, &here.index(*number));
-                        let before =
-                            (0..*number).filter(|n| what(one, &here.index(*n)) == wanted).count();
+                        let before = (0..*number).filter(|n| what(one, &here.index(*n)) == wanted).count();
                         let all = elements(library, other, &there).len();
                         let mut alike = (0..all).filter(|n| what(other, &there.index(*n)) == wanted);
                         alike.nth(before).ok_or_else(|| {
@@ -319,8 +318,14 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(dir.path().join("monsters")).unwrap();
         let texts = [
-            ("a", "(name: \"A\", attacks: [(attack: A_SLAM, damage: \"1d6\"), (attack: A_BITE, damage: \"1d4\")])"),
-            ("b", "(name: \"B\", attacks: [(attack: A_BITE, damage: \"1d3\"), (attack: A_SLAM, damage: \"1d8\")])"),
+            (
+                "a",
+                "(name: \"A\", attacks: [(attack: A_SLAM, damage: \"1d6\"), (attack: A_BITE, damage: \"1d4\")])",
+            ),
+            (
+                "b",
+                "(name: \"B\", attacks: [(attack: A_BITE, damage: \"1d3\"), (attack: A_SLAM, damage: \"1d8\")])",
+            ),
             ("c", "(name: \"C\", attacks: [(attack: A_BITE, damage: \"1d2\")])"),
         ];
         for (id, text) in texts {

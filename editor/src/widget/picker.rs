@@ -117,7 +117,8 @@ pub fn picker_or_none(
         open = if open.is_some() { None } else { Some(Open::default()) };
     }
     let mut taken = None;
-    let mut cleared = none && button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
+    let mut cleared =
+        none && button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
     if let Some(state) = &mut open {
         let mut stays = true;
         let popup = Popup::from_response(&button)
@@ -152,8 +153,7 @@ pub fn unknown_sign(may_wait: bool) -> &'static str {
 
 /// The row above the names that takes the value out; Delete does so too, while nothing is typed.
 fn no_name(ui: &mut Ui, state: &Open) -> bool {
-    let key =
-        state.query.is_empty() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
+    let key = state.query.is_empty() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
     let row = ui.selectable_label(false, "none").on_hover_text("takes it out; Delete does so, too");
     row.clicked() || key
 }

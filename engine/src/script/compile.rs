@@ -324,10 +324,7 @@ impl Compiled {
             Some(known) => known.findings.clone(),
             None => read_one(script, &[], None, "", last).findings,
         };
-        findings
-            .into_iter()
-            .map(ScriptProblem::from)
-            .collect()
+        findings.into_iter().map(ScriptProblem::from).collect()
     }
 }
 

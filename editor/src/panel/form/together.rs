@@ -79,13 +79,7 @@ impl Together {
 }
 
 /// What the others say of a field, where it is something else than what one says.
-fn differing(
-    state: &State,
-    live: &Values,
-    key: &Key,
-    keys: &[Key],
-    field: &FieldSchema,
-) -> Option<String> {
+fn differing(state: &State, live: &Values, key: &Key, keys: &[Key], field: &FieldSchema) -> Option<String> {
     let path = ValuePath::root().field(field.name);
     let default = (field.default)().one_line();
     let value = |key: &Key| live.value(state, key, &path).unwrap_or(&default).to_owned();

@@ -340,9 +340,7 @@ fn cell(ui: &mut Ui, grid: &sheet::Grid<'_>, key: &Key, field: &FieldSchema) {
         },
     };
     let (words, tip, color) = match grid.live.over(key, &path) {
-        Some(pack) => {
-            (format!("{} {words}", theme::SIGN_OVER), format!("overridden by {pack}"), tokens.here)
-        }
+        Some(pack) => (format!("{} {words}", theme::SIGN_OVER), format!("overridden by {pack}"), tokens.here),
         None => (words, String::new(), color),
     };
     let width = wide(&field.ty);

@@ -152,7 +152,8 @@ fn fill_down(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> UiCommand {
     let fields: Vec<&'static FieldSchema> = cells.columns().filter_map(|c| grid.field(c)).collect();
     let mut changes = Vec::new();
     for field in &fields {
-        let said = grid.live.value(grid.state, first, &ValuePath::root().field(field.name)).map(str::to_owned);
+        let said =
+            grid.live.value(grid.state, first, &ValuePath::root().field(field.name)).map(str::to_owned);
         // An optional value is told without its Some, which the file need not have.
         changes.extend(below.iter().map(|key| grid.change(key, field, said.clone())));
     }

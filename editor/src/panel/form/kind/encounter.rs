@@ -31,6 +31,10 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
     let FieldType::List(FieldType::Record(schema)) = parts.ty else { return &[] };
     ui.add_space(theme::SPACE_2);
     ui.label(RichText::new("Parts").size(theme::HEADING));
+    if super::is_beneath(form, &root.field(parts)) {
+        record::fields(ui, form, root, [parts, picks]);
+        return &["Parts"];
+    }
     rows(ui, form, &root.field(parts), parts, schema);
     together::mark(ui, form, &root.field(parts), parts);
     record::fields(ui, form, root, [picks]);
@@ -63,6 +67,9 @@ fn rows(
         }
         let words = if count == 0 { "nobody comes yet".to_owned() } else { count.to_string() };
         ui.label(RichText::new(words).color(tokens.text_quiet));
+        if form.beneath.is_some() {
+            record::reset(ui, form, list, field);
+        }
     });
     if count == 0 {
         return;
@@ -172,7 +179,12 @@ fn end_of(ui: &mut Ui, form: &mut Form<'_>, amount: &ValuePath, field: &'static 
             form.close_gesture();
         }
     });
-    help::tell_words(ui, form.state, cell.response.rect, &format!("{}\nLeft empty, its share decides.", help::words(field)));
+    help::tell_words(
+        ui,
+        form.state,
+        cell.response.rect,
+        &format!("{}\nLeft empty, its share decides.", help::words(field)),
+    );
 }
 
 /// Both ends of how many come; empty where the cost or dice decide. Typing in one makes an amount of both.
