@@ -92,9 +92,24 @@ pub const SIGN_FOLDED: &str = "▸";
 /// Marks something unfolded.
 pub const SIGN_UNFOLDED: &str = "▾";
 
+/// Marks a resource of a pack below, which is inherited as it is.
+pub const SIGN_BELOW: &str = "‹";
+/// Marks a value that another pack has overridden.
+pub const SIGN_OVER: &str = "»";
+
 /// Every sign, for the test that the fonts have them.
-pub const SIGNS: [&str; 8] =
-    [SIGN_CHANGED, SIGN_HERE, SIGN_DIRTY, SIGN_BREAK, SIGN_WARNING, SIGN_NOT_YET, SIGN_FOLDED, SIGN_UNFOLDED];
+pub const SIGNS: [&str; 10] = [
+    SIGN_CHANGED,
+    SIGN_HERE,
+    SIGN_DIRTY,
+    SIGN_BREAK,
+    SIGN_WARNING,
+    SIGN_NOT_YET,
+    SIGN_FOLDED,
+    SIGN_UNFOLDED,
+    SIGN_BELOW,
+    SIGN_OVER,
+];
 
 /// The colours of one theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

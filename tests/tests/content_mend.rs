@@ -11,6 +11,7 @@ use augury_editor::document::live::{self, Live};
 use augury_editor::document::outline::{Outline, TokenKind};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::*;
+use augury_engine::script::Compiled;
 use augury_tests::pack::shipped_folder;
 use augury_tests::seeded::Seeded;
 use std::path::Path;
@@ -78,9 +79,27 @@ fn what_is_misspelt_is_written_anew_or_taken_away() {
     turns(
         Kind::Encounter,
         "(name: \"it\", min_cr: 1, max_cr: 9, parts: [(monster: \"wulf\")])",
-        "wulf",
-        &["wolf"],
+        "monster: \"wulf\"",
+        // The nearest, none at all, or the one that is named, which is made beside.
+        &["monster: \"wolf\"", "", "monster: \"wulf\""],
     );
+}
+
+#[test]
+fn a_name_in_a_script_that_leads_nowhere_can_be_written_anew() {
+    let wolf = load_text(Kind::Monster, "wolf", "wolf.ron", "(name: \"wolf\")").unwrap();
+    let text = "(name: \"it\", handlers: [(on: \"PRE(EV_STRIKE)\", script: r#\"\n  let a = \"monster:wulfs\";\n  \
+                let b = id(\"monster:wulf\");\n\"#)])";
+    let it = load_text(Kind::Monster, "it", "it.ron", text).unwrap();
+    let manifest = Manifest { complete: vec!["monsters".to_owned()], ..Manifest::default() };
+    let (_, problems) = Compiled::new(&Content::new(manifest, [wolf, it]));
+    let [problem] = problems.as_slice() else { panic!("one problem is wanted: {problems:#?}") };
+    assert_eq!(problem.remedy, "Perhaps `monster:wolf` is meant");
+    let labels: Vec<&str> = problem.fixes.iter().map(|fix| fix.label.as_str()).collect();
+    assert_eq!(labels, ["Write `monster:wolf`", "Make the monster `wulf`"]);
+    let mut now = text.to_owned();
+    edit_of(text, &Key::new("monsters", "it"), &problem.fixes[0]).unwrap().apply(&mut now).unwrap();
+    assert_eq!(now, text.replace("id(\"monster:wulf\")", "id(\"monster:wolf\")"), "and nothing else");
 }
 
 #[test]

@@ -340,6 +340,7 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
                 column: column as u32 + 1,
                 what: "`b` is not known".to_owned(),
                 remedy: "Declare it".to_owned(),
+                missing: None,
             };
             found.map(problem).into_iter().collect()
         }

@@ -4,7 +4,7 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
 use super::beside;
-use super::commands::{CommandId, Needs, UiCommand, command};
+use super::commands::{CommandId, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
 use super::drawing;
@@ -223,8 +223,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
     if !state.enabled(command) {
         // Its key was pressed: the menu and the buttons don't offer it now.
         let title = command.title.trim_end_matches('…');
-        let reading = matches!(command.needs, Needs::Pack) && state.running.is_some();
-        let why = if reading { "the pack is still being read" } else { command.needs.lacking() };
+        let why = state.lacking(command);
         state.say(format!("{title}: {why}"));
         return;
     }
@@ -320,6 +319,11 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             state.wishes.push(Wish::FillDown);
             beyond.push(Beyond::Show(PanelId::Table));
         }
+        CommandId::SortColumn => {
+            state.wishes.push(Wish::SortColumn);
+            beyond.push(Beyond::Show(PanelId::Table));
+        }
+        CommandId::FieldHelp => state.wishes.push(Wish::FieldHelp),
         CommandId::EditTogether => {
             if many::together(state) {
                 focus(state, PanelId::Inspector, beyond);

@@ -180,12 +180,14 @@ commands! {
     Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
     ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
     FillDown, "Fill down in the table", "Ctrl+Shift+D", Edit, Pack;
+    SortColumn, "Sort the table by this column", "Ctrl+Shift+S", Edit, Pack;
     EditTogether, "Edit the chosen rows together, or each by itself", "Ctrl+Alt+E", Edit, Pack;
     QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
     DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
     GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
     Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
     GoToNamed, "Go to what is named here", "Ctrl+G", Go, Resource;
+    FieldHelp, "Help of this field", "F1", Go, Pack;
     FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
     Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
     FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;

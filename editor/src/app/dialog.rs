@@ -13,6 +13,8 @@ const SEEN: Duration = Duration::from_millis(400);
 pub enum Want {
     /// The folder of a pack.
     PackFolder,
+    /// The folder in which a new pack's folder is made.
+    PackParent,
     /// A session's file to load.
     SessionToLoad,
     /// A file to save the session to.
@@ -57,6 +59,7 @@ impl Dialog {
         // Made here and waited for elsewhere: some systems want their dialogs made by the window's thread.
         let waiting: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match want {
             Want::PackFolder => Box::pin(asked.set_title("Open a pack").pick_folder()),
+            Want::PackParent => Box::pin(asked.set_title("Where the new pack goes").pick_folder()),
             Want::SessionToLoad => Box::pin(sessions(asked).set_title("Load a session").pick_file()),
             Want::SessionToSave => Box::pin(
                 sessions(asked).set_title("Save the session").set_file_name("session.ron").save_file(),

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::commands::UiCommand;
 use super::state::{Prompt, State};
 use crate::document::edit::Label;
-use crate::document::library::Key;
+use crate::document::library::{Key, Library};
 use crate::document::many::{Change, ValueChange, alike, splices};
 use crate::document::summary::literal_text;
 
@@ -80,17 +80,31 @@ pub struct SetMany {
     pub changes: Vec<ValueChange>,
 }
 
-impl SetMany {
-    /// One value in several resources, as it is typed.
-    pub fn typed(keys: &[Key], path: &crate::document::path::ValuePath, value: &str) -> Self {
-        let to = Change::Set(value.to_owned());
-        let one = |key: &Key| ValueChange { key: key.clone(), path: path.clone(), to: to.clone() };
-        Self {
-            what: format!("{path} of {} resources", keys.len()),
-            gesture: Some(format!("many {path}")),
-            changes: keys.iter().map(one).collect(),
+/// What one command that changes a value comes to where it is done to several resources: their values, or why not;
+/// `None` for what means one resource alone.
+pub fn in_each(library: &Library, command: &UiCommand, keys: &[Key]) -> Option<UiCommand> {
+    let (key, path, to, what) = match command {
+        UiCommand::Put { key, path, value } => (key, path, Change::Set(value.clone()), ""),
+        UiCommand::Remove { key, path } => (key, path, Change::Clear, "clear "),
+        UiCommand::Insert { key, path, place, value } => {
+            (key, path, Change::Insert(*place, value.clone()), "add to ")
         }
-    }
+        UiCommand::Reorder { key, path, from, to } => (key, path, Change::Move(*from, *to), "order "),
+        _ => return None,
+    };
+    // Steps in a row of what is typed become one.
+    let gesture = matches!(to, Change::Set(_)).then(|| format!("many {path}"));
+    let like = ValueChange { key: key.clone(), path: path.clone(), to };
+    Some(match alike(library, &like, keys) {
+        Ok(changes) => {
+            let what = format!("{what}{path} of {} resources", keys.len());
+            UiCommand::SetMany(Box::new(SetMany { what, gesture, changes }))
+        }
+        Err(wrong) => UiCommand::Refuse {
+            title: format!("{path} cannot be changed in all"),
+            lines: wrong.iter().map(|(key, _, why)| format!("{key}: {why}")).collect(),
+        },
+    })
 }
 
 /// Sets all the values, or none and says which cannot be set and why.
@@ -151,13 +165,11 @@ pub fn together_here(state: &State) -> Vec<Key> {
 /// Does what the form asks for one of several that are edited together to all of them, as one step. Whether it did:
 /// what means one resource alone is left to whoever asked.
 pub fn in_all(state: &mut State, command: &UiCommand, now: u64) -> bool {
-    let (key, path, to, what) = match command {
-        UiCommand::Put { key, path, value } => (key, path, Change::Set(value.clone()), "set"),
-        UiCommand::Remove { key, path } => (key, path, Change::Clear, "clear"),
-        UiCommand::Insert { key, path, place, value } => {
-            (key, path, Change::Insert(*place, value.clone()), "add to")
-        }
-        UiCommand::Reorder { key, path, from, to } => (key, path, Change::Move(*from, *to), "order"),
+    let key = match command {
+        UiCommand::Put { key, .. }
+        | UiCommand::Remove { key, .. }
+        | UiCommand::Insert { key, .. }
+        | UiCommand::Reorder { key, .. } => key,
         UiCommand::CloseGesture(key) => {
             for other in together_here(state).iter().filter(|other| *other != key) {
                 state.library.close_gesture(other);
@@ -170,15 +182,11 @@ pub fn in_all(state: &mut State, command: &UiCommand, now: u64) -> bool {
     if !keys.contains(key) {
         return false;
     }
-    let all = match to {
-        Change::Set(value) => SetMany::typed(&keys, path, &value),
-        to => {
-            let like = ValueChange { key: key.clone(), path: path.clone(), to };
-            let changes = alike(&state.library, &like, &keys);
-            SetMany { what: format!("{what} {path} of {} resources", keys.len()), gesture: None, changes }
-        }
-    };
-    set(state, all, now);
+    match in_each(&state.library, command, &keys) {
+        Some(UiCommand::SetMany(all)) => set(state, *all, now),
+        Some(UiCommand::Refuse { title, lines }) => refuse(state, title, lines),
+        _ => return false,
+    }
     true
 }
 

@@ -1,9 +1,12 @@
 //! Steps that are shown before they are done: fixes of problems, renaming with references, overriding what a pack
 //! below has, choosing between two sides of a file. Called by [`super::apply`]; knows no window.
 
+use augury_engine::content::Doc;
+
 use super::state::{Prompt, State};
 use crate::document::fix;
 use crate::document::library::Key;
+use crate::document::live::key_of;
 use crate::document::problem::Problem;
 
 /// The file of this pack that a problem is in, as the key of its document; else what it names.
@@ -45,11 +48,32 @@ pub fn preview(state: &State, problem: &Problem, place: usize) -> Result<Vec<(St
 pub fn fix(state: &mut State, problem: &Problem, place: usize, now: u64) {
     state.prompt = None;
     let (Some(key), Some(fix)) = (file_of(state, problem), problem.fixes.get(place)) else { return };
+    if let Some(id) = fix.makes() {
+        return make(state, &key_of(id), now);
+    }
     let Some(document) = state.library.document(&key) else { return };
     let edit = fix::edit_of(document.text(), &key, fix);
     match edit.and_then(|edit| state.library.apply(&key, edit, now)) {
         Ok(_) => state.say(format!("{key}: {}", fix.label)),
         Err(why) => state.complain(format!("{key}: {why}")),
+    }
+}
+
+/// Makes a resource that something names: one that was just deleted comes back, another has its name from its id.
+fn make(state: &mut State, key: &Key, now: u64) {
+    let deleted = state.library.own_document(key).is_some_and(|document| !document.exists());
+    if deleted && state.library.undo(key).is_some() {
+        return state.say(format!("{key} is back"));
+    }
+    let words = key.id.split('_').filter(|word| !word.is_empty());
+    let name = words.map(|word| {
+        let (first, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+        format!("{}{rest}", first.to_uppercase())
+    });
+    let name = Doc::text(&name.collect::<Vec<_>>().join(" ")).one_line();
+    match state.library.create(&key.folder, &key.id, &format!("(\n    name: {name},\n)\n"), now) {
+        Ok(key) => state.say(format!("{key} is new; it is not on the disk until you save it")),
+        Err(why) => state.complain(why),
     }
 }
 
@@ -95,13 +119,12 @@ pub fn override_here(state: &mut State, key: &Key, now: u64) -> Option<Key> {
 pub fn ask_sides(state: &mut State) {
     let Some(document) = state.document() else { return };
     let (key, sides) = (document.key().clone(), document.sides());
-    let fields = sides.ok_or_else(|| "there are no two sides".to_owned()).and_then(|sides| sides.fields());
-    match fields {
-        Ok(fields) => {
-            state.prompt = Some(Prompt::Sides { key, theirs: vec![false; fields.len()], row: 0 });
-        }
-        Err(why) => state.complain(format!("{why}; keep one of them whole")),
-    }
+    let Some(sides) = sides else {
+        return state.complain("there are no two sides; keep one of them whole");
+    };
+    // Where a side cannot be read both are shown line by line.
+    let count = sides.fields().map_or(0, |fields| fields.len());
+    state.prompt = Some(Prompt::Sides { key, theirs: vec![false; count], row: 0 });
 }
 
 /// Ends a conflict by a text that was made from both sides. One that does not load is refused.

@@ -181,6 +181,9 @@ impl App {
         if self.state.wishes.contains(&Wish::GoToNamed) && !out.iter().any(named) {
             out.push(UiCommand::GoTo(None));
         }
+        if self.state.wishes.contains(&Wish::FieldHelp) && !crate::panel::form::help::told(&ctx) {
+            self.state.say("The keyboard is in no field of a form: nothing is known of what it is in");
+        }
         // What has the keyboard cannot change while something is asked: wishes wait a frame longer then.
         if !std::mem::replace(&mut self.asked, self.state.prompt.is_some()) {
             self.state.wishes.clear();
@@ -337,6 +340,7 @@ impl App {
         match chosen {
             Chosen::Path(path) => match (&mut self.state.prompt, want) {
                 (Some(Prompt::OpenPack(typed)), Want::PackFolder)
+                | (Some(Prompt::NewPack { parent: typed, .. }), Want::PackParent)
                 | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
                 | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
                     *typed = path.to_string_lossy().into_owned();

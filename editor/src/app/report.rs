@@ -4,6 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use augury_engine::content::Layer;
 use serde::Serialize;
 
 use super::commands::{CommandId, UiCommand};
@@ -22,12 +23,31 @@ struct Edited {
     text: String,
 }
 
+/// A pack that this one stands on.
+#[derive(Serialize)]
+struct Below {
+    pack: String,
+    /// The version of the format that its manifest says.
+    format: i32,
+    folder: PathBuf,
+}
+
 /// What a report says.
 #[derive(Serialize)]
 struct Report {
     program: String,
+    /// The system that it runs on, and its processor.
+    system: String,
+    /// How large the window shows everything, in percent of what the system wants.
+    scale: u32,
     pack: String,
+    /// The version of the format that its manifest says.
+    pack_format: i32,
+    /// What the content is to recordings: another one for each change of a file.
+    content: String,
     pack_folder: PathBuf,
+    /// The packs below, the lowest first, with their formats and folders.
+    stands_on: Vec<Below>,
     looked_at: Option<String>,
     /// What was told, the latest last.
     told: Vec<String>,
@@ -92,12 +112,22 @@ pub fn save(state: &mut State, path: &Path) {
     }
 }
 
+fn below(layer: &Layer) -> Below {
+    let manifest = &layer.manifest;
+    Below { pack: manifest.name.clone(), format: manifest.format, folder: layer.folder.clone() }
+}
+
 fn write(state: &State, path: &Path) -> Result<(), String> {
     const STEPS: usize = 200;
     let steps = state.library.log();
     let report = Report {
         program: format!("augury {}", env!("CARGO_PKG_VERSION")),
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        scale: if state.settings.scale == 0 { 100 } else { state.settings.scale },
         pack: state.live.content().manifest().name.clone(),
+        pack_format: state.live.content().manifest().format,
+        content: state.live.content().hash_text(),
+        stands_on: state.library.layers().iter().map(below).collect(),
         pack_folder: state.library.root().to_owned(),
         looked_at: state.current.as_ref().map(ToString::to_string),
         told: state.told.iter().map(|told| told.text.clone()).collect(),
@@ -140,5 +170,8 @@ mod tests {
         save(&mut state, &path);
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.contains("Put: a table of 0 rows") && text.contains("before"), "{text}");
+        for field in ["program:", "system:", "scale:", "pack_format:", "content:", "stands_on:"] {
+            assert!(text.contains(field), "{field}: {text}");
+        }
     }
 }

@@ -64,6 +64,10 @@ pub enum Wish {
     GoToNamed,
     /// The table fills its first chosen cells down into the others.
     FillDown,
+    /// The table is sorted by the column where we are.
+    SortColumn,
+    /// The field that has the keyboard tells what it is.
+    FieldHelp,
     /// The map is drawn with this.
     Brush(Brush),
     /// What the timeline lists is chosen.
@@ -341,6 +345,12 @@ impl State {
             Needs::Map => self.current.as_ref().is_some_and(|key| key.folder == Kind::Map.folder()),
             Needs::Step(step) => self.debugger.as_ref().is_some_and(|d| d.landing(step).possible),
         }
+    }
+
+    /// What a command lacks that cannot be used now.
+    pub fn lacking(&self, command: &Command) -> &'static str {
+        let reading = matches!(command.needs, Needs::Pack) && self.running.is_some();
+        if reading { "the pack is still being read" } else { command.needs.lacking() }
     }
 
     /// What a command means to the debugger; `None` for commands that mean something else.

@@ -61,6 +61,9 @@ pub fn reach(text: &str, resource: &Key, fix: &Fix) -> Result<(usize, usize), St
 }
 
 fn splices_of(text: &str, resource: &Key, change: &Mend) -> Result<Vec<Splice>, String> {
+    if let Mend::Make { .. } = change {
+        return Ok(Vec::new());
+    }
     const STALE: &str = "the text has changed since; the problem is looked for again";
     if let Mend::Text { at, old, new } = change {
         let span = *at..at + old.len();
@@ -76,7 +79,7 @@ fn splices_of(text: &str, resource: &Key, change: &Mend) -> Result<Vec<Splice>, 
     let path = begins_at(&outline, change.at()).ok_or(STALE)?;
     let file = RonText { text, outline: &outline };
     let done = match change {
-        Mend::Text { .. } | Mend::Take { .. } => return Ok(Vec::new()),
+        Mend::Text { .. } | Mend::Take { .. } | Mend::Make { .. } => return Ok(Vec::new()),
         Mend::Put { field, value, .. } => {
             let table = outline
                 .root

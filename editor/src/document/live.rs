@@ -41,6 +41,8 @@ pub struct Live {
     problems: BTreeMap<Key, Vec<Problem>>,
     /// Resources whose last good version is live because the present text does not load.
     behind: BTreeSet<Key>,
+    /// Resources that were there since the pack was opened, and are no more.
+    gone: BTreeSet<ResId>,
     /// Another number for each content there has been, in whichever pack.
     revision: u64,
 }
@@ -236,6 +238,13 @@ impl Live {
             let packs = self.below.packs().iter().cloned().chain([info]).collect();
             content = content.under(manifest).of_packs(packs);
         }
+        for id in affected {
+            if content.get(*id).is_some() {
+                self.gone.remove(id);
+            } else if self.content.get(*id).is_some() {
+                self.gone.insert(*id);
+            }
+        }
         let (scripts, problems) = self.scripts.update(&content);
         self.scripts = Arc::new(scripts);
         self.script_problems = problems.iter().map(|p| shown(p, None)).collect();
@@ -375,8 +384,22 @@ impl Live {
         problems.extend(self.below_problems.iter().cloned());
         problems.extend(self.twice());
         problems.extend(self.script_problems.iter().cloned());
-        problems.extend(report.problems.iter().chain(&report.waiting).map(|p| shown(p, None)));
+        problems.extend(report.problems.iter().map(|p| shown(p, None)));
+        problems.extend(report.waiting.iter().map(|p| self.waits(p)));
         (problems, report)
+    }
+
+    /// A reference to what is not there: to what was there it is a warning, since nothing is to come.
+    fn waits(&self, waiting: &content::Problem) -> Problem {
+        let problem = shown(waiting, None);
+        let missing = waiting.fixes.iter().find_map(content::Fix::makes);
+        let Some(id) = missing.filter(|id| self.gone.contains(id)) else { return problem };
+        Problem {
+            severity: Severity::Warning,
+            what: format!("the {} `{}` is gone, and is still named here", id.kind().word(), id.id()),
+            remedy: "Name another one, take it out, or make it again".to_owned(),
+            ..problem
+        }
     }
 }
 

@@ -68,29 +68,98 @@ pub fn splices(library: &Library, changes: &[ValueChange]) -> Result<BTreeMap<Ke
     Ok(files)
 }
 
-/// A change of one resource, done to others in the same manner. An element that is taken out goes where it stands in
-/// each, and a name that is put into a set goes where it is not yet.
-pub fn alike(library: &Library, like: &ValueChange, keys: &[Key]) -> Vec<ValueChange> {
-    let change = |key: &Key, path: ValuePath, to: Change| ValueChange { key: key.clone(), path, to };
+/// A change of one resource, done to others in the same manner. What stands in a list is found in each by what it is
+/// ([`place_in`]), not by its number; an element that is taken out goes where it stands in each, and a name that is put
+/// into a set goes where it is not yet.
+///
+/// # Errors
+/// Those of which it cannot be said which value is meant, and why.
+pub fn alike(library: &Library, like: &ValueChange, keys: &[Key]) -> Result<Vec<ValueChange>, Vec<Wrong>> {
+    let (mut changes, mut refused) = (Vec::new(), Vec::new());
+    for key in keys {
+        match in_one(library, like, key) {
+            Ok(change) => changes.extend(change),
+            Err(why) => refused.push((key.clone(), like.path.clone(), why)),
+        }
+    }
+    if refused.is_empty() { Ok(changes) } else { Err(refused) }
+}
+
+/// The change done to one of them; nothing where it has nothing to change.
+fn in_one(library: &Library, like: &ValueChange, key: &Key) -> Result<Option<ValueChange>, String> {
+    let change = |path: ValuePath, to: Change| Some(ValueChange { key: key.clone(), path, to });
+    let place = |path: &ValuePath| place_in(library, &like.key, key, path);
     let name = |value: &str| value.chars().all(|c| c.is_ascii_alphanumeric() || "_:\"".contains(c));
-    let of = |key: &Key| match (&like.to, like.path.split_last()) {
+    Ok(match (&like.to, like.path.split_last()) {
+        (to, _) if *key == like.key => change(like.path.clone(), to.clone()),
         (Change::Clear, Some((list, Step::Index(_)))) => {
-            let gone = library.value(&like.key, &like.path)?;
-            let place = elements(library, key, &list).iter().position(|element| same(element, gone))?;
-            Some(change(key, list.index(place), Change::Clear))
+            let there = place(&list)?;
+            let gone = library.value(&like.key, &like.path).unwrap_or_default();
+            let all = elements(library, key, &there);
+            let found = all.iter().position(|element| same(element, gone));
+            found.and_then(|found| change(there.index(found), Change::Clear))
         }
-        (Change::Insert(_, value), _) if name(value) && *key != like.key => {
-            let all = elements(library, key, &like.path);
-            let there = all.iter().any(|element| same(element, value));
-            (!there).then(|| change(key, like.path.clone(), Change::Insert(all.len(), value.clone())))
+        (Change::Insert(_, value), _) => {
+            let there = place(&like.path)?;
+            let all = elements(library, key, &there);
+            match name(value) && all.iter().any(|element| same(element, value)) {
+                true => None,
+                false => change(there, Change::Insert(all.len(), value.clone())),
+            }
         }
-        (Change::Insert(_, value), _) if *key != like.key => {
-            let place = elements(library, key, &like.path).len();
-            Some(change(key, like.path.clone(), Change::Insert(place, value.clone())))
+        (Change::Move(from, to), _) => {
+            let at = |number: usize| match place(&like.path.index(number))?.0.last() {
+                Some(Step::Index(found)) => Ok(*found),
+                _ => Err("its list is another one".to_owned()),
+            };
+            let (from, to) = (at(*from)?, at(*to)?);
+            change(place(&like.path)?, Change::Move(from, to))
         }
-        (to, _) => Some(change(key, like.path.clone(), to.clone())),
-    };
-    keys.iter().filter_map(of).collect()
+        (to, _) => change(place(&like.path)?, to.clone()),
+    })
+}
+
+/// Where a value of one resource stands in another. An element of a list is the one that is the same there: a record
+/// by the field that it has to say (an attack by its kind, a handler by its event), the second of them for the second;
+/// other records where they read alike, plain values by their number.
+///
+/// # Errors
+/// It has none that is the same.
+pub fn place_in(library: &Library, one: &Key, other: &Key, path: &ValuePath) -> Result<ValuePath, String> {
+    let order = SchemaOrder::of(one);
+    let (mut here, mut there) = (ValuePath::root(), ValuePath::root());
+    for step in &path.0 {
+        match step {
+            Step::Field(name) => {
+                here = here.field(name);
+                there = there.field(name);
+            }
+            Step::Index(number) => {
+                let record = order.record_at(&here.index(*number));
+                let what = |key: &Key, element: &ValuePath| {
+                    let told = record.and_then(|r| r.fields.iter().find(|field| field.required));
+                    let path = told.map_or_else(|| element.clone(), |field| element.field(field.name));
+                    library.value(key, &path).map(|text| text.split_whitespace().collect::<String>())
+                };
+                let found = match record {
+                    None => *number,
+                    Some(record) => {
+                        let wanted = what(one, &here.index(*number));
+                        let before = (0..*number).filter(|n| what(one, &here.index(*n)) == wanted).count();
+                        let all = elements(library, other, &there).len();
+                        let mut alike = (0..all).filter(|n| what(other, &there.index(*n)) == wanted);
+                        alike.nth(before).ok_or_else(|| {
+                            let word = wanted.filter(|text| text.len() < 40).unwrap_or_default();
+                            format!("it has no {} {word} like that; change each by itself", record.name)
+                        })?
+                    }
+                };
+                here = here.index(*number);
+                there = there.index(found);
+            }
+        }
+    }
+    Ok(there)
 }
 
 /// The elements of a list as the file has them.
@@ -226,7 +295,7 @@ mod tests {
         let keys: Vec<Key> = texts.iter().map(|(id, _)| Key::new("monsters", id)).collect();
         let mut does = |path: &str, to: Change| -> Vec<String> {
             let like = ValueChange { key: keys[0].clone(), path: path.parse().unwrap(), to };
-            let edits = splices(&library, &alike(&library, &like, &keys)).unwrap();
+            let edits = splices(&library, &alike(&library, &like, &keys).unwrap()).unwrap();
             library.edit_together("alike", edits, 0).unwrap();
             let now = keys.iter().map(|key| library.document(key).unwrap().text().to_owned()).collect();
             library.undo(&keys[0]).unwrap();
@@ -242,5 +311,39 @@ mod tests {
         let now = does("cr", Change::Set("7".into()));
         assert!(now.iter().all(|text| text.contains("cr: 7")), "{now:?}");
         assert!(does("cr", Change::Clear).iter().all(|text| !text.contains("cr:")));
+    }
+
+    #[test]
+    fn an_element_is_found_in_others_by_what_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("monsters")).unwrap();
+        let texts = [
+            (
+                "a",
+                "(name: \"A\", attacks: [(attack: A_SLAM, damage: \"1d6\"), (attack: A_BITE, damage: \"1d4\")])",
+            ),
+            (
+                "b",
+                "(name: \"B\", attacks: [(attack: A_BITE, damage: \"1d3\"), (attack: A_SLAM, damage: \"1d8\")])",
+            ),
+            ("c", "(name: \"C\", attacks: [(attack: A_BITE, damage: \"1d2\")])"),
+        ];
+        for (id, text) in texts {
+            std::fs::write(dir.path().join(format!("monsters/{id}.ron")), text).unwrap();
+        }
+        let library = Library::open(dir.path(), &mut |_, _| true).unwrap().0;
+        let keys: Vec<Key> = texts.iter().map(|(id, _)| Key::new("monsters", id)).collect();
+        let does = |path: &str, to: Change, keys: &[Key]| {
+            alike(&library, &ValueChange { key: keys[0].clone(), path: path.parse().unwrap(), to }, keys)
+        };
+        let set = |text: &str| Change::Set(text.to_owned());
+        let paths = |changes: &[ValueChange]| changes.iter().map(|c| c.path.to_string()).collect::<Vec<_>>();
+        let bites = does("attacks[1].damage", set("\"2d4\""), &keys).unwrap();
+        assert_eq!(paths(&bites), ["attacks[1].damage", "attacks[0].damage", "attacks[0].damage"]);
+        let wrong = does("attacks[0].damage", set("\"2d6\""), &keys).unwrap_err();
+        assert_eq!(wrong.len(), 1, "one of them never slams");
+        assert!(wrong[0].0.id == "c" && wrong[0].2.contains("A_SLAM"), "{wrong:?}");
+        let moved = does("attacks", Change::Move(0, 1), &keys[..2]).unwrap();
+        assert_eq!(moved[1].to, Change::Move(1, 0), "the same order comes of it");
     }
 }

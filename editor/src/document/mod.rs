@@ -7,7 +7,7 @@
 //! - [`edit`], [`history`]: changes with exact inverses, undo and redo
 //! - [`find`]: looking for something in all resources, and replacing it
 //! - [`fix`]: what would mend a problem, as a change of text
-//! - [`open`], [`merge`], [`sides`]: an open file, the disk changing under it
+//! - [`open`], [`merge`], [`sides`], [`lines`]: an open file, the disk changing under it, two texts line by line
 //! - [`journal`], [`claim`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
@@ -28,6 +28,7 @@ pub mod id;
 pub mod journal;
 pub mod keeper;
 pub mod library;
+pub mod lines;
 pub mod literal;
 pub mod live;
 pub mod many;

@@ -6,6 +6,7 @@ use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use super::form::table::one_line;
+use super::form::version::Values;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::State;
 use crate::document::cells::text_of;
@@ -55,10 +56,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.checkbox(&mut all, "fields that are the same, too");
         ui.data_mut(|d| d.insert_temp(all_key, all));
     }
+    let live = Values::of(ui.ctx(), state);
+    let live = (state, &*live);
     let fields: Vec<&FieldSchema> = (schema.fields.iter())
         .filter(|field| match alike {
-            Some(right) => all || value(state, left, field) != value(state, right, field),
-            None => state.library.value(left, &ValuePath::root().field(field.name)).is_some(),
+            Some(right) => all || value(live, left, field) != value(live, right, field),
+            None => live.1.value(state, left, &ValuePath::root().field(field.name)).is_some(),
         })
         .collect();
     if fields.is_empty() {
@@ -71,7 +74,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let width = if alike.is_some() { (rest - TAKE - 3.0 * gap) / 2.0 } else { rest - gap };
         heads(ui, state, left, alike, width.max(40.0));
         for field in fields {
-            one(ui, state, field, left, alike, width.max(40.0), out);
+            one(ui, live, field, left, alike, width.max(40.0), out);
         }
     });
 }
@@ -118,15 +121,18 @@ fn heads(ui: &mut Ui, state: &State, left: &Key, right: Option<&Key>, width: f32
     });
 }
 
-/// A value as RON: what the file says, else the default.
-fn value(state: &State, key: &Key, field: &FieldSchema) -> String {
-    let said = state.library.value(key, &ValuePath::root().field(field.name));
+/// What the window shows, and values as they are live.
+type Live<'a> = (&'a State, &'a Values);
+
+/// A value as RON: what is live, else the default.
+fn value((state, live): Live<'_>, key: &Key, field: &FieldSchema) -> String {
+    let said = live.value(state, key, &ValuePath::root().field(field.name));
     said.map_or_else(|| (field.default)().one_line(), one_line)
 }
 
 fn one(
     ui: &mut Ui,
-    state: &State,
+    live: Live<'_>,
     field: &FieldSchema,
     left: &Key,
     right: Option<&Key>,
@@ -135,38 +141,42 @@ fn one(
 ) {
     let tokens = theme::tokens(ui);
     let path = ValuePath::root().field(field.name);
+    let state = live.0;
     let shown = |ui: &mut Ui, key: &Key| {
-        let said = state.library.value(key, &path).is_some();
-        let words = text_of(&value(state, key, field));
-        let color = if said { tokens.text } else { tokens.text_quiet };
-        elided(
-            ui,
-            RichText::new(if words.is_empty() { "none".to_owned() } else { words }).color(color),
-            "",
-            width,
-        );
+        let said = live.1.value(state, key, &path).is_some();
+        let words = text_of(&value(live, key, field));
+        let words = if words.is_empty() { "none".to_owned() } else { words };
+        // Not by colour alone: what no file says stands in brackets, what another pack overrides has a sign.
+        let (words, tip, color) = match live.1.over(key, &path) {
+            Some(pack) => {
+                (format!("{} {words}", theme::SIGN_OVER), format!("overridden by {pack}"), tokens.here)
+            }
+            None if said => (words, String::new(), tokens.text),
+            None => (format!("({words})"), "no file says it".to_owned(), tokens.text_quiet),
+        };
+        elided(ui, RichText::new(words).color(color), &tip, width);
     };
     ui.horizontal(|ui| {
         let help = field.help.split_whitespace().collect::<Vec<_>>().join(" ");
         elided(ui, RichText::new(field.label).color(tokens.text_quiet), &help, NAMES);
         shown(ui, left);
         let Some(right) = right else { return };
-        let differ = value(state, left, field) != value(state, right, field);
+        let differ = value(live, left, field) != value(live, right, field);
         let ready = differ && field.name != "name" && state.library.refusal(right).is_none();
         let tip = format!("take {} over to {}", field.label, title(state, right));
         let button = ui.add_enabled(ready, egui::Button::new("→").min_size(egui::vec2(TAKE, 0.0)));
         name(ui, &button, &tip);
         if button.on_hover_text(&tip).clicked() {
-            out.push(take(state, &path, left, right));
+            out.push(take(live, &path, left, right));
         }
         shown(ui, right);
     });
 }
 
 /// Takes a value over; what the one leaves out the other leaves out.
-fn take(state: &State, path: &ValuePath, left: &Key, right: &Key) -> UiCommand {
+fn take((state, live): Live<'_>, path: &ValuePath, left: &Key, right: &Key) -> UiCommand {
     let key = right.clone();
-    match state.library.value(left, path) {
+    match live.value(state, left, path) {
         Some(value) => UiCommand::Put { key, path: path.clone(), value: value.to_owned() },
         None => UiCommand::Remove { key, path: path.clone() },
     }

@@ -15,8 +15,11 @@ use crate::widget::row::elided;
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let all = state.problems.all();
     let key = Id::unique("problems shown");
-    let mut shown: [bool; 3] = ui.data(|d| d.get_temp(key)).unwrap_or([true, true, false]);
+    // A pack that is complete in nothing has no other place that tells of a name that leads nowhere.
+    let waits = state.pack_open && state.live.content().manifest().complete.is_empty();
+    let mut shown: [bool; 3] = ui.data(|d| d.get_temp(key)).unwrap_or([true, true, waits]);
     let totals = state.problems.totals();
+    let mut chosen = false;
     ui.horizontal(|ui| {
         let kinds = [
             ("error", "errors", "!"),
@@ -27,6 +30,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             let word = if total == 1 { one } else { many };
             if ui.selectable_label(*on, format!("{sign} {total} {word}")).clicked() {
                 *on = !*on;
+                chosen = true;
             }
         }
         let keys = state.keys_of(CommandId::NextProblem);
@@ -34,7 +38,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let width = ui.available_width();
         elided(ui, RichText::new(format!("{keys}: next")).color(quiet), "", width);
     });
-    ui.data_mut(|d| d.insert_temp(key, shown));
+    if chosen {
+        ui.data_mut(|d| d.insert_temp(key, shown));
+    }
     let wanted = |p: &Problem| shown[p.severity as usize];
     let rows: Vec<(usize, &Problem)> = all.iter().enumerate().filter(|(_, p)| wanted(p)).collect();
     if rows.is_empty() {

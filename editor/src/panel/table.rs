@@ -4,23 +4,24 @@
 //!
 //! - [`columns`]: which columns there are
 //! - [`body`]: the rows, and how cells are chosen
+//! - [`order`]: which rows, in which order
 //! - [`sheet`]: copying and pasting cells, filling down, clearing
+//! - [`strip`]: the chosen cell with the form's control, where no row has room for it
 
 mod body;
 mod columns;
+mod order;
 mod sheet;
-
-use std::sync::Arc;
+mod strip;
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
-use egui::{Id, Rect, RichText, Ui, UiBuilder};
+use egui::{Rect, RichText, Ui, UiBuilder};
 
 use self::columns::columns;
-use crate::app::commands::{CommandId, SortBy, UiCommand};
-use crate::app::state::State;
-use crate::document::library::Entry;
-use crate::document::path::ValuePath;
+use super::form::version::Values;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::{State, Wish};
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
@@ -41,13 +42,37 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let columns = columns(state, &folder, schema);
     head(ui, state, &folder, schema, &columns, out);
-    let rows = rows(ui, state, &folder);
+    let typed_into = body::typed_into(ui).is_some() || strip::has_keyboard(ui);
+    let rows = order::rows(ui, state, &folder, schema, typed_into);
+    let live = Values::of(ui.ctx(), state);
+    let grid = sheet::Grid { state, rows: &rows, columns: &columns, schema, live: &live };
+    if state.wishes.contains(&Wish::SortColumn)
+        && let Some(field) = grid.field(state.cells.column)
+    {
+        let by = if field.name == "name" { "" } else { field.name };
+        out.push(sorted_by(state, by));
+    }
+    let outer = ui.available_rect_before_wrap();
+    let strip = strip::of(&grid, state.cells.column.min(columns.len()));
+    let high = strip.as_ref().map_or(0.0, |strip| strip.high(outer.height()));
+    let (above, below) = outer.split_top_bottom_at_y(outer.bottom() - high);
     let width = NAMES + columns.iter().map(|c| wide(&c.ty) + theme::SPACE_2).sum::<f32>() + theme::SPACE_4;
-    scroll::sideways().id_salt(("table", &folder)).auto_shrink(false).show(ui, |ui| {
-        ui.set_width(width.max(ui.available_width()));
-        titles(ui, state, &columns, out);
-        body::body(ui, state, &rows, &columns, schema, out);
+    ui.scope_builder(UiBuilder::new().max_rect(above), |ui| {
+        scroll::sideways().id_salt(("table", &folder)).auto_shrink(false).show(ui, |ui| {
+            ui.set_width(width.max(ui.available_width()));
+            titles(ui, state, &columns, out);
+            body::body(ui, &grid, out);
+        });
     });
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+        strip::draw(ui, &grid, strip.as_ref(), &state.cells, body::list_id(), out);
+    });
+}
+
+/// Sorts by a column, empty for the name; upwards first, then downwards.
+fn sorted_by(state: &State, field: &str) -> UiCommand {
+    let here = state.list.column.as_ref().filter(|(by, _)| by == field);
+    UiCommand::SortColumn(field.to_owned(), here.is_some_and(|(_, down)| !down))
 }
 
 fn wide(ty: &FieldType) -> f32 {
@@ -120,15 +145,21 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
             let sign = here.map_or("", |(_, down)| if *down { " ↓" } else { " ↑" });
             let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
             let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-            let title = elided(ui, words, &help, width).interact(egui::Sense::CLICK);
+            let title = elided(ui, words, &help, width).interact(egui::Sense::click());
             // What is pressed is a button to a screen reader, though it looks like a title.
             ui.ctx().accesskit_node_builder(title.id, |node| {
                 node.set_role(egui::accesskit::Role::Button);
                 node.set_label(format!("sort by {label}"));
             });
+            if title.has_focus() {
+                let line = egui::Stroke::new(1.0, theme::tokens(ui).here);
+                ui.painter().rect_stroke(title.rect.expand(2.0), 2.0, line, egui::StrokeKind::Inside);
+            }
+            if title.gained_focus() {
+                title.scroll_to_me(None);
+            }
             if title.clicked() {
-                let down = here.is_some_and(|(_, down)| !down);
-                out.push(UiCommand::SortColumn(field.to_owned(), down));
+                out.push(sorted_by(state, field));
             }
         };
         for field in columns {
@@ -149,35 +180,4 @@ fn frozen(ui: &mut Ui, left: f32, fill: egui::Color32, draw: impl FnOnce(&mut Ui
     }
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), draw);
-}
-
-/// What the rows were made from.
-type Made = (u64, String, String, SortBy, Option<(String, bool)>);
-
-/// The resources of a kind that the Library's filter lets through, sorted; kept while nothing changes.
-fn rows(ui: &Ui, state: &State, folder: &str) -> Arc<[Entry]> {
-    let view = &state.list;
-    let (version, filter) = (state.library.version(), view.filter.clone());
-    let now: Made = (version, folder.to_owned(), filter, view.sort, view.column.clone());
-    let id = Id::unique("table rows");
-    let kept: Option<(Made, Arc<[Entry]>)> = ui.data(|d| d.get_temp(id));
-    if let Some((_, rows)) = kept.filter(|(made, _)| *made == now) {
-        return rows;
-    }
-    let mut rows = super::library::rows(state);
-    rows.retain(|entry| entry.key.folder == folder);
-    if let Some((field, down)) = &view.column {
-        let path = ValuePath::root().field(field);
-        rows.sort_by_cached_key(|entry| {
-            let value = (!field.is_empty()).then(|| state.library.value(&entry.key, &path)).flatten();
-            let number = value.and_then(|v| v.parse::<i64>().ok());
-            (number, value.map(str::to_owned), entry.summary.name.to_lowercase())
-        });
-        if *down {
-            rows.reverse();
-        }
-    }
-    let rows: Arc<[Entry]> = rows.into();
-    ui.data_mut(|d| d.insert_temp(id, (now, rows.clone())));
-    rows
 }

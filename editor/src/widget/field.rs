@@ -33,6 +33,8 @@ pub struct Answer<T> {
     pub new: Option<T>,
     /// The field was left: the gesture is over.
     pub left: bool,
+    /// It was left, not by Escape, after all that stood in it was taken out.
+    pub emptied: bool,
     /// The field itself.
     pub response: Response,
 }
@@ -87,6 +89,7 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
     }
     let escaped = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape));
     let left = response.lost_focus();
+    let emptied = left && !escaped && draft.is_some() && text.trim().is_empty();
     if left || escaped {
         draft = None;
     }
@@ -99,10 +102,11 @@ pub fn text_field<T>(ui: &mut Ui, field: Field<'_>, check: impl Fn(&str) -> Resu
     });
     let response = match wrong {
         Some(wrong) if draft_stays => refused(ui, response, field.id, &wrong),
-        Some(wrong) => response.on_hover_text(format!("wanted: {wrong}")),
+        Some(wrong) if text.is_empty() => response.on_hover_text(format!("wanted: {wrong}")),
+        Some(wrong) => stays_wrong(ui, response, field.numeric, &wrong),
         None => response,
     };
-    Answer { new, left, response }
+    Answer { new, left, emptied, response }
 }
 
 /// Says under a field what is wanted, while something else is typed into it: whoever has no mouse reads it too.
@@ -121,6 +125,23 @@ fn refused(ui: &Ui, response: Response, id: Id, wrong: &str) -> Response {
             ui.add(egui::Label::new(text).extend());
         });
     response
+}
+
+/// Marks a value that is not what is wanted and is not being typed: not by colour alone, and to screen readers.
+fn stays_wrong(ui: &Ui, response: Response, numeric: bool, wrong: &str) -> Response {
+    let words = format!("wanted: {wrong}");
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_invalid(egui::accesskit::Invalid::True);
+        node.set_description(words.clone());
+    });
+    let color = theme::tokens(ui).error;
+    let (corner, align) = match numeric {
+        true => (response.rect.left_center() + egui::vec2(theme::SPACE_1, 0.0), egui::Align2::LEFT_CENTER),
+        false => (response.rect.right_center() - egui::vec2(theme::SPACE_1, 0.0), egui::Align2::RIGHT_CENTER),
+    };
+    ui.painter().text(corner, align, "!", theme::mono(), color);
+    ui.painter().rect_stroke(response.rect, 2.0, egui::Stroke::new(1.0, color), egui::StrokeKind::Inside);
+    response.on_hover_text(words)
 }
 
 /// Gives a control the name that screen readers and tests know it by.

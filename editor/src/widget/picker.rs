@@ -45,6 +45,8 @@ pub struct Picked {
     pub focused: bool,
     /// It was clicked with Ctrl: what it names is wanted.
     pub goes: bool,
+    /// None of the names is wanted; only where that may be.
+    pub cleared: bool,
 }
 
 /// Tells what a name means, below the list of names and where the mouse rests on the picker.
@@ -57,6 +59,17 @@ pub fn picker(ui: &mut Ui, picker: Picker<'_>, names: &[&str]) -> Option<String>
 
 /// Shows a picker of names that can be told more of.
 pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Telling<'_>) -> Picked {
+    picker_or_none(ui, picker, names, tell, false)
+}
+
+/// The same, where `none` says whether the value may be taken out again: by Delete, or by the row above the names.
+pub fn picker_or_none(
+    ui: &mut Ui,
+    picker: Picker<'_>,
+    names: &[&str],
+    tell: Telling<'_>,
+    none: bool,
+) -> Picked {
     let shown = if picker.value.is_empty() { picker.hint } else { picker.value };
     let known = picker.value.is_empty() || names.contains(&picker.value);
     let tokens = theme::tokens(ui);
@@ -79,6 +92,10 @@ pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Tel
         })
         .inner;
     name(ui, &button, &format!("{}: {shown}", picker.label));
+    // The keyboard is asked for under the picker's id.
+    if ui.memory(|m| m.has_focus(picker.id)) {
+        button.request_focus();
+    }
     let tip = match (known, picker.may_wait) {
         (true, _) => shown.to_owned(),
         (false, true) => format!("{shown} is not in the pack yet"),
@@ -100,6 +117,8 @@ pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Tel
         open = if open.is_some() { None } else { Some(Open::default()) };
     }
     let mut taken = None;
+    let mut cleared =
+        none && button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
     if let Some(state) = &mut open {
         let mut stays = true;
         let popup = Popup::from_response(&button)
@@ -107,9 +126,12 @@ pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Tel
             .open_bool(&mut stays)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
             .width(picker.width.max(if tell.is_some() { TOLD } else { 200.0 }));
-        popup.show(|ui| taken = choose(ui, picker, names, tell, state));
+        popup.show(|ui| {
+            cleared |= none && no_name(ui, state);
+            taken = choose(ui, picker, names, tell, state);
+        });
         let escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-        if taken.is_some() || !stays || escaped {
+        if taken.is_some() || cleared || !stays || escaped {
             open = None;
             button.request_focus();
         }
@@ -121,12 +143,19 @@ pub fn picker_telling(ui: &mut Ui, picker: Picker<'_>, names: &[&str], tell: Tel
         None => d.remove::<Open>(key),
     });
     let focused = button.has_focus();
-    Picked { taken: taken.filter(|t| t != picker.value), focused, goes }
+    Picked { taken: taken.filter(|t| t != picker.value && !cleared), focused, goes, cleared }
 }
 
 /// The sign of a name that is not among the others.
 pub fn unknown_sign(may_wait: bool) -> &'static str {
     if may_wait { theme::SIGN_NOT_YET } else { "!" }
+}
+
+/// The row above the names that takes the value out; Delete does so too, while nothing is typed.
+fn no_name(ui: &mut Ui, state: &Open) -> bool {
+    let key = state.query.is_empty() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
+    let row = ui.selectable_label(false, "none").on_hover_text("takes it out; Delete does so, too");
+    row.clicked() || key
 }
 
 fn choose(

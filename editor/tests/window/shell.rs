@@ -50,9 +50,9 @@ fn the_first_page_leads_to_a_fight_in_three_clicks() {
     press(&mut harness, "New pack…");
     let state = &mut harness.state_mut().as_mut().unwrap().state;
     assert!(matches!(state.prompt, Some(Prompt::NewPack { .. })));
-    // Into a folder of this test, not beside where it runs.
+    // Into a folder of this test, not beside where it runs; without a name typed it has the usual one.
     let parent = dir.path().to_string_lossy().into_owned();
-    state.prompt = Some(Prompt::NewPack { parent, name: "My Pack".to_owned() });
+    state.prompt = Some(Prompt::NewPack { parent, name: String::new() });
     harness.run_steps(2);
     press(&mut harness, "Create");
     for _ in 0..400 {

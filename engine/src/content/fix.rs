@@ -1,6 +1,7 @@
 //! Changes of a file's text that would mend a problem. Knows bytes and names; who applies them, and how fields
 //! are laid out, is decided elsewhere.
 
+use crate::base::id::ResId;
 use crate::base::names::near;
 
 /// How many names are offered in place of one that is misspelt.
@@ -50,13 +51,24 @@ pub enum Mend {
         /// The element as RON.
         value: String,
     },
+    /// Nothing changes in the file: the resource is made that it names at a byte.
+    Make {
+        /// The first byte of what names it.
+        at: usize,
+        /// Which.
+        id: ResId,
+    },
 }
 
 impl Mend {
     /// The byte that it stands at.
     pub fn at(&self) -> usize {
         match self {
-            Mend::Text { at, .. } | Mend::Take { at } | Mend::Put { at, .. } | Mend::Add { at, .. } => *at,
+            Mend::Text { at, .. }
+            | Mend::Take { at }
+            | Mend::Put { at, .. }
+            | Mend::Add { at, .. }
+            | Mend::Make { at, .. } => *at,
         }
     }
 
@@ -64,9 +76,11 @@ impl Mend {
     #[must_use]
     pub fn moved(mut self, to: usize) -> Mend {
         match &mut self {
-            Mend::Text { at, .. } | Mend::Take { at } | Mend::Put { at, .. } | Mend::Add { at, .. } => {
-                *at = to;
-            }
+            Mend::Text { at, .. }
+            | Mend::Take { at }
+            | Mend::Put { at, .. }
+            | Mend::Add { at, .. }
+            | Mend::Make { at, .. } => *at = to,
         }
         self
     }
@@ -81,6 +95,19 @@ impl Fix {
     /// Takes out the field or element that begins at a byte.
     pub fn take(label: impl Into<String>, at: usize) -> Fix {
         Fix::new(label, [Mend::Take { at }])
+    }
+
+    /// Makes the resource that a byte names.
+    pub fn make(at: usize, id: ResId) -> Fix {
+        Fix::new(format!("Make the {} `{}`", id.kind().word(), id.id()), [Mend::Make { at, id }])
+    }
+
+    /// The resource that it makes; none for one that changes the file.
+    pub fn makes(&self) -> Option<ResId> {
+        self.changes.iter().find_map(|change| match change {
+            Mend::Make { id, .. } => Some(*id),
+            _ => None,
+        })
     }
 
     /// Writes something in the place of `old`, which stands at a byte.

@@ -25,7 +25,7 @@ mod store;
 mod write;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
-pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits, never_reaches, reaching};
+pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits, in_script, never_reaches, reaching};
 pub use define::*;
 pub use ears::{Ears, KindSet, code_bits, modified_bits};
 pub use fix::{Fix, Mend};

@@ -23,6 +23,8 @@ pub struct Finding {
     pub remedy: String,
     /// Whether the script can run all the same.
     pub runs: bool,
+    /// The resource that it names and the pack has not.
+    pub missing: Option<ResId>,
 }
 
 /// Objects in scope of every script: name, the original's name, type, help.
@@ -115,6 +117,7 @@ impl Checker<'_> {
             what: what.into(),
             remedy: remedy.into(),
             runs: false,
+            missing: None,
         });
     }
 

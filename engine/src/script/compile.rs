@@ -6,7 +6,7 @@ use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem};
+use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
 use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -75,7 +75,7 @@ impl Compiled {
                 Some(kept) => Arc::clone(kept),
                 None => Arc::new(read(content, resource)),
             };
-            problems.extend(of.problems(resource));
+            problems.extend(of.problems(content, resource));
             let slot = resource.id.slot();
             if compiled.slots.len() <= slot {
                 compiled.slots.resize_with(slot + 1, || None);
@@ -179,13 +179,10 @@ impl OfResource {
         self.all().all(|(_, script)| right(script))
     }
 
-    fn problems(&self, resource: &Resource) -> Vec<Problem> {
+    fn problems(&self, content: &Content, resource: &Resource) -> Vec<Problem> {
         self.all()
             .flat_map(|(handler, script)| script.findings.iter().map(move |found| (handler, found)))
-            .map(|(handler, found)| {
-                let place = (found.line, found.column);
-                resource.problem_in_script(handler, place, found.what.clone(), found.remedy.clone())
-            })
+            .map(|(handler, found)| in_script(content, resource, handler, found.clone().into()))
             .collect()
     }
 }
@@ -303,6 +300,13 @@ pub fn check_in(text: &str, vars: &[String], content: &Content, last: Last) -> V
     read_one(text, vars, Some(&|id| exists(content, id)), "", last).findings
 }
 
+impl From<check::Finding> for ScriptProblem {
+    fn from(f: check::Finding) -> ScriptProblem {
+        let check::Finding { line, column, what, remedy, missing, .. } = f;
+        ScriptProblem { line, column, what, remedy, missing }
+    }
+}
+
 impl ScriptCheck for Compiled {
     fn check(&self, script: &str) -> Vec<ScriptProblem> {
         self.found_in(script, Last::Answers)
@@ -320,10 +324,7 @@ impl Compiled {
             Some(known) => known.findings.clone(),
             None => read_one(script, &[], None, "", last).findings,
         };
-        findings
-            .into_iter()
-            .map(|f| ScriptProblem { line: f.line, column: f.column, what: f.what, remedy: f.remedy })
-            .collect()
+        findings.into_iter().map(ScriptProblem::from).collect()
     }
 }
 

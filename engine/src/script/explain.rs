@@ -27,7 +27,7 @@ pub(super) fn parsing(error: &ParseError, text: &str) -> Finding {
         other => words(other),
     };
     let place = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
-    Finding { line: place(at.line()), column: place(at.position()), what, remedy, runs: false }
+    Finding { line: place(at.line()), column: place(at.position()), what, remedy, runs: false, missing: None }
 }
 
 /// The word or number that begins at a place.

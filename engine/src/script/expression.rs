@@ -40,6 +40,7 @@ fn wrong(at: Position, what: String, remedy: &str) -> Finding {
         what,
         remedy: remedy.to_owned(),
         runs: false,
+        missing: None,
     }
 }
 

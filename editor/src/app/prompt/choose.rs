@@ -6,7 +6,7 @@ use augury_engine::base::names::{Named, Skill};
 use augury_engine::event::checking::spoken;
 use egui::Ui;
 
-use super::list::{line, rows, typed};
+use super::list::{faint, line, rows, typed};
 use crate::app::commands::{COMMANDS, Command, UiCommand};
 use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
@@ -38,10 +38,12 @@ pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, ou
     }
 }
 
-/// What the list of commands offers: those that can be run now, then every panel.
+/// What the list of commands offers: those that can be run now, then every panel, then those that something is
+/// lacking for.
 enum Offer {
     Run(&'static Command),
     Show(&'static Panel),
+    Lacks(&'static Command),
 }
 
 /// A command to run, or a panel to go to.
@@ -52,11 +54,12 @@ pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
         *row = 0;
     }
     let usable = COMMANDS.iter().filter(|c| state.enabled(c)).map(Offer::Run);
-    let offers: Vec<Offer> = usable.chain(PANELS.iter().map(Offer::Show)).collect();
+    let lacking = COMMANDS.iter().filter(|c| !state.enabled(c)).map(Offer::Lacks);
+    let offers: Vec<Offer> = usable.chain(PANELS.iter().map(Offer::Show)).chain(lacking).collect();
     let titles: Vec<Cow<'_, str>> = offers
         .iter()
         .map(|offer| match offer {
-            Offer::Run(command) => command.title.into(),
+            Offer::Run(command) | Offer::Lacks(command) => command.title.into(),
             Offer::Show(panel) => format!("Panel {}", panel.title).into(),
         })
         .collect();
@@ -66,12 +69,16 @@ pub fn commands(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize,
         at(place).is_some_and(|(offer, title)| match offer {
             Offer::Run(command) => line(ui, here, title, &state.keys_of(command.id)),
             Offer::Show(_) => line(ui, here, title, ""),
+            Offer::Lacks(command) => {
+                faint(ui, here, title, &format!("not now: {}", state.lacking(command)));
+                false
+            }
         })
     });
-    if let Some((offer, _)) = taken.and_then(at) {
+    if let Some((offer, _)) = taken.and_then(at).filter(|(offer, _)| !matches!(offer, Offer::Lacks(_))) {
         out.push(UiCommand::ClosePrompt);
         out.push(match offer {
-            Offer::Run(command) => UiCommand::Run(command.id),
+            Offer::Run(command) | Offer::Lacks(command) => UiCommand::Run(command.id),
             Offer::Show(panel) => UiCommand::Focus(panel.id),
         });
     }

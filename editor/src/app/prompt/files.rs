@@ -103,7 +103,7 @@ pub fn scenario(ui: &mut Ui, name: &mut String, out: &mut Vec<UiCommand>) {
 }
 
 /// Asks for the system's dialog, and says where there is none.
-fn browse(ui: &mut Ui, state: &State, want: Want, out: &mut Vec<UiCommand>) {
+pub(super) fn browse(ui: &mut Ui, state: &State, want: Want, out: &mut Vec<UiCommand>) {
     if ui.add_enabled(!state.no_dialogs, egui::Button::new("Browse…")).clicked() {
         out.push(UiCommand::Browse(want));
     }

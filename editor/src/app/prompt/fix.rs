@@ -7,6 +7,7 @@ use crate::app::commands::{CommandId, UiCommand};
 use crate::app::mend;
 use crate::app::state::State;
 use crate::document::library::Key;
+use crate::document::live::key_of;
 use crate::document::open::Document;
 use crate::document::problem::Problem;
 use crate::theme;
@@ -34,6 +35,10 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
     match mend::preview(state, problem, *row) {
         Ok(changes) => {
             changed(ui, &changes);
+            if let Some(id) = problem.fixes.get(*row).and_then(|fix| fix.makes()) {
+                let words = format!("+ {}, which says no more than its name at first", key_of(id));
+                ui.add(Label::new(RichText::new(words).color(tokens.done)).wrap());
+            }
             ui.label(RichText::new("Enter does it; undo takes it back").color(tokens.text_quiet));
             if let Some(place) = taken {
                 out.push(UiCommand::Fix(Box::new(problem.clone()), place));

@@ -114,10 +114,19 @@ pub fn rows(
 
 /// One row: what it is, and an aside in quiet letters.
 pub fn line(ui: &mut Ui, here: bool, title: &str, aside: &str) -> bool {
+    one(ui, here, true, title, aside)
+}
+
+/// A row that cannot be taken now; the aside says why.
+pub fn faint(ui: &mut Ui, here: bool, title: &str, aside: &str) {
+    one(ui, here, false, title, aside);
+}
+
+fn one(ui: &mut Ui, here: bool, enabled: bool, title: &str, aside: &str) -> bool {
     let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
-    let said = title.to_owned();
-    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, here, &said));
+    let said = if enabled { title.to_owned() } else { format!("{title}, {aside}") };
+    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
     let tokens = theme::tokens(ui);
     if here {
         ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
@@ -128,7 +137,8 @@ pub fn line(ui: &mut Ui, here: bool, title: &str, aside: &str) -> bool {
     let inner = rect.shrink2(egui::vec2(theme::SPACE_2, 0.0));
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
-        elided(ui, title, "", (inner.width() * 0.6).floor());
+        let color = if enabled { tokens.text } else { tokens.text_quiet };
+        elided(ui, RichText::new(title).color(color), "", (inner.width() * 0.6).floor());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let quiet = RichText::new(aside).color(tokens.text_quiet);
             ui.add(egui::Label::new(quiet).truncate());

@@ -62,7 +62,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::BreakOn { query, row } => choose::break_on(ui, state, query, row, out),
             Prompt::Create { folder, name, from } => questions::create(ui, state, (folder, from), name, out),
             Prompt::Delete(key) => delete::delete(ui, state, key, out),
-            Prompt::NewPack { parent, name } => pack::new_pack(ui, parent, name, out),
+            Prompt::NewPack { parent, name } => pack::new_pack(ui, state, parent, name, out),
             Prompt::Report(path) => pack::report(ui, path, out),
             Prompt::Notices => pack::notices(ui, state, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),

@@ -100,6 +100,8 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let count = state.library.documents().filter(|d| d.dirty()).count();
     ui.heading(format!("{} with unsaved edits", counted(count, "resource")));
+    ui.add_space(theme::SPACE_1);
+    unsaved(ui, state, out);
     ui.add_space(theme::SPACE_2);
     ui.horizontal(|ui| {
         let save = ui.button("Save all and quit");
@@ -116,6 +118,25 @@ pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         if ui.button("Stay").clicked() {
             out.push(UiCommand::ClosePrompt);
+        }
+    });
+}
+
+/// What is unsaved, by name; each is opened by a click, and the question goes.
+fn unsaved(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let quiet = theme::tokens(ui).text_quiet;
+    scroll::upright().id_salt("unsaved").max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
+        for document in state.library.documents().filter(|d| d.dirty()) {
+            let key = document.key();
+            if !document.exists() {
+                ui.label(RichText::new(format!("{} {key}, deleted", theme::SIGN_DIRTY)).color(quiet));
+                continue;
+            }
+            let row = ui.add(egui::Button::new(format!("{} {key}", theme::SIGN_DIRTY)).frame(false));
+            if row.on_hover_text("opens it; nothing is saved or lost").clicked() {
+                out.push(UiCommand::ClosePrompt);
+                out.push(UiCommand::Open { key: key.clone(), place: None });
+            }
         }
     });
 }

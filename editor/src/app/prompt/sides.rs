@@ -7,6 +7,7 @@ use super::list::{keyboard, rows};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::document::library::Key;
+use crate::document::lines::{Line, around, lines};
 use crate::document::order::SchemaOrder;
 use crate::document::sides::Sides;
 use crate::theme;
@@ -14,7 +15,11 @@ use crate::widget::row::elided;
 use crate::widget::scroll;
 
 /// How high the result is shown, in points.
-const HIGH: f32 = 200.0;
+const HIGH: f32 = 160.0;
+/// How high the lines in which a field differs are shown, in points.
+const DIFFERENCE: f32 = 110.0;
+/// So many lines of both sides stand around those that differ.
+const AROUND: usize = 2;
 /// Width of a field's path, in points.
 const PATH: f32 = 150.0;
 
@@ -29,10 +34,13 @@ pub fn sides(
     let tokens = theme::tokens(ui);
     ui.heading(format!("Choose sides of {key}"));
     let found = state.library.document(key).and_then(|document| document.sides());
-    let Some((sides, fields)) = found.and_then(|sides| sides.fields().ok().map(|fields| (sides, fields)))
-    else {
+    let Some(sides) = found else {
         ui.label("There are no two sides to choose from any more.");
         return;
+    };
+    let fields = match sides.fields() {
+        Ok(fields) => fields,
+        Err(why) => return whole(ui, key, &sides, &why, out),
     };
     theirs.resize(fields.len(), false);
     ui.label(
@@ -84,6 +92,10 @@ pub fn sides(
             *chosen = is_theirs;
         }
     }
+    if let Some(field) = fields.get(*row) {
+        let text = |side: &Option<String>| side.clone().unwrap_or_default();
+        difference(ui, &text(&field.ours), &text(&field.theirs), DIFFERENCE);
+    }
     ui.separator();
     let joined = sides.joined(theirs, &SchemaOrder::of(key));
     let (text, wrong) = match joined {
@@ -101,6 +113,37 @@ pub fn sides(
     if enter && wrong.is_none() {
         out.push(UiCommand::ResolveWith { key: key.clone(), text });
     }
+}
+
+/// Where a side cannot be read field by field: both line by line, and either as a whole.
+fn whole(ui: &mut Ui, key: &Key, sides: &Sides, why: &str, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let words = format!("{why}. Line by line, - {} and + {}:", sides.ours_name, sides.theirs_name);
+    ui.add(Label::new(RichText::new(words).color(tokens.warning)).wrap());
+    difference(ui, &sides.ours, &sides.theirs, 2.0 * HIGH);
+    ui.horizontal(|ui| {
+        for (name, text) in [(&sides.ours_name, &sides.ours), (&sides.theirs_name, &sides.theirs)] {
+            if ui.button(format!("Keep {name} whole")).clicked() {
+                out.push(UiCommand::ResolveWith { key: key.clone(), text: text.clone() });
+            }
+        }
+    });
+}
+
+/// Two texts line by line, with a few lines around what differs.
+fn difference(ui: &mut Ui, ours: &str, theirs: &str, high: f32) {
+    let tokens = theme::tokens(ui);
+    scroll::upright().id_salt("line by line").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
+        for line in around(&lines(ours, theirs), AROUND) {
+            let (words, color) = match line {
+                Line::Both(text) => (format!("  {text}"), tokens.text_quiet),
+                Line::First(text) => (format!("- {text}"), tokens.abort),
+                Line::Second(text) => (format!("+ {text}"), tokens.done),
+                Line::Left(count) => (format!("  … {count} the same"), tokens.text_quiet),
+            };
+            ui.add(Label::new(RichText::new(words).font(theme::mono()).color(color)).truncate());
+        }
+    });
 }
 
 fn head(ui: &mut Ui, sides: &Sides, side: f32) {

@@ -1,6 +1,7 @@
 //! The parts of a form: one control for each type that a field may have.
 //!
 //! - [`handlers`]: answers to events, with scripts and messages
+//! - [`help`]: what a field is, for whoever has no mouse
 //! - [`kind`]: what the forms of monsters, effects, gods and encounters have of their own
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
@@ -10,6 +11,7 @@
 //! - [`table`]: lists of records and of values
 
 pub mod handlers;
+pub mod help;
 pub mod kind;
 pub mod meaning;
 pub mod record;
@@ -31,6 +33,7 @@ use self::version::Version;
 
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::path::ValuePath;
 
@@ -50,6 +53,8 @@ pub struct Form<'a> {
     pub above: Option<Arc<Version>>,
     /// What is edited together with it.
     pub together: Option<Arc<Together>>,
+    /// Where it is drawn: the form and the table may stand beside each other, with controls of their own.
+    pub place: &'static str,
     /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
     ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
@@ -63,7 +68,8 @@ impl<'a> Form<'a> {
         focus_first: bool,
     ) -> Self {
         let (beneath, above, together) = (None, None, None);
-        Self { state, document, out, focus_first, beneath, above, together, ids: BTreeMap::new() }
+        let (place, ids) = ("form", BTreeMap::new());
+        Self { state, document, out, focus_first, beneath, above, together, place, ids }
     }
 
     /// What a field is where the file does not say it: the value beneath, else the schema's default.
@@ -87,7 +93,7 @@ impl<'a> Form<'a> {
 
     /// The id of the control of a value.
     pub fn id(&self, path: &ValuePath) -> Id {
-        Id::unique(("value", self.document.key(), path))
+        id_in(self.place, self.document.key(), path)
     }
 
     /// Asks to set a value.
@@ -115,6 +121,11 @@ impl<'a> Form<'a> {
     pub fn close_gesture(&mut self) {
         self.out.push(UiCommand::CloseGesture(self.document.key().clone()));
     }
+}
+
+/// The id of the control of a value where it is drawn.
+pub fn id_in(place: &str, key: &Key, path: &ValuePath) -> Id {
+    Id::unique(("value", place, key, path))
 }
 
 /// What a new value of a type is at first, as RON.

@@ -1,10 +1,10 @@
 //! Rows of named fields: label, control, and, where it differs from the file, what it was.
 
-use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema};
+use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema, Use};
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, handlers, table, together, value};
+use super::{Form, handlers, help, table, together, value};
 use crate::document::path::ValuePath;
 use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
@@ -103,9 +103,13 @@ fn labelled(
     let there = form.document.value(path).is_some();
     let old = old_value(form, path, field);
     let meaning = at.meaning(form, field);
+    let help = match meaning {
+        Meaning::As(one) => said(field, one.help, &meant(one)),
+        Meaning::Plain | Meaning::Nothing => help::words(field),
+    };
     ui.horizontal_top(|ui| {
         label(ui, field, meaning, there, old.as_deref());
-        ui.vertical(|ui| {
+        let drawn = ui.vertical(|ui| {
             ui.set_max_width((ui.available_width() - RESET).max(80.0));
             ui.horizontal_wrapped(|ui| control(ui, form));
             if let Some(old) = &old {
@@ -113,6 +117,7 @@ fn labelled(
             }
             other_packs(ui, form, path, there);
         });
+        help::tell_words(ui, form.state, drawn.response.rect, &help);
         if there {
             let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
             let layout = egui::Layout::right_to_left(egui::Align::Center);
@@ -178,27 +183,33 @@ pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Opti
 
 fn label(ui: &mut Ui, field: &FieldSchema, meaning: Meaning, there: bool, old: Option<&str>) {
     let tokens = theme::tokens(ui);
-    let (words, width, help, wanted) = match meaning {
+    let (words, width, help) = match meaning {
         Meaning::As(one) => {
             let same = one.label.eq_ignore_ascii_case(field.label);
             let words = if same { field.label.to_owned() } else { format!("{}  {}", field.label, one.label) };
-            (words, MEANT_WIDTH, one.help, format!("{} ({})", one.ty.wanted(), one.condition()))
-        }
-        Meaning::Plain | Meaning::Nothing if field.uses.is_empty() => {
-            (field.label.to_owned(), LABEL_WIDTH, field.help, field.ty.wanted())
+            (words, MEANT_WIDTH, said(field, one.help, &meant(one)))
         }
         Meaning::Plain | Meaning::Nothing => {
-            (field.label.to_owned(), MEANT_WIDTH, field.help, field.ty.wanted())
+            let width = if field.uses.is_empty() { LABEL_WIDTH } else { MEANT_WIDTH };
+            (field.label.to_owned(), width, help::words(field))
         }
     };
-    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    let help = format!("{}: {help}\nWanted: {wanted}.", field.name);
     let text = match old {
         Some(_) => RichText::new(format!("{} {words}", theme::SIGN_CHANGED)).color(tokens.changed),
         None if there => RichText::new(words),
         None => RichText::new(words).color(tokens.text_quiet),
     };
     elided(ui, text, &help, width);
+}
+
+/// What is wanted of a field that means something of its own beside its neighbours.
+fn meant(one: &Use) -> String {
+    format!("{} ({})", one.ty.wanted(), one.condition())
+}
+
+fn said(field: &FieldSchema, help: &str, wanted: &str) -> String {
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("{}: {help}\nWanted: {wanted}.", field.name)
 }
 
 /// What a value was, in one line.
@@ -239,7 +250,7 @@ fn is_grid(schema: &RecordSchema) -> bool {
 fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static RecordSchema) {
     for field in schema.fields {
         let path = path.field(field.name);
-        ui.allocate_ui(egui::vec2(76.0, theme::LIST_ROW), |ui| {
+        let cell = ui.allocate_ui(egui::vec2(76.0, theme::LIST_ROW), |ui| {
             ui.horizontal(|ui| {
                 let changed = form.document.value_changed(&path) && form.document.saved_text().is_some();
                 let tokens = theme::tokens(ui);
@@ -250,6 +261,7 @@ fn grid(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, schema: &'static Rec
                 value::control(ui, form, &path, &field.ty, field.label, &default, room);
             });
         });
+        help::tell(ui, form.state, cell.response.rect, field);
     }
 }
 

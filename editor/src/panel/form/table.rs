@@ -5,7 +5,7 @@ use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, first_value, record, value};
+use super::{Form, first_value, help, record, together, value};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
@@ -41,13 +41,14 @@ pub fn list(
         }
         _ => {
             for place in 0..count {
-                ui.horizontal(|ui| {
+                let line = ui.horizontal(|ui| {
                     let width = (ui.available_width() - BUTTONS).max(80.0);
                     let label = format!("{} {}", field.label, place + 1);
                     let room = value::Room { width, beside: false };
                     value::control(ui, form, &path.index(place), inner, &label, "", room);
                     buttons(ui, form, path, place, count);
                 });
+                help::tell(ui, form.state, line.response.rect, field);
             }
         }
     });
@@ -63,7 +64,8 @@ pub fn head(
 ) -> usize {
     let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
     let old = record::old_value(form, path, field);
-    ui.horizontal(|ui| {
+    let first = count == 0 && std::mem::take(&mut form.focus_first);
+    let line = ui.horizontal(|ui| {
         let tokens = theme::tokens(ui);
         let text = match (&old, count) {
             (Some(_), _) => {
@@ -75,6 +77,9 @@ pub fn head(
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let add = ui.button("add");
         name(ui, &add, &format!("add to {}", field.label));
+        if first {
+            add.request_focus();
+        }
         if add.clicked() {
             form.insert(path, count, first_value(inner));
         }
@@ -85,6 +90,7 @@ pub fn head(
             record::reset(ui, form, path, field);
         }
     });
+    help::tell(ui, form.state, line.response.rect, field);
     count
 }
 
@@ -210,6 +216,8 @@ fn record_row(
         let hidden = rest.iter().filter(|f| form.document.value(&path.field(f.name)).is_some()).count();
         let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
         let color = if hidden > 0 { theme::tokens(ui).here } else { theme::tokens(ui).text_quiet };
+        // Not by colour alone: fields are set inside.
+        let sign = if hidden > 0 { format!("{sign}+") } else { sign.to_owned() };
         let toggle = egui::Button::new(RichText::new(sign).color(color)).frame(false);
         let toggle =
             ui.add_enabled_ui(!rest.is_empty(), |ui| ui.add_sized([16.0, theme::LIST_ROW], toggle)).inner;
@@ -226,10 +234,11 @@ fn record_row(
             let (path, default) = (at.field(field), at.value(form, field.name));
             let label = format!("{} {}", field.label, place + 1);
             let room = value::Room { width: *width, beside: false };
-            ui.allocate_ui(egui::vec2(*width, theme::LIST_ROW), |ui| {
+            let cell = ui.allocate_ui(egui::vec2(*width, theme::LIST_ROW), |ui| {
                 ui.set_min_width(*width);
                 value::control(ui, form, &path, &field.ty, &label, &default, room);
             });
+            help::tell(ui, form.state, cell.response.rect, field);
             if *spread > 0.0 {
                 let written = form.document.value(&path).map_or(default, str::to_owned);
                 let words = dice::read(&literal_text(&written)).map(dice::few_words).unwrap_or_default();
@@ -239,6 +248,9 @@ fn record_row(
         buttons(ui, form, list, place, count);
     });
     ui.data_mut(|d| d.insert_temp(id, open));
+    for (field, ..) in columns {
+        together::mark(ui, form, &at.field(field), field);
+    }
     if open {
         ui.indent(id.with("inside"), |ui| {
             record::fields(ui, form, &at, rest);

@@ -2,18 +2,20 @@
 //! the way to give all of them the one that is shown.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use augury_engine::content::{FieldSchema, RecordSchema};
 use egui::{Context, Id, RichText, Ui};
 
 use super::Form;
 use super::table::one_line;
+use super::version::Values;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::many::together_here;
 use crate::app::state::State;
 use crate::document::library::Key;
-use crate::document::many::same;
+use crate::document::many::{place_in, same};
+use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
@@ -29,7 +31,11 @@ const BUTTON: f32 = 64.0;
 pub struct Together {
     /// All that are edited, the shown one too.
     pub keys: Vec<Key>,
+    /// Which is shown.
+    here: Key,
     differ: BTreeMap<&'static str, String>,
+    /// The same of values within fields, worked out when they are drawn.
+    within: Mutex<BTreeMap<String, Option<String>>>,
 }
 
 /// What it was worked out from: the state of all files, and which resource is shown.
@@ -48,24 +54,54 @@ impl Together {
         if let Some((_, known)) = kept.filter(|(made, _)| *made == now) {
             return Some(known);
         }
-        let words = |field: &FieldSchema| differing(state, key, &now.2, field);
+        let live = Values::of(ctx, state);
+        let words = |field: &FieldSchema| differing(state, &live, key, &now.2, field);
         let differ = schema.fields.iter().filter_map(|field| Some((field.name, words(field)?))).collect();
-        let made = Arc::new(Self { keys: now.2.clone(), differ });
+        let (keys, here, within) = (now.2.clone(), key.clone(), Mutex::default());
+        let made = Arc::new(Self { keys, here, differ, within });
         ctx.data_mut(|d| d.insert_temp(id, (now, made.clone())));
         Some(made)
     }
 }
 
+impl Together {
+    /// What is said below a field that is otherwise in the others.
+    fn words(&self, state: &State, path: &ValuePath, field: &FieldSchema) -> Option<String> {
+        if path.0.len() == 1 {
+            return self.differ.get(field.name).map(|words| format!("differs: {words}"));
+        }
+        let mut within = self.within.lock().ok()?;
+        let words = within
+            .entry(path.to_string())
+            .or_insert_with(|| differing_within(state, &self.here, &self.keys, path));
+        words.as_ref().map(|words| format!("{} differs: {words}", field.label))
+    }
+}
+
 /// What the others say of a field, where it is something else than what one says.
-fn differing(state: &State, key: &Key, keys: &[Key], field: &FieldSchema) -> Option<String> {
+fn differing(state: &State, live: &Values, key: &Key, keys: &[Key], field: &FieldSchema) -> Option<String> {
     let path = ValuePath::root().field(field.name);
     let default = (field.default)().one_line();
-    let value = |key: &Key| state.library.value(key, &path).unwrap_or(&default).to_owned();
-    let own = value(key);
+    let value = |key: &Key| live.value(state, key, &path).unwrap_or(&default).to_owned();
+    told_of(key, keys, &value(key), value)
+}
+
+/// The same of a value within a field: in each it is looked for by what it is a part of.
+fn differing_within(state: &State, here: &Key, keys: &[Key], path: &ValuePath) -> Option<String> {
+    let default = SchemaOrder::of(here).default_of(path).unwrap_or_default();
+    let value = |key: &Key| match place_in(&state.library, here, key, path) {
+        Ok(place) => state.library.value(key, &place).unwrap_or(&default).to_owned(),
+        Err(_) => "has none like it".to_owned(),
+    };
+    told_of(here, keys, &value(here), value)
+}
+
+/// The values of others that are not the same.
+fn told_of(here: &Key, keys: &[Key], own: &str, value: impl Fn(&Key) -> String) -> Option<String> {
     let mut others: Vec<(&Key, String)> = Vec::new();
-    for other in keys.iter().filter(|other| *other != key) {
+    for other in keys.iter().filter(|other| *other != here) {
         let value = value(other);
-        if !same(&value, &own) {
+        if !same(&value, own) {
             others.push((other, value));
         }
     }
@@ -109,12 +145,10 @@ pub fn strip(ui: &mut Ui, state: &State, together: &Together, out: &mut Vec<UiCo
 
 /// Below a field: that others differ, how, and a button that gives all of them the value that is shown.
 pub fn mark(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
-    let top = path.0.len() == 1;
-    let Some(together) = form.together.clone().filter(|_| top) else { return };
-    let Some(words) = together.differ.get(field.name) else { return };
+    let Some(together) = form.together.clone() else { return };
+    let Some(words) = together.words(form.state, path, field) else { return };
     ui.horizontal(|ui| {
         let width = (ui.available_width() - BUTTON).max(80.0);
-        let words = format!("differs: {words}");
         let text = RichText::new(words).color(theme::tokens(ui).changed);
         elided(ui, text, "what is set here goes into all", width);
         let give = ui.add(egui::Button::new("give all").small());

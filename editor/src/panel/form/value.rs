@@ -11,6 +11,7 @@ use crate::app::commands::UiCommand;
 use crate::app::state::Wish;
 use crate::document::library::{Key, Library};
 use crate::document::literal;
+use crate::document::order::SchemaOrder;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
 use crate::document::refer::{Named, head};
@@ -20,7 +21,7 @@ use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};
 use crate::widget::number::{Range, number};
-use crate::widget::picker::{Picker, picker, picker_telling};
+use crate::widget::picker::{Picker, picker_or_none};
 use crate::widget::row::elided;
 
 /// How much room a control has.
@@ -54,21 +55,25 @@ pub fn control(
         ui.memory_mut(|m| m.request_focus(id));
     }
     let field = Field { id, label, value: &plain, width: room.width, numeric: false, lines: 1, hint: "" };
+    let none = may_be_none(form, path);
     match ty {
         FieldType::Int { min, max, unit } => {
             let range = Range { min: *min, max: *max, unit };
             let narrow = Field { width: room.width.min(72.0), ..field };
             let answer = number(ui, narrow, range, room.beside);
-            set(form, path, answer, |n| n.to_string());
+            set(form, path, none, answer, |n| n.to_string());
         }
         FieldType::Dice => {
             let narrow = Field { width: room.width.min(88.0), ..field };
-            set(form, path, dice(ui, narrow, room.beside), |d| Doc::text(&d.to_string()).one_line());
+            set(form, path, none, dice(ui, narrow, room.beside), |d| Doc::text(&d.to_string()).one_line());
         }
         FieldType::Bool => {
             let mut on = shown == "true";
             let check = ui.add(egui::Checkbox::without_text(&mut on));
             crate::widget::field::name(ui, &check, label);
+            if ui.memory(|m| m.has_focus(id)) {
+                check.request_focus();
+            }
             if check.changed() {
                 form.put(path, on.to_string());
             }
@@ -79,25 +84,28 @@ pub fn control(
                 let mut chars = text.chars();
                 chars.next().filter(|_| chars.next().is_none()).ok_or_else(|| "one character".to_owned())
             };
-            set(form, path, text_field(ui, narrow, one), |c| Doc::letter(c).one_line());
+            set(form, path, none, text_field(ui, narrow, one), |c| Doc::letter(c).one_line());
         }
         FieldType::Text => {
             let long = path.to_string().ends_with("description") || plain.contains('\n');
             let lines = if long { 3 } else { 1 };
             let answer =
                 text_field(ui, Field { lines, width: wide(ui, room), ..field }, |t| Ok(t.to_owned()));
-            set(form, path, answer, |t| literal::changed(&shown, &t));
+            set(form, path, none, answer, |t| literal::changed(&shown, &t));
         }
         FieldType::Script => handlers::condition(ui, form, path, label, wide(ui, room)),
         FieldType::Event => {
             let event = |text: &str| text.trim().parse::<EventCode>().map_err(|e| e.to_string());
             let field = Field { hint: "PRE(EV_STRIKE)", ..field };
-            set(form, path, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
+            set(form, path, none, text_field(ui, field, event), |e| Doc::text(&e.to_string()).one_line());
         }
         FieldType::Enum(family) => {
             let picked =
                 Picker { id, label, value: &plain, hint: "none", width: room.width, may_wait: false };
-            if let Some(name) = picker(ui, picked, (family.names)()) {
+            let answer = picker_or_none(ui, picked, (family.names)(), None, none);
+            if answer.cleared {
+                form.remove(path);
+            } else if let Some(name) = answer.taken {
                 form.put(path, name);
             }
         }
@@ -144,12 +152,12 @@ pub fn control(
         FieldType::ScaledDice => {
             let scaled = |text: &str| text.parse::<ScaledDice>().map_err(|e| e.to_string());
             let field = Field { hint: "LEVEL_1PER2d6+3", ..field };
-            set(form, path, text_field(ui, field, scaled), |d| Doc::text(&d.to_string()).one_line());
+            set(form, path, none, text_field(ui, field, scaled), |d| Doc::text(&d.to_string()).one_line());
         }
         FieldType::Record(_) | FieldType::OneOf(_) => {
             let value = if shown == "None" { "" } else { shown.as_str() };
             let check = |text: &str| ron_value(text, ty);
-            set(form, path, text_field(ui, Field { value, ..field }, check), |text| text);
+            set(form, path, none, text_field(ui, Field { value, ..field }, check), |text| text);
         }
     }
 }
@@ -167,8 +175,23 @@ fn ron_value(text: &str, ty: &FieldType) -> Result<String, String> {
     }
 }
 
-fn set<T>(form: &mut Form<'_>, path: &ValuePath, answer: Answer<T>, ron: impl FnOnce(T) -> String) {
-    if let Some(new) = answer.new {
+/// Whether the file says a value that it may as well not have: without it there is none.
+fn may_be_none(form: &Form<'_>, path: &ValuePath) -> bool {
+    form.document.value(path).is_some()
+        && SchemaOrder::of(form.document.key()).default_of(path).as_deref() == Some("None")
+}
+
+/// Sets what was typed; what may be none is taken out of the file by leaving its field empty.
+fn set<T>(
+    form: &mut Form<'_>,
+    path: &ValuePath,
+    none: bool,
+    answer: Answer<T>,
+    ron: impl FnOnce(T) -> String,
+) {
+    if none && answer.emptied {
+        form.remove(path);
+    } else if let Some(new) = answer.new {
         form.put(path, ron(new));
     }
     if answer.left {
@@ -187,6 +210,7 @@ fn reference(
 ) {
     let Field { id, label, value, width, .. } = field;
     let picked = Picker { id, label, value, hint: "none", width, may_wait: true };
+    let none = may_be_none(form, path);
     let state = form.state;
     let library = &state.library;
     let tell = |ui: &mut Ui, name: &str| {
@@ -194,11 +218,13 @@ fn reference(
             told(ui, library, key);
         }
     };
-    let answer = picker_telling(ui, picked, &refs(names), Some(&tell));
+    let answer = picker_or_none(ui, picked, &refs(names), Some(&tell), none);
     if answer.goes || answer.focused && form.state.wishes.contains(&Wish::GoToNamed) {
         form.out.push(UiCommand::GoTo(Named::read(kind, value)));
     }
-    if let Some(name) = answer.taken {
+    if answer.cleared {
+        form.remove(path);
+    } else if let Some(name) = answer.taken {
         form.put(path, Doc::text(&name).one_line());
     }
 }

@@ -42,7 +42,12 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     for dc in &effect.dcs {
         let and = if dc.and.is_empty() { String::new() } else { format!(", and {}", dc.and) };
         labelled(ui, dc.by, "who brings it about", &format!("{}{and}", dc.number));
+        if let Some((of, steps)) = &dc.steps {
+            figures(ui, &format!("Save by {of}, {}", dc.by), "DC", steps);
+        }
     }
+    heading(ui, "Level");
+    figures(ui, "Level by caster level", "Level", &effect.level);
     heading(ui, "Granted by");
     if effect.used.is_empty() {
         quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
@@ -120,7 +125,7 @@ fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
 /// A figure by level as a curve, with a few levels in words; one that never grows in one line.
 fn figures(ui: &mut Ui, name: &str, label: &str, steps: &Steps) {
     if steps.is_flat() {
-        labelled(ui, label, "it does not grow with the caster", &format!("{} at any level", steps.0[0]));
+        labelled(ui, label, "it does not grow", &format!("{} at any level", steps.0[0]));
         return;
     }
     let at = |level: usize| steps.0.get(level - 1).copied().unwrap_or(0);
@@ -129,5 +134,5 @@ fn figures(ui: &mut Ui, name: &str, label: &str, steps: &Steps) {
     let drawn = Curve { label: name, first: 1, height: HIGH, said: &said };
     curve(ui, drawn, &[Line { name: "figure", points, strong: true }]);
     let some: Vec<String> = TOLD.iter().map(|level| format!("{} at {level}", at(*level))).collect();
-    labelled(ui, label, "at some levels of the caster", &some.join(", "));
+    labelled(ui, label, "at some levels", &some.join(", "));
 }

@@ -229,7 +229,9 @@ fn met(ui: &mut Ui, state: &State, monster: &Preview, out: &mut Vec<UiCommand>) 
                 None => "by its name".to_owned(),
                 Some(types) => format!("as any {}", words(types.iter().copied(), "MA_")),
             };
-            let text = format!("{why}, rating {} to {}", rating(from.into()), rating(to.into()));
+            let among =
+                met.through.map(|inner| format!("among those of {}, ", inner.id())).unwrap_or_default();
+            let text = format!("{among}{why}, rating {} to {}", rating(from.into()), rating(to.into()));
             ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
         });
     }

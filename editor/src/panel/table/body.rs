@@ -1,19 +1,16 @@
 //! The rows of the table, the keys that walk its cells, and how several are chosen: Shift reaches, Ctrl takes one
 //! more.
 
-use std::sync::Arc;
-
-use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
+use augury_engine::content::{FieldSchema, FieldType};
 use egui::{EventFilter, Id, Key as Press, Modifiers, Rect, RichText, Ui};
 
 use super::super::PanelId;
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
-use super::super::form::{Form, table::one_line, value};
-use super::columns::is_short;
-use super::{NAMES, frozen, sheet, wide};
+use super::super::form::{Form, help, id_in, table::one_line, value};
+use super::{NAMES, frozen, sheet, strip, wide};
 use crate::app::commands::UiCommand;
-use crate::app::many::{Cells, SetMany};
+use crate::app::many::{self, Cells};
 use crate::app::state::State;
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
@@ -23,38 +20,44 @@ use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
 
+/// Where the controls of the rows are, beside those of the form.
+const PLACE: &str = "table";
+
+/// The id that the rows have the keyboard under.
+pub fn list_id() -> Id {
+    Id::unique("table list")
+}
+
+/// The column whose control had the keyboard; 0 is the name.
+pub fn typed_into(ui: &Ui) -> Option<usize> {
+    ui.data(|d| d.get_temp(list_id().with("editing"))).flatten()
+}
+
 /// Draws the rows.
-pub fn body(
-    ui: &mut Ui,
-    state: &State,
-    rows: &Arc<[Entry]>,
-    columns: &[&'static FieldSchema],
-    schema: &'static RecordSchema,
-    out: &mut Vec<UiCommand>,
-) {
+pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
+    let sheet::Grid { state, rows, columns, .. } = *grid;
     if rows.is_empty() {
         empty(ui, "Nothing here", "No resource of this kind passes the Library's filter.", None);
         return;
     }
-    let id = Id::unique("table list");
+    let id = list_id();
     if state.wishes_focus(PanelId::Table) {
         ui.memory_mut(|m| m.request_focus(id));
     }
     let here = state.list.cursor.as_ref();
     let selected = here.and_then(|key| rows.iter().position(|row| row.key == *key));
-    let editing = editing(ui, id, here, columns);
+    let before = typed_into(ui);
     let mut cells =
-        Cells { column: editing.unwrap_or(state.cells.column).min(columns.len()), ..state.cells.clone() };
-    if editing.is_some() && state.cells.column != cells.column {
+        Cells { column: before.unwrap_or(state.cells.column).min(columns.len()), ..state.cells.clone() };
+    if before.is_some() && state.cells.column != cells.column {
         cells.from_column = cells.column;
     }
     let focused = ui.memory(|m| m.has_focus(id));
-    let grid = sheet::Grid { state, rows, columns, schema };
     if focused {
-        keys(ui, &grid, selected, &mut cells, out);
-        sheet::keys(ui, &grid, selected, &cells, out);
+        keys(ui, grid, selected, &mut cells, out);
+        sheet::keys(ui, grid, selected, &cells, out);
     }
-    sheet::wishes(&grid, selected, &cells, out);
+    sheet::wishes(grid, selected, &cells, out);
     let said = |row: usize| {
         let chosen = |entry: &Entry| if cells.has(&entry.key) { ", chosen" } else { "" };
         rows.get(row).map(|row| format!("{}{}", row.summary.name, chosen(row))).unwrap_or_default()
@@ -65,11 +68,13 @@ pub fn body(
     ui.data_mut(|d| d.insert_temp(seen_key, selected));
     let shown = List { id, label: "table", rows: rows.len(), selected, reveal: seen != selected };
     let mut asked = Vec::new();
-    let mut pointed = None;
+    let mut seen_in = Seen::default();
     let answer = list(ui, shown, said, |ui, place| {
         let Some(entry) = rows.get(place) else { return };
-        row(ui, state, entry, selected == Some(place), &cells, columns, schema, &mut asked, &mut pointed);
+        row(ui, grid, entry, selected == Some(place), &cells, &mut asked, &mut seen_in);
     });
+    let Seen { pointed, typed } = seen_in;
+    keyboard(ui, id, before, typed);
     if focused {
         // Left and right walk the cells; the list has up and down.
         let escape = cells.rows.len() > 1;
@@ -77,7 +82,7 @@ pub fn body(
             EventFilter { vertical_arrows: true, horizontal_arrows: true, escape, ..EventFilter::default() };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
     }
-    out.extend(asked.into_iter().flat_map(|command| into_all(command, here, &cells)));
+    out.extend(asked.into_iter().flat_map(|command| into_all(state, command, here, &cells)));
     let key = |row: Option<usize>| row.and_then(|row| rows.get(row)).map(|row| row.key.clone());
     if let Some(to) = key(answer.selected) {
         let held = ui.input(|i| i.modifiers);
@@ -101,21 +106,33 @@ pub fn body(
     }
 }
 
-/// The column whose field is typed into; when it is left by Enter or Escape the rows have the keyboard again.
-fn editing(ui: &Ui, id: Id, here: Option<&Key>, columns: &[&'static FieldSchema]) -> Option<usize> {
+/// Keeps which control is typed into; when it is left by Enter or Escape the rows have the keyboard again.
+fn keyboard(ui: &Ui, id: Id, before: Option<usize>, typed: Option<usize>) {
     let focus = ui.memory(|m| m.focused());
-    let control = |field: &&FieldSchema| {
-        here.map(|key| Id::unique(("value", key, &ValuePath::root().field(field.name))))
-    };
-    let now = columns.iter().position(|field| focus.is_some() && control(field) == focus).map(|c| c + 1);
-    let kept = id.with("editing");
-    let before: Option<usize> = ui.data(|d| d.get_temp(kept)).flatten();
-    ui.data_mut(|d| d.insert_temp(kept, now));
+    let place = focus.and_then(|focus| ui.ctx().read_response(focus));
+    // A list that was opened from the cell belongs to it.
+    let opened = place.is_some_and(|at| at.layer_id != ui.layer_id());
+    let now = typed.or(before.filter(|_| opened));
+    ui.data_mut(|d| d.insert_temp(id.with("editing"), now));
     let left = ui.input(|i| i.key_pressed(Press::Enter) || i.key_pressed(Press::Escape));
     if before.is_some() && focus.is_none() && left {
         ui.memory_mut(|m| m.request_focus(id));
     }
-    now
+}
+
+/// What was seen while the rows were drawn.
+#[derive(Default)]
+struct Seen {
+    /// The column that the mouse points at.
+    pointed: Option<usize>,
+    /// The column whose control has the keyboard.
+    typed: Option<usize>,
+}
+
+/// Whether what has the keyboard stands in a place.
+fn has_keyboard(ui: &Ui, place: Rect) -> bool {
+    let focus = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+    focus.is_some_and(|at| at.layer_id == ui.layer_id() && place.contains(at.rect.center()))
 }
 
 /// Keys that walk and choose cells.
@@ -165,38 +182,62 @@ fn keys(
     if none {
         *cells = cells.alone(here.as_ref());
     }
-    let field = cells.column.checked_sub(1).and_then(|c| grid.columns.get(c));
-    if let (true, Some(field), Some(here)) = (type_in, field, &here) {
-        let control = Id::unique(("value", here, &ValuePath::root().field(field.name)));
-        ui.memory_mut(|m| m.request_focus(control));
+    let Some((field, here)) = grid.field(cells.column).zip(here.as_ref()).filter(|_| type_in) else { return };
+    if grid.state.library.refusal(here).is_some() {
+        // The strip below says why.
+        return;
+    }
+    match strip::in_row(&field.ty) {
+        true => {
+            let control = id_in(PLACE, here, &ValuePath::root().field(field.name));
+            ui.memory_mut(|m| m.request_focus(control));
+        }
+        false => strip::enter(ui),
     }
 }
 
-/// What is typed into one of several that are chosen goes into all of them.
-fn into_all(command: UiCommand, here: Option<&Key>, cells: &Cells) -> Vec<UiCommand> {
+/// What is typed into one of several that are chosen goes into all of them, but for a name, which is each one's own.
+pub(super) fn into_all(
+    state: &State,
+    command: UiCommand,
+    here: Option<&Key>,
+    cells: &Cells,
+) -> Vec<UiCommand> {
+    let keys = || cells.rows.iter().cloned().collect::<Vec<Key>>();
     match command {
-        UiCommand::Put { key, path, value } if Some(&key) == here && cells.has(&key) => {
-            let keys: Vec<Key> = cells.rows.iter().cloned().collect();
-            vec![UiCommand::SetMany(Box::new(SetMany::typed(&keys, &path, &value)))]
-        }
         UiCommand::CloseGesture(key) if Some(&key) == here && cells.has(&key) => {
-            cells.rows.iter().cloned().map(UiCommand::CloseGesture).collect()
+            keys().into_iter().map(UiCommand::CloseGesture).collect()
         }
-        other => vec![other],
+        other => match of_one(&other) {
+            Some((key, path)) if Some(key) == here && cells.has(key) && path.to_string() != "name" => {
+                vec![many::in_each(&state.library, &other, &keys()).unwrap_or(other)]
+            }
+            _ => vec![other],
+        },
+    }
+}
+
+/// Whose value a command changes, and which.
+fn of_one(command: &UiCommand) -> Option<(&Key, &ValuePath)> {
+    match command {
+        UiCommand::Put { key, path, .. }
+        | UiCommand::Remove { key, path }
+        | UiCommand::Insert { key, path, .. }
+        | UiCommand::Reorder { key, path, .. } => Some((key, path)),
+        _ => None,
     }
 }
 
 fn row(
     ui: &mut Ui,
-    state: &State,
+    grid: &sheet::Grid<'_>,
     entry: &Entry,
     here: bool,
     cells: &Cells,
-    columns: &[&'static FieldSchema],
-    schema: &'static RecordSchema,
     asked: &mut Vec<UiCommand>,
-    pointed: &mut Option<usize>,
+    seen: &mut Seen,
 ) {
+    let state = grid.state;
     let tokens = theme::tokens(ui);
     let (left, chosen) = (ui.cursor().left(), cells.has(&entry.key));
     if chosen && !here {
@@ -206,28 +247,46 @@ fn row(
     let document = here.then(|| state.library.document(&entry.key)).flatten();
     let mut form = document.filter(|d| d.read_only().is_none()).map(|document| {
         let mut form = Form::new(state, document, asked, false);
+        form.place = PLACE;
         form.beneath = Version::beneath(ui.ctx(), state, document.key());
         form
     });
-    let at = At { path: ValuePath::root(), schema };
-    for (place, field) in columns.iter().enumerate() {
+    let at = At { path: ValuePath::root(), schema: grid.schema };
+    for (place, field) in grid.columns.iter().enumerate() {
         let corner = egui::pos2(ui.cursor().left(), ui.max_rect().top());
         let rect = Rect::from_min_size(corner, egui::vec2(wide(&field.ty), theme::LIST_ROW));
-        mark(ui, rect, place + 1, here, chosen, cells, pointed);
+        mark(ui, rect, place + 1, here, chosen, cells, &mut seen.pointed);
         match &mut form {
-            Some(form) => cell_to_type(ui, form, &at, field),
-            None => cell(ui, state, &entry.key, field),
+            Some(form) if strip::in_row(&field.ty) => {
+                cell_to_type(ui, form, &at, field);
+                if has_keyboard(ui, rect) {
+                    seen.typed = Some(place + 1);
+                }
+            }
+            _ => cell(ui, grid, &entry.key, field),
         }
     }
     let fill = if here { tokens.here_fill } else { ui.visuals().panel_fill };
     frozen(ui, left, fill, |ui| {
-        mark(ui, ui.max_rect(), 0, here, chosen, cells, pointed);
+        mark(ui, ui.max_rect(), 0, here, chosen, cells, &mut seen.pointed);
+        let wanted = ui.memory(|m| m.has_focus(id_in(PLACE, &entry.key, &at.path.field("name"))));
+        if let (true, Some(form), Some(field)) = (wanted, &mut form, grid.schema.field("name")) {
+            let (path, default) = (at.field(field), at.value(form, field.name));
+            let room = value::Room { width: NAMES - theme::SPACE_2, beside: false };
+            value::control(ui, form, &path, &field.ty, field.label, &default, room);
+            seen.typed = Some(0);
+            return;
+        }
         let color = if entry.dirty { tokens.changed } else { tokens.text };
         let dirty = if entry.dirty { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
         // Not by colour alone.
         let chosen = if chosen { "√ " } else { "" };
-        let words = RichText::new(format!("{chosen}{dirty}{}", entry.summary.name)).color(color);
-        elided(ui, words, &entry.key.to_string(), NAMES);
+        let (below, of) = match &entry.from {
+            Some(pack) => (format!("{} ", theme::SIGN_BELOW), format!("\nof {pack}, and not changed here")),
+            None => (String::new(), "\nCtrl+Enter in its cell types into it".to_owned()),
+        };
+        let words = RichText::new(format!("{chosen}{below}{dirty}{}", entry.summary.name)).color(color);
+        elided(ui, words, &format!("{}{of}", entry.key), NAMES);
     });
 }
 
@@ -255,30 +314,38 @@ fn mark(
 /// A field of the row where we are.
 fn cell_to_type(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
     let width = wide(&field.ty);
-    if !(is_short(&field.ty) || matches!(field.ty, FieldType::Text)) {
-        let (key, state) = (form.document.key().clone(), form.state);
-        return cell(ui, state, &key, field);
-    }
-    ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
+    let shown = ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
         ui.set_min_width(width);
         let (path, default) = (at.field(field), at.value(form, field.name));
         let room = value::Room { width: width - theme::SPACE_2, beside: false };
         value::control(ui, form, &path, &field.ty, field.label, &default, room);
     });
+    help::tell(ui, form.state, shown.response.rect, field);
 }
 
-/// A field as it reads; what the file leaves out in quiet letters.
-fn cell(ui: &mut Ui, state: &State, key: &Key, field: &FieldSchema) {
+/// A field as it reads: what the file leaves out in brackets, what another pack overrides with its sign.
+fn cell(ui: &mut Ui, grid: &sheet::Grid<'_>, key: &Key, field: &FieldSchema) {
     let tokens = theme::tokens(ui);
-    let said = state.library.value(key, &ValuePath::root().field(field.name));
-    let (words, color) = match said {
-        Some(value) => (one_line(value), tokens.text),
-        None => ((field.default)().one_line(), tokens.text_quiet),
+    let path = ValuePath::root().field(field.name);
+    let said = grid.live.value(grid.state, key, &path);
+    let shown = |value: &str| match value {
+        "None" | "[]" => String::new(),
+        value => literal_text(&one_line(value)),
     };
-    let words = if words == "None" { String::new() } else { literal_text(&words) };
+    let (words, color) = match said {
+        Some(value) => (shown(value), tokens.text),
+        None => match shown(&(field.default)().one_line()) {
+            default if default.is_empty() => (default, tokens.text_quiet),
+            default => (format!("({default})"), tokens.text_quiet),
+        },
+    };
+    let (words, tip, color) = match grid.live.over(key, &path) {
+        Some(pack) => (format!("{} {words}", theme::SIGN_OVER), format!("overridden by {pack}"), tokens.here),
+        None => (words, String::new(), color),
+    };
     let width = wide(&field.ty);
     if !matches!(field.ty, FieldType::Int { .. } | FieldType::Dice) {
-        elided(ui, RichText::new(words).color(color), "", width);
+        elided(ui, RichText::new(words).color(color), &tip, width);
         return;
     }
     // Numbers end below each other, where the field of the row that is typed into has its own.

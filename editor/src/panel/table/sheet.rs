@@ -11,6 +11,7 @@ use crate::document::cells::{from_tsv, ron_of, text_of, to_tsv};
 use crate::document::library::{Entry, Key};
 use crate::document::many::{Change, ValueChange};
 use crate::document::path::ValuePath;
+use crate::panel::form::version::Values;
 use crate::workbench::words::counted;
 
 /// The table as it is shown.
@@ -23,11 +24,13 @@ pub struct Grid<'a> {
     pub columns: &'a [&'static FieldSchema],
     /// The kind's fields.
     pub schema: &'static RecordSchema,
+    /// Values as they are live.
+    pub live: &'a Values,
 }
 
 impl Grid<'_> {
     /// The field of a column; 0 is the name.
-    fn field(&self, column: usize) -> Option<&'static FieldSchema> {
+    pub fn field(&self, column: usize) -> Option<&'static FieldSchema> {
         match column.checked_sub(1) {
             None => self.schema.fields.iter().find(|field| field.name == "name"),
             Some(place) => self.columns.get(place).copied(),
@@ -43,9 +46,9 @@ impl Grid<'_> {
         }
     }
 
-    /// A value as RON: what the file says, else the default.
+    /// A value as RON: what is live, else the default.
     fn value(&self, key: &Key, field: &FieldSchema) -> String {
-        let said = self.state.library.value(key, &ValuePath::root().field(field.name));
+        let said = self.live.value(self.state, key, &ValuePath::root().field(field.name));
         said.map_or_else(|| (field.default)().one_line(), str::to_owned)
     }
 
@@ -149,7 +152,8 @@ fn fill_down(grid: &Grid<'_>, here: Option<usize>, cells: &Cells) -> UiCommand {
     let fields: Vec<&'static FieldSchema> = cells.columns().filter_map(|c| grid.field(c)).collect();
     let mut changes = Vec::new();
     for field in &fields {
-        let said = grid.state.library.value(first, &ValuePath::root().field(field.name)).map(str::to_owned);
+        let said =
+            grid.live.value(grid.state, first, &ValuePath::root().field(field.name)).map(str::to_owned);
         // An optional value is told without its Some, which the file need not have.
         changes.extend(below.iter().map(|key| grid.change(key, field, said.clone())));
     }

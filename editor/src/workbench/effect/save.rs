@@ -4,6 +4,8 @@
 use augury_engine::base::names::{EffectFlag, Named, SaveType};
 use augury_engine::content::Effect;
 
+use super::steps::Steps;
+
 /// A difficulty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dc {
@@ -13,6 +15,8 @@ pub struct Dc {
     pub number: i32,
     /// What is added to it; empty for nothing.
     pub and: &'static str,
+    /// The number from 1 to 20 of what it goes by, and what that is; none where it goes by nothing.
+    pub steps: Option<(&'static str, Steps)>,
 }
 
 /// By how much a flag makes saves harder.
@@ -30,11 +34,14 @@ pub fn of(effect: &Effect) -> Vec<Dc> {
     }
     let harder: i32 = HARDER.iter().filter(|(flag, _)| effect.has(*flag)).map(|(_, n)| n).sum();
     let level = effect.level.value(0, 0);
+    let cast = Steps::of(|by| 10 + effect.level.value(by, 0) + harder);
+    let nature = Steps::of(|rating| 10 + rating);
+    let dc = |by, number, and, steps| Dc { by, number, and, steps };
     vec![
-        Dc { by: "a caster", number: 10 + level + harder, and: "the modifier of Int, Wis or Cha" },
-        Dc { by: "an item", number: 10 + harder, and: "twice its plus, and the user's modifier of Wis" },
-        Dc { by: "a trap", number: 10 + level, and: "" },
-        Dc { by: "a monster by nature", number: 10, and: "its rating and its modifier of Cha" },
+        dc("a caster", 10 + level + harder, "the modifier of Int, Wis or Cha", Some(("caster level", cast))),
+        dc("an item", 10 + harder, "twice its plus, and the user's modifier of Wis", None),
+        dc("a trap", 10 + level, "", None),
+        dc("a monster by nature", 10, "its rating and its modifier of Cha", Some(("rating", nature))),
     ]
 }
 
@@ -52,6 +59,13 @@ mod tests {
         let blast = "(name: \"x\", level: 3, flags: [EF_HARDSAVE2], segments: [(eval: EA_BLAST, sval: REF)])";
         let numbers: Vec<i32> = of(&effect(blast)).iter().map(|dc| dc.number).collect();
         assert_eq!(numbers, [15, 12, 13, 10]);
+        let by_level: Vec<Option<(&str, i32, i32)>> =
+            of(&effect(blast)).iter().map(|dc| dc.steps.map(|(of, s)| (of, s.0[0], s.0[19]))).collect();
+        let none = None;
+        assert_eq!(by_level, [Some(("caster level", 15, 15)), none, none, Some(("rating", 11, 30))]);
+        let grows = blast.replace("level: 3", "level: LEVEL_1PER2");
+        let steps = of(&effect(&grows))[0].steps.unwrap().1;
+        assert!(!steps.is_flat(), "what grows with the caster is told level by level");
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub struct Met {
     pub id: ResId,
     /// The types that it is asked for by; none where it is named.
     pub by: Option<Vec<MonsterType>>,
+    /// The encounter among whose creatures it is, where a part of this one asks for those.
+    pub through: Option<ResId>,
     /// The least and the highest rating at which it comes there.
     pub ratings: (i16, i16),
 }
@@ -26,12 +28,16 @@ pub fn met(content: &Content, id: ResId) -> Vec<Met> {
         .iter()
         .filter_map(|at| {
             let encounter = content.encounter(*at)?;
-            let by = reason(encounter, id, monster)?;
+            let (by, through) = match reason(encounter, id, monster) {
+                Some(by) => (by, None),
+                None => through(content, encounter, (id, monster), &mut vec![*at])?,
+            };
             let least = if by.is_some() { encounter.min_cr.max(monster.cr) } else { encounter.min_cr };
-            Some(Met { id: *at, by, ratings: (least.min(encounter.max_cr.max(1)), encounter.max_cr) })
+            let ratings = (least.min(encounter.max_cr.max(1)), encounter.max_cr);
+            Some(Met { id: *at, by, through, ratings })
         })
         .collect();
-    found.sort_by_key(|met| met.by.is_some());
+    found.sort_by_key(|met| (met.through.is_some(), met.by.is_some()));
     found
 }
 
@@ -46,6 +52,30 @@ fn reason(encounter: &Encounter, id: ResId, monster: &Monster) -> Option<Option<
     let types =
         asked.into_iter().find(|any| !any.is_empty() && any.iter().all(|kind| form_is(monster, *kind)))?;
     may_be_drawn(encounter, monster).then(|| Some(types.clone()))
+}
+
+/// Why it may come among the creatures of another encounter that a part or a list asks for, and which encounter that
+/// is; `seen` are those that led here, since encounters may ask for each other.
+fn through(
+    content: &Content,
+    encounter: &Encounter,
+    who: (ResId, &Monster),
+    seen: &mut Vec<ResId>,
+) -> Option<(Option<Vec<MonsterType>>, Option<ResId>)> {
+    let parts = encounter.parts.iter().filter_map(|part| Some(part.encounter.as_ref()?.res_id()));
+    let listed = picks(encounter).filter_map(|pick| pick.of).filter(|of| of.kind() == Kind::Encounter);
+    for inner in parts.chain(listed) {
+        let Some(other) = content.encounter(inner).filter(|_| !seen.contains(&inner)) else { continue };
+        seen.push(inner);
+        // Whoever is asked for by types has to be paid by what asks, too.
+        let by = reason(other, who.0, who.1)
+            .filter(|by| by.is_none() || who.1.cr <= encounter.max_cr.max(1))
+            .or_else(|| through(content, other, who, seen).map(|(by, _)| by));
+        if let Some(by) = by {
+            return Some((by, Some(inner)));
+        }
+    }
+    None
 }
 
 fn picks(encounter: &Encounter) -> impl Iterator<Item = &augury_engine::content::Pick> {
@@ -69,6 +99,7 @@ fn may_be_drawn(encounter: &Encounter, monster: &Monster) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::fixture;
     use super::*;
     use augury_engine::content::Part;
 
@@ -102,5 +133,19 @@ mod tests {
         let text = "(name: \"x\", max_cr: 1, parts: [(monster: \"hill_orc\")])";
         let named: Encounter = augury_engine::content::ron_options().from_str(text).unwrap();
         assert_eq!(why(&named, &orc(9, &[MonsterFlag::M_NOGEN])), Some(None), "who is named comes as it is");
+    }
+
+    #[test]
+    fn it_comes_among_the_creatures_of_an_encounter_that_another_asks_for() {
+        let content = fixture(&[
+            ("monsters/orc", "Monster(name: \"Orc\", types: [MA_ORC], cr: 2)"),
+            ("encounters/band", "Encounter(name: \"Band\", max_cr: 4, parts: [(monster: \"orc\")])"),
+            ("encounters/camp", "Encounter(name: \"Camp\", max_cr: 6, parts: [(encounter: \"band\")])"),
+            ("encounters/ring", "Encounter(name: \"Ring\", max_cr: 6, parts: [(encounter: \"ring\")])"),
+        ]);
+        let found = met(&content, ResId::new(Kind::Monster, "orc"));
+        let told: Vec<(&str, Option<&str>)> =
+            found.iter().map(|met| (met.id.id(), met.through.map(|id| id.id()))).collect();
+        assert_eq!(told, [("band", None), ("camp", Some("band"))], "and no end is looked for in a ring");
     }
 }

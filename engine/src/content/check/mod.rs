@@ -55,6 +55,8 @@ pub struct ScriptProblem {
     pub what: String,
     /// What would be right, a sentence.
     pub remedy: String,
+    /// The resource that it names and the content has not.
+    pub missing: Option<ResId>,
 }
 
 /// Compiles scripts to see whether they can run. The script host implements it.
@@ -128,13 +130,18 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                     ),
                 };
                 let problem = resource.problem(Severity::Error, mention.at, what, remedy);
-                let fixes = spelt_otherwise(content, resource, mention);
+                let fixes = repairs(content, resource, mention);
                 report.problems.push(resource.mended(problem, &fixes));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
                 let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
-                let remedy = "Nothing is lost: it counts from when it is there".to_owned();
-                report.waiting.push(resource.problem(Severity::NotYet, mention.at, what, remedy));
+                let ids = content.ids(kind).iter().map(|id| id.id());
+                let remedy = match nearest(mention.target.id(), ids) {
+                    Some(near) => format!("It counts from when it is there; perhaps `{near}` is meant"),
+                    None => "Nothing is lost: it counts from when it is there".to_owned(),
+                };
+                let problem = resource.problem(Severity::NotYet, mention.at, what, remedy);
+                report.waiting.push(resource.mended(problem, &repairs(content, resource, mention)));
             }
         }
         for topic in [
@@ -165,8 +172,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 false => host.check_condition(script),
             };
             for found in scripts.map(check).unwrap_or_default() {
-                let place = (found.line, found.column);
-                report.problems.push(resource.problem_in_script(handler, place, found.what, found.remedy));
+                report.problems.push(in_script(content, resource, handler, found));
             }
         }
     }
@@ -175,6 +181,28 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
     report.problems.sort();
     report.problems.dedup();
     report
+}
+
+/// A problem of a script, by its number; where it names a resource that is not there, with those that may be meant.
+pub fn in_script(content: &Content, resource: &Resource, handler: usize, found: ScriptProblem) -> Problem {
+    let near = found.missing.and_then(|missing| content.nearest(missing));
+    let remedy = match near {
+        Some(near) => format!("Perhaps `{}:{}` is meant", near.kind().word(), near.id()),
+        None => found.remedy,
+    };
+    let problem = resource.problem_in_script(handler, (found.line, found.column), found.what, remedy);
+    let Some(missing) = found.missing else { return problem };
+    let ids = content.ids(missing.kind()).iter().map(|id| id.id());
+    let fixes = resource.named_otherwise(handler, found.line, missing, ids);
+    resource.mended(problem, &fixes)
+}
+
+/// What can be done about a resource that is not there: another one is meant, what names it goes, or it is made.
+fn repairs(content: &Content, resource: &Resource, mention: &Mention) -> Vec<Fix> {
+    let mut fixes = spelt_otherwise(content, resource, mention);
+    fixes.push(Fix::take(format!("Take `{}` out", mention.target.id()), mention.at));
+    fixes.push(Fix::make(mention.at, mention.target));
+    fixes
 }
 
 /// Resources that are there, in place of one that is not: the nearest ids.

@@ -11,7 +11,7 @@ pub use read::{FileRead, load_file, load_text, ron_options};
 pub use text::{ResourceText, Source};
 
 use super::define::{Definition, Header};
-use super::fix::Fix;
+use super::fix::{Fix, respell};
 use super::handlers::HandlerIndex;
 use super::inspect::{CONDITIONS, ScriptSpot};
 use super::problem::{Place, Problem, Severity};
@@ -93,21 +93,55 @@ impl Resource {
 
     /// The bytes of [`ResourceText::whole`] between the quotes of each script.
     pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-        self.scripts.iter().filter_map(move |spot| {
-            let rest = self.text.whole().get(spot.inside..)?;
-            let script = self.definition.script(spot.handler)?;
-            if rest.starts_with(script) {
-                return Some(spot.inside..spot.inside + script.len());
-            }
-            // With escapes it is longer than what it says, and ends at a quote that is none of them.
-            let mut escaped = false;
-            let end = rest.bytes().position(|byte| {
-                let ends = byte == b'"' && !escaped;
-                escaped = byte == b'\\' && !escaped;
-                ends
-            });
-            Some(spot.inside..spot.inside + end.unwrap_or(rest.len()))
-        })
+        self.scripts.iter().filter_map(|spot| self.script_span(spot.handler))
+    }
+
+    /// The same of one script, by its number.
+    fn script_span(&self, handler: usize) -> Option<std::ops::Range<usize>> {
+        let spot = self.scripts.iter().find(|spot| spot.handler == handler)?;
+        let rest = self.text.whole().get(spot.inside..)?;
+        let script = self.definition.script(spot.handler)?;
+        if rest.starts_with(script) {
+            return Some(spot.inside..spot.inside + script.len());
+        }
+        // With escapes it is longer than what it says, and ends at a quote that is none of them.
+        let mut escaped = false;
+        let end = rest.bytes().position(|byte| {
+            let ends = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        Some(spot.inside..spot.inside + end.unwrap_or(rest.len()))
+    }
+
+    /// Ways to name a resource that is there where a script, by its number, names one that is not, at or behind a
+    /// line from 1: the nearest of some ids, and making it.
+    pub fn named_otherwise<'a>(
+        &self,
+        handler: usize,
+        line: u32,
+        missing: ResId,
+        ids: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<Fix> {
+        let named = || {
+            let span = self.script_span(handler)?;
+            let script = self.text.whole().get(span.clone())?;
+            let before = usize::try_from(line.saturating_sub(1)).ok()?;
+            let from: usize = script.split_inclusive('\n').take(before).map(str::len).sum();
+            let written = format!("{}:{}", missing.kind().word(), missing.id());
+            let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            // What only begins like it is another one. In a text with escapes lines cannot be told.
+            let whole = |(at, _): &(usize, &str)| {
+                !script.get(at + written.len()..).unwrap_or_default().starts_with(part)
+            };
+            let found = script.match_indices(&written).filter(whole).map(|(at, _)| at).collect::<Vec<_>>();
+            let at = found.iter().find(|at| **at >= from).or(found.first())?;
+            Some((span.start + at, written))
+        };
+        let Some((at, written)) = named() else { return Vec::new() };
+        let word = missing.kind().word();
+        let near = respell(at, &written, missing.id(), ids, |near| format!("{word}:{near}"));
+        near.into_iter().map(|fix| fix.sure(false)).chain([Fix::make(at, missing)]).collect()
     }
 
     /// The scripts with their numbers: those of handlers count from 0, conditions of gear from [`CONDITIONS`].

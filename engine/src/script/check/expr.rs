@@ -286,6 +286,7 @@ impl Checker<'_> {
                     self.find(at, what, format!("Write the id of a {} that the pack has", id.kind().word()));
                     if let Some(found) = self.out.findings.last_mut() {
                         found.runs = true;
+                        found.missing = Some(id);
                     }
                 }
                 Ok(id) => self.out.mentions.push(id),

@@ -20,7 +20,7 @@ use augury_engine::script::Last;
 use egui::{Id, RichText, Ui};
 use script::Purpose;
 
-use super::{Form, record};
+use super::{Form, help, record};
 use crate::app::commands::UiCommand;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
@@ -58,7 +58,8 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
     let names: Vec<&str> = events.iter().map(|choice| choice.name.as_str()).collect();
     let count = form.document.outline().at(path).and_then(|v| v.inner().group()).map_or(0, |g| g.items.len());
     let old = record::old_value(form, path, field);
-    ui.horizontal_wrapped(|ui| {
+    let first = std::mem::take(&mut form.focus_first);
+    let line = ui.horizontal_wrapped(|ui| {
         let tokens = theme::tokens(ui);
         let text = match (&old, count) {
             (Some(_), _) => {
@@ -76,6 +77,9 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             width: (ui.available_width() - 40.0).clamp(120.0, 260.0),
             may_wait: false,
         };
+        if first {
+            ui.memory_mut(|m| m.request_focus(added.id));
+        }
         if let Some(event) = picker(ui, added, &names) {
             add(ui, form, path, count, &event);
         }
@@ -86,6 +90,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             record::reset(ui, form, path, field);
         }
     });
+    help::tell(ui, form.state, line.response.rect, field);
     invitations(ui, form, path, count, id);
     for place in 0..count {
         card(ui, form, path, (place, count), id, &names);
@@ -162,7 +167,12 @@ fn card(
     let mut open = is_open(ui, &row);
     let runs = form.state.running_handler.as_ref() == Some(&(form.document.key().clone(), place));
     ui.horizontal(|ui| {
-        let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
+        let sign = match (runs, open) {
+            // Not by colour alone: it runs at the cursor.
+            (true, _) => theme::SIGN_HERE,
+            (false, true) => theme::SIGN_UNFOLDED,
+            (false, false) => theme::SIGN_FOLDED,
+        };
         let tokens = theme::tokens(ui);
         let color = if runs { tokens.here } else { tokens.text_quiet };
         let toggle = ui.add_sized([16.0, theme::LIST_ROW], egui::Button::new(RichText::new(sign).color(color)).frame(false));

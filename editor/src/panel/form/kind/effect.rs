@@ -21,7 +21,9 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
         super::heading(ui, group);
         for field in root.schema.fields.iter().filter(|field| field.group == *group) {
             match field.ty {
-                FieldType::List(inner @ FieldType::Record(schema)) if field.name == "segments" => {
+                FieldType::List(inner @ FieldType::Record(schema))
+                    if field.name == "segments" && !super::is_beneath(form, &root.field(field)) =>
+                {
                     let path = root.field(field);
                     let count = table::head(ui, form, &path, field, inner);
                     together::mark(ui, form, &path, field);

@@ -8,9 +8,10 @@ use super::Groups;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
-use crate::panel::form::{Form, first_value, record, table, together, value};
+use crate::panel::form::{Form, first_value, help, record, table, together, value};
 use crate::theme;
-use crate::widget::field::name;
+use crate::widget::field::{Field, name};
+use crate::widget::number::{Range, number};
 use crate::widget::row::{LABEL_WIDTH, elided};
 use crate::widget::tree::{TreeRow, is_open};
 
@@ -30,6 +31,10 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
     let FieldType::List(FieldType::Record(schema)) = parts.ty else { return &[] };
     ui.add_space(theme::SPACE_2);
     ui.label(RichText::new("Parts").size(theme::HEADING));
+    if super::is_beneath(form, &root.field(parts)) {
+        record::fields(ui, form, root, [parts, picks]);
+        return &["Parts"];
+    }
     rows(ui, form, &root.field(parts), parts, schema);
     together::mark(ui, form, &root.field(parts), parts);
     record::fields(ui, form, root, [picks]);
@@ -62,6 +67,9 @@ fn rows(
         }
         let words = if count == 0 { "nobody comes yet".to_owned() } else { count.to_string() };
         ui.label(RichText::new(words).color(tokens.text_quiet));
+        if form.beneath.is_some() {
+            record::reset(ui, form, list, field);
+        }
     });
     if count == 0 {
         return;
@@ -119,7 +127,7 @@ fn row(
             let Some(field) = schema.field(field) else { continue };
             let (path, default) = (at.field(field), at.value(form, field.name));
             let label = format!("{} {}", field.label, place + 1);
-            one(ui, form, &path, &field.ty, &label, &default, width);
+            one(ui, form, &path, field, &label, &default, width);
         }
         let rest = (ui.available_width() - AROUND.1).max(40.0);
         elided(ui, RichText::new(who(form, &at)), "unfold the row to change it", rest);
@@ -139,16 +147,44 @@ fn one(
     ui: &mut Ui,
     form: &mut Form<'_>,
     path: &ValuePath,
-    ty: &FieldType,
+    field: &'static FieldSchema,
     label: &str,
     default: &str,
     width: f32,
 ) {
-    ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
+    let cell = ui.allocate_ui(egui::vec2(width, theme::LIST_ROW), |ui| {
         ui.set_min_width(width);
         let room = value::Room { width, beside: false };
-        value::control(ui, form, path, ty, label, default, room);
+        value::control(ui, form, path, &field.ty, label, default, room);
     });
+    help::tell(ui, form.state, cell.response.rect, field);
+}
+
+/// One end of how many come. Left empty, the amount goes: the share decides again.
+fn end_of(ui: &mut Ui, form: &mut Form<'_>, amount: &ValuePath, field: &'static FieldSchema, label: &str) {
+    let FieldType::Int { min, max, unit } = field.ty else { return };
+    let path = amount.field(field.name);
+    let value = form.document.value(&path).unwrap_or("1").to_owned();
+    let cell = ui.allocate_ui(egui::vec2(END, theme::LIST_ROW), |ui| {
+        ui.set_min_width(END);
+        let id = form.id(&path);
+        let shown = Field { id, label, value: &value, width: END, numeric: true, lines: 1, hint: "" };
+        let answer = number(ui, shown, Range { min, max, unit }, false);
+        if answer.emptied {
+            form.remove(amount);
+        } else if let Some(new) = answer.new {
+            form.put(&path, new.to_string());
+        }
+        if answer.left {
+            form.close_gesture();
+        }
+    });
+    help::tell_words(
+        ui,
+        form.state,
+        cell.response.rect,
+        &format!("{}\nLeft empty, its share decides.", help::words(field)),
+    );
 }
 
 /// Both ends of how many come; empty where the cost or dice decide. Typing in one makes an amount of both.
@@ -161,7 +197,7 @@ fn amount(ui: &mut Ui, form: &mut Form<'_>, at: &At, place: usize) {
         let Some(field) = schema.field(end) else { continue };
         let label = format!("{end} how many of part {}", place + 1);
         if there {
-            one(ui, form, &path.field(end), &field.ty, &label, "1", END);
+            end_of(ui, form, &path, field, &label);
         } else {
             ui.allocate_ui(egui::vec2(END, theme::LIST_ROW), |ui| {
                 ui.set_min_width(END);
