@@ -20,8 +20,8 @@ const EITEM: i32 = 4000;
 const META: i32 = 10000;
 const GODWATCH: i32 = 20000;
 /// Our own base events beside the original's: what is left of a skill used by command that has no event of its own, and
-/// the making of things, and a condition of a gear list that is asked.
-const OURS: [(&str, i32); 3] = [("EV_SKILL", 199), ("EV_MAKE", 198), ("EV_GEAR", 197)];
+/// the making of things, a condition of a gear list that is asked, and waiting, which has no event in the original.
+const OURS: [(&str, i32); 4] = [("EV_SKILL", 199), ("EV_MAKE", 198), ("EV_GEAR", 197), ("EV_WAIT", 196)];
 /// From here on no sum of modifiers reaches.
 const END: i32 = 40000;
 
@@ -81,6 +81,9 @@ impl EventCode {
 
     /// Something is made; EParam is the number of the way (`rules::skills::Way`), eID what is made, if that is said.
     pub const EV_MAKE: EventCode = EventCode(OURS[1].1);
+
+    /// Somebody lets time pass (the rest key of facts/rules/energy-scheduling.md, 4).
+    pub const EV_WAIT: EventCode = EventCode(OURS[3].1);
 
     /// PRE of this code; a code that has a phase already takes PRE in its place.
     pub const fn pre(self) -> EventCode {

@@ -10,8 +10,6 @@ use crate::rules::things;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 
-/// Segments that waiting takes (facts/rules/energy-scheduling.md, 4).
-const WAIT: i32 = 15;
 /// Segments of one step of an extended action (facts/rules/energy-scheduling.md, 4).
 const SEARCH: i32 = 10;
 
@@ -25,10 +23,7 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
     }
     match command {
         Command::ByItself => monster::choose_action(m, h),
-        Command::Wait => {
-            m.put_add(h, CreatureField::Timeout, WAIT, label!("action: wait"));
-            Ok(Answer::Done)
-        }
+        Command::Wait => m.perform(Action::new(EventCode::EV_WAIT, h)),
         Command::Search => {
             let answer = m.perform(Action::new(EventCode::EV_SEARCH, h))?;
             m.put_add(h, CreatureField::Timeout, SEARCH, label!("action: a step of a search"));

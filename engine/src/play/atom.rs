@@ -103,7 +103,7 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             let before = m.world().clone();
             let count = m.world_mut().begin_action(*h);
             m.begin_action(*h, count, "command");
-            let ruling = action::perform(m, *h, *command);
+            let ruling = commanded(m, *h, *command);
             let ended = finish(m, before, *h, ruling);
             pass_on(m, *h);
             ended
@@ -142,6 +142,14 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     }
 }
 
+/// A command as the turn of whoever is told.
+fn commanded<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command) -> Result<Answer, Halt> {
+    turns::begin(m, h)?;
+    let answer = action::perform(m, h, command)?;
+    turns::outside_time(m, h)?;
+    Ok(answer)
+}
+
 /// Once a creature that was waited for has spent time, the scheduler goes on behind it in the order.
 fn pass_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     let (turn, place, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
@@ -165,7 +173,9 @@ fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
             let count = m.world_mut().begin_action(h);
             m.begin_action(h, count, "turn");
             let ruling = turns::act(m, h);
-            finish(m, before, h, ruling)
+            let ended = finish(m, before, h, ruling);
+            turns::stays_up(m, h);
+            ended
         }
         Turn::Round => {
             let before = m.world().clone();

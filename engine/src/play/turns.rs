@@ -11,13 +11,21 @@ use crate::base::names::{Attribute, StatiNature};
 use crate::event::fields::{EActor, EMap, EVictim};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::fields;
-use crate::world::CreatureField;
+use crate::event::stati::StatiPart;
+use crate::rules::{fields, stati};
+use crate::world::{Creature, CreatureField, Point, StatiQuery, World};
 
 /// Segments in a round.
 pub const ROUND: u32 = 60;
 /// Segments after which a scheduler without anybody to act gives up.
 const IDLE_LIMIT: u32 = 60 * 10;
+
+/// How many creatures act at most around whoever plays, before distance keeps the others still, and how far at most
+/// (facts/rules/energy-scheduling.md, 1, MaxDist).
+const ACTING: usize = 15;
+const FARTHEST: usize = 60;
+/// Segments of a stopped time after which its owner's round passes.
+const TICK: i32 = 10;
 
 /// What the scheduler came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +48,10 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
     let mut idle = 0;
     loop {
         if m.world().next_up() == 0 {
+            reckon(m);
             skip(m);
         }
+        let stage = stage(m.world());
         let order_len = m.world().order().len();
         let mut place = m.world().next_up();
         while place < order_len {
@@ -49,6 +59,9 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
             place += 1;
             let (turn, pulsed) = (m.world().turn(), m.world().pulsed());
             let Some(c) = m.world().creature(h).filter(|c| c.is_here()) else { continue };
+            if is_off_stage(stage, c) {
+                continue;
+            }
             let timeout = c.timeout();
             if timeout > 0 {
                 let _ = m.world_mut().put(h, CreatureField::Timeout, timeout - 1);
@@ -74,8 +87,89 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
     }
 }
 
+/// Reckons anew around whom creatures act, and how far: around whoever plays, up to the distance at which more than
+/// [`ACTING`] of them are met, at most [`FARTHEST`] (facts/rules/energy-scheduling.md, 1, MaxDist). Where nobody plays, all
+/// act.
+fn reckon<O: Observer>(m: &mut Machine<'_, O>) {
+    let world = m.world();
+    let player = world.creatures().find(|c| c.is_player() && c.is_here()).map(|c| (c.handle(), c.at()));
+    let Some((player, at)) = player else { return m.world_mut().act_around(Handle::NONE, 0) };
+    let mut met = [0usize; FARTHEST];
+    for c in world.creatures().filter(|c| !c.is_player()) {
+        let far = usize::try_from(c.at().distance(at)).unwrap_or(FARTHEST);
+        if let Some(met) = met.get_mut(far) {
+            *met += 1;
+        }
+    }
+    let mut sum = 0;
+    let full = met.iter().position(|here| {
+        sum += here;
+        sum > ACTING
+    });
+    m.world_mut().act_around(player, full.unwrap_or(FARTHEST) as i16);
+}
+
+/// The square around which creatures act, and how far.
+type Stage = Option<(Point, i32)>;
+
+fn stage(world: &World) -> Stage {
+    let (who, reach) = world.acting_around();
+    world.creature(who).filter(|c| c.is_here()).map(|c| (c.at(), i32::from(reach)))
+}
+
+/// Is a creature too far from whoever plays to do anything? Its countdown stands still then.
+fn is_off_stage(stage: Stage, c: &Creature) -> bool {
+    stage.is_some_and(|(at, reach)| !c.is_player() && c.at().distance(at) > reach)
+}
+
+/// What a creature's turn begins with, by itself or at a command: whoever was moved by magic is where it is from now on
+/// (facts/rules/energy-scheduling.md, 1).
+///
+/// # Errors
+/// The action is over.
+pub fn begin<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    if m.world().stati(h).is_some_and(|s| s.has(StatiNature::TELEPORTED)) {
+        stati::end(m, h, StatiNature::TELEPORTED, label!("turns: it has come to rest"))?;
+    }
+    Ok(())
+}
+
+/// Whoever has stopped time acts on, and alone: what its actions take is summed up in Mag of TIMESTOP instead of counted
+/// down, and for each ten segments beyond the first its own round passes (facts/rules/energy-scheduling.md, 1, Time stop).
+///
+/// # Errors
+/// The action is over.
+pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let why = label!("turns: time stands still");
+    let stopped = StatiQuery::of(StatiNature::TIMESTOP);
+    let Some(owed) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.timeout().max(0)) else {
+        return Ok(());
+    };
+    if !stati::read::has(m.world(), h, stopped) {
+        return Ok(());
+    }
+    m.put(h, CreatureField::Timeout, 0, why);
+    let mut sum = stati::read::mag(m.world(), h, stopped).saturating_add(owed);
+    while sum > TICK && stati::read::has(m.world(), h, stopped) {
+        sum -= TICK;
+        m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, h))?;
+    }
+    stati::set_part(m, h, stopped, StatiPart::Mag, sum.clamp(0, i32::from(i16::MAX)) as i16, why);
+    Ok(())
+}
+
+/// The scheduler looks at whoever has stopped time once more, before anybody else.
+pub fn stays_up<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
+    let acts_on = m.world().creature(h).is_some_and(|c| c.is_here() && c.stati().has(StatiNature::TIMESTOP));
+    let place = m.world().order().iter().position(|o| *o == h).filter(|place| *place < next);
+    if let Some(place) = place.filter(|_| acts_on) {
+        m.world_mut().schedule(turn, place, pulsed);
+    }
+}
+
 /// Paralysed monsters and all sleepers lose the segment (facts/rules/energy-scheduling.md, 1).
-fn loses_segment(c: &crate::world::Creature) -> bool {
+fn loses_segment(c: &Creature) -> bool {
     let stati = c.stati();
     stati.has(StatiNature::PARALYSIS) || stati.has(StatiNature::ASLEEP)
 }
@@ -88,8 +182,9 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
         return;
     }
     let mut least = ROUND - turn % ROUND;
+    let stage = stage(world);
     for c in world.creatures() {
-        if !loses_segment(c) && c.timeout() >= 0 {
+        if !loses_segment(c) && c.timeout() >= 0 && !is_off_stage(stage, c) {
             least = least.min(c.timeout() as u32);
         }
     }
@@ -99,6 +194,9 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
     for place in 0..world.order().len() {
         let Some(h) = m.world().order().get(place).copied() else { break };
         let Some(c) = m.world().creature(h).filter(|c| c.is_here() && c.timeout() > 0) else { continue };
+        if is_off_stage(stage, c) {
+            continue;
+        }
         let timeout = (c.timeout() - least as i32).max(0);
         let _ = m.world_mut().put(h, CreatureField::Timeout, timeout);
     }
@@ -110,10 +208,13 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
 /// # Errors
 /// The action is over.
 pub fn act<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {
+    begin(m, h)?;
     if m.world().creature(h).is_some_and(|c| c.attr_death() != 0) {
         return attribute_death(m, h);
     }
-    monster::choose_action(m, h)
+    let answer = monster::choose_action(m, h)?;
+    outside_time(m, h)?;
+    Ok(answer)
 }
 
 fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Answer, Halt> {

@@ -2,7 +2,9 @@
 
 use super::class_rules::class_rules;
 use super::senses::hiding;
-use super::{climb, combat, growth, jump, provoke, rest, shape, skills, social, things, traps, turn, walk};
+use super::{
+    climb, combat, growth, jump, provoke, rest, ride, search, shape, skills, social, things, turn, walk,
+};
 
 class_rules! {
     /// Rules of every creature.
@@ -26,7 +28,7 @@ class_rules! {
     EVENT(EV_JUMP): Actor => jump::jump,
     EVENT(EV_ASCEND): Actor => climb::climb,
     EVENT(EV_DESCEND): Actor => climb::down,
-    EVENT(EV_SEARCH): Actor => traps::search,
+    EVENT(EV_SEARCH): Actor => search::search,
     EVENT(EV_REST): Actor => rest::rest,
     EVENT(EV_REMOVE): Actor => things::take_off,
     EVENT(EV_WIELD): Actor => things::wield,
@@ -47,6 +49,8 @@ class_rules! {
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
     EVENT(EV_HIDE): Actor => hiding::hide,
+    EVENT(EV_MOUNT): Actor => ride::mount,
+    EVENT(EV_DISMOUNT): Actor => ride::dismount,
     EVENT(EV_SHIFT): Actor => shape::shift,
     EVENT(EV_SKILL): Actor => skills::use_skill,
     EVENT(EV_DISGUISE): Actor => skills::disguise,
@@ -55,6 +59,7 @@ class_rules! {
     EVENT(EV_APPLY): Actor => skills::apply,
     EVENT(EV_PICK_POCKET): Actor => skills::pick_pocket,
     EVENT(EV_TURN): Actor => turn::turn,
+    EVENT(EV_WAIT): Actor => turn::wait,
     EVENT(EV_PREREQ): Actor => growth::prerequisite,
     EVENT(EV_ADVANCE): Actor => growth::advance,
     ANNOUNCE(EV_CAST): Actor => provoke::by_casting,

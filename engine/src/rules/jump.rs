@@ -4,11 +4,11 @@ use super::combat::look::Look;
 use super::walk::{self, Step, Way};
 use super::{opportunity, senses, skills, stati, traps};
 use crate::base::handle::Handle;
-use crate::base::names::{Feat, Skill, StatiNature as Nature, TerrainFlag};
+use crate::base::names::{Feat, Skill, StatiNature as Nature, StatiSource, TerrainFlag};
 use crate::event::fields::{ExVal, EyVal};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::world::{CreatureField, Point};
+use crate::world::{CreatureField, Point, Stati, StatiQuery};
 
 /// Draws of a landing place before it gives up.
 const TRIES: usize = 50;
@@ -46,7 +46,8 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if from.distance(to) > range {
         return Ok(Answer::Abort);
     }
-    let to = match skills::check(m, jumper, Skill::SK_JUMP, dc, 0)?.passed {
+    let made = skills::check(m, jumper, Skill::SK_JUMP, dc, 0)?.passed;
+    let to = match made {
         true => to,
         false => match falls_short(m, from, to, range)? {
             Some(short) => short,
@@ -62,7 +63,28 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !m.is_here(me) {
         return Ok(Answer::Done);
     }
-    walk::go(m, Step::new(me, from, to, Way::Jump))
+    let answer = walk::go(m, Step::new(me, from, to, Way::Jump))?;
+    if made && m.is_here(me) && m.at(me) == to && m.feat(me, Feat::FT_MANTIS_LEAP) {
+        charges_on(m, me, from, to)?;
+    }
+    Ok(answer)
+}
+
+/// A made jump adds its length to a charge, and begins one where there was none (facts/rules/manoeuvres.md, 4, Mantis
+/// Leap).
+fn charges_on<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    from: Point,
+    to: Point,
+) -> Result<(), Halt> {
+    let (why, length) = (label!("jump: it leaps on"), from.distance(to) as i16);
+    let charge = StatiQuery::of(Nature::CHARGING);
+    if stati::read::has(m.world(), me, charge) {
+        return stati::increase_mag(m, me, charge, StatiSource::SS_MISC, length, why);
+    }
+    let begun = Stati::new(Nature::CHARGING, walk::toward(from, to) as i16, length);
+    stati::gain(m, me, begun.from_source(StatiSource::SS_MISC), why)
 }
 
 fn mount_of<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {

@@ -17,6 +17,8 @@
 //! | `hardness` | what materials withstand |
 //! | `doors/` | doors and locks; fixtures that are struck |
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
+//! | `ride` | mounting, dismounting, keeping the saddle |
+//! | `search` | secret doors and traps looked for |
 //! | `traps` | found, set off, disarmed |
 //! | `fields/` | fields, and ground laid for a time |
 //! | `gear/` | what monsters come with, and what they put on |
@@ -50,6 +52,8 @@ pub mod path;
 mod places;
 mod provoke;
 pub mod rest;
+mod ride;
+mod search;
 pub mod senses;
 pub mod shape;
 pub mod skills;

@@ -1,12 +1,13 @@
-//! The way from here to there: the cheapest one for a creature, around the dangers it may know of. Costs are whole
+//! The way from here to there: the cheapest one for a creature, around the dangers that it knows of. Costs are whole
 //! numbers, a hundred for a step on open floor; of ways that cost the same, squares of lower rows and columns come
 //! first. A [`Pathfinder`] keeps its buffers, so that looking for a way again allocates nothing.
 
+use super::doors;
 use super::walk::{is_aerial, plane_of};
 use super::who::Who;
 use crate::base::names::{
     Ability, Attribute, DoorState, FieldFlag, MonsterFlag, MonsterType, Named, ObjectType, Skill,
-    StatiNature as Nature, StatiValue, TerrainFlag, ThingFlag, TrapState,
+    StatiValue, TerrainFlag, ThingFlag, TrapState,
 };
 use crate::world::obstacles::{SOLID, UTTER};
 use crate::world::{Feature, Map, Point};
@@ -183,10 +184,12 @@ impl Pathfinder {
             if let Some(feature) = w.world.feature(*h).filter(|f| f.is_here()) {
                 let cost = body.fixture(w, feature);
                 self.add(map, feature.at(), cost);
-            } else if let Some(c) = w.world.creature(*h).filter(|c| c.is_here() && c.handle() != w.c.handle())
-                && Some(c.at()) != to
+            } else if let Some(it) = w.other(*h).filter(|it| it.c.is_here() && *h != w.c.handle())
+                && Some(it.c.at()) != to
+                && w.notices(&it)
             {
-                self.add(map, c.at(), TAKEN);
+                // Whoever is not perceived is not gone around, or the way would tell where it hides.
+                self.add(map, it.c.at(), TAKEN);
             }
         }
         for field in &map.fields {
@@ -284,13 +287,14 @@ impl Body {
             return NEVER;
         }
         if stops & SOLID != 0 && !self.bodiless {
-            let home = |h| w.world.stati(h).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
-            let key = home(w.c.handle()).is_some() && home(w.c.handle()) == home(feature.handle);
-            return match () {
-                () if !is_door || !self.hands || feature.door_is(DoorState::DF_SECRET) => NEVER,
-                () if !feature.door_is(DoorState::DF_LOCKED) || key => DOOR,
-                () if self.picks => LOCK,
-                () => NEVER,
+            if !is_door || !self.hands || feature.door_is(DoorState::DF_SECRET) {
+                return NEVER;
+            }
+            // Whether a lock is in the way is known only to whoever tried it.
+            return match doors::known_of(w.world, w.c.handle(), feature.handle) {
+                doors::Known::Opens => DOOR,
+                doors::Known::Locked if self.picks => LOCK,
+                doors::Known::Locked | doors::Known::Holds => NEVER,
             };
         }
         let trap = feature.trap_is(TrapState::TS_FOUND) && !feature.trap_is(TrapState::TS_DISARMED);

@@ -12,7 +12,7 @@ use crate::event::fields::{EActor, EId, EItem, EParam};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::who::{Held, Who, who};
-use crate::rules::{stati, values};
+use crate::rules::{ride, stati, values};
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// EV_SHIFT: the actor takes on the form that eID names; its own, to be itself again. What it wears becomes part of it.
@@ -79,7 +79,7 @@ pub fn take<O: Observer>(
     }
     if m.world().stati(me).is_some_and(|s| s.has(Nature::MOUNTED)) {
         let thrown = EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, me);
-        m.throw(thrown.with(EParam, values::DISMOUNT_THROWN))?;
+        m.throw(thrown.with(EParam, ride::THROWN))?;
         if m.world().creature(me).is_none_or(|c| !c.is_here()) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Traps (facts/rules/objects.md, 4): looked for by walking and on purpose, set off, disarmed, set again, taken apart.
+//! Traps (facts/rules/objects.md, 4): looked for by walking (on purpose: `search`), set off, disarmed, set again, taken apart.
 
 use super::combat::look::Look;
 use super::combat::save::{saving_throw, sorts};
@@ -7,7 +7,7 @@ use super::walk::{self, Step, Way};
 use super::{ask, skills, stati};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    DoorState, EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill,
+    EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill,
     StatiNature as Nature, StatiSource, TrapState,
 };
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLev};
@@ -15,16 +15,16 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::class_rules::class_rules;
+use crate::rules::growth::experience;
+use crate::rules::social::reward::reward;
 use crate::world::{CreatureField, FeatureField, Point, Stati};
 
 /// Caster level of every trap.
 const CASTER_LEVEL: i32 = 12;
 /// How hard a trap is to find by walking, to avoid, and to disarm, before its level.
-const FIND: i32 = 20;
+pub(super) const FIND: i32 = 20;
 const AVOID: i32 = 15;
 const DISARM: i32 = 15;
-/// How far a search reaches.
-const SEARCH: i32 = 5;
 
 class_rules! {
     /// Rules of traps.
@@ -47,7 +47,7 @@ fn is_so<O: Observer>(m: &Machine<'_, O>, trap: Handle, state: TrapState) -> boo
     m.world().feature(trap).is_some_and(|f| f.trap_is(state))
 }
 
-fn mark<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, state: TrapState, on: bool) {
+pub(super) fn mark<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, state: TrapState, on: bool) {
     let Some(old) = m.world().feature(trap).map(|f| f.trap()) else { return };
     let new = if on { old | state.number() } else { old & !state.number() };
     m.put_feature(trap, FeatureField::Trap, new, label!("trap: what became of it"));
@@ -59,7 +59,7 @@ pub fn level<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> i32 {
     effect.map_or(0, |e| e.level.value(CASTER_LEVEL, 0))
 }
 
-fn is_mundane<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> bool {
+pub(super) fn is_mundane<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> bool {
     let effect = m.world().feature(trap).and_then(|f| m.content().effect(f.effect?));
     effect.is_some_and(|e| e.has(EffectFlag::EF_MUNDANE))
 }
@@ -105,7 +105,12 @@ fn knows_the_place<O: Observer>(m: &Machine<'_, O>, me: Handle, trap: Handle) ->
 }
 
 /// Looks for it; a failure marks it for everybody.
-fn searched<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, dc: i32) -> Result<bool, Halt> {
+pub(super) fn searched<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    trap: Handle,
+    dc: i32,
+) -> Result<bool, Halt> {
     let bonus = retry_bonus(m, trap, me, Skill::SK_SEARCH);
     if skills::check(m, me, Skill::SK_SEARCH, dc, bonus)?.passed {
         return Ok(true);
@@ -239,17 +244,39 @@ fn springs<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) ->
     stati::end(m, victim, Nature::ACTING, why)
 }
 
-/// Whoever set it again learns that it caught a foe, once.
+/// Whoever set it again learns from a foe that it caught (objects.md, 4): what the foe is worth if that killed it, and for
+/// the trap itself 100 and 25 for each point of the foe's rating, once.
 fn credited<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle) -> Result<(), Halt> {
     let Some(by) = set_by(m, trap) else { return Ok(()) };
     let foe =
         m.world().creature(by).is_some() && m.world().creature(victim).is_some() && m.hostile(victim, by);
-    let known = m.world().stati(trap).is_some_and(|s| s.of(Nature::XP_GAINED).next().is_some());
-    if foe && !known {
-        let record = Stati::new(Nature::XP_GAINED, 0, 0).from_source(StatiSource::SS_MISC).by(by);
-        stati::gain(m, trap, record, label!("trap: it caught somebody"))?;
+    if !foe {
+        return Ok(());
     }
-    Ok(())
+    if !m.is_here(victim) {
+        reward(m, by, victim, 100)?;
+    }
+    teaches(m, trap, by, CAUGHT, 100 + 25 * m.cr(victim))
+}
+
+/// Val of XP_GAINED on a trap: that it caught somebody, and that it was disarmed.
+const CAUGHT: i16 = 0;
+const DISARMED: i16 = 1;
+
+/// A trap teaches somebody something, each sort of lesson once.
+fn teaches<O: Observer>(
+    m: &mut Machine<'_, O>,
+    trap: Handle,
+    me: Handle,
+    lesson: i16,
+    amount: i32,
+) -> Result<(), Halt> {
+    if m.world().stati(trap).is_some_and(|s| s.of(Nature::XP_GAINED).any(|s| s.val == lesson)) {
+        return Ok(());
+    }
+    let record = Stati::new(Nature::XP_GAINED, lesson, 0).from_source(StatiSource::SS_MISC).by(me);
+    stati::gain(m, trap, record, label!("trap: its lesson"))?;
+    experience::gain(m, me, amount, label!("trap: what it taught"))
 }
 
 // ---- by hand
@@ -303,7 +330,7 @@ pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, wor
     let bonus = retry_bonus(m, trap, me, Skill::SK_HANDLE_DEV);
     let done = own || skills::check(m, me, Skill::SK_HANDLE_DEV, dc, bonus)?.passed;
     match work {
-        Work::Disarm => disarm(m, me, trap, done),
+        Work::Disarm => disarm(m, me, trap, done.then_some(dc)),
         Work::Reset => reset(m, me, trap, done),
         Work::Salvage => {
             m.put_feature(trap, FeatureField::Gone, 1, label!("trap: taken apart"));
@@ -312,8 +339,9 @@ pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, wor
     }
 }
 
-fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: bool) -> Ruling {
-    if done {
+/// Disarms a trap, if it was as hard as `done`; else it may go off.
+fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: Option<i32>) -> Ruling {
+    if let Some(dc) = done {
         let effect = m.world().feature(trap).and_then(|f| f.effect);
         let record = EventInfo::about(EventCode::EV_DISARM, &[me, trap]).with_effect(effect);
         if m.throw(record)? == Answer::Abort {
@@ -321,6 +349,7 @@ fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: b
         }
         mark(m, trap, TrapState::TS_DISARMED, true);
         stati::end(m, trap, Nature::RESET_BY, label!("trap: disarmed"))?;
+        teaches(m, trap, me, DISARMED, experience::of_work(dc))?;
         return Ok(Answer::Done);
     }
     boost_retry(m, trap, me, Skill::SK_HANDLE_DEV)?;
@@ -350,50 +379,4 @@ fn reset<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, done: bo
     let record = Stati::new(Nature::RESET_BY, 0, 0).from_source(StatiSource::SS_MISC).by(me);
     stati::gain(m, trap, record, label!("trap: set again"))?;
     Ok(Answer::Done)
-}
-
-/// EV_SEARCH of the actor: secret doors and traps within five squares, in their order. No time passes by itself.
-///
-/// # Errors
-/// The action is over.
-pub fn search<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
-    let from = m.at(me);
-    let near: Vec<Handle> = {
-        let world = m.world();
-        let here =
-            |h: &&Handle| world.feature(**h).is_some_and(|f| f.is_here() && f.at().distance(from) <= SEARCH);
-        world.order().iter().filter(here).copied().collect()
-    };
-    for thing in near {
-        let Some(f) = m.world().feature(thing) else { continue };
-        if f.door_is(DoorState::DF_SECRET) {
-            look_for_door(m, me, thing)?;
-        } else if at(m, f.at()) == Some(thing)
-            && !f.trap_is(TrapState::TS_SEARCHED)
-            && !f.trap_is(TrapState::TS_FOUND)
-        {
-            let dc = FIND - if is_mundane(m, thing) { 5 } else { 0 };
-            if searched(m, me, thing, dc)? {
-                mark(m, thing, TrapState::TS_FOUND, true);
-            }
-        }
-    }
-    Ok(Answer::Done)
-}
-
-fn look_for_door<O: Observer>(m: &mut Machine<'_, O>, me: Handle, door: Handle) -> Result<(), Halt> {
-    let Some(state) = m.world().feature(door).map(|f| f.door()) else { return Ok(()) };
-    if state & DoorState::DF_SEARCHED.number() != 0 {
-        return Ok(());
-    }
-    let bonus = retry_bonus(m, door, me, Skill::SK_SEARCH);
-    if skills::check(m, me, Skill::SK_SEARCH, 15, bonus)?.passed {
-        let why = label!("door: its secret is out");
-        m.put_feature(door, FeatureField::Door, state & !DoorState::DF_SECRET.number(), why);
-        super::doors::settle(m, door);
-        return Ok(());
-    }
-    let why = label!("door: searched for in vain");
-    m.put_feature(door, FeatureField::Door, state | DoorState::DF_SEARCHED.number(), why);
-    boost_retry(m, door, me, Skill::SK_SEARCH)
 }

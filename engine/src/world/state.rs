@@ -33,6 +33,7 @@ pub struct World {
     turn: u32,
     next_up: u32,
     pulsed: bool,
+    lit_up: (Handle, i16),
     inputs: u32,
     waiting: Arc<Vec<Action>>,
     pub(super) obstacles: Arc<Obstacles>,
@@ -78,6 +79,11 @@ impl World {
     /// Has this segment's round already been pulsed?
     pub fn pulsed(&self) -> bool {
         self.pulsed
+    }
+
+    /// Around whom alone creatures act, and how far; nobody where all do.
+    pub fn acting_around(&self) -> (Handle, i16) {
+        self.lit_up
     }
 
     /// Things on the map in the order they were placed.
@@ -348,6 +354,11 @@ impl World {
         self.turn = turn;
         self.next_up = next_up as u32;
         self.pulsed = pulsed;
+    }
+
+    /// Says around whom alone creatures act, and how far.
+    pub fn act_around(&mut self, who: Handle, reach: i16) {
+        self.lit_up = (who, reach);
     }
 
     /// Changes the map (terrain, fields, light).

@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 50] = [
+pub const DEEDS: [(EventCode, To, Param); 53] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -69,6 +69,7 @@ pub const DEEDS: [(EventCode, To, Param); 50] = [
     (Ev::EV_DESCEND, To::Nothing, Param::Nothing),
     (Ev::EV_SEARCH, To::Nothing, Param::Nothing),
     (Ev::EV_REST, To::Nothing, Param::Rest),
+    (Ev::EV_WAIT, To::Nothing, Param::Nothing),
     (Ev::EV_OPEN, To::Fixture, Param::Nothing),
     (Ev::EV_CLOSE, To::Fixture, Param::Nothing),
     (Ev::EV_DISARM, To::Fixture, Param::Nothing),
@@ -85,6 +86,8 @@ pub const DEEDS: [(EventCode, To, Param); 50] = [
     (Ev::EV_DRINK, To::Carried, Param::Nothing),
     (Ev::EV_DRINK, To::Lying, Param::Nothing),
     (Ev::EV_HIDE, To::Nothing, Param::Few),
+    (Ev::EV_MOUNT, To::Somebody, Param::Nothing),
+    (Ev::EV_DISMOUNT, To::Nothing, Param::Few),
     (Ev::EV_SKILL, To::Somebody, Param::Skill),
     (Ev::EV_DISGUISE, To::Nothing, Param::Nothing),
     (Ev::EV_RESEARCH, To::Carried, Param::Nothing),

@@ -13,6 +13,7 @@ mod note;
 mod way;
 
 use super::command::{Command, direction};
+use super::recording::Input;
 use super::session::Session;
 use super::turns::{ROUND, Turn};
 use crate::base::handle::Handle;
@@ -104,6 +105,21 @@ pub struct Going {
     sides: Option<[bool; 2]>,
 }
 
+/// The square that a creature was just asked about and did not come to: the lock that it would not pick, the trap that it
+/// would not walk into. Whoever goes on exploring then does not mean that.
+fn refused(session: &Session, who: Handle, errand: Errand) -> Option<Point> {
+    if errand != Errand::Explore {
+        return None;
+    }
+    let Input::Answered(asked, _) = session.inputs().last()? else { return None };
+    let Input::Command(n, Command::Step(dx, dy)) = **asked else { return None };
+    // Where it stood before, after it, and now.
+    let stood: Vec<Point> = session.places_of(who).collect();
+    let [.., before, after, _] = stood.as_slice() else { return None };
+    let beside = after.shifted(i16::from(dx.signum()), i16::from(dy.signum()));
+    (who.0 == n && before == after).then_some(beside)
+}
+
 impl Going {
     /// Sets out. What the creature has seen in the session so far counts as known.
     pub fn begin(session: &Session, who: Handle, errand: Errand) -> Going {
@@ -121,7 +137,7 @@ impl Going {
             between: 0,
             noted: None,
             known,
-            barred: Vec::new(),
+            barred: refused(session, who, errand).into_iter().collect(),
             tried: None,
             best: (hp, world.turn()),
             sides: None,
@@ -210,7 +226,7 @@ impl Going {
         let (world, content) = (session.live(), &session.revision().content);
         let (dx16, dy16) = (i16::from(dx), i16::from(dy));
         let ahead = Point::new(at.x + dx16, at.y + dy16);
-        let open = |x: i16, y: i16| way::is_open(world, content, Point::new(at.x + x, at.y + y));
+        let open = |x: i16, y: i16| way::is_open(world, content, self.who, Point::new(at.x + x, at.y + y));
         if (dx, dy) == (0, 0) || self.barred.contains(&ahead) || !open(dx16, dy16) {
             return Next::Over(if self.steps == 1 { CameTo::Blocked } else { CameTo::WayEnds });
         }

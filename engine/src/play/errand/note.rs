@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ObjectType, StatiNature, TrapState};
 use crate::content::Content;
 use crate::play::command::is_foe;
-use crate::rules::senses::line_of_sight;
+use crate::rules::senses::{Seen, View};
 use crate::rules::who::who;
 use crate::world::{Point, World};
 
@@ -116,12 +116,10 @@ impl Noted {
             .filter(|h| w.other(*h).is_some_and(|o| w.perceives(&o) != 0))
             .collect();
         noted.things = before.map_or_else(Vec::new, |b| b.things.clone());
-        let sight = w.senses().sight.max(1);
-        let sees = |at: Point| {
-            let steps = noted.at.steps(at);
-            let lit = world.map().light(at).lit || steps <= 1;
-            steps <= sight && lit && line_of_sight(world, content, None, noted.at, at)
-        };
+        // What the map in the window shows plainly, and what is beside it, which it feels in the dark.
+        let mut view = View::default();
+        view.look(&w);
+        let sees = |at: Point| noted.at.steps(at) <= 1 || view.at(at) == Seen::Visible;
         let mut seen = Vec::new();
         for h in world.order() {
             if let Some(item) = world.item(*h).filter(|i| i.is_here() && sees(i.at())) {

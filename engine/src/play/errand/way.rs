@@ -1,4 +1,5 @@
-//! Ways over known ground (`rules::path`). Closed doors that are not known to be locked are ways; ground that warns and
+//! Ways over known ground (`rules::path`). Closed doors are ways, locked ones too, until
+//! their locks were tried in vain; ground that warns and
 //! traps that were found are not, unless they are where the way leads.
 
 use super::known::Known;
@@ -6,12 +7,13 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ObjectType, TerrainFlag, ThingFlag, TrapState};
 use crate::content::Content;
 use crate::play::command;
+use crate::rules::doors;
 use crate::rules::path::Pathfinder;
 use crate::rules::who::who;
 use crate::world::{Point, World};
 
 /// Might somebody walk there, as far as can be seen?
-pub(super) fn is_open(world: &World, content: &Content, at: Point) -> bool {
+pub(super) fn is_open(world: &World, content: &Content, me: Handle, at: Point) -> bool {
     let map = world.map();
     let border = at.x <= 0 || at.y <= 0 || at.x >= map.width - 1 || at.y >= map.height - 1;
     let rock = map.terrain(at).and_then(|t| content.terrain(t)).is_none_or(|t| t.is_solid());
@@ -20,7 +22,8 @@ pub(super) fn is_open(world: &World, content: &Content, at: Point) -> bool {
     }
     world.features_at(at).all(|feature| {
         let door = content.feature(feature.kind).is_some_and(|f| f.ftype == ObjectType::T_DOOR);
-        let opens = door && !feature.door_is(DoorState::DF_SECRET) && !feature.door_is(DoorState::DF_LOCKED);
+        let held = || doors::known_of(world, me, feature.handle) == doors::Known::Holds;
+        let opens = door && !feature.door_is(DoorState::DF_SECRET) && !held();
         opens || !feature.has(ThingFlag::F_SOLID)
     })
 }
@@ -48,7 +51,7 @@ pub(super) fn to(
         known.has(there)
             && !barred.contains(&there)
             && (!bad || wanted(there))
-            && is_open(world, content, there)
+            && is_open(world, content, me, there)
     };
     Pathfinder::default().find_nearest(&w, w.c.at(), goes_there, wanted)?.first().copied()
 }

@@ -3,11 +3,12 @@
 
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, MonsterFlag, ObjectType, Skill, WeaponGroup};
+use crate::base::names::{ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::is_slack;
+use crate::rules::senses::hiding;
 use crate::rules::social::orders;
 use crate::rules::who::{Held, who};
 use smallvec::SmallVec;
@@ -17,8 +18,8 @@ use smallvec::SmallVec;
 pub enum Kind {
     /// Mend the worst trouble by magic.
     FixTrouble,
-    /// Hide in the shadows.
-    Hide,
+    /// Hide in one of the ways (HI_), 0 for in the shadows.
+    Hide(i16),
     /// Cast to make itself stronger.
     Buff,
     /// Call helpers.
@@ -69,10 +70,11 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     if mind.hiding && mind.melee.is_some() {
         add(Kind::Strike, 6, mind.melee);
     }
-    // 6. Into the shadows.
-    if !mind.hiding && can_hide(m, mind.me) {
-        let ordered = who(m.world(), m.content(), mind.me).is_some_and(|w| w.is_ordered(orders::HIDE));
-        add(Kind::Hide, if ordered { 6 } else { 5 }, None);
+    // 6. Out of sight.
+    if !mind.hiding
+        && let Some((way, weight)) = way_to_hide(m, mind.me)
+    {
+        add(Kind::Hide(way), weight, None);
     }
     // 8. Something that it got and has not looked over.
     if m.world().creature(mind.me).is_some_and(|c| c.unsorted() != 0) {
@@ -110,8 +112,8 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     if !mind.afraid && foe.is_some() && missile(m, mind.me).is_some() {
         add(Kind::Throw, 5, foe);
     }
-    // 20. A step.
-    if !mind.in_melee() || mind.afraid || mind.avoiding {
+    // 20. A step, but for whoever is ridden or lies under something.
+    if (!mind.in_melee() || mind.afraid || mind.avoiding) && !stays_put(m, mind.me) {
         let weight = match mind.in_melee() {
             true => 3,
             false if m.roll(5, label!("weight of a step"))? == 0 => 6,
@@ -141,9 +143,25 @@ pub fn shot<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> Option<(Handle, Han
     w.line_of_fire(&w.other(target)?).then_some((bow.item.handle, missile.item.handle))
 }
 
-fn can_hide<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    who(m.world(), m.content(), me).is_some_and(|w| {
-        let skilled = w.has_skill(Skill::SK_HIDE) && !w.has_flag(MonsterFlag::M_AQUATIC);
-        !w.is_ordered(orders::DO_NOT_HIDE) && (skilled || w.is_ordered(orders::HIDE))
+/// Does somebody ride on it, or does it hide under a thing?
+fn stays_put<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
+    m.world().creature(me).is_some_and(|c| {
+        let under = c.stati().of(StatiNature::HIDING).any(|s| s.val == StatiValue::HI_UNDER.0);
+        under || c.stati().has(StatiNature::MOUNT)
     })
+}
+
+/// How it would hide, with the weight of that: in the way of its kind, or in the shadows by order or by skill. Illusions
+/// and whoever charges do not.
+fn way_to_hide<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<(i16, i32)> {
+    let w = who(m.world(), m.content(), me)?;
+    let open = [StatiNature::ILLUSION, StatiNature::CHARGING].iter().any(|n| w.has_stati(*n));
+    if open || w.is_ordered(orders::DO_NOT_HIDE) {
+        return None;
+    }
+    match hiding::own_way(&w) {
+        Some(way) => Some((way, 5)),
+        None if w.is_ordered(orders::HIDE) => Some((0, 6)),
+        None => w.has_skill(Skill::SK_HIDE).then_some((0, 5)),
+    }
 }

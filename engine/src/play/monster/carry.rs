@@ -4,8 +4,7 @@ use super::acts::{self, Act, Kind};
 use super::mind::{self, Mind};
 use super::walk;
 use crate::base::handle::Handle;
-use crate::event::fields::EActor;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::play::action;
 use crate::rules::gear;
 use crate::rules::social::orders;
@@ -34,7 +33,7 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> 
             Some((bow, _)) => m.perform(Action::new(EventCode::EV_LOADXBOW, mind.me).with(bow)),
             None => Ok(Answer::Abort),
         },
-        Kind::Hide => m.throw(EventInfo::new(EventCode::EV_HIDE).with(EActor, mind.me)),
+        Kind::Hide(way) => m.perform(Action::new(EventCode::EV_HIDE, mind.me).param(way)),
         Kind::Move => walk::step_towards(m, mind),
         // Nobody knows a spell yet, so these fail as they do for a creature without one.
         Kind::FixTrouble | Kind::Buff | Kind::Summon | Kind::AttackMagic => Ok(Answer::Abort),

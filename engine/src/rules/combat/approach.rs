@@ -3,12 +3,12 @@
 
 use super::look::Look;
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, Feat, Skill, StatiNature as Stati, StatiValue};
+use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiValue};
 use crate::event::fields::{VicNotFleeing, VicReady};
 use crate::event::{Answer, Halt, Link, Machine, Observer};
 use crate::label;
 use crate::rules::opportunity;
-use crate::world::CreatureField;
+use crate::world::{CreatureField, Point};
 
 /// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.
 ///
@@ -19,7 +19,25 @@ pub fn gates<O: Observer>(
     me: Handle,
     victim: Handle,
 ) -> Result<Option<Answer>, Halt> {
-    if let Some(answer) = willing(m, me, victim)? {
+    match m.is_here(victim) {
+        true => gates_at(m, me, victim),
+        false => Ok(Some(Answer::Abort)),
+    }
+}
+
+/// The same for what may also be done to a fixture (facts/rules/objects.md, 3, Break by command).
+///
+/// # Errors
+/// The action is over.
+pub fn gates_at<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+) -> Result<Option<Answer>, Halt> {
+    if !is_there(m, victim) {
+        return Ok(Some(Answer::Abort));
+    }
+    if let Some(answer) = composed(m, me, victim)? {
         return Ok(Some(answer));
     }
     let place = m.at(me);
@@ -32,7 +50,7 @@ pub fn gates<O: Observer>(
     Ok(None)
 }
 
-/// The same without the ground, which EV_SATTACK never asks in the measured traces.
+/// The same without the ground, which EV_SATTACK never asks in the measured traces, and at creatures alone.
 ///
 /// # Errors
 /// The action is over.
@@ -41,11 +59,27 @@ pub fn willing<O: Observer>(
     me: Handle,
     victim: Handle,
 ) -> Result<Option<Answer>, Halt> {
-    if !m.is_here(me) || !m.is_here(victim) {
+    match m.is_here(victim) {
+        true => composed(m, me, victim),
+        false => Ok(Some(Answer::Abort)),
+    }
+}
+
+/// Is it in a state to attack at all, and this one?
+fn composed<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+) -> Result<Option<Answer>, Halt> {
+    if !m.is_here(me) {
         return Ok(Some(Answer::Abort));
     }
     note_victim(m, victim);
-    if m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
+    // Nobody is afraid of a door.
+    if m.world().feature(victim).is_none()
+        && m.has(me, Stati::AFRAID)
+        && !m.feat(me, Feat::FT_LION_HEART)
+    {
         return Ok(Some(Answer::Abort));
     }
     if m.has_from(me, Stati::CHARMED, victim) {
@@ -57,6 +91,30 @@ pub fn willing<O: Observer>(
         return Ok(Some(answer));
     }
     Ok(None)
+}
+
+/// Where whoever or whatever is struck at stands: a creature, or a fixture (facts/rules/objects.md, 3, Break by command).
+pub fn place_of<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> Option<Point> {
+    match m.world().feature(victim) {
+        Some(fixture) => fixture.is_here().then(|| fixture.at()),
+        None => m.is_here(victim).then(|| m.at(victim)),
+    }
+}
+
+/// Is there still something to strike at?
+pub fn is_there<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> bool {
+    place_of(m, victim).is_some()
+}
+
+/// Can it touch a creature or a fixture from where it stands?
+pub fn touches<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
+    match m.world().feature(victim) {
+        None => m.beside(me, victim),
+        Some(fixture) => {
+            let reach = 1 + m.face(me) + i32::from(m.flag(me, MonsterFlag::M_REACH));
+            fixture.is_here() && m.at(me).steps(fixture.at()) <= reach
+        }
+    }
 }
 
 /// What chivalry asks about later: does the victim flee, can it fight back?

@@ -4,17 +4,17 @@
 use super::look::Look;
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::special::short;
-use super::{armour, special};
+use super::{armour, special, unreal};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, ArmourQuality, AttackType as A, Attribute, DamageType as D, Feat, ItemState, Material,
-    MonsterFlag, MonsterType as T, Named, Size, Slot, StatiNature as Nature, StatiSource, StatiValue,
+    MonsterFlag, MonsterType as T, Named, Size, Skill, Slot, StatiNature as Nature, StatiSource, StatiValue,
     WeaponGroup,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::climb;
+use crate::rules::{climb, skills};
 use crate::rules::stati::{awaken, end, gain, perm, temp};
 use crate::rules::who::Held;
 use crate::world::creature::Target;
@@ -41,6 +41,9 @@ pub fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     tough_as_hell(m, me);
     reed_in_the_wind(m, attacker, me)?;
+    if unreal::settles(m, attacker, me)? {
+        return Ok(Answer::Done);
+    }
     let why = label!("damage: in the fight");
     m.put(attacker, CreatureField::FfCount, 0, why);
     m.put(me, CreatureField::FfCount, 0, why);
@@ -73,14 +76,18 @@ pub fn after_damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 /// A monster that was no enemy of whoever hurts it becomes one, and remembers that it was none.
 fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let by = m.get(EActor);
-    let Some(c) = m.world().creature(me).filter(|c| !c.is_character()) else { return Ok(()) };
     if by == me
+        || m.world().creature(me).is_none_or(|c| c.is_character())
         || m.world().creature(by).is_none()
         || m.hostile(me, by)
         || m.has_from(me, Nature::WAS_FRIENDLY, by)
     {
         return Ok(());
     }
+    if leader_calms(m, me, by)? {
+        return Ok(());
+    }
+    let Some(c) = m.world().creature(me) else { return Ok(()) };
     let mut targets = c.targets().to_vec();
     let seen = m.perceives(me, by);
     targets.push(Target { thing: by, priority: HIT_ME, seen, damage: m.get(VDmg) + 1 });
@@ -88,6 +95,18 @@ fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), H
     let record = Stati::new(Nature::WAS_FRIENDLY, 0, 0).from_source(StatiSource::SS_MONI);
     gain(m, me, record.by(by), label!("damage: it was no enemy before"))
 }
+
+/// A leader may make up a blow among those who follow it (facts/rules/monster-play.md, 6, Struck): Diplomacy against 15.
+fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> Result<bool, Halt> {
+    let leader = |h| m.who(h).and_then(|w| w.leader().map(|l| l.c.handle()));
+    match leader(me).filter(|one| leader(by) == Some(*one) && m.is_here(*one)) {
+        Some(leader) => Ok(skills::check(m, leader, Skill::SK_DIPLOMACY, FRIENDLY_FIRE, 0)?.passed),
+        None => Ok(false),
+    }
+}
+
+/// What a leader's word takes after friendly fire (facts/rules/skills.md, 5).
+const FRIENDLY_FIRE: i32 = 15;
 
 /// How urgent whoever has hit it is to a monster (facts/rules/monster-play.md, 6).
 const HIT_ME: i16 = 20;

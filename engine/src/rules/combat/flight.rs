@@ -5,14 +5,20 @@ use super::look::Look;
 use super::{arms, ranged};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType, Attribute, Feat, Named, Size, TerrainFlag};
+use crate::base::names::{AttackType, Attribute, Feat, MonsterFlag, Named, Size, Skill, TerrainFlag};
 use crate::event::fields::*;
+use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::senses::squares_between;
 use crate::rules::walk::is_solid;
+use crate::rules::{skills, things};
 use crate::world::Point;
 use smallvec::SmallVec;
+
+/// Pick Pocket that catching takes, and how hard it is before the throw counts.
+const NIMBLE: i32 = 15;
+const CATCH: i32 = 11;
 
 /// How often, in percent, the one who is meant is picked out of a crowd, without and with Precise Shot.
 const PICKED: (i32, i32) = (60, 95);
@@ -34,7 +40,7 @@ pub(super) fn fly<O: Observer>(
         last = at;
         let Some(struck) = whom(m, me, at, meant)? else { continue };
         prepare(m, me, struck);
-        if m.rethrow(EventCode::EV_STRIKE)? == Answer::Abort || m.get(IsHit) {
+        if m.rethrow(EventCode::EV_STRIKE)? == Answer::Abort || m.get(IsHit) || is_held(m) {
             return Ok(last);
         }
         // A miss flies on as if nothing had been.
@@ -45,6 +51,33 @@ pub(super) fn fly<O: Observer>(
         m.set(IsFumble, false, why);
     }
     Ok(last)
+}
+
+/// Has somebody what flew in the hand?
+fn is_held<O: Observer>(m: &Machine<'_, O>) -> bool {
+    m.world().item(m.get(EItem2)).is_some_and(|i| i.holder.is_some())
+}
+
+/// Whoever has nimble fingers may catch a small thing that is thrown at it (facts/rules/strike.md, 4.9), with a hand that
+/// is free.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn is_caught<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> Result<bool, Halt> {
+    let piece = m.get(EItem2);
+    let Some((_, kind)) = arms::item(m, piece) else { return Ok(false) };
+    let small = kind.size.is_none_or(|size| size.number() <= Size::SZ_SMALL.number());
+    let busy = m.flag(victim, MonsterFlag::M_NOHANDS) || things::stack::in_air(m, victim).is_some();
+    if !small || busy || m.skill(victim, Skill::SK_PICK_POCKET) < NIMBLE {
+        return Ok(false);
+    }
+    let dc = CATCH + (m.get(VHit) + m.get(VRoll)) / 2;
+    if !skills::check(m, victim, Skill::SK_PICK_POCKET, dc, 0)?.passed {
+        return Ok(false);
+    }
+    things::into_hands(m, victim, piece)?;
+    m.print(Audience::All, "{victim} {victim:catch|catches} {item2:a}.")?;
+    Ok(true)
 }
 
 /// Ground with handlers is asked (EV_MISSILE), and ABORT stops it.

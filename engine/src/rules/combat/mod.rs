@@ -16,7 +16,7 @@
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `exercise` | what blows and saving throws teach |
 //! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
-//! | `damage`, `armour`, `armour_tables` | EV_DAMAGE: what armour leaves, and what it costs |
+//! | `damage`, `armour`, `armour_tables`, `unreal` | EV_DAMAGE: what armour leaves, and what it costs; illusions |
 //! | `special` | kinds of damage that do not just hurt |
 //! | `ranged`, `flight` | EV_RATTACK: what is thrown and shot; whom it meets on its way |
 //! | `crossbow` | EV_LOADXBOW: cocked before it shoots |
@@ -61,6 +61,7 @@ mod stun;
 mod tidings;
 pub mod time;
 pub mod unarmed;
+mod unreal;
 mod weapon;
 
 pub use crossbow::{is_slack, load as load_crossbow};

@@ -34,10 +34,10 @@ struct Sequence {
 pub fn natural_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let victim = m.get(EVictim);
     let was_afraid = m.has(me, Stati::AFRAID);
-    if let Some(answer) = approach::gates(m, me, victim)? {
+    if let Some(answer) = approach::gates_at(m, me, victim)? {
         return Ok(answer);
     }
-    if !m.beside(me, victim) || m.flag(me, MonsterFlag::M_SWARM) {
+    if !approach::touches(m, me, victim) || m.flag(me, MonsterFlag::M_SWARM) {
         return Ok(Answer::Abort);
     }
     let holds = m.has_from(victim, Stati::GRABBED, me) && m.has_from(me, Stati::GRAPPLING, victim);
@@ -218,7 +218,7 @@ fn blow<O: Observer>(
     m.set(IsNAttack, true, label!("natural attack"));
     m.rethrow(EventCode::EV_STRIKE)?;
     let victim = m.get(EVictim);
-    Ok(!m.is_here(victim) || !m.is_here(me))
+    Ok(!approach::is_there(m, victim) || !m.is_here(me))
 }
 
 /// Natural Grab: the first hit (every one with Multiattack) tries to seize the victim.

@@ -3,7 +3,7 @@
 
 use super::look::Look;
 use super::natural::is_post_grab;
-use super::{critical, miss_chance, opposed, respond, tidings, unarmed};
+use super::{critical, flight, miss_chance, opposed, respond, tidings, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
@@ -24,6 +24,8 @@ enum Fall {
     Miss,
     /// It never came near: no EV_MISS.
     Wild,
+    /// The victim has what was thrown in its hand: no EV_MISS.
+    Caught,
     /// It is over at once, without a word.
     Void,
 }
@@ -50,6 +52,7 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
     };
     let thrown = matches!(fall, Fall::Hit | Fall::Miss);
+    let caught = matches!(fall, Fall::Caught);
     match fall {
         Fall::Void => return Ok(Answer::Done),
         // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
@@ -64,9 +67,10 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             m.rethrow(EventCode::EV_MISS)?;
             tidings::of_miss(m, kept_off)?;
         }
+        Fall::Caught => {}
         Fall::Wild => m.set(IsWildMiss, true, label!("strike: it goes wide")),
     }
-    finish(m, me, victim)?;
+    finish(m, me, victim, caught)?;
     respond::to_blow(m, me, victim)?;
     riposte(m, me, victim)?;
     noise::of_blow(m, me)?;
@@ -146,6 +150,9 @@ fn compare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
         m.set(IsHit, true, label!("strike: the victim is held"));
     }
     let sure = m.get(IsHit);
+    if kind == A::A_HURL && flight::is_caught(m, victim)? {
+        return Ok(Fall::Caught);
+    }
     if !sure {
         let reach = m.get(VHit) + m.get(VRoll);
         let hit = reach >= defence(m) || m.get(VRoll) == 20;
@@ -234,8 +241,14 @@ fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
 }
 
 /// The end of a blow, hit or not: messages, and what only lasts for one blow.
-fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
-    if !m.get(Silence) {
+fn finish<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+    caught: bool,
+) -> Result<(), Halt> {
+    // That it was caught has been told.
+    if !m.get(Silence) && !caught {
         m.rethrow(EventCode::EV_ATTACKMSG)?;
     }
     if !m.get(IsAoo) {

@@ -32,7 +32,7 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         return m.rethrow(EventCode::EV_NATTACK);
     }
     let was_afraid = m.has(me, Nature::AFRAID);
-    if let Some(answer) = approach::gates(m, me, victim)? {
+    if let Some(answer) = approach::gates_at(m, me, victim)? {
         return Ok(answer);
     }
     if !reaches(m, me, weapon, victim) {
@@ -52,7 +52,7 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
             return Ok(Answer::Abort);
         }
         let floored = m.has(victim, Nature::PRONE) && !lay;
-        if let Some(other) = other.filter(|_| m.is_here(victim)) {
+        if let Some(other) = other.filter(|_| approach::is_there(m, victim)) {
             m.set(IsOffhand, true, label!("weapon attack: the other hand"));
             prepare(m, me, other, Attribute::A_HIT_OFFHAND, Attribute::A_DMG_OFFHAND);
             if m.rethrow(EventCode::EV_STRIKE)? == Answer::Abort {
@@ -61,7 +61,8 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
             m.set(IsOffhand, false, label!("weapon attack: the other hand"));
         }
         let goes_on = m.feat(me, Feat::FT_GREAT_CLEAVE) || (m.feat(me, Feat::FT_CLEAVE) && cleft.is_empty());
-        if !goes_on || !(m.get(Died) || floored) || !m.is_here(me) {
+        let fell = m.world().creature(victim).is_some() && (m.get(Died) || floored);
+        if !goes_on || !fell || !m.is_here(me) {
             break;
         }
         let why = label!("weapon attack: cleave");
@@ -94,11 +95,12 @@ fn fits_a_wrestler<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle) 
 /// Beside, or one square further with a weapon made for it; such a weapon may be too long for what is near.
 fn reaches<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle, victim: Handle) -> bool {
     let long = arms::has_flag(m, weapon, ItemFlag::WT_REACH);
-    if m.beside(me, victim) {
+    if approach::touches(m, me, victim) {
         return !long || arms::has_flag(m, weapon, ItemFlag::WT_STRIKE_NEAR);
     }
     let far = 2 + m.face(me) + m.face(victim);
-    (long || m.flag(me, MonsterFlag::M_REACH)) && m.at(me).steps(m.at(victim)) <= far
+    let near = approach::place_of(m, victim).is_some_and(|at| m.at(me).steps(at) <= far);
+    near && (long || m.flag(me, MonsterFlag::M_REACH))
 }
 
 /// Writes a blow with a weapon into the record.

@@ -7,8 +7,9 @@ use crate::base::names::{DoorState, Named, Skill, StatiNature as Nature, StatiSo
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth::experience;
 use crate::rules::{ask, skills, stati};
-use crate::world::{CreatureField, FeatureField, Stati, StatiQuery};
+use crate::world::{CreatureField, FeatureField, Stati, StatiQuery, World};
 
 /// Segments that picking a lock takes.
 const TIME: i32 = 30;
@@ -53,7 +54,7 @@ pub(super) fn opens<O: Observer>(
     }
     let state = m.world().feature(door).map_or(0, |f| f.door()) & !DoorState::DF_LOCKED.number();
     m.put_feature(door, FeatureField::Door, state, label!("lock: it gives"));
-    earned(m, door)?;
+    earned(m, me, door, dc)?;
     Ok(None)
 }
 
@@ -61,6 +62,35 @@ pub(super) fn opens<O: Observer>(
 fn is_home<O: Observer>(m: &Machine<'_, O>, me: Handle, door: Handle) -> bool {
     let home = |h: Handle| m.world().stati(h).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
     home(me).is_some() && home(me) == home(door)
+}
+
+/// What somebody knows of a door's lock by having tried it; a door that it never tried may stand unlocked for all it
+/// knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing, or that it has the key.
+    Opens,
+    /// It is locked, and may be tried again since a rest.
+    Locked,
+    /// It is locked, and was tried in vain since the last rest.
+    Holds,
+}
+
+/// What a creature knows of a door that stands shut.
+pub fn known_of(world: &World, me: Handle, door: Handle) -> Known {
+    let home = |h: Handle| world.stati(h).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
+    let Some(list) = world.stati(door) else { return Known::Opens };
+    let own = list.of(Nature::WIZLOCK).any(|s| s.thing == me);
+    if own || home(me).is_some() && home(me) == home(door) {
+        return Known::Opens;
+    }
+    let skill = Skill::SK_LOCKPICKING.number() as i16;
+    let mine = |nature| list.of(nature).any(|s| s.thing == me && s.val == skill);
+    match () {
+        () if mine(Nature::TRIED) => Known::Holds,
+        () if mine(Nature::RETRY_BONUS) => Known::Locked,
+        () => Known::Opens,
+    }
 }
 
 /// Did this creature try this in vain since it rested?
@@ -116,10 +146,18 @@ pub fn boost_retry<O: Observer>(
     stati::gain(m, thing, record.from_source(StatiSource::SS_MISC).by(by), why)
 }
 
-/// A lock that was picked once teaches nobody again: it is marked by itself.
-fn earned<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Result<(), Halt> {
-    match tried(m, door, door, Skill::SK_LOCKPICKING) {
-        true => Ok(()),
-        false => mark_tried(m, door, door, Skill::SK_LOCKPICKING, 0),
+/// What a lock teaches whoever picks it first (objects.md, 2, Lock): 90, and ten for each point that it was harder than a
+/// door's at the surface. It is marked by itself, and teaches nobody again; what was only called here teaches nothing.
+///
+/// # Errors
+/// The action is over.
+pub fn earned<O: Observer>(m: &mut Machine<'_, O>, me: Handle, lock: Handle, dc: i32) -> Result<(), Halt> {
+    if tried(m, lock, lock, Skill::SK_LOCKPICKING) {
+        return Ok(());
     }
+    mark_tried(m, lock, lock, Skill::SK_LOCKPICKING, 0)?;
+    if m.world().stati(lock).is_some_and(|s| s.has(Nature::SUMMONED)) {
+        return Ok(());
+    }
+    experience::gain(m, me, experience::of_work(dc), label!("lock: what it taught"))
 }

@@ -13,7 +13,7 @@ mod open;
 mod strike;
 
 pub use image::{roll_state, settle};
-pub use lock::{boost_retry, retry_bonus};
+pub use lock::{Known, boost_retry, earned, known_of, retry_bonus};
 pub use open::{close, open};
 
 use crate::rules::class_rules::class_rules;

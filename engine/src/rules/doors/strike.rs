@@ -4,12 +4,13 @@ use super::image::settle;
 use super::open::wizlocked_by;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    AttackType as A, DamageType as D, DoorState, Feat, MonsterFlag, Named, Skill, StatiNature as Nature,
+    AttackType as A, DamageType as D, DoorState, Feat, ItemFlag, MonsterFlag, Named, Skill, StatiNature as Nature,
     WeaponQuality,
 };
 use crate::event::fields::{ADmg, AType, DType, Died, Dmg, EActor, EItem, Immune, VDmg};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::combat::arms;
 use crate::rules::combat::look::Look;
 use crate::rules::growth::practice;
 use crate::rules::senses::noise;
@@ -51,11 +52,13 @@ pub(super) fn door_damaged<O: Observer>(m: &mut Machine<'_, O>, door: Handle) ->
     if m.get(AType) == A::A_KICK && ajar {
         return Ok(Answer::Done);
     }
-    let blunt = m.get(DType) == D::AD_BLUNT;
+    let weapon = m.get(EItem);
+    let blunt = m.get(DType) == D::AD_BLUNT || arms::has_flag(m, weapon, ItemFlag::WT_BLUNT);
+    let edged = arms::has_flag(m, weapon, ItemFlag::WT_SLASHING);
     if m.get(AType) == A::A_SWNG && !blunt {
         m.set(VDmg, m.get(VDmg) / 3, label!("door: a blade is no axe"));
     }
-    if m.get(DType) == D::AD_PIERCE {
+    if m.get(DType) == D::AD_PIERCE && !blunt && !edged {
         m.set(Immune, true, label!("door: points do nothing to it"));
         return Ok(Answer::Done);
     }

@@ -6,10 +6,11 @@ use crate::base::names::{
     ItemState, MonsterFlag, Named, ObjectType as T, Slot, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::things;
 use crate::rules::who::{Held, Who, who};
+use crate::world::action::Action;
 use crate::world::{CreatureField, Stati};
 
 /// Places looked after, in order. Right ring, eyes and clothes are never.
@@ -53,13 +54,16 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, H
             Ok(Answer::Abort)
         }
         Some(Next::TakeOff(thing, slot)) => {
-            let off = EventInfo::new(EventCode::EV_REMOVE).with(EActor, me).with(EItem, thing);
-            m.throw(off.with(EParam, slot.number()))?;
-            Ok(Answer::Done)
+            let off = Action::new(EventCode::EV_REMOVE, me).with(thing).param(slot.number() as i16);
+            // Where it is kept from it, it may do something else.
+            match handle(m, off)? {
+                Answer::Abort if !m.is_being_made(me) => Ok(Answer::Abort),
+                _ => Ok(Answer::Done),
+            }
         }
         Some(Next::PutOn(thing, slot)) => {
-            let on = EventInfo::new(EventCode::EV_WIELD).with(EActor, me).with(EItem, thing);
-            if m.throw(on.with(EParam, slot.number()))? != Answer::Done {
+            let on = Action::new(EventCode::EV_WIELD, me).with(thing).param(slot.number() as i16);
+            if handle(m, on)? != Answer::Done {
                 let given_up = Stati::new(Nature::TRIED, tried(), 0).from_source(StatiSource::SS_MISC);
                 let why = label!("gear: it can't put this on");
                 crate::rules::stati::gain(m, thing, given_up.by(me), why)?;
@@ -67,6 +71,15 @@ pub fn step<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, H
             Ok(Answer::Done)
         }
     }
+}
+
+/// In play this is a choice like any other, which is announced; whoever is being made has not chosen yet.
+fn handle<O: Observer>(m: &mut Machine<'_, O>, action: Action) -> Ruling {
+    if !m.is_being_made(action.actor) {
+        return m.perform(action);
+    }
+    let record = EventInfo::new(action.event).with(EActor, action.actor).with(EItem, action.item);
+    m.throw(record.with(EParam, i32::from(action.param)))
 }
 
 fn next(w: &Who<'_>) -> Option<Next> {

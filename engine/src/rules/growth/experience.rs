@@ -16,6 +16,12 @@ const DIVIDED: i32 = 25;
 const STRICT: i32 = 40;
 const OLD_ENOUGH: i32 = 3;
 
+/// What a lock or a trap that was mastered teaches: 90, and ten for each point of difficulty above 14 (facts/rules/
+/// objects.md, 2, Lock, and 4, Disarm).
+pub fn of_work(dc: i32) -> i32 {
+    90 + 10 * (dc - 14)
+}
+
 /// A character gains experience, less its penalty. Gods count each gain; what it may not hear again yet comes nearer.
 /// No-op for others.
 ///

@@ -5,6 +5,7 @@
 //! talking, bumping into somebody and jumping calls [`reveal`]; fields of light call it for those whom they cover.
 
 use super::ground::is_bright_at;
+use super::view::{Seen, seen_square};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Nature, StatiValue, TerrainFlag};
@@ -13,7 +14,7 @@ use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::stati;
-use crate::rules::who::{Who, who};
+use crate::rules::who::{Held, Who, who};
 use crate::world::{CreatureField, Point, Stati, StatiQuery, World};
 
 /// Squares within which nobody hostile may look on.
@@ -22,16 +23,19 @@ const WATCHED: i32 = 15;
 const COST: i32 = 15;
 
 const SHADOWS: i16 = StatiValue::HI_SHADOWS.0;
+const CEILING: i16 = StatiValue::HI_CEILING.0;
+const UNDER: i16 = StatiValue::HI_UNDER.0;
 const WATER: i16 = StatiValue::HI_WATER.0;
 
-/// EV_HIDE of the actor: goes into hiding in the way of EParam (HI_), in the shadows where none is given. ABORT where
-/// it can't.
+/// EV_HIDE of the actor: goes into hiding in the way of EParam (HI_); where none is given, in the water if it stands in
+/// some that would betray it in the shadows, else in the shadows. ABORT where it can't.
 ///
 /// # Errors
 /// The action is over.
 pub fn hide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let way = match m.get(EParam) as i16 {
         way @ 1..=4 => way,
+        _ if who(m.world(), m.content(), me).is_some_and(|w| is_in_water(&w)) => WATER,
         _ => SHADOWS,
     };
     let Some(w) = who(m.world(), m.content(), me).filter(|w| may_hide(w, way)) else {
@@ -56,8 +60,38 @@ pub fn may_hide(w: &Who<'_>, way: i16) -> bool {
         WATER => is_water(w.world, w, w.c.at()),
         SHADOWS if w.ability(Ability::CA_HIDE_IN_PLAIN_SIGHT) > 0 => true,
         SHADOWS => !is_bright_at(w.world, w.c.at()) && !is_watched(w),
+        CEILING => w.has_flag(MonsterFlag::M_HIDE_ABOVE),
+        UNDER => w.has_flag(MonsterFlag::M_HIDE_UNDER) && has_something_to_creep_under(w),
         _ => true,
     }
+}
+
+/// The way of its own in which a monster hides here (facts/rules/monster-play.md, 3, 6): those of the water in it, those
+/// of the ceiling where nobody who plays sees them climb, the creeping ones under what lies there.
+pub fn own_way(w: &Who<'_>) -> Option<i16> {
+    let seen = || {
+        let players = w.world.creatures().filter(|c| c.is_player() && c.is_here());
+        players
+            .filter_map(|c| w.other(c.handle()))
+            .any(|p| seen_square(&p, &p.senses(), w.c.at()) == Seen::Visible)
+    };
+    let aquatic = w.has_flag(MonsterFlag::M_AQUATIC) && is_water(w.world, w, w.c.at());
+    let ways = [(WATER, aquatic), (CEILING, w.has_flag(MonsterFlag::M_HIDE_ABOVE) && !seen())];
+    let way = ways.iter().find(|(_, applies)| *applies).map(|(way, _)| *way);
+    way.or_else(|| may_hide(w, UNDER).then_some(UNDER))
+}
+
+/// Does something lie there that is no smaller than itself?
+fn has_something_to_creep_under(w: &Who<'_>) -> bool {
+    w.world.items_at(w.c.at()).any(|item| {
+        Held::of(w.world, w.content, item.handle).is_some_and(|held| held.own_size() >= w.size())
+    })
+}
+
+/// Does it stand in water, not above it?
+fn is_in_water(w: &Who<'_>) -> bool {
+    let swims = !w.is_aerial() && !w.has_feat(Feat::FT_FEATHERFOOT) && !w.has_flag(MonsterFlag::M_INCOR);
+    swims && is_water(w.world, w, w.c.at())
 }
 
 /// Does somebody who matters look on: whoever is hostile, to a player everybody but its own? Those whom it keeps busy
@@ -125,11 +159,11 @@ pub fn on_ground<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), H
     }
     let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
     let (at, water) = (w.c.at(), is_water(m.world(), &w, w.c.at()));
-    let swims = !w.is_aerial() && !w.has_feat(Feat::FT_FEATHERFOOT) && !w.has_flag(MonsterFlag::M_INCOR);
+    let wet = is_in_water(&w);
     let bright = is_bright_at(m.world(), at);
     let ways = [
         (bright, SHADOWS, label!("hiding: in the light")),
-        (water && swims, SHADOWS, label!("hiding: in the water")),
+        (wet, SHADOWS, label!("hiding: in the water")),
         (!water, WATER, label!("hiding: out of the water")),
     ];
     for (ends, way, why) in ways {

@@ -1,6 +1,7 @@
 //! What is real to whom (facts/rules/senses.md, 2, Illusions): illusory creatures and illusory ground, the senses that
 //! see through them, and disbelief.
 
+use super::notices;
 use super::ranges::Senses;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -14,6 +15,7 @@ use crate::rules::combat::save::{saving_throw, sorts};
 use crate::rules::stati::{gain, increase_mag};
 use crate::rules::who::{Who, who};
 use crate::world::{Field, Stati, StatiQuery, World};
+use smallvec::SmallVec;
 
 /// A duration: until rest.
 const UNTIL_REST: i16 = -2;
@@ -56,27 +58,55 @@ pub fn feels_ground(world: &World, content: &Content, watcher: Handle, field: &F
     w.feels_past(field.effect, near.max(1))
 }
 
-/// A creature tries to disbelieve an illusory one: Will against the illusion's Val. True where it sees through it now
-/// or did before.
+/// Is an illusion an improved one, whose touch is no less convincing than its look?
+pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> bool {
+    who(world, content, illusion)
+        .is_some_and(|it| it.borne_of(Nature::ILLUSION).any(|s| is_improved(content, s.effect)))
+}
+
+/// An illusory thing is touched: everybody who perceives it tries to disbelieve it (facts/rules/objects.md, 1, Pick up).
+///
+/// # Errors
+/// The action is over.
+pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
+    let watchers: SmallVec<[Handle; 16]> =
+        m.world().creatures().map(|c| c.handle()).filter(|h| notices(m.world(), m.content(), *h, thing)).collect();
+    for watcher in watchers {
+        disbelieve(m, watcher, thing)?;
+    }
+    Ok(())
+}
+
+/// A creature tries to disbelieve an illusory creature or thing: Will against the illusion's Val. True where it sees
+/// through it now or did before.
 ///
 /// # Errors
 /// The action is over.
 pub fn disbelieve<O: Observer>(m: &mut Machine<'_, O>, me: Handle, illusion: Handle) -> Result<bool, Halt> {
-    let (Some(w), Some(it)) = (who(m.world(), m.content(), me), who(m.world(), m.content(), illusion)) else {
-        return Ok(false);
+    let Some(w) = who(m.world(), m.content(), me) else { return Ok(false) };
+    let (hard, effect, source) = match who(m.world(), m.content(), illusion) {
+        Some(it) if !w.takes_for_real(&it) => return Ok(true),
+        Some(it) => match it.borne_of(Nature::ILLUSION).next() {
+            Some(record) => (record.val, record.effect, record.source),
+            None => return Ok(false),
+        },
+        None => match m.world().stati(illusion).and_then(|s| s.of(Nature::ILLUSION).next()) {
+            Some(_) if w.knows_illusions() || w.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == illusion) => {
+                return Ok(true);
+            }
+            Some(record) => (i32::from(record.val), record.effect, record.source),
+            None => return Ok(false),
+        },
     };
-    let Some(record) = it.borne_of(Nature::ILLUSION).next() else { return Ok(false) };
-    if !w.takes_for_real(&it) {
-        return Ok(true);
-    }
     let against = sorts([SaveBits::SA_ILLUS]);
     let die = label!("save vs illusion");
-    if !saving_throw(m, me, SaveType::WILL, record.val, against, 0, die)? {
+    if !saving_throw(m, me, SaveType::WILL, hard, against, 0, die)? {
         return Ok(false);
     }
     let known = Stati::new(Nature::DISBELIEVED, 0, 0).lasting(UNTIL_REST).by(illusion);
-    gain(m, me, known.from_source(StatiSource::SS_MISC), label!("illusion: disbelieved"))?;
+    let known = Stati { effect, ..known.from_source(StatiSource::SS_MISC) };
+    gain(m, me, known, label!("illusion: disbelieved"))?;
     let more = label!("illusion: one more sees through it");
-    increase_mag(m, illusion, StatiQuery::of(Nature::ILLUSION), record.source, 1, more)?;
+    increase_mag(m, illusion, StatiQuery::of(Nature::ILLUSION), source, 1, more)?;
     Ok(true)
 }

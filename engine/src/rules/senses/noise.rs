@@ -1,15 +1,21 @@
 //! Noise (facts/rules/senses.md, 2, Noise; strike.md, 4.16): whoever makes it comes out of hiding, the air it moves is
 //! noticed, natural sleepers wake and others look or come.
 
+use super::ground::silent_at;
 use super::{hiding, ripples};
 use crate::base::handle::Handle;
-use crate::base::names::{AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiValue};
+use crate::base::names::{
+    AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiSource, StatiValue,
+};
 use crate::event::fields::AType;
+use crate::event::prompt::compass;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::stati::awaken;
+use crate::rules::skills;
+use crate::rules::stati::{awaken, gain, read};
+use crate::rules::walk::{toward, way_of};
 use crate::rules::who::who;
-use crate::world::Point;
+use crate::world::{Point, Stati, StatiQuery};
 use smallvec::SmallVec;
 
 /// A blow is heard as far as its maker is loud; one on the helpless is not. Whoever still hides then shot from cover:
@@ -24,8 +30,50 @@ pub fn of_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
     let sneaking = who(m.world(), m.content(), me).map_or(0, |w| w.skill(Skill::SK_MOVE_SIL));
     let radius = (10 - sneaking / 2).max(1);
     ripples::moved(m, me, radius)?;
-    spread(m, me, radius)
+    spread(m, me, radius)?;
+    far_fight(m, me)
 }
+
+/// Whoever plays may hear a fight that it does not perceive, from afar: once in a while from each direction (facts/rules/
+/// skills.md, 5).
+fn far_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(at) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
+    if !m.world().creatures().any(|c| c.is_player() && c.handle() != me) || silent_at(m.world(), at) {
+        return Ok(());
+    }
+    let listeners: SmallVec<[(Handle, i32); 2]> = m
+        .world()
+        .creatures()
+        .filter(|c| c.is_player() && c.handle() != me)
+        .filter_map(|c| who(m.world(), m.content(), c.handle()))
+        .filter(|w| !w.has_flag(MonsterFlag::M_DEAF) && !w.c.stati().has(Nature::ASLEEP))
+        .filter(|w| w.c.at().distance(at) <= FAR + w.skill(Skill::SK_LISTEN))
+        .filter(|w| w.other(me).is_some_and(|it| !w.notices(&it)))
+        .map(|w| (w.c.handle(), toward(w.c.at(), at)))
+        .collect();
+    for (listener, direction) in listeners {
+        let val = HEARD_FROM + direction as i16;
+        let heard = StatiQuery::of(Nature::TRIED).val(val);
+        if read::has(m.world(), listener, heard) {
+            continue;
+        }
+        let mark = Stati::new(Nature::TRIED, val, 0).lasting(A_WHILE).from_source(StatiSource::SS_MISC);
+        gain(m, listener, mark, label!("noise: listened that way"))?;
+        if skills::check(m, listener, Skill::SK_LISTEN, FIGHT, 0)?.passed
+            && let Some((dx, dy)) = way_of(direction)
+        {
+            m.i_print(listener, &format!("You hear a fight to the {}.", compass(dx as i8, dy as i8)))?;
+        }
+    }
+    Ok(())
+}
+
+/// How far a fight is heard beyond skill, how hard that is, and for how many rounds nobody listens that way again.
+const FAR: i32 = 9;
+const FIGHT: i32 = 10;
+const A_WHILE: i16 = 4;
+/// Val of TRIED on who has listened into a direction, and its number more.
+const HEARD_FROM: i16 = 500;
 
 /// A creature makes a noise that is heard so many squares away. A field of silence swallows it.
 ///
@@ -60,7 +108,7 @@ fn spread_from<O: Observer>(
     at: Point,
     radius: i32,
 ) -> Result<(), Halt> {
-    if super::ground::silent_at(m.world(), at) {
+    if silent_at(m.world(), at) {
         return Ok(());
     }
     // The first creature of each square hears, column by column.

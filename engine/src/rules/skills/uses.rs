@@ -10,6 +10,7 @@ use crate::event::fields::EParam;
 use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::ride;
 
 /// Skills that need tools.
 const NEEDS_KIT: [Skill; 6] = [
@@ -22,7 +23,7 @@ const NEEDS_KIT: [Skill; 6] = [
 ];
 
 /// Skills that do something by command and need nothing said but which: what a player is offered.
-pub const BY_COMMAND: [Skill; 16] = [
+pub const BY_COMMAND: [Skill; 17] = [
     Skill::SK_HIDE,
     Skill::SK_SEARCH,
     Skill::SK_HANDLE_DEV,
@@ -39,6 +40,7 @@ pub const BY_COMMAND: [Skill; 16] = [
     Skill::SK_KNOW_MAGIC,
     Skill::SK_ALCHEMY,
     Skill::SK_POISON_USE,
+    Skill::SK_RIDE,
 ];
 
 /// EV_SKILL of the actor.
@@ -73,6 +75,7 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
         Skill::SK_POISON_USE => poison::use_poison(m, me),
         Skill::SK_KNOW_MAGIC => m.rethrow(Ev::EV_RESEARCH),
+        Skill::SK_RIDE => ride::by_command(m, me),
         _ => refused(m, "That skill is not used by command."),
     }
 }

@@ -53,7 +53,7 @@ pub fn terms<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         m.put(h, CreatureField::Peaceful, 1, why);
         m.put_add(h, CreatureField::Timeout, 50, why);
         let given = match check.total - dc {
-            11.. => tribute::but_armour(m, h),
+            11.. => tribute::everything(m, h),
             8.. => tribute::good_thing(m, h, 100)?.into_iter().collect(),
             _ => Vec::new(),
         };

@@ -10,21 +10,9 @@ use crate::rules::who::Held;
 use crate::rules::{stati, things};
 use crate::world::{CreatureField, ItemField, Stati};
 
-/// What a stack is worth, in gold pieces.
-fn worth(held: &Held<'_>) -> i32 {
-    let plus = held.plus().max(0);
-    let magic = i32::from(held.item.effect.is_some()) * 500 + 1000 * plus * plus;
-    held.kind.cost.copper() / 100 * held.item.quantity().max(1) + magic
-}
-
 /// Is it armour, or a shield?
 fn is_armour(held: &Held<'_>) -> bool {
     held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD)
-}
-
-/// Does it bear an effect, a quality or a plus?
-fn is_magic(held: &Held<'_>) -> bool {
-    held.item.effect.is_some() || !held.item.qualities.is_empty() || held.item.plus() != 0
 }
 
 /// The handles of what somebody carries that fit.
@@ -33,8 +21,8 @@ fn carried<O: Observer>(m: &Machine<'_, O>, h: Handle, fits: impl Fn(&Held<'_>) 
     m.world().held_by(h).iter().copied().filter(held).collect()
 }
 
-/// One of the good things that somebody carries and does not wear, by a die; `least` is what it has to be worth in
-/// gold (RandGoodInv). Nothing, without a die, where there is none.
+/// One of the good things that somebody carries or wears, no potion and no scroll, by a die; `least` is what it has to be
+/// worth in copper (facts/rules/objects.md, 1, RandGoodInv). Nothing, without a die, where there is none.
 ///
 /// # Errors
 /// The action is over.
@@ -43,14 +31,22 @@ pub fn good_thing<O: Observer>(
     h: Handle,
     least: i32,
 ) -> Result<Option<Handle>, Halt> {
-    let good = carried(m, h, |held| worth(held) >= least && !held.item.is(ItemState::IF_WORN));
+    let good = things::good_things(m.world(), m.content(), h, least);
+    if good.is_empty() {
+        return Ok(None);
+    }
     let place = m.roll(good.len() as i32, label!("talk: which good thing"))?;
     Ok(good.get(usize::try_from(place).unwrap_or(0)).copied())
 }
 
 /// What somebody carries that is magic, a coin or a gem.
 pub fn valuables<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
-    carried(m, h, |held| is_magic(held) || held.is(ObjectType::T_COIN) || held.is(ObjectType::T_GEM))
+    carried(m, h, |held| things::is_magic(held) || held.is(ObjectType::T_COIN) || held.is(ObjectType::T_GEM))
+}
+
+/// Everything, worn or not.
+pub fn everything<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Vec<Handle> {
+    m.world().held_by(h).to_vec()
 }
 
 /// Everything but armour that is worn.

@@ -1,5 +1,5 @@
 //! What a gain ends, costs and starts (facts/rules/stati.md, "Built-in reactions"; turn.md, 3). What needs
-//! mounts, items, other planes or templates taken on in play waits for those.
+//! items, other planes or templates taken on in play waits for those.
 
 use super::{end, remove};
 use crate::base::handle::Handle;
@@ -7,6 +7,7 @@ use crate::base::names::{MonsterType, Named, StatiNature as Nature};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::ride;
 use crate::rules::senses::ripples;
 use crate::rules::who::who;
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -58,6 +59,7 @@ pub(super) fn react<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stat
             everybody_retargets(m, |w| w.is_type(kind));
         }
         Nature::CHARMED => trusts(m, h, stati.thing),
+        Nature::PRONE => ride::struck_down(m, h)?,
         Nature::INVIS | Nature::INVIS_TO | Nature::PHASED => {
             ripples::moved(m, h, ripples::ON_BECOMING)?;
         }

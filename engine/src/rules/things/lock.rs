@@ -1,4 +1,5 @@
-//! Locks of containers (facts/rules/objects.md, 2): who wants at what lies inside picks the lock first.
+//! Locks of containers (facts/rules/objects.md, 2): who wants at what lies inside picks the lock first. What
+//! was tried in vain is not tried again before a rest, and then with more luck.
 
 use super::refuse::{ask, lacks_hands, refuse};
 use super::time;
@@ -7,6 +8,7 @@ use crate::base::names::{Named, Skill, StatiNature as Nature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::doors::earned;
 use crate::rules::{skills, stati};
 use crate::world::{Stati, StatiQuery};
 
@@ -16,6 +18,9 @@ const DIFFICULTY: i32 = 19;
 const BY_MAGIC: i32 = 10;
 /// What a try takes, in segments.
 const TRY: i32 = 30;
+
+/// Duration of what lasts until one rests.
+const TO_REST: i16 = -2;
 
 /// Is the container open to somebody, after trying its lock if it has one? False: it stays shut.
 ///
@@ -64,6 +69,7 @@ fn picks<O: Observer>(
     let bonus = stati::read::mag(m.world(), me, retry);
     let tried = skills::check(m, me, Skill::SK_LOCKPICKING, dc, bonus)?;
     if tried.passed {
+        earned(m, me, container, dc)?;
         stati::end(m, container, Nature::LOCKED, label!("the lock is picked"))?;
         stati::end(m, container, Nature::WIZLOCK, label!("the lock is picked"))?;
         return Ok(true);
@@ -71,7 +77,7 @@ fn picks<O: Observer>(
     // The next try is easier by 4, later ones by 2 more each.
     let more = if bonus == 0 { 4 } else { 2 };
     stati::increase_mag(m, me, retry, StatiSource::SS_MISC, more, label!("pick a lock: it learns"))?;
-    let once = Stati::new(Nature::TRIED, skill, 0).from_source(StatiSource::SS_MISC).by(me);
+    let once = Stati::new(Nature::TRIED, skill, 0).lasting(TO_REST).from_source(StatiSource::SS_MISC).by(me);
     stati::gain(m, container, once, label!("pick a lock: tried"))?;
     refuse(m, me, "The lock holds.").map(|_| false)
 }

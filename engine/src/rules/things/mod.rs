@@ -49,7 +49,7 @@ mod worth;
 pub use eat::{HungerState, hunger_state};
 pub use end::{ceases, goes_with};
 pub use known::{learn_all, learn_quality};
-pub use pick_up::pick_up;
+pub use pick_up::{into_hands, pick_up};
 pub use place::{drop_all, leave_corpse, place};
 pub use put_down::put_down;
 pub use slots::{allows, is_active};

@@ -10,6 +10,7 @@ use crate::event::fields::EItem;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::senses::illusions;
 use crate::rules::who::Held;
 use crate::rules::{opportunity, stati};
 use crate::world::{ItemField, StatiQuery};
@@ -101,6 +102,7 @@ fn grasps_nothing<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle)
         return refuse(m, me, "There is nothing there.");
     }
     let why = label!("an illusion is touched");
+    illusions::exposed(m, item)?;
     ceases(m, item, why)?;
     m.i_print(me, "Your hand closes on nothing.")?;
     if !time::is_too_fast(m, me) {
@@ -111,8 +113,11 @@ fn grasps_nothing<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle)
 }
 
 /// Puts a thing that nobody holds into a creature's hands without a word: what it takes out of a container, or
-/// off itself.
-pub(super) fn into_hands<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
+/// off itself, or catches.
+///
+/// # Errors
+/// None; the action goes on.
+pub fn into_hands<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result<(), Halt> {
     let why = label!("in hand");
     let character = m.world().creature(me).is_some_and(|c| c.is_character());
     m.put_item(item, ItemField::Slots, if character { super::slots::bit(Slot::SL_INAIR) } else { 0 }, why);

@@ -156,7 +156,7 @@ pub fn comes_to<O: Observer>(
 }
 
 /// What hangs in the air before a character.
-pub(super) fn in_air<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
+pub(in crate::rules) fn in_air<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
     m.world()
         .held_by(me)
         .iter()

@@ -1,17 +1,17 @@
 //! What a player does in one go with several things (facts/rules/objects.md, 1, "Swap with hand", "Exchange"): the
-//! thing in the air against that of a slot, one set of weapons against the other. Each part is an event of its own
-//! with its own costs.
+//! thing in the air against that of a slot, one set of weapons against the other. Each part is an action of its
+//! own, announced like any other, with its own costs.
 
 use super::refuse::refuse;
 use super::slots::{allows, bit};
 use super::{put_down, stack, take_off, time};
 use crate::base::handle::Handle;
 use crate::base::names::{Feat, Named, ObjectType as T, Slot, StatiNature as Nature};
-use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::who::Held;
+use crate::world::action::Action;
 use crate::world::{CreatureField, ItemField};
 
 /// Where weapons hang while others are in hand, the nearest first.
@@ -29,12 +29,12 @@ fn in_slot<O: Observer>(m: &Machine<'_, O>, me: Handle, slot: Slot) -> Option<Ha
     m.who(me)?.carried_in(slot).map(|held| held.item.handle)
 }
 
-fn off(me: Handle, item: Handle, slot: Slot) -> EventInfo {
-    EventInfo::new(EventCode::EV_REMOVE).with(EActor, me).with(EItem, item).with(EParam, slot.number())
+fn off(me: Handle, item: Handle, slot: Slot) -> Action {
+    Action::new(EventCode::EV_REMOVE, me).with(item).param(slot.number() as i16)
 }
 
-fn on(me: Handle, item: Handle, slot: Slot) -> EventInfo {
-    EventInfo::new(EventCode::EV_WIELD).with(EActor, me).with(EItem, item).with(EParam, slot.number())
+fn on(me: Handle, item: Handle, slot: Slot) -> Action {
+    Action::new(EventCode::EV_WIELD, me).with(item).param(slot.number() as i16)
 }
 
 /// Exchanges what hangs in the air before a character with what fills a slot; either may be nothing. A new thing
@@ -74,12 +74,12 @@ pub fn swap<O: Observer>(m: &mut Machine<'_, O>, me: Handle, slot: Slot) -> Ruli
         return Ok(Answer::Abort);
     }
     let Some(new) = new else { return Ok(if old.is_some() { Answer::Done } else { Answer::Abort }) };
-    if m.throw(on(me, new, slot))? != Answer::Abort {
+    if m.perform(on(me, new, slot))? != Answer::Abort {
         return Ok(Answer::Done);
     }
     if let Some(old) = old {
         m.put_item(old, ItemField::Slots, 0, label!("swapped back"));
-        m.throw(on(me, old, slot))?;
+        m.perform(on(me, old, slot))?;
     }
     m.put_item(new, ItemField::Slots, bit(Slot::SL_INAIR), label!("swapped back"));
     Ok(Answer::Abort)
@@ -92,7 +92,7 @@ fn leaves<O: Observer>(m: &mut Machine<'_, O>, me: Handle, old: Handle, slot: Sl
         m.put_item(old, ItemField::Slots, bit(Slot::SL_INAIR), label!("swapped"));
         return Ok(true);
     }
-    Ok(m.throw(off(me, old, slot))? != Answer::Abort)
+    Ok(m.perform(off(me, old, slot))? != Answer::Abort)
 }
 
 /// Puts the weapons in hand away and takes those from the shoulders; what finds no place falls. With Quick Draw all
@@ -114,14 +114,14 @@ pub fn exchange<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let new: Vec<Handle> = shoulders.iter().filter_map(|slot| in_slot(m, me, *slot)).collect();
     let owed = m.world().creature(me).map_or(0, |c| c.timeout());
     for h in &old {
-        if m.throw(off(me, *h, Slot::SL_WEAPON))? == Answer::Abort {
+        if m.perform(off(me, *h, Slot::SL_WEAPON))? == Answer::Abort {
             return Ok(Answer::Abort);
         }
         m.put_item(*h, ItemField::Slots, 0, label!("exchanged"));
     }
     for (h, slot) in draw_order(m, &new).into_iter().zip(hands) {
         m.put_item(h, ItemField::Slots, bit(Slot::SL_INAIR), label!("exchanged"));
-        if m.throw(on(me, h, slot))? == Answer::Abort {
+        if m.perform(on(me, h, slot))? == Answer::Abort {
             old.push(h);
         }
     }
@@ -156,13 +156,12 @@ fn stow<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Result
         who.has_slot(*slot) && who.carried_in(*slot).is_none() && allows(&held, &who, *slot)
     };
     if let Some(slot) = SIDES.into_iter().find(free)
-        && m.throw(on(me, item, slot))? != Answer::Abort
+        && m.perform(on(me, item, slot))? != Answer::Abort
     {
         return Ok(());
     }
     m.put_item(item, ItemField::Slots, bit(Slot::SL_INAIR), label!("exchanged"));
-    let down = EventInfo::new(EventCode::EV_DROP).with(EActor, me).with(EItem, item);
-    if m.throw(down)? == Answer::Abort {
+    if m.perform(Action::new(EventCode::EV_DROP, me).with(item))? == Answer::Abort {
         put_down::to_the_ground(m, me, item)?;
     }
     Ok(())

@@ -34,7 +34,9 @@ use crate::base::handle::Handle;
 use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
 use crate::rules::senses::ripples;
+use crate::world::CreatureField;
 
 /// EV_TURN of a creature.
 ///
@@ -86,6 +88,18 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     mend::pulses(m, me)?;
     mend::hungers(m, me)?;
     mend::heals_by_nature(m, me)?;
+    Ok(Answer::Done)
+}
+
+/// Segments that waiting takes (facts/rules/energy-scheduling.md, 4: the rest key).
+const WAIT: i32 = 15;
+
+/// EV_WAIT of the actor: time passes.
+///
+/// # Errors
+/// None; the action goes on.
+pub fn wait<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    m.put_add(me, CreatureField::Timeout, WAIT, label!("action: wait"));
     Ok(Answer::Done)
 }
 

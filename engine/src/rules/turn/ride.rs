@@ -2,10 +2,10 @@
 
 use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
-use crate::event::fields::{EActor, EVictim};
+use crate::event::fields::EActor;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::stati;
+use crate::rules::{ride, stati};
 use crate::rules::who::who;
 use smallvec::SmallVec;
 
@@ -15,14 +15,14 @@ pub(super) fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
     let Some(mount) = w.c.stati().of(Nature::MOUNTED).next().map(|s| s.thing) else { return Ok(()) };
     let Some(bears) = w.other(mount) else { return Ok(()) };
     if bears.has_stati(Nature::AFRAID) {
-        let (dc, ride) = (15 + bears.cr(), w.skill(Skill::SK_RIDE));
-        if m.d(20, label!("ride"))? + ride >= dc {
+        let (dc, skill) = (15 + bears.cr(), w.skill(Skill::SK_RIDE));
+        if m.d(20, label!("ride"))? + skill >= dc {
             stati::end(m, mount, Nature::AFRAID, label!("turn: the mount is calmed"))?;
         } else {
-            m.throw(EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, me).with(EVictim, mount))?;
+            ride::throw_off(m, me)?;
         }
     }
-    if is_carried_by(m, mount, me) {
+    if is_carried_by(m, mount, me) || !super::is_here(m, mount) {
         return Ok(());
     }
     m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, mount)).map(|_| ())

@@ -57,7 +57,6 @@ pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
 pub use mana::{full_mana, mana};
 pub use recalc::recalc;
-pub use resized::DISMOUNT_THROWN;
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;

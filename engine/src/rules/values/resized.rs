@@ -7,11 +7,8 @@ use crate::base::names::{ItemState, MonsterType, Slot, StatiNature};
 use crate::event::fields::{EActor, EItem, EParam, EVictim};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::stati;
+use crate::rules::{ride, stati};
 use crate::rules::who::{Who, who};
-
-/// EParam of EV_DISMOUNT for who is thrown off (facts/constants.json, DSM_modes).
-pub const DISMOUNT_THROWN: i32 = 2;
 
 /// What follows once the size of somebody on the map has changed.
 ///
@@ -24,7 +21,7 @@ pub(super) fn resized<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<
     }
     if let Some((rider, mount)) = parted(m, h) {
         let thrown = EventInfo::new(EventCode::EV_DISMOUNT).with(EActor, rider).with(EVictim, mount);
-        m.throw(thrown.with(EParam, DISMOUNT_THROWN))?;
+        m.throw(thrown.with(EParam, ride::THROWN))?;
     }
     for item in too_large(m, h) {
         m.throw(EventInfo::new(EventCode::EV_LOSEITEM).with(EActor, h).with(EItem, item))?;

@@ -127,10 +127,7 @@ fn stands_in_the_way(me: &Who<'_>, other: &Who<'_>) -> bool {
 
 /// Is the other an illusion that it does not believe in?
 fn is_seen_through(me: &Who<'_>, other: &Who<'_>) -> bool {
-    other.has_stati(Nature::ILLUSION)
-        && (me.has_stati(Nature::TRUE_SIGHT)
-            || me.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == other.c.handle())
-            || me.has_flag(MonsterFlag::M_MINDLESS))
+    other.has_stati(Nature::ILLUSION) && !me.takes_for_real(other)
 }
 
 /// Is nobody on a square whom a step there would have to push away: `other` has left it, or shares it?

@@ -5,12 +5,12 @@ use super::order::{Step, Way};
 use super::way::plane_of;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
-use crate::event::fields::{EActor, EVictim};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::{arms, look::Look};
 use crate::rules::stati;
 use crate::world::CreatureField;
+use crate::world::action::Action;
 
 /// A creature in the way. `None`: it makes room, and the step goes on.
 pub(super) fn into_creature<O: Observer>(
@@ -43,7 +43,7 @@ fn runs_into<O: Observer>(m: &mut Machine<'_, O>, step: &Step, other: Handle) ->
     }
     let armed = arms::weapon(m, me).is_some();
     let blow = if armed { EventCode::EV_WATTACK } else { EventCode::EV_NATTACK };
-    m.throw(EventInfo::new(blow).with(EActor, me).with(EVictim, other))
+    m.perform(Action::new(blow, me).to(other))
 }
 
 /// Will the other give way: on another plane, no foe, or so much weaker that it can be shoved?
@@ -61,10 +61,10 @@ fn makes_room<O: Observer>(m: &Machine<'_, O>, me: Handle, other: Handle) -> boo
     !w.is_character() && can_move && w.cr() >= (it.cr() + 5).min(6) && strength(me) >= strength(other) + 4
 }
 
-/// A door in the way is opened, by whoever walks of its own will.
+/// A door in the way is opened, by whoever walks of its own will: an action like any other, which may be answered.
 pub(super) fn into_door<O: Observer>(m: &mut Machine<'_, O>, step: &Step, door: Handle) -> Ruling {
     if step.way != Way::Walk {
         return Ok(Answer::Abort);
     }
-    m.throw(EventInfo::new(EventCode::EV_OPEN).with(EActor, step.me).with(EVictim, door))
+    m.perform(Action::new(EventCode::EV_OPEN, step.me).to(door))
 }

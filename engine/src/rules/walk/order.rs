@@ -9,7 +9,8 @@ use crate::event::fields::{EActor, EDir, EVictim, ExVal, EyVal, IsDir, IsLoc};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
-use crate::rules::{fields, opportunity, stati, traps};
+use crate::rules::senses::ripples;
+use crate::rules::{fields, opportunity, search, stati, traps};
 use crate::world::{CreatureField, Point, Stati};
 
 /// How somebody comes to move.
@@ -257,7 +258,8 @@ fn displace<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<bool, Ha
     Ok(m.is_here(me))
 }
 
-/// 14 and 15: who hears it, traps, what it cost, what the ground does.
+/// 14 and 15: who hears it, traps, what it cost, what the ground does, who notices the unseen by the air they move, and
+/// the secret doors that are noticed in passing.
 fn after<O: Observer>(m: &mut Machine<'_, O>, step: &Step, price: i32) -> Ruling {
     let me = step.me;
     arrive::overheard(m, step)?;
@@ -272,6 +274,8 @@ fn after<O: Observer>(m: &mut Machine<'_, O>, step: &Step, price: i32) -> Ruling
     arrive::arrive(m, me, m.at(me))?;
     if m.is_here(me) {
         arrive::into_the_trees(m, me, step.from)?;
+        ripples::moved(m, me, ripples::NEAR)?;
+        search::in_passing(m, me)?;
     }
     Ok(sprung.unwrap_or(Answer::Done))
 }

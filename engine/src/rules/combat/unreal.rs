@@ -1,0 +1,39 @@
+//! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What shades do in earnest, and illusory wounds,
+//! wait for magic.
+
+use super::look::Look;
+use crate::base::handle::Handle;
+use crate::base::names::{DamageType as D, StatiNature as Nature};
+use crate::event::fields::{DType, Immune};
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::senses::illusions;
+
+/// An illusion does nothing to whoever knows it for one, and nothing but blows to others; whoever strikes an illusion
+/// that is no improved one may come to disbelieve it. Is that all that happens?
+///
+/// # Errors
+/// The action is over.
+pub(super) fn settles<O: Observer>(
+    m: &mut Machine<'_, O>,
+    attacker: Handle,
+    me: Handle,
+) -> Result<bool, Halt> {
+    if attacker == me {
+        return Ok(false);
+    }
+    if m.has(attacker, Nature::ILLUSION) {
+        let (Some(w), Some(it)) = (m.who(me), m.who(attacker)) else { return Ok(false) };
+        if !w.takes_for_real(&it) {
+            m.set(Immune, true, label!("damage: by what is not there"));
+            return Ok(true);
+        }
+        if m.get(DType).0 > D::AD_LAST_PHYSICAL.0 {
+            return Ok(true);
+        }
+    }
+    if m.has(me, Nature::ILLUSION) && !illusions::fools_all_senses(m.world(), m.content(), me) {
+        illusions::disbelieve(m, attacker, me)?;
+    }
+    Ok(false)
+}
