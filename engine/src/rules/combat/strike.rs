@@ -235,7 +235,7 @@ fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
 
 /// The end of a blow, hit or not: messages, and what only lasts for one blow.
 fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
-    if !m.get(Silence) {
+    if !m.is_silent() {
         m.rethrow(EventCode::EV_ATTACKMSG)?;
     }
     if !m.get(IsAoo) {
