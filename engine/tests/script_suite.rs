@@ -37,7 +37,8 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
         "ogre",
         "(name: \"ogre\", size: SZ_LARGE, flags: [M_HUMANOID], cr: 3, hit: 4, hd: 4, attributes: (str: 21, dex: 8, \
          con: 15, int: 6, wis: 10, cha: 7), stati: [(nature: EXTRA_ABILITY, val: CA_SCENT, mag: \
-         2)], attacks: [(attack: A_PUNC, damage: \"1d6\", dtype: AD_BLUNT)])",
+         2)], attacks: [(attack: A_PUNC, damage: \"1d6\", dtype: AD_BLUNT)], handlers: [(on: \"EV_SMELL\", \
+         script: \"a_print(e, `${e.e_param} ${e.e_dir} ${e.ex_val},${e.ey_val} ${e.e_field} ${e.e_id}`); DONE\")])",
     ),
     (Kind::Monster, "human", "(name: \"human\", size: SZ_MEDIUM, flags: [M_HUMANOID])"),
     (Kind::Template, "risen", "(name: \"risen\", makes: MA_UNDEAD)"),

@@ -2,8 +2,10 @@
 //! has to know of stand among them.
 
 use augury_engine::base::handle::Handle;
+use augury_engine::event::UNHANDLED;
 use augury_engine::event::observe::Audience;
 use egui::{Id, RichText, Ui};
+use std::collections::BTreeSet;
 
 use super::PanelId;
 use super::at_cursor::{ask, debugger};
@@ -37,6 +39,16 @@ impl Eyes {
     }
 }
 
+/// All rows, but that nobody handles an event once for each event, in how many actions ever it happens.
+fn once<'s>(all: impl Iterator<Item = &'s Said>) -> Vec<&'s Said> {
+    let mut unhandled = BTreeSet::new();
+    let first = |said: &&'s Said| {
+        let text: &'s str = &said.text;
+        !text.starts_with(UNHANDLED) || unhandled.insert(text.split(';').next())
+    };
+    all.filter(first).collect()
+}
+
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = debugger(ui, state, out) else { return };
@@ -57,7 +69,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(strand) = debugger.strand() else { return };
     let atoms = strand.session.atoms().len();
     let all = (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
-    let rows: Vec<&Said> = all.filter(|s| eyes.read(s)).collect();
+    let rows = once(all.filter(|s| eyes.read(s)));
     if rows.is_empty() {
         empty(ui, "Nothing was said", "Messages of the fight stand here; a row goes to its moment.", None);
         return;
@@ -124,4 +136,27 @@ fn one(ui: &mut Ui, debugger: &Debugger, said: &Said, eyes: Eyes, to_come: bool)
     };
     let rest = ui.available_width();
     elided(ui, RichText::new(format!("{to}{}", said.text)).color(color), "", rest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use augury_engine::event::observe::Audience;
+
+    #[test]
+    fn an_event_that_nobody_handles_is_one_row_and_other_problems_stay() {
+        let texts = ["nobody handled EV_MIX; a", "a script failed", "nobody handled EV_MIX; b", "a script failed"];
+        let said = |text: &&str| Said {
+            at: 0,
+            turn: 0,
+            to: Audience::All,
+            actor: Handle::NONE,
+            victim: Handle::NONE,
+            text: (*text).to_owned(),
+            trouble: true,
+        };
+        let all: Vec<Said> = texts.iter().map(said).collect();
+        let rows: Vec<&str> = once(all.iter()).iter().map(|s| s.text.as_str()).collect();
+        assert_eq!(rows, [texts[0], texts[1], texts[3]]);
+    }
 }

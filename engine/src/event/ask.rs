@@ -36,11 +36,12 @@ impl<O: Observer> Machine<'_, O> {
             }
             Found::Script { handler, .. } => {
                 self.run_handler(link, res, code, handler as u16, |machine| {
-                    let scripts = machine.scripts;
+                    let (scripts, silence) = (machine.scripts, machine.silence);
                     match scripts.run(machine, res, handler as u16) {
                         Some(Ok(answer)) => Ok(answer),
                         Some(Err(ScriptFailure::Halted(halt))) => Err(halt),
                         Some(Err(ScriptFailure::Failed { text, line, column })) => {
+                            machine.silence = silence;
                             machine.trouble(|| {
                                 format!("{res}, handler {code}, line {line}, column {column}: {text}")
                             });
@@ -127,15 +128,6 @@ impl<O: Observer> Machine<'_, O> {
             frame.handler = None;
         }
         Ok(answer)
-    }
-
-    /// Asks a terrain again directly, as attack, cast and move do, whatever its flags (facts/README.md).
-    ///
-    /// # Errors
-    /// The action is over.
-    pub fn ask_terrain(&mut self, terrain: ResId) -> Ruling {
-        let code = self.e().code();
-        self.ask(Link::TerrainDirect, terrain, code)
     }
 
     /// The answer that an intervention gives for a link, once what is changed by hand before it is asked was changed.

@@ -9,7 +9,7 @@ use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::base::names::{Attribute, DamageType, Skill};
+use crate::base::names::{Attribute, DamageType, Skill, StatiNature};
 use crate::content::Content;
 use crate::world::action::Action;
 use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
@@ -80,6 +80,26 @@ pub enum Deed {
     },
     /// It takes a template, if it may, with what that lists as gear.
     TakeTemplate(ResId),
+    /// May it take a template? 1 where it may. The template is asked (EV_ISTARGET).
+    MayTakeTemplate(ResId),
+    /// It is told that a nature has come to it, or has gone.
+    TellStati {
+        /// Which.
+        nature: StatiNature,
+        /// It has gone.
+        ending: bool,
+    },
+    /// Of a rope that is long enough so many feet are cut off, in nobody's hands: the number of the piece, 0 for none.
+    CutRope(i32),
+    /// So many hours pass over quiet work, more where there is time: how many did, 0 where it has no time for that.
+    SpendHours {
+        /// At least.
+        least: u32,
+        /// At most.
+        most: u32,
+    },
+    /// It learns by using a thing what magic that is.
+    LearnByTrial(Handle),
     /// It follows a leader, if there is room in that pool (PHD_).
     Follow {
         /// Whom.
@@ -139,11 +159,11 @@ pub trait HostMachine {
     fn set_field(&mut self, field: FieldId, value: &Value, why: Label) -> bool;
     /// Writes a number of a creature.
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label);
-    /// Does to a creature what a rule does.
+    /// Does to a creature what a rule does; what it comes to is said with each deed, 0 where nothing is.
     ///
     /// # Errors
     /// The action is over.
-    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt>;
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<i32, Halt>;
     /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
     fn last_check(&self) -> (i32, bool);
     /// Does something to a place, as the rules have it; what it comes to is said with each act.
@@ -255,6 +275,17 @@ pub trait HostMachine {
     /// # Errors
     /// The action is over.
     fn name_of(&mut self, h: Handle) -> Result<String, Halt>;
+    /// The same as NA_ bits ask for it; none at all: without an article.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt>;
+    /// What a thing is called before any handler has changed it.
+    fn plain_name(&self, h: Handle) -> String;
+    /// Wants silence, or takes that back (SetSilence, UnsetSilence).
+    fn ask_for_silence(&mut self, wanted: bool);
+    /// Is nothing said just now?
+    fn is_silent(&self) -> bool;
     /// Does anybody want to hear of each line that a script comes to?
     fn wants_lines(&self) -> bool;
     /// A script comes to a line.
@@ -292,10 +323,10 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label) {
         self.put(h, field, value, why);
     }
-    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
+    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<i32, Halt> {
         match self.classes.deeds {
             Some(deeds) => deeds(self, h, deed, why),
-            None => Ok(()),
+            None => Ok(0),
         }
     }
     fn last_check(&self) -> (i32, bool) {
@@ -415,6 +446,18 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
         Machine::name_of(self, h)
+    }
+    fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt> {
+        Machine::name_in(self, h, bits)
+    }
+    fn plain_name(&self, h: Handle) -> String {
+        Machine::plain_name(self, h)
+    }
+    fn ask_for_silence(&mut self, wanted: bool) {
+        Machine::ask_for_silence(self, wanted);
+    }
+    fn is_silent(&self) -> bool {
+        Machine::is_silent(self)
     }
     fn wants_lines(&self) -> bool {
         O::ON && self.obs.wants_lines()

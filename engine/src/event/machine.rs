@@ -98,8 +98,8 @@ impl<O: Observer> Copy for ClassRules<O> {}
 /// Works the values of a creature out anew (CalcValues) and writes what changed.
 pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle) -> Result<(), Halt>;
 
-/// Does for a script what a rule does.
-pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<(), Halt>;
+/// Does for a script what a rule does; what it comes to is said with each deed, 0 where nothing is.
+pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<i32, Halt>;
 
 /// Does a creature feel by other senses than its eyes what an illusory ground hides? The rules of senses answer.
 pub type FeelsGround = fn(&World, &Content, Handle, &Field) -> bool;
@@ -114,6 +114,8 @@ pub struct ClassTable<O: Observer> {
     pub(super) deeds: Option<Deeds<O>>,
     pub(super) ground: Option<GroundRule<O>>,
     pub(super) perceives: Option<Perceives>,
+    /// Does the first creature take the second, an illusion, for real?
+    pub(super) real: Option<Perceives>,
     pub(super) feels_ground: Option<FeelsGround>,
 }
 
@@ -134,6 +136,7 @@ impl<O: Observer> Default for ClassTable<O> {
             deeds: None,
             ground: None,
             perceives: None,
+            real: None,
             feels_ground: None,
         }
     }
@@ -161,6 +164,13 @@ impl<O: Observer> ClassTable<O> {
     pub fn with_senses(mut self, perceives: Perceives, feels: FeelsGround) -> Self {
         self.perceives = Some(perceives);
         self.feels_ground = Some(feels);
+        self
+    }
+
+    /// The same with the rule of what is real to whom, for the names of illusions.
+    #[must_use]
+    pub fn with_reality(mut self, real: Perceives) -> Self {
+        self.real = Some(real);
         self
     }
 
@@ -241,6 +251,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) unhandled: Vec<u32>,
     pub(super) queues: Levels,
     pub(super) last_check: (i32, bool),
+    /// How often silence was asked for and not taken back (SetSilence): while it is above 0, nothing is said.
+    pub(super) silence: u16,
     /// What cut the working out of values short: the next throw or die ends the action.
     pub(super) owed: Option<Halt>,
     recalculations: u32,
@@ -277,6 +289,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             unhandled: vec![0; 512],
             queues: Levels::default(),
             last_check: (0, false),
+            silence: 0,
             owed: None,
             recalculations: 0,
         }
@@ -367,6 +380,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         self.action = action;
         self.budget = BUDGET;
         self.last_check = (0, false);
+        self.silence = 0;
         self.owed = None;
         self.overriding = self.overrides.is_some_and(|o| o.touches(actor, action));
         if O::ON {

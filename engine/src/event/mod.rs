@@ -63,4 +63,5 @@ pub use machine::{ClassRules, ClassTable, Machine};
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
 pub use prompt::{Given, Options, Prompts, Question};
+pub use throw::UNHANDLED;
 pub use verify::Wanted;

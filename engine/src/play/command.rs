@@ -1,6 +1,7 @@
 //! What a player (or an author who plays) may tell a creature to do.
 
 use crate::base::event_code::EventCode;
+use crate::base::event_code::EventCode as E;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Slot;
@@ -38,6 +39,67 @@ pub fn is_foe(world: &World, content: &Content, me: Handle, other: Handle) -> bo
     let Some(o) = w.other(other) else { return false };
     (w.hates(other) || o.hates(me)) && w.perceives(&o) != 0
 }
+
+/// Events that players do as verbs: where nobody handles one, who tried it hears so (Player::YuseMenu).
+const VERBS: [E; 57] = [
+    E::EV_ACTIVATE,
+    E::EV_APPLY,
+    E::EV_BARTER,
+    E::EV_BREAK,
+    E::EV_BURN,
+    E::EV_CLEAN,
+    E::EV_CLOSE,
+    E::EV_COW,
+    E::EV_CUT,
+    E::EV_DIG,
+    E::EV_DIP,
+    E::EV_DISMISS,
+    E::EV_DISMOUNT,
+    E::EV_DISSECT,
+    E::EV_DISTRACT,
+    E::EV_DIVIDE,
+    E::EV_DRINK,
+    E::EV_EAT,
+    E::EV_ENLIST,
+    E::EV_ENTER,
+    E::EV_EXAMINE,
+    E::EV_FAST_TALK,
+    E::EV_FORCE,
+    E::EV_GIVE,
+    E::EV_GREET,
+    E::EV_IMBUE,
+    E::EV_INSCRIBE,
+    E::EV_INSERT,
+    E::EV_JAM,
+    E::EV_MIX,
+    E::EV_MOUNT,
+    E::EV_OPEN,
+    E::EV_ORDER,
+    E::EV_PLAY,
+    E::EV_POUR,
+    E::EV_PRESS,
+    E::EV_PULL,
+    E::EV_PUSH,
+    E::EV_QUELL,
+    E::EV_RATTACK,
+    E::EV_READ,
+    E::EV_REQUEST,
+    E::EV_RUB,
+    E::EV_SHOW,
+    E::EV_SIT,
+    E::EV_SMELL,
+    E::EV_SURRENDER,
+    E::EV_TALK,
+    E::EV_TASTE,
+    E::EV_TAUNT,
+    E::EV_TIE_TO,
+    E::EV_TIE_UP,
+    E::EV_TOUCH,
+    E::EV_TWIST,
+    E::EV_WAVE,
+    E::EV_WIELD,
+    E::EV_ZAP,
+];
 
 /// An action somebody is told to do. Where it is written, what does not matter is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +145,7 @@ impl Deed {
     pub fn by(self, actor: Handle) -> Action {
         let action = Action::new(self.event, actor).to(self.victim).with(self.item).and(self.item2);
         let action = action.param(self.param);
-        Action { at: self.at, effect: self.effect, ..action }
+        Action { at: self.at, effect: self.effect, verb: VERBS.contains(&self.event), ..action }
     }
 }
 

@@ -1,21 +1,58 @@
 //! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a
 //! noise of a script is heard like any other. Knows no script.
 
+use super::combat::look::Look;
 use super::growth::practice::{self, Practice};
 use super::senses::noise;
 use super::social::reward::reward;
 use super::social::sides;
+use super::who::Held;
 use super::{gear, growth, shape, skills, stati, things};
+use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::event::{Deed, Halt, Machine, Observer};
+use crate::base::names::{Attribute, ItemFlag, ItemKnown, Named};
+use crate::event::observe::Audience;
+use crate::event::{Answer, Deed, Halt, Machine, Observer};
+use crate::label;
+use crate::world::ItemField;
 
-/// Does a deed to a creature.
+/// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.
+const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 60);
+
+/// Does a deed to a creature; what it comes to is said with each deed.
 ///
 /// # Errors
 /// The action is over.
-pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why: Label) -> Result<(), Halt> {
+pub fn carry_out<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    deed: Deed,
+    why: Label,
+) -> Result<i32, Halt> {
     match deed {
+        Deed::MayTakeTemplate(template) => may_take(m, h, template).map(i32::from),
+        Deed::CutRope(feet) => {
+            let piece = skills::cut_rope(m, h, feet, why)?;
+            Ok(piece.map_or(0, |piece| i32::try_from(piece.0).unwrap_or(0)))
+        }
+        Deed::SpendHours { least, most } => hours(m, h, least, most),
+        deed => carry_out_quietly(m, h, deed, why).map(|()| 0),
+    }
+}
+
+/// Those that come to nothing in particular.
+fn carry_out_quietly<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    deed: Deed,
+    why: Label,
+) -> Result<(), Halt> {
+    match deed {
+        Deed::MayTakeTemplate(_) | Deed::CutRope(_) | Deed::SpendHours { .. } => Ok(()),
+        Deed::TellStati { nature, ending } => stati::tell_of(m, h, nature, ending),
+        Deed::LearnByTrial(item) => learn_by_trial(m, h, item, why),
         Deed::Awaken => stati::awaken(m, h, why),
         Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
         Deed::Reapply => things::apply_anew(m, h),
@@ -39,3 +76,43 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, h: Handle, deed: Deed, why
         Deed::Follow { leader, pool } => sides::make_companion(m, h, leader, pool).map(|_| ()),
     }
 }
+
+/// May somebody take a template (CanAddTemplate)? Nobody is told why not.
+fn may_take<O: Observer>(m: &mut Machine<'_, O>, h: Handle, template: ResId) -> Result<bool, Halt> {
+    let lacks = m.who(h).is_none_or(|w| w.lacks_for_template(template).is_some());
+    Ok(!lacks && m.pevent(EventCode::EV_ISTARGET, h, template, |info| info)? != Answer::Abort)
+}
+
+/// Hours of quiet work: as many of those wanted as it has before it needs a night's rest (facts/rules/turn.md, 5).
+fn hours<O: Observer>(m: &mut Machine<'_, O>, h: Handle, least: u32, most: u32) -> Result<i32, Halt> {
+    let hours = (least.saturating_add(1)..=most).rev().find(|n| skills::hours::has_time(m, h, *n));
+    let hours = hours.unwrap_or(least);
+    let spent = skills::hours::spend(m, h, hours, false)?;
+    Ok(if spent { i32::try_from(hours).unwrap_or(i32::MAX) } else { 0 })
+}
+
+/// Who uses a thing whose magic it does not know learns it, says so, and exercises its wits (Player::IdentByTrial).
+/// Monsters learn nothing.
+fn learn_by_trial<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    item: Handle,
+    why: Label,
+) -> Result<(), Halt> {
+    let plays = m.world().creature(h).is_some_and(|c| c.is_player());
+    let Some(known) = m.world().item(item).map(|i| i.known()).filter(|_| plays) else { return Ok(()) };
+    if known & ItemKnown::KN_MAGIC.number() != 0 {
+        return Ok(());
+    }
+    m.put_item(item, ItemField::Known, known | ItemKnown::KN_MAGIC.number(), why);
+    let held = Held::of(m.world(), m.content(), item);
+    let level = held.map_or(0, |held| things::level(&held, m.content()));
+    let several = held.is_some_and(|held| held.has_flag(ItemFlag::IT_PLURAL));
+    let name = m.name_in(item, NAME_WITH_A)?;
+    m.print(Audience::To(h), &format!("{} {name}.", if several { "Those are" } else { "That is" }))?;
+    let amount = m.roll(6, label!("identified by use"))? + (level / 2).max(1);
+    practice::practise(m, h, IDENTIFIED, amount)
+}
+
+/// NA_A: a name with "a" or "an".
+const NAME_WITH_A: i32 = 16;

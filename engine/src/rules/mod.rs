@@ -84,4 +84,5 @@ pub fn class_table<O: Observer>() -> ClassTable<O> {
         .with_deeds(deeds::carry_out)
         .with_ground(places::act)
         .with_senses(senses::notices, senses::illusions::feels_ground)
+        .with_reality(senses::illusions::is_real_to)
 }

@@ -41,6 +41,8 @@ pub struct Action {
     pub priority: i16,
     /// Whose idea it is.
     pub source: Source,
+    /// It is a verb of a player's (isVerb): where nobody handles it, who tried it is told so.
+    pub verb: bool,
 }
 
 impl Action {
@@ -57,6 +59,7 @@ impl Action {
             effect: None,
             priority: 0,
             source: Source::Actor,
+            verb: false,
         }
     }
 

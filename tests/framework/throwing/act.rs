@@ -57,8 +57,6 @@ pub enum Act {
     RedirectEff(ResId, EventCode),
     /// For whoever listens.
     Inform(EventCode),
-    /// A terrain asked directly.
-    Terrain(ResId),
     /// A field of the record in hand written.
     Set(String, Value),
     /// A field of the record in hand added to the fatigue of creature 1, twice what was there: so that the
@@ -136,7 +134,6 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, act: &Act) -> Ruling {
         Act::XThrow(code, fields) => m.throw_copy(*code, |info| with(info, fields)),
         Act::RedirectEff(effect, code) => m.redirect(Some(*effect), *code),
         Act::Inform(code) => m.inform(*code).map(|()| Answer::Nothing),
-        Act::Terrain(terrain) => m.ask_terrain(*terrain),
         Act::Set(name, value) => {
             let written = FieldId::by_name(name).is_some_and(|id| m.set_value(id, value, "scenario"));
             assert!(written, "an event has no field {name} that holds {value}");

@@ -1,11 +1,22 @@
 //! Tags of a message filled in for whoever reads it.
 
 use super::grammar::{self, Article, Person};
+use super::style::Style;
 use crate::base::handle::Handle;
 use crate::base::message::{Form, Piece, Whom, pieces};
 use crate::base::names::MonsterFlag;
 use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer, fields};
+
+/// For whom a text is filled in.
+struct Reader {
+    /// Who is "you" in it.
+    you: Handle,
+    /// By whose senses it is told.
+    watcher: Handle,
+    /// What was called one thing, though it is several.
+    as_one: Handle,
+}
 
 impl<O: Observer> Machine<'_, O> {
     /// Has any thing that a text names a handler that its name goes through?
@@ -25,6 +36,7 @@ impl<O: Observer> Machine<'_, O> {
             Whom::Item2 => self.get(fields::EItem2),
             Whom::Obj => match to {
                 Audience::Around(h) => h,
+                Audience::All => Handle::NONE,
                 to => self.addressed(to),
             },
         }
@@ -35,13 +47,20 @@ impl<O: Observer> Machine<'_, O> {
         let you = self.addressed(to);
         let watcher = if you.is_some() { you } else { self.witness(to) };
         let mut out = String::with_capacity(text.len() + 16);
+        // What was last called "a pair of" something, which is one thing till it is named otherwise.
+        let mut as_one = Handle::NONE;
         for piece in pieces(text) {
             match piece {
                 Piece::Words(words) | Piece::Unknown(words) => out.push_str(words),
                 Piece::Tag { whom, form, capital } => {
                     let start = out.len();
                     let whom = self.meant(to, whom);
-                    self.push_tag(&mut out, whom, form, you, watcher)?;
+                    match form {
+                        Form::A => as_one = whom,
+                        Form::The | Form::Plain if as_one == whom => as_one = Handle::NONE,
+                        _ => {}
+                    }
+                    self.push_tag(&mut out, whom, form, &Reader { you, watcher, as_one })?;
                     if capital || start == 0 {
                         grammar::capitalise(&mut out, start);
                     }
@@ -51,14 +70,20 @@ impl<O: Observer> Machine<'_, O> {
         Ok(out)
     }
 
-    /// The one creature that reads a text and is "you" in it; none where many read it.
+    /// The one creature that reads a text and is "you" in it: of all who read it the player, whose copy is the one
+    /// that is told.
     fn addressed(&self, to: Audience) -> Handle {
         match to {
             Audience::Actor => self.get(fields::EActor),
             Audience::Victim => self.get(fields::EVictim),
             Audience::To(h) => h,
-            Audience::Others | Audience::Around(_) | Audience::All => Handle::NONE,
+            Audience::All => self.player().unwrap_or_default(),
+            Audience::Others | Audience::Around(_) => Handle::NONE,
         }
+    }
+
+    fn player(&self) -> Option<Handle> {
+        self.world.creatures().find(|c| c.is_player()).map(|c| c.handle())
     }
 
     /// By whose senses people around are told: the player's, if one is there and not spoken to otherwise.
@@ -68,8 +93,7 @@ impl<O: Observer> Machine<'_, O> {
             Audience::Around(h) => [h, Handle::NONE],
             _ => [Handle::NONE, Handle::NONE],
         };
-        let player = self.world.creatures().find(|c| c.is_player()).map(|c| c.handle());
-        player.filter(|h| !told.contains(h)).unwrap_or_default()
+        self.player().filter(|h| !told.contains(h)).unwrap_or_default()
     }
 
     fn push_tag(
@@ -77,13 +101,13 @@ impl<O: Observer> Machine<'_, O> {
         out: &mut String,
         whom: Handle,
         form: Form<'_>,
-        you: Handle,
-        watcher: Handle,
+        reader: &Reader,
     ) -> Result<(), Halt> {
+        let Reader { you, watcher, as_one } = *reader;
         let person = match () {
             () if whom.is_some() && whom == you => Person::You,
             () if !self.is_perceived(watcher, whom) => Person::Unknown,
-            () => self.person(whom),
+            () => self.person(whom, as_one),
         };
         let article = match form {
             Form::The | Form::Possessive => Article::The,
@@ -107,7 +131,7 @@ impl<O: Observer> Machine<'_, O> {
             Person::You => out.push_str(if possessive { "your" } else { "you" }),
             Person::Unknown => out.push_str(if possessive { "something's" } else { "something" }),
             _ => {
-                self.push_name(out, whom, article)?;
+                self.push_name(out, whom, Style::sentence(article))?;
                 if possessive {
                     grammar::push_possessive(out, person == Person::They);
                 }
@@ -124,13 +148,11 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    /// He, she, it or they.
-    fn person(&self, h: Handle) -> Person {
+    /// He, she, it or they. Boots are they, and a pair of boots is it.
+    fn person(&self, h: Handle, as_one: Handle) -> Person {
         let Some(c) = self.world.creature(h) else {
-            return match self.world.item(h) {
-                Some(item) if item.quantity() > 1 => Person::They,
-                _ => Person::It,
-            };
+            let many = self.how_many(h) > 1 || (self.is_several(h) && h != as_one);
+            return if many { Person::They } else { Person::It };
         };
         let neuter = self.content.monster(c.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_NEUTER));
         match (c.female() != 0, neuter) {

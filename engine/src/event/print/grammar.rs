@@ -114,10 +114,14 @@ const IRREGULAR: [(&str, &str); 18] = [
     ("fish", "fish"),
 ];
 
-/// The plural of a name. What stands behind " of " or " with " stays: potions of healing.
+/// The plural of a name. What stands behind " of ", " with " or a comma stays, and a name in quotes: potions of
+/// healing.
 pub fn plural(name: &str) -> String {
-    let end =
-        [" of ", " with ", " in "].iter().filter_map(|word| name.find(word)).min().unwrap_or(name.len());
+    let end = [" of ", " with ", " in ", ", ", " '"]
+        .iter()
+        .filter_map(|word| name.find(word))
+        .min()
+        .unwrap_or(name.len());
     let (head, rest) = name.split_at(end);
     let mut out = many(head);
     out.push_str(rest);

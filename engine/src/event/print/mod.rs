@@ -6,17 +6,26 @@
 //! |---|---|
 //! | `fill` | tags filled in: names, pronouns, verbs |
 //! | `name` | a thing's name from its parts, which handlers may change (EV_GETNAME, EV_PRINT_NAME) |
+//! | `creature` | what a creature's kind is called, with templates that show |
 //! | `item` | what the parts of an item's name are, as far as they are known |
+//! | `parts` | a name put together from its parts |
+//! | `quality` | qualities, before a name and behind it |
+//! | `style` | how a name is wanted: article, which parts |
 //! | `grammar` | articles, plurals, possessives, pronouns |
 //!
 //! Handlers of names may do anything that handlers do, so where there are any, names are built whether
 //! somebody watches or not.
 
+mod creature;
 mod fill;
 pub mod grammar;
 mod item;
 mod name;
+mod parts;
+mod quality;
+mod style;
 
+use self::style::Style;
 use super::frame::Entry;
 use super::observe::{Audience, Observer, What};
 use super::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
@@ -140,6 +149,19 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
+    /// Is nothing said just now: since the event in hand is silent, or since somebody asked for silence (SetSilence),
+    /// which keeps whatever is thrown meanwhile quiet too?
+    pub fn is_silent(&self) -> bool {
+        let of_event = self.get(fields::Silence);
+        self.silence > 0 || of_event
+    }
+
+    /// SetSilence and UnsetSilence: one more wants silence, or one less. A handler that fails takes back what it
+    /// asked for, and the end of the action all of it.
+    pub fn ask_for_silence(&mut self, wanted: bool) {
+        self.silence = if wanted { self.silence.saturating_add(1) } else { self.silence.saturating_sub(1) };
+    }
+
     /// Says something to somebody about the event in hand. Silence keeps everything quiet; nothing is said
     /// to nobody, and an empty text not at all.
     ///
@@ -153,11 +175,7 @@ impl<O: Observer> Machine<'_, O> {
             Audience::To(h) => !h.is_some(),
             _ => false,
         };
-        if nobody
-            || text.is_empty()
-            || self.get(fields::Silence)
-            || !(O::ON || self.names_are_asked(to, text))
-        {
+        if nobody || text.is_empty() || self.is_silent() || !(O::ON || self.names_are_asked(to, text)) {
             return Ok(());
         }
         let text = self.filled(to, text)?;
@@ -173,14 +191,38 @@ impl<O: Observer> Machine<'_, O> {
     /// The action is over.
     pub fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
         let mut name = String::new();
-        self.push_name(&mut name, h, grammar::Article::The)?;
+        self.push_name(&mut name, h, Style::sentence(grammar::Article::The))?;
+        Ok(name)
+    }
+
+    /// What a thing is called as NA_ bits ask for it (`Style::of_bits`); none at all: without an article.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn name_in(&mut self, h: Handle, bits: i32) -> Result<String, Halt> {
+        let style = Style::of_bits(bits);
+        let mut name = String::new();
+        self.push_name(&mut name, h, style)?;
+        if style.capitals {
+            let starts = name.match_indices(' ').map(|(at, _)| at + 1);
+            let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
+            // From behind, so that a letter that becomes two leaves the other places as they are.
+            for at in starts.into_iter().rev() {
+                grammar::capitalise(&mut name, at);
+            }
+        } else if style.capital {
+            grammar::capitalise(&mut name, 0);
+        }
+        if style.possessive {
+            grammar::push_possessive(&mut name, self.how_many(h) > 1 && !style.single || self.is_several(h));
+        }
         Ok(name)
     }
 
     /// The same before any handler has changed it, for problems and lists.
     pub fn plain_name(&self, h: Handle) -> String {
         let mut name = String::new();
-        self.push_plain_name(&mut name, h, grammar::Article::The);
+        self.push_plain_name(&mut name, h, Style::sentence(grammar::Article::The));
         name
     }
 }

@@ -2,30 +2,25 @@
 //! (EV_GETNAME; META(EV_GETNAME) for what lies on it), or give the whole name in Text (EV_PRINT_NAME), as in
 //! the original's Name().
 
-use super::grammar::{self, Article};
-use super::item;
+use super::creature;
+use super::item::{self, Magic};
+use super::parts::{Counted, Lead, listed, push_article, push_parts};
+use super::quality;
+use super::style::Style;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::{ItemKnown, MonsterFlag};
-use crate::content::{Found, HandlerIndex};
+use crate::base::names::{MonsterFlag, StatiNature};
+use crate::content::{Content, Found, HandlerIndex};
 use crate::event::fields::*;
 use crate::event::frame::Entry;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Link, Machine, Observer, Phase, What};
-use crate::world::Thing;
+use crate::world::{Creature, Thing};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Who is asked for a thing's name, each with the code.
 type Asked = SmallVec<[(ResId, EventCode); 8]>;
-
-/// What stands before a name.
-struct Lead<'n> {
-    article: Article,
-    /// How many there are.
-    count: i32,
-    /// Stands for the article where a handler gave one.
-    given: Option<&'n str>,
-}
 
 impl<O: Observer> Machine<'_, O> {
     /// Has anything that a thing is made of, or that lies on it, something to say to its name?
@@ -80,97 +75,121 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Writes what a thing is called.
-    pub(super) fn push_name(&mut self, out: &mut String, h: Handle, article: Article) -> Result<(), Halt> {
+    pub(super) fn push_name(&mut self, out: &mut String, h: Handle, style: Style) -> Result<(), Halt> {
         let asked = self.asked_for_name(h);
         if asked.is_empty() {
-            self.push_plain_name(out, h, article);
+            self.push_plain_name(out, h, style);
             return Ok(());
         }
         let parts = self.ask_for_name(h, &asked)?;
-        push_parts(out, &parts, article, self.count_of(h));
+        push_parts(out, &parts, style, self.counted(h, style));
         Ok(())
     }
 
-    fn count_of(&self, h: Handle) -> i32 {
-        self.world.item(h).map_or(1, |i| i.quantity())
+    /// How many a name says, and what they are counted in.
+    fn counted(&self, h: Handle, style: Style) -> Counted {
+        let Some(item) = self.world.item(h) else { return Counted { count: 1, counted_in: None } };
+        let count = if style.single { 1 } else { item::count(self.content, item) };
+        let counted_in = item::counted_in(self.content, item, &item::magic(self.content, item));
+        Counted { count, counted_in }
+    }
+
+    /// Is it one thing that is several, like boots, in a sentence that does not say "a pair of" them?
+    pub(super) fn is_several(&self, h: Handle) -> bool {
+        self.world.item(h).is_some_and(|item| item::is_several(self.content, item))
+    }
+
+    /// How many of it a name counts.
+    pub(super) fn how_many(&self, h: Handle) -> i32 {
+        self.world.item(h).map_or(1, |item| item::count(self.content, item))
     }
 
     /// The name of a thing that nobody has anything to say to.
-    pub(super) fn push_plain_name(&self, out: &mut String, h: Handle, article: Article) {
-        let base = self.base_name(h);
+    pub(super) fn push_plain_name(&self, out: &mut String, h: Handle, style: Style) {
         if self.is_proper(h) {
-            out.push_str(base);
+            out.push_str(&self.base_name(h));
             return;
         }
-        let simple = self.world.item(h).is_none_or(item::is_plain);
-        if simple {
-            push_article(out, base, &Lead { article, count: 1, given: None });
-            out.push_str(base);
+        if self.world.item(h).is_none_or(|item| item::is_plain(self.content, item)) {
+            let base = self.base_name(h);
+            let lead =
+                Lead { article: style.article, count: 1, counted_in: None, proper: false, given: None };
+            push_article(out, &base, &lead);
+            out.push_str(&base);
         } else {
-            push_parts(out, &self.parts_of(h), article, self.count_of(h));
+            let (parts, of) = self.parts_of(h);
+            push_parts(out, &parts.with(NOf, listed(&of)), style, self.counted(h, style));
         }
     }
 
-    /// What it is, in one or two words; a name of its own where it has one.
-    fn base_name(&self, h: Handle) -> &str {
+    /// What it is, in a few words; a name of its own where it has one.
+    fn base_name(&self, h: Handle) -> Cow<'_, str> {
         match self.world.thing(h) {
+            Some(Thing::Creature(c)) if has_own_name(self.content, c) => c.name().into(),
             Some(Thing::Creature(c)) => {
-                let kind = |res: ResId| self.content.header(res).map(|header| header.name.as_str());
-                let own = c.name();
-                let of_its_kind = kind(c.form()) == Some(own) || kind(c.true_form()) == Some(own);
-                if of_its_kind { self.content.shown_name(c.form()) } else { own }
+                let kind = creature::kind(self.content, c);
+                if self.is_known_for_illusion(h) { format!("illusory {kind}").into() } else { kind }
             }
-            Some(Thing::Item(i)) => self.content.shown_name(i.kind),
-            Some(Thing::Feature(f)) => self.content.shown_name(f.kind),
-            None => "something",
+            Some(Thing::Item(i)) => item::base(self.content, i, &item::magic(self.content, i)).into(),
+            Some(Thing::Feature(f)) => self.content.shown_name(f.kind).into(),
+            None => "something".into(),
         }
+    }
+
+    /// Is it an illusion that the player does not take for real?
+    fn is_known_for_illusion(&self, h: Handle) -> bool {
+        let Some(real) = self.classes.real else { return false };
+        let illusion = self.world.stati(h).is_some_and(|s| s.has(StatiNature::ILLUSION));
+        illusion
+            && self
+                .world
+                .creatures()
+                .find(|c| c.is_player())
+                .is_some_and(|player| !real(&self.world, self.content, player.handle(), h))
     }
 
     /// Is it called by a name of its own, which takes no article?
     fn is_proper(&self, h: Handle) -> bool {
         let Some(c) = self.world.creature(h) else { return self.world.thing(h).is_none() };
         let proper = self.content.monster(c.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_PROPER));
-        let own = self.base_name(h) == c.name()
-            && self.content.header(c.true_form()).is_none_or(|header| header.name != c.name())
-            && self.content.header(c.form()).is_none_or(|header| header.name != c.name());
+        let own = has_own_name(self.content, c);
         c.is_character() || proper || own
     }
 
-    /// The parts of a thing's name before anybody is asked.
-    fn parts_of(&self, h: Handle) -> EventInfo {
+    /// The parts of a thing's name before anybody is asked, and each word behind it, "of …".
+    fn parts_of(&self, h: Handle) -> (EventInfo, Vec<Arc<str>>) {
         let info = EventInfo::new(EventCode::EV_GETNAME).with(EActor, h).with(EVictim, h);
         let base: Arc<str> = self.base_name(h).into();
         if self.is_proper(h) {
-            return info.with(NNamed, Some(base));
+            return (info.with(NNamed, Some(base)), Vec::new());
         }
         let info = info.with(NBase, Some(base));
-        let Some(item) = self.world.item(h) else { return info };
+        let Some(item) = self.world.item(h) else { return (info, Vec::new()) };
         let text = |words: Option<String>| words.map(Arc::<str>::from);
         let was = item.of.map(|of| self.content.shown_name(of).to_owned());
+        let was = was.filter(|_| !item::shows_somebody(self.content, item));
+        let magic = item::magic(self.content, item);
+        let (mut before, mut of) = quality::known(self.content, item);
+        match magic {
+            Magic::First(name) => before.push(name.to_owned()),
+            Magic::Of(name) => of.push(name.to_owned()),
+            _ => {}
+        }
         let info = info
             .with(EItem, h)
             .with(NPrefix, text(was))
+            .with(NAdjective, text(item::look_of(item)))
             .with(NCursed, item::fate(item).map(Arc::from))
-            .with(NPrequal, text(item::qualities(self.content, item)))
+            .with(NPrequal, text((!before.is_empty()).then(|| before.join(" "))))
             .with(NFlavour, item::flavour(self.content, self.seed, item).map(Arc::from))
-            .with(NMech, text(item::charges(self.content, item)));
-        let info = match item.plus() {
-            plus if plus != 0 && item.knows(ItemKnown::KN_PLUS) => {
-                info.with(NPlus, Some(format!("{plus:+}").into()))
-            }
-            _ => info,
-        };
-        match item.effect.filter(|_| item.knows(ItemKnown::KN_MAGIC)) {
-            Some(effect) => info.with(NOf, Some(self.content.shown_name(effect).into())),
-            None => info,
-        }
+            .with(NPlus, text(item::plus(item)))
+            .with(NAppend, text(item::charges(self.content, item)));
+        (info, of.into_iter().map(Arc::from).collect())
     }
 
     /// Asks everybody who has something to say, with the parts in the record, and hands the record back.
     fn ask_for_name(&mut self, h: Handle, asked: &Asked) -> Result<EventInfo, Halt> {
-        let parts = self.parts_of(h);
-        let mut of: Vec<Arc<str>> = parts.get(NOf).into_iter().collect();
-        let parts = parts.with(NOf, None);
+        let (parts, mut of) = self.parts_of(h);
         self.spend()?;
         if !self.stack.has_room() {
             return Err(Halt::Overflow);
@@ -197,58 +216,8 @@ impl<O: Observer> Machine<'_, O> {
     }
 }
 
-/// "a", "a and b", "a, b and c".
-fn listed(words: &[Arc<str>]) -> Option<Arc<str>> {
-    let (last, before) = words.split_last()?;
-    if before.is_empty() {
-        return Some(last.clone());
-    }
-    let before: Vec<&str> = before.iter().map(|w| w.trim()).collect();
-    Some(format!("{} and {}", before.join(", "), last.trim()).into())
-}
-
-/// Writes a name from its parts: article, adjectives, base, plus, "of …", what stands behind.
-fn push_parts(out: &mut String, e: &EventInfo, article: Article, count: i32) {
-    let part = |text: Option<Arc<str>>| text.map(|t| t.trim().to_owned()).filter(|t| !t.is_empty());
-    if let Some(whole) = part(e.get(TextField)) {
-        out.push_str(&whole);
-        return;
-    }
-    if let Some(own) = part(e.get(NNamed)) {
-        if count > 1 {
-            out.push_str(&format!("{count} {}", grammar::plural(&own)));
-        } else {
-            out.push_str(&own);
-        }
-        return;
-    }
-    let base = part(e.get(NBase)).unwrap_or_default();
-    let base = if count > 1 { grammar::plural(&base) } else { base };
-    let before = [e.get(NPrefix), e.get(NAdjective), e.get(NCursed), e.get(NPrequal), e.get(NFlavour)];
-    let mut words: Vec<String> = before.into_iter().filter_map(part).collect();
-    words.push(base);
-    words.extend(part(e.get(NPlus)));
-    words.extend(part(e.get(NOf)).map(|of| format!("of {of}")));
-    words.extend([e.get(NPostqual), e.get(NAppend), e.get(NMech)].into_iter().filter_map(part));
-    let words = words.join(" ");
-    let given = part(e.get(NArticle));
-    push_article(out, &words, &Lead { article, count, given: given.as_deref() });
-    out.push_str(&words);
-}
-
-fn push_article(out: &mut String, words: &str, lead: &Lead<'_>) {
-    let article = match (lead.given, lead.article) {
-        (Some(given), Article::The | Article::A) => given,
-        (None, Article::The) => "the",
-        (None, Article::A) if lead.count <= 1 => grammar::indefinite(words),
-        _ => "",
-    };
-    if !article.is_empty() {
-        out.push_str(article);
-        out.push(' ');
-    }
-    if lead.count > 1 && lead.article != Article::None {
-        out.push_str(&lead.count.to_string());
-        out.push(' ');
-    }
+/// Is it called by a name that is not its kind's?
+fn has_own_name(content: &Content, c: &Creature) -> bool {
+    let kind = |res: ResId| content.header(res).map(|header| header.name.as_str());
+    kind(c.form()) != Some(c.name()) && kind(c.true_form()) != Some(c.name())
 }

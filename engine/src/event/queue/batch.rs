@@ -82,7 +82,7 @@ impl<O: Observer> Machine<'_, O> {
                 continue;
             }
             self.queues.answering(waiting.answers);
-            answer = self.throw(std::mem::take(&mut waiting.record))?;
+            answer = self.throw_action(&waiting.action, std::mem::take(&mut waiting.record))?;
             self.queues.answering(None);
             self.queues.ran(waiting.action, Outcome::Done(answer));
             self.tell_step(Step::Done(answer), &waiting.action);
@@ -98,6 +98,11 @@ impl<O: Observer> Machine<'_, O> {
         }
         self.run_answers()?;
         Ok(answer)
+    }
+
+    /// Throws the event of an action: a verb as a verb.
+    pub(super) fn throw_action(&mut self, action: &Action, record: EventInfo) -> Ruling {
+        if action.verb { self.throw_verb(record) } else { self.throw(record) }
     }
 
     /// The answers given so far become a queue of their own, inside this one.

@@ -82,7 +82,7 @@ impl<O: Observer> Machine<'_, O> {
     pub fn perform(&mut self, action: Action) -> Ruling {
         let code = action.event.announce();
         if !self.somebody_listens(code) && !self.somebody_listens(code.post()) {
-            let answer = self.throw(batch::record(&action))?;
+            let answer = self.throw_action(&action, batch::record(&action))?;
             self.tell_step(Step::Done(answer), &action);
             return Ok(answer);
         }

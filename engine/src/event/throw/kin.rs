@@ -18,7 +18,9 @@ impl<O: Observer> Machine<'_, O> {
         let base = info.code();
         let (nth, path) = self.enter(base)?;
         if self.is_unanswered(&info, base) {
-            self.count_unhandled(base);
+            if !info.get(fields::IsVerb) {
+                self.count_unhandled(base);
+            }
             return Ok(Answer::Nothing);
         }
         self.stack.push(info, Entry::Throw, nth, path);

@@ -19,3 +19,6 @@ mod ground;
 mod kin;
 mod phases;
 mod record;
+mod unheard;
+
+pub use unheard::UNHANDLED;

@@ -89,13 +89,6 @@ impl<O: Observer> Machine<'_, O> {
         Ok(answer)
     }
 
-    #[inline]
-    pub(super) fn count_unhandled(&mut self, base: EventCode) {
-        if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
-            *n += 1;
-        }
-    }
-
     /// HandleVerb: a verb that nobody handled is told to whoever tried it, and is nobody's mistake. (The
     /// original's ReThrow clears isVerb before anybody can ask for it, so there nobody ever hears of it.)
     #[cold]

@@ -248,7 +248,7 @@ fn finish<O: Observer>(
     caught: bool,
 ) -> Result<(), Halt> {
     // That it was caught has been told.
-    if !m.get(Silence) && !caught {
+    if !m.is_silent() && !caught {
         m.rethrow(EventCode::EV_ATTACKMSG)?;
     }
     if !m.get(IsAoo) {

@@ -6,12 +6,17 @@ use crate::base::names::{
     ArmourQuality as A, ItemFlag as F, ItemQuality as I, Material as Mat, Named, ObjectType as T, Size,
     WeaponGroup, WeaponQuality as W,
 };
+use crate::content::Content;
+use crate::rules::things::level_with;
 use crate::rules::who::Held;
 
 /// From what weight on a weapon has an impact, in tenths of a pound.
 const HEAVY: i16 = 40;
 /// From what rating of the character about the deadliest qualities are found.
 const DEADLY: i32 = 5;
+
+/// From which level on the level of a thing does not matter.
+const ANY_LEVEL: i32 = 200;
 
 /// What decides beside the thing itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +33,13 @@ const ELEMENTS: [W; 5] = [W::WQ_FLAMING, W::WQ_FROST, W::WQ_SHOCKING, W::WQ_CORR
 /// How much oftener a quality is drawn than its cost says.
 pub(super) fn sought(quality: i16) -> i32 {
     if [W::WQ_MIGHTY, W::WQ_BURST].iter().any(|q| q.0 == quality) { 20 } else { 0 }
+}
+
+/// The same for whoever asks with a level (QualityOK): from 200 on it does not matter, else the thing with the quality
+/// may not be of a higher one.
+pub fn may_have(held: &Held<'_>, content: &Content, quality: i16, level: i32) -> bool {
+    fits(held, quality, &Taste::default())
+        && (level >= ANY_LEVEL || level_with(held, content, 0, Some(quality)) <= level)
 }
 
 /// May the thing have this quality, by number?

@@ -77,6 +77,14 @@ pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(),
     Ok(())
 }
 
+/// Does a creature take another for real? Whoever is not there takes everything so.
+pub fn is_real_to(world: &World, content: &Content, watcher: Handle, other: Handle) -> bool {
+    match (who(world, content, watcher), who(world, content, other)) {
+        (Some(w), Some(other)) => w.takes_for_real(&other),
+        _ => true,
+    }
+}
+
 /// A creature tries to disbelieve an illusory creature or thing: Will against the illusion's Val. True where it sees
 /// through it now or did before.
 ///

@@ -4,6 +4,7 @@
 use super::choice::{chosen, refused};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
+use crate::base::label::Label;
 use crate::base::names::{ItemFlag, TerrainFlag};
 use crate::event::fields::{ExVal, EyVal, IsLoc};
 use crate::event::observe::Audience;
@@ -47,17 +48,42 @@ pub(super) fn bridge<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         return refused(m, "{actor} {actor:have|has} no rope that is long enough.");
     };
     let why = label!("balance: a rope across");
-    let used = if m.world().item(rope).is_some_and(|i| i.quantity() > lengths) {
-        things::stack::split(m, rope, lengths).unwrap_or(rope)
-    } else {
-        rope
-    };
+    let used = piece(m, rope, lengths);
     things::ceases(m, used, why)?;
     for at in across {
         stretch(m, at);
     }
     m.print(Audience::Actor, "{actor} {actor:pull|pulls} a rope taut across.")?;
     Ok(Answer::Done)
+}
+
+/// So many lengths of a rope: cut off it, or the whole.
+fn piece<O: Observer>(m: &mut Machine<'_, O>, rope: Handle, lengths: i32) -> Handle {
+    match m.world().item(rope).is_some_and(|i| i.quantity() > lengths) {
+        true => things::stack::split(m, rope, lengths).unwrap_or(rope),
+        false => rope,
+    }
+}
+
+/// Somebody takes so many feet of a rope that it carries, of one piece, in nobody's hands (Creature::ConsumeRope). Whoever
+/// has none that is long enough hears so.
+///
+/// # Errors
+/// The action is over.
+pub fn cut_rope<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    feet: i32,
+    why: Label,
+) -> Result<Option<Handle>, Halt> {
+    let lengths = feet.max(1).saturating_add(LENGTH - 1) / LENGTH;
+    let Some(rope) = rope(m, me, lengths)? else {
+        m.print(Audience::To(me), "{obj} {obj:have|has} no rope that is long enough.")?;
+        return Ok(None);
+    };
+    let cut = piece(m, rope, lengths);
+    m.hand(cut, Handle::NONE, why);
+    Ok(Some(cut))
 }
 
 /// Does one fall there, or sink?

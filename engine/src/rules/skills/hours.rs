@@ -28,6 +28,11 @@ pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals:
     Ok(true)
 }
 
+/// Has it time for so many hours of quiet work?
+pub fn has_time<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32) -> bool {
+    refused(m, me, hours, false).is_none()
+}
+
 fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32, heals: bool) -> Option<&'static str> {
     let w = m.who(me)?;
     if !heals && m.has_any(me, &[Nature::POISONED, Nature::STONING]) {

@@ -41,6 +41,7 @@ mod research;
 mod tumble;
 mod uses;
 
+pub use balance::cut_rope;
 pub use check::{Checked, Try, attempt, best_of, check, shrunk};
 pub use disguise::disguise;
 pub use hours::starves;

@@ -33,6 +33,7 @@ pub use change::{increase_effect_mag, increase_mag, set_part, set_thing};
 pub use gain::{copy_all, gain, gain_inherent, perm, temp};
 pub use leave::forget;
 pub use remove::{Because, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
+pub use tidings::tell_of;
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;

@@ -27,6 +27,15 @@ pub(super) fn of_loss<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: N)
     tell(m, h, both(nature).1)
 }
 
+/// Tells that a nature has come or, where it ends, that it has gone, whether it did or not (StatiMessage).
+///
+/// # Errors
+/// The action is over.
+pub fn tell_of<O: Observer>(m: &mut Machine<'_, O>, h: Handle, nature: N, ending: bool) -> Result<(), Halt> {
+    let (comes, goes) = both(nature);
+    tell(m, h, if ending { goes } else { comes })
+}
+
 fn tell<O: Observer>(m: &mut Machine<'_, O>, h: Handle, told: Told) -> Result<(), Halt> {
     let notices = m.world().creature(h).is_some_and(|c| c.is_here());
     if told == QUIET || !notices || m.get(Terse) {

@@ -15,6 +15,7 @@
 //! | `worn` | effects of things put on and taken off (EV_EFFECT), what class Item answers |
 //! | `stack` | what lies together as one, and what is taken off it |
 //! | `container` | EV_INSERT, EV_TAKEOUT, EV_POUR |
+//! | `divide` | EV_DIVIDE |
 //! | `lock` | locks of containers |
 //! | `end` | the end of a thing, and what goes with whoever vanishes |
 //! | `eat` | EV_EAT, EV_DRINK, hunger |
@@ -26,6 +27,7 @@
 //! | `place` | EV_PLACE, what the dead leave |
 
 mod container;
+mod divide;
 mod eat;
 mod end;
 mod harm;
@@ -46,6 +48,7 @@ mod wield;
 mod worn;
 mod worth;
 
+pub use divide::divide;
 pub use eat::{HungerState, hunger_state};
 pub use end::{ceases, goes_with};
 pub use known::{learn_all, learn_quality};

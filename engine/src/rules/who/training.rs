@@ -266,7 +266,8 @@ impl<'a> Who<'a> {
         WeaponSkill((skill.0 + better).min(WeaponSkill::WS_GRAND_MASTERY.0))
     }
 
-    fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
+    /// How well it handles a kind of weapon, or for `None` its bare hands.
+    pub fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
         match self.character() {
             Some(character) => self.character_skill(character, kind),
             None => self.monster_skill(kind.map(|(_, item)| item)),

@@ -14,6 +14,13 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
+    /// May it have a template? The template is asked (EV_ISTARGET).
+    can_add_template "CanAddTemplate" (who: Thing, template: Resource) [throws] -> Bool |c| {
+        let (who, template, why) = (c.thing(0)?, c.resource(1)?, c.why());
+        let Some(template) = template else { return Ok(false.into()) };
+        Ok((c.machine.do_by_rule(who, Deed::MayTakeTemplate(template), why)? != 0).into())
+    };
+
     /// It takes another form. What it wears becomes part of the form (`merge`), or falls where the form has no place for
     /// it; `source` is the thing behind the change, which stays on.
     shapeshift "Shapeshift" (who: Thing, monster: Resource, merge: Bool = 0, source: Thing = 0) [throws] -> Nothing |c| {

@@ -3,11 +3,12 @@
 
 use super::nature::asked;
 use crate::base::handle::Handle;
-use crate::base::names::{DamageType, ObjectType, WeaponQuality};
+use crate::base::names::{DamageType, ItemFlag, ObjectType, Slot, StatiNature, WeaponQuality};
 use crate::event::Deed;
+use crate::rules::gear::fits;
 use crate::rules::hardness;
 use crate::rules::things;
-use crate::rules::who::Held;
+use crate::rules::who::{Held, Who};
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use rhai::Dynamic;
@@ -19,6 +20,27 @@ pub(super) fn held<'c>(c: &'c Call<'_, '_>) -> Result<Option<Held<'c>>, crate::s
 
 fn number(c: &Call<'_, '_>, question: impl Fn(&Held<'_>) -> i32) -> Done {
     Ok(int(held(c)?.map_or(0, |h| question(&h))))
+}
+
+/// S_BRAWL and the other ways of fighting, by number.
+const BRAWL: i32 = 1;
+
+/// The way of fighting that what is in hand makes (Creature::AttackMode).
+fn mode_of(who: &Who<'_>) -> i32 {
+    let (weapon, other) = (who.in_slot(Slot::SL_WEAPON), who.in_slot(Slot::SL_READY));
+    let Some(weapon) = weapon else { return BRAWL };
+    let is_second = |other: &Held<'_>| {
+        other.is(ObjectType::T_WEAPON)
+            && (other.item.handle != weapon.item.handle || weapon.has_flag(ItemFlag::WT_DOUBLE))
+    };
+    let both_free = other.as_ref().is_none_or(|other| other.item.handle == weapon.item.handle);
+    match () {
+        () if both_free && who.has_stati(StatiNature::TOUCH_ATTACK) => BRAWL,
+        () if weapon.is(ObjectType::T_BOW) => 0,
+        () if weapon.is(ObjectType::T_MISSILE) || weapon.is_thrown_only() => 3,
+        () if other.as_ref().is_some_and(is_second) => 4,
+        () => 2,
+    }
 }
 
 declare! {
@@ -36,6 +58,31 @@ declare! {
     hardness "Hardness" (item: Thing, kind: DamageType) -> Int |c| {
         let kind = c.named::<DamageType>(1)?;
         number(c, |h| hardness::of_thing(h, kind).unwrap_or(-1))
+    };
+
+    /// Could an item have a quality beside those it has? A level of 1 to 199 keeps those of higher items from it.
+    quality_ok "QualityOK" (item: Thing, quality: Int, level: Int = 200) -> Bool |c| {
+        let (quality, level) = (c.short(1)?, c.int(2)?);
+        Ok(held(c)?.is_some_and(|h| fits::may_have(&h, c.machine.content(), quality, level)).into())
+    };
+
+    /// How it fights just now, by what it has in hand: S_ARCHERY, S_BRAWL, S_MELEE, S_THROWN or S_DUAL.
+    attack_mode "AttackMode" (who: Thing) -> Int |c| {
+        Ok(int(asked(c.machine, c.thing(0)?).map_or(BRAWL, |who| mode_of(&who))))
+    };
+
+    /// So many feet of a rope that it carries, of one piece and in nobody's hands, or NULL_OBJ.
+    consume_rope "ConsumeRope" (who: Thing, feet: Int) [throws] -> Thing |c| {
+        let (who, feet, why) = (c.thing(0)?, c.int(1)?, c.why());
+        let piece = c.machine.do_by_rule(who, Deed::CutRope(feet), why)?;
+        Ok(thing(u32::try_from(piece).map_or(Handle::NONE, Handle)))
+    };
+
+    /// It learns what magic an item is by using it.
+    ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) [throws] -> Nothing |c| {
+        let (who, item, why) = (c.thing(0)?, c.thing(1)?, c.why());
+        c.machine.do_by_rule(who, Deed::LearnByTrial(item), why)?;
+        Ok(Dynamic::UNIT)
     };
 
     /// How far the light of an item reaches: a light that burns, or a glowing weapon, by its plus.

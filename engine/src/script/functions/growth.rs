@@ -1,12 +1,49 @@
-//! Experience, exercise and strain (facts/rules/turn.md, 2, step 9; facts/constants.json, KillXP). The deeds are
-//! `rules::growth`'s.
+//! What levels give, experience, exercise and strain, and hours of work (facts/rules/turn.md, 2, step 9, and 5;
+//! facts/constants.json, KillXP). The deeds are the rules' own.
 
-use crate::event::Deed;
+use super::nature::{asked, number};
+use crate::base::names::{Attribute, Named, Skill};
+use crate::event::{Answer, Deed};
 use crate::script::api::{declare, int};
 use crate::world::CreatureField;
 use rhai::Dynamic;
 
 declare! {
+    /// Its bonus to attack of its levels or its kind alone, in a way of fighting: S_MELEE and the rest.
+    get_bab "GetBAB" (who: Thing, mode: Int) -> Int |c| {
+        // The other hand fights as the first does.
+        let mode = usize::try_from(c.int(1)?).ok().filter(|mode| *mode < 4).unwrap_or(2);
+        number(c, |who| who.base_attack(mode))
+    };
+
+    /// How well it handles a kind of weapon, WS_NOT_PROF and the rest; no kind: its bare hands.
+    wep_skill "WepSkill" (who: Thing, weapon: Resource) -> Int |c| {
+        let (who, kind) = (c.thing(0)?, c.resource(1)?);
+        let kind = kind.and_then(|id| Some((id, c.machine.content().item(id)?)));
+        Ok(int(asked(c.machine, who).map_or(0, |who| who.skill_with(kind).number())))
+    };
+
+    /// Its level in a skill as it is inborn: without what magic, tools, armour and the rest make of it.
+    i_skill_level "ISkillLevel" (who: Thing, skill: Skill) -> Int |c| {
+        let skill = c.named::<Skill>(1)?;
+        number(c, |who| who.inborn_skill(skill))
+    };
+
+    /// An attribute as it was born with and grew.
+    i_attr "IAttr" (who: Thing, attribute: Attribute) -> Int |c| {
+        let attribute = c.named::<Attribute>(1)?;
+        number(c, |who| who.inborn(attribute))
+    };
+
+    /// Hours of quiet work pass, as many as it has time for: DONE, or ABORT where it has not even the least.
+    spend_hours "SpendHours" (who: Thing, least: Int, most: Int) [throws] -> Answer |c| {
+        let (who, why) = (c.thing(0)?, c.why());
+        let hours = |n: i32| u32::try_from(n.clamp(1, 24)).unwrap_or(1);
+        let (least, most) = (hours(c.int(1)?), hours(c.int(2)?));
+        let spent = c.machine.do_by_rule(who, Deed::SpendHours { least, most }, why)?;
+        Ok(int(if spent > 0 { Answer::Done } else { Answer::Abort }.number()))
+    };
+
     /// It gains the experience for a kill, or so many percent of it; what was paid for before does not count again.
     kill_xp "KillXP" (who: Thing, killed: Thing, percent: Int = 100) [throws] -> Nothing |c| {
         let (who, foe, percent, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());

@@ -100,7 +100,7 @@ declare! {
     /// Tells the player something.
     box "Box" on Term (text: Text) -> Nothing |c| {
         let text = c.text(0)?;
-        let text = filled(c, &text, 1);
+        let text = filled(c, &text, 1)?;
         c.machine.say_to(crate::event::observe::Audience::All, text);
         Ok(Dynamic::UNIT)
     };

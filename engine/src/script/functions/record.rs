@@ -44,9 +44,15 @@ declare! {
         }
     };
 
-    /// From here on nothing of this event is said.
-    set_silence "SetSilence" () -> Nothing |c| set(c, FieldId::Silence, Value::Bool(true));
+    /// From here on nothing is said, whatever is thrown, until as often as this unset_silence is called.
+    set_silence "SetSilence" () -> Nothing |c| {
+        c.machine.ask_for_silence(true);
+        Ok(Dynamic::UNIT)
+    };
 
-    /// What happens is said again.
-    unset_silence "UnsetSilence" () -> Nothing |c| set(c, FieldId::Silence, Value::Bool(false));
+    /// Takes one set_silence back.
+    unset_silence "UnsetSilence" () -> Nothing |c| {
+        c.machine.ask_for_silence(false);
+        Ok(Dynamic::UNIT)
+    };
 }

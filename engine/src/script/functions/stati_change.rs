@@ -64,6 +64,13 @@ fn of_effect(c: &Call<'_, '_>, val: Option<usize>, thing: usize) -> Result<Stati
 }
 
 declare! {
+    /// Says that a stati of a nature began or ended, as it is said of those that do.
+    stati_message "StatiMessage" (who: Thing, nature: StatiNature, val: Int = 0, ending: Bool = 0) [throws] -> Nothing |c| {
+        let (who, nature, ending, why) = (c.thing(0)?, c.named::<StatiNature>(1)?, c.flag(3)?, c.why());
+        c.machine.do_by_rule(who, Deed::TellStati { nature, ending }, why)?;
+        Ok(Dynamic::UNIT)
+    };
+
     /// Lays a stati on a thing for so many rounds (at least 1; -1 until its cause ends it, -2 until it rests).
     gain_temp_stati "GainTempStati" (who: Thing, nature: StatiNature, object: Thing, rounds: Int,
         source: StatiSource, val: Int = -1, mag: Int = -1, effect: Resource = 0, caster_level: Int = 0)

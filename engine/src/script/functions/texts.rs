@@ -1,22 +1,45 @@
 //! Texts: put together, cut, changed. `{1}`, `{2}` and so on stand for the values that follow a text.
 
+use crate::base::dice_expr::Dice;
 use crate::base::names::{Named, Skill};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
+use crate::script::lend::Fail;
+use crate::script::ty::{Resource, Thing};
 use rhai::{Dynamic, ImmutableString};
 
-/// A text with the values from parameter `from` on in place of `{1}`, `{2}`, ...
-pub(super) fn filled(c: &Call<'_, '_>, text: &str, from: usize) -> String {
+/// A text with the values from parameter `from` on in place of `{1}`, `{2}`, ... Things and resources stand there
+/// by the names that a player sees.
+pub(super) fn filled(c: &mut Call<'_, '_>, text: &str, from: usize) -> Result<String, Fail> {
     let mut out = text.to_owned();
     for n in 1..=4 {
         let mark = format!("{{{n}}}");
         if out.contains(&mark) {
-            let value = c.any(from + n - 1);
-            let value = if value.is_unit() { String::new() } else { value.to_string() };
+            let value = shown(c, from + n - 1)?;
             out = out.replace(&mark, &value);
         }
     }
-    out
+    Ok(out)
+}
+
+/// A value as a player reads it.
+fn shown(c: &mut Call<'_, '_>, i: usize) -> Result<String, Fail> {
+    let value = c.any(i);
+    if let Some(thing) = value.read_lock::<Thing>().map(|thing| *thing) {
+        // Handlers of names are asked only where others may run inside a call.
+        return Ok(if c.function.throws {
+            c.machine.name_of(thing.0)?
+        } else {
+            c.machine.plain_name(thing.0)
+        });
+    }
+    if let Some(resource) = value.read_lock::<Resource>().map(|resource| *resource) {
+        return Ok(resource.0.map_or_else(String::new, |id| c.machine.content().shown_name(id).to_owned()));
+    }
+    if let Some(dice) = value.read_lock::<Dice>().map(|dice| *dice) {
+        return Ok(dice.to_string());
+    }
+    Ok(if value.is_unit() { String::new() } else { value.to_string() })
 }
 
 fn text(text: String) -> Done {
@@ -53,14 +76,14 @@ declare! {
     /// A text with values in place of {1}, {2}, {3} and {4}.
     format "Format" (text: Text, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0) -> Text |c| {
         let pattern: ImmutableString = c.text(0)?;
-        text(filled(c, &pattern, 1))
+        text(filled(c, &pattern, 1)?)
     };
 
     /// A text with values in place of {1} to {4}, to be said by another function.
     x_print "XPrint" (text: Text, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0, g: Any = 0)
         -> Text |c| {
         let pattern = c.text(0)?;
-        text(filled(c, &pattern, 1))
+        text(filled(c, &pattern, 1)?)
     };
 
     /// The first so many characters of a text.

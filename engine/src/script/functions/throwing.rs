@@ -52,6 +52,35 @@ declare! {
         Ok(answer(c.machine.throw_info(info)?))
     };
 
+    /// Throws an event in a direction, NORTH and the rest.
+    throw_dir "ThrowDir" (code: Code, direction: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
+        item2: Thing = 0) [throws] -> Answer |c| {
+        let info = fresh(c, 2)?.toward(i32::from(c.short(1)?));
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
+    /// Throws an event about a place; the same as throw_xy.
+    throw_loc "ThrowLoc" (code: Code, x: Int, y: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
+        item2: Thing = 0) [throws] -> Answer |c| {
+        let info = fresh(c, 3)?.at_place(point(c, 1)?);
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
+    /// Throws an event about a field of the map, by its number.
+    throw_field "ThrowField" (code: Code, field: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
+        item2: Thing = 0) [throws] -> Answer |c| {
+        let field = u32::try_from(c.int(1)?).unwrap_or(0);
+        let info = fresh(c, 2)?.with_field(field);
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
+    /// Throws an event of an effect in a direction.
+    throw_eff_dir "ThrowEffDir" (code: Code, effect: Resource, direction: Int, actor: Thing = 0, victim: Thing = 0,
+        item: Thing = 0, item2: Thing = 0) [throws] -> Answer |c| {
+        let info = fresh(c, 3)?.with_effect(c.resource(1)?).toward(i32::from(c.short(2)?));
+        Ok(answer(c.machine.throw_info(info)?))
+    };
+
     /// Throws an event about a place.
     throw_xy "ThrowXY" (code: Code, x: Int, y: Int, actor: Thing = 0, victim: Thing = 0, item: Thing = 0,
         item2: Thing = 0) [throws] -> Answer |c| {

@@ -1,5 +1,4 @@
-//! Functions that wait for acts that scripts add, for other forms and templates, and for creatures and things made
-//! in play.
+//! Functions that wait for acts that scripts add, for more of one creature, and for creatures and things made in play.
 
 pub(super) mod acts {
     //! Acts that a script adds to a monster's.
@@ -13,13 +12,11 @@ pub(super) mod acts {
 }
 
 pub(super) mod forms {
-    //! Templates, and more of one.
+    //! More of one.
 
     use crate::script::api::later;
 
-    later! { "templates and multiplying";
-        /// May it have a template?
-        can_add_template "CanAddTemplate" (who: Thing, template: Resource) -> Bool;
+    later! { "multiplying";
         /// More of it stand beside it.
         multiply "Multiply" (who: Thing, count: Int, split: Bool, message: Bool = 1) -> Nothing;
         /// It eats another and gains from it.

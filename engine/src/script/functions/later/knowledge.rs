@@ -7,8 +7,6 @@ later! { "what players know";
     identify_mon "IdentifyMon" (who: Thing) -> Nothing;
     /// The player learns that this one has a template.
     identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing;
-    /// It learns what an item does by using it.
-    ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) -> Nothing;
     /// Squares about a place were seen by a player.
     mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing;
     /// The deepest level of a dungeon that a player has seen.

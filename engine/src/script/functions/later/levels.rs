@@ -6,14 +6,6 @@ pub(super) mod classes {
     use crate::script::api::later;
 
     later! { "classes and levels";
-        /// Its bonus to attack in a way of fighting, S_MELEE and the rest, without strength.
-        get_bab "GetBAB" (who: Thing, mode: Int) -> Int;
-        /// How well it handles a kind of weapon, WS_NOT_PROF and the rest.
-        wep_skill "WepSkill" (who: Thing, weapon: Resource) -> Int;
-        /// Its level in a skill without what others and gear add.
-        i_skill_level "ISkillLevel" (who: Thing, skill: Skill) -> Int;
-        /// An attribute as it was born with and grew.
-        i_attr "IAttr" (who: Thing, attribute: Attribute) -> Int;
         /// A character gains an ability for good.
         gain_ability "GainAbility" (who: Thing, ability: Ability, value: Int, source: Resource, from: Int) -> Nothing;
         /// A character gains a feat for good.
@@ -26,7 +18,7 @@ pub(super) mod classes {
 }
 
 pub(super) mod experience {
-    //! Experience that was drained, and hours.
+    //! Experience that was drained.
 
     use crate::script::api::later;
 
@@ -35,7 +27,5 @@ pub(super) mod experience {
         restore_xp "RestoreXP" (who: Thing, amount: Int) -> Nothing;
         /// How much experience was drained.
         xp_drained "XPDrained" (who: Thing) -> Int;
-        /// Hours pass; how many.
-        spend_hours "SpendHours" (who: Thing, least: Int, most: Int) -> Int;
     }
 }

@@ -19,8 +19,6 @@ later! { "dialogues";
     set_queue "SetQueue" on Map (queue: Int) -> Nothing;
     /// Messages of a kind are let go.
     unset_queue "UnsetQueue" on Map (queue: Int) -> Nothing;
-    /// Says that a stati began or ended.
-    stati_message "StatiMessage" (who: Thing, nature: StatiNature, val: Int = 0, ending: Bool = 0) -> Nothing;
     /// What it is busy with stops.
     halt_action "HaltAction" (who: Thing, why: Text, force: Bool) -> Nothing;
 }
