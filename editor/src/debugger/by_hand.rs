@@ -92,8 +92,7 @@ impl Debugger {
         // At the live end no event is under way, whatever its last moment was in.
         let inside = (!self.following()).then(|| self.phase_address()).flatten();
         let template = |stati: &Stati| stati.nature == StatiNature::TEMPLATE;
-        if inside.is_some()
-            && matches!(&wanted, ByHand::Give(stati) | ByHand::Take(stati) if template(stati))
+        if inside.is_some() && matches!(&wanted, ByHand::Give(stati) | ByHand::Take(stati) if template(stati))
         {
             return Err("a template is put on and off between two actions".to_owned());
         }

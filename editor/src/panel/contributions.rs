@@ -5,9 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::{Content, Switch};
-use augury_engine::rules::values::{
-    self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values,
-};
+use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
 use egui::{RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};

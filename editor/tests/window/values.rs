@@ -6,9 +6,7 @@ use augury_editor::debugger::Intent;
 use augury_editor::debugger::beside::{Beside, differing};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{
-    Attribute, BonusType, ItemQuality, ItemState, Named, Slot, StatiNature,
-};
+use augury_engine::base::names::{Attribute, BonusType, ItemQuality, ItemState, Named, Slot, StatiNature};
 use augury_engine::play::Change;
 use augury_engine::rules::who::who;
 use augury_engine::world::Stati;
@@ -228,7 +226,8 @@ fn a_character_is_trained_with_weapons_and_played() {
     let live = debugger(&window).session().unwrap().live();
     let placed = live.creature(ORC).unwrap();
     assert!(placed.is_player() && placed.stati().has(StatiNature::HUNGER), "it has eaten, and grows hungry");
-    let trained = placed.stati().of(StatiNature::WEP_SKILL).any(|s| s.effect.is_some_and(|e| e.id() == "long_sword"));
+    let trained =
+        placed.stati().of(StatiNature::WEP_SKILL).any(|s| s.effect.is_some_and(|e| e.id() == "long_sword"));
     assert!(trained, "what the feat is for");
     let mut things = placed.inventory().iter().filter_map(|h| live.item(*h));
     let dagger = things.find(|i| i.kind.id() == "dagger" && i.is(ItemState::IF_CURSED)).unwrap();

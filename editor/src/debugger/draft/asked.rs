@@ -65,7 +65,11 @@ impl Draft {
             let h = me.c.handle();
             m.begin_action(h, 0, "review");
             if m.pevent(EventCode::EV_PREREQ, h, id, |info| info) == Ok(Answer::Abort) {
-                faults.push(format!("{} {} refuses it: see its handler of EV_PREREQ.", id.kind().word(), id.id()));
+                faults.push(format!(
+                    "{} {} refuses it: see its handler of EV_PREREQ.",
+                    id.kind().word(),
+                    id.id()
+                ));
             }
         }
         let god = self.god.and_then(|id| rev.content.god(id));

@@ -35,10 +35,7 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
     }
     for (place, slot) in &actor.wears {
         let Some(item) = given.get(*place).copied() else {
-            return Err(format!(
-                "it wears thing {place} of its gear, and that has {} (from 0)",
-                given.len()
-            ));
+            return Err(format!("it wears thing {place} of its gear, and that has {} (from 0)", given.len()));
         };
         put_on(m, h, item, *slot)?;
     }

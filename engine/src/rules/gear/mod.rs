@@ -87,7 +87,8 @@ pub fn of_list<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Re
         return Ok(());
     }
     list::grant(m, me, of)?;
-    let suit = who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
+    let suit =
+        who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
     if let Some(suit) = suit.map(|suit| suit.item.handle) {
         make::mark(m, suit, ItemState::IF_WORN, false);
     }

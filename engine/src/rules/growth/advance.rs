@@ -122,7 +122,9 @@ pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt>
             for level in 1..=i32::from(taken.level) {
                 let asked: Vec<ResId> = [taken.class].into_iter().chain(askers(m, me)).collect();
                 let plain = EventCode::EV_ADVANCE;
-                for (code, res) in [plain.pre(), plain].iter().flat_map(|c| asked.iter().map(move |r| (*c, *r))) {
+                for (code, res) in
+                    [plain.pre(), plain].iter().flat_map(|c| asked.iter().map(move |r| (*c, *r)))
+                {
                     m.pevent(code, me, res, |info| of_level(info, taken.class, level))?;
                 }
                 lay(m, me, taken.class, level);
