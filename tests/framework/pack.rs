@@ -2,6 +2,7 @@
 
 use augury_editor::command_line::pack::{Opened, open, revise};
 use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::{Content, Switch};
 use augury_engine::play::Revision;
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -22,6 +23,21 @@ pub fn shipped() -> &'static Opened {
         Err(fault) => panic!("{fault}"),
     });
     &PACK
+}
+
+/// A pack without some of the defects of the original that it keeps.
+///
+/// # Errors
+/// One of them is no switch, or none that the pack keeps.
+pub fn without(content: &Content, switches: &[String]) -> Result<Content, String> {
+    let mut manifest = content.manifest().clone();
+    for name in switches {
+        if Switch::ALL.iter().all(|switch| switch.name() != name) || !manifest.switches.contains(name) {
+            return Err(format!("the pack keeps no defect `{name}`"));
+        }
+        manifest.switches.retain(|kept| kept != name);
+    }
+    Ok(content.under(manifest))
 }
 
 /// A resource of a test: its kind, its id, its text.

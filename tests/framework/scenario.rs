@@ -1,10 +1,11 @@
 //! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
 //! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
-//! wants to hold whatever the figures are, or both. With `AUGURY_BLESS=1` trees are written anew; what a
+//! wants to hold whatever the figures are, or both. `without.ron`, a list of names, says which defects of the original
+//! the pack does not keep in that case. With `AUGURY_BLESS=1` trees are written anew; what a
 //! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
 //! one with `values.ron` that of `sums`.
 
-use crate::pack::shipped;
+use crate::pack::{shipped, without};
 use crate::source::top;
 use augury_editor::command_line::expect::Expect;
 pub use augury_editor::command_line::expect::difference;
@@ -13,6 +14,7 @@ use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::{Recording, Revision, Session};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Every folder below `tests/scenarios` with a recording or throws in it, sorted.
 ///
@@ -62,7 +64,7 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
         let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
         expect = Expect::read(&text).map_err(|e| format!("expect.ron:{e}"))?;
     }
-    let session = test::play(&recording, &revision(&recording)?, &expect)?;
+    let session = test::play(&recording, &revision(&recording, folder)?, &expect)?;
     ends_alike(&session)?;
     if wants.is_file() {
         expect.holds(&session)?;
@@ -113,9 +115,17 @@ fn survives_writing(recording: &Recording) -> Result<(), String> {
     }
 }
 
-fn revision(recording: &Recording) -> Result<Revision, String> {
-    match recording.pack.as_str() {
-        "" | "assets/incursion" => Ok(shipped().revision()),
-        other => Ok(pack::open(&top().join(other))?.revision()),
+fn revision(recording: &Recording, folder: &Path) -> Result<Revision, String> {
+    let rev = match recording.pack.as_str() {
+        "" | "assets/incursion" => shipped().revision(),
+        other => pack::open(&top().join(other))?.revision(),
+    };
+    let file = folder.join("without.ron");
+    if !file.is_file() {
+        return Ok(rev);
     }
+    let text = fs::read_to_string(file).map_err(|e| format!("without.ron: {e}"))?;
+    let switches: Vec<String> = ron::from_str(&text).map_err(|e| format!("without.ron:{e}"))?;
+    let content = without(&rev.content, &switches).map_err(|e| format!("without.ron: {e}"))?;
+    Ok(Revision::new(Arc::new(content), rev.scripts.clone()))
 }

@@ -2,7 +2,7 @@
 //! wear, and what one line of CalcValues has to give the first of them; beside it what whole attributes come to.
 //! The world is made by hand, no event is thrown, nothing is rolled.
 
-use crate::pack::shipped_folder;
+use crate::pack::{shipped_folder, without};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{
@@ -13,6 +13,7 @@ use augury_engine::rules::values::{self, LINES, Matrix, Values};
 use augury_engine::rules::who::who;
 use augury_engine::world::{Character, CreatureField, ItemField, Map, Stati, World};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -28,6 +29,9 @@ pub struct Case {
     pub line: String,
     /// Who is there; the first is looked at.
     pub creatures: Vec<Being>,
+    /// Defects of the original that the pack does not keep here, by name.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// All that the line gives, cell by cell: the sum of what it enters there, as it enters it.
     pub gives: Vec<(Attribute, BonusType, i32)>,
     /// What whole attributes come to.
@@ -105,8 +109,12 @@ pub fn check(
     if !LINES.contains(&case.line.as_str()) {
         return Err(format!("there is no line `{}`; the lines are {}", case.line, LINES.join(", ")));
     }
-    let (world, h) = build(case)?;
-    let me = who(&world, content(), h).ok_or("the first creature is not there")?;
+    let content = match case.without.as_slice() {
+        [] => Cow::Borrowed(content()),
+        some => Cow::Owned(without(content(), some)?),
+    };
+    let (world, h) = build(case, &content)?;
+    let me = who(&world, &content, h).ok_or("the first creature is not there")?;
     let (found, known) = (work_out(&me), values::known(&me));
     let mut given: BTreeMap<(Attribute, BonusType), i32> = BTreeMap::new();
     for c in found.adj.contributions().iter().filter(|c| c.line == case.line) {
@@ -137,11 +145,11 @@ fn content() -> &'static Content {
 }
 
 /// The world of a scenario, worked out until it stays, and who is looked at.
-fn build(case: &Case) -> Result<(World, Handle), String> {
+fn build(case: &Case, content: &Content) -> Result<(World, Handle), String> {
     let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
     for being in &case.creatures {
         let form = ResId::new(Kind::Monster, &being.monster);
-        if content().monster(form).is_none() {
+        if content.monster(form).is_none() {
             return Err(format!("the pack has no monster `{}`", being.monster));
         }
         let h = world.add_creature(&being.monster, form);
@@ -155,23 +163,23 @@ fn build(case: &Case) -> Result<(World, Handle), String> {
             let _ = world.gain(h, stati.clone());
         }
         for worn in being.gear.iter().rev() {
-            put_on(&mut world, h, worn)?;
+            put_on(&mut world, content, h, worn)?;
         }
-        settle(&mut world, h);
+        settle(&mut world, content, h);
         for (field, value) in &being.fields {
             let _ = world.put(h, *field, *value);
         }
     }
     // Once more from the first, since some look at others.
     for n in 1..=case.creatures.len() {
-        settle(&mut world, Handle(u32::try_from(n).unwrap_or(0)));
+        settle(&mut world, content, Handle(u32::try_from(n).unwrap_or(0)));
     }
     Ok((world, Handle(1)))
 }
 
-fn put_on(world: &mut World, h: Handle, worn: &Worn) -> Result<(), String> {
+fn put_on(world: &mut World, content: &Content, h: Handle, worn: &Worn) -> Result<(), String> {
     let kind = ResId::new(Kind::Item, &worn.item);
-    if content().item(kind).is_none() {
+    if content.item(kind).is_none() {
         return Err(format!("the pack has no item `{}`", worn.item));
     }
     let thing = world.add_item(kind, None, h);
@@ -200,9 +208,9 @@ fn quality(name: &str) -> Result<ItemQuality, String> {
     number.map(ItemQuality).ok_or_else(|| format!("there is no quality `{name}`"))
 }
 
-fn settle(world: &mut World, h: Handle) {
+fn settle(world: &mut World, content: &Content, h: Handle) {
     for _ in 0..4 {
-        let Some(attr) = who(world, content(), h).map(|me| values::values(&me).attr) else { return };
+        let Some(attr) = who(world, content, h).map(|me| values::values(&me).attr) else { return };
         if world.set_attributes(h, &attr).is_none() {
             return;
         }

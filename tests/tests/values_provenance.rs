@@ -6,7 +6,8 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{
-    Ability, Feat, ItemQuality, ItemState, Named, Skill, StatiNature as N, StatiSource, WeaponGroup,
+    Ability, Attribute, BonusType, Feat, ItemQuality, ItemState, Named, Skill, StatiNature as N, StatiSource,
+    WeaponGroup,
 };
 use augury_engine::content::{Content, load_pack};
 use augury_engine::rules::values::{self, Ledger, Matrix, Sums, Values};
@@ -155,4 +156,39 @@ proptest! {
             world.set_attributes(h, &sums.attr);
         }
     }
+}
+
+/// What is listed of a character with a good hand and a clear head, in plate and out of its wits: of each cell the amounts
+/// with their rules.
+#[test]
+fn what_a_suit_and_concentration_take_is_listed() {
+    let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
+    let h = world.add_creature("one", ResId::new(Kind::Monster, "human_temp"));
+    let race = ResId::new(Kind::Race, "human");
+    let character = Character {
+        ranks: vec![(Skill::SK_CONCENT, 30)],
+        ..Character::new(race, [14, 20, 14, 14, 14, 14, 10])
+    };
+    world.make_character(h, character.in_order());
+    let suit = world.add_item(ResId::new(Kind::Item, "plate_mail"), None, h);
+    let _ = world.put_item(suit, ItemField::Slots, 1 << augury_engine::base::names::Slot::SL_ARMOUR.number());
+    let _ = world.put_item(suit, ItemField::State, ItemState::IF_WORN.number());
+    let _ = world.gain(h, Stati::new(N::STUNNED, 0, 0));
+    for _ in 0..2 {
+        let attr = values::values(&who(&world, content(), h).unwrap()).attr;
+        world.set_attributes(h, &attr);
+    }
+    let matrix = values::matrix(&who(&world, content(), h).unwrap());
+    let rules = |attribute, bonus| -> Vec<(&'static str, i32)> {
+        matrix.adj.of(attribute, bonus).map(|(_, c)| (c.why.rule, c.amount)).collect()
+    };
+    let reflexes = rules(Attribute::A_SAV_REF, BonusType::BONUS_ATTR);
+    assert!(
+        matches!(reflexes[..], [("reflexes", full), ("what the suit leaves of Dex", less)] if full > 0 && less < 0)
+    );
+    let casting = rules(Attribute::A_SOR, BonusType::BONUS_STATUS);
+    assert!(
+        matches!(casting[..], [("stunned or nauseous", -10), ("paid out of concentration", paid)] if paid > 0),
+        "{casting:?}"
+    );
 }

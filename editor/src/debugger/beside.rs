@@ -16,6 +16,8 @@ pub enum Beside {
     Creature(Handle),
     /// Its own, as they would be on the content before the last edit.
     BeforeEdit,
+    /// Its own, as far as its player knows of them.
+    Known,
 }
 
 /// The column of an attribute's value in all, beside those of the bonus types.
@@ -59,6 +61,7 @@ impl Debugger {
                 let values = self.matrix(other)?;
                 Some((self.name(other), values))
             }
+            Beside::Known => Some((format!("{} as far as is known", self.name(h)), self.known(h)?)),
             Beside::BeforeEdit => {
                 let content = self.before_edit.as_ref()?;
                 let values = self.with_world(|world| on(content, world, h))??;

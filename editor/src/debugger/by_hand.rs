@@ -4,6 +4,7 @@
 use super::intent::Intent;
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Named, StatiNature};
 use augury_engine::play::{Change, Forced, Intervention};
 use augury_engine::script::constant;
@@ -49,6 +50,13 @@ impl ByHand {
             true => Err(format!("nothing more comes behind {what}")),
             false => Ok(()),
         };
+        // A template is named by its id, since it has no number.
+        if let (Some(name), [id]) = (first.strip_prefix(['+', '-']), rest.as_slice())
+            && nature(name) == Ok(StatiNature::TEMPLATE)
+        {
+            let stati = Stati::new(StatiNature::TEMPLATE, 0, 0).of_effect(ResId::new(Kind::Template, id));
+            return Ok(if first.starts_with('+') { ByHand::Give(stati) } else { ByHand::Take(stati) });
+        }
         if let Some(name) = first.strip_prefix('+') {
             let stati = Stati::new(nature(name)?, number(0, "Val")?, number(1, "Mag")?);
             let rounds = number(2, "the rounds that it lasts")?;
@@ -83,6 +91,11 @@ impl Debugger {
         let n = h.0;
         // At the live end no event is under way, whatever its last moment was in.
         let inside = (!self.following()).then(|| self.set_address()).flatten();
+        let template = |stati: &Stati| stati.nature == StatiNature::TEMPLATE;
+        if inside.is_some() && matches!(&wanted, ByHand::Give(stati) | ByHand::Take(stati) if template(stati))
+        {
+            return Err("a template is put on and off between two actions".to_owned());
+        }
         Ok(match inside {
             Some(at) => {
                 let what = match wanted {
@@ -118,11 +131,15 @@ mod tests {
     #[test]
     fn what_is_typed_is_read_or_says_what_would_be_right() {
         let stunned = Stati::new(StatiNature::STUNNED, 0, 1).lasting(3);
+        let vampire = ResId::new(Kind::Template, "vampire");
+        let vampire = Stati::new(StatiNature::TEMPLATE, 0, 0).of_effect(vampire);
         for (text, expected) in [
             ("cHP 5", ByHand::Number(CreatureField::Hp, 5)),
             ("+STUNNED 0 1 3", ByHand::Give(stunned)),
             ("+ADJUST_CIRC A_STR 2", ByHand::Give(Stati::new(StatiNature::ADJUST_CIRC, 0, 2))),
             ("-STUNNED", ByHand::Take(Stati::new(StatiNature::STUNNED, 0, 0))),
+            ("+TEMPLATE vampire", ByHand::Give(vampire.clone())),
+            ("-TEMPLATE vampire", ByHand::Take(vampire)),
         ] {
             assert_eq!(ByHand::read(text), Ok(expected), "{text}");
         }

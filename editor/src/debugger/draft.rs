@@ -1,15 +1,18 @@
 //! A character that is being made for the Arena: what was chosen so far, and what is wrong with it, in words. What is
 //! asked of classes and feats is asked of the rules, of a creature in a world of its own.
 
+mod asked;
+
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Feat, ItemState, Named, Skill, Slot, StatiNature, StatiSource};
+use augury_engine::base::names::{
+    Feat, ItemState, Named, Skill, Slot, StatiNature, StatiSource, WeaponSkill,
+};
 use augury_engine::content::Content;
-use augury_engine::event::{Answer, Bare, EventCode, Machine};
-use augury_engine::play::{Actor, Outfit, Revision};
+use augury_engine::play::{Actor, Outfit, Revision, Touch};
 use augury_engine::rules::who::{Held, Who, who};
-use augury_engine::rules::{class_table, growth, things};
+use augury_engine::rules::{growth, things};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 
 /// The most levels that a character has in all (facts/rules/calcvalues.md: tables go that far).
@@ -18,12 +21,14 @@ pub const MOST_LEVELS: i16 = 20;
 pub const SCORES: (i16, i16) = (3, 25);
 
 /// A thing that it carries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its kind.
     pub kind: ResId,
     /// The effect on it.
     pub effect: Option<ResId>,
+    /// What it is like: plus, qualities, how many, charges, known, cursed.
+    pub touch: Touch,
     /// The slot that it is put into; it is put away where there is none.
     pub slot: Option<Slot>,
 }
@@ -31,7 +36,7 @@ pub struct Piece {
 impl Piece {
     /// A thing that is put away, with nothing on it.
     pub fn new(kind: ResId) -> Piece {
-        Piece { kind, effect: None, slot: None }
+        Piece { kind, effect: None, touch: Touch::default(), slot: None }
     }
 }
 
@@ -60,6 +65,12 @@ pub struct Draft {
     pub good_evil: i16,
     /// Between law (below 0) and chaos, -100 to 100.
     pub law_chaos: i16,
+    /// Weapons that it is trained with beyond its groups, each with how well: what the weapon feats are for.
+    pub weapons: Vec<(ResId, WeaponSkill)>,
+    /// The domains of its god that it serves by.
+    pub domains: Vec<ResId>,
+    /// Is it played from the keyboard? Only then it grows hungry.
+    pub played: bool,
 }
 
 /// What the rules say of a draft.
@@ -98,6 +109,9 @@ impl Draft {
             god: None,
             good_evil: 0,
             law_chaos: 0,
+            weapons: Vec::new(),
+            domains: Vec::new(),
+            played: false,
         })
     }
 
@@ -117,6 +131,7 @@ impl Draft {
             align_ge: self.good_evil,
             align_lc: self.law_chaos,
             god: self.god,
+            player: self.played,
             ..Character::new(self.race, self.base)
         }
         .in_order()
@@ -127,6 +142,20 @@ impl Draft {
         Stati::new(StatiNature::ALIGNMENT, sides, -1).from_source(StatiSource::SS_PERM)
     }
 
+    /// What lies on it from the start: its alignment, what it is trained with, its domains.
+    fn stati(&self) -> Vec<Stati> {
+        let mut all = vec![self.alignment()];
+        for (weapon, skill) in &self.weapons {
+            let trained = Stati::new(StatiNature::WEP_SKILL, skill.0, 0).of_effect(*weapon);
+            all.push(trained.from_source(StatiSource::SS_PERM));
+        }
+        for domain in &self.domains {
+            let served = Stati::new(StatiNature::HAS_DOMAIN, 0, 0).of_effect(*domain);
+            all.push(served.from_source(StatiSource::SS_PERM));
+        }
+        all
+    }
+
     /// Who is placed on a square.
     pub fn actor(&self, at: (i16, i16)) -> Actor {
         let effect = |effect: Option<ResId>| effect.map_or_else(String::new, |id| id.id().to_owned());
@@ -134,9 +163,16 @@ impl Draft {
             name: self.race.id().to_owned(),
             character: Some(self.character()),
             at: Some(at),
-            stati: vec![self.alignment()],
+            stati: self.stati(),
             templates: self.templates.iter().map(|id| id.id().to_owned()).collect(),
             gear: self.gear.iter().map(|piece| (piece.kind.id().to_owned(), effect(piece.effect))).collect(),
+            touches: self
+                .gear
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| piece.touch != Touch::default())
+                .map(|(n, piece)| (n, piece.touch.clone()))
+                .collect(),
             wears: self.gear.iter().enumerate().filter_map(|(n, piece)| Some((n, piece.slot?))).collect(),
             outfit: if self.listed { Outfit::Listed } else { Outfit::None },
             enemy_to_all: true,
@@ -150,7 +186,9 @@ impl Draft {
         let mut world = World::new(Map::plain(3, 3, ResId::new(Kind::Terrain, "floor")));
         let h = world.add_creature(content.shown_name(body), body);
         world.make_character(h, self.character());
-        let _ = world.gain(h, self.alignment());
+        for stati in self.stati() {
+            let _ = world.gain(h, stati);
+        }
         let grown = who(&world, content, h).and_then(|w| Some(growth::grown(&w, w.character()?)))?;
         world.make_character(h, grown);
         for _ in 0..2 {
@@ -173,6 +211,8 @@ impl Draft {
         let Some(me) = who(&world, content, h) else { return review };
         self.levels_and_scores(&mut review.faults);
         self.classes_of(rev, &mut review.faults);
+        self.origin_of(rev, &me, &mut review.faults);
+        self.weapons_of(content, &mut review.faults);
         self.feats_of(content, &mut review.faults);
         self.skills_of(&me, &mut review);
         self.count_feats(&me, &mut review);
@@ -195,43 +235,6 @@ impl Draft {
         }
     }
 
-    /// Asks each class whether its last level may be taken: as EV_ADVANCE would.
-    fn classes_of(&self, rev: &Revision, faults: &mut Vec<String>) {
-        for (class, _) in &self.classes {
-            let mut before = self.clone();
-            before.classes.retain_mut(|(other, level)| {
-                *level -= i16::from(other == class);
-                *level > 0
-            });
-            let Some((world, h)) = before.world(&rev.content) else { continue };
-            let lacks =
-                who(&world, &rev.content, h).map_or_else(Vec::new, |w| growth::lacks_for_class(&w, *class));
-            if !lacks.is_empty() {
-                faults.push(format!("Class {} wants {}.", class.id(), lacks.join(" and ")));
-                continue;
-            }
-            let scripts = rev.scripts.as_ref();
-            let mut m = Machine::new(world, 1, &rev.content, scripts, class_table(), Bare);
-            m.begin_action(h, 0, "review");
-            if m.throw_eff(EventCode::EV_PREREQ, *class, &[h]) == Ok(Answer::Abort) {
-                faults.push(format!("Class {} refuses it: see its handler of EV_PREREQ.", class.id()));
-            }
-        }
-    }
-
-    /// Asks for each feat what it lacks, as if it had not been taken yet.
-    fn feats_of(&self, content: &Content, faults: &mut Vec<String>) {
-        for feat in &self.feats {
-            let mut before = self.clone();
-            before.feats.retain(|other| other != feat);
-            let Some((world, h)) = before.world(content) else { continue };
-            let lacks = who(&world, content, h).map_or_else(Vec::new, |w| growth::lacks_for(&w, *feat));
-            if !lacks.is_empty() {
-                faults.push(format!("Feat {feat} wants {}.", lacks.join(", or ")));
-            }
-        }
-    }
-
     /// Counts the feats of its own choice: what its tables give anyway is none.
     fn count_feats(&self, me: &Who<'_>, review: &mut Review) {
         let (choices, given) = growth::feat_choices(me);
@@ -250,8 +253,21 @@ impl Draft {
 
     /// Puts its things on one after the other, in a world that is thrown away.
     fn wear(&self, content: &Content, mut world: World, h: Handle, review: &mut Review) {
-        let things: Vec<Handle> =
-            self.gear.iter().map(|piece| world.add_item(piece.kind, piece.effect, h)).collect();
+        let mut things: Vec<Handle> = Vec::with_capacity(self.gear.len());
+        for piece in &self.gear {
+            let item = world.add_item(piece.kind, piece.effect, h);
+            let touch = &piece.touch;
+            world.remake_item(item, |item| item.qualities.clone_from(&touch.qualities));
+            let cursed = if touch.cursed { ItemState::IF_CURSED.number() } else { 0 };
+            for (field, value) in [
+                (ItemField::Plus, touch.plus),
+                (ItemField::Quantity, touch.quantity.max(1)),
+                (ItemField::State, cursed),
+            ] {
+                let _ = world.put_item(item, field, value);
+            }
+            things.push(item);
+        }
         for (piece, item) in self.gear.iter().zip(things) {
             let (Some(me), Some(held)) = (who(&world, content, h), Held::of(&world, content, item)) else {
                 review.slots.push(Vec::new());
@@ -272,7 +288,8 @@ impl Draft {
             let both = matches!(slot, Slot::SL_WEAPON | Slot::SL_READY) && me.needs_both_hands(&held);
             let bits = if both { bit(Slot::SL_WEAPON) | bit(Slot::SL_READY) } else { bit(slot) };
             let worn = ItemState::IF_WORN.number();
-            for (field, value) in [(ItemField::Slots, bits), (ItemField::State, worn)] {
+            let state = world.item(item).map_or(0, |item| item.state()) | worn;
+            for (field, value) in [(ItemField::Slots, bits), (ItemField::State, state)] {
                 let _ = world.put_item(item, field, value);
             }
         }

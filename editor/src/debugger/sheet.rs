@@ -7,7 +7,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, Named};
 use augury_engine::rules::values::{self, Matrix, Values};
-use augury_engine::rules::who::who;
+use augury_engine::rules::who::{Who, who};
 use augury_engine::world::creature::ATTRIBUTES;
 use augury_engine::world::{Creature, CreatureField, Stati};
 
@@ -147,5 +147,19 @@ impl Debugger {
     pub fn matrix(&self, h: Handle) -> Option<Values<Matrix>> {
         let content = self.content();
         self.with_world(|world| who(world, content, h).map(|w| values::matrix(&w)))?
+    }
+
+    /// The same as far as its player knows of it (KAttr): what a thing's plus does counts once the plus is known. Nobody
+    /// but characters has such numbers.
+    pub fn known(&self, h: Handle) -> Option<Values<Matrix>> {
+        let content = self.content();
+        let known = |world: &_| who(world, content, h).filter(Who::is_character).map(|w| values::known(&w));
+        self.with_world(known)?
+    }
+
+    /// AttrAdj of a creature as it is asked for: what counts, or what is known of it.
+    pub fn shown_matrix(&self, h: Handle) -> Option<Values<Matrix>> {
+        let known = self.look().known.then(|| self.known(h)).flatten();
+        known.or_else(|| self.matrix(h))
     }
 }

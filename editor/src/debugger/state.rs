@@ -45,6 +45,8 @@ pub struct Look {
     pub subject: Option<Subject>,
     /// What the numbers of AttrAdj are compared with.
     pub beside: Option<Beside>,
+    /// Are a character's numbers those that its player knows of (KAttr), not those that count?
+    pub known: bool,
 }
 
 /// Sessions larger than this, in atoms, are made anew off the thread that draws.

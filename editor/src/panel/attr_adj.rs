@@ -31,6 +31,7 @@ const COLUMN_OF_TWO: f32 = 82.0;
 /// What stands in the picker where nothing is compared, and for the creature before the last edit.
 const NOBODY: &str = "nothing";
 const BEFORE_EDIT: &str = "itself before the edit";
+const AS_KNOWN: &str = "itself as far as is known";
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -39,7 +40,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         empty(ui, "Nobody here", "Place a creature in the Arena; what makes its numbers stands here.", None);
         return;
     };
-    let Some(values) = debugger.matrix(h) else { return };
+    let Some(values) = debugger.shown_matrix(h) else { return };
+    contributions::known(ui, debugger, h, out);
     compare(ui, debugger, h, out);
     let beside = debugger.beside(h);
     let other = beside.as_ref().map(|(_, values)| values);
@@ -80,6 +82,9 @@ fn compare(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>
     let mut choices: Vec<(Option<Beside>, String)> = vec![(None, NOBODY.to_owned())];
     if debugger.was_edited() {
         choices.push((Some(Beside::BeforeEdit), BEFORE_EDIT.to_owned()));
+    }
+    if debugger.known(h).is_some() {
+        choices.push((Some(Beside::Known), AS_KNOWN.to_owned()));
     }
     let others = debugger.cast().into_iter().filter(|(other, ..)| *other != h);
     choices.extend(others.map(|(other, name, _)| (Some(Beside::Creature(other)), name)));

@@ -1,16 +1,17 @@
 //! What went into a number: each contribution to a cell of AttrAdj, or to a whole attribute, where it comes
 //! from, and why the number is not more.
 
+use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
-use augury_engine::content::Content;
-use augury_engine::rules::values::{Cause, Contribution, Ledger, Matrix, Values};
+use augury_engine::content::{Content, Switch};
+use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
 use egui::{RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::Intent;
+use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
@@ -23,8 +24,21 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         empty(ui, "Nobody here", "Place a creature in the Arena; its numbers are explained here.", None);
         return;
     };
-    let Some(values) = debugger.matrix(h) else { return };
+    let Some(values) = debugger.shown_matrix(h) else { return };
+    known(ui, debugger, h, out);
     body(ui, debugger.content(), &values, debugger.look().cell, out);
+}
+
+/// Of a character: whether what counts is shown, or what its player knows of it.
+pub fn known(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>) {
+    let mut look = debugger.look();
+    if debugger.known(h).is_none() {
+        return;
+    }
+    let toggle = ui.checkbox(&mut look.known, "only what its player knows");
+    if toggle.on_hover_text("the plus of a thing, and what comes of it, counts once it is known").changed() {
+        ask(out, Intent::Look(look));
+    }
 }
 
 /// An attribute's word on screen: `A_STR` is `Str`.
@@ -104,6 +118,12 @@ pub fn body(
         }
         if here().next().is_none() {
             ui.label(RichText::new("Nothing went in here.").color(tokens.text_quiet));
+            // The defence while casting has no cells of its own.
+            if bonus.is_none() && values.get(attribute) != 0 {
+                for text in steps_of(content, values, attribute) {
+                    ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+                }
+            }
             return;
         }
         ui.label(RichText::new("Why is this not more?").strong());
@@ -113,17 +133,54 @@ pub fn body(
             any = true;
             why_not(ui, content, (c, by), out);
         }
-        if !any {
+        let cuts = cut_cells(values, attribute, bonus);
+        if !any && cuts.is_empty() {
             ui.label(
                 RichText::new("Nothing was overruled: all that went in counts.").color(tokens.text_quiet),
             );
         }
-        if bonus.is_none() && values.get(attribute) != values.adj.cells().sum(attribute) {
-            let text =
-                "The value is not the sum of its cells: percent count on each other, and values have bounds.";
+        let whole = bonus.is_none() && values.get(attribute) != values.adj.cells().sum(attribute);
+        let steps = if whole { steps_of(content, values, attribute) } else { Vec::new() };
+        for text in cuts.into_iter().chain(steps) {
             ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
         }
     });
+}
+
+/// What went into cells and does not fit their 8 bits, in words.
+pub fn cut_cells(values: &Values<Matrix>, attribute: Attribute, bonus: Option<BonusType>) -> Vec<String> {
+    let cells = values.adj.cells();
+    let all = (0..BONUSES).filter_map(|n| i32::try_from(n).ok()).map(BonusType::from_number);
+    let cut = all.filter(|kind| bonus.is_none_or(|b| b == *kind)).filter_map(|kind| {
+        let counts = values.adj.of(attribute, kind).filter(|(_, c)| c.overruled_by.is_none());
+        let (went, is) = (counts.map(|(_, c)| c.amount).sum::<i32>(), cells.get(attribute, kind));
+        (went != is).then(|| {
+            let kind = bonus_word(kind);
+            format!("{kind}: {went:+} went in and {is:+} stands there: a cell holds 8 bits, -128 to 127.")
+        })
+    });
+    cut.collect()
+}
+
+/// How a value comes of its row where it is not the sum of it, a line for each step.
+pub fn steps_of(content: &Content, values: &Values<Matrix>, attribute: Attribute) -> Vec<String> {
+    let rising = content.keeps(Switch::SmallestResistanceFirst);
+    let value = values.get(attribute);
+    let steps = values::steps(values.adj.cells(), attribute, value, rising);
+    let told = steps.iter().map(|step| match step.doing {
+        Doing::Sum if attribute == Attribute::A_CDEF => format!("defence is {}", step.value),
+        Doing::Sum => format!("what adds up is {}", step.value),
+        Doing::Times(kind, by) => {
+            let percent = 100 + 5 * by;
+            format!("{} {by:+} steps, times {percent} %: {}", bonus_word(kind), step.value)
+        }
+        Doing::Covers(kind, part) => {
+            format!("{} wards off {part} % of what is left: {} % in all", bonus_word(kind), step.value)
+        }
+        Doing::Without(kind, n) => format!("without {n} of {}: {}", bonus_word(kind), step.value),
+        Doing::Bound => format!("the rules leave {}: a value has bounds", step.value),
+    });
+    std::iter::once("The value is not the sum of its cells:".to_owned()).chain(told).collect()
 }
 
 /// One contribution: amount, column, rule, and where it comes from.

@@ -6,7 +6,7 @@ use augury_editor::debugger::Intent;
 use augury_editor::debugger::beside::{Beside, differing};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Attribute, BonusType, Named, Slot, StatiNature};
+use augury_engine::base::names::{Attribute, BonusType, ItemQuality, ItemState, Named, Slot, StatiNature};
 use augury_engine::play::Change;
 use augury_engine::rules::who::who;
 use augury_engine::world::Stati;
@@ -178,6 +178,65 @@ fn a_character_is_made_by_keys_and_checked_while_it_is() {
     );
     let sword = placed.inventory().iter().filter_map(|h| live.item(*h)).find(|i| i.kind.id() == "long_sword");
     assert!(sword.is_some_and(|i| i.fills(Slot::SL_WEAPON)), "it is in hand");
+}
+
+/// Looks at a cell of AttrAdj of the orc; at the whole row where there is no column.
+fn look_at(window: &mut Window, attribute: Attribute, bonus: Option<BonusType>) {
+    let mut look = debugger(window).look();
+    look.creature = Some(ORC);
+    look.cell = Some((attribute.number(), bonus.map_or(-1, |bonus| bonus.number())));
+    asks(window, Intent::Look(look));
+}
+
+#[test]
+fn the_way_from_cells_to_a_value_is_told_step_by_step() {
+    let mut window = fight("AttrAdj", 1000.0);
+    let number = |attribute: Attribute| i16::try_from(attribute.number()).unwrap();
+    asks(&mut window, Intent::Change(Change::Give(1, Stati::new(StatiNature::HIDING, 0, 0))));
+    look_at(&mut window, Attribute::A_MOV, None);
+    assert!(says(&window, "The value is not the sum of its cells") && says(&window, "times 50 %"));
+    // Two that fit no 8 bits together.
+    for mag in [100, 90] {
+        let lent = Stati::new(StatiNature::ADJUST_CIRC, number(Attribute::A_MAN), mag);
+        asks(&mut window, Intent::Change(Change::Give(1, lent)));
+    }
+    look_at(&mut window, Attribute::A_MAN, Some(BonusType::BONUS_CIRC));
+    assert!(says(&window, "+190 went in and -66 stands there"));
+    assert!(!says(&window, "Nothing was overruled"));
+}
+
+#[test]
+fn a_character_is_trained_with_weapons_and_played() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 900.0), 1.0);
+    window.ctrl(Key::Num2);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::N);
+    pick(&mut window, "add a feat: add a feat", "FT_WEAPON_FOCUS");
+    assert!(says(&window, "Feat FT_WEAPON_FOCUS wants a weapon"));
+    pick(&mut window, "add a weapon: add a weapon", "long_sword");
+    assert!(says(&window, "all is in order"));
+    window.tab_to("played from the keyboard");
+    window.key(Key::Space);
+    pick(&mut window, "add a thing: add a thing", "dagger");
+    pick(&mut window, "quality of thing 1: quality of thing 1", "IQ_SILVER");
+    window.tab_to("thing 1 is cursed");
+    window.key(Key::Space);
+    window.press(Modifiers::COMMAND, Key::Enter);
+    window.frames(3);
+    assert!(!says(&window, "New character"), "the dialog is closed");
+    let live = debugger(&window).session().unwrap().live();
+    let placed = live.creature(ORC).unwrap();
+    assert!(placed.is_player() && placed.stati().has(StatiNature::HUNGER), "it has eaten, and grows hungry");
+    let trained =
+        placed.stati().of(StatiNature::WEP_SKILL).any(|s| s.effect.is_some_and(|e| e.id() == "long_sword"));
+    assert!(trained, "what the feat is for");
+    let mut things = placed.inventory().iter().filter_map(|h| live.item(*h));
+    let dagger = things.find(|i| i.kind.id() == "dagger" && i.is(ItemState::IF_CURSED)).unwrap();
+    assert_eq!(dagger.qualities, [ItemQuality::IQ_SILVER]);
+    // What its player knows of it is shown on request.
+    window.show("AttrAdj");
+    window.tab_to("only what its player knows");
+    window.key(Key::Space);
+    assert!(debugger(&window).look().known);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::revision::Revision;
 use super::stage;
 use super::turns::{self, Turn};
 use crate::base::handle::Handle;
+use crate::base::names::StatiNature;
 use crate::event::fields::{EActor, EVictim};
 use crate::event::{
     Answer, EventCode, EventInfo, FieldId, Given, Halt, Machine, Observer, Overrides, Question, Value,
@@ -234,6 +235,24 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
         Change::Put(n, field, value) => {
             m.put(Handle(*n), *field, *value, by_hand);
             m.recalculate(Handle(*n));
+        }
+        Change::Give(n, stati) if stati.nature == StatiNature::TEMPLATE => {
+            let (h, template) = (Handle(*n), stati.effect);
+            let Some(template) = template else {
+                m.trouble(|| "a template by hand wants the template as the stati's effect".to_owned());
+                return Answer::Error;
+            };
+            return match rules::growth::take_template(m, h, template) {
+                Ok(true) => Answer::Done,
+                _ => Answer::Error,
+            };
+        }
+        Change::Take(n, stati) if stati.nature == StatiNature::TEMPLATE => {
+            for template in stati.effect.into_iter().collect::<Vec<_>>() {
+                if rules::growth::lose_template(m, Handle(*n), template, by_hand).is_err() {
+                    return Answer::Error;
+                }
+            }
         }
         Change::Give(n, stati) => {
             m.gain(Handle(*n), stati.clone(), by_hand);

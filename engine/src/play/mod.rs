@@ -42,7 +42,7 @@ pub use command::Command;
 pub use condition::Condition;
 pub use cursor::{Cursor, Standing, Step};
 pub use errand::{CameTo, Errand, Until};
-pub use recording::{Actor, Change, Forced, Input, Intervention, Outfit, Recording, Square};
+pub use recording::{Actor, Change, Forced, Input, Intervention, Outfit, Recording, Square, Touch};
 pub use revision::Revision;
 pub use said::{Said, Stage};
 pub use session::Session;

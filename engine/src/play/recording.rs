@@ -161,6 +161,24 @@ impl Outfit {
     }
 }
 
+/// What a thing that somebody carries is like, beside its kind and the effect on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Touch {
+    /// Its plus.
+    pub plus: i32,
+    /// Its qualities and what it is made of; of weapons and of armour they share numbers.
+    pub qualities: Vec<ItemQuality>,
+    /// How many pieces, from 2 on; else one.
+    pub quantity: i32,
+    /// Its charges.
+    pub charges: i32,
+    /// Is all of it known?
+    pub known: bool,
+    /// Is it cursed?
+    pub cursed: bool,
+}
+
 /// A creature of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -185,6 +203,9 @@ pub struct Actor {
     pub templates: Vec<String>,
     /// What it carries: id of the item kind, id of the effect on it (may be empty).
     pub gear: Vec<(String, String)>,
+    /// What things of `gear` are like, by their place there from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<(usize, Touch)>,
     /// What of it is put on: its place in `gear` from 0, and the slot. Put on in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wears: Vec<(usize, Slot)>,

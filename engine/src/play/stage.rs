@@ -1,22 +1,23 @@
-//! A world built from a recording: map, creatures in their places, hit points rolled with the
+//! A world built from a recording: map, creatures in their places, hit points and mana rolled with the
 //! recording's dice. Errors name what is missing and what would be right.
 
-use super::recording::{Actor, Outfit, Recording, Square};
+use super::recording::{Actor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Feat, Named, Slot, StatiNature};
+use crate::base::names::{Feat, StatiNature};
 use crate::content::Content;
-use crate::event::fields::{EActor, EItem, EParam};
-use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
+use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
-use crate::world::{Character, CreatureField, ItemField, Map, Point, Stati, World};
+use crate::world::{Character, CreatureField, Map, Point, Stati, World};
 
 mod drawn;
+mod gear;
 pub mod things;
 
 pub use drawn::{on_map, start_of};
+pub use gear::give_gear;
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
@@ -110,53 +111,6 @@ pub fn place_all<O: Observer>(m: &mut Machine<'_, O>, recording: &Recording) -> 
     if faults.is_empty() { Ok(handles) } else { Err(faults) }
 }
 
-/// Gives a creature what it carries, and has it put on what it wears. Each thing is asked as it comes to be (EV_BIRTH).
-///
-/// # Errors
-/// What can't be put on, or that the making of a thing was cut short.
-pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) -> Result<(), String> {
-    let mut things = Vec::with_capacity(actor.gear.len());
-    for (kind, effect) in &actor.gear {
-        let effect = (!effect.is_empty()).then(|| ResId::new(Kind::Effect, effect));
-        let kind = ResId::new(Kind::Item, kind);
-        let hp = m.content().item(kind).map_or(1, |kind| i32::from(kind.hit_points()));
-        let item = m.world_mut().add_item(kind, effect, h);
-        m.put_item(item, ItemField::MaxHp, hp, label!("stage"));
-        m.put_item(item, ItemField::Hp, hp, label!("stage"));
-        things::light_up(m, item);
-        rules::growth::birth_of_thing(m, item).map_err(|halt| halt.to_string())?;
-        things.push(item);
-    }
-    for (place, slot) in &actor.wears {
-        let Some(item) = things.get(*place).copied() else {
-            return Err(format!(
-                "it wears thing {place} of its gear, and that has {} (from 0)",
-                things.len()
-            ));
-        };
-        put_on(m, h, item, *slot)?;
-    }
-    // What was chosen for it has its place first.
-    if actor.outfit != Outfit::None {
-        rules::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
-    }
-    Ok(())
-}
-
-/// Has somebody put a thing on who is being made: that takes none of its time yet, whoever stands beside it.
-fn put_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle, item: Handle, slot: Slot) -> Result<(), String> {
-    let before = m.world().creature(h).map_or(0, |c| c.timeout());
-    let wield = EventInfo::new(EventCode::EV_WIELD).with(EActor, h).with(EItem, item);
-    let on = wield.with(EParam, slot.number());
-    let answer = m.while_made(h, |m| m.throw(on)).map_err(|halt| halt.to_string())?;
-    m.put(h, CreatureField::Timeout, before, label!("stage"));
-    if answer == Answer::Done {
-        return Ok(());
-    }
-    let kind = m.world().item(item).map_or("", |i| i.kind.id());
-    Err(format!("it can't put {kind} into {slot}"))
-}
-
 /// Puts one creature on the map.
 ///
 /// # Errors
@@ -218,6 +172,10 @@ pub fn place_one<O: Observer>(
         m.put(h, CreatureField::MadeHp, max_hp, stage);
     }
     m.put(h, CreatureField::Hp, actor.hp.unwrap_or(max_hp), stage);
+    if actor.character.is_none() {
+        let mana = rules::values::roll_mana(m, h).map_err(|halt| halt.to_string())?;
+        m.put(h, CreatureField::Mana, mana, stage);
+    }
     m.recalculate(h);
     // Flat-footed until the first blow, but for the quick (facts/rules/turn.md, 6).
     let quick =

@@ -261,6 +261,16 @@ impl World {
         self.unsettle(h);
     }
 
+    /// Takes a template off a creature. Had it one?
+    pub fn drop_template(&mut self, h: Handle, template: ResId) -> bool {
+        let place = self.creature(h).and_then(|c| c.templates.iter().position(|id| *id == template));
+        if let (Some(place), Some(c)) = (place, self.creature_mut(h)) {
+            c.templates.remove(place);
+        }
+        self.unsettle(h);
+        place.is_some()
+    }
+
     /// Gives a creature another form than it has; the one it had. Its true form stays.
     pub fn set_form(&mut self, h: Handle, to: ResId) -> Option<ResId> {
         let c = self.creature_mut(h).filter(|c| c.form != to)?;

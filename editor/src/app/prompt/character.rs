@@ -1,9 +1,11 @@
 //! A character of any race, classes and levels for the Arena. All is checked while it is chosen; what is wrong stands in
 //! words below, and nothing is placed before it is right. Tab walks the fields, Ctrl+Enter places, Escape leaves.
 
+mod gear;
+
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Feat, Named, Skill, Slot};
-use augury_engine::content::{Content, Gear};
+use augury_engine::base::names::{Feat, Named, Skill};
+use augury_engine::content::Content;
 use augury_engine::play::Change;
 use augury_engine::world::character::MOST_CLASSES;
 use egui::{Id, Key, Label, Modifiers, RichText, Ui};
@@ -11,7 +13,7 @@ use egui::{Id, Key, Label, Modifiers, RichText, Ui};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::Intent;
-use crate::debugger::draft::{Draft, MOST_LEVELS, Piece, Review, SCORES};
+use crate::debugger::draft::{Draft, MOST_LEVELS, Review, SCORES};
 use crate::theme;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
@@ -23,10 +25,6 @@ use crate::widget::scroll;
 const HIGH: f32 = 400.0;
 /// Numbers from here on are feats, below it skills.
 const FIRST_FEAT: i32 = 50;
-/// The most things that are carried from the start.
-const MOST_GEAR: usize = 24;
-/// Where a thing is that is not put on.
-const PUT_AWAY: &str = "put away";
 /// Words for the seven scores.
 const SCORE_WORDS: [&str; 7] = ["Str", "Dex", "Con", "Int", "Wis", "Cha", "Luc"];
 
@@ -51,7 +49,8 @@ pub fn character(
         scores(ui, draft);
         feats(ui, draft, &review);
         skills(ui, draft, &review);
-        gear(ui, content, draft, &review);
+        gear::weapons(ui, content, draft);
+        gear::gear(ui, content, draft, &review);
         templates(ui, content, draft);
     });
     ui.separator();
@@ -149,9 +148,37 @@ fn origin(ui: &mut Ui, content: &Content, draft: &mut Draft) {
             draft.god = None;
         }
     });
+    domains(ui, content, draft);
     row(ui, "Alignment", "good to evil, then law to chaos: -100 to 100; a side begins at 35", |ui| {
         draft.good_evil = small(ui, "good to evil", draft.good_evil, (-100, 100));
         draft.law_chaos = small(ui, "law to chaos", draft.law_chaos, (-100, 100));
+    });
+}
+
+/// The domains of its god that it serves by, and whether it is played.
+fn domains(ui: &mut Ui, content: &Content, draft: &mut Draft) {
+    if draft.god.is_some() || !draft.domains.is_empty() {
+        row(ui, "Domains", "those of its god that it serves by", |ui| {
+            ui.horizontal_wrapped(|ui| {
+                let mut gone = None;
+                for domain in &draft.domains {
+                    ui.label(domain.id());
+                    if drops(ui, domain.id()) {
+                        gone = Some(*domain);
+                    }
+                }
+                draft.domains.retain(|domain| Some(*domain) != gone);
+                if let Some(id) = pick(ui, content, Kind::Domain, "add a domain", None, "add a domain")
+                    && !draft.domains.contains(&id)
+                {
+                    draft.domains.push(id);
+                }
+            });
+        });
+    }
+    row(ui, "Played", "waits for commands when its turn comes; only then it grows hungry", |ui| {
+        let played = ui.checkbox(&mut draft.played, "from the keyboard");
+        name(ui, &played, "played from the keyboard");
     });
 }
 
@@ -253,70 +280,6 @@ fn skills(ui: &mut Ui, draft: &mut Draft, review: &Review) {
     }
     if let Some(gone) = gone {
         draft.ranks.remove(gone);
-    }
-}
-
-fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &Review) {
-    row(
-        ui,
-        "Gear",
-        "what its templates, its race and its first class list; what it has no place for is put away",
-        |ui| {
-            ui.checkbox(&mut draft.listed, "with what its race and first class list");
-            let of = |listed: &[Gear]| listed.len();
-            let race = content.race(draft.race).map_or(0, |race| of(&race.gear));
-            let class = draft.classes.first().and_then(|(class, _)| content.class(*class));
-            let class = class.map_or(0, |class| of(&class.gear));
-            ui.label(
-                RichText::new(format!("{race} and {class} entries")).color(theme::tokens(ui).text_quiet),
-            );
-        },
-    );
-    let mut gone = None;
-    for (n, piece) in draft.gear.iter_mut().enumerate() {
-        row(ui, "", "", |ui| {
-            ui.label(content.shown_name(piece.kind));
-            let label = format!("effect on thing {}", n + 1);
-            piece.effect =
-                pick(ui, content, Kind::Effect, &label, piece.effect, "no effect").or(piece.effect);
-            if piece.effect.is_some() && drops(ui, &format!("the {label}")) {
-                piece.effect = None;
-            }
-            slot(ui, n, piece, review.slots.get(n).map_or(&[][..], Vec::as_slice));
-            if drops(ui, content.shown_name(piece.kind)) {
-                gone = Some(n);
-            }
-        });
-    }
-    if let Some(gone) = gone {
-        draft.gear.remove(gone);
-    }
-    row(ui, "", "put on where a slot is named, put away where none is", |ui| {
-        if draft.gear.len() < MOST_GEAR {
-            draft
-                .gear
-                .extend(pick(ui, content, Kind::Item, "add a thing", None, "add a thing").map(Piece::new));
-        }
-    });
-}
-
-/// Where a thing is put on: one of the slots in which it is of use, or none.
-fn slot(ui: &mut Ui, n: usize, piece: &mut Piece, slots: &[Slot]) {
-    let names: Vec<String> = slots.iter().map(ToString::to_string).collect();
-    let mut shown: Vec<&str> = names.iter().map(String::as_str).collect();
-    shown.push(PUT_AWAY);
-    let value = piece.slot.map_or(PUT_AWAY.to_owned(), |slot| slot.to_string());
-    let label = format!("slot of thing {}", n + 1);
-    let field = Picker {
-        id: Id::unique(("draft", &label)),
-        label: &label,
-        value: &value,
-        hint: PUT_AWAY,
-        width: 130.0,
-        may_wait: false,
-    };
-    if let Some(taken) = picker(ui, field, &shown) {
-        piece.slot = slots.iter().copied().find(|slot| slot.to_string() == taken);
     }
 }
 

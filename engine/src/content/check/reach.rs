@@ -33,7 +33,7 @@ const fn asked(kind: Kind, plain: Plain) -> Asked {
     Asked { kind, plain, evictim: false, eitem: false, godwatch: false }
 }
 
-/// Events that a character's classes, race and domains are asked directly.
+/// Events that a character's classes are asked directly; of things to begin with and of companions the first of them.
 const LEVELS: &[EventCode] = &[
     EventCode::EV_ADVANCE,
     EventCode::EV_BIRTH,
@@ -42,6 +42,19 @@ const LEVELS: &[EventCode] = &[
     EventCode::EV_PREREQ,
     EventCode::EV_STARTING_ITEM,
 ];
+
+/// Events that its race is asked directly.
+const OF_RACES: &[EventCode] = &[
+    EventCode::EV_ADVANCE,
+    EventCode::EV_BIRTH,
+    EventCode::EV_ISTARGET,
+    EventCode::EV_PREREQ,
+    EventCode::EV_STARTING_ITEM,
+];
+
+/// Events that its domains are asked directly.
+const OF_DOMAINS: &[EventCode] =
+    &[EventCode::EV_ADVANCE, EventCode::EV_BIRTH, EventCode::EV_ISTARGET, EventCode::EV_PREREQ];
 
 /// Events that name a god as their resource.
 const OF_GODS: &[EventCode] = &[
@@ -61,6 +74,8 @@ const OF_GODS: &[EventCode] = &[
     EventCode::EV_PREREQ,
     EventCode::EV_ISTARGET,
     EventCode::EV_ADVANCE,
+    EventCode::EV_BIRTH,
+    EventCode::EV_STARTING_ITEM,
     // What a god grants is gained as a stati of the god.
     EventCode::EV_GAIN_STATI,
 ];
@@ -94,8 +109,8 @@ const TABLE: &[Asked] = &[
     asked(Kind::Feature, Plain::All),
     asked(Kind::Encounter, Plain::Only(OF_ENCOUNTERS)),
     asked(Kind::Class, Plain::Only(LEVELS)),
-    asked(Kind::Race, Plain::Only(LEVELS)),
-    asked(Kind::Domain, Plain::Only(LEVELS)),
+    asked(Kind::Race, Plain::Only(OF_RACES)),
+    asked(Kind::Domain, Plain::Only(OF_DOMAINS)),
     asked(Kind::Flavour, Plain::Only(&[])),
     asked(Kind::Text, Plain::Only(&[])),
     asked(Kind::Map, Plain::Only(&[])),

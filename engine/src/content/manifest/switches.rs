@@ -52,4 +52,18 @@ switches! {
     WalkOnIsAskedTwice, "walk_on_is_asked_twice";
     /// What needs both hands leaves one to what is put there.
     BothHandsGiveWay, "both_hands_give_way";
+    /// Whoever is merely hungry suffers what a starving one does as well.
+    HungryCountsAsStarving, "hungry_counts_as_starving";
+    /// A bonus to all that aid touches leaves sorcery, primal and bardic magic out, where a penalty does not.
+    AidLeavesMagicOut, "aid_leaves_magic_out";
+    /// Magic resistances are taken together from the smallest up, not from the largest down.
+    SmallestResistanceFirst, "smallest_resistance_first";
+    /// A bonus of one type to one attribute that leaves 8 bits comes out on their other side; else it stops at their end.
+    CellsAreEightBits, "cells_are_eight_bits";
+    /// A load is cut to 16 bits.
+    LoadIsSixteenBits, "load_is_sixteen_bits";
+    /// Whatever is found is at most four levels below the best that might be, where ordinary finds may be as poor as any.
+    FindsHaveAFloor, "finds_have_a_floor";
+    /// An entry of a gear list that comes to nothing still keeps what stands there in its place.
+    ElseAfterNothing, "else_after_nothing";
 }

@@ -3,14 +3,18 @@
 //! for, in a container made for it, in the pack, at the belt, on a shoulder; what is left over goes into the pack, where
 //! it has one, whatever the pack is made for, and else is left behind. Knows no dice: `list` rolls.
 
-use super::list;
+use super::{list, make};
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
-use crate::base::names::{Feat, ItemFlag, Named, ObjectType as T, Size, Slot, WeaponGroup};
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{
+    Feat, ItemFlag, Named, ObjectType as T, Size, Skill, Slot, StatiNature, StatiSource, WeaponGroup,
+    WeaponSkill,
+};
 use crate::event::fields::{EActor, EItem, EItem2, EParam};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::look::Look;
+use crate::rules::growth;
 use crate::rules::things::{self, stack};
 use crate::rules::who::Held;
 
@@ -35,6 +39,19 @@ const PLACES: &[(T, Slot)] = &[
 const PACKED: [T; 4] = [T::T_FOOD, T::T_TOOL, T::T_BOOK, T::T_LIGHT];
 /// Places at the belt.
 const BELT: [Slot; 5] = [Slot::SL_BELT1, Slot::SL_BELT2, Slot::SL_BELT3, Slot::SL_BELT4, Slot::SL_BELT5];
+/// Kits by the skill that they are for.
+const KITS: [(Skill, &str); 6] = [
+    (Skill::SK_HEAL, "healing_kit"),
+    (Skill::SK_DISGUISE, "disguise_kit"),
+    (Skill::SK_ALCHEMY, "alchemy_set"),
+    (Skill::SK_MINING, "pickaxe"),
+    (Skill::SK_CRAFT, "craftsmans_tools"),
+    (Skill::SK_HANDLE_DEV, "mechanical_tools"),
+];
+/// Bows that missiles come for, at most.
+const MOST_BOWS: usize = 6;
+/// Coins that the captivating have been given.
+const CAPTIVATING_GOLD: i32 = 250;
 const SHOULDERS: [Slot; 2] = [Slot::SL_LSHOULDER, Slot::SL_RSHOULDER];
 
 /// Gives a character what it begins with. It is being made: it is asked nothing.
@@ -47,7 +64,82 @@ pub(super) fn with_lists<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Res
     // What it takes up later brings no things.
     let first = character.classes.first().map(|taken| taken.class);
     let lists: Vec<ResId> = c.templates().iter().copied().chain([character.race]).chain(first).collect();
-    m.unasked(|m| lists.into_iter().try_for_each(|of| list::grant(m, me, of)))
+    m.unasked(|m| {
+        lists.into_iter().try_for_each(|of| list::grant(m, me, of))?;
+        beside(m, me)
+    })?;
+    growth::starting_items(m, me)
+}
+
+/// What a character is given for what it has learnt, beside its lists (the original's making of characters): a weapon that
+/// it is practised with, missiles for its bows, coins where others cannot refuse it, and a kit for each craft that it has
+/// ranks in.
+fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    practised(m, me)?;
+    missiles(m, me)?;
+    if m.who(me).is_some_and(|w| w.has_feat(Feat::FT_CAPTIVATING)) {
+        one(m, me, "gold_piece", CAPTIVATING_GOLD)?;
+    }
+    for (skill, kit) in KITS {
+        let ranks = m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.ranks_in(skill));
+        if ranks > 0 {
+            one(m, me, kit, 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// A weapon of each kind that it is practised or exotically trained with, and of which it has none yet; what its people
+/// teach and it is too weak for does not come.
+fn practised<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(w) = m.who(me) else { return Ok(()) };
+    let trained: Vec<(ResId, bool, bool)> = w
+        .borne_of(StatiNature::WEP_SKILL)
+        .filter_map(|s| {
+            let (id, kind) = s.effect.and_then(|id| Some((id, w.content.item(id)?)))?;
+            let exotic = kind.group.has(WeaponGroup::WG_EXOTIC);
+            let wanted = s.val >= WeaponSkill::WS_FOCUSED.number() || exotic;
+            let weak = s.source == StatiSource::SS_RACE
+                && w.weapon_skill_in(id).number() == WeaponSkill::WS_NOT_PROF.number();
+            let comes = wanted && !weak && !kind.flags.has(ItemFlag::IT_NOGEN);
+            comes.then_some((id, kind.itype == T::T_MISSILE, kind.group.has(WeaponGroup::WG_THROWN)))
+        })
+        .collect();
+    for (kind, missile, thrown) in trained {
+        if m.who(me).is_some_and(|w| w.things().any(|held| held.item.kind == kind)) {
+            continue;
+        }
+        let many = match (missile, thrown) {
+            (true, _) => 80 + m.roll(20, label!("gear: how many it is practised with"))?,
+            (false, true) => 4 + m.roll(4, label!("gear: how many it is practised with"))?,
+            (false, false) => 1,
+        };
+        one(m, me, kind.id(), many)?;
+    }
+    Ok(())
+}
+
+/// A quiver of the first kind that each of its bows shoots.
+fn missiles<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(w) = m.who(me) else { return Ok(()) };
+    let bows = w.things().filter(|held| held.is(T::T_BOW)).take(MOST_BOWS);
+    let kinds: Vec<ResId> = bows.filter_map(|bow| bow.kind.fires.first()).map(|kind| kind.res_id()).collect();
+    for kind in kinds {
+        let many = 30 + m.roll(11, label!("gear: how many missiles"))?;
+        one(m, me, kind.id(), many)?;
+    }
+    Ok(())
+}
+
+/// So many of a kind, where the pack has it.
+fn one<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: &str, many: i32) -> Result<(), Halt> {
+    let kind = ResId::new(Kind::Item, kind);
+    if m.content().item(kind).is_none() {
+        return Ok(());
+    }
+    let thing = make::thing(m, kind)?;
+    make::many(m, thing, many);
+    receive(m, me, thing)
 }
 
 /// Gives a character one of the things, and has it put where it is kept.

@@ -9,6 +9,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{
     EffectFlag, ItemFlag, ItemQuality as I, ItemState, ObjectType as T, SpellSource as S,
 };
+use crate::content::Switch;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::things::{self, GREATEST_PLUS, quality_costs as costs};
@@ -158,7 +159,9 @@ fn levels<O: Observer>(m: &mut Machine<'_, O>, depth: i32, luck: i32) -> Result<
         most = lucky;
     }
     let most = most.max(1);
-    Ok(Levels { depth: depth.max(1), least: (most - 4).max(0), most, lucky })
+    // In the original the floor of good finds holds for all of them (facts/rules/gear.md, defect 1).
+    let least = if m.content().keeps(Switch::FindsHaveAFloor) { (most - 4).max(0) } else { 0 };
+    Ok(Levels { depth: depth.max(1), least, most, lucky })
 }
 
 enum Made {

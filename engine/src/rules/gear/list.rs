@@ -8,7 +8,7 @@ use crate::base::names::{
     EffectFlag, Feat, ItemState, MonsterFlag, ObjectType as T, SpellSource as S, StatiNature, StatiSource,
     WeaponGroup,
 };
-use crate::content::{CONDITIONS, Gear, Symbol};
+use crate::content::{CONDITIONS, Gear, Switch, Symbol};
 use crate::event::fields::{EItem, VDepth, VLevel};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
@@ -34,8 +34,11 @@ pub(super) fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) 
             continue;
         }
         given = comes(m, me, of, place, entry)?;
-        if given && let Some(thing) = piece(m, me, entry)? {
-            things.push(thing);
+        if given {
+            let thing = piece(m, me, entry)?;
+            // In the original what comes to nothing still counts as given (facts/rules/gear.md, defect 6).
+            given = thing.is_some() || content.keeps(Switch::ElseAfterNothing);
+            things.extend(thing);
         }
     }
     if m.world().creature(me).is_some_and(|c| c.is_character()) {

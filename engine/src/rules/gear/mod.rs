@@ -13,6 +13,7 @@
 //! | `fits` | which qualities a thing may have |
 //! | `make` | a thing comes to be: its effect, plus, qualities |
 //! | `put_on` | the better thing on, the worse one off |
+//! | `shun` | silver and blessings that some cannot bear, what the dead taint, whose things are off the plane |
 
 mod begin;
 mod choose;
@@ -21,6 +22,7 @@ mod forge;
 mod list;
 pub mod make;
 mod put_on;
+mod shun;
 mod tables;
 
 pub use forge::heard_of;
@@ -28,7 +30,7 @@ pub use put_on::step;
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Ability, MonsterFlag, StatiNature, StatiSource};
+use crate::base::names::{Ability, ItemState, MonsterFlag, StatiNature, StatiSource};
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::who::{Who, who};
@@ -65,6 +67,7 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Re
     if in_play {
         beside(m, me)?;
     }
+    shun::settle(m, me)?;
     for _ in 0..STEPS_AT_FIRST {
         if step(m, me)? != Answer::Done {
             break;
@@ -74,13 +77,24 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Re
     Ok(())
 }
 
-/// What the list of one resource says, for a monster that takes a template on in play.
+/// What the list of one resource says, for a monster that takes a template on in play. Whoever is a mage by it takes its
+/// suit off, and each looks its things over once; none of that takes time (the original's AddTemplate).
 ///
 /// # Errors
 /// The action is over.
 pub fn of_list<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
-    let monster = m.world().creature(me).is_some_and(|c| !c.is_character());
-    if monster { list::grant(m, me, of) } else { Ok(()) }
+    if m.world().creature(me).is_none_or(|c| c.is_character()) {
+        return Ok(());
+    }
+    list::grant(m, me, of)?;
+    let suit =
+        who(m.world(), m.content(), me).filter(|w| w.has_flag(MonsterFlag::M_MAGE)).and_then(|w| w.suit());
+    if let Some(suit) = suit.map(|suit| suit.item.handle) {
+        make::mark(m, suit, ItemState::IF_WORN, false);
+    }
+    step(m, me)?;
+    m.put(me, CreatureField::Timeout, 0, label!("gear: a template takes no time"));
+    Ok(())
 }
 
 /// What every monster has beside its lists (facts/rules/gear.md, 2): a light or eyes for the dark, and one in twenty

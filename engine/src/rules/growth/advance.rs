@@ -1,9 +1,12 @@
 //! A level in a class (EV_ADVANCE), whether it may be taken (EV_PREREQ), and how a character comes into the world with
 //! the levels that it has: dice of hit points and mana, abilities, proficiencies, what tables lay on it.
 //!
-//! `EV_PREREQ` and `EV_ADVANCE` are thrown with the class as eID, so that the chain asks it. Class Creature answers; race and
-//! domains are asked directly, as EV_ADVANCE before what their tables give is laid on and as POST(EV_ADVANCE) after it.
+//! `EV_PREREQ` and `EV_ADVANCE` are thrown with the class as eID, so that the chain asks it. Class Creature answers; race, god
+//! and domains are asked directly, as PRE(EV_ADVANCE) and EV_ADVANCE before what tables give is laid on and as
+//! POST(EV_ADVANCE) after it, with the class as eID. Of each level that a character comes into the world with its class is
+//! asked so too.
 
+use super::abilities::devoted;
 use super::{bonus_points, grown, lacks_for_class, spell_slots};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
@@ -11,7 +14,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{Feat, StatiNature, StatiSource};
 use crate::content::Grant;
 use crate::event::fields::EId;
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::values;
 use crate::rules::who::who;
@@ -47,7 +50,7 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     };
     let hp_roll = m.d(hd, label!("hit die of a level"))?;
     let mana_roll = if mana > 0 { m.d(mana, label!("mana die of a level"))? } else { 0 };
-    let before = levels_in(m, me, class);
+    let (before, devout) = (levels_in(m, me, class), devotion(m, me));
     write(m, me, |character| {
         let at = character.classes.iter().position(|taken| taken.class == class);
         let at = at.unwrap_or_else(|| {
@@ -63,17 +66,22 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         }
     });
     m.tell_standing(me, class, "level", before, before + 1, label!("EV_ADVANCE"));
-    for res in askers(m, me) {
-        m.pevent(EventCode::EV_ADVANCE, me, res, |info| info.with_param(before + 1))?;
+    for code in [EventCode::EV_ADVANCE.pre(), EventCode::EV_ADVANCE] {
+        for res in askers(m, me) {
+            m.pevent(code, me, res, |info| of_level(info, class, before + 1))?;
+        }
     }
     let in_all = m.world().creature(me).and_then(|c| c.character()).map(|c| (c.race, c.levels()));
     if let Some((race, levels)) = in_all {
         lay(m, me, race, levels);
     }
     lay(m, me, class, before + 1);
+    for domain in domains(m, me) {
+        (devout + 1..=devotion(m, me)).for_each(|level| lay(m, me, domain, level));
+    }
     settle(m, me);
     for res in askers(m, me) {
-        m.pevent(EventCode::EV_ADVANCE.post(), me, res, |info| info.with_param(before + 1))?;
+        m.pevent(EventCode::EV_ADVANCE.post(), me, res, |info| of_level(info, class, before + 1))?;
     }
     Ok(Answer::Done)
 }
@@ -112,20 +120,50 @@ pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt>
         }
         for taken in &character.classes {
             for level in 1..=i32::from(taken.level) {
+                let asked: Vec<ResId> = [taken.class].into_iter().chain(askers(m, me)).collect();
+                let plain = EventCode::EV_ADVANCE;
+                for (code, res) in
+                    [plain.pre(), plain].iter().flat_map(|c| asked.iter().map(move |r| (*c, *r)))
+                {
+                    m.pevent(code, me, res, |info| of_level(info, taken.class, level))?;
+                }
                 lay(m, me, taken.class, level);
+                for res in asked {
+                    m.pevent(plain.post(), me, res, |info| of_level(info, taken.class, level))?;
+                }
             }
+        }
+    }
+    if bare {
+        for domain in domains(m, me) {
+            (1..=devotion(m, me)).for_each(|level| lay(m, me, domain, level));
         }
     }
     settle(m, me);
     Ok(())
 }
 
-/// Whoever no chain asks about a level: race and domains.
+/// The levels by which its domains give what they do.
+fn devotion<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
+    let character = m.world().creature(me).and_then(|c| c.character());
+    character.map_or(0, |character| devoted(m.content(), character).into())
+}
+
+fn domains<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<ResId> {
+    let stati = m.world().creature(me).into_iter().flat_map(|c| c.stati().of(StatiNature::HAS_DOMAIN));
+    stati.filter_map(|s| s.effect).collect()
+}
+
+/// The record of a level that a character comes into the world with: the class as eID, the level in it as the parameter.
+fn of_level(info: EventInfo, class: ResId, level: i32) -> EventInfo {
+    info.with(EId, Some(class)).with_param(level)
+}
+
+/// Whoever no chain asks about a level: race, god and domains.
 fn askers<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Vec<ResId> {
     let Some(c) = m.world().creature(me) else { return Vec::new() };
-    let domains = c.stati().of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect);
-    let race = c.character().map(|character| character.race);
-    race.into_iter().chain(domains).collect()
+    let Some(character) = c.character() else { return Vec::new() };
+    [character.race].into_iter().chain(character.god).chain(domains(m, me)).collect()
 }
 
 fn levels_in<O: Observer>(m: &Machine<'_, O>, me: Handle, class: ResId) -> i32 {
@@ -141,6 +179,7 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
     let content = m.content();
     let (grants, source) = match from.kind() {
         Kind::Race => (content.race(from).map(|r| r.grants.as_slice()), StatiSource::SS_RACE),
+        Kind::Domain => (content.domain(from).map(|d| d.grants.as_slice()), StatiSource::SS_DOMA),
         _ => (content.class(from).map(|c| c.grants.as_slice()), StatiSource::SS_CLAS),
     };
     let comes = |grant: &&Grant| {

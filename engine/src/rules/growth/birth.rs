@@ -4,8 +4,14 @@
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::base::names::{StatiNature, StatiSource, TemplateFlag};
+use crate::event::fields::EItem;
 use crate::event::{Answer, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::stati;
 use crate::rules::who::who;
+use crate::world::{Stati, StatiQuery};
 
 /// May somebody have this template? EV_ISTARGET of the template has the last word: ABORT refuses.
 ///
@@ -29,38 +35,101 @@ pub fn may_take_template<O: Observer>(
     Ok(true)
 }
 
-/// Puts a template on somebody, where it may have it, and works its values out anew. Was it put on?
+/// Puts a template on somebody, where it may have it, and works its values out anew. Was it put on? It lies on its bearer as
+/// a TEMPLATE stati, and goes with that (the original's AddTemplate).
 ///
 /// # Errors
 /// The action is over.
 pub fn take_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle, template: ResId) -> Result<bool, Halt> {
     let may = may_take_template(m, me, template)?;
     if may {
-        m.world_mut().add_template(me, template);
-        m.recalculate(me);
+        let obvious = m.content().template(template).is_some_and(|t| t.flags.has(TemplateFlag::TMF_OBVIOUS));
+        let worn = Stati::new(StatiNature::TEMPLATE, 0, obvious.into()).of_effect(template);
+        stati::gain(m, me, worn.from_source(StatiSource::SS_MISC), label!("a template is put on"))?;
     }
     Ok(may)
 }
 
-/// EV_BIRTH: somebody is made. Of a monster its templates are asked and then its form; of a character its race and then
-/// its classes.
+/// Takes a template off somebody, with the stati that it lies as. Had it one?
+///
+/// # Errors
+/// The action is over.
+pub fn lose_template<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    template: ResId,
+    why: Label,
+) -> Result<bool, Halt> {
+    let had = m.world().creature(me).is_some_and(|c| c.templates().contains(&template));
+    stati::remove(m, me, StatiQuery::of(StatiNature::TEMPLATE).of_effect(template), why)?;
+    // Whoever was put there with it by hand bears no stati of it.
+    if m.world_mut().drop_template(me, template) {
+        m.recalculate(me);
+    }
+    Ok(had)
+}
+
+/// Food left in whoever is made to be played: ten short of satiated (facts/constants.json, hunger_thresholds, SATIATED; the
+/// original's making of characters).
+const FED: i16 = 2500 - 10;
+
+/// EV_BIRTH: somebody is made. Of a monster its templates are asked and then its form; of a character its god, its race, its
+/// classes and its domains. PRE(EV_BIRTH) asks all of them before. Whoever is played has eaten.
 ///
 /// # Errors
 /// The action is over.
 pub fn birth<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(c) = m.world().creature(me) else { return Ok(()) };
+    if c.is_player() && !c.stati().has(StatiNature::HUNGER) {
+        let food = Stati::new(StatiNature::HUNGER, 0, 0).lasting(FED).from_source(StatiSource::SS_MISC);
+        stati::gain(m, me, food, label!("made: it has eaten"))?;
+    }
+    let Some(c) = m.world().creature(me) else { return Ok(()) };
     let mut asked: Vec<ResId> = c.templates().to_vec();
     match c.character() {
         Some(character) => {
+            asked.extend(character.god);
             asked.push(character.race);
             asked.extend(character.classes.iter().map(|taken| taken.class));
+            asked.extend(c.stati().of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect));
         }
         None => asked.push(c.form()),
     }
-    for id in asked {
-        m.pevent(EventCode::EV_BIRTH, me, id, |info| info)?;
+    for code in [EventCode::EV_BIRTH.pre(), EventCode::EV_BIRTH] {
+        for id in &asked {
+            m.pevent(code, me, *id, |info| info)?;
+        }
     }
     Ok(())
+}
+
+/// EV_STARTING_ITEM: whatever a character begins with is shown to its god, its race and its first class, each thing as
+/// EItem; they may still change it (facts/rules/gear.md, 1; the original's making of characters).
+///
+/// # Errors
+/// The action is over.
+pub fn starting_items<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(character) = m.world().creature(me).and_then(|c| c.character()) else { return Ok(()) };
+    let first = character.classes.first().map(|taken| taken.class);
+    let asked: Vec<ResId> = character.god.into_iter().chain([character.race]).chain(first).collect();
+    for thing in m.world().held_by(me).to_vec() {
+        for id in &asked {
+            m.pevent(EventCode::EV_STARTING_ITEM, me, *id, |info| info.with(EItem, thing))?;
+        }
+    }
+    Ok(())
+}
+
+/// EV_INIT_COMP: whoever comes into the world with a class may be given companions by its first class.
+///
+/// # Errors
+/// The action is over.
+pub fn companions<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let first = m.world().creature(me).and_then(|c| c.character()).and_then(|c| c.classes.first());
+    match first.map(|taken| taken.class) {
+        Some(class) => m.pevent(EventCode::EV_INIT_COMP, me, class, |info| info).map(|_| ()),
+        None => Ok(()),
+    }
 }
 
 /// EV_BIRTH of a thing: its kind is asked, then the effect on it.

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `abilities` | abilities and proficiencies by the tables of race, classes and domains |
 //! | `advance` | EV_PREREQ, EV_ADVANCE, coming into the world |
-//! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things |
+//! | `birth` | templates put on (EV_ISTARGET), EV_BIRTH of creatures and things, EV_STARTING_ITEM, EV_INIT_COMP |
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
 //! | `feats` | what each feat asks |
@@ -28,7 +28,9 @@ mod spells;
 
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
-pub use birth::{birth, birth_of_thing, may_take_template, take_template};
+pub use birth::{
+    birth, birth_of_thing, companions, lose_template, may_take_template, starting_items, take_template,
+};
 pub use choices::{FeatChoices, feat_choices};
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};
 pub use skills::{bonus_points, most_ranks, most_ranks_at};

@@ -33,6 +33,7 @@ pub(super) fn react<O: Observer>(
         Nature::POISONED | Nature::DISEASED => on::run_effect(m, h, gone, false)?,
         Nature::SUMMONED | Nature::ILLUSION => vanishes(m, h)?,
         Nature::POLYMORPH => shape::back(m, h)?,
+        Nature::TEMPLATE => template_goes(m, h, gone),
         Nature::SINGING => song_ends(m, h)?,
         Nature::ILLUS_DMG => wounds_were_none(m, h, i32::from(gone.mag)),
         Nature::ENRAGED | Nature::CONFLICT | Nature::DISGUISED => on::everybody_retargets(m, |_| true),
@@ -42,6 +43,17 @@ pub(super) fn react<O: Observer>(
         m.recalculate(h);
     }
     Ok(())
+}
+
+/// A template goes with its last record.
+fn template_goes<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati) {
+    let stays = m
+        .world()
+        .creature(h)
+        .is_some_and(|c| c.stati().of(Nature::TEMPLATE).any(|s| s.effect == gone.effect));
+    if let Some(template) = gone.effect.filter(|_| !stays) {
+        m.world_mut().drop_template(h, template);
+    }
 }
 
 fn dies<O: Observer>(m: &mut Machine<'_, O>, h: Handle, killer: Handle) -> Result<(), Halt> {

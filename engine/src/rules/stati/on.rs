@@ -1,8 +1,9 @@
 //! What a gain ends, costs and starts (facts/rules/stati.md, "Built-in reactions"; turn.md, 3). What needs
-//! items, other planes or templates taken on in play waits for those.
+//! items or other planes waits for those.
 
 use super::{end, remove};
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::names::{MonsterType, Named, StatiNature as Nature};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
@@ -48,6 +49,7 @@ pub(super) fn react<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stat
             run_effect(m, h, stati, true)?;
         }
         Nature::STUNNED => tire(m, h),
+        Nature::TEMPLATE => takes_template(m, h, stati),
         Nature::AFRAID => release_engulfed(m, h)?,
         Nature::TRUE_SIGHT | Nature::DISBELIEVED => {
             let lies = StatiQuery::of(Nature::ILLUS_DMG).by(stati.thing);
@@ -66,6 +68,16 @@ pub(super) fn react<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stat
         _ => {}
     }
     Ok(())
+}
+
+/// A template makes of its bearer what it makes of it as long as its record lies there.
+fn takes_template<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) {
+    let template = stati.effect.filter(|id| m.content().template(*id).is_some());
+    let has = |id: &ResId| m.world().creature(h).is_some_and(|c| c.templates().contains(id));
+    if let Some(template) = template.filter(|id| !has(id)) {
+        m.world_mut().add_template(h, template);
+        m.recalculate(h);
+    }
 }
 
 fn tire<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {

@@ -15,10 +15,9 @@ const DUAL: BonusType = BonusType::BONUS_DUAL;
 
 /// Quick hands aim.
 pub(super) fn aim<L: Ledger>(c: &mut Calc<'_, L>) {
-    let dex = c.modifier(Attribute::A_DEX);
     let why = Why::attribute("aim", Attribute::A_DEX);
-    c.add(ATTR, Attribute::A_HIT_ARCHERY, dex, why);
-    c.add(ATTR, Attribute::A_HIT_THROWN, dex, why);
+    c.add_dex(ATTR, Attribute::A_HIT_ARCHERY, 1, why);
+    c.add_dex(ATTR, Attribute::A_HIT_THROWN, 1, why);
 }
 
 /// Strong hands strike; quick ones where finesse guides what they hold.
@@ -32,7 +31,7 @@ pub(super) fn force<L: Ledger>(c: &mut Calc<'_, L>) {
         (Attribute::A_HIT_OFFHAND, fits(c.hands.offhand)),
     ] {
         if guided && dex > str {
-            c.add(ATTR, attribute, dex, Why::feat("finesse", Feat::FT_WEAPON_FINESSE));
+            c.add_dex(ATTR, attribute, 1, Why::feat("finesse", Feat::FT_WEAPON_FINESSE));
         } else {
             c.add(ATTR, attribute, str, Why::attribute("force", Attribute::A_STR));
         }
@@ -101,9 +100,8 @@ pub(super) fn oversized<L: Ledger>(c: &mut Calc<'_, L>) {
 
 /// How well it gets out of the way.
 pub(super) fn agility<L: Ledger>(c: &mut Calc<'_, L>) {
-    let dex = c.modifier(Attribute::A_DEX);
-    let dex = if c.feat(Feat::FT_ELEGANT_DEFENSE) { 2 * dex } else { dex };
-    c.add(ATTR, Attribute::A_DEF, dex, Why::attribute("agility", Attribute::A_DEX));
+    let times = if c.feat(Feat::FT_ELEGANT_DEFENSE) { 2 } else { 1 };
+    c.add_dex(ATTR, Attribute::A_DEF, times, Why::attribute("agility", Attribute::A_DEX));
 }
 
 /// Practice in dodging, of less use in a heavy suit or under a load.

@@ -1,14 +1,14 @@
 //! [`Calc`]: one run of CalcValues over one creature: what it bears, looked up once, and the ledger that
 //! the contributions go into. The contributions themselves stand in the files beside this one.
 
-use super::cells::attribute;
+use super::cells::{attribute, members};
 use super::hands::Hands;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Encumbrance, Feat, FlagSet, ItemKnown, MonsterFlag,
     MonsterType, Named, Skill, StatiNature, WeaponGroup, WeaponSkill,
 };
-use crate::content::Monster;
+use crate::content::{Monster, Switch};
 use crate::rules::who::{Bears, Borne, Held, Who};
 use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
@@ -94,6 +94,7 @@ pub(super) struct Calc<'a, L> {
 impl<'a, L: Ledger> Calc<'a, L> {
     #[inline(always)]
     pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
+        ledger.cells_mut().stop_at_ends(!who.content.keeps(Switch::CellsAreEightBits));
         let mut borne: SmallVec<[Borne; 12]> = who.borne().collect();
         if known {
             borne.retain(|b| who.knows_source(b));
@@ -277,9 +278,15 @@ impl<'a, L: Ledger> Calc<'a, L> {
     /// A score's modifier, that of Dex no more than a suit leaves (facts/rules/calcvalues.md, 0).
     #[inline]
     pub fn modifier(&self, attribute: Attribute) -> i32 {
+        self.limited(attribute, self.unlimited(attribute))
+    }
+
+    /// The same, whatever suit is worn.
+    #[inline]
+    fn unlimited(&self, attribute: Attribute) -> i32 {
         match self.score(attribute) {
             0 => 0,
-            value => self.limited(attribute, (value - 10) / 2),
+            value => (value - 10) / 2,
         }
     }
 
@@ -314,19 +321,43 @@ impl<'a, L: Ledger> Calc<'a, L> {
         self.ledger.add(bonus, attribute, amount, why);
     }
 
+    /// Enters the modifier of Dex, so many times, and what the suit takes off it again, so that both are told. The cell holds
+    /// nothing else of its type: the two come to what is left.
+    pub fn add_dex(&mut self, bonus: BonusType, attribute: Attribute, times: i32, why: Why) {
+        let (full, left) = (self.unlimited(Attribute::A_DEX), self.modifier(Attribute::A_DEX));
+        self.add(bonus, attribute, times * full, why);
+        if left != full {
+            let suit = Why::item("what the suit leaves of Dex", self.who.suit());
+            self.stack(bonus, attribute, times * (left - full), suit);
+        }
+    }
+
     /// Adds to each attribute of a group. A penalty to casting is first paid out of what the skill of
-    /// concentration is worth (facts/rules/calcvalues.md, 0).
+    /// concentration is worth (facts/rules/calcvalues.md, 0); both are entered, so that both are told.
     #[inline]
     pub fn stack_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
-        let amount = self.concentrate(bonus, group, amount);
+        let paid = self.concentrate(bonus, group, amount);
         self.ledger.stack_group(bonus, group, amount, why);
+        self.pay(bonus, group, paid);
+    }
+
+    #[inline]
+    fn pay(&mut self, bonus: BonusType, group: AttributeGroup, paid: i32) {
+        if paid > 0 {
+            let why = Why::skill("paid out of concentration", Skill::SK_CONCENT);
+            self.ledger.stack_group(bonus, group, paid, why);
+        }
     }
 
     /// Enters a bonus in each attribute of a group; see [`Calc::stack_group`] for penalties.
     #[inline]
     pub fn add_group(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32, why: Why) {
-        let amount = self.concentrate(bonus, group, amount);
+        let paid = self.concentrate(bonus, group, amount);
+        if group == AttributeGroup::A_AID && !self.who.content.keeps(Switch::AidLeavesMagicOut) {
+            return members(group, true).iter().for_each(|a| self.ledger.add(bonus, *a, amount, why));
+        }
         self.ledger.add_group(bonus, group, amount, why);
+        self.pay(bonus, group, paid);
     }
 
     /// Adds to whatever the number of an attribute or a group names; nothing for any other number.
@@ -345,13 +376,14 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
     }
 
+    /// What concentration pays of a penalty to casting.
     #[inline]
     fn concentrate(&mut self, bonus: BonusType, group: AttributeGroup, amount: i32) -> i32 {
         let paid = amount < 0
             && group == AttributeGroup::A_MAG
             && !matches!(bonus, BonusType::BONUS_TACTIC | BonusType::BONUS_ARMOUR | BonusType::BONUS_SHIELD);
         if !paid {
-            return amount;
+            return 0;
         }
         let left = match self.concentration {
             Some(left) => left,
@@ -359,6 +391,6 @@ impl<'a, L: Ledger> Calc<'a, L> {
         };
         let pays = left.min(-amount);
         self.concentration = Some(left - pays);
-        amount + pays
+        pays
     }
 }

@@ -14,11 +14,18 @@ pub struct Cells {
     written: [u64; ATTRIBUTES],
     // Kept along with the cells: most values are nothing but their row's sum.
     sums: [i16; ATTRIBUTES],
+    // Does a cell stop at the ends of its 8 bits, where the original comes out on the other side?
+    stops: bool,
 }
 
 impl Default for Cells {
     fn default() -> Self {
-        Cells { cells: [0; ATTRIBUTES * BONUSES], written: [0; ATTRIBUTES], sums: [0; ATTRIBUTES] }
+        Cells {
+            cells: [0; ATTRIBUTES * BONUSES],
+            written: [0; ATTRIBUTES],
+            sums: [0; ATTRIBUTES],
+            stops: false,
+        }
     }
 }
 
@@ -36,6 +43,12 @@ pub enum Outcome {
 }
 
 impl Cells {
+    /// Says whether a cell stops at the ends of its 8 bits, or wraps as in the original.
+    #[inline(always)]
+    pub fn stop_at_ends(&mut self, stops: bool) {
+        self.stops = stops;
+    }
+
     /// Empties every cell that was written.
     pub fn clear(&mut self) {
         for a in 0..ATTRIBUTES {
@@ -60,9 +73,10 @@ impl Cells {
         i32::from(self.cells[Self::place(attribute, bonus)])
     }
 
-    /// Sets a cell, cut to its 8 bits as the original does.
+    /// Sets a cell, cut to its 8 bits as the original does, unless it stops at their ends.
     #[inline(always)]
     pub fn set(&mut self, attribute: Attribute, bonus: BonusType, value: i32) -> Outcome {
+        let value = if self.stops { value.clamp(i8::MIN.into(), i8::MAX.into()) } else { value };
         let row = (attribute.0 as usize).min(ATTRIBUTES - 1);
         let cell = &mut self.cells[Self::place(attribute, bonus)];
         self.sums[row] += value as i8 as i16 - i16::from(*cell);
@@ -263,6 +277,17 @@ mod tests {
         cells.stack(DEF, LUCK, 100);
         cells.stack(DEF, LUCK, 100);
         assert_eq!(cells.get(DEF, LUCK), -56);
+    }
+
+    #[test]
+    fn a_cell_may_stop_at_the_ends_of_its_bits() {
+        let mut cells = Cells::default();
+        cells.stop_at_ends(true);
+        for (attribute, n, end) in [(DEF, 100, 127), (Attribute::A_MOV, -100, -128)] {
+            cells.stack(attribute, LUCK, n);
+            cells.stack(attribute, LUCK, n);
+            assert_eq!((cells.get(attribute, LUCK), cells.sum(attribute)), (end, end));
+        }
     }
 
     #[test]

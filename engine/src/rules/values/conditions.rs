@@ -144,6 +144,7 @@ pub(super) fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.who.form_size() >= Size::SZ_LARGE {
         food /= 2;
     }
+    let falls_through = c.who.content.keeps(Switch::HungryCountsAsStarving);
     let why = Why::nature("hunger", StatiNature::HUNGER);
     let kind = BonusType::BONUS_HUNGER;
     let mut lose = |spd: i32, mag: i32, fat: i32, body: i32| {
@@ -158,11 +159,14 @@ pub(super) fn hunger<L: Ledger>(c: &mut Calc<'_, L>) {
     } else if food <= WEAK_TO {
         lose(0, -6, -2, -4);
     } else if food <= HUNGRY_TO {
-        // A hungry one suffers what a starving one does, and its own on top.
-        if food > STARVING_TO {
+        let starving = food <= STARVING_TO;
+        if !starving {
             lose(0, 0, -1, -1);
         }
-        lose(0, -3, -2, -2);
+        // In the original a hungry one suffers what a starving one does, and its own on top.
+        if starving || falls_through {
+            lose(0, -3, -2, -2);
+        }
     }
 }
 
@@ -292,21 +296,27 @@ pub(super) fn hiding<L: Ledger>(c: &mut Calc<'_, L>) {
     }
 }
 
-/// Rage of the depth that Val says; the small rage as much with their quickness as with their strength.
+/// Rage of the depth that Val says, of several the deepest; small races rage as much with their quickness as with their
+/// strength.
 pub(super) fn rage<L: Ledger>(c: &mut Calc<'_, L>) {
-    let Some(rage) = c.first(StatiNature::RAGING) else { return };
-    let depth = rage.val;
-    let kind = BonusType::BONUS_RAGE;
-    let why = Why { rule: "rage", cause: Cause::Stati(rage.nature, rage.source, rage.effect) };
-    if c.who.form_size() <= Size::SZ_SMALL {
-        c.stack(kind, Attribute::A_STR, depth / 2, why);
-        c.stack(kind, Attribute::A_DEX, depth / 2, why);
-    } else {
-        c.stack(kind, Attribute::A_STR, depth, why);
+    if !c.has(StatiNature::RAGING) {
+        return;
     }
-    c.stack(kind, Attribute::A_CON, depth, why);
-    c.stack_group(kind, AttributeGroup::A_SPD, depth, why);
-    c.stack(kind, Attribute::A_SAV_WILL, depth / 2, why);
+    let kind = BonusType::BONUS_RAGE;
+    let small = c.who.is_small_race();
+    each_of(c, StatiNature::RAGING, |c, rage, _| {
+        let depth = rage.val;
+        let why = Why { rule: "rage", cause: Cause::Stati(rage.nature, rage.source, rage.effect) };
+        if small {
+            c.add(kind, Attribute::A_STR, depth / 2, why);
+            c.add(kind, Attribute::A_DEX, depth / 2, why);
+        } else {
+            c.add(kind, Attribute::A_STR, depth, why);
+        }
+        c.add(kind, Attribute::A_CON, depth, why);
+        c.add_group(kind, AttributeGroup::A_SPD, depth, why);
+        c.add(kind, Attribute::A_SAV_WILL, depth / 2, why);
+    });
 }
 
 /// Hatred of one foe steels a dwarf, as long as there is that foe.

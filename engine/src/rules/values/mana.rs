@@ -40,11 +40,19 @@ pub fn full_mana(who: &Who<'_>, own: i32) -> i32 {
     own + PER_POINT * who.attr(Attribute::A_MAN)
 }
 
-fn of_a_monster(who: &Who<'_>, mut roll: impl FnMut(i32) -> i32) -> i32 {
-    let form = who.monster().map_or(0, |m| i32::from(m.mana));
+/// How many dice of mana a monster rolls, and of how many sides; a character's were rolled at its levels.
+pub fn mana_dice(who: &Who<'_>) -> (i32, i32) {
     let casts = who.has_attack(AttackType::A_CAST) || who.has_ability(Ability::CA_SPELLCASTING);
     let die = if casts { CASTERS_DIE } else { OTHERS_DIE };
-    let levels = who.cr().max(who.ability(Ability::CA_SPELLCASTING));
+    match who.is_character() {
+        true => (0, die),
+        false => (who.cr().max(who.ability(Ability::CA_SPELLCASTING)), die),
+    }
+}
+
+fn of_a_monster(who: &Who<'_>, mut roll: impl FnMut(i32) -> i32) -> i32 {
+    let form = who.monster().map_or(0, |m| i32::from(m.mana));
+    let (levels, die) = mana_dice(who);
     let rolled: i32 = (0..levels).map(|level| multiplier(level) * roll(die)).sum();
     form + nature(who) + PER_POINT * who.attr(Attribute::A_MAN) + rolled
 }

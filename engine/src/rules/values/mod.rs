@@ -22,6 +22,7 @@
 //! | `totals` | from cells to values |
 //! | `hit_points` | hit dice and what is made of them |
 //! | `mana` | mana |
+//! | `steps` | how a value comes of its cells, told step by step |
 //! | `recalc` | in play: when it is worked out anew, and what follows |
 //! | `resized` | what a body that has grown or shrunk no longer bears |
 
@@ -42,6 +43,7 @@ mod mana;
 mod modifiers;
 mod recalc;
 mod resized;
+mod steps;
 mod templates;
 mod totals;
 mod weapons;
@@ -55,8 +57,9 @@ pub use cells::{BONUSES, Cells, Outcome};
 pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_dice};
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
-pub use mana::{full_mana, mana};
+pub use mana::{full_mana, mana, mana_dice};
 pub use recalc::recalc;
+pub use steps::{Doing, Step, steps};
 
 use super::who::{Who, who};
 use crate::base::handle::Handle;
@@ -173,6 +176,22 @@ fn run<L: Ledger>(who: Who<'_>, adj: &mut L, pass: Pass) -> ([i16; ATTRIBUTES], 
     lines::after_scores(&mut c);
     let spent = totals::spent(&c);
     (totals::values(&c, spent), spent)
+}
+
+/// Rolls the mana of a monster on the machine, a die "mana" for each level; with it what A_MAN lends
+/// (facts/rules/calcvalues.md, 10). Comes after its hit points (facts/rules/monster-play.md, 1).
+///
+/// # Errors
+/// The action is over.
+pub fn roll_mana<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<i32, Halt> {
+    let (dice, sides) = who(m.world(), m.content(), h).map_or((0, 0), |w| mana_dice(&w));
+    let mut rolled = Vec::with_capacity(dice.max(0) as usize);
+    for _ in 0..dice {
+        rolled.push(m.d(sides, label!("mana"))?);
+    }
+    let mut next = rolled.into_iter();
+    let full = |w: Who<'_>| full_mana(&w, mana(&w, |_| next.next().unwrap_or(0)));
+    Ok(who(m.world(), m.content(), h).map_or(0, full))
 }
 
 /// Rolls the hit points of a creature on the machine, a die "hit points" for each hit die.

@@ -42,8 +42,7 @@ pub(super) fn endurance<L: Ledger>(c: &mut Calc<'_, L>) {
 
 /// How soon it is out of the way.
 pub(super) fn reflexes<L: Ledger>(c: &mut Calc<'_, L>) {
-    let dex = c.modifier(Attribute::A_DEX);
-    c.add(ATTR, Attribute::A_SAV_REF, dex, Why::attribute("reflexes", Attribute::A_DEX));
+    c.add_dex(ATTR, Attribute::A_SAV_REF, 1, Why::attribute("reflexes", Attribute::A_DEX));
 }
 
 /// Small bodies are hard to hit and hit more easily.

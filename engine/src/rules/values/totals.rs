@@ -5,6 +5,7 @@ use super::cells::Cells;
 use super::ledger::Ledger;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, BonusType, Feat};
+use crate::content::Switch;
 use crate::world::creature::ATTRIBUTES;
 
 /// Types that multiply a percentage where they are not 0; any other type does below 0.
@@ -53,7 +54,8 @@ pub(super) fn values<L: Ledger>(c: &Calc<'_, L>, spent: u8) -> [i16; ATTRIBUTES]
         set(Attribute::A_MOV, pace(c));
     }
     if cells.any(Attribute::A_MR) {
-        set(Attribute::A_MR, magic_resistance(cells));
+        let rising = c.who.content.keeps(Switch::SmallestResistanceFirst);
+        set(Attribute::A_MR, magic_resistance(cells, rising));
     }
     set(Attribute::A_FAT, cells.sum(Attribute::A_FAT).max(1));
     set(Attribute::A_CDEF, defence_while_casting(cells, c.feat(Feat::FT_COMBAT_CASTING)));
@@ -113,8 +115,14 @@ pub(super) fn spent<L: Ledger>(c: &Calc<'_, L>) -> u8 {
     (0..6).filter(|n| is_spent(Attribute(*n))).fold(0, |bits, n| bits | 1 << n)
 }
 
-fn multiplies(kind: BonusType, value: i32) -> bool {
+/// Does a cell of a percentage multiply, where others add?
+pub(super) fn multiplies(kind: BonusType, value: i32) -> bool {
     value < 0 || MULTIPLIES >> kind.0 & 1 == 1
+}
+
+/// Steps of 5 % under a multiplier in such steps.
+pub(super) fn times(value: i32, by: i32) -> i32 {
+    ((5 * value + 100) * (5 * by + 100) / 100 - 100) / 5
 }
 
 /// Steps of 5 %: what adds is summed, then each multiplier is applied in the order of types.
@@ -122,7 +130,7 @@ fn multiplies(kind: BonusType, value: i32) -> bool {
 fn percent(cells: &Cells, attribute: Attribute, least: i32) -> i32 {
     let multipliers = || cells.row(attribute).filter(|(k, v)| multiplies(*k, *v)).map(|(_, v)| v);
     let sum = cells.sum(attribute) - multipliers().sum::<i32>();
-    multipliers().fold(sum, |v, by| ((5 * v + 100) * (5 * by.max(least) + 100) / 100 - 100) / 5)
+    multipliers().fold(sum, |v, by| times(v, by.max(least)))
 }
 
 fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
@@ -130,13 +138,17 @@ fn halted<L: Ledger>(c: &Calc<'_, L>) -> bool {
         && c.ledger.cells().row(Attribute::A_MOV).any(|(k, v)| multiplies(k, v) && v <= HALTS_AT)
 }
 
-/// Each resistance wards off its share of what the others let through, the smallest first.
-fn magic_resistance(cells: &Cells) -> i32 {
+/// Each resistance wards off its share of what the others let through, the largest first, or the smallest where they
+/// are taken as they rise. Fractions are cut each time, so that the order tells.
+fn magic_resistance(cells: &Cells, rising: bool) -> i32 {
     let mut parts: smallvec::SmallVec<[i32; 8]> = cells.row(Attribute::A_MR).map(|(_, v)| v).collect();
     if let [alone] = parts.as_slice() {
         return *alone;
     }
     parts.sort_unstable();
+    if !rising {
+        parts.reverse();
+    }
     parts.iter().fold(0, |sum, part| sum + (100 - sum) * part / 100)
 }
 
@@ -176,7 +188,13 @@ mod tests {
     fn magic_resistances_cover_each_others_gaps() {
         let mr = Attribute::A_MR;
         let two = cells(&[(mr, BonusType::BONUS_NATURAL, 50), (mr, BonusType::BONUS_ENHANCE, 20)]);
-        assert_eq!(magic_resistance(&two), 20 + 80 * 50 / 100);
+        assert_eq!(magic_resistance(&two, true), 20 + 80 * 50 / 100);
+        let three = cells(&[
+            (mr, BonusType::BONUS_NATURAL, 5),
+            (mr, BonusType::BONUS_ENHANCE, 6),
+            (mr, BonusType::BONUS_LUCK, 11),
+        ]);
+        assert_eq!((magic_resistance(&three, true), magic_resistance(&three, false)), (19, 20));
     }
 
     #[test]

@@ -16,10 +16,10 @@ impl Who<'_> {
     /// Resistance to a damage type in points; -1 for immunity. `bypass_armour` leaves natural armour and a
     /// suit's out.
     pub fn resist_level(&self, kind: DamageType, bypass_armour: bool) -> i32 {
-        let kind = counts_as(kind);
         if self.is_immune(kind) {
             return -1;
         }
+        let kind = counts_as(kind);
         let mut parts = Parts::default();
         if !bypass_armour && is_weapon(kind) {
             parts.add(self.attr(Attribute::A_ARM));
@@ -46,7 +46,7 @@ impl Who<'_> {
         }
         if self.has_stati(StatiNature::CHANNELING) {
             let cha = self.modifier(Attribute::A_CHA);
-            if is_weapon(kind) && self.has_feat(Feat::FT_DIVINE_ARMOUR) {
+            if is_of_souls(kind) && self.has_feat(Feat::FT_DIVINE_ARMOUR) {
                 parts.add(2 * cha);
             }
             if is_elemental(kind) && self.has_feat(Feat::FT_DIVINE_RESISTANCE) {
@@ -83,8 +83,11 @@ impl Who<'_> {
         Some(set)
     }
 
-    /// Does this kind of damage do nothing to it?
+    /// Does this kind of damage do nothing to it? An illusion has no mind, no body and no side of its own.
     pub fn is_immune(&self, kind: DamageType) -> bool {
+        if is_lost_on_illusions(kind) && self.has_stati(StatiNature::ILLUSION) {
+            return true;
+        }
         let kind = counts_as(kind);
         let rage = self.best_mag(StatiNature::RAGING, None).unwrap_or(0);
         self.has_stati_val(StatiNature::IMMUNITY, kind.number())
@@ -107,14 +110,41 @@ fn is_weapon(kind: DamageType) -> bool {
     matches!(kind, DamageType::AD_SLASH | DamageType::AD_PIERCE | DamageType::AD_BLUNT)
 }
 
+/// What Divine Resistance wards off (spec/combat-system.md, ResistLevel).
 fn is_elemental(kind: DamageType) -> bool {
+    matches!(kind, DamageType::AD_FIRE | DamageType::AD_COLD | DamageType::AD_ELEC)
+}
+
+/// What Divine Armour wards off (spec/combat-system.md, ResistLevel): what death and the four sides do.
+fn is_of_souls(kind: DamageType) -> bool {
     matches!(
         kind,
-        DamageType::AD_FIRE
-            | DamageType::AD_COLD
-            | DamageType::AD_ACID
-            | DamageType::AD_ELEC
-            | DamageType::AD_SONI
+        DamageType::AD_NECR
+            | DamageType::AD_HOLY
+            | DamageType::AD_EVIL
+            | DamageType::AD_LAWF
+            | DamageType::AD_CHAO
+    )
+}
+
+/// What does nothing to an illusion (facts/rules/calcvalues.md, 11). Poison is lost on it, and toxin is not.
+fn is_lost_on_illusions(kind: DamageType) -> bool {
+    matches!(
+        kind,
+        DamageType::AD_MIND
+            | DamageType::AD_PLYS
+            | DamageType::AD_STON
+            | DamageType::AD_STUN
+            | DamageType::AD_CONF
+            | DamageType::AD_VAMP
+            | DamageType::AD_HOLY
+            | DamageType::AD_EVIL
+            | DamageType::AD_LAWF
+            | DamageType::AD_CHAO
+            | DamageType::AD_POIS
+            | DamageType::AD_DISE
+            | DamageType::AD_SLEE
+            | DamageType::AD_FEAR
     )
 }
 
@@ -124,30 +154,30 @@ fn has_bit(set: Option<FlagSet<DamageBits>>, kind: DamageType) -> bool {
     (1..=LAST_WITH_BIT).contains(&n) && set.is_some_and(|s| s.bits() >> (n - 1) & 1 == 1)
 }
 
-/// Resistances that add up to less than their sum: the highest, half the second, a third of the rest.
+/// Resistances that add up to less than their sum: the highest, half the second, a third of each of the rest.
 #[derive(Default)]
 struct Parts {
     first: i32,
     second: i32,
-    rest: i32,
+    thirds: i32,
 }
 
 impl Parts {
     fn add(&mut self, part: i32) {
         if part > self.first {
-            self.rest += self.second;
+            self.thirds += self.second / 3;
             self.second = self.first;
             self.first = part;
         } else if part > self.second {
-            self.rest += self.second;
+            self.thirds += self.second / 3;
             self.second = part;
         } else {
-            self.rest += part.max(0);
+            self.thirds += part.max(0) / 3;
         }
     }
 
     fn total(&self) -> i32 {
-        self.first + self.second / 2 + self.rest / 3
+        self.first + self.second / 2 + self.thirds
     }
 }
 
@@ -160,7 +190,7 @@ mod tests {
         for parts in [[4, 10, 7, 5], [10, 7, 5, 4], [5, 4, 7, 10]] {
             let mut sum = Parts::default();
             parts.iter().for_each(|p| sum.add(*p));
-            assert_eq!(sum.total(), 10 + 7 / 2 + (5 + 4) / 3);
+            assert_eq!(sum.total(), 10 + 7 / 2 + 5 / 3 + 4 / 3, "each third is cut by itself");
         }
     }
 

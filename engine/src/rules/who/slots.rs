@@ -7,7 +7,7 @@ use crate::base::names::{
     Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemKnown, ItemState, MonsterFlag, Named,
     ObjectType, Size, Slot, StatiNature, StatiSource, WeaponGroup,
 };
-use crate::content::Monster;
+use crate::content::{Monster, Switch};
 use smallvec::SmallVec;
 
 /// Slots whose load is felt.
@@ -215,7 +215,7 @@ impl<'a> Who<'a> {
         )
     }
 
-    /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it, as in the original.
+    /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it where the pack keeps that.
     pub fn burden(&self) -> i32 {
         if self.c.inventory().is_empty() {
             return 0;
@@ -234,7 +234,7 @@ impl<'a> Who<'a> {
             carried.map(weight).fold(0i32, i32::saturating_add)
         };
         let sum = if self.has_flag(MonsterFlag::M_NO_CARRY_LOADS) { sum.saturating_mul(4) } else { sum };
-        sum & 0xffff
+        if self.content.keeps(Switch::LoadIsSixteenBits) { sum & 0xffff } else { sum }
     }
 
     /// The most that it could press over its head, in tenths of a pound (facts/constants.json, MaxPress).

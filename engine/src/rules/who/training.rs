@@ -266,6 +266,11 @@ impl<'a> Who<'a> {
         WeaponSkill((skill.0 + better).min(WeaponSkill::WS_GRAND_MASTERY.0))
     }
 
+    /// How well it handles things of a kind, whatever qualities the single one has.
+    pub fn weapon_skill_in(&self, kind: ResId) -> WeaponSkill {
+        self.skill_with(self.content.item(kind).map(|item| (kind, item)))
+    }
+
     /// How well it handles a kind of weapon, or for `None` its bare hands.
     pub fn skill_with(&self, kind: Option<(ResId, &Item)>) -> WeaponSkill {
         match self.character() {
