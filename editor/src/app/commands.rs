@@ -254,6 +254,10 @@ commands! {
     Inventory, "Inventory", "I", Play, Played;
     PickUp, "Pick up", "," or "G", Play, Played;
     Drop, "Drop…", "D", Play, Played;
+    PutAway, "Put away, or exchange with what is there…", "Shift+S", Play, Played;
+    PutInto, "Put into a container…", "Shift+I", Play, Played;
+    TakeOut, "Take out of a container…", "Shift+G", Play, Played;
+    PourOut, "Pour out of a container…", "Shift+O", Play, Played;
     Wield, "Wield…", "W", Play, Played;
     Wear, "Wear…", "Shift+W", Play, Played;
     TakeOff, "Take off…", "Shift+T", Play, Played;
@@ -263,6 +267,7 @@ commands! {
     DisarmTrap, "Disarm", "Shift+D", Play, Played;
     TalkTo, "Talk…", "T", Play, Played;
     Eat, "Eat…", "E", Play, Played;
+    Drink, "Drink…", "Shift+Q", Play, Played;
     ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
     UseSkill, "Use a skill…", "P", Play, Played;

@@ -9,6 +9,7 @@ use augury_engine::content::Content;
 use augury_engine::event::observe::{Audience, Bare, LineTold};
 use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
+use augury_engine::rules::senses;
 use augury_engine::world::{CreatureField, World};
 
 /// What stands out at a moment.
@@ -56,6 +57,15 @@ pub struct Said {
     pub text: String,
     /// Is it trouble that an author has to know of, rather than a message of play?
     pub trouble: bool,
+    /// Those around who perceive nobody of the event, and so read nothing of it.
+    pub misses: Vec<Handle>,
+}
+
+impl Said {
+    /// Does a creature read it? Nobody stands for a bystander, who misses nothing; troubles are for whoever looks.
+    pub fn reads(&self, reader: Handle) -> bool {
+        self.trouble || (self.to.reaches(reader, self.actor, self.victim) && !self.misses.contains(&reader))
+    }
 }
 
 /// What an atom is called, and what stands out in it.
@@ -133,7 +143,8 @@ impl<'a> Collector<'a> {
                 }
             }
             What::Message { to, text } => {
-                let said = Self::said(at, *to, text, view, false);
+                let mut said = Self::said(at, *to, text, view, false);
+                said.misses = unaware(&said, view.world, self.content);
                 notes.said.push(said);
             }
             What::Checked(check) => {
@@ -181,8 +192,19 @@ impl<'a> Collector<'a> {
             victim: who(1),
             text: text.to_owned(),
             trouble,
+            misses: Vec::new(),
         }
     }
+}
+
+/// Who of those on the map perceives nobody of the event that a message for many was said in.
+fn unaware(said: &Said, world: &World, content: &Content) -> Vec<Handle> {
+    if !matches!(said.to, Audience::Others | Audience::All | Audience::Around(_)) {
+        return Vec::new();
+    }
+    let of = [said.actor, said.victim];
+    let around = world.creatures().map(|c| c.handle()).filter(|h| !of.contains(h));
+    around.filter(|h| !senses::witnesses(world, content, *h, of)).collect()
 }
 
 struct Rerun<'a> {

@@ -93,6 +93,7 @@ impl Debugger {
         let plan = Plan { setup, first, lines, interventions, breakpoints, keep: None };
         let built = plan.run(&Wanted::default())?;
         self.drop_what_if();
+        self.leave_played("before another session was opened");
         self.pins.clear();
         self.look = Default::default();
         (self.played, self.told_long) = (None, false);

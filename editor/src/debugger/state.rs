@@ -157,10 +157,7 @@ impl Debugger {
     /// Stages the start anew; nothing was done in it yet. What was done before stays as a branch.
     pub(super) fn restage(&mut self) {
         self.drop_what_if();
-        if let Some(old) = self.strand.take_if(|strand| !strand.session.atoms().is_empty()) {
-            self.branches.leave("before it was begun anew".to_owned(), old, self.cursor);
-            self.says.push("What was played stays as a branch (panel Session).".to_owned());
-        }
+        self.leave_played("before it was begun anew");
         (self.building, self.remade_from) = (None, None);
         self.pins.clear();
         self.anew();
@@ -176,6 +173,14 @@ impl Debugger {
                 self.faults = faults;
                 self.strand = None;
             }
+        }
+    }
+
+    /// Another session takes the place of this one: what was played of it stays as a branch.
+    pub(super) fn leave_played(&mut self, name: &str) {
+        if let Some(old) = self.strand.take_if(|strand| !strand.session.atoms().is_empty()) {
+            self.branches.leave(name.to_owned(), old, self.cursor);
+            self.says.push("What was played stays as a branch (panel Session).".to_owned());
         }
     }
 

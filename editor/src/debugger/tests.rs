@@ -107,6 +107,24 @@ fn seen(debugger: &mut Debugger, at: u64) -> String {
 }
 
 #[test]
+fn a_fight_that_somebody_perceives_nothing_of_is_not_read_by_it() {
+    let mut debugger = fight();
+    let mut start = debugger.setup().clone();
+    let rat = start.creatures[1].clone();
+    start.creatures.push(augury_engine::play::Actor { at: Some((12, 12)), ..rat.clone() });
+    start.creatures.push(augury_engine::play::Actor { at: Some((60, 10)), ..rat });
+    let row = |fill: &str| format!("#{}#", fill.repeat(68));
+    start.map = (0..20).map(|y| row(if y == 0 || y == 19 { "#" } else { "." })).collect();
+    debugger.apply(Intent::Start(Box::new(start)));
+    assert_eq!(debugger.faults(), [] as [String; 0]);
+    actions(&mut debugger, 12);
+    let said = debugger.strand().unwrap().notes.iter().flat_map(|n| &n.said);
+    let blow = said.clone().find(|s| s.text == "A grunt." && s.actor == Handle(2)).unwrap();
+    let reads: Vec<bool> = (0..5).map(|h| blow.reads(Handle(h))).collect();
+    assert_eq!(reads, [true, true, false, true, false], "a bystander, who is struck, who strikes, near, far");
+}
+
+#[test]
 fn what_is_shown_does_not_depend_on_what_was_kept() {
     let mut debugger = fight();
     actions(&mut debugger, 8);

@@ -29,12 +29,10 @@ enum Eyes {
 
 impl Eyes {
     fn read(self, said: &Said) -> bool {
-        let by = |reader| said.to.reaches(reader, said.actor, said.victim);
         match self {
-            _ if said.trouble => true,
             Eyes::All => true,
-            Eyes::Bystander => by(Handle::NONE),
-            Eyes::Of(h) => by(h),
+            Eyes::Bystander => said.reads(Handle::NONE),
+            Eyes::Of(h) => said.reads(h),
         }
     }
 }

@@ -21,8 +21,10 @@
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`shell`]: a first pack, the history, what is pinned, a report
+//! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
 //! - [`values`]: numbers compared and explained, a character made, the sheet
+//! - [`whom`]: whom skills, orders and kicks are meant for
 //! - [`world`]: what an author does with a map
 //! - [`disk`]: other programs, killed processes, damaged settings
 
@@ -51,5 +53,7 @@ mod recordings;
 mod refer;
 mod shell;
 mod task;
+mod things;
 mod values;
+mod whom;
 mod world;

@@ -22,8 +22,8 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
     };
     match beside().unwrap_or_default().as_slice() {
         [] => state.say("There is nothing beside you for that"),
-        // Nobody is kicked without a word.
-        [one] if !is_creature(state, *one) => deed(state, me, id, *one),
+        // Nobody is kicked without a word, and nothing but a door.
+        [one] if id != Id::KickDoor || is_door(state, *one) => deed(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
             state.ask = Some(Ask { question, then: Then::Toward(id) });
@@ -40,18 +40,22 @@ pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)
     kicked.map(|c| c.handle()).or_else(fixture)
 }
 
-fn is_creature(state: &State, h: Handle) -> bool {
-    let world = state.debugger.as_ref().and_then(|d| d.session()).map(|s| s.live());
-    world.is_some_and(|world| world.creature(h).is_some())
+fn is_door(state: &State, h: Handle) -> bool {
+    let Some(debugger) = &state.debugger else { return false };
+    let kind = debugger.session().and_then(|s| s.live().feature(h)).map(|f| f.kind);
+    let kind = kind.and_then(|kind| debugger.content().feature(kind));
+    kind.is_some_and(|kind| kind.ftype == ObjectType::T_DOOR)
 }
 
-/// Is it a door that can be opened, kicked or closed, or a trap that was found?
+/// Is it a door that can be opened or closed, a trap that was found, or whatever else stands there to be kicked?
 fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
     let kind = debugger.content().feature(feature.kind).map(|f| f.ftype);
     let door = kind == Some(ObjectType::T_DOOR) && !feature.door_is(DoorState::DF_SECRET);
     match id {
         Id::OpenDoor => door && !feature.door_is(DoorState::DF_OPEN),
-        Id::KickDoor => door && !feature.door_is(DoorState::DF_OPEN),
+        Id::KickDoor if kind == Some(ObjectType::T_DOOR) => door && !feature.door_is(DoorState::DF_OPEN),
+        // What is found of traps is for careful hands.
+        Id::KickDoor => kind != Some(ObjectType::T_TRAP),
         Id::CloseDoor => door && feature.door_is(DoorState::DF_OPEN),
         Id::DisarmTrap => kind == Some(ObjectType::T_TRAP) && feature.trap_is(TrapState::TS_FOUND),
         _ => false,

@@ -2,18 +2,24 @@
 //! asks for it in the Arena, with the same kind of question that rules ask; the answer completes the command.
 //!
 //! - here: commands, questions and answers
+//! - [`deeds`]: a command done to something, or with it
 //! - [`fixtures`]: doors and traps beside it
-//! - [`things`]: what it carries and what lies there, and which slot takes what
+//! - [`things`]: which things a command can be done with, and how lists show them
+//! - [`carried`]: what it carries and what lies there, containers with what lies in them
+//! - [`places`]: which slot takes what, and what is put away where
 //! - [`people`]: foes, and whom it can talk to
 //! - [`skills`]: skills used by command
 
+mod carried;
+mod deeds;
 mod fixtures;
 mod people;
+mod places;
 mod skills;
 mod things;
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{AttackType, Named, Skill};
+use augury_engine::base::names::{Named, Skill};
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
@@ -25,6 +31,8 @@ use super::commands::{COMMANDS, CommandId as Id};
 use super::debugging;
 use super::state::{State, Status};
 use crate::debugger::Intent;
+use deeds::{choose, deed};
+use places::Place;
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
@@ -53,8 +61,16 @@ pub enum Then {
     Act(Handle),
     /// One of these skills is used.
     Use(Vec<Skill>),
-    /// Nothing: it was to be read.
-    Nothing,
+    /// One of these things is taken up, to be asked what is done with it.
+    Offer(Vec<Handle>),
+    /// One of these commands is done with a thing.
+    With(Handle, Vec<Id>),
+    /// So many of this stack are put down.
+    Count(Handle),
+    /// A thing, or nobody where nothing is in hand, goes to one of these places; what is there comes out.
+    Place(Handle, Vec<Place>),
+    /// The container is emptied into one of these; nobody stands for the ground.
+    Pour(Handle, Vec<Handle>),
 }
 
 /// Ways to talk to somebody (facts/rules/objects.md, 7).
@@ -148,20 +164,20 @@ pub fn run(state: &mut State, id: Id) -> bool {
         Id::ClimbDown => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_DESCEND)))),
         Id::ExchangeWeapons => act(state, Intent::Command(me, Command::Exchange)),
         Id::UseSkill => skills::choose(state, me),
-        Id::Inventory => {
-            let lines = things::inventory(debugger, me);
-            match lines.is_empty() {
-                true => state.say("Nothing is carried"),
-                false => {
-                    let question = Question::new(me, "Inventory", Options::Lines(lines));
-                    state.ask = Some(Ask { question, then: Then::Nothing });
-                }
-            }
-        }
+        Id::Inventory => things::inventory(state, me),
+        Id::PutAway => places::put_away(state, me, None),
         Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
-        Id::PickUp | Id::Drop | Id::Wield | Id::Wear | Id::TakeOff | Id::Eat | Id::ThrowAt => {
-            things::choose(state, me, id);
-        }
+        Id::PickUp
+        | Id::Drop
+        | Id::Wield
+        | Id::Wear
+        | Id::TakeOff
+        | Id::PutInto
+        | Id::TakeOut
+        | Id::PourOut
+        | Id::Eat
+        | Id::Drink
+        | Id::ThrowAt => things::choose(state, me, id),
         Id::TalkTo => {
             let all = people::in_earshot(debugger, me);
             choose(state, me, id, "Talk to whom?", all, "Nobody is near enough to talk to");
@@ -180,7 +196,31 @@ pub fn told(state: &mut State, answer: i32) {
     let me = ask.question.who;
     let place = usize::try_from(answer).unwrap_or(usize::MAX);
     match ask.then {
-        Then::Nothing => {}
+        Then::Offer(all) => {
+            if let Some(h) = all.get(place) {
+                things::offer(state, me, *h);
+            }
+        }
+        Then::With(h, ids) => {
+            if let Some(id) = ids.get(place) {
+                deed(state, me, *id, h);
+            }
+        }
+        Then::Count(item) => {
+            let param = i16::try_from(answer.saturating_add(1)).unwrap_or(i16::MAX);
+            act(state, Intent::Command(me, Command::Do(Deed { item, param, ..Deed::new(EventCode::EV_DROP) })));
+        }
+        Then::Place(thing, all) => {
+            if let Some(to) = all.get(place) {
+                places::put(state, me, thing, *to);
+            }
+        }
+        Then::Pour(item, all) => {
+            if let Some(item2) = all.get(place).copied() {
+                let deed = Deed { item, item2, ..Deed::new(EventCode::EV_POUR) };
+                act(state, Intent::Command(me, Command::Do(deed)));
+            }
+        }
         Then::Act(victim) => {
             if let Some((event, _)) = ACTS.get(place) {
                 act(state, Intent::Command(me, Command::Do(Deed { victim, ..Deed::new(*event) })));
@@ -245,11 +285,13 @@ pub fn untold(state: &mut State) {
 fn act(state: &mut State, intent: Intent) {
     // What was said before has been read by whoever goes on.
     state.read_to = state.debugger.as_ref().and_then(|d| d.session()).map_or(0, |s| s.moments());
-    // What tells whether something came of a command at once: where it stands, and the time it takes.
+    // What tells whether something came of a command at once: where it stands, what it has where, and the time it takes.
     let stands = |state: &State, me: Handle| {
         let session = state.debugger.as_ref()?.session()?;
         let c = session.live().creature(me)?;
-        Some((session.atoms().len(), (c.at(), c.timeout(), c.inventory().len())))
+        let slots = |h: &Handle| (*h, session.live().item(*h).map_or(0, |i| i.slots()));
+        let has: Vec<(Handle, i32)> = c.inventory().iter().map(slots).collect();
+        Some((session.atoms().len(), (c.at(), c.timeout(), has)))
     };
     let Intent::Command(me, command) = intent else {
         debugging::apply(state, intent);
@@ -273,73 +315,4 @@ fn ask_square(state: &mut State, id: Id, text: &str) {
     let size = debugger.with_world(|w| (w.map().width, w.map().height)).unwrap_or((1, 1));
     let question = Question::new(who, text, Options::Square(size.0, size.1));
     state.ask = Some(Ask { question, then: Then::At(id) });
-}
-
-/// One of several things, at once if there is only one.
-fn choose(state: &mut State, me: Handle, id: Id, text: &str, all: Vec<Handle>, none: &str) {
-    let Some(debugger) = &state.debugger else { return };
-    match all.as_slice() {
-        [] => state.say(none),
-        [one] if matches!(id, Id::PickUp | Id::TalkTo) => {
-            let one = *one;
-            deed(state, me, id, one);
-        }
-        _ => {
-            let lines = all.iter().map(|h| things::line(debugger, *h)).collect();
-            let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Take(id, all) });
-        }
-    }
-}
-
-/// Does a command to something, or with it.
-fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
-    let Some(debugger) = &state.debugger else { return };
-    let item = |event, param| Deed { item: h, param, ..Deed::new(event) };
-    let deed = match id {
-        Id::OpenDoor => Deed { victim: h, ..Deed::new(EventCode::EV_OPEN) },
-        Id::CloseDoor => Deed { victim: h, ..Deed::new(EventCode::EV_CLOSE) },
-        Id::KickDoor | Id::GreatBlow | Id::PreciseStroke => {
-            let attack = match id {
-                Id::KickDoor => AttackType::A_KICK,
-                Id::GreatBlow => AttackType::A_GREA,
-                _ => AttackType::A_PREC,
-            };
-            Deed { victim: h, param: attack.number() as i16, ..Deed::new(EventCode::EV_SATTACK) }
-        }
-        Id::DisarmTrap => {
-            let param = Skill::SK_HANDLE_DEV.number() as i16;
-            Deed { victim: h, param, ..Deed::new(EventCode::EV_SKILL) }
-        }
-        Id::PickUp => item(EventCode::EV_PICKUP, 0),
-        Id::Drop => item(EventCode::EV_DROP, 0),
-        Id::Eat => item(EventCode::EV_EAT, 0),
-        Id::Wield | Id::Wear => {
-            item(EventCode::EV_WIELD, things::slot_for(debugger, me, h, id).map_or(0, |slot| slot.0))
-        }
-        Id::TakeOff => item(EventCode::EV_REMOVE, things::slot_of(debugger, h)),
-        Id::ThrowAt => {
-            // At the nearest foe, unless another square is said.
-            let foe = people::nearest_foe(debugger, me);
-            let place = debugger.with_world(|w| {
-                let at = w.creature(foe?)?.at();
-                Some(i32::from(at.y) * i32::from(w.map().width) + i32::from(at.x))
-            });
-            ask_square(state, id, "Throw at which square?");
-            if let Some(ask) = &mut state.ask {
-                ask.then = Then::Throw(h);
-                ask.question.usual = place.flatten();
-            }
-            return;
-        }
-        Id::TalkTo => {
-            let lines = ACTS.iter().map(|(_, word)| (*word).to_owned()).collect();
-            let text = format!("What to {}?", debugger.name(h));
-            let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Act(h) });
-            return;
-        }
-        _ => return,
-    };
-    act(state, Intent::Command(me, Command::Do(deed)));
 }

@@ -1,58 +1,122 @@
-//! What whoever is played carries and what lies there, as lists show it, and which slot takes what. Which slots a
-//! thing works in is the engine's business.
+//! Which things a command can be done with, as lists show them, and what can be done with a thing. Where things are is
+//! [`super::carried`]'s business, which slots they work in the engine's.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Named, ObjectType, Slot};
-use augury_engine::event::EventCode;
+use augury_engine::base::names::{ItemState, ObjectType, Slot};
+use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
-use augury_engine::rules::things::allows;
-use augury_engine::rules::who::{Held, who};
+use augury_engine::rules::who::Held;
 use augury_engine::world::{Item, Point};
 
-use super::Id;
+use super::carried::{self, at_hand, carried, containers, lying};
+use super::places::{self, HANDS, WORN, slot_words};
+use super::{Ask, Id, Then};
+use crate::app::commands::command;
 use crate::app::state::State;
 use crate::debugger::Debugger;
 
-/// Slots of the hands, where a thing is wielded; in others it is worn.
-const HANDS: [Slot; 3] = [Slot::SL_WEAPON, Slot::SL_READY, Slot::SL_LIGHT];
-/// Where a thing may be worn, in the order in which places are filled.
-const WORN: [Slot; 13] = [
-    Slot::SL_BELT,
-    Slot::SL_EYES,
-    Slot::SL_CLOTHES,
-    Slot::SL_ARMOUR,
-    Slot::SL_BOOTS,
-    Slot::SL_CLOAK,
-    Slot::SL_LRING,
-    Slot::SL_RRING,
-    Slot::SL_AMULET,
-    Slot::SL_GAUNTLETS,
-    Slot::SL_HELM,
-    Slot::SL_BRACERS,
-    Slot::SL_ARCHERY,
+/// What can be done with a thing that is taken up, in the order in which it is offered.
+const OFFERED: [Id; 11] = [
+    Id::Wield,
+    Id::Wear,
+    Id::TakeOff,
+    Id::PutAway,
+    Id::PutInto,
+    Id::TakeOut,
+    Id::PourOut,
+    Id::Drink,
+    Id::Eat,
+    Id::ThrowAt,
+    Id::Drop,
 ];
 
 /// A command done with a thing: which one is asked.
 pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
     let Some(debugger) = &state.debugger else { return };
-    // What hangs in the air is in no slot yet.
-    let free = |held: &Held<'_>| held.item.slots() & !1 == 0;
-    let fits = |slots: &'static [Slot]| {
-        move |held: &Held<'_>| free(held) && slots.iter().any(|slot| held.works_in(*slot))
+    let (text, none) = match id {
+        Id::PickUp => ("Pick up what?", "Nothing lies here"),
+        Id::Drop => ("Drop what?", "Nothing is carried"),
+        Id::Wield => ("Wield what?", "Nothing to wield is carried"),
+        Id::Wear => ("Wear what?", "Nothing to wear is carried"),
+        Id::ThrowAt => ("Throw what?", "Nothing is carried"),
+        Id::TakeOff => ("Take off what?", "Nothing is worn or wielded"),
+        Id::PutInto => ("Put what into a container?", "There is nothing to put into a container, or none for it"),
+        Id::TakeOut => ("Take out what?", "There is nothing in a container here"),
+        Id::PourOut => ("Pour out what?", "There is no container here with something in it"),
+        Id::Drink => ("Drink what?", "There is nothing to drink"),
+        _ => ("Eat what?", "There is nothing to eat"),
     };
-    let (text, all, none) = match id {
-        Id::PickUp => ("Pick up what?", lying(debugger, me), "Nothing lies here"),
-        Id::Drop => ("Drop what?", held(debugger, me, &|_| true), "Nothing is carried"),
-        Id::Wield => ("Wield what?", held(debugger, me, &fits(&HANDS)), "Nothing to wield is carried"),
-        Id::Wear => ("Wear what?", held(debugger, me, &fits(&WORN)), "Nothing to wear is carried"),
-        Id::ThrowAt => ("Throw what?", held(debugger, me, &|_| true), "Nothing is carried"),
-        Id::TakeOff => ("Take off what?", held(debugger, me, &|h| !free(h)), "Nothing is worn or wielded"),
-        _ => {
-            let food = |h: &Held<'_>| h.is(ObjectType::T_FOOD) || h.is(ObjectType::T_CORPSE);
-            ("Eat what?", held(debugger, me, &food), "There is nothing to eat")
-        }
-    };
+    let all = fitting(debugger, me, id);
     super::choose(state, me, id, text, all, none);
+}
+
+/// The things that a command can be done with.
+fn fitting(debugger: &Debugger, me: Handle, id: Id) -> Vec<Handle> {
+    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
+    let held = |h: Handle| Held::of(world, debugger.content(), h);
+    let own = |wanted: &dyn Fn(&Held<'_>) -> bool| -> Vec<Handle> {
+        world.held_by(me).iter().copied().filter(|h| held(*h).is_some_and(|held| wanted(&held))).collect()
+    };
+    let reached = |kinds: [ObjectType; 2]| -> Vec<Handle> {
+        let all = at_hand(debugger, me).into_iter().map(|(h, _)| h);
+        all.filter(|h| held(*h).is_some_and(|held| kinds.iter().any(|kind| held.is(*kind)))).collect()
+    };
+    // What is in use is taken off first; what hangs at the belt or in the air is free.
+    let free = |held: &Held<'_>| !held.item.is(ItemState::IF_WORN);
+    let fits = |held: &Held<'_>, slots: &[Slot]| free(held) && slots.iter().any(|slot| held.works_in(*slot));
+    match id {
+        Id::PickUp => lying(debugger, me),
+        Id::Drop | Id::ThrowAt => own(&|_| true),
+        Id::Wield => own(&|held| fits(held, &HANDS)),
+        Id::Wear => own(&|held| fits(held, &WORN)),
+        Id::TakeOff => own(&|held| held.item.slots() & !1 != 0 || !free(held)),
+        Id::PutAway => {
+            let character = world.creature(me).is_some_and(|c| c.is_character());
+            own(&|held| character && free(held))
+        }
+        Id::PutInto => {
+            let all = world.held_by(me).iter().copied().chain(lying(debugger, me));
+            all.filter(|h| !places::containers_for(debugger, me, *h).is_empty()).collect()
+        }
+        Id::TakeOut => {
+            let shut = |h: Handle| carried::is_locked(world, h) && !world.held_by(h).is_empty();
+            at_hand(debugger, me).into_iter().filter(|(h, deep)| *deep > 0 || shut(*h)).map(|(h, _)| h).collect()
+        }
+        Id::PourOut => {
+            containers(debugger, me).into_iter().filter(|h| !world.held_by(*h).is_empty()).collect()
+        }
+        Id::Drink => reached([ObjectType::T_POTION, ObjectType::T_FOUNTAIN]),
+        Id::Eat => reached([ObjectType::T_FOOD, ObjectType::T_CORPSE]),
+        _ => Vec::new(),
+    }
+}
+
+/// Asks which of all that is carried is taken up; what lies in a container stands below it.
+pub(super) fn inventory(state: &mut State, me: Handle) {
+    let Some(debugger) = &state.debugger else { return };
+    let rows = carried(debugger, me);
+    if rows.is_empty() {
+        state.say("Nothing is carried");
+        return;
+    }
+    let lines = rows.iter().map(|(h, deep)| format!("{}{}", "    ".repeat(*deep), line(debugger, *h))).collect();
+    let question = Question::new(me, "Inventory: what is taken up?", Options::Lines(lines));
+    state.ask = Some(Ask { question, then: Then::Offer(rows.into_iter().map(|(h, _)| h).collect()) });
+}
+
+/// Asks what is done with a thing.
+pub(super) fn offer(state: &mut State, me: Handle, h: Handle) {
+    let Some(debugger) = &state.debugger else { return };
+    let all: Vec<Id> = OFFERED.into_iter().filter(|id| fitting(debugger, me, *id).contains(&h)).collect();
+    let title = |id: &Id| command(*id).map_or("", |c| c.title).trim_end_matches('…').to_owned();
+    if all.is_empty() {
+        let name = debugger.name(h);
+        state.say(format!("There is nothing to be done with {name} here"));
+        return;
+    }
+    let text = format!("What with {}?", line(debugger, h));
+    let question = Question::new(me, text, Options::Lines(all.iter().map(title).collect()));
+    state.ask = Some(Ask { question, then: Then::With(h, all) });
 }
 
 /// A thing thrown at a square, or shot, where a bow for it is in hand.
@@ -64,64 +128,45 @@ pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) 
             && held.item.slots() & !1 != 0
             && held.kind.fires.iter().any(|missile| Some(missile.res_id()) == kind)
     };
-    let bow = held(debugger, me, &fires).first().copied().unwrap_or(Handle::NONE);
+    let mut held = world.into_iter().flat_map(|w| w.held_by(me)).copied();
+    let of = |h: &Handle| world.and_then(|w| Held::of(w, debugger.content(), *h));
+    let bow = held.find(|h| of(h).is_some_and(|held| fires(&held))).unwrap_or(Handle::NONE);
     let victim = world.and_then(|w| w.creature_at(at)).map_or(Handle::NONE, |c| c.handle());
     Deed { item: bow, item2: thing, victim, at: Some(at), ..Deed::new(EventCode::EV_RATTACK) }
 }
 
-fn lying(debugger: &Debugger, me: Handle) -> Vec<Handle> {
-    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
-    let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
-    world.items_at(at).map(|i| i.handle).collect()
+/// How many of a thing lie together.
+pub(super) fn quantity(debugger: &Debugger, h: Handle) -> i32 {
+    debugger.session().and_then(|s| s.live().item(h)).map_or(0, Item::quantity)
 }
 
-fn held(debugger: &Debugger, me: Handle, wanted: &dyn Fn(&Held<'_>) -> bool) -> Vec<Handle> {
-    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
-    let fits = |h: &&Handle| Held::of(world, debugger.content(), **h).is_some_and(|held| wanted(&held));
-    world.held_by(me).iter().filter(fits).copied().collect()
-}
-
-/// All that is carried, a line each.
-pub(super) fn inventory(debugger: &Debugger, me: Handle) -> Vec<String> {
-    held(debugger, me, &|_| true).into_iter().map(|h| line(debugger, h)).collect()
-}
-
-/// The slot that a thing goes to: the first free one in which it works; where all are taken the first, so that the
-/// rules say what is in the way. `None`: it works in none.
-pub(super) fn slot_for(debugger: &Debugger, me: Handle, item: Handle, id: Id) -> Option<Slot> {
-    let world = debugger.session()?.live();
-    let (owner, held) = (who(world, debugger.content(), me)?, Held::of(world, debugger.content(), item)?);
-    let all: &[Slot] = match id {
-        // A shield leaves the hand of the weapon free.
-        Id::Wield if held.is(ObjectType::T_SHIELD) => &[Slot::SL_READY, Slot::SL_WEAPON],
-        Id::Wield => &HANDS,
-        _ => &WORN,
-    };
-    let works = |slot: &&Slot| held.works_in(**slot) && allows(&held, &owner, **slot);
-    let free = all.iter().filter(works).find(|slot| owner.carried_in(**slot).is_none());
-    free.or_else(|| all.iter().find(|slot| held.works_in(**slot))).copied()
-}
-
-/// The number of the first slot that a thing fills now.
-pub(super) fn slot_of(debugger: &Debugger, item: Handle) -> i16 {
-    let slots = debugger.session().and_then(|s| s.live().item(item)).map_or(0, Item::slots);
-    slots.trailing_zeros() as i16
-}
-
-/// A thing as lists show it: its name, and the slots that it fills.
+/// A thing as lists show it: its name, the slots that it fills, and whether it is locked.
 pub(super) fn line(debugger: &Debugger, h: Handle) -> String {
     let name = debugger.name(h);
-    let Some(item) = debugger.session().and_then(|s| s.live().item(h)) else { return name };
-    let mut filled: Vec<_> =
-        Slot::table().iter().filter(|(_, n)| (1..32).contains(n) && item.slots() & (1 << n) != 0).collect();
-    // Some slots have two names: the first is the one that is shown.
-    filled.dedup_by_key(|(_, n)| *n);
-    let slots: Vec<String> =
-        filled.into_iter().map(|(word, _)| word.trim_start_matches("SL_").to_lowercase()).collect();
+    let Some(world) = debugger.session().map(|s| s.live()) else { return name };
+    let Some(item) = world.item(h) else { return name };
+    // What takes both hands fills two.
+    let filled = (0..24).map(Slot).filter(|slot| item.fills(*slot));
+    let mut notes: Vec<&str> = filled.map(slot_words).collect();
+    if carried::is_locked(world, h) {
+        notes.push("locked");
+    }
     let count = if item.quantity() > 1 { format!("{} ", item.quantity()) } else { String::new() };
-    match slots.is_empty() {
-        // What takes both hands fills two.
-        false => format!("{count}{name} ({})", slots.join(", ")),
+    match notes.is_empty() {
+        false => format!("{count}{name} ({})", notes.join(", ")),
         true => format!("{count}{name}"),
+    }
+}
+
+/// The same, and the container that it lies in, or the ground.
+pub(super) fn line_with_place(debugger: &Debugger, h: Handle) -> String {
+    let line = line(debugger, h);
+    let Some(world) = debugger.session().map(|s| s.live()) else { return line };
+    match world.item(h) {
+        Some(item) if world.item(item.holder).is_some() => {
+            format!("{line}, in the {}", debugger.name(item.holder))
+        }
+        Some(item) if item.is_here() => format!("{line}, on the ground"),
+        _ => line,
     }
 }

@@ -94,6 +94,24 @@ fn a_session_that_was_played_stays_when_another_is_begun() {
 }
 
 #[test]
+fn what_was_played_stays_when_a_recording_is_opened() {
+    let (text, _) = short();
+    let mut debugger = Debugger::new("tiny", fight().newest().content.clone());
+    debugger.open_text(&text).unwrap();
+    assert_eq!(branches(&debugger), [] as [&str; 0], "nothing was done before");
+    let mut debugger = fight();
+    actions(&mut debugger, 5);
+    let was = live(&debugger).clone();
+    assert!(debugger.open_text("(seed: 1, sead: 2)").is_err());
+    assert_eq!((branches(&debugger).len(), live(&debugger)), (0, &was), "what cannot be read replaces nothing");
+    debugger.open_text(&text).unwrap();
+    assert_eq!(branches(&debugger), ["before another session was opened"]);
+    assert_ne!(live(&debugger), &was);
+    debugger.apply(Intent::TakeBranch(0));
+    assert_eq!(live(&debugger), &was);
+}
+
+#[test]
 fn what_was_before_a_taken_edit_is_kept_whatever_comes() {
     let comes: [fn(&mut Debugger); 4] = [
         |d| {

@@ -1,7 +1,6 @@
 //! What the Arena asks, and what was said since whoever plays last did something: both stand above the map. The
 //! keys that answer are in [`super::keys`].
 
-use augury_engine::base::handle::Handle;
 use augury_engine::event::{Options, Question};
 use egui::{Frame, RichText, Ui};
 
@@ -132,10 +131,7 @@ pub fn unread(state: &State, debugger: &Debugger) -> Vec<(u64, String)> {
     let atoms = strand.session.atoms();
     let from = atoms.partition_point(|a| a.first + u64::from(a.moments) <= state.read_to);
     let said = (from..atoms.len()).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
-    let reads = said.filter(|s| {
-        let reader = |h: Handle| s.to.reaches(h, s.actor, s.victim);
-        s.at >= state.read_to && !s.trouble && reader(me)
-    });
+    let reads = said.filter(|s| s.at >= state.read_to && !s.trouble && s.reads(me));
     reads.map(|s| (s.at, s.text.clone())).collect()
 }
 

@@ -10,7 +10,8 @@ use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Nature, StatiValue, TerrainFlag};
 use crate::event::fields::{AType, EParam};
-use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::event::prompt::Options;
+use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::stati;
@@ -27,16 +28,15 @@ const CEILING: i16 = StatiValue::HI_CEILING.0;
 const UNDER: i16 = StatiValue::HI_UNDER.0;
 const WATER: i16 = StatiValue::HI_WATER.0;
 
-/// EV_HIDE of the actor: goes into hiding in the way of EParam (HI_); where none is given, in the water if it stands in
-/// some that would betray it in the shadows, else in the shadows. ABORT where it can't.
+/// EV_HIDE of the actor: goes into hiding in the way of EParam (HI_); where none is given, in the one that the place
+/// offers, of which whoever plays chooses; else in the shadows. ABORT where it can't.
 ///
 /// # Errors
-/// The action is over.
+/// The action is over, or there is no answer yet.
 pub fn hide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let way = match m.get(EParam) as i16 {
         way @ 1..=4 => way,
-        _ if who(m.world(), m.content(), me).is_some_and(|w| is_in_water(&w)) => WATER,
-        _ => SHADOWS,
+        _ => chosen_way(m, me)?,
     };
     let Some(w) = who(m.world(), m.content(), me).filter(|w| may_hide(w, way)) else {
         return Ok(Answer::Abort);
@@ -48,6 +48,24 @@ pub fn hide<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put(me, CreatureField::HideVal, luck, why);
     m.put_add(me, CreatureField::Timeout, COST, why);
     Ok(Answer::Done)
+}
+
+/// The way in which somebody hides that said none: what the place offers is offered to whoever plays, water first, since
+/// who stands in it is no longer in the shadows; others hide in water that they stand in, else in shadows.
+fn chosen_way<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<i16, Halt> {
+    let ways = [(WATER, "in the water"), (SHADOWS, "in the shadows")];
+    let Some(w) = who(m.world(), m.content(), me) else { return Ok(SHADOWS) };
+    if !w.c.is_player() {
+        return Ok(if is_in_water(&w) { WATER } else { SHADOWS });
+    }
+    let offered: Vec<_> = ways.into_iter().filter(|(way, _)| may_hide(&w, *way)).collect();
+    if offered.len() < 2 {
+        return Ok(offered.first().map_or(SHADOWS, |(way, _)| *way));
+    }
+    let lines = offered.iter().map(|(_, words)| (*words).to_owned()).collect();
+    let asked = Question::new(me, "Hide where?", Options::Lines(lines)).usually(0);
+    let place = usize::try_from(m.ask_whoever_plays(&asked, 0)?).unwrap_or_default();
+    Ok(offered.get(place).map_or(SHADOWS, |(way, _)| *way))
 }
 
 /// Could it hide so, here and now?

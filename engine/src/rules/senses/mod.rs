@@ -88,3 +88,10 @@ pub fn notices(world: &World, content: &Content, watcher: Handle, thing: Handle)
     };
     watcher == thing || table::any(&me, it, glance::Way::default())
 }
+
+/// Does somebody perceive anything of what is said of two things, that is, one of them? Who perceives neither side of a
+/// blow reads nothing of it (facts/rules/strike.md, 11). What is said of nobody is for all.
+pub fn witnesses(world: &World, content: &Content, reader: Handle, of: [Handle; 2]) -> bool {
+    let mut all = of.into_iter().filter(|h| world.thing(*h).is_some()).peekable();
+    all.peek().is_none() || all.any(|h| notices(world, content, reader, h))
+}

@@ -211,3 +211,23 @@ fn a_view_reaches_no_farther_than_anything_is_perceived() {
         assert_eq!(view.at(at), wanted, "{at:?}");
     }
 }
+
+#[test]
+fn who_perceives_neither_of_two_reads_nothing_of_them() {
+    let content = content();
+    let mut w = World::new(Map::plain(80, 5, ResId::new(Kind::Terrain, "floor")));
+    w.map_mut().lit = true;
+    for x in [2, 3, 6, 70] {
+        let h = w.add_creature("plain", ResId::new(Kind::Monster, "plain"));
+        let _ = w.gain(h, Stati::new(N::EXTRA_ABILITY, Ability::CA_SHARP_SENSES.0, 40));
+        let _ = w.place(h, Point::new(x, 2));
+        let attr = values(&who(&w, &content, h).expect("it was just added")).attr;
+        w.set_attributes(h, &attr);
+    }
+    let reads = |n, of: [u32; 2]| super::witnesses(&w, &content, Handle(n), of.map(Handle));
+    assert!(reads(3, [1, 2]), "they fight before its eyes");
+    assert!(!reads(4, [1, 2]), "they fight far away");
+    assert!(reads(4, [1, 4]) && reads(3, [4, 1]), "one of them is enough");
+    assert!(reads(4, [0, 0]) && reads(0, [1, 2]), "what is said of nobody, and who is no creature");
+    assert!(!reads(4, [0, 1]) && !reads(4, [1, 0]));
+}

@@ -86,6 +86,11 @@ fn wear<O: Observer>(
     Ok(Answer::Done)
 }
 
+/// Could somebody be made to look like that?
+pub(super) fn passes_for(w: &Who<'_>, form: &Monster) -> bool {
+    form.flags.has(MonsterFlag::M_HUMANOID) && difficulty(w, form).is_some()
+}
+
 /// What it needs: less for one's own kind and its kin, more for another size or sex. Nothing where sizes differ too
 /// much.
 fn difficulty(w: &Who<'_>, form: &Monster) -> Option<i32> {

@@ -98,6 +98,11 @@ pub(super) fn empathy<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling
     Ok(Answer::Done)
 }
 
+/// Is this a creature that somebody can deal with so?
+pub(super) fn works_on(w: &Who<'_>, beast: &Who<'_>) -> bool {
+    level(w, beast).is_some()
+}
+
 /// The level with this kind of creature: the skill with animals, with feats for beasts and plants; a bond with the
 /// kind, where that is higher. Nothing with whom it does not work.
 fn level(w: &Who<'_>, it: &Who<'_>) -> Option<i32> {

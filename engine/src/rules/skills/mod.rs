@@ -6,6 +6,7 @@
 //! | `check` | a skill check |
 //! | `choice` | what whoever plays is asked, and what is refused |
 //! | `uses` | EV_SKILL: a skill used by command |
+//! | `whom` | what such a skill lacks: on whom it is tried, whose looks are put on |
 //! | `empathy` | Animal Empathy |
 //! | `listen` | Listen |
 //! | `tumble` | Tumble |
@@ -40,6 +41,7 @@ mod poison;
 mod research;
 mod tumble;
 mod uses;
+mod whom;
 
 pub use balance::cut_rope;
 pub use check::{Checked, Try, attempt, best_of, check, shrunk};

@@ -1,7 +1,7 @@
 //! EV_PICK_POCKET: one piece of what somebody carries, or the notice of it (facts/rules/skills.md, 3). EItem may say which;
-//! whoever is not played takes what a die says.
+//! whoever plays says it else, and whoever is not played takes what a die says.
 
-use super::choice::refused;
+use super::choice::{name_of, one_of, refused};
 use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::names::{ItemState, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
@@ -65,7 +65,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     Ok(Answer::Done)
 }
 
-/// Which thing: the one the record names, or one by a die.
+/// Which thing: the one the record names, the one that whoever plays says, or one by a die.
 fn chosen<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
@@ -80,8 +80,11 @@ fn chosen<O: Observer>(
     if named.is_some() {
         return Ok(fits.into_iter().find(|h| *h == named));
     }
+    if m.world().creature(me).is_some_and(|c| c.is_player()) {
+        let all = fits.into_iter().map(|h| (h, name_of(m, h))).collect();
+        return one_of(m, me, "Take what?", all);
+    }
     let place = m.roll(fits.len() as i32, label!("pick pocket: which thing"))?;
-    let _ = me;
     Ok(usize::try_from(place).ok().and_then(|place| fits.get(place).copied()))
 }
 

@@ -3,7 +3,7 @@
 
 use super::choice::refused;
 use super::making::Way;
-use super::{balance, craft, device, empathy, heal, intuition, listen, mine, poison, tumble};
+use super::{balance, craft, device, empathy, heal, intuition, listen, mine, poison, tumble, whom};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
@@ -22,7 +22,8 @@ const NEEDS_KIT: [Skill; 6] = [
     Skill::SK_LOCKPICKING,
 ];
 
-/// Skills that do something by command and need nothing said but which: what a player is offered.
+/// Skills that do something by command and need nothing said but which: what a player is offered. What else they need
+/// the player is asked for.
 pub const BY_COMMAND: [Skill; 17] = [
     Skill::SK_HIDE,
     Skill::SK_SEARCH,
@@ -54,6 +55,7 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if NEEDS_KIT.contains(&skill) && w.skill_parts(skill).kit <= 0 {
         return refused(m, "{actor} {actor:have|has} no tools for that.");
     }
+    whom::is_said(m, me, skill)?;
     match skill {
         Skill::SK_LISTEN => listen::listen(m, me),
         Skill::SK_TUMBLE => tumble::tumble(m, me),

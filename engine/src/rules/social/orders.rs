@@ -1,5 +1,6 @@
 //! EV_ORDER and EV_REQUEST: what companions are told, and what strangers are asked for (facts/rules/objects.md, 7;
-//! facts/constants.json, TargetType). EParam is the order's number; its square, where it has one, the record's place.
+//! facts/constants.json, TargetType). EParam is the order's number; its square, where it has one, the record's place,
+//! which whoever plays is asked for where the record has none.
 
 use super::circle::{friends, grow_wary, highest, mark, tried, wariness};
 use super::regard::social_mod;
@@ -10,7 +11,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::{EParam, EVictim, ExVal, EyVal, IsLoc};
 use crate::event::observe::Audience;
-use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
+use crate::event::prompt::Options;
+use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
 use crate::rules::skills::{Try, attempt};
@@ -94,6 +96,9 @@ pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !(STAND_STILL..=NO_PICKUP).contains(&order) {
         return refused(m, "There is no such order.");
     }
+    if !is_complete(m, me, it, order)? {
+        return Ok(Answer::Abort);
+    }
     give(m, me, it, order)?;
     Ok(Answer::Done)
 }
@@ -102,6 +107,47 @@ pub fn order<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 fn square<O: Observer>(m: &Machine<'_, O>) -> Option<Point> {
     let at = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
     (m.get(IsLoc) || at != Point::default()).then_some(at)
+}
+
+/// Whoever plays is asked for what an order lacks: where to go, whom to attack. False: that is said nowhere, or nobody
+/// stands there, and the order is refused.
+fn is_complete<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: i32) -> Result<bool, Halt> {
+    let (text, lacks) = match order {
+        TO_POINT => ("Go where?", "{victim} {victim:do|does} not know where to go."),
+        ATTACK => ("Attack whom?", "There is nobody to attack."),
+        _ => return Ok(true),
+    };
+    if square(m).is_none() {
+        let wide = i32::from(m.world().map().width.max(1));
+        let usual = if order == TO_POINT { m.at(me) } else { nearest_foe(m, me).unwrap_or_else(|| m.at(me)) };
+        let options = Options::Square(m.world().map().width, m.world().map().height);
+        let usual = i32::from(usual.y) * wide + i32::from(usual.x);
+        let answer = m.ask_whoever_plays(&Question::new(me, text, options).usually(usual), 0)?;
+        let why = label!("order: the square that was said");
+        m.set(ExVal, answer % wide, why);
+        m.set(EyVal, answer / wide, why);
+    }
+    let meant = match square(m) {
+        Some(at) if order == TO_POINT => m.world().map().contains(at),
+        Some(at) => target(m, me, it, at).is_some(),
+        None => false,
+    };
+    if !meant {
+        return refused(m, lacks).map(|_| false);
+    }
+    Ok(true)
+}
+
+/// Whom somebody is told to attack on a square: neither itself nor who says so.
+fn target<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, at: Point) -> Option<Handle> {
+    m.world().creatures_at(at).map(|c| c.handle()).find(|h| *h != it && *h != me)
+}
+
+/// Where the nearest foe stands that somebody perceives.
+fn nearest_foe<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Point> {
+    let others = m.world().creatures().filter(|c| c.handle() != me);
+    let foes = others.filter(|c| m.hostile(c.handle(), me) && m.perceives(me, c.handle()));
+    foes.min_by_key(|c| (c.at().distance(m.at(me)), c.handle())).map(|c| c.at())
 }
 
 /// Somebody takes an order; an order that is repeated is taken back.
@@ -137,7 +183,7 @@ pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: 
             m.put(it, CreatureField::OrderY, at.y.into(), why);
         }
         if order == ATTACK
-            && let Some(foe) = m.world().creature_at(at).map(|c| c.handle()).filter(|h| *h != it && *h != me)
+            && let Some(foe) = target(m, me, it, at)
         {
             m.put(it, CreatureField::OrderFoe, foe.0 as i32, why);
             let seen = m.perceives(it, foe);
@@ -168,6 +214,9 @@ pub fn request<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         order => REQUESTS.iter().find(|(known, _)| *known == order).copied(),
     };
     let Some((order, base)) = wanted else { return refused(m, "There is no such request.") };
+    if !is_complete(m, me, it, order)? {
+        return Ok(Answer::Abort);
+    }
     spend(m, me, 50, label!("request: time"));
     let skill = [Skill::SK_DIPLOMACY, Skill::SK_INTIMIDATE, Skill::SK_BLUFF]
         .into_iter()

@@ -1,0 +1,79 @@
+//! What a skill used by command needs and the record does not say: on whom it is tried, or whose looks are put on.
+//! Whoever plays is asked; where there is no choice nobody is, and of others the skill says itself what it lacks.
+
+use super::choice::one_of;
+use super::{disguise, empathy};
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::Skill;
+use crate::event::fields::{EId, EVictim};
+use crate::event::prompt::Options;
+use crate::event::{Halt, Machine, Observer, Question};
+use crate::label;
+use crate::rules::combat::look::Look;
+
+/// So many lines have a letter each; of more kinds the first letter of their names is asked first.
+const WITH_A_LETTER: usize = 52;
+
+/// Asks for what a skill lacks, and writes it into the record.
+///
+/// # Errors
+/// There is no answer yet.
+pub(super) fn is_said<O: Observer>(m: &mut Machine<'_, O>, me: Handle, skill: Skill) -> Result<(), Halt> {
+    if !m.world().creature(me).is_some_and(|c| c.is_player()) {
+        return Ok(());
+    }
+    match skill {
+        Skill::SK_ANIMAL_EMP => victim(m, me, "Which beast?", |m, it| {
+            m.who(me).zip(m.who(it)).is_some_and(|(w, beast)| empathy::works_on(&w, &beast))
+        }),
+        Skill::SK_PICK_POCKET => {
+            victim(m, me, "Whose pocket?", |m, it| m.beside(me, it) && m.plane(me) == m.plane(it))
+        }
+        Skill::SK_DISGUISE if m.get(EId).is_none() => kind(m, me),
+        _ => Ok(()),
+    }
+}
+
+/// One of those around whom the actor perceives and whom it can be tried on, the nearest first.
+fn victim<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    text: &str,
+    fits: impl Fn(&Machine<'_, O>, Handle) -> bool,
+) -> Result<(), Halt> {
+    if m.get(EVictim).is_some() {
+        return Ok(());
+    }
+    let others = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me);
+    let mut near: Vec<Handle> = others.filter(|h| m.perceives(me, *h) && fits(m, *h)).collect();
+    near.sort_by_key(|h| (m.distance(me, *h), *h));
+    let all = near.into_iter().map(|h| (h, m.plain_name(h))).collect();
+    if let Some(it) = one_of(m, me, text, all)? {
+        m.set(EVictim, it, label!("skill used: on whom"));
+    }
+    Ok(())
+}
+
+/// One of the kinds that the actor could be made to look like, by name.
+fn kind<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+    let Some(w) = m.who(me) else { return Ok(()) };
+    let content = m.content();
+    let fits = |id: &ResId| content.monster(*id).is_some_and(|form| disguise::passes_for(&w, form));
+    let ids = content.ids(Kind::Monster).iter().copied().filter(fits);
+    let mut all: Vec<(ResId, String)> = ids.map(|id| (id, content.shown_name(id).to_owned())).collect();
+    all.sort_by_key(|(id, name)| (name.to_lowercase(), *id));
+    if all.len() > WITH_A_LETTER {
+        let first = |name: &str| name.chars().next().map_or(' ', |c| c.to_ascii_lowercase());
+        let mut letters: Vec<char> = all.iter().map(|(_, name)| first(name)).collect();
+        letters.dedup();
+        let asked = Question::new(me, "Look like whom? The first letter:", Options::Letters(letters.clone()));
+        let place = usize::try_from(m.ask_whoever_plays(&asked, 0)?).unwrap_or_default();
+        let letter = letters.get(place).copied();
+        all.retain(|(_, name)| Some(first(name)) == letter);
+    }
+    if let Some(id) = one_of(m, me, "Look like whom?", all)? {
+        m.set(EId, Some(id), label!("skill used: whose looks"));
+    }
+    Ok(())
+}
