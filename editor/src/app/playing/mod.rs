@@ -208,7 +208,10 @@ pub fn told(state: &mut State, answer: i32) {
         }
         Then::Count(item) => {
             let param = i16::try_from(answer.saturating_add(1)).unwrap_or(i16::MAX);
-            act(state, Intent::Command(me, Command::Do(Deed { item, param, ..Deed::new(EventCode::EV_DROP) })));
+            act(
+                state,
+                Intent::Command(me, Command::Do(Deed { item, param, ..Deed::new(EventCode::EV_DROP) })),
+            );
         }
         Then::Place(thing, all) => {
             if let Some(to) = all.get(place) {
