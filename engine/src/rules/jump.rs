@@ -72,12 +72,7 @@ pub fn jump<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// A made jump adds its length to a charge, and begins one where there was none (facts/rules/manoeuvres.md, 4, Mantis
 /// Leap).
-fn charges_on<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    from: Point,
-    to: Point,
-) -> Result<(), Halt> {
+fn charges_on<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
     let (why, length) = (label!("jump: it leaps on"), from.distance(to) as i16);
     let charge = StatiQuery::of(Nature::CHARGING);
     if stati::read::has(m.world(), me, charge) {

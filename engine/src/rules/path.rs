@@ -6,8 +6,8 @@ use super::doors;
 use super::walk::{is_aerial, plane_of};
 use super::who::Who;
 use crate::base::names::{
-    Ability, Attribute, DoorState, FieldFlag, MonsterFlag, MonsterType, Named, ObjectType, Skill,
-    StatiValue, TerrainFlag, ThingFlag, TrapState,
+    Ability, Attribute, DoorState, FieldFlag, MonsterFlag, MonsterType, Named, ObjectType, Skill, StatiValue,
+    TerrainFlag, ThingFlag, TrapState,
 };
 use crate::world::obstacles::{SOLID, UTTER};
 use crate::world::{Feature, Map, Point};

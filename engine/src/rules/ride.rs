@@ -23,14 +23,8 @@ const RIDER_DOWN: i32 = 20;
 const MOUNT_DOWN: i32 = 40;
 
 /// Conditions in which nobody mounts, and nobody is mounted.
-const HELPLESS: [Nature; 6] = [
-    Nature::PRONE,
-    Nature::STUCK,
-    Nature::GRAPPLED,
-    Nature::GRABBED,
-    Nature::ASLEEP,
-    Nature::MOUNT,
-];
+const HELPLESS: [Nature; 6] =
+    [Nature::PRONE, Nature::STUCK, Nature::GRAPPLED, Nature::GRABBED, Nature::ASLEEP, Nature::MOUNT];
 
 /// Ride by command: off one's mount, or onto the creature that is named, else onto the first beside that may be ridden.
 ///
@@ -147,9 +141,7 @@ fn refusal<O: Observer>(m: &Machine<'_, O>, me: Handle, mount: Handle) -> Option
             Some("{victim} {victim:are|is} not beside {actor}.")
         }
         () if !w.has_skill(Skill::SK_RIDE) || !limbs => Some("{actor} cannot ride."),
-        () if !it.has_flag(MonsterFlag::M_MOUNTABLE) || it.c.is_player() => {
-            Some("Nobody rides on {victim}.")
-        }
+        () if !it.has_flag(MonsterFlag::M_MOUNTABLE) || it.c.is_player() => Some("Nobody rides on {victim}."),
         () if !bears_its_kind(&w, &it) => Some("{victim} {victim:let|lets} only its own masters ride it."),
         () if it.is_hostile_to(&w) || w.is_hostile_to(&it) => Some("{victim} will not have it."),
         () if walk::plane_of(&w) != walk::plane_of(&it) => Some("{victim} {victim:are|is} of another world."),

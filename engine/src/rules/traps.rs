@@ -7,8 +7,8 @@ use super::walk::{self, Step, Way};
 use super::{ask, skills, stati};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill,
-    StatiNature as Nature, StatiSource, TrapState,
+    EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
+    StatiSource, TrapState,
 };
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLev};
 use crate::event::observe::Audience;

@@ -66,20 +66,13 @@ pub fn willing<O: Observer>(
 }
 
 /// Is it in a state to attack at all, and this one?
-fn composed<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    victim: Handle,
-) -> Result<Option<Answer>, Halt> {
+fn composed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<Option<Answer>, Halt> {
     if !m.is_here(me) {
         return Ok(Some(Answer::Abort));
     }
     note_victim(m, victim);
     // Nobody is afraid of a door.
-    if m.world().feature(victim).is_none()
-        && m.has(me, Stati::AFRAID)
-        && !m.feat(me, Feat::FT_LION_HEART)
-    {
+    if m.world().feature(victim).is_none() && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
         return Ok(Some(Answer::Abort));
     }
     if m.has_from(me, Stati::CHARMED, victim) {

@@ -14,9 +14,9 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::{climb, skills};
 use crate::rules::stati::{awaken, end, gain, perm, temp};
 use crate::rules::who::Held;
+use crate::rules::{climb, skills};
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati};
 use smallvec::SmallVec;

@@ -241,12 +241,7 @@ fn connect<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
 }
 
 /// The end of a blow, hit or not: messages, and what only lasts for one blow.
-fn finish<O: Observer>(
-    m: &mut Machine<'_, O>,
-    me: Handle,
-    victim: Handle,
-    caught: bool,
-) -> Result<(), Halt> {
+fn finish<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, caught: bool) -> Result<(), Halt> {
     // That it was caught has been told.
     if !m.get(Silence) && !caught {
         m.rethrow(EventCode::EV_ATTACKMSG)?;

@@ -4,8 +4,8 @@ use super::image::settle;
 use super::open::wizlocked_by;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    AttackType as A, DamageType as D, DoorState, Feat, ItemFlag, MonsterFlag, Named, Skill, StatiNature as Nature,
-    WeaponQuality,
+    AttackType as A, DamageType as D, DoorState, Feat, ItemFlag, MonsterFlag, Named, Skill,
+    StatiNature as Nature, WeaponQuality,
 };
 use crate::event::fields::{ADmg, AType, DType, Died, Dmg, EActor, EItem, Immune, VDmg};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};

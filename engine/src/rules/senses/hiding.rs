@@ -83,9 +83,9 @@ pub fn own_way(w: &Who<'_>) -> Option<i16> {
 
 /// Does something lie there that is no smaller than itself?
 fn has_something_to_creep_under(w: &Who<'_>) -> bool {
-    w.world.items_at(w.c.at()).any(|item| {
-        Held::of(w.world, w.content, item.handle).is_some_and(|held| held.own_size() >= w.size())
-    })
+    w.world
+        .items_at(w.c.at())
+        .any(|item| Held::of(w.world, w.content, item.handle).is_some_and(|held| held.own_size() >= w.size()))
 }
 
 /// Does it stand in water, not above it?

@@ -69,8 +69,12 @@ pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> b
 /// # Errors
 /// The action is over.
 pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
-    let watchers: SmallVec<[Handle; 16]> =
-        m.world().creatures().map(|c| c.handle()).filter(|h| notices(m.world(), m.content(), *h, thing)).collect();
+    let watchers: SmallVec<[Handle; 16]> = m
+        .world()
+        .creatures()
+        .map(|c| c.handle())
+        .filter(|h| notices(m.world(), m.content(), *h, thing))
+        .collect();
     for watcher in watchers {
         disbelieve(m, watcher, thing)?;
     }
@@ -91,7 +95,10 @@ pub fn disbelieve<O: Observer>(m: &mut Machine<'_, O>, me: Handle, illusion: Han
             None => return Ok(false),
         },
         None => match m.world().stati(illusion).and_then(|s| s.of(Nature::ILLUSION).next()) {
-            Some(_) if w.knows_illusions() || w.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == illusion) => {
+            Some(_)
+                if w.knows_illusions()
+                    || w.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == illusion) =>
+            {
                 return Ok(true);
             }
             Some(record) => (i32::from(record.val), record.effect, record.source),

@@ -4,9 +4,7 @@
 use super::ground::silent_at;
 use super::{hiding, ripples};
 use crate::base::handle::Handle;
-use crate::base::names::{
-    AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiSource, StatiValue,
-};
+use crate::base::names::{AttackType, MonsterFlag, Skill, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::fields::AType;
 use crate::event::prompt::compass;
 use crate::event::{Halt, Machine, Observer};

@@ -5,8 +5,8 @@ use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::EActor;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::{ride, stati};
 use crate::rules::who::who;
+use crate::rules::{ride, stati};
 use smallvec::SmallVec;
 
 /// A rider calms a frightened mount or is thrown; then the mount has its own round.

@@ -7,8 +7,8 @@ use crate::base::names::{ItemState, MonsterType, Slot, StatiNature};
 use crate::event::fields::{EActor, EItem, EParam, EVictim};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::{ride, stati};
 use crate::rules::who::{Who, who};
+use crate::rules::{ride, stati};
 
 /// What follows once the size of somebody on the map has changed.
 ///
