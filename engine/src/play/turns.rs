@@ -47,8 +47,11 @@ pub fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
 fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
     let mut idle = 0;
     loop {
-        if m.world().next_up() == 0 {
+        // At the very beginning whoever plays may have acted already.
+        if m.world().next_up() == 0 || m.world().turn() == 0 {
             reckon(m);
+        }
+        if m.world().next_up() == 0 {
             skip(m);
         }
         let stage = stage(m.world());

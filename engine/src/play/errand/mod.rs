@@ -103,6 +103,8 @@ pub struct Going {
     best: (i32, u32),
     /// Of a run: is the way open to its left and right?
     sides: Option<[bool; 2]>,
+    /// Of a rest: when it last waited, and with what countdown.
+    waited: Option<(u32, i32)>,
 }
 
 /// The square that a creature was just asked about and did not come to: the lock that it would not pick, the trap that it
@@ -141,6 +143,7 @@ impl Going {
             tried: None,
             best: (hp, world.turn()),
             sides: None,
+            waited: None,
         }
     }
 
@@ -249,6 +252,9 @@ impl Going {
             }
             _ => None,
         };
+        // Something kept it from waiting: no time has passed.
+        let kept = self.waited.replace((turn, c.timeout())) == Some((turn, c.timeout()));
+        let over = over.or(kept.then_some(CameTo::Blocked));
         over.map_or(Next::Do(Command::Wait), Next::Over)
     }
 }
