@@ -159,9 +159,14 @@ fn levels<O: Observer>(m: &mut Machine<'_, O>, depth: i32, luck: i32) -> Result<
         most = lucky;
     }
     let most = most.max(1);
-    // In the original the floor of good finds holds for all of them (facts/rules/gear.md, defect 1).
-    let least = if m.content().keeps(Switch::FindsHaveAFloor) { (most - 4).max(0) } else { 0 };
+    let least = floor(most, m.content().keeps(Switch::FindsHaveAFloor));
     Ok(Levels { depth: depth.max(1), least, most, lucky })
+}
+
+/// The least level of an ordinary find. In the original the floor of good finds holds for all of them
+/// (facts/rules/gear.md, defect 1).
+fn floor(most: i32, of_good_finds: bool) -> i32 {
+    if of_good_finds { (most - 4).max(0) } else { 0 }
 }
 
 enum Made {
@@ -337,4 +342,14 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, of: T, levels: Lev
     }
     make::whole(m, thing);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::floor;
+
+    #[test]
+    fn ordinary_finds_have_the_floor_of_good_ones_where_the_pack_keeps_that() {
+        assert_eq!((floor(12, true), floor(3, true), floor(12, false)), (8, 0, 0));
+    }
 }
