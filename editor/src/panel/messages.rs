@@ -153,6 +153,7 @@ mod tests {
             victim: Handle::NONE,
             text: (*text).to_owned(),
             trouble: true,
+            misses: Vec::new(),
         };
         let all: Vec<Said> = texts.iter().map(said).collect();
         let rows: Vec<&str> = once(all.iter()).iter().map(|s| s.text.as_str()).collect();
