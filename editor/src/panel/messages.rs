@@ -145,7 +145,8 @@ mod tests {
 
     #[test]
     fn an_event_that_nobody_handles_is_one_row_and_other_problems_stay() {
-        let texts = ["nobody handled EV_MIX; a", "a script failed", "nobody handled EV_MIX; b", "a script failed"];
+        let texts =
+            ["nobody handled EV_MIX; a", "a script failed", "nobody handled EV_MIX; b", "a script failed"];
         let said = |text: &&str| Said {
             at: 0,
             turn: 0,
