@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 53] = [
+pub const DEEDS: [(EventCode, To, Param); 54] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -75,6 +75,7 @@ pub const DEEDS: [(EventCode, To, Param); 53] = [
     (Ev::EV_DISARM, To::Fixture, Param::Nothing),
     (Ev::EV_PICKUP, To::Lying, Param::Nothing),
     (Ev::EV_DROP, To::Carried, Param::Few),
+    (Ev::EV_DIVIDE, To::Carried, Param::Nothing),
     (Ev::EV_WIELD, To::Carried, Param::Slot),
     (Ev::EV_WIELD, To::Lying, Param::Slot),
     (Ev::EV_REMOVE, To::Carried, Param::Slot),

@@ -12,30 +12,29 @@ const NAMED: usize = 6;
 
 /// Events that rules throw for whoever listens: that nobody does is as it should be. The last three wait for rules
 /// of magic and of mounts.
-const FOR_LISTENERS: [EventCode; 13] = [
-    EventCode::EV_WALKON,
-    EventCode::EV_FIELDON,
-    EventCode::EV_FIELDOFF,
+const FOR_LISTENERS: [EventCode; 12] = [
+    EventCode::EV_ANGER_PULSE,
+    EventCode::EV_BRIDGE,
+    EventCode::EV_GAIN_STATI,
+    EventCode::EV_GODPULSE,
     EventCode::EV_JUMP_OFF,
     EventCode::EV_LAND,
-    EventCode::EV_LOSEITEM,
     EventCode::EV_MISSILE,
-    EventCode::EV_PLACE,
-    EventCode::EV_PREREQ,
-    EventCode::EV_TURN,
+    EventCode::EV_SPECIAL,
+    EventCode::EV_WALKON,
     EventCode::EV_EFFECT,
     EventCode::EV_MAGIC_STRIKE,
     EventCode::EV_DISMOUNT,
 ];
 
 impl<O: Observer> Machine<'_, O> {
-    /// A base event found nobody to handle it. The first of its code in an action is told, with the throws it stands
-    /// in.
+    /// A base event found nobody to handle it. The first of its code on this machine is told, with the throws it
+    /// stands in. What a class has a rule for, though none for this record, is somebody's business and is only counted.
     #[inline]
     pub(super) fn count_unhandled(&mut self, base: EventCode) {
         if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
             *n += 1;
-            if O::ON && *n == 1 && !FOR_LISTENERS.contains(&base) {
+            if O::ON && *n == 1 && !self.classes.any_phase(base) && !FOR_LISTENERS.contains(&base) {
                 self.tell_unhandled(base);
             }
         }
