@@ -40,7 +40,9 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
         Id::Wear => ("Wear what?", "Nothing to wear is carried"),
         Id::ThrowAt => ("Throw what?", "Nothing is carried"),
         Id::TakeOff => ("Take off what?", "Nothing is worn or wielded"),
-        Id::PutInto => ("Put what into a container?", "There is nothing to put into a container, or none for it"),
+        Id::PutInto => {
+            ("Put what into a container?", "There is nothing to put into a container, or none for it")
+        }
         Id::TakeOut => ("Take out what?", "There is nothing in a container here"),
         Id::PourOut => ("Pour out what?", "There is no container here with something in it"),
         Id::Drink => ("Drink what?", "There is nothing to drink"),
@@ -80,7 +82,11 @@ fn fitting(debugger: &Debugger, me: Handle, id: Id) -> Vec<Handle> {
         }
         Id::TakeOut => {
             let shut = |h: Handle| carried::is_locked(world, h) && !world.held_by(h).is_empty();
-            at_hand(debugger, me).into_iter().filter(|(h, deep)| *deep > 0 || shut(*h)).map(|(h, _)| h).collect()
+            at_hand(debugger, me)
+                .into_iter()
+                .filter(|(h, deep)| *deep > 0 || shut(*h))
+                .map(|(h, _)| h)
+                .collect()
         }
         Id::PourOut => {
             containers(debugger, me).into_iter().filter(|h| !world.held_by(*h).is_empty()).collect()
@@ -99,7 +105,8 @@ pub(super) fn inventory(state: &mut State, me: Handle) {
         state.say("Nothing is carried");
         return;
     }
-    let lines = rows.iter().map(|(h, deep)| format!("{}{}", "    ".repeat(*deep), line(debugger, *h))).collect();
+    let lines =
+        rows.iter().map(|(h, deep)| format!("{}{}", "    ".repeat(*deep), line(debugger, *h))).collect();
     let question = Question::new(me, "Inventory: what is taken up?", Options::Lines(lines));
     state.ask = Some(Ask { question, then: Then::Offer(rows.into_iter().map(|(h, _)| h).collect()) });
 }

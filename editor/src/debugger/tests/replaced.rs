@@ -103,7 +103,11 @@ fn what_was_played_stays_when_a_recording_is_opened() {
     actions(&mut debugger, 5);
     let was = live(&debugger).clone();
     assert!(debugger.open_text("(seed: 1, sead: 2)").is_err());
-    assert_eq!((branches(&debugger).len(), live(&debugger)), (0, &was), "what cannot be read replaces nothing");
+    assert_eq!(
+        (branches(&debugger).len(), live(&debugger)),
+        (0, &was),
+        "what cannot be read replaces nothing"
+    );
     debugger.open_text(&text).unwrap();
     assert_eq!(branches(&debugger), ["before another session was opened"]);
     assert_ne!(live(&debugger), &was);

@@ -111,7 +111,12 @@ fn square<O: Observer>(m: &Machine<'_, O>) -> Option<Point> {
 
 /// Whoever plays is asked for what an order lacks: where to go, whom to attack. False: that is said nowhere, or nobody
 /// stands there, and the order is refused.
-fn is_complete<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: i32) -> Result<bool, Halt> {
+fn is_complete<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    it: Handle,
+    order: i32,
+) -> Result<bool, Halt> {
     let (text, lacks) = match order {
         TO_POINT => ("Go where?", "{victim} {victim:do|does} not know where to go."),
         ATTACK => ("Attack whom?", "There is nobody to attack."),
