@@ -349,14 +349,15 @@ pub fn session_file(state: &mut State, save: bool, path: &Path) {
         };
         debugger.to_text_with(&unsaved).and_then(written).map(|()| format!("the session is in {shown}{with}"))
     } else {
+        let kept = super::recordings::kept(debugger);
         let read = std::fs::read_to_string(path).map_err(|e| e.to_string());
         let opened = read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; ")));
         // A recording of a pack stands beside what has to come of it.
         let recorded = path.file_name().is_some_and(|name| name == "scenario.ron");
         let folder = path.parent().filter(|_| recorded);
         opened.map(|()| match folder.and_then(|folder| super::recordings::to_divergence(debugger, folder)) {
-            Some(here) => format!("the session of {shown}; from here on it goes otherwise: {here}"),
-            None => format!("the session of {shown}"),
+            Some(here) => format!("the session of {shown}; from here on it goes otherwise: {here}{kept}"),
+            None => format!("the session of {shown}{kept}"),
         })
     };
     match done {

@@ -318,12 +318,21 @@ pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
     Some(debugger.moment_in_words(at))
 }
 
+/// What is said of the session that another is about to take the place of, after what is said of that one.
+pub(super) fn kept(debugger: &Debugger) -> &'static str {
+    match debugger.session().is_some_and(|s| !s.atoms().is_empty()) {
+        true => "; what was played before stays as a branch (panel Session)",
+        false => "",
+    }
+}
+
 /// Makes one of them the session. Where it goes otherwise than it has to, one stands where that begins.
 pub fn open(state: &mut State, place: usize) {
     let Some(case) = state.recordings.cases.get(place).cloned() else { return };
     let file = case.folder.join("scenario.ron");
     let unsaved = state.library.unsaved_recording(&file);
     let Some(debugger) = &mut state.debugger else { return };
+    let kept = kept(debugger);
     let read = unsaved.map_or_else(|| std::fs::read_to_string(&file).map_err(|e| e.to_string()), Ok);
     match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
         Ok(()) => {
@@ -334,7 +343,7 @@ pub fn open(state: &mut State, place: usize) {
                 None => format!("{} is the session now", case.name),
             };
             super::debugging::after(state);
-            state.say(text);
+            state.say(format!("{text}{kept}"));
         }
         Err(why) => state.complain(format!("{}: {why}", file.display())),
     }

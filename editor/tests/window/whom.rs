@@ -31,7 +31,7 @@ const YARD: &str = r##############"(
 fn who_is_sent_somewhere_is_sent_to_a_square_that_is_said() {
     let mut window = playing(YARD);
     window.key(Key::T);
-    choose(&mut window, "human 1");
+    choose(&mut window, "human 2");
     choose(&mut window, "order");
     choose(&mut window, "go there");
     let (text, options) = asked(&window).unwrap();

@@ -9,6 +9,7 @@
 //! - [`places`]: which slot takes what, and what is put away where
 //! - [`people`]: foes, and whom it can talk to
 //! - [`skills`]: skills used by command
+//! - [`steps`]: steps and runs
 
 mod carried;
 mod deeds;
@@ -16,6 +17,7 @@ mod fixtures;
 mod people;
 mod places;
 mod skills;
+mod steps;
 mod things;
 
 use augury_engine::base::handle::Handle;
@@ -33,6 +35,7 @@ use super::state::{State, Status};
 use crate::debugger::Intent;
 use deeds::{choose, deed};
 use places::Place;
+pub use steps::step_of;
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
@@ -89,29 +92,6 @@ const ACTS: [(EventCode, &str); 13] = [
     (EventCode::EV_SURRENDER, "surrender"),
     (EventCode::EV_TAUNT, "taunt"),
 ];
-
-/// The step that a command is, if it is one; `true`: on and on.
-pub fn step_of(id: Id) -> Option<((i8, i8), bool)> {
-    Some(match id {
-        Id::GoNorth => ((0, -1), false),
-        Id::GoNorthEast => ((1, -1), false),
-        Id::GoEast => ((1, 0), false),
-        Id::GoSouthEast => ((1, 1), false),
-        Id::GoSouth => ((0, 1), false),
-        Id::GoSouthWest => ((-1, 1), false),
-        Id::GoWest => ((-1, 0), false),
-        Id::GoNorthWest => ((-1, -1), false),
-        Id::RunNorth => ((0, -1), true),
-        Id::RunNorthEast => ((1, -1), true),
-        Id::RunEast => ((1, 0), true),
-        Id::RunSouthEast => ((1, 1), true),
-        Id::RunSouth => ((0, 1), true),
-        Id::RunSouthWest => ((-1, 1), true),
-        Id::RunWest => ((-1, 0), true),
-        Id::RunNorthWest => ((-1, -1), true),
-        _ => return None,
-    })
-}
 
 /// Does a command of whoever is played, or asks for what it lacks. `false`: it is none.
 pub fn run(state: &mut State, id: Id) -> bool {

@@ -7,7 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::Skill;
 use crate::event::fields::{EId, EVictim};
-use crate::event::prompt::Options;
+use crate::event::prompt::{Options, compass};
 use crate::event::{Halt, Machine, Observer, Question};
 use crate::label;
 use crate::rules::combat::look::Look;
@@ -48,11 +48,18 @@ fn victim<O: Observer>(
     let others = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me);
     let mut near: Vec<Handle> = others.filter(|h| m.perceives(me, *h) && fits(m, *h)).collect();
     near.sort_by_key(|h| (m.distance(me, *h), *h));
-    let all = near.into_iter().map(|h| (h, m.plain_name(h))).collect();
+    let all = near.into_iter().map(|h| (h, called(m, me, h))).collect();
     if let Some(it) = one_of(m, me, text, all)? {
         m.set(EVictim, it, label!("skill used: on whom"));
     }
     Ok(())
+}
+
+/// What somebody is called, and on which side it is: namesakes are told apart by that.
+fn called<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle) -> String {
+    let (from, to) = (m.at(me), m.at(it));
+    let side = |a: i16, b: i16| (b - a).signum() as i8;
+    format!("{} ({})", m.plain_name(it), compass(side(from.x, to.x), side(from.y, to.y)))
 }
 
 /// One of the kinds that the actor could be made to look like, by name.
