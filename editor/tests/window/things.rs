@@ -61,7 +61,9 @@ pub fn asked(window: &Window) -> Option<(String, Options)> {
     asked.map(|question| (question.text.clone(), question.options.clone()))
 }
 
-fn lines(window: &Window) -> Vec<String> {
+fn lines(window: &mut Window) -> Vec<String> {
+    // A key may wait for its turn.
+    window.until("something is asked", |w| asked(w).is_some());
     match asked(window) {
         Some((_, Options::Lines(all))) => all,
         other => panic!("no lines are asked for, but {other:?}: {}", said(window)),
@@ -113,9 +115,12 @@ pub fn last_deed(window: &Window) -> Option<Deed> {
 fn what_lies_in_a_pack_is_listed_and_taken_out_and_put_away_at_the_belt() {
     let mut window = playing(LARDER);
     window.key(Key::I);
-    assert_eq!(lines(&window), ["small backpack (pack)", "    potion", "    food ration"]);
+    let mut all = lines(&mut window);
+    assert_eq!(all.remove(0), "small backpack (pack)");
+    all.sort();
+    assert_eq!(all, ["    food ration", "    potion"]);
     choose(&mut window, "potion");
-    let all = lines(&window);
+    let all = lines(&mut window);
     let offered = ["Take out of a container", "Drink"];
     assert_eq!(all, offered, "what is packed is neither dropped nor thrown");
     choose(&mut window, "Take out");
@@ -125,7 +130,7 @@ fn what_lies_in_a_pack_is_listed_and_taken_out_and_put_away_at_the_belt() {
     choose(&mut window, "dart");
     assert!(item(&window, DARTS).is_here(), "{}", said(&window));
     window.press(SHIFT, Key::S);
-    let all = lines(&window);
+    let all = lines(&mut window);
     assert!(all.iter().any(|line| line.starts_with("into the small backpack")), "{all:?}");
     assert!(all.iter().all(|line| !line.starts_with("armour")), "no potion is worn: {all:?}");
     choose(&mut window, "belt 2: empty");
@@ -147,7 +152,7 @@ fn things_go_into_a_pack_and_are_poured_out_of_it() {
     choose(&mut window, "5 dart");
     assert_eq!(item(&window, DARTS).holder, PACK, "from the ground, into the one pack that there is");
     window.press(SHIFT, Key::G);
-    assert!(lines(&window).contains(&"food ration, in the small backpack".to_owned()));
+    assert!(lines(&mut window).contains(&"food ration, in the small backpack".to_owned()));
     choose(&mut window, "food ration");
     assert_eq!(item(&window, RATION).holder, Handle(1));
     window.press(SHIFT, Key::I);
@@ -155,7 +160,7 @@ fn things_go_into_a_pack_and_are_poured_out_of_it() {
     assert_eq!(item(&window, RATION).holder, PACK);
     window.press(SHIFT, Key::O);
     choose(&mut window, "small backpack");
-    assert_eq!(lines(&window), ["onto the ground"]);
+    assert_eq!(lines(&mut window), ["onto the ground"]);
     window.key(Key::Enter);
     still(&mut window);
     assert!([RATION, POTION, DARTS].iter().all(|h| item(&window, *h).is_here()), "{}", said(&window));
@@ -167,12 +172,17 @@ fn things_go_into_a_pack_and_are_poured_out_of_it() {
 fn one_eats_and_drinks_out_of_a_pack_and_off_the_ground() {
     let mut window = playing(LARDER);
     window.press(SHIFT, Key::Q);
-    assert_eq!(lines(&window), ["potion, in the small backpack", "potion, on the ground"]);
+    assert_eq!(lines(&mut window), ["potion, in the small backpack", "potion, on the ground"]);
     choose(&mut window, "on the ground");
     assert_eq!(last_deed(&window).map(|d| d.event), Some(EventCode::EV_DRINK));
     assert!(world(&window).item(Handle(6)).is_none_or(|i| i.gone() != 0), "{}", said(&window));
     window.key(Key::E);
     choose(&mut window, "food ration, in the small backpack");
+    if asked(&window).is_some() {
+        // Full already: it eats on.
+        window.type_in("n");
+        still(&mut window);
+    }
     assert!(world(&window).item(RATION).is_none_or(|i| i.gone() != 0), "{}", said(&window));
     window.key(Key::E);
     assert!(said(&window).contains("nothing to eat"), "{}", said(&window));
