@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// How many traces are kept.
 const KEEP: usize = 12;
 /// How many moments are kept as they stand, and worlds before actions: the cursor's, and those of panels that are held.
-const HELD: usize = 6;
+const HELD: usize = 10;
 
 /// The cache, to be asked through a shared reference.
 #[derive(Debug, Default)]

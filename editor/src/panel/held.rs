@@ -14,13 +14,16 @@ use crate::widget::field::name;
 use crate::widget::row::elided;
 
 /// The panels that can be held: those that show a moment.
-pub const HELD: [PanelId; 6] = [
+pub const HELD: [PanelId; 9] = [
     PanelId::EventStack,
     PanelId::HandlerChain,
     PanelId::Watches,
     PanelId::EventFields,
     PanelId::Creature,
     PanelId::AttrAdj,
+    PanelId::Contributions,
+    PanelId::Why,
+    PanelId::Queue,
 ];
 
 /// The title of a panel, by which it is held.

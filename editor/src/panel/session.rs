@@ -238,7 +238,8 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let word = if changed.is_some() { "Change it" } else { "Break" };
         let pressed = ui.add_enabled(read.is_ok(), egui::Button::new(word)).clicked();
-        if changed.is_some() && field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
+        let here = field.has_focus() || field.lost_focus();
+        if changed.is_some() && here && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
             ui.data_mut(|d| d.remove::<usize>(key));
             typed.clear();
         }
