@@ -252,7 +252,7 @@ fn handlers_that_never_reach_their_kind() {
     tells(
         &[(Kind::Race, "ant", race)],
         &[
-            "ant.ron:1:55: warning: EV_STRIKE never reaches a race, so this is never asked. Outside of the chain, a race is asked EV_ADVANCE, EV_BIRTH, EV_INIT_COMP, EV_ISTARGET, EV_PREREQ, EV_STARTING_ITEM",
+            "ant.ron:1:55: warning: EV_STRIKE never reaches a race, so this is never asked. Outside of the chain, a race is asked EV_ADVANCE, EV_BIRTH, EV_ISTARGET, EV_PREREQ, EV_STARTING_ITEM",
         ],
     );
     let terrain = "Terrain(name: \"bog\", owed: [\"EVICTIM(EV_DAMAGE)\"])";

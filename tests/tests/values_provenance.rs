@@ -184,7 +184,8 @@ fn what_a_suit_and_concentration_take_is_listed() {
     };
     let reflexes = rules(Attribute::A_SAV_REF, BonusType::BONUS_ATTR);
     assert!(
-        matches!(reflexes[..], [("reflexes", full), ("what the suit leaves of Dex", less)] if full > 0 && less < 0)
+        matches!(reflexes[..], [("reflexes", full), ("what the suit leaves of Dex", less)] if full > 0 && less < 0),
+        "{reflexes:?}"
     );
     let casting = rules(Attribute::A_SOR, BonusType::BONUS_STATUS);
     assert!(

@@ -121,10 +121,9 @@ fn otherwise(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiC
         ui.label(RichText::new("instead").color(color)).on_hover_text("what this link would answer unasked");
         ui.spacing_mut().item_spacing.x = theme::SPACE_1;
         ui.spacing_mut().button_padding.x = theme::SPACE_1;
-        for to in [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg, Answer::Error] {
-            let same = link.answer() == Some(to);
-            let button = ui.add_enabled(!same, egui::Button::new(mark(to).name()).small());
-            if button.clicked()
+        let all = [Answer::Nothing, Answer::Done, Answer::Abort, Answer::NoMsg, Answer::Error];
+        for to in all.into_iter().filter(|to| link.answer() != Some(*to)) {
+            if ui.small_button(mark(to).name()).clicked()
                 && let Some(mut at) = debugger.phase_address()
             {
                 (at.link, at.asked) = (link.link, link.res);

@@ -145,12 +145,17 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
             let sign = here.map_or("", |(_, down)| if *down { " ↓" } else { " ↑" });
             let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
             let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
-            let title = elided(ui, words, &help, width).interact(egui::Sense::click());
-            // What is pressed is a button to a screen reader, though it looks like a title.
-            ui.ctx().accesskit_node_builder(title.id, |node| {
-                node.set_role(egui::accesskit::Role::Button);
-                node.set_label(format!("sort by {label}"));
+            let size = egui::vec2(width, theme::LIST_ROW);
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            let title = ui.allocate_ui_with_layout(size, layout, |ui| {
+                ui.set_min_width(width);
+                ui.set_max_width(width);
+                ui.spacing_mut().button_padding.x = 0.0;
+                // It looks like a title, and is a button to the keyboard and to screen readers.
+                ui.add(egui::Button::new(words).frame(false).truncate())
             });
+            let title = title.inner.on_hover_text(format!("{label}\n{help}"));
+            name(ui, &title, &format!("sort by {label}"));
             if title.has_focus() {
                 let line = egui::Stroke::new(1.0, theme::tokens(ui).here);
                 ui.painter().rect_stroke(title.rect.expand(2.0), 2.0, line, egui::StrokeKind::Inside);

@@ -140,7 +140,7 @@ fn what_never_ran_is_marked_in_the_library_once_something_ran() {
     // The card of a handler says where it stands in its chain, and how often it ran.
     let key = Resource::new("monsters", "goblin");
     augury_editor::app::apply::apply(&mut window.app_mut().state, UiCommand::Look(key), 0);
-    window.show("Inspector");
+    window.show("Form");
     assert!(says(&window, "EV_STRIKE; runs in no recording; ran"), "alone in its chain or not");
 }
 

@@ -178,11 +178,11 @@ fn one_eats_and_drinks_out_of_a_pack_and_off_the_ground() {
     assert!(world(&window).item(Handle(6)).is_none_or(|i| i.gone() != 0), "{}", said(&window));
     window.key(Key::E);
     choose(&mut window, "food ration, in the small backpack");
-    if asked(&window).is_some() {
-        // Full already: it eats on.
-        window.type_in("n");
-        still(&mut window);
-    }
+    // Full already: it eats on.
+    window.until("a question", |w| debugger(w).session().unwrap().asked().is_some());
+    window.frames(2);
+    window.type_in("n");
+    still(&mut window);
     assert!(world(&window).item(RATION).is_none_or(|i| i.gone() != 0), "{}", said(&window));
     window.key(Key::E);
     assert!(said(&window).contains("nothing to eat"), "{}", said(&window));

@@ -229,9 +229,11 @@ fn a_character_is_trained_with_weapons_and_played() {
     let trained =
         placed.stati().of(StatiNature::WEP_SKILL).any(|s| s.effect.is_some_and(|e| e.id() == "long_sword"));
     assert!(trained, "what the feat is for");
-    let mut things = placed.inventory().iter().filter_map(|h| live.item(*h));
-    let dagger = things.find(|i| i.kind.id() == "dagger" && i.is(ItemState::IF_CURSED)).unwrap();
-    assert_eq!(dagger.qualities, [ItemQuality::IQ_SILVER]);
+    let things: Vec<_> = placed.inventory().iter().filter_map(|h| live.item(*h)).collect();
+    let is_silver = |i: &&&augury_engine::world::Item| i.qualities == [ItemQuality::IQ_SILVER];
+    let silver: Vec<_> =
+        things.iter().filter(is_silver).map(|i| (i.kind.id(), i.is(ItemState::IF_CURSED))).collect();
+    assert_eq!(silver, [("dagger", true)], "{:?}", things.iter().map(|i| i.kind.id()).collect::<Vec<_>>());
     // What its player knows of it is shown on request.
     window.show("AttrAdj");
     window.tab_to("only what its player knows");
