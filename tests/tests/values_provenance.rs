@@ -167,7 +167,7 @@ fn what_a_suit_and_concentration_take_is_listed() {
     let race = ResId::new(Kind::Race, "human");
     let character = Character {
         ranks: vec![(Skill::SK_CONCENT, 30)],
-        ..Character::new(race, [14, 20, 14, 14, 14, 14, 10])
+        ..Character::new(race, [14, 24, 14, 14, 14, 14, 10])
     };
     world.make_character(h, character.in_order());
     let suit = world.add_item(ResId::new(Kind::Item, "plate_mail"), None, h);

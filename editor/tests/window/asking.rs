@@ -290,5 +290,5 @@ fn a_breakpoint_is_changed_where_it_stands() {
     window.tab_to("new breakpoint");
     window.type_in("die");
     window.key(Key::Enter);
-    assert_eq!(all(&window).len(), 3);
+    assert_eq!(all(&window), ["EV_HIT of victim #2 from 2", "EV_DAMAGE", "die"]);
 }

@@ -95,6 +95,9 @@ fn titles_sort_by_keyboard_and_so_does_a_command() {
     window.key(Key::Space);
     assert_eq!(window.app().state.list.column, Some(("cr".to_owned(), true)));
     table(&mut window, "ape");
+    for _ in 0..10 {
+        window.key(Key::ArrowLeft);
+    }
     window.key(Key::ArrowRight);
     window.key(Key::ArrowRight);
     window.press(Modifiers::COMMAND | SHIFT, Key::S);

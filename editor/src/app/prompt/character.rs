@@ -40,6 +40,8 @@ pub fn character(
         return;
     };
     let content = debugger.content();
+    // Before the fields: one that has the keyboard would take Enter for itself, whatever is held with it.
+    let keys = ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::Enter));
     ui.heading("New character");
     ui.add_space(theme::SPACE_1);
     let review = debugger.review(draft);
@@ -56,7 +58,6 @@ pub fn character(
     ui.separator();
     faults(ui, &review);
     let ready = review.faults.is_empty();
-    let keys = ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::Enter));
     ui.horizontal(|ui| {
         let place = ui.add_enabled(ready, egui::Button::new("Place character"));
         let place = place.on_hover_text("on the square of the Arena (Ctrl+Enter)");

@@ -97,8 +97,8 @@ pub struct Going {
     known: Known,
     /// Squares that could not be stepped on.
     barred: Vec<Point>,
-    /// The step that was last tried: from where, to where, when, and how often in a row.
-    tried: Option<(Point, Point, u32, u32)>,
+    /// The step that was last tried: from where, to where, when and with what countdown, and how often in a row.
+    tried: Option<(Point, Point, (u32, i32), u32)>,
     /// Most hit points so far, and when that was.
     best: (i32, u32),
     /// Of a run: is the way open to its left and right?
@@ -183,7 +183,9 @@ impl Going {
             return Next::Over(CameTo::Long);
         }
         self.steps += 1;
-        self.look_back(at, world.turn());
+        // What a command takes is counted down only when the next one acts: the turn alone does not tell.
+        let moment = (world.turn(), c.timeout());
+        self.look_back(at, moment);
         match self.errand {
             Errand::Rest(until) => self.rest(c, until, world.turn()),
             Errand::Search if self.steps > SEARCH => Next::Over(CameTo::Done),
@@ -192,40 +194,40 @@ impl Going {
             Errand::GoTo(to) => {
                 self.known.see(world, content, self.who);
                 let way = way::to(world, content, self.who, &self.known, &self.barred, &|here| here == to);
-                self.step(at, way, CameTo::NoWay, world.turn())
+                self.step(at, way, CameTo::NoWay, moment)
             }
             Errand::Explore => {
                 self.known.see(world, content, self.who);
                 let wants = |here| self.known.is_worth_a_visit(world, here);
                 let way = way::to(world, content, self.who, &self.known, &self.barred, &wants);
-                self.step(at, way, CameTo::Explored, world.turn())
+                self.step(at, way, CameTo::Explored, moment)
             }
-            Errand::Run(dx, dy) => self.run(session, at, (dx.signum(), dy.signum())),
+            Errand::Run(dx, dy) => self.run(session, at, (dx.signum(), dy.signum()), moment),
         }
     }
 
     /// Did the last step lead anywhere? A square that refuses it at once, or takes time again and again, is barred.
-    fn look_back(&mut self, at: Point, turn: u32) {
+    fn look_back(&mut self, at: Point, moment: (u32, i32)) {
         let Some((from, to, when, times)) = self.tried else { return };
         if at != from {
             self.tried = None;
-        } else if when == turn || times >= TRIES {
+        } else if when == moment || times >= TRIES {
             self.barred.push(to);
             self.tried = None;
         }
     }
 
-    fn step(&mut self, at: Point, to: Option<Point>, otherwise: CameTo, turn: u32) -> Next {
+    fn step(&mut self, at: Point, to: Option<Point>, otherwise: CameTo, moment: (u32, i32)) -> Next {
         let Some(to) = to else {
             let barred = matches!(otherwise, CameTo::NoWay) && !self.barred.is_empty();
             return Next::Over(if barred { CameTo::Blocked } else { otherwise });
         };
         let times = self.tried.filter(|(from, last, ..)| (*from, *last) == (at, to)).map_or(1, |t| t.3 + 1);
-        self.tried = Some((at, to, turn, times));
+        self.tried = Some((at, to, moment, times));
         Next::Do(Command::Step((to.x - at.x) as i8, (to.y - at.y) as i8))
     }
 
-    fn run(&mut self, session: &Session, at: Point, (dx, dy): (i8, i8)) -> Next {
+    fn run(&mut self, session: &Session, at: Point, (dx, dy): (i8, i8), moment: (u32, i32)) -> Next {
         let (world, content) = (session.live(), &session.revision().content);
         let (dx16, dy16) = (i16::from(dx), i16::from(dy));
         let ahead = Point::new(at.x + dx16, at.y + dy16);
@@ -237,7 +239,7 @@ impl Going {
         if self.sides.replace(sides).is_some_and(|before| before != sides) {
             return Next::Over(CameTo::WayBranches);
         }
-        self.step(at, Some(ahead), CameTo::WayEnds, world.turn())
+        self.step(at, Some(ahead), CameTo::WayEnds, moment)
     }
 
     fn rest(&mut self, c: &Creature, until: Until, turn: u32) -> Next {
