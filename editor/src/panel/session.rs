@@ -209,7 +209,8 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
                     d.insert_temp(key, place);
                     d.insert_temp(key, breakpoint.to_string());
                 });
-                ui.memory_mut(|m| m.request_focus(key.with("field")));
+                ui.data_mut(|d| d.insert_temp(key.with("wanted"), true));
+                ui.ctx().request_repaint();
             }
             if cross(ui, "take it away", &away) {
                 ui.data_mut(|d| d.remove::<usize>(key));
@@ -234,6 +235,11 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             .desired_width(280.0_f32.min(ui.available_width() - 64.0));
         let field = ui.add(edit);
         crate::widget::field::name(ui, &field, "new breakpoint");
+        // Not in the frame of the Enter that asked for it: a field that has the keyboard is left by that.
+        let wanted = !ui.input(|i| i.key_pressed(egui::Key::Enter));
+        if wanted && ui.data_mut(|d| d.remove_temp::<bool>(key.with("wanted"))).is_some() {
+            field.request_focus();
+        }
         let read = Breakpoint::read(&typed, &|who| debugger.whose(who));
         let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         let word = if changed.is_some() { "Change it" } else { "Break" };

@@ -273,6 +273,10 @@ fn a_breakpoint_is_changed_where_it_stands() {
     window.tab_to("change: EV_HIT");
     window.key(Key::Enter);
     window.frames(2);
+    assert!(
+        window.harness.query_all_by_label("new breakpoint").any(|n| n.is_focused()),
+        "its line is typed over"
+    );
     window.ctrl(Key::A);
     window.type_in("EV_HIT of victim goblin from 0");
     window.key(Key::Enter);
