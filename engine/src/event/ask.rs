@@ -140,12 +140,20 @@ impl<O: Observer> Machine<'_, O> {
         if !self.overriding {
             return Ok(None);
         }
-        self.at(link, res);
-        self.change_by_hand(Some((link, res)))?;
-        self.at(link, res);
         let (Some(frame), Some(overrides)) = (self.stack.last(), self.overrides) else { return Ok(None) };
         let key = PhaseKey::of(frame, self.actor, self.action);
-        let Some(answer) = overrides.answer_at(&key, link, res) else { return Ok(None) };
+        let answer = overrides.answer_at(&key, link, res);
+        if !overrides.by_hand_at(key, Some((link, res))).is_empty() {
+            // Where nothing is asked for, nothing may be otherwise: not even who was asked last.
+            let last = (frame.link, frame.asked);
+            self.at(link, res);
+            self.change_by_hand(Some((link, res)))?;
+            if let (None, Some(frame)) = (answer, self.stack.last_mut()) {
+                (frame.link, frame.asked) = last;
+            }
+        }
+        let Some(answer) = answer else { return Ok(None) };
+        self.at(link, res);
         let before = self.e().code();
         if let Some(frame) = self.stack.last_mut() {
             frame.e.set_code(code);
