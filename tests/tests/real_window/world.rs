@@ -74,7 +74,7 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     let why = act(window, "a");
     answered(window, why);
     window.press("i");
-    window.until_says("weapon)");
+    window.until_says("(weapon hand)");
     window.press("Escape");
     window.until("the list is closed", |t| t.with("Inventory").is_none().then_some(()));
     searches(window);
