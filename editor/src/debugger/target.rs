@@ -168,6 +168,9 @@ impl std::str::FromStr for At {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
+        if let Some(kind) = Told::named(word) {
+            return Ok(At::Told(kind, rest.to_lowercase()));
+        }
         match word {
             "field" => read_field(rest),
             "number" => read_number(rest),
@@ -206,10 +209,6 @@ impl std::str::FromStr for At {
                     Ok(n @ 1..=10) => Ok(At::Link(n, read_pattern(pattern)?)),
                     _ => Err("the number of a link of the chain, 1 to 10".to_owned()),
                 }
-            }
-            _ if Told::ALL.iter().any(|kind| kind.word() == word) => {
-                let kind = Told::ALL.into_iter().find(|kind| kind.word() == word).unwrap_or(Told::Item);
-                Ok(At::Told(kind, rest.to_lowercase()))
             }
             _ if word.contains(':') => {
                 let id: ResId = word.parse().map_err(|why| format!("{why}; write it as monster:goblin"))?;

@@ -63,6 +63,11 @@ impl Told {
         }
     }
 
+    /// The kind with a word.
+    pub fn named(word: &str) -> Option<Told> {
+        Told::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
     /// Which of them a moment is.
     pub const fn of(what: &What) -> Option<Told> {
         Some(match what {
