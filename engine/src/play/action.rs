@@ -6,7 +6,6 @@ use crate::base::handle::Handle;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::arms;
-use crate::rules::combat::look::Look;
 use crate::rules::things;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
@@ -45,10 +44,7 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
         return Ok(Answer::Abort);
     }
     match m.world().creature_at(to).map(|c| c.handle()) {
-        // Nobody means to strike at what it knows nothing of: it walks, and runs into it.
-        Some(victim) if is_foe(m.world(), m.content(), h, victim) && m.perceives(h, victim) => {
-            attack(m, h, victim)
-        }
+        Some(victim) if is_foe(m.world(), m.content(), h, victim) => attack(m, h, victim),
         _ => step(m, h, to),
     }
 }

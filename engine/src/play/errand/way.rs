@@ -46,10 +46,7 @@ pub(super) fn to(
     let w = who(world, content, me)?;
     let goes_there = |there: Point| {
         let stands = world.creature_at(there).filter(|c| c.handle() != me);
-        // Of a foe that it does not perceive it knows nothing, and goes there.
-        let foe = stands
-            .and_then(|c| who(world, content, c.handle()))
-            .is_some_and(|it| command::is_foe(world, content, me, it.c.handle()) && w.notices(&it));
+        let foe = stands.is_some_and(|c| command::is_foe(world, content, me, c.handle()));
         let bad = foe || is_dangerous(world, content, there);
         known.has(there)
             && !barred.contains(&there)
