@@ -209,5 +209,4 @@ fn controls_of_a_record_stand_below_each_other_whatever_its_fields_mean() {
         let lefts = record.map(left);
         assert_eq!(lefts, [lefts[0]; 3], "{record:?}");
     }
-    assert!(left("pval") > left("Versus"), "what its values mean takes more room in a segment");
 }

@@ -3,6 +3,7 @@
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`authoring`]: the table, help of fields, what may be none, what is gone and still named
+//! - [`beside`]: two resources edited beside each other
 //! - [`bite`]: a bite that does too much, followed to its file
 //! - [`by_hand`]: dice and fields set by hand
 //! - [`debug`]: what an author does with a fight
@@ -33,6 +34,7 @@
 mod asking;
 mod author;
 mod authoring;
+mod beside;
 mod bite;
 mod by_hand;
 mod debug;
