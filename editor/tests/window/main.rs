@@ -21,6 +21,7 @@
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
+//! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
@@ -54,6 +55,7 @@ mod reach;
 mod recordings;
 mod refer;
 mod shell;
+mod sides;
 mod task;
 mod things;
 mod values;
