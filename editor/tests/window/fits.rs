@@ -177,6 +177,25 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
     }
 }
 
+#[test]
+fn no_text_is_cut_beside() {
+    for size in [(1280.0, 800.0), (800.0, 600.0)] {
+        let mut window = Window::open(Vec2::from(size), 1.0);
+        for (id, pinned) in [("hill_orc", true), ("goblin", false)] {
+            window.ctrl(Key::P);
+            window.type_in(id);
+            window.key(Key::Enter);
+            if pinned {
+                window.press(egui::Modifiers { alt: true, ..egui::Modifiers::COMMAND }, Key::B);
+            }
+        }
+        window.press(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::B);
+        window.tab_to("HD of Goblin");
+        let found = cut(&window.harness.output().shapes, &bars(&window.harness));
+        assert!(found.is_empty(), "{size:?}: {found:#?}");
+    }
+}
+
 /// An effect of which some fields mean something of their own beside their neighbours, and some do not.
 const BURST: &str = "(
     name: \"Burst\",

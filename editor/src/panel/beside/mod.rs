@@ -30,6 +30,8 @@ use crate::widget::scroll;
 const NAMES: f32 = 96.0;
 /// Width of a button that takes a value over, in points.
 const TAKE: f32 = 24.0;
+/// In a panel that is narrower names stand above their values, in points.
+const NARROW: f32 = 340.0;
 
 /// Where the keyboard is: in the pinned resource's values, and in which field's row.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +51,8 @@ pub fn edited(ctx: &Context) -> Option<Key> {
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    // Whatever is drawn below says anew where the keyboard is.
+    let keyboard: Keyboard = ui.data_mut(|d| d.remove_temp(keyboard_key())).unwrap_or_default();
     let (pinned, shown) = &state.pinned;
     let there = |key: &&Key| state.library.document(key).is_some_and(Document::exists);
     let Some(left) = pinned.get(*shown).or(pinned.last()) else {
@@ -77,7 +81,6 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let mut left = Side::of(ui.ctx(), state, &live, left, &mut of_left);
     let mut right = right.map(|right| Side::of(ui.ctx(), state, &live, right, &mut of_right));
     let all = all(ui, right.is_some());
-    let keyboard: Keyboard = ui.data(|d| d.get_temp(keyboard_key())).unwrap_or_default();
     // What is typed may come to be the same for a moment: its row stays.
     let typed = |field: &FieldSchema| keyboard.row == Some(field.name);
     let fields: Vec<&'static FieldSchema> = (schema.fields.iter())
@@ -89,13 +92,14 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     let mut now = Keyboard::default();
     scroll::upright().id_salt("beside").auto_shrink(false).show(ui, |ui| {
-        let gap = ui.spacing().item_spacing.x;
-        let rest = ui.available_width() - NAMES - gap;
-        let width = if right.is_some() { (rest - 2.0 * TAKE - 4.0 * gap) / 2.0 } else { rest - gap };
+        let (all, gap) = (ui.available_width() - theme::SPACE_1, ui.spacing().item_spacing.x);
+        let stacked = all < NARROW;
+        let rest = if stacked { all } else { all - NAMES - gap };
+        let width = if right.is_some() { (rest - 2.0 * TAKE - 3.0 * gap) / 2.0 } else { rest - gap };
         let width = width.max(40.0);
-        heads(ui, &left, right.as_ref(), width);
+        heads(ui, &left, right.as_ref(), (width, stacked));
         for field in fields {
-            let row = Row { schema, field, width };
+            let row = Row { schema, field, width, stacked };
             let seen = row.draw(ui, &mut left, right.as_mut());
             if seen.left || seen.right {
                 now = Keyboard { pinned: seen.left.then(|| left.key.clone()), row: Some(field.name) };
@@ -151,25 +155,25 @@ fn tabs(ui: &mut Ui, state: &State, here: &Key, out: &mut Vec<UiCommand>) {
 }
 
 /// The names of both above their values, with a sign where something is unsaved.
-fn heads(ui: &mut Ui, left: &Side<'_>, right: Option<&Side<'_>>, width: f32) {
+fn heads(ui: &mut Ui, left: &Side<'_>, right: Option<&Side<'_>>, (width, stacked): (f32, bool)) {
     let head = |ui: &mut Ui, side: &Side<'_>| {
         let sign = if side.dirty() { format!("{} ", theme::SIGN_DIRTY) } else { String::new() };
         let words = RichText::new(format!("{sign}{}", side.title())).strong();
         elided(ui, words, &side.key.to_string(), width);
     };
+    if right.is_none() {
+        let words = RichText::new("Open another of its kind to compare them.");
+        ui.add(egui::Label::new(words.color(theme::tokens(ui).text_quiet)).wrap());
+    }
     ui.horizontal(|ui| {
-        elided(ui, "", "", NAMES);
+        if !stacked {
+            elided(ui, "", "", NAMES);
+        }
         head(ui, left);
-        match right {
-            Some(right) => {
-                elided(ui, "", "", TAKE);
-                elided(ui, "", "", TAKE);
-                head(ui, right);
-            }
-            None => {
-                let words = "Open another of its kind to compare them.";
-                ui.label(RichText::new(words).color(theme::tokens(ui).text_quiet));
-            }
+        if let Some(right) = right {
+            elided(ui, "", "", TAKE);
+            elided(ui, "", "", TAKE);
+            head(ui, right);
         }
     });
 }

@@ -24,6 +24,8 @@ pub struct Row {
     pub field: &'static FieldSchema,
     /// Width of a side, in points.
     pub width: f32,
+    /// Its name stands above the values, not beside them.
+    pub stacked: bool,
 }
 
 /// On which side the keyboard is.
@@ -51,15 +53,18 @@ impl Row {
         let mut open: bool = ui.data(|d| d.get_temp(open_key)).unwrap_or(false);
         let differ = right.as_deref().is_some_and(|right| left.value(self.field) != right.value(self.field));
         let mut of_left = Vec::new();
+        let name = self.stacked.then(|| ui.horizontal(|ui| self.label(ui, differ, &mut open)).response.rect);
         let row = ui.horizontal(|ui| {
-            self.label(ui, differ, &mut open);
+            if !self.stacked {
+                self.label(ui, differ, &mut open);
+            }
             of_left.push(self.cell(ui, left));
             let Some(right) = right.as_deref_mut() else { return };
             self.take(ui, "→", differ, right, left);
             self.take(ui, "←", differ, left, right);
             self.cell(ui, right);
         });
-        let mut whole = row.response.rect;
+        let mut whole = name.map_or(row.response.rect, |name| name.union(row.response.rect));
         ui.data_mut(|d| d.insert_temp(open_key, open));
         if open {
             let inside = ui.indent(open_key.with("inside"), |ui| {
