@@ -61,6 +61,8 @@ impl Sides {
 #[cfg(test)]
 mod tests {
     use super::super::file::AsWritten;
+    use super::super::outline::Outline;
+    use super::super::path::ValuePath;
     use super::*;
 
     fn sides(ours: &str, theirs: &str) -> Sides {
@@ -138,6 +140,42 @@ mod tests {
             ([false, true], theirs.replace("3d6", "2d6")),
         ] {
             assert_eq!(sides.joined(&choice, &AsWritten).unwrap(), wanted, "{choice:?}");
+        }
+    }
+    /// The entries of the one list of a text.
+    fn entries(text: &str) -> Vec<String> {
+        let outline = Outline::read(text);
+        assert!(outline.faults.is_empty(), "{text}");
+        let list = outline.at(&ValuePath::root().field("l")).unwrap().group().unwrap();
+        list.items.iter().map(|item| text[item.span.clone()].to_owned()).collect()
+    }
+
+    #[test]
+    fn all_of_one_side_is_that_side_and_a_side_that_changed_nothing_gives_way() {
+        let mut seed = 7_u64;
+        let mut below = |n: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % n
+        };
+        for _ in 0..3_000 {
+            let mut list = || {
+                let words: Vec<&str> =
+                    (0..below(6)).map(|_| ["a", "b", "c", "(k: 1, m: 2)"][below(4) as usize]).collect();
+                format!("(l: [{}])", words.join(", "))
+            };
+            let [base, ours, theirs] = [list(), list(), list()];
+            for base in [None, Some(base.clone())] {
+                let sides = Sides { base, ..sides(&ours, &theirs) };
+                let count = sides.fields().unwrap().len();
+                assert_eq!(sides.joined(&vec![false; count], &AsWritten).unwrap(), ours);
+                let all = sides.joined(&vec![true; count], &AsWritten).unwrap();
+                assert_eq!(entries(&all), entries(&theirs), "{sides:?}");
+            }
+            for (ours, theirs, wanted) in [(&base, &theirs, &theirs), (&ours, &base, &ours)] {
+                let sides = Sides { base: Some(base.clone()), ..sides(ours, theirs) };
+                let joined = sides.joined(&sides.likely(), &AsWritten).unwrap();
+                assert_eq!(entries(&joined), entries(wanted), "{sides:?}");
+            }
         }
     }
 }
