@@ -24,7 +24,7 @@ const DIFFERENCE: f32 = 110.0;
 /// So many lines of both sides stand around those that differ.
 const AROUND: usize = 2;
 /// Width of a field's path, in points.
-const PATH: f32 = 150.0;
+const PATH: f32 = 176.0;
 
 /// The fields that differ, with what is chosen of each and the row where we are.
 pub fn sides(
