@@ -97,8 +97,11 @@ pub const SIGN_BELOW: &str = "‹";
 /// Marks a value that another pack has overridden.
 pub const SIGN_OVER: &str = "»";
 
+/// Marks what is otherwise beside it.
+pub const SIGN_DIFFERS: &str = "≠";
+
 /// Every sign, for the test that the fonts have them.
-pub const SIGNS: [&str; 10] = [
+pub const SIGNS: [&str; 11] = [
     SIGN_CHANGED,
     SIGN_HERE,
     SIGN_DIRTY,
@@ -109,6 +112,7 @@ pub const SIGNS: [&str; 10] = [
     SIGN_UNFOLDED,
     SIGN_BELOW,
     SIGN_OVER,
+    SIGN_DIFFERS,
 ];
 
 /// The colours of one theme.
@@ -400,7 +404,7 @@ mod tests {
         install(&ctx);
         ctx.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
         let signs =
-            SIGNS.into_iter().chain(AnswerMark::ALL.map(AnswerMark::sign)).chain(["…", "→", "×", "–"]);
+            SIGNS.into_iter().chain(AnswerMark::ALL.map(AnswerMark::sign)).chain(["…", "→", "←", "×", "–"]);
         let missing: Vec<&str> = signs
             .filter(|sign| !ctx.fonts_mut(|f| f.has_glyphs(&plain(), sign) && f.has_glyphs(&mono(), sign)))
             .collect();

@@ -250,8 +250,9 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::UsualSize => beyond.push(Beyond::Zoom(0)),
         CommandId::Save => {
             // A step over several files, such as a renaming, is on the disk whole or not at all.
-            let others: Vec<Key> = here.iter().flat_map(|key| state.library.saved_with(key)).collect();
-            saving::save(state, here.into_iter().chain(others).collect(), now);
+            let edited = state.edited().cloned();
+            let others: Vec<Key> = edited.iter().flat_map(|key| state.library.saved_with(key)).collect();
+            saving::save(state, edited.into_iter().chain(others).collect(), now);
         }
         CommandId::SaveAll => {
             let dirty = state.library.documents().filter(|d| d.dirty()).map(|d| d.key().clone()).collect();
@@ -414,6 +415,10 @@ fn follow(state: &mut State, again: bool) {
         state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
         // A step over many files is looked at from where we are.
         if key.is_table() && state.current.as_ref().is_some_and(|here| state.library.file_of(here) == key) {
+            return;
+        }
+        // What is pinned is seen beside.
+        if state.pinned_edited.as_ref() == Some(&key) {
             return;
         }
         let gone = !state.library.document(&key).is_some_and(Document::exists);

@@ -144,6 +144,7 @@ impl Background {
         state.visited = super::state::Visited::default();
         state.list.cursor = None;
         state.pinned = Default::default();
+        state.pinned_edited = None;
         state.cells = Default::default();
         state.together.clear();
         state.pack_open = opened.folder.is_dir();

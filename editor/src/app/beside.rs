@@ -1,9 +1,10 @@
-//! What stands beside what is looked at: resources that are pinned, and those that refer to one that is deleted.
-//! Called by [`super::apply`].
+//! What stands beside what is looked at: resources that are pinned, whether they are edited, and those that refer to one
+//! that is deleted. Called by [`super::apply`].
 
 use super::commands::CommandId;
 use super::state::State;
 use crate::document::library::Key;
+use crate::panel::PanelId;
 
 /// At most so many are pinned; the first gives way.
 const MOST: usize = 8;
@@ -12,6 +13,7 @@ const MOST: usize = 8;
 pub fn pin(state: &mut State, key: Key, pinned: bool) {
     let (all, shown) = &mut state.pinned;
     all.retain(|other| *other != key);
+    state.pinned_edited = state.pinned_edited.take().filter(|edited| *edited != key);
     if pinned {
         if all.len() >= MOST {
             all.remove(0);
@@ -22,6 +24,15 @@ pub fn pin(state: &mut State, key: Key, pinned: bool) {
     } else {
         *shown = (*shown).min(all.len().saturating_sub(1));
         state.say(format!("{key} is pinned no more"));
+    }
+}
+
+/// Notes whose values have the keyboard, those of what is pinned or of what is looked at, by the panel that has it. What
+/// stands in no panel (a menu, a question) leaves it as it was.
+pub fn follow_keyboard(state: &mut State, panel: Option<PanelId>, pinned: Option<Key>) {
+    if let Some(panel) = panel.filter(|_| state.prompt.is_none()) {
+        let pinned = pinned.filter(|_| panel == PanelId::Beside);
+        state.pinned_edited = pinned.filter(|key| state.pinned.0.contains(key));
     }
 }
 

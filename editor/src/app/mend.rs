@@ -123,8 +123,7 @@ pub fn ask_sides(state: &mut State) {
         return state.complain("there are no two sides; keep one of them whole");
     };
     // Where a side cannot be read both are shown line by line.
-    let count = sides.fields().map_or(0, |fields| fields.len());
-    state.prompt = Some(Prompt::Sides { key, theirs: vec![false; count], row: 0 });
+    state.prompt = Some(Prompt::Sides { key, theirs: sides.likely(), row: 0 });
 }
 
 /// Ends a conflict by a text that was made from both sides. One that does not load is refused.

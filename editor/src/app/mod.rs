@@ -4,7 +4,7 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
-//! - [`beside`]: what is pinned; deleting
+//! - [`beside`]: what is pinned and edited there; deleting
 //! - [`beneath`]: packs below, watched and read again
 //! - [`many`]: several resources changed at once
 //! - [`mend`]: fixes of problems
@@ -249,6 +249,8 @@ impl App {
         tree.ui(&mut tiling, ui);
         let edited = tiling.edited;
         self.shown = tiling.shown;
+        let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
+        beside::follow_keyboard(&mut self.state, here, crate::panel::beside::edited(ui.ctx()));
         if edited && layout::overfull(tree) {
             *tree = before;
             self.state.complain(format!("a group holds at most {} tabs", layout::MOST_TABS));

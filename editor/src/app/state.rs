@@ -239,6 +239,8 @@ pub struct State {
     pub finding: Finding,
     /// Resources that stand beside what is looked at, and which of them is shown.
     pub pinned: (Vec<Key>, usize),
+    /// The pinned one whose values have the keyboard; `None` where those of what is looked at have it.
+    pub pinned_edited: Option<Key>,
     /// Which cells of the table are chosen.
     pub cells: Cells,
     /// Resources that the form edits together, while it shows one of them.
@@ -291,6 +293,12 @@ impl State {
         self.library.document(self.current.as_ref()?).filter(|d| d.exists())
     }
 
+    /// The resource that is edited, whose change undo takes back: the pinned one whose values have the keyboard, else what
+    /// is looked at.
+    pub fn edited(&self) -> Option<&Key> {
+        self.pinned_edited.as_ref().or(self.current.as_ref())
+    }
+
     /// Whether a problem is in a file of this pack that can be changed.
     pub fn can_change(&self, problem: &Problem) -> bool {
         let file = self.library.key_of(&problem.file);
@@ -330,7 +338,7 @@ impl State {
             Needs::Pack => self.pack_open,
             Needs::Resource => here.is_some(),
             Needs::Unsaved => {
-                self.current.as_ref().and_then(|k| self.library.document(k)).is_some_and(Document::dirty)
+                self.edited().and_then(|k| self.library.document(k)).is_some_and(Document::dirty)
             }
             Needs::AnyUnsaved => self.glance.unsaved(&self.library) > 0,
             Needs::Undo => self.undo_target().is_some(),
@@ -358,16 +366,16 @@ impl State {
         super::debugging::intent(self.debugger.as_ref()?, id)
     }
 
-    /// What undo would take back: the last change of the resource that is looked at, or, where it has none,
+    /// What undo would take back: the last change of the resource that is edited, or, where it has none,
     /// the last of all.
     pub fn undo_target(&self) -> Option<(Key, String)> {
-        let here = self.current.as_ref().and_then(|k| self.library.next_undo(Some(k)));
+        let here = self.edited().and_then(|k| self.library.next_undo(Some(k)));
         here.or_else(|| self.glance.next_undo(&self.library)).map(|(key, label)| (key, label.to_string()))
     }
 
     /// What redo would do again.
     pub fn redo_target(&self) -> Option<(Key, String)> {
-        let here = self.current.as_ref().and_then(|k| self.library.next_redo(Some(k)));
+        let here = self.edited().and_then(|k| self.library.next_redo(Some(k)));
         here.or_else(|| self.glance.next_redo(&self.library)).map(|(key, label)| (key, label.to_string()))
     }
 }

@@ -396,11 +396,13 @@ impl Document {
                 theirs_name: "the file".to_owned(),
                 ours,
                 theirs,
+                base: self.disk.clone(),
             });
         }
         let marks = self.marks()?;
         let (ours, theirs) = (marks.ours(&self.text), marks.theirs(&self.text));
-        Some(Sides { ours_name: marks.ours_name, theirs_name: marks.theirs_name, ours, theirs })
+        let base = marks.base(&self.text);
+        Some(Sides { ours_name: marks.ours_name, theirs_name: marks.theirs_name, ours, theirs, base })
     }
 
     /// Ends a conflict by a text made from both sides, as one edit.

@@ -1,12 +1,8 @@
-//! Two sides of one file, to choose from field by field: what a merge left between its marks, or the author's
-//! text and another program's. Knows texts only.
+//! Two sides of one file, to choose from field by field, and of lists entry by entry: what a merge left between its marks,
+//! or the author's text and another program's. Knows texts only.
 
-use augury_engine::content::conflict::{FieldChoice, choices};
-
-use super::edit::{Edit, Label};
-use super::file::{FieldOrder, RonText, ValueFile};
-use super::outline::Outline;
-use super::path::ValuePath;
+use super::differences::{Changed, Difference, Read, between};
+use super::file::FieldOrder;
 
 /// Two texts of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,15 +15,31 @@ pub struct Sides {
     pub ours: String,
     /// The second side's text.
     pub theirs: String,
+    /// What both started from, where that is known.
+    pub base: Option<String>,
 }
 
 impl Sides {
-    /// Each field that the sides have in their own way, in the order of the file.
+    /// Each field that the sides have in their own way, of lists each entry, in the order of the file.
     ///
     /// # Errors
     /// Which side cannot be read, and why.
-    pub fn fields(&self) -> Result<Vec<FieldChoice>, String> {
-        choices((&self.ours, &self.ours_name), (&self.theirs, &self.theirs_name))
+    pub fn fields(&self) -> Result<Vec<Difference>, String> {
+        let unread = |name: &str, why: String| {
+            let why = if why.is_empty() { "it is empty".to_owned() } else { why };
+            format!("the side of `{name}` cannot be read: {why}")
+        };
+        let ours = Read::of(&self.ours).map_err(|why| unread(&self.ours_name, why))?;
+        let theirs = Read::of(&self.theirs).map_err(|why| unread(&self.theirs_name, why))?;
+        // What both started from only tells who changed something.
+        let base = self.base.as_deref().and_then(|base| Read::of(base).ok());
+        Ok(between(base.as_ref(), &ours, &theirs))
+    }
+
+    /// For each of the fields whether the second side's is likely wanted: that side alone changed it.
+    pub fn likely(&self) -> Vec<bool> {
+        let fields = self.fields().unwrap_or_default();
+        fields.iter().map(|field| field.changed == Changed::Theirs).collect()
     }
 
     /// The first side's text with some fields of the second: those of which `theirs` says so, by their place in
@@ -40,21 +52,7 @@ impl Sides {
         let fields = self.fields()?;
         // From the back, so that what is taken out leaves the places of those before it.
         for (field, _) in fields.iter().zip(theirs).rev().filter(|(_, theirs)| **theirs) {
-            let path: ValuePath = field.path.replace('"', "").parse()?;
-            let outline = Outline::read(&text);
-            let file = RonText { text: &text, outline: &outline };
-            let row = file.outline.at(&path).is_none() && field.path.starts_with('"') && path.0.len() == 1;
-            let splices = match &field.theirs {
-                Some(value) if row => {
-                    file.insert_row(&field.path.replace('"', ""), value).ok_or_else(|| {
-                        format!("the row {} cannot be brought over; keep one side whole", field.path)
-                    })?
-                }
-                Some(value) => file.put(&path, value, order).map_err(|e| e.to_string())?,
-                None => file.remove(&path).map_err(|e| e.to_string())?,
-            };
-            let edit = Edit { label: Label::plain("sides"), gesture: None, splices };
-            edit.apply(&mut text).map_err(|e| e.to_string())?;
+            field.take(&mut text, order)?;
         }
         Ok(text)
     }
@@ -63,6 +61,8 @@ impl Sides {
 #[cfg(test)]
 mod tests {
     use super::super::file::AsWritten;
+    use super::super::outline::Outline;
+    use super::super::path::ValuePath;
     use super::*;
 
     fn sides(ours: &str, theirs: &str) -> Sides {
@@ -71,6 +71,7 @@ mod tests {
             theirs_name: "caves".into(),
             ours: ours.into(),
             theirs: theirs.into(),
+            base: None,
         }
     }
 
@@ -80,7 +81,7 @@ mod tests {
             "// Orc.\n(\n    name: \"Orc\",\n    hd: 4, // dice\n    cr: 2,\n)\n",
             "(\n    name: \"Orc\",\n    hd: 5,\n    attributes: (str: 9),\n)\n",
         );
-        let fields: Vec<String> = sides.fields().unwrap().into_iter().map(|f| f.path).collect();
+        let fields: Vec<String> = sides.fields().unwrap().into_iter().map(|f| f.told).collect();
         assert_eq!(fields, ["hd", "cr", "attributes"]);
         assert_eq!(sides.joined(&[false; 3], &AsWritten).unwrap(), sides.ours);
         let all = sides.joined(&[true; 3], &AsWritten).unwrap();
@@ -99,5 +100,82 @@ mod tests {
         assert_eq!(sides.joined(&[false, true], &AsWritten).unwrap(), sides.theirs.replace("\"b\"", "\"a\""));
         let broken = Sides { theirs: "(".into(), ..sides };
         assert!(broken.fields().unwrap_err().contains("`caves`"));
+    }
+    const LIST: &str = "(\n    name: \"Orc\",\n    attacks: [\n        // the axe\n        (attack: A_SLAM, damage: \"1d6\"), // heavy\n        (attack: A_BITE, damage: \"1d3\"),\n    ],\n)\n";
+
+    #[test]
+    fn entries_of_a_list_that_each_side_changed_come_together_by_themselves() {
+        let claw = "        (attack: A_CLAW, damage: \"1d2\"),\n    ],";
+        let tail = "        (attack: A_TAIL, damage: \"1d8\"),\n    ],";
+        let ours = LIST.replace("1d6", "2d6").replace("    ],", claw);
+        let theirs = LIST.replace("1d3", "1d4").replace("    ],", tail);
+        let sides = Sides { base: Some(LIST.to_owned()), ..sides(&ours, &theirs) };
+        let fields = sides.fields().unwrap();
+        let told: Vec<_> = fields.iter().map(|f| (f.told.as_str(), f.changed)).collect();
+        let wanted = [
+            ("attacks[0].damage", Changed::Ours),
+            ("attacks[1].damage", Changed::Theirs),
+            ("attacks[2]", Changed::Ours),
+            ("attacks[3] (new)", Changed::Theirs),
+        ];
+        assert_eq!(told, wanted);
+        let joined = sides.joined(&sides.likely(), &AsWritten).unwrap();
+        let both = format!("{}\n{tail}", claw.trim_end_matches("\n    ],"));
+        assert_eq!(joined, LIST.replace("1d6", "2d6").replace("1d3", "1d4").replace("    ],", &both));
+    }
+
+    #[test]
+    fn an_entry_that_both_changed_is_offered_by_itself_and_any_choice_of_entries_comes_together() {
+        let ours = LIST.replace("1d6", "2d6");
+        let theirs = LIST.replace("1d6", "3d6").replace("        (attack: A_BITE, damage: \"1d3\"),\n", "");
+        let sides = Sides { base: Some(LIST.to_owned()), ..sides(&ours, &theirs) };
+        let fields = sides.fields().unwrap();
+        let told: Vec<_> = fields.iter().map(|f| (f.told.as_str(), f.changed)).collect();
+        assert_eq!(told, [("attacks[0].damage", Changed::Both), ("attacks[1]", Changed::Theirs)]);
+        assert_eq!(sides.likely(), [false, true]);
+        for (choice, wanted) in [
+            ([false, false], ours.clone()),
+            ([true, true], theirs.clone()),
+            ([true, false], LIST.replace("1d6", "3d6")),
+            ([false, true], theirs.replace("3d6", "2d6")),
+        ] {
+            assert_eq!(sides.joined(&choice, &AsWritten).unwrap(), wanted, "{choice:?}");
+        }
+    }
+    /// The entries of the one list of a text.
+    fn entries(text: &str) -> Vec<String> {
+        let outline = Outline::read(text);
+        assert!(outline.faults.is_empty(), "{text}");
+        let list = outline.at(&ValuePath::root().field("l")).unwrap().group().unwrap();
+        list.items.iter().map(|item| text[item.span.clone()].to_owned()).collect()
+    }
+
+    #[test]
+    fn all_of_one_side_is_that_side_and_a_side_that_changed_nothing_gives_way() {
+        let mut seed = 7_u64;
+        let mut below = |n: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % n
+        };
+        for _ in 0..3_000 {
+            let mut list = || {
+                let words: Vec<&str> =
+                    (0..below(6)).map(|_| ["a", "b", "c", "(k: 1, m: 2)"][below(4) as usize]).collect();
+                format!("(l: [{}])", words.join(", "))
+            };
+            let [base, ours, theirs] = [list(), list(), list()];
+            for base in [None, Some(base.clone())] {
+                let sides = Sides { base, ..sides(&ours, &theirs) };
+                let count = sides.fields().unwrap().len();
+                assert_eq!(sides.joined(&vec![false; count], &AsWritten).unwrap(), ours);
+                let all = sides.joined(&vec![true; count], &AsWritten).unwrap();
+                assert_eq!(entries(&all), entries(&theirs), "{sides:?}");
+            }
+            for (ours, theirs, wanted) in [(&base, &theirs, &theirs), (&ours, &base, &ours)] {
+                let sides = Sides { base: Some(base.clone()), ..sides(ours, theirs) };
+                let joined = sides.joined(&sides.likely(), &AsWritten).unwrap();
+                assert_eq!(entries(&joined), entries(wanted), "{sides:?}");
+            }
+        }
     }
 }

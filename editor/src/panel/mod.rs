@@ -8,7 +8,7 @@ pub(crate) mod arena;
 mod at_cursor;
 mod attr_adj;
 mod banner;
-mod beside;
+pub mod beside;
 mod contributions;
 mod creature;
 mod event_fields;

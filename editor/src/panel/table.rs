@@ -19,6 +19,7 @@ use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 use egui::{Rect, RichText, Ui, UiBuilder};
 
 use self::columns::columns;
+pub(in crate::panel) use self::strip::in_row;
 use super::form::version::Values;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::{State, Wish};

@@ -2,7 +2,7 @@
 
 use egui::epaint::{ClippedShape, Shape};
 use egui::{Key, Rect, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::Window;
 
@@ -174,5 +174,58 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
             let found = cut(&window.harness.output().shapes, &bars(&window.harness));
             assert!(found.is_empty(), "scale {scale}, {layout:?}: {found:#?}");
         }
+    }
+}
+
+#[test]
+fn no_text_is_cut_beside() {
+    for size in [(1280.0, 800.0), (800.0, 600.0)] {
+        let mut window = Window::open(Vec2::from(size), 1.0);
+        for (id, pinned) in [("hill_orc", true), ("goblin", false)] {
+            window.ctrl(Key::P);
+            window.type_in(id);
+            window.key(Key::Enter);
+            if pinned {
+                window.press(egui::Modifiers { alt: true, ..egui::Modifiers::COMMAND }, Key::B);
+            }
+        }
+        window.press(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::B);
+        window.tab_to("HD of Goblin");
+        let found = cut(&window.harness.output().shapes, &bars(&window.harness));
+        assert!(found.is_empty(), "{size:?}: {found:#?}");
+    }
+}
+
+/// An effect of which some fields mean something of their own beside their neighbours, and some do not.
+const BURST: &str = "(
+    name: \"Burst\",
+    form: Spell,
+    level: 3,
+    item_cost: 20,
+    purposes: [EP_ATTACK],
+    segments: [(eval: EA_BLAST, aval: AR_BALL, xval: AD_FIRE, pval: \"2d6\", lval: 8, dval: 1)],
+)
+";
+
+#[test]
+fn controls_of_a_record_stand_below_each_other_whatever_its_fields_mean() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("pack");
+    std::fs::create_dir_all(pack.join("effects")).unwrap();
+    std::fs::write(pack.join("pack.ron"), "(name: \"test\", format: 2)").unwrap();
+    std::fs::write(pack.join("effects/burst.ron"), BURST).unwrap();
+    let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    window.ctrl(Key::P);
+    window.type_in("burst");
+    window.key(Key::Enter);
+    window.frames(3);
+    let left = |label: &str| {
+        let fields = window.harness.query_all_by_role(egui::Role::TextInput);
+        let mut of_it = fields.filter(|node| node.accesskit_node().label().as_deref() == Some(label));
+        of_it.next().unwrap_or_else(|| panic!("no field {label}")).rect().left()
+    };
+    for record in [["Item cost", "Cost", "Versus"], ["pval", "lval", "dval"]] {
+        let lefts = record.map(left);
+        assert_eq!(lefts, [lefts[0]; 3], "{record:?}");
     }
 }

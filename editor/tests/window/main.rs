@@ -3,6 +3,7 @@
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`authoring`]: the table, help of fields, what may be none, what is gone and still named
+//! - [`beside`]: two resources edited beside each other
 //! - [`bite`]: a bite that does too much, followed to its file
 //! - [`by_hand`]: dice and fields set by hand
 //! - [`debug`]: what an author does with a fight
@@ -20,6 +21,7 @@
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
+//! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
@@ -33,6 +35,7 @@
 mod asking;
 mod author;
 mod authoring;
+mod beside;
 mod bite;
 mod by_hand;
 mod debug;
@@ -52,6 +55,7 @@ mod reach;
 mod recordings;
 mod refer;
 mod shell;
+mod sides;
 mod task;
 mod things;
 mod values;

@@ -61,6 +61,31 @@ fn a_monster_is_worked_out_while_it_is_written() {
 }
 
 #[test]
+fn blows_with_gear_stand_beside_the_natural_ones() {
+    let orc = ResId::new(Kind::Monster, "hill_orc");
+    let mut window = open("hill_orc", orc);
+    let Preview::Monster(before) = shown(&window, orc) else { panic!("no monster") };
+    let (ours, theirs) = before.armed.clone().unwrap().unwrap();
+    assert_eq!((ours.blows.actions, ours.in_hand.values().sum::<u32>() >= 20), (400, true));
+    assert_eq!(ours, theirs, "it fights its like with the same dice");
+    assert!(ours.in_hand.contains_key("greataxe") && ours.in_hand.contains_key("longspear"), "{ours:?}");
+    let (bare, _) = before.blows.clone().unwrap().unwrap();
+    assert!(ours.blows.most() > bare.most(), "a greataxe does more than a fist");
+    assert!(says(&window, "it, geared") && says(&window, "its like, geared"));
+    assert!(says(&window, &format!("{:.1}", ours.blows.damage_a_round())));
+    assert!(says(&window, "It strikes with") && says(&window, "greataxe "));
+    // Whoever has no list is as nature made it.
+    window.ctrl(Key::P);
+    window.type_in("monsters/ape");
+    window.key(Key::Enter);
+    let ape = ResId::new(Kind::Monster, &window.here().unwrap());
+    done(&mut window, ape);
+    let Preview::Monster(bare) = shown(&window, ape) else { panic!("no monster") };
+    assert!(!bare.geared && bare.armed.is_none() && bare.blows.is_some());
+    assert!(says(&window, "neither has a gear list") && !says(&window, ", geared"));
+}
+
+#[test]
 fn an_opponent_is_chosen_and_kept() {
     let orc = ResId::new(Kind::Monster, "hill_orc");
     let mut window = open("hill_orc", orc);

@@ -141,9 +141,7 @@ fn next_bite(window: &mut Window) -> Option<Bite> {
         let before = position(&window.tree());
         window.press("F5");
         let (here, ours) = stopped(window, before.as_ref());
-        if window.tree().with("stopped at the breakpoint on EV_DAMAGE").is_none() {
-            return None;
-        }
+        window.tree().with("stopped at the breakpoint on EV_DAMAGE")?;
         // After a look at the die of a claw the same stop comes again.
         if !ours || here.at <= seen {
             continue;

@@ -2,7 +2,8 @@
 //! the disk. `.ci/run` builds the program and says by `AUGURY_BIN` where it is.
 //!
 //! - [`display`]: a display of its own, its picture and its keys
-//! - [`window`], [`tree`]: the program on it; what is on the screen
+//! - [`start`], [`window`], [`tree`]: the program on it; what is on the screen
+//! - [`fight`], [`rest`]: the sample fight; what is done while nobody does anything
 //! - here: the stories
 
 // A test fails by panicking; figures are printed because the test is run for them.
@@ -11,6 +12,9 @@
 mod author;
 mod bite;
 mod display;
+mod fight;
+mod rest;
+mod start;
 mod task;
 mod tree;
 mod window;
@@ -22,8 +26,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use display::{Picture, Place, SIZE};
+use fight::{Position, fighting, position, step};
+use start::program;
 use tree::Tree;
-use window::{LONGEST, Window, program};
+use window::{LONGEST, Window};
 
 /// What a change from outside may take on a loaded machine without a graphics card. The aim is 250 ms.
 const RELOAD: Duration = Duration::from_secs(2);
@@ -39,56 +45,6 @@ fn seed() -> u64 {
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Where the session is, as the status bar says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Position {
-    /// Number of the revision that the fight goes on with.
-    live: u64,
-    /// Number of the moment looked at.
-    at: u64,
-    /// The last moment, while an earlier one is looked at.
-    of: Option<u64>,
-}
-
-/// Reads `live r2, moment 310` and `live r2, viewing r1 at moment 42 of 310`; `None` where nothing happened.
-fn position(tree: &Tree) -> Option<Position> {
-    let line = tree.nodes.iter().map(|n| n.says.as_str());
-    let line = line.filter(|s| !s.contains("segment")).find(|s| s.starts_with("live r"))?;
-    let number = |text: &str| text.replace(',', "").trim().parse::<u64>().ok();
-    let (live, rest) = line.strip_prefix("live r")?.split_once(", ")?;
-    let (_, moment) = rest.split_once("moment ")?;
-    let (at, of) = match moment.split_once(" of ") {
-        Some((at, of)) => (at, Some(number(of)?)),
-        None => (moment, None),
-    };
-    Some(Position { live: number(live)?, at: number(at)?, of })
-}
-
-/// The Debug layout with the sample fight after a few actions.
-fn fighting(window: &mut Window) -> Position {
-    window.press("ctrl+2");
-    window.until_says("Event Stack");
-    window.tab_to("Sample fight");
-    window.press("Return");
-    window.until_says("live r1, at the start");
-    let mut last = None;
-    for _ in 0..4 {
-        window.press("F6");
-        let further = |t: &Tree| position(t).filter(|p| p.of.is_none() && Some(p) != last.as_ref());
-        last = Some(window.until("one action", further));
-    }
-    last.unwrap()
-}
-
-/// Presses a step and waits until another moment is looked at.
-fn step(window: &mut Window, keys: &str) -> Position {
-    let before = window.until("a moment", position);
-    window.press(keys);
-    window.until(&format!("another moment after {keys} at {before:?}"), |t| {
-        position(t).filter(|p| *p != before)
-    })
 }
 
 #[test]
@@ -145,6 +101,16 @@ fn a_fight_is_stepped_into_over_out_and_back() {
     assert!(out.1.at > out.0.at, "a step out goes on");
     window.press("alt+End");
     assert_eq!(window.until("the live end", |t| position(t).filter(|p| p.of.is_none())), end);
+}
+
+#[test]
+fn at_rest_nothing_is_drawn_and_the_processor_is_left_alone() {
+    let _alone = alone();
+    let mut window = Window::open(|_| ());
+    fighting(&mut window);
+    let rest = rest::of(&mut window, Duration::from_secs(4));
+    assert_eq!(rest.frames, 0, "{rest:?}");
+    assert!(rest.busy < Duration::from_millis(200), "{rest:?}");
 }
 
 /// The place of the cells of AttrAdj.

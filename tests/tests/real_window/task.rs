@@ -182,7 +182,8 @@ fn story(window: &mut Window, choice: &Choice, turn: usize) {
     let pack = window.in_pack("");
     let picture = |window: &mut Window, step: &str| {
         // What pops up is drawn from its second frame on.
-        (window.tree(), window.tree());
+        window.tree();
+        window.tree();
         window.picture(&format!("task-{turn}-{step}"));
     };
     window.press("ctrl+1");

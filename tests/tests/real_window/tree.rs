@@ -28,12 +28,14 @@ pub struct Tree {
     pub focus: Option<usize>,
     /// Which has it, under a name that stays from frame to frame.
     pub focus_id: String,
+    /// The number of the frame.
+    pub frame: u64,
 }
 
 impl Tree {
     /// Reads an answer; `None` where there is no tree yet.
     pub fn read(answer: Response) -> Option<Self> {
-        let Response::Tree { accesskit: Some(update), .. } = answer else { return None };
+        let Response::Tree { accesskit: Some(update), step: frame, .. } = answer else { return None };
         let focus = update.nodes.iter().position(|(id, _)| *id == update.focus);
         let nodes: Vec<Node> = (update.nodes.iter())
             .map(|(_, node)| {
@@ -47,7 +49,7 @@ impl Tree {
             .collect();
         let focus_id = format!("{:?}", update.focus);
         let focus = focus.filter(|place| nodes.get(*place).is_some_and(|n| n.role != "Window"));
-        Some(Self { nodes, focus, focus_id })
+        Some(Self { nodes, focus, focus_id, frame })
     }
 
     /// What has the keyboard.

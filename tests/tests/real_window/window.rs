@@ -4,33 +4,23 @@
 //! the `inspection` build, which draws a frame for each answer. Everything is waited for, nothing is slept
 //! for, and all that was started ends with the window, also where a test fails.
 
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use egui_inspection::protocol::{read_handshake, read_message, write_message};
-use egui_inspection::{PROTOCOL_VERSION, Request, Response};
+use egui_inspection::protocol::{read_message, write_message};
+use egui_inspection::{Request, Response};
 
 use super::display::Display;
+use super::start::{connect, copy, free_port, started};
 use super::tree::Tree;
 
 /// How long anything may take on a loaded machine before it counts as never.
 pub const LONGEST: Duration = Duration::from_secs(60);
 /// Between two looks.
-const PAUSE: Duration = Duration::from_millis(15);
-
-/// The program, as `AUGURY_BIN` says.
-pub fn program() -> PathBuf {
-    let named = std::env::var_os("AUGURY_BIN").expect(
-        "AUGURY_BIN names the program: cargo build -p augury-editor --features inspection, then its path",
-    );
-    let path = PathBuf::from(named);
-    // Tests run in their package's folder, the name may be from the repository's top.
-    let path = if path.is_absolute() { path } else { augury_tests::source::top().join(path) };
-    assert!(path.is_file(), "no program at {}", path.display());
-    path
-}
+pub const PAUSE: Duration = Duration::from_millis(15);
 
 /// A window that is open; closed, with its display, when dropped.
 pub struct Window {
@@ -39,7 +29,7 @@ pub struct Window {
     /// Where it is shown. After the program, so that it outlives it.
     pub display: Display,
     /// The pack and the window's own files.
-    dir: tempfile::TempDir,
+    dir: Arc<tempfile::TempDir>,
 }
 
 impl Window {
@@ -49,15 +39,14 @@ impl Window {
         let pack = dir.path().join("incursion");
         copy(&augury_tests::pack::shipped_folder(), &pack);
         change(&pack);
+        Self::open_in(Arc::new(dir))
+    }
+
+    /// Opens the window on the copy of the pack that a folder has.
+    pub fn open_in(dir: Arc<tempfile::TempDir>) -> Self {
         let display = Display::start();
         let address = free_port();
-        let mut app = Command::new(program());
-        app.arg(&pack).current_dir(dir.path()).stdin(Stdio::null());
-        app.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-        app.env("DISPLAY", display.name()).env("EGUI_INSPECTION", &address);
-        app.env("XDG_CONFIG_HOME", dir.path().join("config")).env("XDG_DATA_HOME", dir.path().join("data"));
-        app.env("HOME", dir.path()).env("LIBGL_ALWAYS_SOFTWARE", "1");
-        let mut app = app.spawn().expect("the program starts");
+        let mut app = started(dir.path(), &display, Some(&address));
         let port = connect(&address, &mut app);
         let mut window = Self { port, app, display, dir };
         window.take_keyboard();
@@ -70,6 +59,11 @@ impl Window {
         };
         window.until("the pack is read", read);
         window
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.app.id()
     }
 
     /// There is no window manager: the window is given the keyboard by hand.
@@ -263,47 +257,5 @@ impl Drop for Window {
     fn drop(&mut self) {
         let _ = self.app.kill();
         let _ = self.app.wait();
-    }
-}
-
-/// An address on this machine that nobody listens at.
-fn free_port() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("its number").to_string()
-}
-
-/// Connects to the window's port once it listens.
-fn connect(address: &str, app: &mut Child) -> TcpStream {
-    let start = Instant::now();
-    loop {
-        match TcpStream::connect(address) {
-            Ok(mut port) => {
-                port.set_read_timeout(Some(LONGEST)).expect("a port that is waited for");
-                let version = read_handshake(&mut port).expect("the window's greeting");
-                assert_eq!(version, PROTOCOL_VERSION);
-                return port;
-            }
-            Err(error) => {
-                let ended = app.try_wait().ok().flatten();
-                if ended.is_some() || start.elapsed() > LONGEST {
-                    let _ = app.kill();
-                    let _ = app.wait();
-                    panic!("the window does not listen at {address} ({error}); ended: {ended:?}");
-                }
-                std::thread::sleep(PAUSE);
-            }
-        }
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder in the temporary folder");
-    for entry in std::fs::read_dir(from).expect("the shipped pack").flatten() {
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).expect("a copy of a shipped file");
-        }
     }
 }

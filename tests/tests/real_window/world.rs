@@ -19,8 +19,9 @@ use chosen::*;
 use drawing::*;
 
 use super::alone;
+use super::start::program;
 use super::tree::Tree;
-use super::window::{Window, program};
+use super::window::Window;
 
 /// Plays the map: the hero stands at its start, the Arena has the keyboard.
 fn played(window: &mut Window) {
@@ -96,8 +97,8 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     assert!(why.contains("Pick the lock?"), "{why}");
     let why = answered(window, why);
     let opened = !window.until("what came of the lock", |t| {
-        let told = t.nodes.iter().filter(|n| n.says.contains("Lockpicking "));
-        told.last().map(|n| n.says.contains(": failure"))
+        let mut told = t.nodes.iter().filter(|n| n.says.contains("Lockpicking "));
+        told.next_back().map(|n| n.says.contains(": failure"))
     });
     println!("the lock with {sword}: opened {opened}; {why}");
     opened

@@ -1,14 +1,17 @@
-//! Two sides of a file, a row for each field that differs: arrows walk the rows, left and right choose, Enter
-//! takes the result, which stands below.
+//! Two sides of a file, a row for each field, and of lists for each entry, that differs: arrows walk the rows, left and
+//! right choose, Enter takes the result, which stands below.
 
 use egui::{Key as Pressed, Label, Modifiers, RichText, Sense, Ui};
 
 use super::list::{keyboard, rows};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::document::differences::Changed;
 use crate::document::library::Key;
 use crate::document::lines::{Line, around, lines};
 use crate::document::order::SchemaOrder;
+use crate::document::outline::Outline;
+use crate::document::path::ValuePath;
 use crate::document::sides::Sides;
 use crate::theme;
 use crate::widget::row::elided;
@@ -21,7 +24,7 @@ const DIFFERENCE: f32 = 110.0;
 /// So many lines of both sides stand around those that differ.
 const AROUND: usize = 2;
 /// Width of a field's path, in points.
-const PATH: f32 = 150.0;
+const PATH: f32 = 176.0;
 
 /// The fields that differ, with what is chosen of each and the row where we are.
 pub fn sides(
@@ -62,7 +65,9 @@ pub fn sides(
     let mut clicked = None;
     rows(ui, fields.len(), row, false, |ui, place, here| {
         let (Some(field), Some(chosen)) = (fields.get(place), theirs.get(place)) else { return false };
-        let said = format!("{}: {}", field.path, if *chosen { &sides.theirs_name } else { &sides.ours_name });
+        let taken = if *chosen { &sides.theirs_name } else { &sides.ours_name };
+        let both = field.changed == Changed::Both;
+        let said = format!("{}: {taken}{}", field.told, if both { ", changed on both sides" } else { "" });
         let size = egui::vec2(ui.available_width(), theme::LIST_ROW);
         let (rect, whole) = ui.allocate_exact_size(size, Sense::hover());
         whole.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListBoxOption, true, here, &said));
@@ -72,7 +77,10 @@ pub fn sides(
         }
         let layout = egui::Layout::left_to_right(egui::Align::Center);
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect).layout(layout), |ui| {
-            elided(ui, RichText::new(&field.path).font(theme::mono()), "", PATH);
+            // Not by colour alone.
+            let (sign, color) = if both { (theme::SIGN_WARNING, tokens.warning) } else { (" ", tokens.text) };
+            let words = RichText::new(format!("{sign} {}", field.told)).font(theme::mono()).color(color);
+            elided(ui, words, if both { "both sides changed it" } else { "" }, PATH);
             for (value, is_theirs) in [(&field.ours, false), (&field.theirs, true)] {
                 let on = *chosen == is_theirs;
                 let value = value.as_deref().map_or("(not there)".to_owned(), one_line);
@@ -105,7 +113,7 @@ pub fn sides(
         }
         Err(why) => (String::new(), Some(why)),
     };
-    result(ui, &text, fields.get(*row).map(|field| field.path.as_str()));
+    result(ui, &text, fields.get(*row).map(|field| &field.path));
     if let Some(wrong) = &wrong {
         ui.add(Label::new(RichText::new(format!("! {wrong}")).color(tokens.error)).wrap());
     }
@@ -155,18 +163,22 @@ fn head(ui: &mut Ui, sides: &Sides, side: f32) {
     });
 }
 
-/// The text that the choice gives, the line of a field in sight.
-fn result(ui: &mut Ui, text: &str, path: Option<&str>) {
+/// The text that the choice gives, the line of a value in sight, or of what it stands in.
+fn result(ui: &mut Ui, text: &str, path: Option<&ValuePath>) {
     let tokens = theme::tokens(ui);
-    let last = path.and_then(|path| path.rsplit('.').next()).unwrap_or_default();
+    let outline = Outline::read(text);
+    let found = path.and_then(|path| {
+        let steps = (1..=path.0.len()).rev();
+        steps.filter_map(|n| outline.item_at(&ValuePath(path.0.get(..n)?.to_vec()))).next()
+    });
+    let line_of = |at: usize| text.get(..at).map_or(0, |head| head.matches('\n').count());
+    let found = found.map(|item| line_of(item.span.start));
     scroll::upright().id_salt("result").max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
-        let mut seen = false;
-        for line in text.lines() {
-            let here = !seen && !last.is_empty() && line.contains(&format!("{last}:"));
+        for (number, line) in text.lines().enumerate() {
+            let here = found == Some(number);
             let color = if here { tokens.changed } else { tokens.text };
             let label = ui.add(Label::new(RichText::new(line).font(theme::mono()).color(color)).truncate());
             if here {
-                seen = true;
                 label.scroll_to_me(Some(egui::Align::Center));
             }
         }

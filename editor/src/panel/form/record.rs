@@ -10,8 +10,10 @@ use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
 use crate::widget::tree::{TreeRow, tree_row};
 
-/// Width of a label that also says what its field means, in points.
+/// Width of the labels of a record of which some also say at length what their field means, in points.
 const MEANT_WIDTH: f32 = 168.0;
+/// So many letters a usual label has room for.
+const USUAL_LETTERS: usize = 16;
 /// Room for the button at the right of a row, in points.
 const RESET: f32 = 56.0;
 
@@ -108,7 +110,7 @@ fn labelled(
         Meaning::Plain | Meaning::Nothing => help::words(field),
     };
     ui.horizontal_top(|ui| {
-        label(ui, field, meaning, there, old.as_deref());
+        label(ui, at.schema, (field, meaning), there, old.as_deref());
         let drawn = ui.vertical(|ui| {
             ui.set_max_width((ui.available_width() - RESET).max(80.0));
             ui.horizontal_wrapped(|ui| control(ui, form));
@@ -157,7 +159,7 @@ fn list_beneath(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Optio
 fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema, whole: &str) {
     let path = at.field(field);
     ui.horizontal(|ui| {
-        label(ui, field, Meaning::Plain, false, None);
+        label(ui, at.schema, (field, Meaning::Plain), false, None);
         let button = ui.button("override");
         crate::widget::field::name(ui, &button, &format!("override {}", field.label));
         if button.on_hover_text("Takes the whole list into this file, to be changed here").clicked() {
@@ -181,25 +183,42 @@ pub fn old_value(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Opti
     Some(old.unwrap_or_else(|| form.default_of(path, field)))
 }
 
-fn label(ui: &mut Ui, field: &FieldSchema, meaning: Meaning, there: bool, old: Option<&str>) {
+fn label(
+    ui: &mut Ui,
+    record: &RecordSchema,
+    (field, meaning): (&FieldSchema, Meaning),
+    there: bool,
+    old: Option<&str>,
+) {
     let tokens = theme::tokens(ui);
-    let (words, width, help) = match meaning {
+    let (words, help) = match meaning {
         Meaning::As(one) => {
-            let same = one.label.eq_ignore_ascii_case(field.label);
-            let words = if same { field.label.to_owned() } else { format!("{}  {}", field.label, one.label) };
-            (words, MEANT_WIDTH, said(field, one.help, &meant(one)))
+            let words = meant_words(field, one).unwrap_or_else(|| field.label.to_owned());
+            (words, said(field, one.help, &meant(one)))
         }
-        Meaning::Plain | Meaning::Nothing => {
-            let width = if field.uses.is_empty() { LABEL_WIDTH } else { MEANT_WIDTH };
-            (field.label.to_owned(), width, help::words(field))
-        }
+        Meaning::Plain | Meaning::Nothing => (field.label.to_owned(), help::words(field)),
     };
     let text = match old {
         Some(_) => RichText::new(format!("{} {words}", theme::SIGN_CHANGED)).color(tokens.changed),
         None if there => RichText::new(words),
         None => RichText::new(words).color(tokens.text_quiet),
     };
-    elided(ui, text, &help, width);
+    elided(ui, text, &help, label_width(record));
+}
+
+/// How wide the labels of a record are: all the same, whatever each means now, so that their controls stand below each
+/// other and stay where they are while a neighbour changes.
+fn label_width(record: &RecordSchema) -> f32 {
+    let is_long = |words: String| words.chars().count() > USUAL_LETTERS;
+    let long =
+        |field: &FieldSchema| field.uses.iter().any(|one| meant_words(field, one).is_some_and(is_long));
+    if record.fields.iter().any(long) { MEANT_WIDTH } else { LABEL_WIDTH }
+}
+
+/// The label of a field that is called otherwise than usual beside its neighbours.
+fn meant_words(field: &FieldSchema, one: &Use) -> Option<String> {
+    let same = one.label.eq_ignore_ascii_case(field.label);
+    (!same).then(|| format!("{}  {}", field.label, one.label))
 }
 
 /// What is wanted of a field that means something of its own beside its neighbours.

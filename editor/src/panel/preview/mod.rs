@@ -2,7 +2,9 @@
 //! beside drawing ([`crate::workbench`]), and only while somebody looks.
 //!
 //! - [`monster`], [`effect`], [`god`], [`encounter`]: a file a kind
+//! - [`blows`]: what a monster and its opponent do to each other
 
+mod blows;
 mod effect;
 mod encounter;
 mod god;

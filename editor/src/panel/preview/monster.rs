@@ -4,7 +4,7 @@
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Id, RichText, Ui};
 
-use super::{choose, heading, link, links};
+use super::{blows, choose, heading, link, links};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::panel::contributions::{opened, word};
@@ -14,7 +14,6 @@ use crate::widget::row::elided;
 use crate::workbench::monster::Preview;
 use crate::workbench::monster::beside::{COLUMNS, Neighbour};
 use crate::workbench::monster::block::{Line, sums};
-use crate::workbench::monster::blows::Blows;
 use crate::workbench::words::counted;
 use crate::workbench::words::{rating, words};
 
@@ -84,65 +83,7 @@ fn fight(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec
         }
     });
     let other = if monster.opponent == id { "its like" } else { content.shown_name(monster.opponent) };
-    match &monster.blows {
-        Some(Err(why)) => {
-            let text = RichText::new(format!("{} {why}", theme::SIGN_WARNING)).color(tokens.warning);
-            ui.add(egui::Label::new(text).wrap());
-        }
-        Some(Ok((ours, theirs))) => figures(ui, other, Some([ours, theirs]), monster),
-        None => figures(ui, other, None, monster),
-    }
-}
-
-/// What both do to each other, a row a figure.
-fn figures(ui: &mut Ui, other: &str, blows: Option<[&Blows; 2]>, monster: &Preview) {
-    type Row = (&'static str, &'static str, fn(&Blows) -> String);
-    const ROWS: [Row; 5] = [
-        ("Blows a round", "how many it strikes in 60 segments", |b| format!("{:.1}", b.a_round())),
-        ("Hit chance", "how many of its blows hit", |b| format!("{:.0} %", 100.0 * b.hit_chance())),
-        ("Damage a round", "hit points that its opponent loses in 60 segments", |b| {
-            format!("{:.1}", b.damage_a_round())
-        }),
-        ("Most at once", "the most that one attack action did", |b| b.most().to_string()),
-        ("Harmless", "how many attack actions did nothing at all", |b| {
-            format!("{:.0} %", 100.0 * b.harmless())
-        }),
-    ];
-    let row = |ui: &mut Ui, label: &str, help: &str, texts: [String; 2]| {
-        ui.horizontal(|ui| {
-            let part = (ui.available_width() - 2.0 * theme::SPACE_2) / 3.0;
-            elided(
-                ui,
-                RichText::new(label).color(theme::tokens(ui).text_quiet),
-                help,
-                part.clamp(24.0, 112.0),
-            );
-            for text in texts {
-                elided(ui, theme::number(text), "", part.clamp(24.0, 112.0));
-            }
-        });
-    };
-    row(ui, "", "", ["it".to_owned(), other.to_owned()]);
-    for (label, help, of) in ROWS {
-        let text = |side: usize| blows.map_or("…".to_owned(), |both| of(both[side]));
-        row(ui, label, help, [text(0), text(1)]);
-    }
-    let stands = blows.and_then(|[_, theirs]| theirs.rounds_for(monster.figures.hit_points.0));
-    let text = match (blows, stands) {
-        (None, _) => "…".to_owned(),
-        (Some(_), Some(rounds)) => format!("{rounds:.1} rounds"),
-        (Some(_), None) => "it is never hurt".to_owned(),
-    };
-    let help = "how long its hit points on average last against these blows; armour and immunity counted";
-    row(ui, "It stands", help, [text, String::new()]);
-    let actions = blows.map_or(0, |[ours, _]| ours.actions);
-    if actions > 0 {
-        let text = format!(
-            "natural attacks in the light by the rules of play, {actions} actions each, always the same dice"
-        );
-        let text = RichText::new(text).color(theme::tokens(ui).text_quiet);
-        ui.add(egui::Label::new(text).wrap());
-    }
+    blows::draw(ui, other, monster);
 }
 
 /// The monsters of its rating in a table, and where it stands among them.

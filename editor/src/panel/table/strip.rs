@@ -31,7 +31,7 @@ pub(super) enum Strip {
 }
 
 /// Whether a field has its control in the row itself.
-pub(super) fn in_row(ty: &FieldType) -> bool {
+pub(in crate::panel) fn in_row(ty: &FieldType) -> bool {
     is_short(ty) || matches!(ty, FieldType::Text)
 }
 

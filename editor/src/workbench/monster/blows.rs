@@ -11,9 +11,9 @@ use augury_engine::play::attack_stats::{AttackStats, GROUP, attack_stats_lit};
 use augury_engine::play::turns::ROUND;
 
 /// The seed of all previews.
-const SEED: u64 = 1;
+pub const SEED: u64 = 1;
 /// Groups of [`GROUP`] actions each.
-const GROUPS: u32 = 20;
+pub const GROUPS: u32 = 20;
 
 /// What came of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,9 +5,11 @@
 //! | `figures` | what the rules make of it, alone and bare |
 //! | `block` | its stat block as a reader knows it |
 //! | `beside` | those of its challenge rating |
-//! | `blows` | what its attacks do to an opponent |
+//! | `blows` | what its natural attacks do to an opponent |
+//! | `armed` | the same with what their lists give both |
 //! | `met` | encounters in which it may come |
 
+pub mod armed;
 pub mod beside;
 pub mod block;
 pub mod blows;
@@ -19,6 +21,7 @@ use std::sync::Arc;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Revision;
 
+use self::armed::Armed;
 use self::beside::Neighbours;
 use self::block::Line;
 use self::blows::Blows;
@@ -50,6 +53,10 @@ pub struct Preview {
     pub opponent: ResId,
     /// What it does to the opponent, and what that one does to it; none while they fight.
     pub blows: Option<Result<(Blows, Blows), String>>,
+    /// Whether either comes with anything.
+    pub geared: bool,
+    /// The same with what both come with; none while they fight, and where neither comes with anything.
+    pub armed: Option<Result<(Armed, Armed), String>>,
 }
 
 /// Works it out; `None` where the content has no such monster.
@@ -66,10 +73,16 @@ pub fn work_out(revision: &Revision, id: ResId, choices: &Choices, tell: &mut Te
         used,
         opponent,
         blows: None,
+        geared: [id, opponent].into_iter().any(|one| armed::has_list(content, one)),
+        armed: None,
         figures,
     };
     (tell.give)(Any::Monster(Box::new(preview.clone())));
     preview.blows = Some(blows::both(revision, [id, opponent], tell.progress)?);
+    if preview.geared {
+        (tell.give)(Any::Monster(Box::new(preview.clone())));
+        preview.armed = Some(armed::both(revision, [id, opponent], tell.progress)?);
+    }
     (tell.give)(Any::Monster(Box::new(preview)));
     Some(())
 }

@@ -1,0 +1,197 @@
+//! Entries of a list on two sides, and of what both started from, brought beside each other: which stand for the same one,
+//! which only one side has. Knows entries as they are written, and nothing of what they mean.
+
+use std::ops::Range;
+
+/// How many pairs of entries are compared at most.
+const PAIRS: usize = 250_000;
+
+/// One entry: its place in each list that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// In what both started from.
+    pub base: Option<usize>,
+    /// On the first side.
+    pub ours: Option<usize>,
+    /// On the second side.
+    pub theirs: Option<usize>,
+    /// Where it stands on the first side, or would be put there.
+    pub at: usize,
+}
+
+/// The entries that are not the same everywhere, in the order of the first side. What both started from is empty where
+/// nobody knows it. `alike` tells of two entries, by their places, whether one is likely the other in another wording.
+/// `None`: the lists are too long to be compared.
+pub fn slots(
+    base: &[&str],
+    ours: &[&str],
+    theirs: &[&str],
+    alike: impl Fn(usize, usize) -> bool,
+) -> Option<Vec<Slot>> {
+    let longest = base.len().max(ours.len());
+    if longest.saturating_mul(theirs.len().max(ours.len())) > PAIRS {
+        return None;
+    }
+    let mut found = Vec::new();
+    let (mut b, mut o, mut t) = (0, 0, 0);
+    let ends = (base.len(), ours.len(), theirs.len());
+    for (to_b, to_o, to_t) in anchors(base, ours, theirs).into_iter().chain([ends]) {
+        let ours = Stretch { from: o, all: ours.get(o..to_o).unwrap_or_default() };
+        let theirs = Stretch { from: t, all: theirs.get(t..to_t).unwrap_or_default() };
+        between(b..to_b, ours, theirs, &alike, &mut found);
+        // Without a base its places stay at 0.
+        (b, o, t) = (if base.is_empty() { 0 } else { to_b + 1 }, to_o + 1, to_t + 1);
+    }
+    Some(found)
+}
+
+/// Places of entries that are the same everywhere.
+fn anchors(base: &[&str], ours: &[&str], theirs: &[&str]) -> Vec<(usize, usize, usize)> {
+    if base.is_empty() {
+        return common(ours, theirs).into_iter().map(|(o, t)| (0, o, t)).collect();
+    }
+    let with_theirs = common(base, theirs);
+    let both = common(base, ours).into_iter().filter_map(|(b, o)| {
+        let (_, t) = with_theirs.iter().find(|(other, _)| *other == b)?;
+        Some((b, o, *t))
+    });
+    both.collect()
+}
+
+/// Some entries of a side that stand one after the other.
+#[derive(Clone, Copy)]
+struct Stretch<'a> {
+    from: usize,
+    all: &'a [&'a str],
+}
+
+impl<'a> Stretch<'a> {
+    /// The place of the nth of them.
+    fn place(&self, n: usize) -> Option<usize> {
+        (n < self.all.len()).then_some(self.from + n)
+    }
+
+    fn end(&self) -> usize {
+        self.from + self.all.len()
+    }
+
+    /// Those from the nth to before another.
+    fn part(&self, n: usize, to: usize) -> Stretch<'a> {
+        let n = n.min(self.all.len());
+        Stretch { from: self.from + n, all: self.all.get(n..to.max(n)).unwrap_or_default() }
+    }
+}
+
+/// The entries between two that are the same everywhere: those of the base one by one, then what each side added.
+fn between(
+    base: Range<usize>,
+    ours: Stretch<'_>,
+    theirs: Stretch<'_>,
+    alike: &impl Fn(usize, usize) -> bool,
+    into: &mut Vec<Slot>,
+) {
+    let known = base.len();
+    for (n, base) in base.enumerate() {
+        let (mine, other) = (ours.place(n), theirs.place(n));
+        if mine.is_some() || other.is_some() {
+            into.push(Slot {
+                base: Some(base),
+                ours: mine,
+                theirs: other,
+                at: ours.end().min(ours.from + n),
+            });
+        }
+    }
+    let (ours, theirs) = (ours.part(known, ours.all.len()), theirs.part(known, theirs.all.len()));
+    let (mut o, mut t) = (0, 0);
+    let ends = (ours.all.len(), theirs.all.len());
+    for (to_o, to_t) in common(ours.all, theirs.all).into_iter().chain([ends]) {
+        added(ours.part(o, to_o), theirs.part(t, to_t), alike, into);
+        (o, t) = (to_o + 1, to_t + 1);
+    }
+}
+
+/// Entries that each side has and the base has not: first those that are alike, then those of one side alone.
+fn added(
+    ours: Stretch<'_>,
+    theirs: Stretch<'_>,
+    alike: &impl Fn(usize, usize) -> bool,
+    into: &mut Vec<Slot>,
+) {
+    let pairs = (0..).map_while(|n| Some((ours.place(n)?, theirs.place(n)?)));
+    let pairs: Vec<_> = pairs.take_while(|(o, t)| alike(*o, *t)).collect();
+    let slot = |ours, theirs, at| Slot { base: None, ours, theirs, at };
+    into.extend(pairs.iter().map(|(o, t)| slot(Some(*o), Some(*t), *o)));
+    into.extend((ours.from + pairs.len()..ours.end()).map(|o| slot(Some(o), None, o)));
+    into.extend((theirs.from + pairs.len()..theirs.end()).map(|t| slot(None, Some(t), ours.end())));
+}
+
+/// The longest row of entries that two lists have in common, by their places.
+fn common(a: &[&str], b: &[&str]) -> Vec<(usize, usize)> {
+    // For each pair of places how many both still have from there on.
+    let wide = b.len() + 1;
+    let mut left = vec![0_usize; (a.len() + 1) * wide];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            left[i * wide + j] = match a[i] == b[j] {
+                true => left[(i + 1) * wide + j + 1] + 1,
+                false => left[(i + 1) * wide + j].max(left[i * wide + j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut found = Vec::new();
+    while i < a.len() && j < b.len() {
+        if a[i] == b[j] {
+            found.push((i, j));
+            (i, j) = (i + 1, j + 1);
+        } else if left[(i + 1) * wide + j] >= left[i * wide + j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The entries that differ, each as base, ours, theirs; `-` for none. Words are alike that begin with the same letter.
+    fn told(base: &str, ours: &str, theirs: &str) -> Vec<String> {
+        let [b, o, t] = [base, ours, theirs].map(|text| text.split_whitespace().collect::<Vec<_>>());
+        let alike = |x: usize, y: usize| o[x].get(..1) == t[y].get(..1);
+        let word = |all: &[&str], place: Option<usize>| place.map_or("-".to_owned(), |p| all[p].to_owned());
+        let found = slots(&b, &o, &t, alike).unwrap();
+        let told = |s: &Slot| {
+            format!("{} {} {} at {}", word(&b, s.base), word(&o, s.ours), word(&t, s.theirs), s.at)
+        };
+        found.iter().map(told).collect()
+    }
+
+    #[test]
+    fn changes_of_different_entries_are_told_apart() {
+        assert_eq!(told("a b c", "a1 b c", "a b c1"), ["a a1 a at 0", "c c c1 at 2"]);
+        assert_eq!(told("a b", "a1 b", "a b1"), ["a a1 a at 0", "b b b1 at 1"], "side by side");
+        assert_eq!(told("a b c", "a c", "a b c d"), ["b - b at 1", "- - d at 2"]);
+        assert_eq!(told("a b c", "a b c", "c"), ["a a - at 0", "b b - at 1"]);
+    }
+
+    #[test]
+    fn what_both_added_stays_apart_but_what_is_alike_is_one() {
+        assert_eq!(told("a", "a x", "a y"), ["- x - at 1", "- - y at 2"]);
+        assert_eq!(told("a", "a x1", "a x2"), ["- x1 x2 at 1"]);
+        assert_eq!(told("a", "a x z", "a y z"), ["- x - at 1", "- - y at 2"], "z is the same on both");
+        assert_eq!(told("a", "a1", "a2"), ["a a1 a2 at 0"], "both changed one");
+    }
+
+    #[test]
+    fn without_a_base_the_sides_are_laid_beside_each_other() {
+        assert_eq!(told("", "a b d", "a c d"), ["- b - at 1", "- - c at 2"]);
+        assert_eq!(told("", "a b", "a b"), Vec::<String>::new());
+        assert_eq!(told("", "", "a"), ["- - a at 0"]);
+        let long: Vec<&str> = vec!["a"; 600];
+        assert_eq!(slots(&[], &long, &long, |_, _| false), None);
+    }
+}

@@ -1,0 +1,124 @@
+//! What a monster and its opponent do to each other, a row a figure: by nature, and beside it with what their lists give.
+
+use egui::{RichText, Ui};
+
+use super::label;
+use crate::theme;
+use crate::widget::row::elided;
+use crate::workbench::monster::Preview;
+use crate::workbench::monster::armed::Armed;
+use crate::workbench::monster::blows::Blows;
+
+/// The least and the most that a column is wide, in points.
+const WIDTHS: (f32, f32) = (24.0, 112.0);
+
+type Row = (&'static str, &'static str, fn(&Blows) -> String);
+
+const ROWS: [Row; 5] = [
+    ("Blows a round", "how many it strikes in 60 segments", |b| format!("{:.1}", b.a_round())),
+    ("Hit chance", "how many of its blows hit", |b| format!("{:.0} %", 100.0 * b.hit_chance())),
+    ("Damage a round", "hit points that its opponent loses in 60 segments", |b| {
+        format!("{:.1}", b.damage_a_round())
+    }),
+    ("Most at once", "the most that one attack action did", |b| b.most().to_string()),
+    ("Harmless", "how many attack actions did nothing at all", |b| format!("{:.0} %", 100.0 * b.harmless())),
+];
+
+/// Figures of one side by nature or with its gear, and those of its opponent then; none while they are worked out.
+struct Column<'a> {
+    head: String,
+    help: &'static str,
+    blows: Option<(&'a Blows, &'a Blows)>,
+    /// Whether it is the monster itself, whose hit points are known.
+    own: bool,
+}
+
+/// Draws it; the rows are there while it is worked out, so that nothing jumps.
+pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
+    let natural = monster.blows.as_ref().and_then(|both| both.as_ref().err());
+    let armed = monster.armed.as_ref().and_then(|both| both.as_ref().err());
+    for why in natural.into_iter().chain(armed) {
+        let text = RichText::new(format!("{} {why}", theme::SIGN_WARNING)).color(theme::tokens(ui).warning);
+        ui.add(egui::Label::new(text).wrap());
+    }
+    let columns = columns(other, monster);
+    let row = |ui: &mut Ui, label: &str, help: &str, texts: Vec<(String, &str)>| {
+        ui.horizontal(|ui| {
+            let count = texts.len() as f32;
+            let part = (ui.available_width() - count * theme::SPACE_2) / (count + 1.0);
+            let part = part.clamp(WIDTHS.0, WIDTHS.1);
+            elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, part);
+            for (text, help) in texts {
+                elided(ui, theme::number(text), help, part);
+            }
+        });
+    };
+    row(ui, "", "", columns.iter().map(|column| (column.head.clone(), column.help)).collect());
+    for (label, help, of) in ROWS {
+        let text = |column: &Column<'_>| column.blows.map_or("…".to_owned(), |(ours, _)| of(ours));
+        row(ui, label, help, columns.iter().map(|column| (text(column), "")).collect());
+    }
+    let stands = |column: &Column<'_>| match column.blows {
+        _ if !column.own => String::new(),
+        None => "…".to_owned(),
+        Some((_, theirs)) => match theirs.rounds_for(monster.figures.hit_points.0) {
+            Some(rounds) => format!("{rounds:.1} rounds"),
+            None => "it is never hurt".to_owned(),
+        },
+    };
+    let help = "how long its hit points on average last against these blows; armour and immunity counted";
+    row(ui, "It stands", help, columns.iter().map(|column| (stands(column), "")).collect());
+    if let Some(Ok((ours, theirs))) = &monster.armed {
+        in_hand(ui, "It strikes with", ours);
+        in_hand(ui, &format!("{other} with"), theirs);
+    }
+    told(ui, monster);
+}
+
+fn columns<'a>(other: &str, monster: &'a Preview) -> Vec<Column<'a>> {
+    let natural =
+        monster.blows.as_ref().and_then(|both| both.as_ref().ok()).map(|(ours, theirs)| (ours, theirs));
+    let armed = monster.armed.as_ref().and_then(|both| both.as_ref().ok());
+    let armed = armed.map(|(ours, theirs)| (&ours.blows, &theirs.blows));
+    let mut all = Vec::new();
+    for (name, own) in [("it", true), (other, false)] {
+        let side = |blows: (&'a Blows, &'a Blows)| if own { blows } else { (blows.1, blows.0) };
+        let (head, help) = (name.to_owned(), "its natural attacks");
+        all.push(Column { head, help, blows: natural.map(side), own });
+        if monster.geared {
+            let (head, help) = (format!("{name}, geared"), "with what the lists of both give them");
+            all.push(Column { head, help, blows: armed.map(side), own });
+        }
+    }
+    all
+}
+
+/// What was in somebody's hand, with its share.
+fn in_hand(ui: &mut Ui, words: &str, armed: &Armed) {
+    let shares: Vec<String> =
+        armed.shares().iter().map(|(name, share)| format!("{name} {share} %")).collect();
+    ui.horizontal_top(|ui| {
+        label(ui, words, "what was in hand to strike with, and how often", WIDTHS.1);
+        ui.add(egui::Label::new(shares.join(", ")).wrap());
+    });
+}
+
+/// How the figures came about.
+fn told(ui: &mut Ui, monster: &Preview) {
+    let actions =
+        monster.blows.as_ref().and_then(|both| both.as_ref().ok()).map_or(0, |(ours, _)| ours.actions);
+    if actions == 0 {
+        return;
+    }
+    let gear = match monster.geared {
+        true => {
+            "; geared, each has what its list gives, rolled anew for every 20, and strikes with what is in hand"
+        }
+        false => "; neither has a gear list, so with gear it is the same",
+    };
+    let text = format!(
+        "natural attacks in the light by the rules of play, {actions} actions each, always the same dice{gear}"
+    );
+    let text = RichText::new(text).color(theme::tokens(ui).text_quiet);
+    ui.add(egui::Label::new(text).wrap());
+}
