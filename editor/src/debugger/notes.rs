@@ -1,8 +1,9 @@
 //! What each atom is called, its marks on the timeline and its messages: collected while it runs, and the
 //! same when it is run again.
 
-use super::breakpoint::{Breakpoints, Met, Spotter};
+use super::breakpoint::Breakpoints;
 use super::names;
+use super::spotter::{Met, Spotter};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
@@ -100,7 +101,11 @@ pub(super) struct Collector<'a> {
 
 impl<'a> Collector<'a> {
     pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
-        Collector { notes: AtomNotes::default(), spotter: Spotter::new(breakpoints, content), content }
+        Self::with(Spotter::new(breakpoints, content), content)
+    }
+
+    fn with(spotter: Spotter<'a>, content: &'a Content) -> Self {
+        Collector { notes: AtomNotes::default(), spotter, content }
     }
 
     pub fn finish(self) -> AtomNotes {
@@ -246,10 +251,11 @@ pub(super) fn of_atom(
     breakpoints: &Breakpoints,
 ) -> (AtomNotes, World) {
     let Some(this) = session.atoms().get(atom) else { return (AtomNotes::default(), before) };
-    let Some(revision) = session.revisions().get(this.revision) else {
+    let revision = session.revisions().get(this.revision);
+    let Some((revision, spotter)) = revision.zip(Spotter::on_atom(breakpoints, session, atom)) else {
         return (AtomNotes::default(), session.run_atom(atom, before, Bare).0);
     };
-    let collector = Collector::new(breakpoints, &revision.content);
+    let collector = Collector::with(spotter, &revision.content);
     let mut rerun = Rerun { collector, next: this.first, lines: breakpoints.wants_lines(), last: None };
     let (after, _) = session.run_atom(atom, before, Observed::new(&mut rerun));
     (rerun.collector.finish(), after)

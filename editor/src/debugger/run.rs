@@ -1,8 +1,9 @@
 //! Running and continuing, forward and back, a slice of work at a time: the frame never waits, and an
 //! endless run is a stop with a reason.
 
-use super::breakpoint::{Breakpoint, Breakpoints, Met, Spotter};
+use super::breakpoint::{Breakpoint, Breakpoints};
 use super::notes::{Collector, MarkKind};
+use super::spotter::{Met, Spotter};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::observe::LineTold;
@@ -147,9 +148,8 @@ impl<'a> Scan<'a> {
         within: (Spot, Spot),
     ) -> Option<Self> {
         let this = session.atoms().get(atom)?;
-        let content = &session.revisions().get(this.revision)?.content;
         Some(Scan {
-            spotter: Spotter::new(breakpoints, content),
+            spotter: Spotter::on_atom(breakpoints, session, atom)?,
             lines: breakpoints.wants_lines(),
             here: None,
             next: this.first,

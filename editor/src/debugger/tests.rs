@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 mod broken;
+mod contributions;
 mod held;
 mod kept;
 mod kinds;

@@ -59,12 +59,25 @@ impl Whose {
             (Role::Victim, _, Some(frame)) => [frame.info().p(1); 2],
             (Role::Victim, _, None) => return self == Whose::Anyone,
         };
+        who.iter().any(|h| self.means(*h, view))
+    }
+
+    /// Does a creature count, where it takes part as this in the event in hand?
+    pub fn is(self, role: Role, h: Handle, view: View<'_>) -> bool {
+        let frame = view.stack.last();
+        let takes_part = match role {
+            Role::Any => true,
+            Role::Actor => frame.map_or(view.actor, |f| f.info().p(0)) == h,
+            Role::Victim => frame.is_some_and(|f| f.info().p(1) == h),
+        };
+        takes_part && self.means(h, view)
+    }
+
+    fn means(self, h: Handle, view: View<'_>) -> bool {
         match self {
             Whose::Anyone => true,
-            Whose::One(h) => who.contains(&h),
-            Whose::Kind(id) => {
-                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
-            }
+            Whose::One(one) => one == h,
+            Whose::Kind(id) => view.world.creature(h).is_some_and(|c| c.true_form() == id),
         }
     }
 }

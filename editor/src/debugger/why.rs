@@ -2,6 +2,7 @@
 //! it read, the figure in a file. Worked out from the trace of the action, which is made by running it again.
 
 use super::breakpoint::Breakpoint;
+use super::figure::{cause_words, path_of, resource_of};
 use super::grounds::{self, Ground, Who};
 use super::state::Debugger;
 use super::target::At;
@@ -288,46 +289,6 @@ pub(super) fn doer_words(content: &Content, moment: &Moment) -> (String, Option<
         }
         (None, Link::None) => (format!("by {}", moment.code), None),
         (None, link) => (format!("by the rule of {link} for {}", moment.code), None),
-    }
-}
-
-fn resource_of(cause: From) -> Option<ResId> {
-    match cause {
-        From::Resource(id) | From::Item(id, _) | From::Stati(_, _, Some(id)) => Some(id),
-        _ => None,
-    }
-}
-
-/// Where a contribution comes from, in words; empty for a rule alone.
-pub fn cause_words(content: &Content, cause: From) -> String {
-    match cause {
-        From::Rule => String::new(),
-        From::Resource(id) | From::Item(id, _) => content.shown_name(id).to_owned(),
-        From::Feat(feat) => feat.to_string(),
-        From::Ability(ability) => ability.to_string(),
-        From::Skill(skill) => skill.to_string(),
-        From::Attribute(attribute) => format!("modifier of {attribute}"),
-        From::Stati(nature, _, Some(id)) => format!("{nature} ({})", content.shown_name(id)),
-        From::Stati(nature, source, None) => format!("{nature} ({source})"),
-    }
-}
-
-/// The path of the figure that a contribution takes from a monster's file; empty where there is no single one.
-fn path_of(id: ResId, c: &Contribution) -> String {
-    use augury_engine::base::id::Kind;
-    if id.kind() != Kind::Monster {
-        return String::new();
-    }
-    let name = c.attribute.to_string();
-    let score = ["A_STR", "A_DEX", "A_CON", "A_INT", "A_WIS", "A_CHA", "A_LUC"];
-    match name.as_str() {
-        n if score.contains(&n) => format!("attributes.{}", n.trim_start_matches("A_").to_lowercase()),
-        n if n.starts_with("A_HIT") => "hit".to_owned(),
-        "A_DEF" => "def".to_owned(),
-        "A_ARM" => "arm".to_owned(),
-        n if n.starts_with("A_SPD") => "spd".to_owned(),
-        "A_MOV" => "mov".to_owned(),
-        _ => String::new(),
     }
 }
 

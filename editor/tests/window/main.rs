@@ -20,6 +20,7 @@
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
+//! - [`sources`]: where what stands on the screen comes from
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
@@ -52,6 +53,7 @@ mod reach;
 mod recordings;
 mod refer;
 mod shell;
+mod sources;
 mod task;
 mod things;
 mod values;
