@@ -26,7 +26,8 @@
 //! | `filter` | what the timeline lists |
 //! | `search` | looking for text in all moments |
 //! | `query` | every moment of a kind as a table |
-//! | `why`, `why_not`, `grounds`, `reads`, `figure` | from a number to what made it |
+//! | `why`, `why_not`, `origins`, `grounds`, `reads`, `figure` | from a number to what made it |
+//! | `subject` | what is asked about, and what to look for where it is written |
 //! | `pins` | panels that are held at a moment |
 //! | `watches` | questions answered at every cursor; the trail of moments looked at |
 //! | `answers` | who answers an event, and how often each handler ran |
@@ -60,6 +61,7 @@ mod intervene;
 mod lines;
 pub mod names;
 pub mod notes;
+pub mod origins;
 pub mod parse;
 pub mod pattern;
 pub mod pins;
@@ -77,6 +79,7 @@ pub mod sheet;
 mod spotter;
 pub mod state;
 pub mod steps;
+pub mod subject;
 pub mod target;
 mod terms;
 pub mod told;

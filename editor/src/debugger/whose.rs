@@ -51,6 +51,9 @@ impl Role {
 impl Whose {
     /// Does a moment count, where they take part as this?
     pub fn counts(self, role: Role, moment: &Moment, view: View<'_>) -> bool {
+        if role == Role::Any && thing(moment).is_some_and(|h| self == Whose::One(h)) {
+            return true;
+        }
         let who = match (role, about(moment), view.stack.last()) {
             (Role::Any, Some(h), _) => [h, h],
             (Role::Any, None, Some(frame)) => [frame.info().p(0), frame.info().p(1)],
@@ -79,6 +82,17 @@ impl Whose {
             Whose::One(one) => one == h,
             Whose::Kind(id) => view.world.creature(h).is_some_and(|c| c.true_form() == id),
         }
+    }
+}
+
+/// The thing that a moment is about, where it is a change of one: whoever does it to it counts as well.
+fn thing(moment: &Moment) -> Option<Handle> {
+    match &moment.what {
+        What::ItemWritten { write, .. } => Some(write.of),
+        What::FeatureWritten { write, .. } => Some(write.of),
+        What::Handed { handed, .. } => Some(handed.item),
+        What::ItemRemade { item, .. } => Some(*item),
+        _ => None,
     }
 }
 
