@@ -25,6 +25,7 @@ mod queries;
 mod reached;
 mod replaced;
 mod spots;
+mod start;
 mod what_if;
 
 const BRUTE: &str = "(name: \"brute\", types: [MA_ORC], size: SZ_MEDIUM, hd: 2, hit: 4, def: 2,
