@@ -23,6 +23,7 @@
 //! | `revise` | content that changes while the session runs |
 //! | `recordings` | sessions as files |
 //! | `notes`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
+//! | `witnesses` | who reads nothing of what is said |
 //! | `filter` | what the timeline lists |
 //! | `search` | looking for text in all moments |
 //! | `query` | every moment of a kind as a table |
@@ -88,6 +89,7 @@ pub mod what_if;
 pub mod whose;
 pub mod why;
 mod why_not;
+mod witnesses;
 mod wonder;
 pub mod writes;
 

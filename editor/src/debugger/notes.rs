@@ -4,13 +4,13 @@
 use super::breakpoint::Breakpoints;
 use super::names;
 use super::spotter::{Met, Spotter};
+use super::witnesses::Witnesses;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
 use augury_engine::event::observe::{Audience, Bare, LineTold};
 use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
-use augury_engine::rules::senses;
 use augury_engine::world::{CreatureField, World};
 
 /// What stands out at a moment.
@@ -96,6 +96,7 @@ pub struct AtomNotes {
 pub(super) struct Collector<'a> {
     notes: AtomNotes,
     spotter: Spotter<'a>,
+    witnesses: Witnesses,
     content: &'a Content,
 }
 
@@ -105,7 +106,7 @@ impl<'a> Collector<'a> {
     }
 
     fn with(spotter: Spotter<'a>, content: &'a Content) -> Self {
-        Collector { notes: AtomNotes::default(), spotter, content }
+        Collector { notes: AtomNotes::default(), spotter, witnesses: Witnesses::default(), content }
     }
 
     pub fn finish(self) -> AtomNotes {
@@ -116,6 +117,7 @@ impl<'a> Collector<'a> {
     pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) -> Vec<Met> {
         let notes = &mut self.notes;
         notes.depths.push(moment.depth);
+        self.witnesses.see(&moment.what);
         let mut mark = |kind| notes.marks.push(Mark { at, kind });
         match &moment.what {
             What::ActionBegan { actor, action, what } => {
@@ -149,7 +151,10 @@ impl<'a> Collector<'a> {
             }
             What::Message { to, text } => {
                 let mut said = Self::said(at, *to, text, view, false);
-                said.misses = unaware(&said, view.world, self.content);
+                if for_many(*to) {
+                    let of = [said.actor, said.victim];
+                    said.misses = self.witnesses.unaware(of, view.world, self.content);
+                }
                 notes.said.push(said);
             }
             What::Checked(check) => {
@@ -202,14 +207,9 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Who of those on the map perceives nobody of the event that a message for many was said in.
-fn unaware(said: &Said, world: &World, content: &Content) -> Vec<Handle> {
-    if !matches!(said.to, Audience::Others | Audience::All | Audience::Around(_)) {
-        return Vec::new();
-    }
-    let of = [said.actor, said.victim];
-    let around = world.creatures().map(|c| c.handle()).filter(|h| !of.contains(h));
-    around.filter(|h| !senses::witnesses(world, content, *h, of)).collect()
+/// Is a message for whoever perceives what it is said of?
+const fn for_many(to: Audience) -> bool {
+    matches!(to, Audience::Others | Audience::All | Audience::Around(_))
 }
 
 struct Rerun<'a> {

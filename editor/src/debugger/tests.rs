@@ -20,6 +20,7 @@ mod contributions;
 mod held;
 mod kept;
 mod kinds;
+mod noted;
 mod origins;
 mod queries;
 mod reached;
