@@ -3,7 +3,8 @@
 
 use super::breakpoint::Breakpoints;
 use super::depths::Depths;
-use super::notes::{self, AtomNotes};
+use super::notes::AtomNotes;
+use super::rerun;
 use super::revise::Wanted;
 use augury_engine::event::{Address, Link};
 use augury_engine::play::atom::Ended;
@@ -141,7 +142,7 @@ impl Strand {
             return false;
         }
         let before = self.session.world_before(atom);
-        self.noted(atom, notes::of_atom(&self.session, atom, before, breakpoints).0);
+        self.noted(atom, rerun::of_atom(&self.session, atom, before, breakpoints).0);
         true
     }
 
@@ -249,7 +250,7 @@ impl Plan {
             if !wanted.still() {
                 return Err(unwanted());
             }
-            let (notes, after) = notes::of_atom(&strand.session, atom, world, &self.breakpoints);
+            let (notes, after) = rerun::of_atom(&strand.session, atom, world, &self.breakpoints);
             strand.noted(atom, notes);
             world = after;
         }

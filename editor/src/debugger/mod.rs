@@ -22,7 +22,7 @@
 //! | `setup` | the start: map and creatures |
 //! | `revise` | content that changes while the session runs |
 //! | `recordings` | sessions as files |
-//! | `notes`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
+//! | `notes`, `rerun`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
 //! | `witnesses` | who reads nothing of what is said |
 //! | `filter` | what the timeline lists |
 //! | `search` | looking for text in all moments |
@@ -72,6 +72,7 @@ pub mod queues;
 mod reads;
 mod recordings;
 mod remake;
+mod rerun;
 pub mod revise;
 pub mod run;
 pub mod search;

@@ -8,10 +8,9 @@ use super::witnesses::Witnesses;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::event::observe::{Audience, Bare, LineTold};
-use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
-use augury_engine::play::Session;
-use augury_engine::world::{CreatureField, World};
+use augury_engine::event::observe::{Audience, LineTold};
+use augury_engine::event::{EventCode, Moment, View, What};
+use augury_engine::world::CreatureField;
 
 /// What stands out at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +104,7 @@ impl<'a> Collector<'a> {
         Self::with(Spotter::new(breakpoints, content), content)
     }
 
-    fn with(spotter: Spotter<'a>, content: &'a Content) -> Self {
+    pub fn with(spotter: Spotter<'a>, content: &'a Content) -> Self {
         Collector { notes: AtomNotes::default(), spotter, witnesses: Witnesses::default(), content }
     }
 
@@ -176,9 +175,10 @@ impl<'a> Collector<'a> {
     }
 
     /// Takes a line of a script in; `last` is the moment before it, of that number.
-    fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) {
+    pub fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
         let met = self.spotter.line(told, last, view);
         self.mark_met(at, &met, view);
+        met
     }
 
     fn mark_met(&mut self, at: u64, met: &[Met], view: View<'_>) {
@@ -210,55 +210,6 @@ impl<'a> Collector<'a> {
 /// Is a message for whoever perceives what it is said of?
 const fn for_many(to: Audience) -> bool {
     matches!(to, Audience::Others | Audience::All | Audience::Around(_))
-}
-
-struct Rerun<'a> {
-    collector: Collector<'a>,
-    next: u64,
-    /// Are lines of scripts told?
-    lines: bool,
-    /// The moment that was told last.
-    last: Option<Moment>,
-}
-
-impl Sink for Rerun<'_> {
-    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
-        self.collector.note(self.next, moment, view);
-        self.next += 1;
-        if self.lines {
-            self.last = Some(moment.clone());
-        }
-        Flow::Go
-    }
-
-    fn wants_lines(&self) -> bool {
-        self.lines
-    }
-
-    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
-        if let Some(last) = &self.last {
-            self.collector.line(self.next.saturating_sub(1), told, last, view);
-        }
-        Flow::Go
-    }
-}
-
-/// The notes of an atom by running it again on the world before it; hands back the world after it too.
-pub(super) fn of_atom(
-    session: &Session,
-    atom: usize,
-    before: World,
-    breakpoints: &Breakpoints,
-) -> (AtomNotes, World) {
-    let Some(this) = session.atoms().get(atom) else { return (AtomNotes::default(), before) };
-    let revision = session.revisions().get(this.revision);
-    let Some((revision, spotter)) = revision.zip(Spotter::on_atom(breakpoints, session, atom)) else {
-        return (AtomNotes::default(), session.run_atom(atom, before, Bare).0);
-    };
-    let collector = Collector::with(spotter, &revision.content);
-    let mut rerun = Rerun { collector, next: this.first, lines: breakpoints.wants_lines(), last: None };
-    let (after, _) = session.run_atom(atom, before, Observed::new(&mut rerun));
-    (rerun.collector.finish(), after)
 }
 
 impl AtomNotes {

@@ -22,6 +22,10 @@ pub struct Met {
     pub fault: Option<String>,
 }
 
+/// A place where a run can stop: the number of a moment, and how many lines of a script came since; 0 at the moment
+/// itself.
+pub(super) type Spot = (u64, u32);
+
 /// Looks for breakpoints in the moments of one atom, in their order.
 pub struct Spotter<'a> {
     breakpoints: &'a Breakpoints,
