@@ -36,6 +36,10 @@ impl<'a> CellWatch<'a> {
         }
         match &moment.what {
             What::ActionBegan { .. } => {
+                if self.before.is_some() {
+                    // Something else went before it in the same piece of the session.
+                    self.was = self.content;
+                }
                 self.known.clear();
                 self.before = Some(view.world.clone());
             }

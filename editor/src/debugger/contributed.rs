@@ -104,6 +104,10 @@ impl<'a> Contributions<'a> {
     }
 
     fn begin(&mut self, world: &World) {
+        if self.before.is_some() {
+            // Something else went before it in the same piece of the session.
+            (self.first, self.was) = (false, self.content);
+        }
         self.owed.clear();
         self.known.clear();
         self.before = Some(world.clone());

@@ -65,8 +65,10 @@ fn a_line_stops_at_the_live_end_where_it_stops_in_what_was_run() {
     let marked =
         notes.marks.iter().any(|m| m.at == stops[0].0 && m.kind == super::super::notes::MarkKind::Break);
     assert!(marked && notes.said.iter().any(|s| s.text.starts_with("log: ")), "{notes:#?}");
-    debugger.apply(Intent::GoTo(0));
     for stop in stops {
+        let session = debugger.session().unwrap();
+        let begins = session.atoms()[session.atom_of(stop.0).unwrap()].first;
+        debugger.apply(Intent::GoTo(begins));
         debugger.apply(Intent::Continue);
         run(&mut debugger);
         assert_eq!((debugger.cursor().unwrap(), debugger.line()), stop);

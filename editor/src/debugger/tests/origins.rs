@@ -26,6 +26,7 @@ fn armed() -> Debugger {
     let club =
         "(name: \"club\", itype: T_WEAPON, small_damage: \"1d6\", large_damage: \"1d4\", acc: 1, hp: 9)";
     for (kind, name, text) in [
+        (Kind::Monster, "person", "(name: \"person\", types: [MA_HUMANOID], flags: [M_HUMANOID], hd: 1)"),
         (Kind::Race, "folk", "(name: \"folk\", adjustments: (str: 2))"),
         (Kind::God, "sun", "(name: \"sun\")"),
         (Kind::Item, "club", club),
@@ -37,7 +38,7 @@ fn armed() -> Debugger {
     let mut start = setup::duel("tiny", monster("brute"), monster("rat"), 7);
     start.creatures[0].at = Some((10, 10));
     start.creatures[1] = Actor {
-        monster: "rat".to_owned(),
+        monster: "person".to_owned(),
         gear: vec![("club".to_owned(), String::new())],
         wears: vec![(0, Slot::SL_WEAPON)],
         ..setup::character(id(Kind::Race, "folk"), 3, Some(id(Kind::God, "sun")), false, (11, 10))
