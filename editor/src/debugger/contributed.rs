@@ -80,7 +80,7 @@ impl<'a> Contributions<'a> {
             What::Attributes { of, .. } => of,
             _ => Handle::NONE,
         };
-        for h in concerned(&moment.what, view.world) {
+        for h in concerned(&moment.what, view.world).into_iter().filter(|h| h.is_some()) {
             if (h == values_of || !view.world.is_settled(h, stamp)) && !self.owed.contains(&h) {
                 self.owed.push(h);
             }

@@ -1,6 +1,6 @@
 //! What the numbers that rules write rest on, by the reason that the rule gives: fields of the record, attributes of
-//! actor or victim, the attack in a monster's file, the dice of a weapon. Named here once for whoever asks why; the rules themselves tell
-//! only what they wrote.
+//! actor or victim, the attack in a monster's file, the dice of a weapon. Named here once for whoever asks why; the rules
+//! themselves tell only what they wrote.
 
 use augury_engine::base::names::Attribute;
 use augury_engine::event::FieldId;

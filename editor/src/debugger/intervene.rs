@@ -1,6 +1,6 @@
 //! Changing things by hand: inside an action by address (a die, a field, an answer), or between actions at
-//! the live end. What is changed in the past leaves the old future as a branch. Those who stand at the start are changed
-//! like any others; who stands there is the start itself.
+//! the live end. What is changed in the past leaves the old future as a branch. Those who stand at the start are
+//! changed like any others; who stands there is the start itself.
 
 use super::at_cursor::grouped;
 use super::inputs::{Line, Strand};

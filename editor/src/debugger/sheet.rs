@@ -92,8 +92,8 @@ fn stati_of(now: &Creature, old: Option<&Creature>) -> Vec<(Stati, Fate)> {
     all
 }
 
-/// The numbers of a thing that say something: its plus, its charges, how many there are, what it lost of its hit points,
-/// and what changed in this action.
+/// A thing with those of its numbers that say something: its plus, its charges, how many there are, hit points where
+/// some are lost, and what changed in this action.
 fn piece_of(content: &Content, now: &Item, old: Option<&Item>) -> Piece {
     let kind = content.shown_name(now.kind);
     let name = now

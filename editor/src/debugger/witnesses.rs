@@ -1,5 +1,5 @@
-//! Who around perceives nobody of an event, and so reads nothing of what is said of it. A fight says much of the same two:
-//! each who looks is asked once of each who is looked at, until something is written that perceiving may rest on.
+//! Who around perceives nobody of an event, and so reads nothing of what is said of it. A fight says much of the same
+//! two: each who looks is asked once of each who is looked at, until something is written that perceiving may rest on.
 
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
