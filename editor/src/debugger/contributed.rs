@@ -111,14 +111,14 @@ impl<'a> Contributions<'a> {
         self.owed.clear();
         self.known.clear();
         self.before = Some(world.clone());
-        let all = world.all_creatures().map(|c| c.handle());
         if self.first {
-            for h in all {
+            for h in world.all_creatures().map(|c| c.handle()) {
                 self.known.insert(h, (Matrix::default(), matrix(world, self.content, h)));
                 self.came.push(h);
             }
         } else if self.was.stamp() != self.content.stamp() {
-            self.owed = all.collect();
+            // Those alone whose values an edit works out anew.
+            self.owed = world.creatures().map(|c| c.handle()).collect();
         }
     }
 
