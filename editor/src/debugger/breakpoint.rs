@@ -1,16 +1,14 @@
 //! Breakpoints: where a run stops, or what it notes down on its way. Each has what it is on, whose moments count, a
-//! question that has to hold, and from which time on it stops. Knows how to tell that a moment is one, not what a run
-//! does then.
+//! question that has to hold, and from which time on it stops. Knows neither how a moment is told to be one
+//! (`spotter`), nor what a run does then.
 
-use super::cells::CellWatch;
 pub use super::pattern::EventPattern;
 pub use super::target::At;
 pub use super::told::Told;
 pub use super::whose::{Role, Whose};
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
-use augury_engine::event::observe::LineTold;
-use augury_engine::event::{Moment, View};
+use augury_engine::event::View;
 use augury_engine::play::Condition;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -121,7 +119,7 @@ impl Breakpoint {
     }
 
     /// Does its question hold here? One that can't be answered counts, with the reason.
-    fn asked(&self, content: &Content, view: View<'_>) -> Option<Option<String>> {
+    pub(super) fn asked(&self, content: &Content, view: View<'_>) -> Option<Option<String>> {
         match self.when.as_ref().map(|when| when.holds(content, view)) {
             None | Some(Ok(true)) => Some(None),
             Some(Ok(false)) => None,
@@ -181,74 +179,6 @@ impl fmt::Display for Breakpoint {
 #[serde(transparent)]
 pub struct Breakpoints {
     list: Vec<Breakpoint>,
-}
-
-/// A breakpoint that was met.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Met {
-    /// Which, by place.
-    pub place: usize,
-    /// Is it one that only notes something down? What.
-    pub log: Option<String>,
-    /// Why its question could not be answered, if so.
-    pub fault: Option<String>,
-}
-
-/// Looks for breakpoints in the moments of one atom, in their order.
-pub struct Spotter<'a> {
-    breakpoints: &'a Breakpoints,
-    content: &'a Content,
-    cells: CellWatch,
-}
-
-impl<'a> Spotter<'a> {
-    /// Looks for those that are on.
-    pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
-        let on = |b: &Breakpoint| b.on && matches!(b.at, At::Cell(..));
-        Spotter { breakpoints, content, cells: CellWatch::new(breakpoints.list.iter().any(on)) }
-    }
-
-    /// Those that a moment meets.
-    pub fn meets(&mut self, moment: &Moment, view: View<'_>) -> Vec<Met> {
-        if self.breakpoints.list.is_empty() {
-            return Vec::new();
-        }
-        self.cells.see(moment, view, self.content);
-        let here = |b: &Breakpoint| b.at.fits(moment, &self.cells) && b.whose.counts(b.role, moment, view);
-        let line = || moment.line(&|h| super::names::called(view.world, self.content, h));
-        self.met(&here, view, &line)
-    }
-
-    /// The cell that is looked for, before and after a change of values.
-    pub fn cell(&self, at: &At, moment: &Moment) -> Option<(i32, i32)> {
-        let (At::Cell(attribute, bonus), Some(of)) = (at, super::whose::about(moment)) else { return None };
-        self.cells.change(of, *attribute, *bonus)
-    }
-
-    /// Those that a line of a script meets; `last` is the moment before it.
-    pub fn line(&mut self, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
-        let here = |b: &Breakpoint| {
-            b.at.fits_line(told.res, told.handler, told.line) && b.whose.counts(b.role, last, view)
-        };
-        let line = || format!("{} line {}", told.res, told.line);
-        self.met(&here, view, &line)
-    }
-
-    fn met(&self, here: &dyn Fn(&Breakpoint) -> bool, view: View<'_>, line: &dyn Fn() -> String) -> Vec<Met> {
-        let all = self.breakpoints.list.iter().enumerate().filter(|(_, b)| b.on && here(b));
-        all.filter_map(|(place, b)| {
-            let fault = b.asked(self.content, view)?;
-            let log = b.logs.then(|| match &b.says {
-                None => line(),
-                Some(says) => match says.words(self.content, view) {
-                    Ok(value) => format!("{} = {value}", says.text()),
-                    Err(why) => format!("{}: {why}", says.text()),
-                },
-            });
-            Some(Met { place, log, fault })
-        })
-        .collect()
-    }
 }
 
 impl Breakpoints {

@@ -1,5 +1,6 @@
 //! Cells of AttrAdj from moment to moment: what a creature's were before its values were worked out anew, and after.
-//! Asked for only where somebody watches a cell.
+//! Asked for only where somebody watches a cell. What was before is worked out of those alone whose values change, from
+//! the world as the action began.
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
@@ -7,39 +8,48 @@ use augury_engine::content::Content;
 use augury_engine::event::{Moment, View, What};
 use augury_engine::rules::values::{self, Ledger, Sums, Values};
 use augury_engine::rules::who::who;
+use augury_engine::world::World;
 use augury_engine::world::creature::ATTRIBUTES;
 use std::collections::BTreeMap;
 
-/// The values of all creatures of an atom, as they were last worked out.
-#[derive(Default)]
-pub struct CellWatch {
+/// The values of the creatures of an action whose values changed, as they were last worked out.
+pub struct CellWatch<'a> {
     on: bool,
+    content: &'a Content,
+    /// The content of the action before this one: an edit enters with an action of its own.
+    was: &'a Content,
+    /// The world as the action began.
+    before: Option<World>,
     known: BTreeMap<Handle, (Values<Sums>, Values<Sums>)>,
 }
 
-impl CellWatch {
+impl<'a> CellWatch<'a> {
     /// Watches, if somebody wants cells.
-    pub fn new(on: bool) -> CellWatch {
-        CellWatch { on, known: BTreeMap::new() }
+    pub fn new(on: bool, content: &'a Content, was: &'a Content) -> Self {
+        CellWatch { on, content, was, before: None, known: BTreeMap::new() }
     }
 
     /// Takes a moment in, before anybody asks about it.
-    pub fn see(&mut self, moment: &Moment, view: View<'_>, content: &Content) {
+    pub fn see(&mut self, moment: &Moment, view: View<'_>) {
         if !self.on {
             return;
         }
-        let now = |h: Handle| who(view.world, content, h).map(|w| values::values(&w));
         match &moment.what {
             What::ActionBegan { .. } => {
-                let all = view.world.all_creatures().map(|c| c.handle());
-                self.known = all.filter_map(|h| now(h).map(|v| (h, (v.clone(), v)))).collect();
+                if self.before.is_some() {
+                    // Something else went before it in the same piece of the session.
+                    self.was = self.content;
+                }
+                self.known.clear();
+                self.before = Some(view.world.clone());
             }
             What::Attributes { of, .. } => {
-                let Some(new) = now(*of) else { return };
-                // Who came within the atom had nothing before.
-                let old = self.known.remove(of).map(|(_, last)| last);
-                let old =
-                    old.unwrap_or_else(|| Values { attr: [0; ATTRIBUTES], spent: 0, adj: Sums::default() });
+                let Some(new) = of_creature(view.world, self.content, *of) else { return };
+                let last = self.known.remove(of).map(|(_, last)| last);
+                let began = || of_creature(self.before.as_ref()?, self.was, *of);
+                // Who came within the action had nothing before.
+                let none = || Values { attr: [0; ATTRIBUTES], spent: 0, adj: Sums::default() };
+                let old = last.or_else(began).unwrap_or_else(none);
                 self.known.insert(*of, (old, new));
             }
             _ => {}
@@ -55,4 +65,8 @@ impl CellWatch {
         };
         Some((of(old), of(new)))
     }
+}
+
+fn of_creature(world: &World, content: &Content, h: Handle) -> Option<Values<Sums>> {
+    who(world, content, h).map(|w| values::values(&w))
 }

@@ -1,6 +1,6 @@
 //! What the numbers that rules write rest on, by the reason that the rule gives: fields of the record, attributes of
-//! actor or victim, the attack in a monster's file. Named here once for whoever asks why; the rules themselves tell
-//! only what they wrote.
+//! actor or victim, the attack in a monster's file, the dice of a weapon. Named here once for whoever asks why; the rules
+//! themselves tell only what they wrote.
 
 use augury_engine::base::names::Attribute;
 use augury_engine::event::FieldId;
@@ -23,9 +23,11 @@ pub enum Ground {
     Attribute(Who, Attribute),
     /// The attack of the actor's form that the record names.
     Attack,
+    /// The dice of the weapon that the record names.
+    Weapon,
 }
 
-use Ground::{Attack, Attribute as Of, Field};
+use Ground::{Attack, Attribute as Of, Field, Weapon};
 use Who::{Actor, Victim};
 
 /// What each reason rests on.
@@ -37,7 +39,7 @@ pub const GROUNDS: &[(&str, &[Ground])] = &[
     ("natural attack: bonus to hit", &[Of(Actor, Attribute::A_HIT_BRAWL)]),
     ("natural attack: defence of the victim", &[Of(Victim, Attribute::A_DEF)]),
     ("natural attack: difficulty of its save", &[Attack]),
-    ("weapon attack: dice and strength", &[Of(Actor, Attribute::A_DMG_MELEE)]),
+    ("weapon attack: dice and strength", &[Weapon, Of(Actor, Attribute::A_DMG_MELEE)]),
     ("weapon attack: bonus to hit", &[Of(Actor, Attribute::A_HIT_MELEE)]),
     ("weapon attack: defence of the victim", &[Of(Victim, Attribute::A_DEF)]),
     ("special attack: dice", &[Attack]),

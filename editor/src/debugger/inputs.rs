@@ -3,11 +3,12 @@
 
 use super::breakpoint::Breakpoints;
 use super::depths::Depths;
-use super::notes::{self, AtomNotes};
+use super::notes::AtomNotes;
+use super::rerun;
 use super::revise::Wanted;
 use augury_engine::event::{Address, Link};
 use augury_engine::play::atom::Ended;
-use augury_engine::play::{Input, Intervention, Recording, Revision, Session};
+use augury_engine::play::{Change, Input, Intervention, Recording, Revision, Session};
 
 /// Something done, which can be left out.
 #[derive(Clone)]
@@ -67,6 +68,17 @@ impl Strand {
             _ => self.lines.push(Line { input, on: true, revision }),
         }
         self.line_of_atom.resize(self.session.atoms().len(), self.lines.len() - 1);
+    }
+
+    /// What was changed of those at the start by hand before anything else was done, left out or not.
+    pub fn first_changes(&self) -> &[Line] {
+        let count = self.lines.iter().take_while(|line| changes_start(&line.input)).count();
+        self.lines.get(..count).unwrap_or_default()
+    }
+
+    /// Was nothing done yet but that?
+    pub fn untouched(&self) -> bool {
+        self.first_changes().len() == self.lines.len()
     }
 
     /// The line an atom belongs to.
@@ -130,7 +142,7 @@ impl Strand {
             return false;
         }
         let before = self.session.world_before(atom);
-        self.noted(atom, notes::of_atom(&self.session, atom, before, breakpoints).0);
+        self.noted(atom, rerun::of_atom(&self.session, atom, before, breakpoints).0);
         true
     }
 
@@ -165,6 +177,28 @@ impl Strand {
             let trace = self.session.trace(atom)?;
             Some(trace.first + trace.find(address)? as u64)
         })
+    }
+}
+
+/// Is it a change of somebody who stands there at the start? Who stands there is said by the start itself.
+fn changes_start(input: &Input) -> bool {
+    matches!(input, Input::Intervene(Change::Put(..) | Change::Give(..) | Change::Take(..)))
+}
+
+impl Line {
+    /// The line once somebody of the start is not there any more: those after them are numbered anew. None where it
+    /// was about them.
+    pub(super) fn without(mut self, gone: u32) -> Option<Line> {
+        if let Input::Intervene(Change::Put(n, ..) | Change::Give(n, _) | Change::Take(n, _)) =
+            &mut self.input
+        {
+            match (*n).cmp(&gone) {
+                std::cmp::Ordering::Equal => return None,
+                std::cmp::Ordering::Greater => *n -= 1,
+                std::cmp::Ordering::Less => {}
+            }
+        }
+        Some(self)
     }
 }
 
@@ -216,7 +250,7 @@ impl Plan {
             if !wanted.still() {
                 return Err(unwanted());
             }
-            let (notes, after) = notes::of_atom(&strand.session, atom, world, &self.breakpoints);
+            let (notes, after) = rerun::of_atom(&strand.session, atom, world, &self.breakpoints);
             strand.noted(atom, notes);
             world = after;
         }

@@ -50,7 +50,7 @@ pub enum Intent {
     Change(Change),
     /// Another start.
     Start(Box<Recording>),
-    /// From the start again, with nothing done.
+    /// From the start again, with nothing done but what was changed there by hand.
     Restart,
     /// Set a breakpoint, or take it away.
     Break(Breakpoint),
@@ -187,11 +187,14 @@ impl Debugger {
             Intent::Decline => self.decline(),
             Intent::Change(change) => self.change(change),
             Intent::Start(recording) => {
+                // Other dice are no other start.
+                let same = *recording == Recording { seed: recording.seed, ..self.setup.clone() };
+                let lines = if same { self.first_changes() } else { Vec::new() };
                 self.setup = *recording;
                 self.played = None;
-                self.restage();
+                self.restage_with(lines);
             }
-            Intent::Restart => self.restage(),
+            Intent::Restart => self.restage_with(self.first_changes()),
             Intent::Break(breakpoint) => {
                 self.breakpoints.toggle(breakpoint);
                 self.breakpoints_changed();

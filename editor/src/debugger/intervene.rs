@@ -1,8 +1,9 @@
 //! Changing things by hand: inside an action by address (a die, a field, an answer), or between actions at
-//! the live end. What is changed in the past leaves the old future as a branch.
+//! the live end. What is changed in the past leaves the old future as a branch. Those who stand at the start are
+//! changed like any others; who stands there is the start itself.
 
 use super::at_cursor::grouped;
-use super::inputs::Strand;
+use super::inputs::{Line, Strand};
 use super::state::Debugger;
 use augury_engine::play::{Change, Input, Intervention};
 
@@ -72,10 +73,12 @@ impl Debugger {
         self.go_live();
     }
 
-    /// Changes something by hand at the live end. Before anything was done the start itself is changed.
+    /// Changes something by hand at the live end. Who stands there before anything was done is a change of the start.
     pub(super) fn change(&mut self, change: Change) {
-        if self.session().is_none_or(|s| s.atoms().is_empty()) {
-            self.change_start(change);
+        if self.strand.as_ref().is_none_or(Strand::untouched)
+            && matches!(change, Change::Place(_) | Change::Remove(_))
+        {
+            self.change_cast(change);
             return;
         }
         self.fork();
@@ -89,37 +92,28 @@ impl Debugger {
         self.go_live();
     }
 
-    fn change_start(&mut self, change: Change) {
+    /// Puts somebody into the start, or takes them out; what was changed by hand there stays changed.
+    fn change_cast(&mut self, change: Change) {
+        let mut lines = self.first_changes();
         match change {
             Change::Place(actor) => self.setup.creatures.push(*actor),
             Change::Remove(n) => {
                 let place = (n as usize).checked_sub(1).filter(|p| *p < self.setup.creatures.len());
                 let Some(place) = place else { return };
                 self.setup.creatures.remove(place);
+                lines = lines.into_iter().filter_map(|line| line.without(n)).collect();
             }
-            Change::Put(n, field, value) => {
-                let actor = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p));
-                let Some(actor) = actor else { return };
-                actor.fields.retain(|(f, _)| *f != field);
-                actor.fields.push((field, value));
-            }
-            Change::Give(n, stati) => {
-                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
-                {
-                    actor.stati.push(stati);
-                }
-            }
-            Change::Take(n, stati) => {
-                if let Some(actor) = (n as usize).checked_sub(1).and_then(|p| self.setup.creatures.get_mut(p))
-                {
-                    actor.stati.retain(|s| s.nature != stati.nature || s.val != stati.val);
-                }
-            }
+            Change::Put(..) | Change::Give(..) | Change::Take(..) => return,
         }
         let (chosen, eyes) = (self.look.creature, self.look.eyes);
-        self.restage();
+        self.restage_with(lines);
         self.look.creature = chosen;
         self.look.eyes = eyes;
+    }
+
+    /// What was changed by hand before anything else was done.
+    pub(super) fn first_changes(&self) -> Vec<Line> {
+        self.strand.as_ref().map_or_else(Vec::new, |strand| strand.first_changes().to_vec())
     }
 
     /// Goes on with a branch; the present session takes its place among them.

@@ -9,9 +9,11 @@
 //! | `intent` | [`Intent`]: everything a panel may ask for, and doing it |
 //! | `steps` | stepping both ways; where each step would land, in words |
 //! | `run` | running, continuing forward and back, a slice of work at a time |
-//! | `target`, `told`, `pattern`, `cells` | what a moment is about: one language for breakpoints and queries |
+//! | `target`, `told`, `pattern` | what a moment is about: one language for breakpoints and queries |
+//! | `cells`, `contributed` | cells of AttrAdj from moment to moment, and what goes into them |
 //! | `whose` | whose moments count, as actor or as victim |
 //! | `breakpoint`, `terms` | where a run stops, and whether it still means something |
+//! | `spotter` | telling that a moment is one that is looked for |
 //! | `lines` | stepping through scripts line by line |
 //! | `inputs` | what was done, with tick boxes; making the session anew |
 //! | `what_if`, `wonder` | the same inputs on other content, side by side; making, taking and leaving it |
@@ -20,11 +22,13 @@
 //! | `setup` | the start: map and creatures |
 //! | `revise` | content that changes while the session runs |
 //! | `recordings` | sessions as files |
-//! | `notes`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
+//! | `notes`, `rerun`, `depths` | what each atom is called, its marks and messages; how deep the stack is |
+//! | `witnesses` | who reads nothing of what is said |
 //! | `filter` | what the timeline lists |
 //! | `search` | looking for text in all moments |
 //! | `query` | every moment of a kind as a table |
-//! | `why`, `why_not`, `grounds`, `reads` | from a number to what made it |
+//! | `why`, `why_not`, `origins`, `grounds`, `reads`, `figure` | from a number to what made it |
+//! | `subject` | what is asked about, and what to look for where it is written |
 //! | `pins` | panels that are held at a moment |
 //! | `watches` | questions answered at every cursor; the trail of moments looked at |
 //! | `answers` | who answers an event, and how often each handler ran |
@@ -44,8 +48,10 @@ pub mod by_hand;
 mod cache;
 pub mod cells;
 pub mod chain;
+pub mod contributed;
 pub mod depths;
 pub mod draft;
+pub mod figure;
 pub mod filter;
 pub mod frames;
 pub mod grounds;
@@ -56,6 +62,7 @@ mod intervene;
 mod lines;
 pub mod names;
 pub mod notes;
+pub mod origins;
 pub mod parse;
 pub mod pattern;
 pub mod pins;
@@ -65,13 +72,16 @@ pub mod queues;
 mod reads;
 mod recordings;
 mod remake;
+mod rerun;
 pub mod revise;
 pub mod run;
 pub mod search;
 pub mod setup;
 pub mod sheet;
+mod spotter;
 pub mod state;
 pub mod steps;
+pub mod subject;
 pub mod target;
 mod terms;
 pub mod told;
@@ -80,6 +90,7 @@ pub mod what_if;
 pub mod whose;
 pub mod why;
 mod why_not;
+mod witnesses;
 mod wonder;
 pub mod writes;
 

@@ -1,16 +1,16 @@
 //! What each atom is called, its marks on the timeline and its messages: collected while it runs, and the
 //! same when it is run again.
 
-use super::breakpoint::{Breakpoints, Met, Spotter};
+use super::breakpoint::Breakpoints;
 use super::names;
+use super::spotter::{Met, Spotter};
+use super::witnesses::Witnesses;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::event::observe::{Audience, Bare, LineTold};
-use augury_engine::event::{EventCode, Flow, Moment, Observed, Sink, View, What};
-use augury_engine::play::Session;
-use augury_engine::rules::senses;
-use augury_engine::world::{CreatureField, World};
+use augury_engine::event::observe::{Audience, LineTold};
+use augury_engine::event::{EventCode, Moment, View, What};
+use augury_engine::world::CreatureField;
 
 /// What stands out at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,12 +95,17 @@ pub struct AtomNotes {
 pub(super) struct Collector<'a> {
     notes: AtomNotes,
     spotter: Spotter<'a>,
+    witnesses: Witnesses,
     content: &'a Content,
 }
 
 impl<'a> Collector<'a> {
     pub fn new(breakpoints: &'a Breakpoints, content: &'a Content) -> Self {
-        Collector { notes: AtomNotes::default(), spotter: Spotter::new(breakpoints, content), content }
+        Self::with(Spotter::new(breakpoints, content), content)
+    }
+
+    pub fn with(spotter: Spotter<'a>, content: &'a Content) -> Self {
+        Collector { notes: AtomNotes::default(), spotter, witnesses: Witnesses::default(), content }
     }
 
     pub fn finish(self) -> AtomNotes {
@@ -111,6 +116,7 @@ impl<'a> Collector<'a> {
     pub fn note(&mut self, at: u64, moment: &Moment, view: View<'_>) -> Vec<Met> {
         let notes = &mut self.notes;
         notes.depths.push(moment.depth);
+        self.witnesses.see(&moment.what);
         let mut mark = |kind| notes.marks.push(Mark { at, kind });
         match &moment.what {
             What::ActionBegan { actor, action, what } => {
@@ -144,7 +150,10 @@ impl<'a> Collector<'a> {
             }
             What::Message { to, text } => {
                 let mut said = Self::said(at, *to, text, view, false);
-                said.misses = unaware(&said, view.world, self.content);
+                if for_many(*to) {
+                    let of = [said.actor, said.victim];
+                    said.misses = self.witnesses.unaware(of, view.world, self.content);
+                }
                 notes.said.push(said);
             }
             What::Checked(check) => {
@@ -166,9 +175,10 @@ impl<'a> Collector<'a> {
     }
 
     /// Takes a line of a script in; `last` is the moment before it, of that number.
-    fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) {
+    pub fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
         let met = self.spotter.line(told, last, view);
         self.mark_met(at, &met, view);
+        met
     }
 
     fn mark_met(&mut self, at: u64, met: &[Met], view: View<'_>) {
@@ -197,62 +207,9 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Who of those on the map perceives nobody of the event that a message for many was said in.
-fn unaware(said: &Said, world: &World, content: &Content) -> Vec<Handle> {
-    if !matches!(said.to, Audience::Others | Audience::All | Audience::Around(_)) {
-        return Vec::new();
-    }
-    let of = [said.actor, said.victim];
-    let around = world.creatures().map(|c| c.handle()).filter(|h| !of.contains(h));
-    around.filter(|h| !senses::witnesses(world, content, *h, of)).collect()
-}
-
-struct Rerun<'a> {
-    collector: Collector<'a>,
-    next: u64,
-    /// Are lines of scripts told?
-    lines: bool,
-    /// The moment that was told last.
-    last: Option<Moment>,
-}
-
-impl Sink for Rerun<'_> {
-    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
-        self.collector.note(self.next, moment, view);
-        self.next += 1;
-        if self.lines {
-            self.last = Some(moment.clone());
-        }
-        Flow::Go
-    }
-
-    fn wants_lines(&self) -> bool {
-        self.lines
-    }
-
-    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
-        if let Some(last) = &self.last {
-            self.collector.line(self.next.saturating_sub(1), told, last, view);
-        }
-        Flow::Go
-    }
-}
-
-/// The notes of an atom by running it again on the world before it; hands back the world after it too.
-pub(super) fn of_atom(
-    session: &Session,
-    atom: usize,
-    before: World,
-    breakpoints: &Breakpoints,
-) -> (AtomNotes, World) {
-    let Some(this) = session.atoms().get(atom) else { return (AtomNotes::default(), before) };
-    let Some(revision) = session.revisions().get(this.revision) else {
-        return (AtomNotes::default(), session.run_atom(atom, before, Bare).0);
-    };
-    let collector = Collector::new(breakpoints, &revision.content);
-    let mut rerun = Rerun { collector, next: this.first, lines: breakpoints.wants_lines(), last: None };
-    let (after, _) = session.run_atom(atom, before, Observed::new(&mut rerun));
-    (rerun.collector.finish(), after)
+/// Is a message for whoever perceives what it is said of?
+const fn for_many(to: Audience) -> bool {
+    matches!(to, Audience::Others | Audience::All | Audience::Around(_))
 }
 
 impl AtomNotes {

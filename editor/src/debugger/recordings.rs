@@ -1,7 +1,7 @@
 //! Sessions as files: recordings, scenarios and test cases are one format. Turns text into a session and
 //! back; whoever calls reads and writes the file.
 
-use super::inputs::{Line, Plan};
+use super::inputs::{Line, Plan, Strand};
 use super::revise::{self, Reach, Revised, Task, Wanted};
 use super::state::{Debugger, Look};
 use augury_engine::base::id::ResId;
@@ -128,9 +128,9 @@ impl Debugger {
         self.resources.clear();
         let all: Vec<String> = revised.resources.iter().map(|(id, _)| id.to_string()).collect();
         let about = format!("{} changed", all.join(", "));
-        if self.strand.as_ref().is_none_or(|s| s.session.atoms().is_empty()) {
+        if self.strand.as_ref().is_none_or(Strand::untouched) {
             let kept = self.look;
-            self.restage();
+            self.restage_with(self.first_changes());
             self.look = Look { throw: None, field: None, ..kept };
             return;
         }

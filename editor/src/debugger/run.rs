@@ -1,8 +1,10 @@
 //! Running and continuing, forward and back, a slice of work at a time: the frame never waits, and an
 //! endless run is a stop with a reason.
 
-use super::breakpoint::{Breakpoint, Breakpoints, Met, Spotter};
+use super::breakpoint::{Breakpoint, Breakpoints};
 use super::notes::{Collector, MarkKind};
+use super::rerun;
+use super::spotter::{Met, Spot, Spotter};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::observe::LineTold;
@@ -123,10 +125,6 @@ impl Stop {
     }
 }
 
-/// A place where a run can stop: the number of a moment, and how many lines of a script came since; 0 at the moment
-/// itself.
-pub(super) type Spot = (u64, u32);
-
 /// Looks for breakpoints while an atom runs again.
 struct Scan<'a> {
     spotter: Spotter<'a>,
@@ -147,9 +145,8 @@ impl<'a> Scan<'a> {
         within: (Spot, Spot),
     ) -> Option<Self> {
         let this = session.atoms().get(atom)?;
-        let content = &session.revisions().get(this.revision)?.content;
         Some(Scan {
-            spotter: Spotter::new(breakpoints, content),
+            spotter: Spotter::on_atom(breakpoints, session, atom)?,
             lines: breakpoints.wants_lines(),
             here: None,
             next: this.first,
@@ -420,17 +417,9 @@ impl Debugger {
         });
         let mut notes = collector.finish();
         if self.breakpoints.wants_lines() && strand.session.atoms().len() > atom {
-            // Lines of scripts are told only when an atom runs again.
+            // Lines of scripts are told only when an atom runs again; where they are, so are all stops.
             let before = strand.session.world_before(atom);
-            notes = super::notes::of_atom(&strand.session, atom, before, &self.breakpoints).0;
-        }
-        if stopping && self.breakpoints.wants_lines() {
-            let whole = ((0, 0), (u64::MAX, 0));
-            if let Some(mut scan) = Scan::new(&self.breakpoints, &strand.session, atom, whole) {
-                let before = strand.session.world_before(atom);
-                strand.session.run_atom(atom, before, Observed::new(&mut scan));
-                found = scan.found;
-            }
+            (notes, found) = rerun::with_stops(&strand.session, atom, before, &self.breakpoints);
         }
         let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
         // Where only the clock went on there is an atom without moments, or none.

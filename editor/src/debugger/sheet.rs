@@ -6,10 +6,11 @@ use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, Named};
+use augury_engine::content::Content;
 use augury_engine::rules::values::{self, Matrix, Values};
 use augury_engine::rules::who::{Who, who};
 use augury_engine::world::creature::ATTRIBUTES;
-use augury_engine::world::{Creature, CreatureField, Stati};
+use augury_engine::world::{Creature, CreatureField, Item, ItemField, Stati};
 
 /// A number, and what it was before this action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,17 @@ pub enum Fate {
     Went,
 }
 
+/// A thing that a creature carries.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// Which.
+    pub handle: Handle,
+    /// Its kind, and what it bears.
+    pub name: String,
+    /// Its numbers that say something.
+    pub numbers: Vec<(ItemField, Figure)>,
+}
+
 /// A creature at the cursor.
 #[derive(Clone, Debug)]
 pub struct Sheet {
@@ -58,7 +70,7 @@ pub struct Sheet {
     /// What lies on it, and what went in this action.
     pub stati: Vec<(Stati, Fate)>,
     /// What it carries.
-    pub gear: Vec<String>,
+    pub gear: Vec<Piece>,
     /// How it stands with the gods: favour, anger.
     pub gods: Vec<(ResId, Figure, Figure)>,
 }
@@ -78,6 +90,26 @@ fn stati_of(now: &Creature, old: Option<&Creature>) -> Vec<(Stati, Fate)> {
     }
     all.extend(before.into_iter().map(|s| (s.clone(), Fate::Went)));
     all
+}
+
+/// A thing with those of its numbers that say something: its plus, its charges, how many there are, hit points where
+/// some are lost, and what changed in this action.
+fn piece_of(content: &Content, now: &Item, old: Option<&Item>) -> Piece {
+    let kind = content.shown_name(now.kind);
+    let name = now
+        .effect
+        .map_or_else(|| kind.to_owned(), |effect| format!("{kind}, {}", content.shown_name(effect)));
+    let usual = |field| match field {
+        ItemField::Quantity => 1,
+        ItemField::Hp => now.max_hp(),
+        _ => 0,
+    };
+    let numbers = [ItemField::Plus, ItemField::Charges, ItemField::Quantity, ItemField::Hp].map(|field| {
+        let is = now.get(field);
+        (field, Figure { now: is, old: old.map_or(is, |old| old.get(field)) })
+    });
+    let says = |(field, n): &(ItemField, Figure)| n.now != usual(*field) || n.changed();
+    Piece { handle: now.handle, name, numbers: numbers.into_iter().filter(says).collect() }
 }
 
 fn gods_of(now: &Creature, old: Option<&Creature>) -> Vec<(ResId, Figure, Figure)> {
@@ -130,12 +162,7 @@ impl Debugger {
                     .inventory()
                     .iter()
                     .filter_map(|item| world.item(*item))
-                    .map(|item| match item.effect {
-                        Some(effect) => {
-                            format!("{}, {}", content.shown_name(item.kind), content.shown_name(effect))
-                        }
-                        None => content.shown_name(item.kind).to_owned(),
-                    })
+                    .map(|item| piece_of(content, item, before.as_ref().and_then(|w| w.item(item.handle))))
                     .collect(),
                 gods: gods_of(now, old),
             })

@@ -6,7 +6,7 @@ use super::branch::Branches;
 use super::breakpoint::Breakpoints;
 use super::cache::Cache;
 use super::filter::Filter;
-use super::inputs::{Built, Strand};
+use super::inputs::{Built, Line, Strand};
 use super::pins::{Pin, Seen};
 use super::query::Query;
 use super::revise::{Made, Reach, Revised, Task};
@@ -176,9 +176,20 @@ impl Debugger {
         }
     }
 
+    /// The same, with what is changed by hand there before anything else is done.
+    pub(super) fn restage_with(&mut self, lines: Vec<Line>) {
+        self.restage();
+        if lines.is_empty() {
+            return;
+        }
+        let Some(mut plan) = self.plan() else { return };
+        plan.lines = lines;
+        self.build(plan, None);
+    }
+
     /// Another session takes the place of this one: what was played of it stays as a branch.
     pub(super) fn leave_played(&mut self, name: &str) {
-        if let Some(old) = self.strand.take_if(|strand| !strand.session.atoms().is_empty()) {
+        if let Some(old) = self.strand.take_if(|strand| !strand.untouched()) {
             self.branches.leave(name.to_owned(), old, self.cursor);
             self.says.push("What was played stays as a branch (panel Session).".to_owned());
         }

@@ -31,6 +31,8 @@ pub enum At {
     Die(String),
     /// A cell of AttrAdj, or a whole attribute, is another one than before.
     Cell(Attribute, Option<BonusType>),
+    /// Something that goes into a cell of AttrAdj, or into a whole row, comes, goes or counts for another number.
+    Contribution(Attribute, Option<BonusType>),
     /// A stati comes (`true`), goes (`false`), or either.
     Stati(StatiNature, Option<bool>),
     /// A message that holds this text.
@@ -64,8 +66,9 @@ impl At {
         }
     }
 
-    /// Is a moment one of these? Lines of scripts are no moments: see [`At::fits_line`].
-    pub fn fits(&self, moment: &Moment, cells: &CellWatch) -> bool {
+    /// Is a moment one of these? Lines of scripts are no moments: see [`At::fits_line`]. What goes into cells comes at
+    /// any moment: whoever watches it is asked.
+    pub fn fits(&self, moment: &Moment, cells: &CellWatch<'_>) -> bool {
         match (self, &moment.what) {
             (At::Event(pattern), What::PhaseBegan) => pattern.fits(moment.code),
             // A plain code was met when its phase began.
@@ -143,6 +146,8 @@ impl std::fmt::Display for At {
             At::Die(text) => write!(f, "die {text}"),
             At::Cell(attribute, None) => write!(f, "cell {attribute}"),
             At::Cell(attribute, Some(bonus)) => write!(f, "cell {attribute} {bonus}"),
+            At::Contribution(attribute, None) => write!(f, "contribution {attribute}"),
+            At::Contribution(attribute, Some(bonus)) => write!(f, "contribution {attribute} {bonus}"),
             At::Stati(nature, None) => write!(f, "stati {nature}"),
             At::Stati(nature, Some(true)) => write!(f, "stati +{nature}"),
             At::Stati(nature, Some(false)) => write!(f, "stati -{nature}"),
@@ -175,7 +180,8 @@ impl std::str::FromStr for At {
             "field" => read_field(rest),
             "number" => read_number(rest),
             "die" => Ok(At::Die(rest.to_owned())),
-            "cell" => read_cell(rest),
+            "cell" => read_cell(rest).map(|(attribute, bonus)| At::Cell(attribute, bonus)),
+            "contribution" => read_cell(rest).map(|(attribute, bonus)| At::Contribution(attribute, bonus)),
             "stati" => read_stati(rest),
             "message" => match rest.trim_matches('"') {
                 "" => Err("write a part of the message: message \"grunts\"".to_owned()),
@@ -251,9 +257,9 @@ fn bare(text: &str) -> Result<At, String> {
         return Ok(at);
     }
     if text.starts_with("A_") {
-        return read_cell(text);
+        return read_cell(text).map(|(attribute, bonus)| At::Cell(attribute, bonus));
     }
-    let what = "an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, item, fixture, handed, terrain, variable or standing";
+    let what = "an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, item, fixture, handed, terrain, variable or standing";
     text.parse().map(At::Event).map_err(|why| format!("{why}. It may be {what}"))
 }
 
@@ -288,16 +294,16 @@ fn read_number(name: &str) -> Result<At, String> {
     found.ok_or_else(|| format!("a creature has no number `{name}`; they are written as cHP, mHP, cFP"))
 }
 
-fn read_cell(text: &str) -> Result<At, String> {
+fn read_cell(text: &str) -> Result<(Attribute, Option<BonusType>), String> {
     let (attribute, bonus) = text.split_once(' ').unwrap_or((text, ""));
     let attribute = Attribute::parse(attribute)
         .ok_or_else(|| format!("there is no attribute `{attribute}`; they are written as A_STR, A_DEF"))?;
     match bonus.trim() {
-        "" => Ok(At::Cell(attribute, None)),
+        "" => Ok((attribute, None)),
         bonus => {
             let bonus = BonusType::parse(bonus)
                 .ok_or_else(|| format!("there is no bonus type `{bonus}`; they are written as BONUS_BASE"))?;
-            Ok(At::Cell(attribute, Some(bonus)))
+            Ok((attribute, Some(bonus)))
         }
     }
 }
@@ -357,6 +363,8 @@ mod tests {
             "die vRoll",
             "cell A_DEX",
             "cell A_DEX BONUS_BASE",
+            "contribution A_DEX",
+            "contribution A_DEX BONUS_BASE",
             "stati STUNNED",
             "stati +STUNNED",
             "stati -STUNNED",
@@ -385,6 +393,7 @@ mod tests {
             ("field vDmgg", "vDmg, vHit"),
             ("cell A_NO", "A_STR"),
             ("cell A_DEX BONUS_NO", "BONUS_BASE"),
+            ("contribution A_NO", "A_STR"),
             ("stati NOSUCH", "STUNNED"),
             ("answer MAYBE", "ABORT"),
             ("link 11", "1 to 10"),

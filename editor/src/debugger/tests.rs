@@ -16,13 +16,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 mod broken;
+mod contributions;
 mod held;
 mod kept;
 mod kinds;
+mod noted;
+mod origins;
 mod queries;
 mod reached;
 mod replaced;
 mod spots;
+mod start;
 mod what_if;
 
 const BRUTE: &str = "(name: \"brute\", types: [MA_ORC], size: SZ_MEDIUM, hd: 2, hit: 4, def: 2,

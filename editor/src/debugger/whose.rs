@@ -51,6 +51,9 @@ impl Role {
 impl Whose {
     /// Does a moment count, where they take part as this?
     pub fn counts(self, role: Role, moment: &Moment, view: View<'_>) -> bool {
+        if role == Role::Any && thing(moment).is_some_and(|h| self == Whose::One(h)) {
+            return true;
+        }
         let who = match (role, about(moment), view.stack.last()) {
             (Role::Any, Some(h), _) => [h, h],
             (Role::Any, None, Some(frame)) => [frame.info().p(0), frame.info().p(1)],
@@ -59,13 +62,37 @@ impl Whose {
             (Role::Victim, _, Some(frame)) => [frame.info().p(1); 2],
             (Role::Victim, _, None) => return self == Whose::Anyone,
         };
+        who.iter().any(|h| self.means(*h, view))
+    }
+
+    /// Does a creature count, where it takes part as this in the event in hand?
+    pub fn is(self, role: Role, h: Handle, view: View<'_>) -> bool {
+        let frame = view.stack.last();
+        let takes_part = match role {
+            Role::Any => true,
+            Role::Actor => frame.map_or(view.actor, |f| f.info().p(0)) == h,
+            Role::Victim => frame.is_some_and(|f| f.info().p(1) == h),
+        };
+        takes_part && self.means(h, view)
+    }
+
+    fn means(self, h: Handle, view: View<'_>) -> bool {
         match self {
             Whose::Anyone => true,
-            Whose::One(h) => who.contains(&h),
-            Whose::Kind(id) => {
-                who.iter().any(|h| view.world.creature(*h).is_some_and(|c| c.true_form() == id))
-            }
+            Whose::One(one) => one == h,
+            Whose::Kind(id) => view.world.creature(h).is_some_and(|c| c.true_form() == id),
         }
+    }
+}
+
+/// The thing that a moment is about, where it is a change of one: whoever does it to it counts as well.
+fn thing(moment: &Moment) -> Option<Handle> {
+    match &moment.what {
+        What::ItemWritten { write, .. } => Some(write.of),
+        What::FeatureWritten { write, .. } => Some(write.of),
+        What::Handed { handed, .. } => Some(handed.item),
+        What::ItemRemade { item, .. } => Some(*item),
+        _ => None,
     }
 }
 

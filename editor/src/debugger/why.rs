@@ -2,10 +2,10 @@
 //! it read, the figure in a file. Worked out from the trace of the action, which is made by running it again.
 
 use super::breakpoint::Breakpoint;
+use super::figure::{cause_words, path_of, resource_of};
 use super::grounds::{self, Ground, Who};
 use super::state::Debugger;
-use super::target::At;
-use super::whose::Whose;
+pub use super::subject::Subject;
 use super::{reads, writes};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
@@ -15,7 +15,7 @@ use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
 use augury_engine::play::AtomTrace;
 use augury_engine::rules::values::{self, Cause as From, Contribution, Outcome};
 use augury_engine::rules::who::who;
-use augury_engine::world::{CreatureField, World};
+use augury_engine::world::{CreatureField, ItemField, World};
 
 /// How far it is gone back at most.
 const DEEP: usize = 7;
@@ -23,17 +23,6 @@ const DEEP: usize = 7;
 /// What an attack in a monster's list says.
 const FROM_THE_LIST: [FieldId; 5] =
     [FieldId::Dmg, FieldId::VDmg, FieldId::AType, FieldId::DType, FieldId::SaveDc];
-
-/// A number on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// A field of the record looked at.
-    Field(FieldId),
-    /// A number of a creature.
-    Number(Handle, CreatureField),
-    /// A cell of AttrAdj, or a whole attribute.
-    Cell(Handle, Attribute, Option<BonusType>),
-}
 
 /// What can be opened for a cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +48,13 @@ pub struct Cause {
     pub seek: Option<Breakpoint>,
 }
 
+/// Where cells are looked at: a world, and the place of its moment in the trace.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'w> {
+    pub world: &'w World,
+    pub place: usize,
+}
+
 /// Collects causes.
 pub(super) struct Causes<'a> {
     pub debugger: &'a Debugger,
@@ -72,7 +68,12 @@ impl Causes<'_> {
         self.out.push(Cause { depth, text, at, opens, seek: None });
     }
 
-    fn content(&self) -> &Content {
+    /// It did not happen in this action: what to look for.
+    pub fn seek(&mut self, depth: usize, text: String, wanted: Breakpoint) {
+        self.out.push(Cause { depth, text, at: None, opens: None, seek: Some(wanted) });
+    }
+
+    pub fn content(&self) -> &Content {
         self.debugger.content()
     }
 
@@ -125,8 +126,8 @@ impl Causes<'_> {
         let name = format!("{} of {}", field.name(), self.debugger.name(of));
         let Some((at, (old, new, why), throw)) = last else {
             let text = format!("{name} was not written in this action; look for the last time");
-            let wanted = Breakpoint { whose: Whose::One(of), ..Breakpoint::new(At::Number(field)) };
-            self.out.push(Cause { depth, text, at: None, opens: None, seek: Some(wanted) });
+            let wanted = Subject::Number(of, field).writes();
+            self.seek(depth, text, wanted);
             return;
         };
         self.say(depth, format!("{name} {old} -> {new}: {why}"), Some(at), None);
@@ -137,7 +138,7 @@ impl Causes<'_> {
     }
 
     /// The rule or handler in which a moment stands, and the dice that it rolled before.
-    fn doer(&mut self, at: usize, depth: usize) {
+    pub fn doer(&mut self, at: usize, depth: usize) {
         let mut place = at;
         let bracket = loop {
             let Some(traced) = self.trace.moments.get(place) else { return };
@@ -188,10 +189,10 @@ impl Causes<'_> {
     fn attribute(&mut self, whose: Who, attribute: Attribute, throw: u32, at: usize, depth: usize) {
         let who =
             self.trace.throws.get(throw as usize).map(|n| n.info.p(if whose == Who::Actor { 0 } else { 1 }));
-        let at = self.trace.first + at as u64;
-        let world = self.debugger.session().and_then(|s| s.stand_at(at)).map(|s| s.world);
+        let moment = self.trace.first + at as u64;
+        let world = self.debugger.session().and_then(|s| s.stand_at(moment)).map(|s| s.world);
         if let (Some(who), Some(world)) = (who, world) {
-            self.cell(&world, who, attribute, None, depth, false);
+            self.cell(Scene { world: &world, place: at }, who, attribute, None, depth, false);
         }
     }
 
@@ -210,33 +211,15 @@ impl Causes<'_> {
                 // One reason may stand for all that a rule prepares; the list holds these of it.
                 Ground::Attack if of.is_some_and(|f| !FROM_THE_LIST.contains(&f)) => {}
                 Ground::Attack => self.attack(throw, at, depth),
+                Ground::Weapon => self.weapon(throw, at, depth),
             }
         }
-    }
-
-    /// The attack in the file of the actor's form that the record names.
-    fn attack(&mut self, throw: u32, at: usize, depth: usize) {
-        let actor = self.trace.throws.get(throw as usize).map_or(Handle::NONE, |n| n.info.p(0));
-        let value = |field| {
-            let now = writes::before(self.trace, throw, field, at).map(|(_, w)| w.new);
-            now.or_else(|| self.trace.throws.get(throw as usize).map(|n| n.info.value(field)))
-        };
-        let kind = value(FieldId::AType).map(|v| v.to_string()).unwrap_or_default();
-        let form = self.debugger.with_world(|w| w.creature(actor).map(|c| c.form())).flatten();
-        let Some((form, monster)) = form.and_then(|id| Some((id, self.content().monster(id)?))) else {
-            return;
-        };
-        let found = monster.attacks.iter().position(|a| a.attack.to_string() == kind);
-        let Some((place, attack)) = found.and_then(|p| Some((p, monster.attacks.get(p)?))) else { return };
-        let text = format!("{} of {}: {}", kind, self.content().shown_name(form), attack.damage);
-        let path = format!("attacks[{place}].damage");
-        self.say(depth, text, None, Some(Opens::Figure(form, path)));
     }
 
     /// What went into a cell, or what was overruled there.
     pub fn cell(
         &mut self,
-        world: &World,
+        here: Scene<'_>,
         of: Handle,
         attribute: Attribute,
         bonus: Option<BonusType>,
@@ -244,15 +227,15 @@ impl Causes<'_> {
         overruled: bool,
     ) {
         let content = self.debugger.content();
-        let Some(who) = who(world, content, of) else { return };
+        let Some(who) = who(here.world, content, of) else { return };
         let values = values::matrix(&who);
         let whole = format!("{attribute} of {}: {}", self.debugger.name(of), values.get(attribute));
         if depth < DEEP {
             self.say(depth, whole, None, None);
         }
         let all = values.adj.contributions();
-        let here = |c: &&Contribution| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus);
-        for c in all.iter().filter(here) {
+        let fits = |c: &&Contribution| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus);
+        for c in all.iter().filter(fits) {
             let over = c.overruled_by.and_then(|by| all.get(by));
             let lost = over.is_some() || c.outcome == Outcome::Overruled;
             if lost != overruled {
@@ -266,14 +249,20 @@ impl Causes<'_> {
             if let Some(by) = over {
                 text.push_str(&format!("; overruled by {:+}, {}", by.amount, by.why.rule));
             }
-            let opens = resource_of(c.why.cause).map(|id| Opens::Figure(id, path_of(id, c)));
+            let opens = resource_of(c.why.cause).map(|id| Opens::Figure(id, path_of(content, id, c)));
             self.say(depth + 1, text, None, opens);
+            // A plus is a number of the thing, written like any other.
+            if let (From::Item(_, thing), "weapon_plus", false) = (c.why.cause, c.line, overruled)
+                && depth + 2 < DEEP
+            {
+                self.thing(thing, ItemField::Plus, here.place, depth + 2);
+            }
             // A modifier goes on to the score that it is of, and so to the file.
             if let (From::Attribute(of_what), false) = (c.why.cause, overruled)
                 && of_what != attribute
                 && depth + 2 < DEEP
             {
-                self.cell(world, of, of_what, None, depth + 2, false);
+                self.cell(here, of, of_what, None, depth + 2, false);
             }
         }
     }
@@ -288,46 +277,6 @@ pub(super) fn doer_words(content: &Content, moment: &Moment) -> (String, Option<
         }
         (None, Link::None) => (format!("by {}", moment.code), None),
         (None, link) => (format!("by the rule of {link} for {}", moment.code), None),
-    }
-}
-
-fn resource_of(cause: From) -> Option<ResId> {
-    match cause {
-        From::Resource(id) | From::Item(id, _) | From::Stati(_, _, Some(id)) => Some(id),
-        _ => None,
-    }
-}
-
-/// Where a contribution comes from, in words; empty for a rule alone.
-pub fn cause_words(content: &Content, cause: From) -> String {
-    match cause {
-        From::Rule => String::new(),
-        From::Resource(id) | From::Item(id, _) => content.shown_name(id).to_owned(),
-        From::Feat(feat) => feat.to_string(),
-        From::Ability(ability) => ability.to_string(),
-        From::Skill(skill) => skill.to_string(),
-        From::Attribute(attribute) => format!("modifier of {attribute}"),
-        From::Stati(nature, _, Some(id)) => format!("{nature} ({})", content.shown_name(id)),
-        From::Stati(nature, source, None) => format!("{nature} ({source})"),
-    }
-}
-
-/// The path of the figure that a contribution takes from a monster's file; empty where there is no single one.
-fn path_of(id: ResId, c: &Contribution) -> String {
-    use augury_engine::base::id::Kind;
-    if id.kind() != Kind::Monster {
-        return String::new();
-    }
-    let name = c.attribute.to_string();
-    let score = ["A_STR", "A_DEX", "A_CON", "A_INT", "A_WIS", "A_CHA", "A_LUC"];
-    match name.as_str() {
-        n if score.contains(&n) => format!("attributes.{}", n.trim_start_matches("A_").to_lowercase()),
-        n if n.starts_with("A_HIT") => "hit".to_owned(),
-        "A_DEF" => "def".to_owned(),
-        "A_ARM" => "arm".to_owned(),
-        n if n.starts_with("A_SPD") => "spd".to_owned(),
-        "A_MOV" => "mov".to_owned(),
-        _ => String::new(),
     }
 }
 
@@ -363,10 +312,13 @@ impl Debugger {
             Subject::Number(of, field) => causes.number(of, field, at, 0),
             Subject::Cell(of, attribute, bonus) => {
                 let world = self.with_world(Clone::clone);
-                if let Some(world) = world {
-                    causes.cell(&world, of, attribute, bonus, 0, false);
+                if let Some(world) = &world {
+                    causes.cell(Scene { world, place: at }, of, attribute, bonus, 0, false);
                 }
             }
+            Subject::Stati(of, nature, val) => causes.stati(of, nature, val, at),
+            Subject::Item(item, field) => causes.thing(item, field, at, 0),
+            Subject::Standing(of, god, anger) => causes.standing(of, god, anger, at),
         }
         causes.out
     }

@@ -4,7 +4,7 @@
 
 use super::chain::{self, LinkRow};
 use super::state::Debugger;
-use super::why::{Cause, Causes, Opens, Subject};
+use super::why::{Cause, Causes, Opens, Scene, Subject};
 use augury_engine::event::observe::Passed;
 use augury_engine::event::{Answer, Phase};
 use augury_engine::play::{AtomTrace, Forced, Intervention};
@@ -29,8 +29,8 @@ impl Debugger {
         let Subject::Cell(of, attribute, bonus) = subject else { return Vec::new() };
         let nothing = AtomTrace::default();
         let mut causes = Causes { debugger: self, trace: &nothing, out: Vec::new() };
-        if let Some(world) = self.with_world(Clone::clone) {
-            causes.cell(&world, of, attribute, bonus, 0, true);
+        if let Some(world) = &self.with_world(Clone::clone) {
+            causes.cell(Scene { world, place: 0 }, of, attribute, bonus, 0, true);
         }
         causes.out
     }

@@ -1,6 +1,6 @@
 //! AttrAdj: attributes by bonus types, empty rows and columns folded away, coloured by sign and size. Arrows
-//! walk the cells; the chosen one is opened below. Compared with another creature, or with itself before an edit,
-//! what differs has a sign and the other's number beside its own.
+//! walk the cells; the chosen one is opened below, and Enter asks what went into it over the whole session. Compared
+//! with another creature, or with itself before an edit, what differs has a sign and the other's number beside its own.
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
@@ -73,8 +73,14 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             ask(out, Intent::Look(look));
         }
     });
+    let here = ui.memory(|m| m.has_focus(grid_id()));
+    if let Some(cell) = chosen.filter(|_| here)
+        && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
+    {
+        contributions::over_the_session(h, cell, out);
+    }
     ui.separator();
-    contributions::body(ui, debugger.content(), &values, chosen, out);
+    contributions::body(ui, debugger, h, &values, out);
 }
 
 /// Chooses what the creature is compared with.
@@ -140,6 +146,10 @@ fn says(ui: &mut Ui, differing: &[(i32, i32)], name: &str) {
     elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", width);
 }
 
+fn grid_id() -> Id {
+    Id::unique("attr adj")
+}
+
 struct Grid<'a> {
     rows: &'a [i32],
     columns: &'a [i32],
@@ -150,7 +160,7 @@ struct Grid<'a> {
 impl Grid<'_> {
     /// Shows the grid; answers the cell that was chosen. Column -1 is the total.
     fn show(&self, ui: &mut Ui, chosen: Option<(i32, i32)>, focus: bool) -> Option<(i32, i32)> {
-        let id = Id::unique("attr adj");
+        let id = grid_id();
         let outer = ui.available_rect_before_wrap();
         let whole = ui.interact(outer, id, Sense::FOCUSABLE);
         let said = chosen.map_or_else(|| "cells of AttrAdj".to_owned(), |c| self.said(c));

@@ -8,9 +8,11 @@ use augury_engine::content::{Content, Switch};
 use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
 use egui::{RichText, Ui};
 
+use super::PanelId;
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
+use crate::debugger::breakpoint::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::widget::empty::empty;
@@ -26,7 +28,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     let Some(values) = debugger.shown_matrix(h) else { return };
     known(ui, debugger, h, out);
-    body(ui, debugger.content(), &values, debugger.look().cell, out);
+    body(ui, debugger, h, &values, out);
 }
 
 /// Of a character: whether what counts is shown, or what its player knows of it.
@@ -92,15 +94,9 @@ fn cause(content: &Content, c: &Contribution) -> String {
 
 /// The contributions to a cell, or, where its column is none, to its whole row; then why it is not more: whatever was
 /// overruled, by whom, and a way to the form of each resource.
-pub fn body(
-    ui: &mut Ui,
-    content: &Content,
-    values: &Values<Matrix>,
-    cell: Option<(i32, i32)>,
-    out: &mut Vec<UiCommand>,
-) {
-    let tokens = theme::tokens(ui);
-    let Some((row, column)) = cell else {
+pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>, out: &mut Vec<UiCommand>) {
+    let (tokens, content) = (theme::tokens(ui), debugger.content());
+    let Some((row, column)) = debugger.look().cell else {
         let text = "Choose a cell of AttrAdj: what went into it stands here.";
         ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
         return;
@@ -113,6 +109,10 @@ pub fn body(
     let all = values.adj.contributions();
     let here = || all.iter().filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
     scroll::upright().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
+        let tip = "each contribution that came, went or changed, as a table (panel Query; Enter in AttrAdj)";
+        if ui.button("Over the session").on_hover_text(tip).clicked() {
+            over_the_session(h, (row, column), out);
+        }
         for c in here() {
             one(ui, content, c, out);
         }
@@ -145,6 +145,14 @@ pub fn body(
             ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
         }
     });
+}
+
+/// Asks for every contribution to a cell, or to a row, in the whole session.
+pub fn over_the_session(h: Handle, (row, column): (i32, i32), out: &mut Vec<UiCommand>) {
+    let bonus = (column >= 0).then(|| BonusType::from_number(column));
+    let at = At::Contribution(Attribute::from_number(row), bonus);
+    ask(out, Intent::Query(Some(Breakpoint { whose: Whose::One(h), ..Breakpoint::new(at) })));
+    out.push(UiCommand::Focus(PanelId::Query));
 }
 
 /// What went into cells and does not fit their 8 bits, in words.

@@ -2,10 +2,10 @@
 //! what lies on it, what it carries, how it stands with the gods.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Attribute, Named, StatiSource};
+use augury_engine::base::names::{Named, StatiSource};
 use augury_engine::rules::values::{Matrix, Values};
 use augury_engine::rules::who::who;
-use augury_engine::world::CreatureField;
+use augury_engine::world::{CreatureField, ItemField};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger};
@@ -13,8 +13,9 @@ use super::contributions::{opened, word};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
 use crate::debugger::by_hand::HINT;
+use crate::debugger::origins::lasting;
 use crate::debugger::sheet::{Fate, Figure, Sheet};
-use crate::debugger::why::Subject;
+use crate::debugger::subject::{Subject, mood};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::widget::empty::empty;
@@ -68,23 +69,21 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     by_hand(ui, debugger, sheet.handle, out);
     if let Some(row) = answer.selected.or(answer.opened) {
         ui.data_mut(|d| d.insert_temp(id, row));
-        let mut look = debugger.look();
-        if let Some(field) = rows.get(row).and_then(|r| r.number) {
-            look.subject = Some(Subject::Number(sheet.handle, field));
-            ask(out, Intent::Look(look));
-        } else if let Some(attribute) = rows.get(row).and_then(|r| r.attribute) {
-            look.subject = Some(Subject::Cell(sheet.handle, attribute, None));
+        if let Some(subject) = rows.get(row).and_then(|r| r.subject) {
+            let mut look = debugger.look();
+            look.subject = Some(subject);
             ask(out, Intent::Look(look));
         }
     }
-    if answer.opened.and_then(|row| rows.get(row)).is_some_and(|r| r.number.is_some()) {
-        out.push(UiCommand::Focus(super::PanelId::Why));
-    }
-    if let Some(attribute) = answer.opened.and_then(|row| rows.get(row)).and_then(|r| r.attribute) {
-        let mut look = debugger.look();
-        look.cell = Some((attribute.number(), -1));
-        ask(out, Intent::Look(look));
-        out.push(UiCommand::Focus(super::PanelId::AttrAdj));
+    match answer.opened.and_then(|row| rows.get(row)).and_then(|r| r.subject) {
+        Some(Subject::Cell(_, attribute, _)) => {
+            let mut look = debugger.look();
+            look.cell = Some((attribute.number(), -1));
+            ask(out, Intent::Look(look));
+            out.push(UiCommand::Focus(super::PanelId::AttrAdj));
+        }
+        Some(_) => out.push(UiCommand::Focus(super::PanelId::Why)),
+        None => {}
     }
 }
 
@@ -142,8 +141,8 @@ struct Row {
     value: String,
     aside: String,
     mark: Mark,
-    attribute: Option<Attribute>,
-    number: Option<CreatureField>,
+    /// What is asked about where one asks why.
+    subject: Option<Subject>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,14 +155,11 @@ enum Mark {
 }
 
 fn plain(name: impl Into<String>, value: impl Into<String>, aside: impl Into<String>) -> Row {
-    Row {
-        name: name.into(),
-        value: value.into(),
-        aside: aside.into(),
-        mark: Mark::Plain,
-        attribute: None,
-        number: None,
-    }
+    Row { name: name.into(), value: value.into(), aside: aside.into(), mark: Mark::Plain, subject: None }
+}
+
+fn about(subject: Subject, row: Row) -> Row {
+    Row { subject: Some(subject), ..row }
 }
 
 fn heading(name: &str) -> Row {
@@ -192,8 +188,10 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
         CreatureField::MaxHp => false,
         _ => n.now != 0 || n.changed(),
     };
-    let number =
-        |(field, n): &(CreatureField, Figure)| Row { number: Some(*field), ..figure(field.name(), *n, "") };
+    let of = sheet.handle;
+    let number = |(field, n): &(CreatureField, Figure)| {
+        about(Subject::Number(of, *field), figure(field.name(), *n, ""))
+    };
     rows.extend(sheet.numbers.iter().filter(shown).map(number));
     rows.push(heading("Stati"));
     for (stati, fate) in &sheet.stati {
@@ -203,20 +201,14 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
             (None, false) if stati.source == StatiSource::default() => "no source".to_owned(),
             (None, false) => format!("from {}", stati.source),
         };
-        let lasts = match stati.duration {
-            0 => "for good".to_owned(),
-            n if n > 0 => format!("{n} rounds"),
-            -1 => "while its cause lasts".to_owned(),
-            _ => "until rest".to_owned(),
-        };
-        let aside = format!("val {} {from}, {lasts}", stati.val);
+        let aside = format!("val {} {from}, {}", stati.val, lasting(stati.duration));
         let mut row = plain(stati.nature.to_string(), stati.mag.to_string(), aside);
         row.mark = match fate {
             Fate::Stays => Mark::Plain,
             Fate::Came => Mark::Came,
             Fate::Went => Mark::Went,
         };
-        rows.push(row);
+        rows.push(about(Subject::Stati(of, stati.nature, stati.val), row));
     }
     if sheet.stati.is_empty() {
         rows.push(plain("none", "", ""));
@@ -230,21 +222,29 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
     }
     if !sheet.gear.is_empty() {
         rows.push(heading("Gear"));
-        rows.extend(sheet.gear.iter().map(|g| plain(g, "", "")));
+        for piece in &sheet.gear {
+            rows.push(plain(&piece.name, "", ""));
+            let number = |(field, n): &(ItemField, Figure)| {
+                let name = format!("{}: {}", piece.name, field.name());
+                about(Subject::Item(piece.handle, *field), figure(name, *n, ""))
+            };
+            rows.extend(piece.numbers.iter().map(number));
+        }
     }
     rows.push(heading("Attributes"));
     for (attribute, n) in sheet.attributes.iter().filter(|(_, n)| n.now != 0 || n.changed()) {
         let how = values.map_or_else(String::new, |v| opened(v, *attribute));
         let how = how.split_once(" = ").map_or("", |(_, how)| how);
         let how = if how.is_empty() { String::new() } else { format!("= {how}") };
-        rows.push(Row { attribute: Some(*attribute), ..figure(word(*attribute), *n, &how) });
+        rows.push(about(Subject::Cell(of, *attribute, None), figure(word(*attribute), *n, &how)));
     }
     if !sheet.gods.is_empty() {
         rows.push(heading("Gods"));
         for (god, favour, anger) in &sheet.gods {
             let name = content.shown_name(*god);
-            rows.push(figure(name, *favour, "favour"));
-            rows.push(figure(name, *anger, "anger"));
+            for (n, anger) in [(favour, false), (anger, true)] {
+                rows.push(about(Subject::Standing(of, *god, anger), figure(name, *n, mood(anger))));
+            }
         }
     }
     rows

@@ -7,7 +7,6 @@ use super::PanelId;
 use super::at_cursor::{ask, debugger};
 use crate::app::commands::UiCommand;
 use crate::app::state::State;
-use crate::debugger::breakpoint::{At, Breakpoint, Whose};
 use crate::debugger::why::{Cause, Opens, Subject};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
@@ -35,8 +34,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let causes = match (not, subject) {
         (false, Some(subject)) => debugger.causes(Some(subject), false),
         (false, None) => {
-            let what = "Choose a field in Event Fields, a number in Creature or a cell of AttrAdj: what made it stands \
-                        here, from the write to the file.";
+            let what = "Choose a field in Event Fields, a number, a stati, a thing or a god in Creature, or a cell of \
+                        AttrAdj: what made it stands here, from the write to the file.";
             empty(ui, "Why is a number what it is?", what, None);
             return;
         }
@@ -69,16 +68,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 
 /// What a number is called here, and the ways along its writes.
 fn follow(ui: &mut Ui, debugger: &Debugger, subject: Subject, out: &mut Vec<UiCommand>) {
-    let (words, at, whose) = match subject {
-        Subject::Field(field) => (field.meta().name.to_owned(), At::Field(field), Whose::Anyone),
-        Subject::Number(of, field) => {
-            (format!("{} of {}", field.name(), debugger.name(of)), At::Number(field), Whose::One(of))
-        }
-        Subject::Cell(of, attribute, bonus) => {
-            (format!("{attribute} of {}", debugger.name(of)), At::Cell(attribute, bonus), Whose::One(of))
-        }
-    };
-    let wanted = Breakpoint { whose, ..Breakpoint::new(at) };
+    let (words, wanted) = (debugger.subject_words(subject), subject.writes());
     let set = debugger.breakpoints().all().iter().any(|b| b.same(&wanted));
     for (title, tip, intent) in [
         (

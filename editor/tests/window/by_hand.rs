@@ -4,6 +4,7 @@
 use augury_editor::debugger::Intent;
 use augury_editor::debugger::breakpoint::{At, Breakpoint};
 use augury_editor::debugger::run::Stop;
+use augury_engine::base::handle::Handle;
 use augury_engine::event::FieldId;
 use egui::{Key, Vec2};
 
@@ -108,4 +109,27 @@ fn messages_are_read_with_the_eyes_of_somebody_who_is_there() {
     start.creatures.truncate(1);
     asks(&mut window, Intent::Start(Box::new(start)));
     window.tab_to("as seen by: a bystander");
+}
+
+#[test]
+fn what_is_changed_before_the_first_action_has_a_tick_box() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 1000.0), 1.0);
+    fight::placed(&mut window);
+    let hp = |w: &Window| debugger(w).session().unwrap().live().creature(Handle(1)).unwrap().hp();
+    let hale = hp(&window);
+    let mut look = debugger(&window).look();
+    look.creature = Some(Handle(1));
+    asks(&mut window, Intent::Look(look));
+    window.show("Creature");
+    window.tab_to("change by hand");
+    window.type_in("cHP 2");
+    window.key(Key::Enter);
+    assert_eq!(hp(&window), 2);
+    window.show("Session");
+    window.tab_to("1. hill orc cHP set to 2");
+    window.key(Key::Space);
+    assert_eq!(hp(&window), hale, "left out");
+    window.tab_to("1. hill orc cHP set to 2");
+    window.key(Key::Space);
+    assert_eq!(hp(&window), 2, "and taken in again");
 }

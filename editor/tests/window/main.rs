@@ -22,6 +22,7 @@
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
 //! - [`sides`]: lists of both sides brought together entry by entry
+//! - [`sources`]: where what stands on the screen comes from
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
@@ -56,6 +57,7 @@ mod recordings;
 mod refer;
 mod shell;
 mod sides;
+mod sources;
 mod task;
 mod things;
 mod values;

@@ -5,8 +5,10 @@
 //! parts in order, so that the table does not depend on which thread was the faster.
 
 use super::Row;
-use crate::debugger::breakpoint::{Breakpoint, Breakpoints, Spotter};
-use crate::debugger::{names, told, whose};
+use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints};
+use crate::debugger::contributed::Change;
+use crate::debugger::spotter::Spotter;
+use crate::debugger::{figure, names, told, whose};
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::{Flow, Link, Moment, Observed, Sink, View, What};
@@ -130,7 +132,9 @@ fn through_atom(
     let revision = this.and_then(|a| session.revisions().get(a.revision));
     let (Some(this), Some(revision)) = (this, revision) else { return before };
     let content = &revision.content;
-    let spotter = Spotter::new(wanted, content);
+    let Some(spotter) = Spotter::on_atom(wanted, session, atom) else { return before };
+    // What stands there as the session begins is in the table, and no place to stop at.
+    let spotter = if atom == 0 { spotter.with_start() } else { spotter };
     let mut gather =
         Gather { spotter, content, wanted, rows, next: this.first, last: None, open: Vec::new() };
     session.run_atom(atom, before, Observed::new(&mut gather)).0
@@ -152,13 +156,22 @@ impl Sink for Gather<'_> {
         let at = self.next;
         self.next += 1;
         let met = !self.spotter.meets(moment, view).is_empty();
-        if met {
-            let cell = self.wanted.all().first().and_then(|b| self.spotter.cell(&b.at, moment));
-            self.rows.push(row(at, moment, view, self.content, cell));
+        match self.wanted.all().first().filter(|_| met) {
+            Some(wanted) if matches!(wanted.at, At::Contribution(..)) => {
+                let changes = self.spotter.contributed(wanted, view).into_iter();
+                let rows =
+                    changes.map(|(of, change)| contribution(at, moment, view, self.content, of, change));
+                self.rows.extend(rows);
+            }
+            Some(wanted) => {
+                let cell = self.spotter.cell(&wanted.at, moment);
+                self.rows.push(row(at, moment, view, self.content, cell));
+            }
+            None => {}
         }
         match &moment.what {
             What::HandlerEntered { .. } | What::RuleEntered => {
-                let waits = met.then(|| self.rows.len() - 1);
+                let waits = self.rows.len().checked_sub(1).filter(|_| met && !self.of_cells());
                 self.open.push((moment.depth, waits));
             }
             What::HandlerAnswered { answer } | What::RuleAnswered { answer } => {
@@ -190,6 +203,39 @@ impl Sink for Gather<'_> {
             self.rows.push(row);
         }
         Flow::Go
+    }
+}
+
+impl Gather<'_> {
+    /// Are contributions looked for? What they are does not hang on what else happens at their moment.
+    fn of_cells(&self) -> bool {
+        self.wanted.all().iter().any(|b| matches!(b.at, At::Contribution(..)))
+    }
+}
+
+/// A contribution that came, changed or went, told at the moment at which values were worked out anew.
+fn contribution(
+    at: u64,
+    moment: &Moment,
+    view: View<'_>,
+    content: &Content,
+    of: Handle,
+    change: Change,
+) -> Row {
+    let c = &change.contribution;
+    let from = figure::cause_words(content, c.why.cause);
+    let shown = |n: Option<i32>| n.map_or_else(String::new, |n| n.to_string());
+    Row {
+        at,
+        turn: view.world.turn(),
+        code: moment.code,
+        by: if from.is_empty() { c.why.rule.to_owned() } else { from },
+        res: figure::resource_of(c.why.cause),
+        whom: names::called(view.world, content, of),
+        what: format!("{} {}", c.attribute, c.bonus),
+        old: shown(change.old),
+        new: shown(change.new),
+        why: change.why,
     }
 }
 

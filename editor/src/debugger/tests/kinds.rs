@@ -16,7 +16,7 @@ macro_rules! kinds {
     };
 }
 
-kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Stati, Message, Line, Answer, Check, Queue, Told);
+kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Queue, Told);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
 kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove);
 
@@ -39,7 +39,7 @@ fn busy() -> Debugger {
 }
 
 /// A breakpoint or query of each kind.
-const TEXTS: [&str; 15] = [
+const TEXTS: [&str; 16] = [
     "any(EV_STRIKE)",
     "monster:brute EVICTIM(EV_STRIKE)",
     "rule Creature EV_STRIKE",
@@ -48,6 +48,7 @@ const TEXTS: [&str; 15] = [
     "cHP of rat",
     "die vRoll",
     "cell A_DEF of rat",
+    "contribution A_DEF of rat",
     "stati PRONE",
     "message \"brute grunts\"",
     "line monster:brute 1:2",
@@ -97,6 +98,11 @@ fn every_kind_of_breakpoint_stops_and_every_kind_of_query_finds_the_same_moments
         let query = debugger.query();
         let mut found: Vec<u64> = (0..query.count()).filter_map(|n| query.row(n)).map(|r| r.at).collect();
         found.retain(|at| *at < last);
+        // Several rows may be of one moment, where one stops once; and what stands at the start is no place to stop at.
+        if text.starts_with("contribution") {
+            found.retain(|at| *at > 0);
+            found.dedup();
+        }
         assert_eq!(found, back.iter().map(|(at, _)| *at).collect::<Vec<_>>(), "{text}");
         // And on from the start, one after the other.
         debugger.apply(Intent::GoTo(0));

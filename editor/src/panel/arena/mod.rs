@@ -98,7 +98,7 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
         if !debugger.following() {
             button(ui, CommandId::GoLive, "Live", "to the live end: leave the past", out);
         }
-        button(ui, CommandId::Restart, "Again", "from the start, with nothing done", out);
+        button(ui, CommandId::Restart, "Again", "from the start; what was changed there by hand stays", out);
     });
 }
 
