@@ -86,7 +86,8 @@ fn the_rows_of_a_cell_add_up_to_the_cell_as_it_is() {
     for attribute in [Attribute::A_DEF, Attribute::A_STR, Attribute::A_HIT_BRAWL, Attribute::A_MOV] {
         let rows = asked(&mut debugger, &format!("contribution {attribute} of rat"));
         assert!(rows.is_sorted_by_key(|r| r.at), "rows stand in the order of their moments");
-        assert!(rows.iter().any(|r| r.at == 0), "{attribute}");
+        // How fast it goes is changed by the fall alone.
+        assert!(attribute == Attribute::A_MOV || rows.iter().any(|r| r.at == 0), "{attribute}");
         prone += rows.iter().filter(|r| r.at > 0).count();
         let matrix = debugger.matrix(RAT).unwrap();
         let number = |text: &str| text.parse().unwrap_or(0);

@@ -23,8 +23,7 @@ fn armed() -> Debugger {
         .replace("name: \"brute\",", "name: \"brute\", def: 0,")
         .replace("def: 2,", "");
     let mut files: Vec<_> = content(&brute).all().cloned().collect();
-    let club =
-        "(name: \"club\", itype: T_WEAPON, small_damage: \"1d6\", large_damage: \"1d4\", acc: 1, hp: 9)";
+    let club = "(name: \"club\", itype: T_WEAPON, small_damage: \"1d6\", large_damage: \"1d4\", acc: 1, hp: 9, group: [WG_SIMPLE])";
     for (kind, name, text) in [
         (Kind::Monster, "person", "(name: \"person\", types: [MA_HUMANOID], flags: [M_HUMANOID], hd: 1)"),
         (Kind::Race, "folk", "(name: \"folk\", adjustments: (str: 2))"),
@@ -89,13 +88,13 @@ fn says(causes: &[Cause], text: &str) {
 fn a_stati_leads_to_who_laid_it_on_and_says_how_long_it_lasts() {
     let mut debugger = armed();
     let at = first(&mut debugger, "stati +PRONE of #2");
-    let causes = leads_to(&mut debugger, at, Subject::Stati(FOLK, StatiNature::PRONE, 0));
-    for text in ["PRONE of folk: Val 0", "rounds", "brute stands behind it", "gained"] {
+    let causes = leads_to(&mut debugger, at, Subject::Stati(FOLK, StatiNature::PRONE, -1));
+    for text in ["PRONE of folk: Val -1", "rounds", "brute stands behind it", "gained"] {
         says(&causes, text);
     }
     // Before it came there is none.
     debugger.apply(Intent::GoTo(0));
-    let causes = debugger.why(Subject::Stati(FOLK, StatiNature::PRONE, 0));
+    let causes = debugger.why(Subject::Stati(FOLK, StatiNature::PRONE, -1));
     says(&causes, "PRONE of folk does not lie there");
 }
 

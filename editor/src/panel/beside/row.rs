@@ -67,7 +67,8 @@ impl Row {
         let mut whole = name.map_or(row.response.rect, |name| name.union(row.response.rect));
         ui.data_mut(|d| d.insert_temp(open_key, open));
         if open {
-            let inside = ui.indent(open_key.with("inside"), |ui| {
+            // A narrow panel has no room to spare for an indent.
+            let inside = ui.scope(|ui| {
                 of_left.push(self.unfolded(ui, left));
                 if let Some(right) = right {
                     self.unfolded(ui, right);
@@ -153,7 +154,8 @@ impl Row {
         let tip = format!("take {} over to {}", self.field.label, to.title());
         let button = ui.add_enabled(ready, egui::Button::new(sign).min_size(egui::vec2(TAKE, 0.0)));
         name(ui, &button, &tip);
-        ui.data_mut(|d| d.insert_temp(key, button.has_focus()));
+        let focused = button.has_focus();
+        ui.data_mut(|d| d.insert_temp(key, focused));
         if button.on_hover_text(&tip).clicked() {
             to.take(&self.path(), from);
         }
