@@ -179,7 +179,7 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
 
 #[test]
 fn no_text_is_cut_beside() {
-    for size in [(1280.0, 800.0), (800.0, 600.0)] {
+    for size in [(1280.0, 800.0), (1024.0, 768.0)] {
         let mut window = Window::open(Vec2::from(size), 1.0);
         for (id, pinned) in [("hill_orc", true), ("goblin", false)] {
             window.ctrl(Key::P);

@@ -16,6 +16,10 @@ const MEANT_WIDTH: f32 = 168.0;
 const USUAL_LETTERS: usize = 16;
 /// Room for the button at the right of a row, in points.
 const RESET: f32 = 56.0;
+/// The least room for a control, in points.
+const CONTROL: f32 = 80.0;
+/// The least room for a label: in a narrow panel labels give way to controls, in points.
+const SHORTEST: f32 = 44.0;
 
 /// Some fields of a record, one below the other, and the names of those that nothing uses beside their
 /// neighbours.
@@ -85,7 +89,7 @@ fn alone(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema)
         FieldType::List(inner) if handlers::are(inner) => handlers::list(ui, form, path, field),
         FieldType::List(inner) if !value::is_chips(inner) => table::list(ui, form, path, field, inner),
         _ => labelled(ui, form, at, field, |ui, form| {
-            let width = (ui.available_width() - 72.0).clamp(80.0, 240.0);
+            let width = (ui.available_width() - 72.0).clamp(CONTROL, 240.0);
             let room = value::Room { width, beside: true };
             let inherited = at.value(form, field.name);
             value::control(ui, form, path, ty, field.label, &inherited, room);
@@ -112,7 +116,7 @@ fn labelled(
     ui.horizontal_top(|ui| {
         label(ui, at.schema, (field, meaning), there, old.as_deref());
         let drawn = ui.vertical(|ui| {
-            ui.set_max_width((ui.available_width() - RESET).max(80.0));
+            ui.set_max_width((ui.available_width() - RESET).max(CONTROL));
             ui.horizontal_wrapped(|ui| control(ui, form));
             if let Some(old) = &old {
                 was(ui, old);
@@ -203,7 +207,9 @@ fn label(
         None if there => RichText::new(words),
         None => RichText::new(words).color(tokens.text_quiet),
     };
-    elided(ui, text, &help, label_width(record));
+    let gaps = 2.0 * ui.spacing().item_spacing.x;
+    let room = ui.available_width() - CONTROL - RESET - gaps;
+    elided(ui, text, &help, label_width(record).min(room.max(SHORTEST)));
 }
 
 /// How wide the labels of a record are: all the same, whatever each means now, so that their controls stand below each
