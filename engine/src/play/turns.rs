@@ -67,7 +67,7 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
             }
             let timeout = c.timeout();
             if timeout > 0 {
-                let _ = m.world_mut().put(h, CreatureField::Timeout, timeout - 1);
+                m.world_mut().count_down(h);
                 continue;
             }
             if timeout < 0 || loses_segment(c) {

@@ -34,6 +34,8 @@ const WAYS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -
 /// Where a way began.
 const START: u8 = 8;
 const UNSEEN: u8 = 9;
+/// As many terrains as a map can have.
+const SLOTS: usize = 256;
 
 /// What a terrain is to somebody: the cost of leaving it, and of coming to it.
 #[derive(Clone, Copy)]
@@ -42,14 +44,25 @@ struct Ground {
     enter: u32,
 }
 
+/// A square of a search: the least that coming to it was found to cost, and the number of the way it was come by.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    best: u32,
+    came: u8,
+}
+
 /// Looks for ways and keeps its buffers.
 #[derive(Clone, Debug, Default)]
 pub struct Pathfinder {
-    best: Vec<u32>,
-    came: Vec<u8>,
-    extra: Vec<u32>,
-    heap: BinaryHeap<Reverse<(u32, u32)>>,
-    grounds: Vec<(u32, u32)>,
+    reached: Vec<Reached>,
+    /// What coming to each square costs, with all that stands and lies there; the edge is no way at all.
+    enter: Vec<u32>,
+    /// Squares to go on from, the cheapest first: what the way through one costs at least, above its number.
+    heap: BinaryHeap<Reverse<u64>>,
+    /// What leaving each terrain costs, by slot.
+    leave: Vec<u32>,
+    /// The least that any step may cost.
+    least: u32,
     path: Vec<Point>,
 }
 
@@ -62,7 +75,7 @@ impl Pathfinder {
             return None;
         }
         self.prepare(w, Some(to));
-        if self.extra.get(index(map, to)).is_none_or(|e| *e == NEVER) {
+        if from != to && self.enter.get(index(map, to)).is_none_or(|e| *e == NEVER) {
             return None;
         }
         self.search(map, from, Some(to), |_| true, |at| at == to)
@@ -94,57 +107,38 @@ impl Pathfinder {
         is_goal: impl Fn(Point) -> bool,
     ) -> Option<&[Point]> {
         let start = index(map, from);
+        let wide = map.width as usize;
+        let ways = WAYS.map(|(dx, dy)| isize::from(dy) * map.width as isize + isize::from(dx));
+        let ahead = |least: u32, at: Point| to.map_or(0, |to| at.steps(to) as u32).saturating_mul(least);
         self.heap.clear();
-        self.reach(start, 0, START, from, to);
-        while let Some(Reverse((_, at))) = self.heap.pop() {
-            let at = at as usize;
-            let here = Point::new((at % map.width as usize) as i16, (at / map.width as usize) as i16);
+        self.reached[start] = Reached { best: 0, came: START };
+        self.heap.push(Reverse(start as u64));
+        while let Some(Reverse(next)) = self.heap.pop() {
+            let (bound, at) = ((next >> 32) as u32, next as u32 as usize);
+            let here = Point::new((at % wide) as i16, (at / wide) as i16);
             if is_goal(here) {
                 return Some(self.walked_back(map, start, at));
             }
-            let spent = self.best[at];
-            let leave = self.leave(map, here);
-            for (way, (dx, dy)) in WAYS.iter().enumerate() {
-                let next = here.shifted(*dx, *dy);
-                if next.x <= 0 || next.y <= 0 || next.x >= map.width - 1 || next.y >= map.height - 1 {
-                    continue;
-                }
-                let n = index(map, next);
-                let enter = self.enter(map, next, n);
-                if enter == NEVER || !open(next) {
-                    continue;
-                }
-                let cost = spent.saturating_add(leave).saturating_add(enter);
-                if cost < self.best[n] {
-                    self.reach(n, cost, way as u8, next, to);
+            let spent = self.reached[at].best;
+            // A cheaper way here was found, and gone on from, after this one was put down.
+            if bound > spent.saturating_add(ahead(self.least, here)) {
+                continue;
+            }
+            let slot = map.terrain_at.get(at).copied().unwrap_or(0);
+            let left = spent.saturating_add(self.leave.get(usize::from(slot)).copied().unwrap_or(FLOOR));
+            for (way, (by, step)) in ways.iter().zip(WAYS).enumerate() {
+                let Some(n) = at.checked_add_signed(*by) else { continue };
+                let Some(enter) = self.enter.get(n).copied().filter(|e| *e != NEVER) else { continue };
+                let cost = left.saturating_add(enter);
+                let next = here.shifted(step.0, step.1);
+                if cost < self.reached[n].best && open(next) {
+                    self.reached[n] = Reached { best: cost, came: way as u8 };
+                    let bound = cost.saturating_add(ahead(self.least, next));
+                    self.heap.push(Reverse(u64::from(bound) << 32 | n as u64));
                 }
             }
         }
         None
-    }
-
-    fn reach(&mut self, n: usize, cost: u32, way: u8, at: Point, to: Option<Point>) {
-        self.best[n] = cost;
-        self.came[n] = way;
-        let ahead = to.map_or(0, |to| at.steps(to) as u32).saturating_mul(self.least());
-        self.heap.push(Reverse((cost.saturating_add(ahead), n as u32)));
-    }
-
-    /// The least that any step may cost.
-    fn least(&self) -> u32 {
-        self.grounds.first().map_or(1, |g| g.0)
-    }
-
-    fn leave(&self, map: &Map, at: Point) -> u32 {
-        let slot = map.terrain_at.get(index(map, at)).copied().unwrap_or(0);
-        self.grounds.get(usize::from(slot) + 1).map_or(FLOOR, |g| g.0)
-    }
-
-    fn enter(&self, map: &Map, _at: Point, n: usize) -> u32 {
-        let slot = map.terrain_at.get(n).copied().unwrap_or(0);
-        let ground = self.grounds.get(usize::from(slot) + 1).map_or(NEVER, |g| g.1);
-        let extra = self.extra.get(n).copied().unwrap_or(0);
-        if ground == NEVER || extra == NEVER { NEVER } else { ground + extra }
     }
 
     fn walked_back(&mut self, map: &Map, start: usize, goal: usize) -> &[Point] {
@@ -153,7 +147,7 @@ impl Pathfinder {
         while at != start {
             let here = Point::new((at % map.width as usize) as i16, (at / map.width as usize) as i16);
             self.path.push(here);
-            let Some((dx, dy)) = WAYS.get(usize::from(self.came[at])) else { break };
+            let Some((dx, dy)) = WAYS.get(usize::from(self.reached[at].came)) else { break };
             at = index(map, here.shifted(-dx, -dy));
         }
         self.path.reverse();
@@ -163,23 +157,26 @@ impl Pathfinder {
     /// Works out what each terrain, and each square with something on it, costs this creature.
     fn prepare(&mut self, w: &Who<'_>, to: Option<Point>) {
         let map = w.world.map();
-        let squares = map.terrain_at.len();
-        for (buffer, with) in [(&mut self.best, NEVER), (&mut self.extra, 0)] {
-            buffer.clear();
-            buffer.resize(squares, with);
-        }
-        self.came.clear();
-        self.came.resize(squares, UNSEEN);
         let body = Body::of(w);
-        self.grounds.clear();
-        self.grounds.push((FLOOR, 0));
-        for terrain in &map.terrains {
+        self.leave.clear();
+        // What coming to a terrain costs is needed for as long as squares are gone through.
+        let mut enter = [NEVER; SLOTS];
+        for (slot, terrain) in map.terrains.iter().enumerate() {
             let ground =
                 w.content.terrain(*terrain).map_or(Ground { leave: FLOOR, enter: 0 }, |t| body.ground(t));
-            self.grounds.push((ground.leave, ground.enter));
+            self.leave.push(ground.leave);
+            if let Some(of_slot) = enter.get_mut(slot) {
+                *of_slot = ground.enter;
+            }
         }
-        let least = self.grounds.iter().map(|g| g.0).min().unwrap_or(1);
-        self.grounds[0].0 = least;
+        self.least = self.leave.iter().copied().min().unwrap_or(FLOOR).min(FLOOR);
+        self.reached.clear();
+        self.reached.resize(map.terrain_at.len(), Reached { best: NEVER, came: UNSEEN });
+        self.enter.clear();
+        self.enter.extend(
+            map.terrain_at.iter().map(|slot| enter.get(usize::from(*slot)).copied().unwrap_or(NEVER)),
+        );
+        self.close_edge(map);
         for h in w.world.order() {
             if let Some(feature) = w.world.feature(*h).filter(|f| f.is_here()) {
                 let cost = body.fixture(w, feature);
@@ -212,8 +209,21 @@ impl Pathfinder {
         if !map.contains(at) {
             return;
         }
-        if let Some(slot) = self.extra.get_mut(index(map, at)) {
-            *slot = if cost == NEVER { NEVER } else { slot.saturating_add(cost) };
+        if let Some(slot) = self.enter.get_mut(index(map, at)) {
+            *slot = slot.saturating_add(cost);
+        }
+    }
+
+    /// Nobody walks on the outermost squares, from which there would be ways off the map.
+    fn close_edge(&mut self, map: &Map) {
+        let last = (map.height - 1).max(0) as usize;
+        for (y, row) in self.enter.chunks_mut(map.width.max(1) as usize).enumerate() {
+            if y == 0 || y == last {
+                row.fill(NEVER);
+            }
+            for end in [0, row.len() - 1] {
+                row[end] = NEVER;
+            }
         }
     }
 }

@@ -183,6 +183,14 @@ impl World {
         Some(Write { of: h, field, old, new })
     }
 
+    /// A segment passes for a creature that waits to act: its Timeout above 0 is one less. Nothing else rests on it.
+    #[inline]
+    pub fn count_down(&mut self, h: Handle) {
+        if let Some(creature) = self.creature_mut(h).filter(|c| c.timeout() > 0) {
+            creature.put(CreatureField::Timeout, creature.timeout() - 1);
+        }
+    }
+
     /// Sets all attributes of a creature; hands back the old ones if any differs.
     pub fn set_attributes(&mut self, h: Handle, attr: &[i16; ATTRIBUTES]) -> Option<[i16; ATTRIBUTES]> {
         if self.creature(h)?.attributes() == attr {

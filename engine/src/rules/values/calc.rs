@@ -95,10 +95,8 @@ impl<'a, L: Ledger> Calc<'a, L> {
     #[inline(always)]
     pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
         ledger.cells_mut().stop_at_ends(!who.content.keeps(Switch::CellsAreEightBits));
-        let mut borne: SmallVec<[Borne; 12]> = who.borne().collect();
-        if known {
-            borne.retain(|b| who.knows_source(b));
-        }
+        let mut borne: SmallVec<[Borne; 12]> = SmallVec::new();
+        who.borne().filter(|b| !known || who.knows_source(b)).for_each(|b| borne.push(b));
         let mut feats = who.feats();
         let mut natures = [0u64; 4];
         for b in &borne {
@@ -118,7 +116,8 @@ impl<'a, L: Ledger> Calc<'a, L> {
         let dex_limit = if bears { who.suit().map(|suit| suit.dex_limit(&who)) } else { None };
         let mut worn = [None; 3];
         if bears {
-            worn.iter_mut().zip(who.armour_worn()).for_each(|(slot, held)| *slot = Some(held));
+            let armour = who.armour_among(hands.ready, hands.weapon);
+            worn.iter_mut().zip(armour).for_each(|(slot, held)| *slot = Some(held));
         }
         let scores = [0; 7];
         let (concentration, burden) = (None, None);

@@ -153,6 +153,12 @@ impl Cells {
         self.written[(attribute.0 as usize).min(ATTRIBUTES - 1)] != 0
     }
 
+    /// Was a single cell of this attribute's row ever written?
+    #[inline]
+    pub fn is_alone(&self, attribute: Attribute) -> bool {
+        self.written[(attribute.0 as usize).min(ATTRIBUTES - 1)].is_power_of_two()
+    }
+
     /// All cells that are not 0.
     pub fn all(&self) -> impl Iterator<Item = (Attribute, BonusType, i32)> + '_ {
         (0..ATTRIBUTES).flat_map(move |a| {

@@ -128,6 +128,10 @@ pub(super) fn times(value: i32, by: i32) -> i32 {
 /// Steps of 5 %: what adds is summed, then each multiplier is applied in the order of types.
 /// Where only what is known counts, a multiplier is at least `least`.
 fn percent(cells: &Cells, attribute: Attribute, least: i32) -> i32 {
+    // One alone comes to itself, whether it adds or multiplies.
+    if cells.is_alone(attribute) {
+        return cells.sum(attribute).max(least);
+    }
     let multipliers = || cells.row(attribute).filter(|(k, v)| multiplies(*k, *v)).map(|(_, v)| v);
     let sum = cells.sum(attribute) - multipliers().sum::<i32>();
     multipliers().fold(sum, |v, by| times(v, by.max(least)))

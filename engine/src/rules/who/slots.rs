@@ -203,16 +203,23 @@ impl<'a> Who<'a> {
 
     /// Armour and shields that it wears or bears, a shield in both hands once.
     pub fn armour_worn(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
-        let me = *self;
-        let slots = [Slot::SL_ARMOUR, Slot::SL_READY, Slot::SL_WEAPON].into_iter();
+        self.armour_among(self.in_slot(Slot::SL_READY), self.in_slot(Slot::SL_WEAPON))
+    }
+
+    /// The same, where somebody has looked up already what either hand holds.
+    pub(crate) fn armour_among(
+        &self,
+        ready: Option<Held<'a>>,
+        weapon: Option<Held<'a>>,
+    ) -> impl Iterator<Item = Held<'a>> + use<'a> {
+        let suit = self.in_slot(Slot::SL_ARMOUR);
+        let slots = [(Slot::SL_ARMOUR, suit), (Slot::SL_READY, ready), (Slot::SL_WEAPON, weapon)].into_iter();
         let mut shield = None;
-        slots.filter_map(move |slot| me.in_slot(slot).filter(|held| held.works_in(slot))).filter(
-            move |held| {
-                let first = shield != Some(held.item.handle);
-                shield = Some(held.item.handle);
-                first && (held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD))
-            },
-        )
+        slots.filter_map(|(slot, held)| held.filter(|held| held.works_in(slot))).filter(move |held| {
+            let first = shield != Some(held.item.handle);
+            shield = Some(held.item.handle);
+            first && (held.is(ObjectType::T_ARMOUR) || held.is(ObjectType::T_SHIELD))
+        })
     }
 
     /// The weight of what it carries in its slots, in tenths of a pound; 16 bits of it where the pack keeps that.
@@ -221,7 +228,9 @@ impl<'a> Who<'a> {
             return 0;
         }
         let psychic = self.has_ability(Ability::CA_PSYCH_MIGHT);
-        let felt = |slot: Slot| !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number());
+        let ignores = self.has_stati(StatiNature::IGNORE_SLOT_WEIGHT);
+        let felt =
+            |slot: Slot| !ignores || !self.has_stati_val(StatiNature::IGNORE_SLOT_WEIGHT, slot.number());
         let weight = |held: Held<'_>| held.weight(self.world, self.content, psychic);
         let slots = || (0..SLOTS).map(Slot);
         let sum = if self.is_character() {

@@ -2,7 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{ItemQuality, Named, Slot};
+use crate::base::names::{ItemQuality, ItemState, Named, Slot};
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -68,6 +68,14 @@ fn kind(c: &Call<'_, '_>, i: usize, wanted: Kind) -> Result<ResId, Fail> {
     }
 }
 
+/// Says of an item whether it is worn; nothing of what is no item.
+fn wear(c: &mut Call<'_, '_>, item: Handle, worn: bool) {
+    let Some(state) = c.machine.world().item(item).map(Item::state) else { return };
+    let bit = ItemState::IF_WORN.number();
+    let why = c.why();
+    c.machine.put_of_item(item, ItemField::State, if worn { state | bit } else { state & !bit }, why);
+}
+
 declare! {
     /// The first item that somebody carries or that lies in a container, the last received, or NULL_OBJ.
     first_inv "FirstInv" (who: Thing) -> Thing |c| held(c, true);
@@ -86,12 +94,20 @@ declare! {
         Ok(thing(written.or_else(worn).unwrap_or(Handle::NONE)))
     };
 
-    /// Puts an item that somebody carries into a slot, and whatever is in the slot out of it.
+    /// Puts an item that somebody carries into a slot, and whatever is in the slot out of it. A monster wears the first and
+    /// the second no longer: its slots are worked out from that.
     set_inv_slot "SetInvSlot" (who: Thing, slot: Slot, item: Thing) -> Nothing |c| {
         let (who, slot, new, why) = (c.thing(0)?, c.named::<Slot>(1)?, c.thing(2)?, c.why());
         let Ok(bit @ 0..=30) = u32::try_from(slot.number()) else {
             return wrong("set_inv_slot: nothing is put into this slot by itself");
         };
+        if let Some(monster) = super::nature::asked(c.machine, who).filter(|w| !w.is_character()) {
+            let old = monster.carried_in(slot).map_or(Handle::NONE, |held| held.item.handle);
+            let new = Some(new).filter(|h| c.machine.world().held_by(who).contains(h));
+            wear(c, old, false);
+            wear(c, new.unwrap_or(Handle::NONE), true);
+            return Ok(Dynamic::UNIT);
+        }
         let world = c.machine.world();
         let held: Vec<(Handle, i32)> =
             world.held_by(who).iter().filter_map(|h| Some((*h, world.item(*h)?.slots()))).collect();
