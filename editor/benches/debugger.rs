@@ -137,7 +137,7 @@ fn stepping(debugger: &mut Debugger, criterion: &mut Criterion, rows: &mut Vec<R
 }
 
 fn querying(debugger: &mut Debugger, rows: &mut Vec<Row>) {
-    for text in ["vDmg", "cHP of goblin", "die vRoll", "cell A_DEF"] {
+    for text in ["vDmg", "cHP of goblin", "die vRoll", "cell A_DEF", "contribution A_DEF of goblin"] {
         let wanted = Breakpoint::read(text, &|who| debugger.whose(who)).unwrap();
         timed(&format!("{text}: first rows"), "50 ms", rows, 20, |_| {
             debugger.apply(Intent::Query(None));

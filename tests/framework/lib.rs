@@ -6,6 +6,7 @@
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
 //! | `busy` | a fight in which every kind of moment happens |
+//! | `real_window` | the built program in a real window, with the feature `real-window` |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `commanding` | random commands by random actors on random maps, and what must hold after each |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
@@ -18,6 +19,8 @@ pub mod bites;
 pub mod busy;
 pub mod commanding;
 pub mod pack;
+#[cfg(feature = "real-window")]
+pub mod real_window;
 pub mod scenario;
 pub mod seeded;
 pub mod shown;

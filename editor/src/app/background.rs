@@ -102,7 +102,7 @@ impl Background {
             ctx.request_repaint_after(std::time::Duration::from_millis(AGAIN_MS));
         }
         if let Some(failure) = self.keeper.poll(&state.library, now).pop() {
-            state.complain(failure);
+            state.warn(failure);
         }
     }
 
@@ -236,7 +236,7 @@ impl Background {
                 }
                 Notice::LookAgain => self.look_again(state, now),
                 Notice::Ended(why) => {
-                    state.complain(format!("{why}; what is open stays, and the folder is looked for again"));
+                    state.warn(format!("{why}; what is open stays, and the folder is looked for again"));
                     self.watch = None;
                     self.rewatch_at = Some(now + REWATCH_MS);
                 }
@@ -267,10 +267,8 @@ impl Background {
         for (key, answer) in answers {
             match answer {
                 DiskAnswer::Same => {}
-                DiskAnswer::Reloaded => state.say(format!("{key} was changed on disk and read again")),
-                DiskAnswer::Conflict => {
-                    state.complain(format!("{key} was changed on disk, and here: choose"))
-                }
+                DiskAnswer::Reloaded => state.mention(format!("{key} was changed on disk and read again")),
+                DiskAnswer::Conflict => state.warn(format!("{key} was changed on disk, and here: choose")),
             }
         }
         if !problems.is_empty() {

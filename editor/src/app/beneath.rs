@@ -34,7 +34,7 @@ impl Beneath {
             let ctx = ctx.clone();
             match Watch::start(&folder, move || ctx.request_repaint()) {
                 Ok(watch) => self.watches.push(watch),
-                Err(why) => state.complain(format!("{why}; open the pack again to see its changes")),
+                Err(why) => state.warn(format!("{why}; open the pack again to see its changes")),
             }
         }
     }
@@ -62,14 +62,14 @@ impl Beneath {
                     state.library.layers().iter().map(|layer| layer.manifest.name.as_str()).collect();
                 let names = if names.is_empty() { "no other pack".to_owned() } else { names.join(", ") };
                 match same {
-                    true => state.say(format!("{names} changed on disk and was read again")),
+                    true => state.mention(format!("{names} changed on disk and was read again")),
                     false => {
-                        state.say(format!("the pack stands on {names} now"));
+                        state.mention(format!("the pack stands on {names} now"));
                         self.watch(state, ctx);
                     }
                 }
             }
-            Outcome::Stopped => state.complain("the packs below were not read again; open the pack anew"),
+            Outcome::Stopped => state.warn("the packs below were not read again; open the pack anew"),
         }
         self.reading = None;
         if std::mem::take(&mut self.again) {
@@ -91,7 +91,7 @@ impl Beneath {
         );
         match started {
             Ok(task) => self.reading = Some(task),
-            Err(error) => state.complain(format!("the packs below cannot be read: {error}")),
+            Err(error) => state.warn(format!("the packs below cannot be read: {error}")),
         }
     }
 }

@@ -170,7 +170,14 @@ fn figure_place(state: &State, id: ResId, path: &str) -> Option<(usize, usize)> 
 
 /// Brings what follows from the cursor up to date: the handler that runs, what there is to say.
 pub(super) fn after(state: &mut State) {
-    let Some(debugger) = &mut state.debugger else { return };
+    if let Some(text) = brought(state) {
+        state.say(text);
+    }
+}
+
+/// The same, but for saying it.
+fn brought(state: &mut State) -> Option<String> {
+    let debugger = state.debugger.as_mut()?;
     let says = debugger.take_says();
     let stopped = (!debugger.running()).then(|| debugger.stopped()).flatten();
     let stopped = stopped.map(|s| s.words(debugger.breakpoints(), &|h| debugger.name(h)));
@@ -180,11 +187,7 @@ pub(super) fn after(state: &mut State) {
     show_handler(state, running);
     show_line(state, line.as_ref());
     state.running_locals = line.map(|told| told.locals).unwrap_or_default();
-    if !says.is_empty() {
-        state.say(says.join(" "));
-    } else if let Some(stopped) = stopped {
-        state.say(stopped);
-    }
+    if says.is_empty() { stopped } else { Some(says.join(" ")) }
 }
 
 /// Marks the handler that runs; in the Debug layout the source follows it.
@@ -243,8 +246,11 @@ pub fn go_on(state: &mut State, ctx: &egui::Context) {
     if debugger.busy() {
         ctx.request_repaint();
     }
-    if told || was_running {
+    if was_running {
         after(state);
+    } else if told && let Some(news) = brought(state) {
+        // What an edit led to on a thread.
+        state.mention(news);
     }
     if broke && state.layout == super::layout::Layout::Play {
         state.layout = super::layout::Layout::Debug;

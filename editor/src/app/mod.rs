@@ -15,6 +15,7 @@
 //! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
+//! - [`status`]: what the status bar says, answers before news
 //! - [`dialog`]: the system's file dialogs
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
@@ -49,6 +50,7 @@ mod saving;
 pub mod settings;
 mod shortcuts;
 pub mod state;
+pub mod status;
 pub mod task;
 
 use std::path::{Path, PathBuf};
@@ -166,6 +168,9 @@ impl App {
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
         self.chosen();
+        if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
+            ctx.request_repaint_after(wait);
+        }
         let mut out = self.pressed(ui);
         // What is asked has the keyboard, from its first frame on.
         let asking = self.state.prompt.is_some();

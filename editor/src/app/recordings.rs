@@ -119,6 +119,8 @@ pub struct Runner {
     told: Option<Receiver<(PathBuf, Came)>>,
     /// Are all of them run, not one alone?
     all: bool,
+    /// Did somebody ask for it, not an edit alone?
+    asked: bool,
     /// A trace that is being written to a file.
     export: Option<Task<Result<String, String>>>,
     /// When they are run after an edit.
@@ -161,7 +163,7 @@ impl Runner {
         match started {
             Ok(task) => {
                 state.recordings.running = Some((0, total));
-                (self.task, self.told, self.all) = (Some(task), Some(told), all);
+                (self.task, self.told, self.all, self.asked) = (Some(task), Some(told), all, true);
             }
             Err(error) => state.complain(format!("the recordings cannot be run: {error}")),
         }
@@ -233,7 +235,7 @@ impl Runner {
                     (self.task, self.told) = (None, None);
                     state.recordings.running = None;
                     state.recordings.half &= !(self.all && came == Outcome::Done(()));
-                    tell_of_failures(state);
+                    tell_of_failures(state, self.asked);
                 }
             }
         }
@@ -242,6 +244,7 @@ impl Runner {
             let ready = state.debugger.as_ref().is_some_and(|d| !d.compiling());
             if due <= now && ready && self.task.is_none() {
                 self.check(state, ctx);
+                self.asked = false;
             } else {
                 ctx.request_repaint_after(std::time::Duration::from_millis(AFTER_MS / 4));
             }
@@ -287,8 +290,8 @@ fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> 
     (came, ran)
 }
 
-/// Says in the status bar which went otherwise.
-fn tell_of_failures(state: &mut State) {
+/// Tells which went otherwise; whether somebody asked for it.
+fn tell_of_failures(state: &mut State, asked: bool) {
     let (_, failed) = state.recordings.counts();
     let first =
         state.recordings.cases.iter().find(|c| matches!(c.came, Some(Err(_)))).map(|c| c.name.clone());
@@ -297,7 +300,8 @@ fn tell_of_failures(state: &mut State) {
             1 => String::new(),
             n => format!(" and {} more", n - 1),
         };
-        state.say(format!("recording {first}{others}: no longer as recorded (panel Recordings)"));
+        let text = format!("recording {first}{others}: no longer as recorded (panel Recordings)");
+        if asked { state.say(text) } else { state.mention(text) }
     }
 }
 

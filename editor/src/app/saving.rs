@@ -29,13 +29,14 @@ fn tell(state: &mut State, saved: Saved, again: bool) {
             n => format!(" ({} others were not saved either)", n - 1),
         };
         let waits = if state.refused.files().next().is_some() { "; it is tried again" } else { "" };
-        state.complain(format!("{fault}{more}{waits}"));
-        return;
+        let text = format!("{fault}{more}{waits}");
+        return if again { state.warn(text) } else { state.complain(text) };
     }
-    match saved.written.as_slice() {
-        [] if again => {}
-        [] => state.say("Nothing to save"),
-        [one] => state.say(format!("Saved {one}")),
-        more => state.say(format!("Saved {} resources", more.len())),
-    }
+    let text = match saved.written.as_slice() {
+        [] if again => return,
+        [] => "Nothing to save".to_owned(),
+        [one] => format!("Saved {one}"),
+        more => format!("Saved {} resources", more.len()),
+    };
+    if again { state.mention(text) } else { state.say(text) }
 }

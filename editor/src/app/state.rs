@@ -13,6 +13,7 @@ use super::glance::Glance;
 use super::layout::Layout;
 use super::many::Cells;
 use super::settings::Settings;
+use super::status::{News, Status};
 use crate::debugger::draft::Draft;
 use crate::debugger::{Debugger, Intent};
 use crate::document::chart::Brush;
@@ -192,15 +193,6 @@ pub enum Prompt {
     Quit,
 }
 
-/// A line for the status bar.
-#[derive(Clone, Debug, Default)]
-pub struct Status {
-    /// What it says.
-    pub text: String,
-    /// It tells of something that went wrong.
-    pub bad: bool,
-}
-
 /// What runs in the background, as shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Running {
@@ -255,8 +247,10 @@ pub struct State {
     pub recovered: Vec<Unsaved>,
     /// The status bar's line.
     pub status: Status,
-    /// What the status bar said, the latest last.
+    /// What was told, in the status bar or not, the latest last.
     pub told: VecDeque<Status>,
+    /// What waits for its place there.
+    pub news: News,
     /// What failed in the program itself.
     pub failures: Vec<String>,
     /// What runs in the background.
@@ -303,26 +297,6 @@ impl State {
     pub fn can_change(&self, problem: &Problem) -> bool {
         let file = self.library.key_of(&problem.file);
         file.and_then(|key| self.library.own_document(&key)).is_some_and(|d| d.read_only().is_none())
-    }
-
-    /// Puts a line into the status bar.
-    pub fn say(&mut self, text: impl Into<String>) {
-        self.tell(Status { text: text.into(), bad: false });
-    }
-
-    /// Puts a line into the status bar that tells of something that went wrong.
-    pub fn complain(&mut self, text: impl Into<String>) {
-        self.tell(Status { text: text.into(), bad: true });
-    }
-
-    fn tell(&mut self, status: Status) {
-        /// So many lines are kept.
-        const MOST: usize = 200;
-        if self.told.len() >= MOST {
-            self.told.pop_front();
-        }
-        self.told.push_back(status.clone());
-        self.status = status;
     }
 
     /// Whether a wish stands in this frame.

@@ -104,15 +104,21 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
     let attribute = Attribute::from_number(row);
     let bonus = (column >= 0).then(|| BonusType::from_number(column));
     let title = format!("{}: {}", word(attribute), opened(values, attribute));
-    let width = ui.available_width();
-    elided(ui, theme::number(title), "", width);
+    ui.horizontal(|ui| {
+        // The button first, from the right: the heading gives way to it.
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let tip =
+                "each contribution that came, went or changed, as a table (panel Query; Enter in AttrAdj)";
+            if ui.button("Over the session").on_hover_text(tip).clicked() {
+                over_the_session(h, (row, column), out);
+            }
+            let width = ui.available_width();
+            elided(ui, theme::number(title), "", width);
+        });
+    });
     let all = values.adj.contributions();
     let here = || all.iter().filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
     scroll::upright().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
-        let tip = "each contribution that came, went or changed, as a table (panel Query; Enter in AttrAdj)";
-        if ui.button("Over the session").on_hover_text(tip).clicked() {
-            over_the_session(h, (row, column), out);
-        }
         for c in here() {
             one(ui, content, c, out);
         }

@@ -18,6 +18,8 @@ pub struct Chips<'a> {
     pub id: Id,
     /// What screen readers call it.
     pub label: &'a str,
+    /// Whose it is, where another's stands beside it.
+    pub whose: Option<&'a str>,
     /// A name may stand in it more than once.
     pub repeats: bool,
     /// A name that is not among the others is one to come, not a mistake.
@@ -83,7 +85,8 @@ fn one_chip(ui: &mut Ui, chips: Chips<'_>, chip: &str, known: bool) -> (egui::Re
     let text = egui::RichText::new(shown).color(color);
     // Whole in the next line rather than broken in this one.
     let response = ui.add(egui::Button::new(text).small().wrap_mode(egui::TextWrapMode::Extend));
-    name(ui, &response, &format!("remove {chip}"));
+    let whose = chips.whose.map_or_else(String::new, |whose| format!(" of {whose}"));
+    name(ui, &response, &format!("remove {chip}{whose}"));
     let response = response.on_hover_text(tip);
     let erased =
         response.has_focus() && ui.input(|i| i.key_pressed(Key::Delete) || i.key_pressed(Key::Backspace));

@@ -98,7 +98,7 @@ fn values_go_both_ways_and_a_list_is_unfolded_on_both_sides() {
     window.key(Key::Enter);
     assert!(says(&window, "Attk of Hill Orc") && says(&window, "Attk of Goblin"));
     // The first that comes below it is the pinned one's.
-    window.tab_to("Damage 1");
+    window.tab_to("Damage 1 of Hill Orc");
     window.ctrl(Key::A);
     window.type_in("3d4");
     assert!(window.text("hill_orc").contains("damage: \"3d4\""), "{}", window.text("hill_orc"));
@@ -106,4 +106,28 @@ fn values_go_both_ways_and_a_list_is_unfolded_on_both_sides() {
     assert!(window.text("hill_orc").contains("damage: \"1d6\""));
     assert!(window.text("hill_orc").contains("cr: 0"), "one step at a time");
     assert_eq!(window.here().as_deref(), Some("goblin"));
+}
+
+#[test]
+fn controls_of_what_is_unfolded_say_whose_they_are() {
+    let mut window = pair();
+    for field in ["Types", "Attk"] {
+        window.tab_to(&format!("edit {field} beside"));
+        window.key(Key::Enter);
+    }
+    for name in ["remove MA_HUMANOID of Hill Orc", "remove MA_ANIMAL of Goblin"] {
+        assert_eq!(window.harness.query_all_by_label(name).count(), 1, "{name}");
+    }
+    let orc = window.text("hill_orc");
+    window.tab_to("add to Attk of Goblin");
+    window.key(Key::Enter);
+    assert!(window.text("goblin").contains("attacks: ["), "{}", window.text("goblin"));
+    let controls = ["add to Types", "add to Attk", "more of attack 1", "Damage 1", "remove attacks[0]"];
+    for (control, whose) in controls.iter().flat_map(|c| [(c, "Hill Orc"), (c, "Goblin")]) {
+        let name = format!("{control} of {whose}");
+        assert_eq!(window.harness.query_all_by_label(&name).count(), 1, "{name}");
+    }
+    set(&mut window, "Damage 1 of Goblin", "3d4");
+    assert!(window.text("goblin").contains("damage: \"3d4\""), "{}", window.text("goblin"));
+    assert_eq!(window.text("hill_orc"), orc, "the other side stays");
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use egui::{Key, Vec2};
+use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 
-use crate::harness::{ORC, Window};
+use crate::harness::{ORC, Window, says};
 
 #[test]
 fn a_file_changed_by_another_program_is_read_again() {
@@ -32,6 +32,28 @@ fn what_appeared_while_the_folder_was_gone_is_seen_when_it_is_back() {
     let state = &window.app().state;
     assert!(state.library.recordings().any(|d| d.key().folder == "tests/newt"));
     assert!(state.recordings.cases.iter().any(|case| case.name == "newt"));
+}
+
+#[test]
+fn news_from_the_disk_waits_until_the_last_answer_was_read() {
+    let mut window = Window::usual();
+    let answer = "Everything is shown at 100 percent";
+    let told_last = |w: &Window| w.app().state.told.back().map(|told| told.text.clone()).unwrap_or_default();
+    // The disk is heard of between frames, of which each is a quarter of a second: in so few an answer is not old.
+    let heard = (3..9).any(|hd| {
+        window.press(Modifiers { alt: true, ..Modifiers::COMMAND }, Key::Num0);
+        std::fs::write(window.file("hill_orc"), ORC.replace("hd: 2", &format!("hd: {hd}"))).unwrap();
+        (0..6).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(400));
+            window.frames(1);
+            told_last(&window).contains("was changed on disk")
+        })
+    });
+    assert!(heard, "the change was never seen");
+    assert_eq!(window.app().state.status.text, answer, "what was asked stands where it is looked for");
+    assert!(says(&window, answer) && !says(&window, "was changed on disk"));
+    window.frames(20);
+    assert!(says(&window, "was changed on disk") && !says(&window, answer), "then it is shown");
 }
 
 #[test]

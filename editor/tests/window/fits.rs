@@ -81,6 +81,33 @@ fn the_check_finds_a_row_that_is_cut_where_nothing_scrolls() {
 }
 
 #[test]
+fn what_tells_that_nothing_is_there_gives_way_in_a_low_panel_and_then_scrolls() {
+    let words =
+        "There is much to be said of why nothing stands here, and of what is to be done next. ".repeat(3);
+    for height in [70.0, 120.0, 150.0, 160.0, 170.0, 240.0] {
+        let words = words.clone();
+        let draw = move |ui: &mut egui::Ui, pressed: &mut bool| {
+            *pressed |= augury_editor::widget::empty::empty(ui, "Nothing here", &words, Some("Make one"));
+        };
+        let size = Vec2::new(300.0, height);
+        let mut harness = egui_kittest::Harness::builder().with_size(size).build_ui_state(draw, false);
+        harness.run();
+        assert_eq!(cut(&harness.output().shapes, &bars(&harness)), [], "{height}");
+        for _ in 0..3 {
+            if !harness.get_by_label("Make one").is_focused() {
+                harness.key_press(Key::Tab);
+                harness.run_steps(3);
+            }
+        }
+        let place = harness.get_by_label("Make one").rect();
+        assert!(place.top() >= 0.0 && place.bottom() <= height, "{height}: {place:?}");
+        harness.key_press(Key::Enter);
+        harness.run_steps(2);
+        assert!(*harness.state(), "{height}: its button is reached by keys");
+    }
+}
+
+#[test]
 fn no_text_is_cut_in_any_layout_at_any_scale() {
     for scale in [1.0, 1.5, 2.0] {
         let mut window = Window::open(Vec2::new(1280.0, 800.0), scale);
@@ -179,7 +206,7 @@ fn no_text_is_cut_while_a_fight_is_looked_at() {
 
 #[test]
 fn no_text_is_cut_beside() {
-    for size in [(1280.0, 800.0), (1024.0, 768.0)] {
+    for size in [(1280.0, 800.0), (800.0, 600.0)] {
         let mut window = Window::open(Vec2::from(size), 1.0);
         for (id, pinned) in [("hill_orc", true), ("goblin", false)] {
             window.ctrl(Key::P);

@@ -8,6 +8,7 @@ use augury_engine::base::names::{Attribute, Named, StatiNature};
 use augury_engine::play::Change;
 use augury_engine::world::Stati;
 use egui::{Key, Modifiers, Vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::fight::{self, debugger};
 use crate::harness::{Window, says};
@@ -53,6 +54,14 @@ fn a_cell_of_the_matrix_leads_to_all_that_went_into_it_over_the_session() {
     window.show("AttrAdj");
     look_at(&mut window, Attribute::A_STR);
     window.tab_to("Over the session");
+    // It stands beside the heading, and takes no line of its own.
+    let button = window.harness.get_all_by_label("Over the session").find(|b| b.is_focused()).unwrap().rect();
+    let mut heads = window.harness.query_all_by_label_contains("Str: ");
+    assert!(heads.any(|head| {
+        let head = head.rect();
+        (head.center().y - button.center().y).abs() < 3.0 && head.right() <= button.left()
+    }));
+    drop(heads);
     window.key(Key::Enter);
     assert_eq!(asked(&mut window).0, "contribution A_STR of #1");
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::Q);

@@ -12,7 +12,7 @@
 //!
 //! - [`opening`]: from the start to what is shown
 //! - [`memory`]: what processes take
-//! - [`display`], [`start`], [`window`], [`tree`], [`fight`], [`rest`]: as the test of the real window has them
+//! - `augury_tests::real_window`: opening, driving and reading a window, as the test of the real window does
 
 #![allow(
     clippy::unwrap_used,
@@ -24,28 +24,13 @@
     reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
 )]
 
-#[allow(dead_code, reason = "shared with the test of the real window, which asks more of it")]
-#[path = "../../tests/real_window/display.rs"]
-mod display;
-#[allow(dead_code, reason = "shared with the test of the real window, which asks more of it")]
-#[path = "../../tests/real_window/fight.rs"]
-mod fight;
 mod memory;
 mod opening;
-#[path = "../../tests/real_window/rest.rs"]
-mod rest;
-#[path = "../../tests/real_window/start.rs"]
-mod start;
-#[allow(dead_code, reason = "shared with the test of the real window, which asks more of it")]
-#[path = "../../tests/real_window/tree.rs"]
-mod tree;
-#[allow(dead_code, reason = "shared with the test of the real window, which asks more of it")]
-#[path = "../../tests/real_window/window.rs"]
-mod window;
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use augury_tests::real_window::{display, fight, rest, start, window};
 use window::Window;
 
 /// How long the window is left alone.

@@ -1,23 +1,14 @@
 //! The built program in a real window: what an author does by keyboard, and what comes to the screen and to
 //! the disk. `.ci/run` builds the program and says by `AUGURY_BIN` where it is.
 //!
-//! - [`display`]: a display of its own, its picture and its keys
-//! - [`start`], [`window`], [`tree`]: the program on it; what is on the screen
-//! - [`fight`], [`rest`]: the sample fight; what is done while nobody does anything
-//! - here: the stories
+//! How a window is opened, driven and read stands in `augury_tests::real_window`; here are the stories.
 
 // A test fails by panicking; figures are printed because the test is run for them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod author;
 mod bite;
-mod display;
-mod fight;
-mod rest;
-mod start;
 mod task;
-mod tree;
-mod window;
 mod world;
 
 use std::path::PathBuf;
@@ -25,6 +16,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use augury_tests::real_window::{display, fight, rest, start, tree, window};
 use display::{Picture, Place, SIZE};
 use fight::{Position, fighting, position, step};
 use start::program;

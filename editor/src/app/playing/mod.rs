@@ -31,7 +31,7 @@ use augury_engine::world::Point;
 
 use super::commands::{COMMANDS, CommandId as Id};
 use super::debugging;
-use super::state::{State, Status};
+use super::state::State;
 use crate::debugger::Intent;
 use deeds::{choose, deed};
 use places::Place;
@@ -95,11 +95,11 @@ const ACTS: [(EventCode, &str); 13] = [
 
 /// Does a command of whoever is played, or asks for what it lacks. `false`: it is none.
 pub fn run(state: &mut State, id: Id) -> bool {
-    let Some(debugger) = &state.debugger else { return false };
-    if COMMANDS.iter().any(|c| c.id == id && c.menu.in_arena()) {
+    if state.debugger.is_some() && COMMANDS.iter().any(|c| c.id == id && c.menu.in_arena()) {
         // What the command before came to says nothing of this one.
-        state.status = Status::default();
+        state.hush();
     }
+    let Some(debugger) = &state.debugger else { return false };
     if id == Id::LookAround {
         ask_square(state, id, "Look where?");
         return true;

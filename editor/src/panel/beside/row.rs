@@ -163,7 +163,8 @@ impl Row {
 
     /// The form's own controls of the field on one side, or why there are none.
     fn unfolded(&self, ui: &mut Ui, side: &mut Side<'_>) -> Rect {
-        let whose = format!("{} of {}", self.field.label, side.title());
+        let title = side.title();
+        let whose = format!("{} of {title}", self.field.label);
         let region = UiBuilder::new().id_salt(side.key).accessibility_label(&whose);
         let whole = ui.scope_builder(region, |ui| {
             ui.label(RichText::new(&whose).strong());
@@ -171,7 +172,9 @@ impl Row {
             match &mut side.form {
                 Some(form) => {
                     let at = At { path: ValuePath::root(), schema: self.schema };
+                    form.whose = Some(title);
                     record::fields(ui, form, &at, [self.field]);
+                    form.whose = None;
                 }
                 None => {
                     let words = RichText::new(refusal).color(theme::tokens(ui).text_quiet);

@@ -55,6 +55,8 @@ pub struct Form<'a> {
     pub together: Option<Arc<Together>>,
     /// Where it is drawn: the form and the table may stand beside each other, with controls of their own.
     pub place: &'static str,
+    /// Whose values they are, where another's of the same names stand beside them.
+    pub whose: Option<&'a str>,
     /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
     ids: BTreeMap<Option<Kind>, Rc<[String]>>,
 }
@@ -68,8 +70,8 @@ impl<'a> Form<'a> {
         focus_first: bool,
     ) -> Self {
         let (beneath, above, together) = (None, None, None);
-        let (place, ids) = ("form", BTreeMap::new());
-        Self { state, document, out, focus_first, beneath, above, together, place, ids }
+        let (place, whose, ids) = ("form", None, BTreeMap::new());
+        Self { state, document, out, focus_first, beneath, above, together, place, whose, ids }
     }
 
     /// What a field is where the file does not say it: the value beneath, else the schema's default.
@@ -94,6 +96,11 @@ impl<'a> Form<'a> {
     /// The id of the control of a value.
     pub fn id(&self, path: &ValuePath) -> Id {
         id_in(self.place, self.document.key(), path)
+    }
+
+    /// What a control is called for whoever hears it: with whose it is.
+    pub fn called(&self, label: &str) -> String {
+        self.whose.map_or_else(|| label.to_owned(), |whose| format!("{label} of {whose}"))
     }
 
     /// Asks to set a value.

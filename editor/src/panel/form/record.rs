@@ -53,7 +53,8 @@ fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSch
     let labels: Vec<&str> = idle.iter().map(|one| one.label).collect();
     let words = format!("not used here: {}", labels.join(", "));
     let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
-    let row = TreeRow { id: form.id(&at.path).with("not used"), title, label: &words, open_at_first: false };
+    let label = form.called(&words);
+    let row = TreeRow { id: form.id(&at.path).with("not used"), title, label: &label, open_at_first: false };
     tree_row(
         ui,
         row,
@@ -165,7 +166,7 @@ fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldS
     ui.horizontal(|ui| {
         label(ui, at.schema, (field, Meaning::Plain), false, None);
         let button = ui.button("override");
-        crate::widget::field::name(ui, &button, &format!("override {}", field.label));
+        crate::widget::field::name(ui, &button, &form.called(&format!("override {}", field.label)));
         if button.on_hover_text("Takes the whole list into this file, to be changed here").clicked() {
             form.put(&path, whole.to_owned());
         }
@@ -261,7 +262,7 @@ pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSc
     };
     let text = RichText::new(word).color(theme::tokens(ui).text_quiet);
     let button = ui.add(egui::Button::new(text).frame(false));
-    crate::widget::field::name(ui, &button, &said);
+    crate::widget::field::name(ui, &button, &form.called(&said));
     if button.on_hover_text(tip).clicked() {
         form.remove(path);
     }
@@ -301,7 +302,8 @@ fn folded(
     let there = form.document.value(path);
     let summary = there.map(table::one_line).unwrap_or_default();
     let title = RichText::new(format!("{}   {summary}", own.label));
-    let row = TreeRow { id: form.id(path).with("row"), title, label: own.label, open_at_first: false };
+    let label = form.called(own.label);
+    let row = TreeRow { id: form.id(path).with("row"), title, label: &label, open_at_first: false };
     let old = old_value(form, path, own);
     tree_row(
         ui,

@@ -76,7 +76,7 @@ pub fn head(
         };
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
         let add = ui.button("add");
-        name(ui, &add, &format!("add to {}", field.label));
+        name(ui, &add, &form.called(&format!("add to {}", field.label)));
         if first {
             add.request_focus();
         }
@@ -222,7 +222,7 @@ fn record_row(
         let toggle =
             ui.add_enabled_ui(!rest.is_empty(), |ui| ui.add_sized([16.0, theme::LIST_ROW], toggle)).inner;
         let word = if open { "less" } else { "more" };
-        name(ui, &toggle, &format!("{word} of {} {}", schema.name, place + 1));
+        name(ui, &toggle, &form.called(&format!("{word} of {} {}", schema.name, place + 1)));
         let tip = match hidden {
             0 => "more fields".to_owned(),
             n => format!("more fields, {n} of them set"),
@@ -263,13 +263,13 @@ pub fn buttons(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, place: usize,
     let moves = [("↑", "up", place > 0, place.wrapping_sub(1)), ("↓", "down", place + 1 < count, place + 1)];
     for (sign, word, able, to) in moves {
         let button = ui.add_enabled(able, egui::Button::new(sign).small());
-        name(ui, &button, &format!("move {word} {}", list.index(place)));
+        name(ui, &button, &form.called(&format!("move {word} {}", list.index(place))));
         if button.on_hover_text(format!("move {word}")).clicked() {
             form.reorder(list, place, to);
         }
     }
     let remove = ui.add(egui::Button::new("×").small());
-    name(ui, &remove, &format!("remove {}", list.index(place)));
+    name(ui, &remove, &form.called(&format!("remove {}", list.index(place))));
     if remove.on_hover_text("remove").clicked() {
         form.remove(&list.index(place));
     }

@@ -50,7 +50,8 @@ pub fn control(
 ) {
     let shown = form.document.value(path).unwrap_or(default).to_owned();
     let plain = if shown == "None" { String::new() } else { literal_text(&shown) };
-    let id = form.id(path);
+    let (id, label) = (form.id(path), form.called(label));
+    let (label, whose) = (label.as_str(), form.whose);
     if std::mem::take(&mut form.focus_first) {
         ui.memory_mut(|m| m.request_focus(id));
     }
@@ -110,12 +111,12 @@ pub fn control(
             }
         }
         FieldType::Flags(family) => {
-            let set = Chips { id, label, repeats: false, may_wait: false };
+            let set = Chips { id, label, whose, repeats: false, may_wait: false };
             set_of(ui, form, path, None, set, (family.names)());
         }
         FieldType::List(inner) => match inner {
             FieldType::Enum(family) => {
-                let set = Chips { id, label, repeats: true, may_wait: false };
+                let set = Chips { id, label, whose, repeats: true, may_wait: false };
                 set_of(ui, form, path, None, set, (family.names)());
             }
             FieldType::Ref(kind) => {
@@ -125,7 +126,7 @@ pub fn control(
                     form,
                     path,
                     Some(Some(*kind)),
-                    Chips { id, label, repeats: true, may_wait: true },
+                    Chips { id, label, whose, repeats: true, may_wait: true },
                     &refs(&names),
                 );
             }
@@ -136,7 +137,7 @@ pub fn control(
                     form,
                     path,
                     Some(None),
-                    Chips { id, label, repeats: true, may_wait: true },
+                    Chips { id, label, whose, repeats: true, may_wait: true },
                     &refs(&names),
                 );
             }

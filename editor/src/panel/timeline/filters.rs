@@ -76,7 +76,7 @@ pub fn chips_of(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         let chips_width = (rest - 150.0).max(rest * 0.5);
         ui.allocate_ui(egui::vec2(chips_width, theme::ROW), |ui| {
             ui.set_max_width(chips_width);
-            let of = Chips { id: id(), label: "filters", repeats: false, may_wait: false };
+            let of = Chips { id: id(), label: "filters", whose: None, repeats: false, may_wait: false };
             let offered = offered(debugger);
             let names: Vec<&str> = offered.iter().map(String::as_str).collect();
             if let Some(new) = chips(ui, of, &words, &names).new {

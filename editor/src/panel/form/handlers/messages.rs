@@ -48,7 +48,7 @@ pub fn messages(
                 READER,
             );
             let width = (ui.available_width() - 32.0).max(120.0);
-            let label = format!("message {} for {}", nth + 1, reader.to_lowercase());
+            let label = form.called(&format!("message {} for {}", nth + 1, reader.to_lowercase()));
             let hint = "{actor} {actor:hit|hits} {victim}";
             let field = Field {
                 id: form.id(&path),
@@ -67,7 +67,7 @@ pub fn messages(
                 form.close_gesture();
             }
             let remove = ui.add(egui::Button::new("×").small());
-            name(ui, &remove, &format!("remove {path}"));
+            name(ui, &remove, &form.called(&format!("remove {path}")));
             if remove.on_hover_text("remove").clicked() {
                 form.remove(&path);
             }
@@ -96,7 +96,7 @@ pub fn messages(
     } else if count < MOST {
         let next = readers_with_one_more(code, count);
         let add = ui.add(egui::Button::new(format!("+ one for {next}")).small());
-        name(ui, &add, "add a message");
+        name(ui, &add, &form.called("add a message"));
         if add.on_hover_text("who reads which message goes by how many there are").clicked() {
             form.insert(path, count, "\"\"".to_owned());
             ui.memory_mut(|m| m.request_focus(form.id(&path.index(count))));

@@ -69,9 +69,10 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             (None, _) => RichText::new(field.label),
         };
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
+        let label = form.called("answer another event");
         let added = Picker {
             id: form.id(path).with("add"),
-            label: "answer another event",
+            label: &label,
             value: "",
             hint: "answer another event…",
             width: (ui.available_width() - 40.0).clamp(120.0, 260.0),
@@ -135,7 +136,7 @@ fn invitations(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, count: usize,
         for code in left {
             let button =
                 ui.add(egui::Button::new(format!("+ {code}")).small().wrap_mode(egui::TextWrapMode::Extend));
-            name(ui, &button, &format!("write the owed handler for {code}"));
+            name(ui, &button, &form.called(&format!("write the owed handler for {code}")));
             let tip = format!("{}. The original answers here, and this pack does not yet", meaning(code));
             if button.on_hover_text(tip).clicked() {
                 add(ui, form, path, count, &code.to_string());
@@ -176,10 +177,10 @@ fn card(
         let tokens = theme::tokens(ui);
         let color = if runs { tokens.here } else { tokens.text_quiet };
         let toggle = ui.add_sized([16.0, theme::LIST_ROW], egui::Button::new(RichText::new(sign).color(color)).frame(false));
-        name(ui, &toggle, &format!("handler {} {on}", place + 1));
+        name(ui, &toggle, &form.called(&format!("handler {} {on}", place + 1)));
         open ^= toggle.on_hover_text(if runs { "it runs at the cursor" } else { "fold or unfold" }).clicked();
         let width = (ui.available_width() - BUTTONS - SUMMARY).clamp(110.0, 300.0);
-        let label = format!("event of handler {}", place + 1);
+        let label = form.called(&format!("event of handler {}", place + 1));
         let picked = Picker { id: form.id(&path.field("on")), label: &label, value: &on, hint: "which event", width, may_wait: false };
         if let Some(event) = picker(ui, picked, names) {
             form.put(&path.field("on"), Doc::text(&event).one_line());
@@ -188,7 +189,7 @@ fn card(
         elided(ui, RichText::new(words).color(tokens.text_quiet), "", SUMMARY);
         let ready = code.is_ok() && (scripted || told > 0);
         let run = ui.add_enabled(ready, egui::Button::new("Run").small());
-        name(ui, &run, &format!("run handler {} in the Arena", place + 1));
+        name(ui, &run, &form.called(&format!("run handler {} in the Arena", place + 1)));
         let tip = "throws its event on a stage of its own in the Arena, in place of the session, and stops where it begins";
         if run.on_hover_text(tip).clicked() {
             form.out.push(UiCommand::RunHandler { key: form.document.key().clone(), place });
@@ -208,7 +209,7 @@ fn card(
             Err(why) => wrong(ui, &why.to_string()),
         }
         if scripted {
-            let label = format!("script of handler {}", place + 1);
+            let label = form.called(&format!("script of handler {}", place + 1));
             let purpose = Purpose { label: &label, last: Last::Answers, width: None };
             script::script(ui, form, &path.field("script"), id, purpose);
         }
@@ -247,6 +248,7 @@ fn undecided(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath) {
         let new = form.id(path).with("is new");
         for (title, field, value) in ways {
             let button = ui.button(title);
+            name(ui, &button, &form.called(title));
             // One that was just made has the keyboard here.
             if ui.data_mut(|d| d.remove_temp::<bool>(new)).is_some() {
                 button.request_focus();

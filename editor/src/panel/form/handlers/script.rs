@@ -85,7 +85,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
         form.close_gesture();
     }
     hint(ui, &text, cursor.filter(|_| response.has_focus()), last);
-    said(ui, id, &text, &findings);
+    said(ui, form, id, &text, &findings);
 }
 
 /// One line of help: the call that the cursor stands in, else how to get help.
@@ -117,7 +117,7 @@ fn hint(ui: &mut Ui, text: &str, cursor: Option<usize>, last: Last) {
 }
 
 /// What is wrong, each with its place; a press goes there.
-fn said(ui: &mut Ui, id: Id, text: &str, findings: &[Finding]) {
+fn said(ui: &mut Ui, form: &Form<'_>, id: Id, text: &str, findings: &[Finding]) {
     for finding in findings {
         let words =
             format!("line {}, column {}: {}. {}", finding.line, finding.column, finding.what, finding.remedy);
@@ -126,7 +126,7 @@ fn said(ui: &mut Ui, id: Id, text: &str, findings: &[Finding]) {
         let button =
             egui::Button::new(RichText::new(format!("{sign} {words}")).color(color)).frame(false).wrap();
         let button = ui.add(button);
-        name(ui, &button, &words);
+        name(ui, &button, &form.called(&words));
         if button.on_hover_text("go there").clicked() {
             let span = word_at(text, finding.line, finding.column);
             let chars = |byte: usize| text.get(..byte).map_or(0, |t| t.chars().count());

@@ -18,7 +18,7 @@ pub fn program() -> PathBuf {
     );
     let path = PathBuf::from(named);
     // Tests run in their package's folder, the name may be from the repository's top.
-    let path = if path.is_absolute() { path } else { augury_tests::source::top().join(path) };
+    let path = if path.is_absolute() { path } else { crate::source::top().join(path) };
     assert!(path.is_file(), "no program at {}", path.display());
     path
 }

@@ -37,7 +37,7 @@ impl Window {
     pub fn open(change: impl FnOnce(&Path)) -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let pack = dir.path().join("incursion");
-        copy(&augury_tests::pack::shipped_folder(), &pack);
+        copy(&crate::pack::shipped_folder(), &pack);
         change(&pack);
         Self::open_in(Arc::new(dir))
     }
@@ -111,7 +111,7 @@ impl Window {
                 return found;
             }
             if start.elapsed() >= LONGEST {
-                let file = augury_tests::source::top().join("target/screenshots/failed.png");
+                let file = crate::source::top().join("target/screenshots/failed.png");
                 let _ = std::fs::create_dir_all(file.with_file_name(""));
                 self.display.save(&file);
             }
@@ -128,7 +128,7 @@ impl Window {
 
     /// Keeps what is on the display among the screenshots of the stories.
     pub fn picture(&self, name: &str) {
-        let folder = augury_tests::source::top().join("target/screenshots");
+        let folder = crate::source::top().join("target/screenshots");
         std::fs::create_dir_all(&folder).expect("the folder of screenshots");
         self.display.save(&folder.join(format!("{name}.png")));
     }
