@@ -65,10 +65,13 @@ pub enum Beyond {
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
 pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
     let mut beyond = Vec::new();
-    if many::in_all(state, &command, now) {
-        return beyond;
-    }
+    let command = match command {
+        UiCommand::Alone(command) => *command,
+        command if many::in_all(state, &command, now) => return beyond,
+        command => command,
+    };
     match command {
+        UiCommand::Alone(command) => return apply(state, *command, now),
         UiCommand::Run(id) => run(state, id, now, &mut beyond),
         UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
         UiCommand::NewPack { folder, name } => match starter::make(&folder, &name) {

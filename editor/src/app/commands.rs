@@ -425,6 +425,8 @@ pub enum UiCommand {
         /// The element as RON.
         value: String,
     },
+    /// An edit of one resource alone, even where it is edited together with others.
+    Alone(Box<UiCommand>),
     /// Moves an element of a list.
     Reorder {
         /// Which resource.

@@ -256,6 +256,10 @@ impl App {
         self.shown = tiling.shown;
         let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
         beside::follow_keyboard(&mut self.state, here, crate::panel::beside::edited(ui.ctx()));
+        if !self.shown.panels.contains(&PanelId::Beside) {
+            // What is out of sight is not what undo and save mean.
+            self.state.pinned_edited = None;
+        }
         if edited && layout::overfull(tree) {
             *tree = before;
             self.state.complain(format!("a group holds at most {} tabs", layout::MOST_TABS));

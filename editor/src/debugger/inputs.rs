@@ -200,6 +200,16 @@ impl Line {
         }
         Some(self)
     }
+
+    /// The line once somebody is put into the start with this number: those after them (the map's own) are numbered anew.
+    pub(super) fn make_room(&mut self, place: u32) {
+        if let Input::Intervene(Change::Put(n, ..) | Change::Give(n, _) | Change::Take(n, _)) =
+            &mut self.input
+            && *n >= place
+        {
+            *n += 1;
+        }
+    }
 }
 
 /// A session to be made anew, on any thread.

@@ -96,7 +96,11 @@ impl Debugger {
     fn change_cast(&mut self, change: Change) {
         let mut lines = self.first_changes();
         match change {
-            Change::Place(actor) => self.setup.creatures.push(*actor),
+            Change::Place(actor) => {
+                self.setup.creatures.push(*actor);
+                let place = u32::try_from(self.setup.creatures.len()).unwrap_or(u32::MAX);
+                lines.iter_mut().for_each(|line| line.make_room(place));
+            }
             Change::Remove(n) => {
                 let place = (n as usize).checked_sub(1).filter(|p| *p < self.setup.creatures.len());
                 let Some(place) = place else { return };
@@ -113,7 +117,7 @@ impl Debugger {
 
     /// What was changed by hand before anything else was done.
     pub(super) fn first_changes(&self) -> Vec<Line> {
-        self.strand.as_ref().map_or_else(Vec::new, |strand| strand.first_changes().to_vec())
+        self.strand.as_ref().map_or_else(|| self.waiting.clone(), |strand| strand.first_changes().to_vec())
     }
 
     /// Goes on with a branch; the present session takes its place among them.

@@ -86,7 +86,8 @@ impl Causes<'_> {
                 self.doer(at, 2);
             }
             None => {
-                let at_start = self.start().is_some_and(|world| !laid(world, of, nature, val).is_empty());
+                let began = self.start().map(|world| laid(world, of, nature, val).is_empty());
+                let at_start = began.is_some_and(|none| none == lies.is_empty());
                 let gained = Some(!lies.is_empty()).filter(|lies| *lies);
                 let wanted =
                     Breakpoint { whose: Whose::One(of), ..Breakpoint::new(At::Stati(nature, gained)) };

@@ -99,6 +99,8 @@ pub struct Debugger {
     pub(super) building: Option<Task<Result<Built, Vec<String>>>>,
     /// What the session is that is being made anew after an edit, and what was edited.
     pub(super) remade_from: Option<(Strand, String)>,
+    /// Changes by hand before the first action, while the start can't be staged.
+    pub(super) waiting: Vec<Line>,
     pub(super) revising: Option<Task<Revised>>,
     pub(super) says: Vec<String>,
 }
@@ -147,6 +149,7 @@ impl Debugger {
             cache: Cache::default(),
             building: None,
             remade_from: None,
+            waiting: Vec::new(),
             revising: None,
             says,
         };
@@ -160,6 +163,7 @@ impl Debugger {
         self.leave_played("before it was begun anew");
         (self.building, self.remade_from) = (None, None);
         self.pins.clear();
+        self.waiting.clear();
         self.anew();
         (self.cursor, self.line, self.following) = (0, 0, true);
         self.look = Look::default();
@@ -182,7 +186,11 @@ impl Debugger {
         if lines.is_empty() {
             return;
         }
-        let Some(mut plan) = self.plan() else { return };
+        let Some(mut plan) = self.plan() else {
+            // Once it can be staged again, so are they.
+            self.waiting = lines;
+            return;
+        };
         plan.lines = lines;
         self.build(plan, None);
     }

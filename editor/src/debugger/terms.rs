@@ -27,6 +27,13 @@ impl Debugger {
         called.map(|(h, ..)| Whose::One(*h))
     }
 
+    /// What somebody is called in a query: by name where the name leads back to it, else by number, as a thing, or whoever
+    /// is not there now.
+    pub fn name_to_ask(&self, h: Handle) -> String {
+        let name = self.name(h);
+        if self.whose(&name) == Some(Whose::One(h)) { name } else { h.to_string() }
+    }
+
     /// Why a breakpoint can't be met any more in the content as it is now, if so.
     pub fn stale(&self, breakpoint: &Breakpoint) -> Option<String> {
         let content = &self.newest.revision.content;

@@ -2,7 +2,7 @@
 //! from also who changed it. Knows outlines and paths only.
 
 use super::edit::{Edit, Label};
-use super::entries::slots;
+use super::entries::{In, slots};
 use super::file::{FieldOrder, RonText, ValueFile};
 use super::outline::{Group, Outline, Shape, Value};
 use super::path::{Step, ValuePath};
@@ -150,14 +150,19 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether another record is likely this one in another wording: more than half of its fields are the same.
+    /// Whether another record is likely this one in another wording: its first field is the same, which tells entries of
+    /// one list apart, or more than half of its fields are.
     fn alike(self, other: Side<'_>) -> bool {
         let (Some((name, one)), Some((other_name, two))) = (self.record(), other.record()) else {
             return false;
         };
         let names = one.items.iter().filter_map(|item| item.name.as_deref());
         let same = names.filter(|name| self.field(name).written() == other.field(name).written()).count();
-        name == other_name && 2 * same > one.items.len().max(two.items.len())
+        let first = |group: &'_ Group| group.items.first().and_then(|item| item.name.clone());
+        let by_first = first(one).filter(|_| first(one) == first(two));
+        let by_first =
+            by_first.is_some_and(|name| self.field(&name).written() == other.field(&name).written());
+        name == other_name && (by_first || 2 * same > one.items.len().max(two.items.len()))
     }
 }
 
@@ -209,10 +214,12 @@ impl Sides<'_> {
         let base = self.base.and_then(Side::entries).unwrap_or_default();
         let [b, o, t] = [&base, &ours, &theirs]
             .map(|all| all.iter().map(|side| side.written().unwrap_or_default()).collect::<Vec<_>>());
-        let alike = |o: usize, t: usize| match (ours.get(o), theirs.get(t)) {
-            (Some(one), Some(other)) => one.alike(*other),
-            _ => false,
+        let of = |(list, place): (In, usize)| match list {
+            In::Base => base.get(place).copied(),
+            In::Ours => ours.get(place).copied(),
+            In::Theirs => theirs.get(place).copied(),
         };
+        let alike = |one, other| of(one).zip(of(other)).is_some_and(|(one, other)| one.alike(other));
         let Some(slots) = slots(&b, &o, &t, alike) else { return false };
         for slot in slots {
             let one = Sides {

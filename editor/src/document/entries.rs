@@ -1,10 +1,19 @@
 //! Entries of a list on two sides, and of what both started from, brought beside each other: which stand for the same one,
 //! which only one side has. Knows entries as they are written, and nothing of what they mean.
 
-use std::ops::Range;
-
 /// How many pairs of entries are compared at most.
 const PAIRS: usize = 250_000;
+
+/// A list of the three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum In {
+    /// What both started from.
+    Base,
+    /// The first side.
+    Ours,
+    /// The second side.
+    Theirs,
+}
 
 /// One entry: its place in each list that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +29,13 @@ pub struct Slot {
 }
 
 /// The entries that are not the same everywhere, in the order of the first side. What both started from is empty where
-/// nobody knows it. `alike` tells of two entries, by their places, whether one is likely the other in another wording.
-/// `None`: the lists are too long to be compared.
+/// nobody knows it. `alike` tells of two entries, by their lists and places, whether one is likely the other in another
+/// wording. `None`: the lists are too long to be compared.
 pub fn slots(
     base: &[&str],
     ours: &[&str],
     theirs: &[&str],
-    alike: impl Fn(usize, usize) -> bool,
+    alike: impl Fn((In, usize), (In, usize)) -> bool,
 ) -> Option<Vec<Slot>> {
     let longest = base.len().max(ours.len());
     if longest.saturating_mul(theirs.len().max(ours.len())) > PAIRS {
@@ -38,7 +47,8 @@ pub fn slots(
     for (to_b, to_o, to_t) in anchors(base, ours, theirs).into_iter().chain([ends]) {
         let ours = Stretch { from: o, all: ours.get(o..to_o).unwrap_or_default() };
         let theirs = Stretch { from: t, all: theirs.get(t..to_t).unwrap_or_default() };
-        between(b..to_b, ours, theirs, &alike, &mut found);
+        let known = Stretch { from: b, all: base.get(b..to_b).unwrap_or_default() };
+        between(known, ours, theirs, &alike, &mut found);
         // Without a base its places stay at 0.
         (b, o, t) = (if base.is_empty() { 0 } else { to_b + 1 }, to_o + 1, to_t + 1);
     }
@@ -82,27 +92,60 @@ impl<'a> Stretch<'a> {
     }
 }
 
-/// The entries between two that are the same everywhere: those of the base one by one, then what each side added.
+/// Tells of two entries whether one is likely the other.
+type Alike<'f> = &'f dyn Fn((In, usize), (In, usize)) -> bool;
+
+/// The entries between two that are the same everywhere: those of the base, each with what became of it on either side, and
+/// what a side added where it stands there.
 fn between(
-    base: Range<usize>,
+    base: Stretch<'_>,
     ours: Stretch<'_>,
     theirs: Stretch<'_>,
-    alike: &impl Fn(usize, usize) -> bool,
+    alike: Alike<'_>,
     into: &mut Vec<Slot>,
 ) {
-    let known = base.len();
-    for (n, base) in base.enumerate() {
-        let (mine, other) = (ours.place(n), theirs.place(n));
+    let (mine, other) = (became(base, In::Ours, ours, alike), became(base, In::Theirs, theirs, alike));
+    let (mut o, mut t) = (0, 0);
+    for (n, (mine, other)) in mine.into_iter().zip(other).enumerate() {
+        let (to_o, to_t) = (mine.unwrap_or(o), other.unwrap_or(t));
+        new(ours.part(o, to_o), theirs.part(t, to_t), alike, into);
         if mine.is_some() || other.is_some() {
             into.push(Slot {
-                base: Some(base),
-                ours: mine,
-                theirs: other,
-                at: ours.end().min(ours.from + n),
+                base: Some(base.from + n),
+                ours: mine.and_then(|o| ours.place(o)),
+                theirs: other.and_then(|t| theirs.place(t)),
+                at: ours.from + to_o,
             });
         }
+        (o, t) = (to_o + usize::from(mine.is_some()), to_t + usize::from(other.is_some()));
     }
-    let (ours, theirs) = (ours.part(known, ours.all.len()), theirs.part(known, theirs.all.len()));
+    new(ours.part(o, ours.all.len()), theirs.part(t, theirs.all.len()), alike, into);
+}
+
+/// For each entry of the base its place on a side; `None` where the side has it no longer. What is written the same comes
+/// first; between, entries stand for each other one by one where there are as many, and otherwise where they are alike.
+fn became(base: Stretch<'_>, on: In, side: Stretch<'_>, alike: Alike<'_>) -> Vec<Option<usize>> {
+    let mut found = vec![None; base.all.len()];
+    let (mut b, mut s) = (0, 0);
+    for (to_b, to_s) in common(base.all, side.all).into_iter().chain([(base.all.len(), side.all.len())]) {
+        let as_many = to_b - b == to_s - s;
+        let mut from = b;
+        for place in s..to_s {
+            let is = |n: &usize| as_many || alike((In::Base, base.from + n), (on, side.from + place));
+            let Some(n) = (from..to_b).find(is) else { continue };
+            found[n] = Some(place);
+            from = n + 1;
+        }
+        if let Some(same) = found.get_mut(to_b) {
+            *same = Some(to_s);
+        }
+        (b, s) = (to_b + 1, to_s + 1);
+    }
+    found
+}
+
+/// What both sides have that the base has not, but for what is the same on both.
+fn new(ours: Stretch<'_>, theirs: Stretch<'_>, alike: Alike<'_>, into: &mut Vec<Slot>) {
     let (mut o, mut t) = (0, 0);
     let ends = (ours.all.len(), theirs.all.len());
     for (to_o, to_t) in common(ours.all, theirs.all).into_iter().chain([ends]) {
@@ -112,14 +155,9 @@ fn between(
 }
 
 /// Entries that each side has and the base has not: first those that are alike, then those of one side alone.
-fn added(
-    ours: Stretch<'_>,
-    theirs: Stretch<'_>,
-    alike: &impl Fn(usize, usize) -> bool,
-    into: &mut Vec<Slot>,
-) {
+fn added(ours: Stretch<'_>, theirs: Stretch<'_>, alike: Alike<'_>, into: &mut Vec<Slot>) {
     let pairs = (0..).map_while(|n| Some((ours.place(n)?, theirs.place(n)?)));
-    let pairs: Vec<_> = pairs.take_while(|(o, t)| alike(*o, *t)).collect();
+    let pairs: Vec<_> = pairs.take_while(|(o, t)| alike((In::Ours, *o), (In::Theirs, *t))).collect();
     let slot = |ours, theirs, at| Slot { base: None, ours, theirs, at };
     into.extend(pairs.iter().map(|(o, t)| slot(Some(*o), Some(*t), *o)));
     into.extend((ours.from + pairs.len()..ours.end()).map(|o| slot(Some(o), None, o)));
@@ -161,7 +199,12 @@ mod tests {
     /// The entries that differ, each as base, ours, theirs; `-` for none. Words are alike that begin with the same letter.
     fn told(base: &str, ours: &str, theirs: &str) -> Vec<String> {
         let [b, o, t] = [base, ours, theirs].map(|text| text.split_whitespace().collect::<Vec<_>>());
-        let alike = |x: usize, y: usize| o[x].get(..1) == t[y].get(..1);
+        let words = |(list, place): (In, usize)| match list {
+            In::Base => b[place],
+            In::Ours => o[place],
+            In::Theirs => t[place],
+        };
+        let alike = |x, y| words(x).get(..1) == words(y).get(..1);
         let word = |all: &[&str], place: Option<usize>| place.map_or("-".to_owned(), |p| all[p].to_owned());
         let found = slots(&b, &o, &t, alike).unwrap();
         let told = |s: &Slot| {
@@ -176,6 +219,14 @@ mod tests {
         assert_eq!(told("a b", "a1 b", "a b1"), ["a a1 a at 0", "b b b1 at 1"], "side by side");
         assert_eq!(told("a b c", "a c", "a b c d"), ["b - b at 1", "- - d at 2"]);
         assert_eq!(told("a b c", "a b c", "c"), ["a a - at 0", "b b - at 1"]);
+    }
+
+    #[test]
+    fn what_one_side_removed_does_not_move_what_the_other_changed() {
+        assert_eq!(told("a b c", "b c", "a b1 c"), ["a - a at 0", "b b b1 at 0"]);
+        assert_eq!(told("a b c", "a b1", "b c"), ["a a - at 0", "b b1 b at 1", "c - c at 2"]);
+        assert_eq!(told("a b", "b1", "a1 b"), ["a - a1 at 0", "b b1 b at 0"], "by likeness");
+        assert_eq!(told("a b c", "a b1 c", "b c d"), ["a a - at 0", "b b1 b at 1", "- - d at 3"]);
     }
 
     #[test]

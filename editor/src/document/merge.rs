@@ -112,4 +112,31 @@ mod tests {
         assert!(both.text.contains(wanted), "{}", both.text);
         assert_eq!(both.notes, ["attacks[0].dice was changed on both sides; yours is kept"]);
     }
+
+    /// A file with these attacks.
+    fn attacks(of: &[(&str, &str)]) -> String {
+        let one =
+            |(attack, damage): &(&str, &str)| format!("    (attack: {attack}, damage: \"{damage}\"),\n");
+        format!("(\n  attacks: [\n{}  ],\n)\n", of.iter().map(one).collect::<String>())
+    }
+
+    #[test]
+    fn what_one_side_removed_mixes_no_entries_of_the_others() {
+        let base = attacks(&[("A_SLAM", "1d6"), ("A_BITE", "1d4"), ("A_CLAW", "1d4")]);
+        let theirs = attacks(&[("A_BITE", "1d4"), ("A_CLAW", "1d4")]);
+        let mine = attacks(&[("A_SLAM", "1d6"), ("A_BITE", "2d6")]);
+        let wanted = Merged { text: attacks(&[("A_BITE", "2d6")]), notes: Vec::new() };
+        assert_eq!(merge(&base, &mine, &theirs).unwrap(), wanted);
+        let mine = attacks(&[("A_SLAM", "1d6"), ("A_BITE", "2d6"), ("A_CLAW", "1d4")]);
+        let wanted = Merged { text: attacks(&[("A_BITE", "2d6"), ("A_CLAW", "1d4")]), notes: Vec::new() };
+        assert_eq!(merge(&base, &mine, &theirs).unwrap(), wanted);
+    }
+
+    #[test]
+    fn an_entry_in_two_wordings_without_a_base_is_one_and_told() {
+        let (mine, theirs) = (attacks(&[("A_BITE", "1d4")]), attacks(&[("A_BITE", "2d4")]));
+        let merged = merge(&attacks(&[]), &mine, &theirs).unwrap();
+        assert_eq!(merged.text, mine);
+        assert_eq!(merged.notes, ["attacks[0].damage was changed on both sides; yours is kept"]);
+    }
 }

@@ -65,7 +65,7 @@ fn wanted(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComma
     let key = Id::unique("query");
     let id = key.with("field");
     let mut typed: String = ui.data(|d| d.get_temp(key)).unwrap_or_default();
-    let now = debugger.query().wanted().map(|w| w.words(&|h| debugger.name(h))).unwrap_or_default();
+    let now = debugger.query().wanted().map(|w| w.words(&|h| debugger.name_to_ask(h))).unwrap_or_default();
     // What was asked elsewhere stands here too.
     let known = key.with("known");
     if ui.data(|d| d.get_temp::<String>(known)).unwrap_or_default() != now {

@@ -131,3 +131,31 @@ fn controls_of_what_is_unfolded_say_whose_they_are() {
     assert!(window.text("goblin").contains("damage: \"3d4\""), "{}", window.text("goblin"));
     assert_eq!(window.text("hill_orc"), orc, "the other side stays");
 }
+
+#[test]
+fn what_is_taken_over_is_undone_where_it_went_and_what_is_out_of_sight_is_not_meant() {
+    let mut window = pair();
+    let goblin = window.text("goblin");
+    set(&mut window, "HD of Goblin", "7");
+    let typed = window.text("goblin");
+    window.tab_to("take CR over to Hill Orc");
+    window.key(Key::Enter);
+    assert!(window.text("hill_orc").contains("cr: 0"));
+    window.ctrl(Key::Z);
+    assert_eq!((window.text("hill_orc").as_str(), window.text("goblin")), (ORC, typed));
+    // By the mouse the other way, with the keyboard on the pinned one's side.
+    set(&mut window, "HD of Hill Orc", "5");
+    window.harness.get_by_label("take CR over to Goblin").click();
+    window.frames(3);
+    let taken = window.text("goblin");
+    assert!(taken.contains("cr: 1"), "{taken}");
+    window.ctrl(Key::Z);
+    assert!(!window.text("goblin").contains("cr: 1") && window.text("hill_orc").contains("hd: 5"));
+    // In a layout without the panel undo means what is looked at.
+    set(&mut window, "HD of Hill Orc", "6");
+    window.ctrl(Key::Num2);
+    window.frames(3);
+    window.ctrl(Key::Z);
+    assert!(window.text("hill_orc").contains("hd: 6"));
+    assert_eq!(window.text("goblin"), goblin);
+}

@@ -247,3 +247,24 @@ fn the_first_cell_fills_those_below_and_clearing_brings_defaults() {
     assert_eq!(window.text("hill_orc"), ORC);
     assert!(!window.app().state.library.dirty());
 }
+
+#[test]
+fn beside_one_resource_is_edited_by_itself() {
+    let mut window = Window::usual();
+    window.ctrl(Key::P);
+    window.type_in("hill_orc");
+    window.key(Key::Enter);
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::B);
+    table(&mut window, "ape");
+    window.press(SHIFT, Key::ArrowDown);
+    window.press(SHIFT, Key::ArrowDown);
+    let before: Vec<String> = ["ape", "goblin"].map(|id| window.text(id)).into();
+    window.press(Modifiers::COMMAND | Modifiers::ALT, Key::E);
+    assert!(says(&window, "3 edited together: ape, goblin, hill_orc"));
+    window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::B);
+    window.tab_to("HD of Hill Orc");
+    window.ctrl(Key::A);
+    window.type_in("17");
+    assert!(window.text("hill_orc").contains("hd: 17"));
+    assert_eq!(["ape", "goblin"].map(|id| window.text(id)).to_vec(), before);
+}

@@ -53,6 +53,20 @@ fn club(debugger: &Debugger) -> Handle {
     live(debugger).creature(FOLK).unwrap().inventory()[0]
 }
 
+#[test]
+fn a_query_calls_by_name_only_who_is_found_by_it() {
+    let debugger = armed();
+    let club = club(&debugger);
+    for h in [Handle(1), FOLK, club, Handle(4096)] {
+        let called = debugger.name_to_ask(h);
+        assert_eq!(debugger.whose(&called), Some(crate::debugger::breakpoint::Whose::One(h)), "{called}");
+    }
+    assert_eq!(
+        (debugger.name_to_ask(Handle(1)).as_str(), debugger.name_to_ask(club)),
+        ("brute", club.to_string())
+    );
+}
+
 /// The first moment that a query finds.
 fn first(debugger: &mut Debugger, text: &str) -> u64 {
     let wanted = Breakpoint::read(text, &|who| debugger.whose(who)).unwrap();

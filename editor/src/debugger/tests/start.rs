@@ -88,3 +88,30 @@ fn they_stay_when_it_is_begun_anew_and_when_the_content_changes() {
     let brute = debugger.content().monster(monster("brute")).unwrap();
     assert_eq!(brute.attacks[0].damage.to_string(), "9d9");
 }
+
+#[test]
+fn they_wait_while_the_start_cannot_be_staged() {
+    let mut debugger = changed();
+    let rat = |resource: &augury_engine::content::Resource| resource.id == monster("rat");
+    let files = content(BRUTE).all().filter(|r| !rat(r)).cloned().collect::<Vec<_>>();
+    let without = Content::new(Manifest::default(), files);
+    debugger.content_changed(Arc::new(without), vec![(monster("rat"), String::new())]);
+    debugger.finish_work();
+    assert!(debugger.session().is_none() && !debugger.faults().is_empty());
+    debugger.content_changed(Arc::new(content(BRUTE)), vec![(monster("rat"), String::new())]);
+    debugger.finish_work();
+    assert_eq!((on(&debugger), hp(&debugger, RAT), stunned(&debugger, RAT)), (vec![true, true], 3, true));
+}
+
+#[test]
+fn who_comes_after_somebody_new_is_numbered_anew() {
+    let line = changed().strand().unwrap().lines[0].clone();
+    let put = |mut line: Line, place| {
+        line.make_room(place);
+        match line.input {
+            Input::Intervene(Change::Put(n, ..)) => n,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!((put(line.clone(), 3), put(line.clone(), 2), put(line, 1)), (2, 3, 3));
+}

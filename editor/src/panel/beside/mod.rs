@@ -112,8 +112,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let now = if focus.is_some_and(|at| at.layer_id != ui.layer_id()) { keyboard } else { now };
     ui.data_mut(|d| d.insert_temp(keyboard_key(), now));
     drop((left, right));
-    out.append(&mut of_left);
-    out.append(&mut of_right);
+    // Each side is itself here: nothing tells which others would be edited with it.
+    let alone = |command| match command {
+        UiCommand::Put { .. }
+        | UiCommand::Remove { .. }
+        | UiCommand::Insert { .. }
+        | UiCommand::Reorder { .. } => UiCommand::Alone(Box::new(command)),
+        command => command,
+    };
+    out.extend(of_left.into_iter().chain(of_right).map(alone));
 }
 
 /// Whether all fields are shown, not only those that tell something.

@@ -61,7 +61,7 @@ impl Row {
             of_left.push(self.cell(ui, left));
             let Some(right) = right.as_deref_mut() else { return };
             self.take(ui, "→", differ, right, left);
-            self.take(ui, "←", differ, left, right);
+            of_left.push(self.take(ui, "←", differ, left, right));
             self.cell(ui, right);
         });
         let mut whole = name.map_or(row.response.rect, |name| name.union(row.response.rect));
@@ -145,8 +145,9 @@ impl Row {
         elided(ui, RichText::new(words).color(color), &tip, self.width).rect
     }
 
-    /// The button that takes a value over to the one side from the other.
-    fn take(&self, ui: &mut Ui, sign: &str, differ: bool, to: &mut Side<'_>, from: &Side<'_>) {
+    /// The button that takes a value over to the one side from the other; where it stands. Once pressed it has the keyboard,
+    /// so that undo means the side that was changed.
+    fn take(&self, ui: &mut Ui, sign: &str, differ: bool, to: &mut Side<'_>, from: &Side<'_>) -> Rect {
         let key = Id::unique(("beside take", self.field.name, sign));
         // Once it is pressed both are the same: the keyboard stays where it is.
         let held: bool = ui.data(|d| d.get_temp(key)).unwrap_or(false);
@@ -156,9 +157,12 @@ impl Row {
         name(ui, &button, &tip);
         let focused = button.has_focus();
         ui.data_mut(|d| d.insert_temp(key, focused));
-        if button.on_hover_text(&tip).clicked() {
+        let button = button.on_hover_text(&tip);
+        if button.clicked() {
+            button.request_focus();
             to.take(&self.path(), from);
         }
+        button.rect
     }
 
     /// The form's own controls of the field on one side, or why there are none.

@@ -76,15 +76,20 @@ impl Version {
     }
 }
 
+/// So many are kept: a form's, and those of both sides beside it.
+const SIDE_BY_SIDE: usize = 3;
+
 /// A version as it was made before, while the resource is the same.
 fn kept(ctx: &Context, which: &str, resource: Arc<Resource>, content: &Content) -> Option<Arc<Version>> {
     let id = Id::unique(("form version", which));
-    let before: Option<Arc<Version>> = ctx.data(|d| d.get_temp(id));
-    if let Some(before) = before.filter(|before| Arc::ptr_eq(&before.resource, &resource)) {
-        return Some(before);
+    let mut before: Vec<Arc<Version>> = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
+    if let Some(known) = before.iter().find(|before| Arc::ptr_eq(&before.resource, &resource)) {
+        return Some(known.clone());
     }
     let version = Arc::new(Version::of(resource, content));
-    ctx.data_mut(|d| d.insert_temp(id, version.clone()));
+    before.truncate(SIDE_BY_SIDE - 1);
+    before.insert(0, version.clone());
+    ctx.data_mut(|d| d.insert_temp(id, before));
     Some(version)
 }
 
