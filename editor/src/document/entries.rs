@@ -123,16 +123,17 @@ fn between(
 }
 
 /// For each entry of the base its place on a side; `None` where the side has it no longer. What is written the same comes
-/// first; between, entries stand for each other one by one where there are as many, and otherwise where they are alike.
+/// first; between, entries stand for each other where they are alike, and one by one where there are as many or none is.
 fn became(base: Stretch<'_>, on: In, side: Stretch<'_>, alike: Alike<'_>) -> Vec<Option<usize>> {
     let mut found = vec![None; base.all.len()];
     let (mut b, mut s) = (0, 0);
     for (to_b, to_s) in common(base.all, side.all).into_iter().chain([(base.all.len(), side.all.len())]) {
-        let as_many = to_b - b == to_s - s;
+        // Where nothing tells which is which, the first stand for the first.
+        let is = |n: usize, place: usize| alike((In::Base, base.from + n), (on, side.from + place));
+        let blind = to_b - b == to_s - s || !(s..to_s).any(|place| (b..to_b).any(|n| is(n, place)));
         let mut from = b;
         for place in s..to_s {
-            let is = |n: &usize| as_many || alike((In::Base, base.from + n), (on, side.from + place));
-            let Some(n) = (from..to_b).find(is) else { continue };
+            let Some(n) = (from..to_b).find(|n| blind || is(*n, place)) else { continue };
             found[n] = Some(place);
             from = n + 1;
         }
