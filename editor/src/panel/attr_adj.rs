@@ -131,7 +131,7 @@ fn break_dot(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiComman
         ask(out, Intent::Break(wanted));
     }
     let rest = ui.available_width();
-    let text = if set.is_some() { "stops where it changes" } else { "break where it changes" };
+    let text = if set.is_some() { "stops on change" } else { "break on change" };
     elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
 }
 

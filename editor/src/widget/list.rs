@@ -64,7 +64,13 @@ pub fn list(
     let selected = answer.selected.or(list.selected);
     let reveal = answer.selected.is_some() || list.reveal;
     let tokens = theme::tokens(ui);
-    scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).show_viewport(ui, |ui, viewport| {
+    let seen_key = list.id.with("offset");
+    let was: f32 = ui.data(|d| d.get_temp(seen_key)).unwrap_or_default();
+    let walked = answer.selected.is_some();
+    let offset = offset(was, outer.height(), list.rows, selected.filter(|_| reveal), walked);
+    let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false);
+    let area = if offset == was { area } else { area.vertical_scroll_offset(offset) };
+    let shown = area.show_viewport(ui, |ui, viewport| {
         ui.set_height(list.rows as f32 * theme::LIST_ROW);
         let top = ui.max_rect().top();
         let width = ui.available_width();
@@ -72,12 +78,6 @@ pub fn list(
             let corner = egui::pos2(ui.max_rect().left(), top + row as f32 * theme::LIST_ROW);
             Rect::from_min_size(corner, Vec2::new(width, theme::LIST_ROW))
         };
-        if let (true, Some(row)) = (reveal, selected) {
-            let rect = row_rect(row);
-            // A row that was walked to comes in at the edge; one from far away with what stands around it.
-            let far = answer.selected.is_none() && !ui.clip_rect().intersects(rect);
-            ui.scroll_to_rect(rect, far.then_some(egui::Align::Center));
-        }
         let first = (viewport.top() / theme::LIST_ROW).floor().max(0.0) as usize;
         let last = ((viewport.bottom() / theme::LIST_ROW).ceil() as usize).min(list.rows);
         let rects: Vec<(usize, Rect)> = (first..last).map(|row| (row, row_rect(row))).collect();
@@ -107,11 +107,31 @@ pub fn list(
             ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));
         }
     });
+    ui.data_mut(|d| d.insert_temp(seen_key, shown.state.clamped_offset().y));
     if focused {
         let line = egui::Stroke::new(1.0, tokens.here);
         ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
     }
     answer
+}
+
+/// How far a list is scrolled so that `row` is in sight, from where it was, in points. Known before it is drawn: one
+/// that scrolls after drawing shows for a frame what stood there, or nothing where it has become shorter.
+fn offset(was: f32, height: f32, rows: usize, row: Option<usize>, walked: bool) -> f32 {
+    let furthest = (rows as f32 * theme::LIST_ROW - height).max(0.0);
+    let was = was.clamp(0.0, furthest);
+    let Some(row) = row else { return was };
+    let top = row as f32 * theme::LIST_ROW;
+    let bottom = top + theme::LIST_ROW;
+    let far = bottom <= was || top >= was + height;
+    let to = match (far && !walked, top < was, bottom > was + height) {
+        // A row that was walked to comes in at the edge; one from far away with what stands around it.
+        (true, ..) => top - (height - theme::LIST_ROW) / 2.0,
+        (_, true, _) => top,
+        (.., true) => bottom - height,
+        _ => was,
+    };
+    to.clamp(0.0, furthest)
 }
 
 fn walk(ui: &mut Ui, list: List<'_>, page: usize, name: &impl Fn(usize) -> String, answer: &mut ListAnswer) {
@@ -165,5 +185,43 @@ fn walk(ui: &mut Ui, list: List<'_>, page: usize, name: &impl Fn(usize) -> Strin
     }
     if opened {
         answer.opened = row;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROW: f32 = theme::LIST_ROW;
+
+    #[test]
+    fn a_row_that_was_walked_to_comes_in_at_the_edge() {
+        let height = ROW * 4.0;
+        assert_eq!(offset(0.0, height, 100, Some(3), true), 0.0);
+        assert_eq!(offset(0.0, height, 100, Some(4), true), ROW);
+        assert_eq!(offset(ROW * 9.0, height, 100, Some(8), true), ROW * 8.0);
+        assert_eq!(offset(0.0, height, 100, Some(99), true), ROW * 96.0);
+    }
+
+    #[test]
+    fn a_row_from_far_away_comes_with_what_stands_around_it() {
+        let height = ROW * 5.0;
+        assert_eq!(offset(0.0, height, 100, Some(50), false), ROW * 48.0);
+        assert_eq!(offset(ROW * 90.0, height, 100, Some(50), false), ROW * 48.0);
+        assert_eq!(offset(ROW * 90.0, height, 100, Some(1), false), 0.0);
+        assert_eq!(offset(ROW * 48.0, height, 100, Some(51), false), ROW * 48.0);
+    }
+
+    #[test]
+    fn a_list_that_became_shorter_shows_its_end() {
+        let height = ROW * 5.0;
+        assert_eq!(offset(ROW * 80.0, height, 20, None, false), ROW * 15.0);
+        assert_eq!(offset(ROW * 80.0, height, 3, None, false), 0.0);
+        assert_eq!(offset(ROW * 80.0, height, 20, Some(2), false), 0.0);
+    }
+
+    #[test]
+    fn a_list_asked_for_no_row_stays_where_it_was() {
+        assert_eq!(offset(ROW * 7.5, ROW * 5.0, 100, None, false), ROW * 7.5);
     }
 }

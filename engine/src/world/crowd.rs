@@ -15,6 +15,8 @@ pub(super) enum Sort {
 
 /// The square of whoever is nowhere.
 const NOWHERE: Point = Point { x: i16::MIN, y: i16::MIN };
+/// A row of nobody.
+const EMPTY: [Spots; 2] = [[NOWHERE.x; ROW], [NOWHERE.y; ROW]];
 
 /// Counts by square, and squares by creature.
 #[derive(Clone, Debug, Default)]
@@ -23,9 +25,15 @@ pub struct Crowd {
     counts: [Vec<u16>; 3],
     /// All numbers of the creatures of a square, one over the other (exclusive or): that of the only one.
     only: Vec<u32>,
-    /// By number of creature.
-    spots: Vec<Point>,
+    /// By number of creature, in rows that are looked through as one.
+    spots: Vec<[Spots; 2]>,
 }
+
+/// How many creatures are looked at as one.
+const ROW: usize = 16;
+
+/// One coordinate of so many squares.
+type Spots = [i16; ROW];
 
 /// What is counted follows from where things are, so that two of them never make worlds differ.
 impl PartialEq for Crowd {
@@ -61,7 +69,8 @@ impl Crowd {
     /// The square of a creature; one that no other is near to for what is no creature or nowhere.
     #[inline]
     pub(super) fn spot(&self, h: Handle) -> Point {
-        self.spots.get(h.0 as usize).copied().unwrap_or(NOWHERE)
+        let (row, place) = (h.0 as usize / ROW, h.0 as usize % ROW);
+        self.spots.get(row).map_or(NOWHERE, |[xs, ys]| Point { x: xs[place], y: ys[place] })
     }
 
     /// Creatures no more than so many steps from a square, by number.
@@ -69,20 +78,32 @@ impl Crowd {
     pub(super) fn near(&self, at: Point, steps: i16) -> impl Iterator<Item = Handle> + '_ {
         let (west, north) = (at.x.wrapping_sub(steps), at.y.wrapping_sub(steps));
         let within = 2 * steps.max(0) as u16;
-        let near = move |(_, spot): &(usize, &Point)| {
-            (spot.x.wrapping_sub(west) as u16 <= within) & (spot.y.wrapping_sub(north) as u16 <= within)
-        };
-        self.spots.iter().enumerate().filter(near).map(|(number, _)| Handle(number as u32))
+        self.spots.iter().enumerate().flat_map(move |(row, [xs, ys])| {
+            // A byte for each, so that all are compared in a few steps.
+            let mut hits = [0u8; ROW];
+            for (hit, (x, y)) in hits.iter_mut().zip(xs.iter().zip(ys)) {
+                let near = (x.wrapping_sub(west) as u16 <= within) & (y.wrapping_sub(north) as u16 <= within);
+                *hit = u8::from(near);
+            }
+            let mut left = u128::from_le_bytes(hits);
+            std::iter::from_fn(move || {
+                let place = (left != 0).then(|| left.trailing_zeros() as usize / 8)?;
+                left &= left - 1;
+                Some(Handle((row * ROW + place) as u32))
+            })
+        })
     }
 
     /// A creature stands on a square of a map of this width from now on, or nowhere.
     pub(super) fn stands(&mut self, width: i16, h: Handle, to: Option<Point>) {
         self.width = width;
-        let number = h.0 as usize;
-        if self.spots.len() <= number {
-            self.spots.resize(number + 1, NOWHERE);
+        let (row, place) = (h.0 as usize / ROW, h.0 as usize % ROW);
+        if self.spots.len() <= row {
+            self.spots.resize(row + 1, EMPTY);
         }
-        let from = std::mem::replace(&mut self.spots[number], to.unwrap_or(NOWHERE));
+        let from = self.spot(h);
+        let [xs, ys] = &mut self.spots[row];
+        (xs[place], ys[place]) = to.map_or((NOWHERE.x, NOWHERE.y), |at| (at.x, at.y));
         for at in [from].into_iter().chain(to) {
             let Some(i) = self.index(at) else { continue };
             if self.only.len() <= i {

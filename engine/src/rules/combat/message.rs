@@ -6,7 +6,9 @@ use crate::base::names::AttackType as A;
 use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
-use std::borrow::Cow;
+
+/// Room for a sentence, in bytes.
+const LONG: usize = 96;
 
 /// "you bite", "it bites".
 struct Verb {
@@ -49,14 +51,24 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
         return Ok(Answer::Done);
     }
     let verb = verb(m.get(AType));
-    let result = result(m);
     let (you, it, verb) = match m.get(IsHit) {
         true => (verb.you, verb.it, ""),
         false => ("try to ", "tries to ", verb.you),
     };
-    m.print(Audience::Actor, &format!("You {you}{verb} {{victim}}{result}"))?;
-    m.print(Audience::Victim, &format!("{{Actor}} {it}{verb} you{result}"))?;
-    m.print(Audience::Others, &format!("{{Actor}} {it}{verb} {{victim}}{result}"))?;
+    let mut end = String::with_capacity(LONG);
+    push_result(&mut end, m);
+    // One text is written over the other: blows are much of what is said.
+    let mut text = String::with_capacity(LONG);
+    for (to, parts) in [
+        (Audience::Actor, ["You ", you, verb, " {victim}"]),
+        (Audience::Victim, ["{Actor} ", it, verb, " you"]),
+        (Audience::Others, ["{Actor} ", it, verb, " {victim}"]),
+    ] {
+        text.clear();
+        parts.iter().for_each(|part| text.push_str(part));
+        text.push_str(&end);
+        m.print(to, &text)?;
+    }
     if m.get(Died) {
         m.print(Audience::Victim, "You die.")?;
         m.print(Audience::Around(m.get(EVictim)), "{Victim} dies.")?;
@@ -65,25 +77,25 @@ pub fn attack_message<O: Observer>(m: &mut Machine<'_, O>, _me: Handle) -> Rulin
 }
 
 /// How it came out, as the end of the sentence.
-fn result<O: Observer>(m: &Machine<'_, O>) -> Cow<'static, str> {
+fn push_result<O: Observer>(text: &mut String, m: &Machine<'_, O>) {
     let critical = if m.get(IsCrit) { ", a critical hit" } else { "" };
-    if m.get(IsFumble) {
-        ", and it goes badly wrong.".into()
-    } else if m.get(IsWildMiss) {
-        ", and it goes wide.".into()
-    } else if !m.get(IsHit) {
-        ", in vain.".into()
-    } else if m.get(IsWImmune) {
-        ", without any effect.".into()
-    } else if m.get(Immune) {
-        ", to no avail.".into()
-    } else if m.get(Absorb) {
-        ", but armour stops it.".into()
-    } else if m.get(Resist) && m.get(ADmg) == 0 {
-        ", which is withstood.".into()
-    } else if m.get(ADmg) > 0 {
-        format!(" for {}{critical}.", m.get(ADmg)).into()
-    } else {
-        format!("{critical}.").into()
-    }
+    let damage = m.get(ADmg);
+    let words = match () {
+        () if m.get(IsFumble) => ", and it goes badly wrong.",
+        () if m.get(IsWildMiss) => ", and it goes wide.",
+        () if !m.get(IsHit) => ", in vain.",
+        () if m.get(IsWImmune) => ", without any effect.",
+        () if m.get(Immune) => ", to no avail.",
+        () if m.get(Absorb) => ", but armour stops it.",
+        () if m.get(Resist) && damage == 0 => ", which is withstood.",
+        () => {
+            if damage > 0 {
+                text.push_str(" for ");
+                text.push_str(&damage.to_string());
+            }
+            text.push_str(critical);
+            "."
+        }
+    };
+    text.push_str(words);
 }

@@ -67,6 +67,9 @@ impl Bears for Sorted<'_> {
     }
 }
 
+/// The last place that a span names: from there on all is looked through.
+const LAST: usize = u8::MAX as usize;
+
 /// One run. `who` answers with the attributes of the run before, which the original reads in places.
 pub(super) struct Calc<'a, L> {
     /// The creature, its attributes those of the run before.
@@ -74,7 +77,9 @@ pub(super) struct Calc<'a, L> {
     /// Where contributions go.
     pub ledger: &'a mut L,
     /// What it bears, in order.
-    pub borne: SmallVec<[Borne; 12]>,
+    pub borne: SmallVec<[Borne; 24]>,
+    /// By nature: places among what is borne of the first and the last of it, where there is any.
+    spans: [(u8, u8); 256],
     /// The seven scores, summed early because the modifiers rest on them.
     pub scores: [i32; 7],
     /// What it fights with.
@@ -95,13 +100,17 @@ impl<'a, L: Ledger> Calc<'a, L> {
     #[inline(always)]
     pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
         ledger.cells_mut().stop_at_ends(!who.content.keeps(Switch::CellsAreEightBits));
-        let mut borne: SmallVec<[Borne; 12]> = SmallVec::new();
+        let mut borne: SmallVec<[Borne; 24]> = SmallVec::new();
         who.borne().filter(|b| !known || who.knows_source(b)).for_each(|b| borne.push(b));
         let mut feats = who.feats();
         let mut natures = [0u64; 4];
-        for b in &borne {
+        let mut spans = [(u8::MAX, 0); 256];
+        for (place, b) in borne.iter().enumerate() {
             let n = b.nature.0 as usize & 255;
             natures[n >> 6] |= 1 << (n & 63);
+            let (first, last) = &mut spans[n];
+            *last = place.min(LAST) as u8;
+            *first = (*first).min(*last);
             if b.nature == StatiNature::EXTRA_FEAT {
                 feats.insert(Feat::from_number(b.val));
             }
@@ -125,6 +134,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
             who,
             ledger,
             borne,
+            spans,
             scores,
             hands,
             dex_limit,
@@ -212,7 +222,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
             return 0;
         }
         let of = |b: &&Borne| b.nature == StatiNature::EXTRA_ABILITY && b.val == ability.number();
-        self.borne.iter().filter(of).map(|b| b.mag).sum::<i32>().max(0)
+        self.borne[self.span(StatiNature::EXTRA_ABILITY)].iter().filter(of).map(|b| b.mag).sum::<i32>().max(0)
     }
 
     /// Has it an ability, at whatever level?
@@ -265,7 +275,18 @@ impl<'a, L: Ledger> Calc<'a, L> {
 
     /// The first stati of a nature.
     pub fn first(&self, nature: StatiNature) -> Option<Borne> {
-        if self.has(nature) { self.borne.iter().find(|b| b.nature == nature).copied() } else { None }
+        self.span(nature).find_map(|i| self.borne.get(i).filter(|b| b.nature == nature)).copied()
+    }
+
+    /// Places between which all that is borne of a nature lies; others may lie between them.
+    #[inline]
+    pub fn span(&self, nature: StatiNature) -> std::ops::Range<usize> {
+        if !self.has(nature) {
+            return 0..0;
+        }
+        let (first, last) = self.spans[nature.0 as usize & 255];
+        let (first, last) = (usize::from(first), usize::from(last));
+        first..if last == LAST { self.borne.len() } else { last + 1 }
     }
 
     /// A score, once they are summed.

@@ -211,14 +211,9 @@ fn each_of<L: Ledger>(
     enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
 ) {
     let stacks_with_itself = c.who.content.keeps(Switch::PenaltiesStackWithThemselves);
-    let mut from = 0;
-    loop {
-        let borne = c.borne.as_slice();
-        let Some(next) = borne[from..].iter().position(|b| b.nature == nature) else { break };
-        let i = from + next;
-        let b = borne[i];
-        from = i + 1;
-        if !stacks_with_itself && repeats(&borne[..i], &b) {
+    for i in c.span(nature) {
+        let Some(b) = c.borne.get(i).filter(|b| b.nature == nature).copied() else { continue };
+        if !stacks_with_itself && repeats(&c.borne[..i], &b) {
             continue;
         }
         enter(c, b, Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) });

@@ -3,12 +3,13 @@
 //! on its things.
 
 use super::{Borne, Held, Who};
+use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemKnown, ItemState, MonsterFlag, Named,
     ObjectType, Size, Slot, StatiNature, StatiSource, WeaponGroup,
 };
 use crate::content::{Monster, Switch};
-use smallvec::SmallVec;
+use std::collections::VecDeque;
 
 /// Slots whose load is felt.
 const SLOTS: i16 = 24;
@@ -79,16 +80,28 @@ impl<'a> Who<'a> {
         self.c.inventory().iter().filter_map(move |h| Held::of(world, content, *h))
     }
 
-    /// What it carries and what a character's containers hold, one container within another.
-    pub fn all_things(&self) -> SmallVec<[Held<'a>; 32]> {
-        let mut all: SmallVec<[Held<'a>; 32]> = self.things().collect();
-        let mut next = 0;
-        while self.is_character() && next < all.len() && all.len() < MOST_THINGS {
-            let inside = all[next].item.contents().iter();
-            all.extend(inside.filter_map(|h| Held::of(self.world, self.content, *h)));
-            next += 1;
-        }
-        all
+    /// What it carries and what a character's containers hold, one container within another: what it carries itself,
+    /// then what lies in each container in the order in which it was met.
+    pub fn all_things(&self) -> impl Iterator<Item = Held<'a>> + use<'a> {
+        let (world, content) = (self.world, self.content);
+        let opens = self.is_character();
+        let mut row = self.c.inventory().iter();
+        let mut closed: VecDeque<&'a [Handle]> = VecDeque::new();
+        let mut seen = 0;
+        std::iter::from_fn(move || {
+            loop {
+                let Some(h) = row.next() else {
+                    row = closed.pop_front()?.iter();
+                    continue;
+                };
+                let Some(held) = Held::of(world, content, *h) else { continue };
+                seen += 1;
+                if opens && seen < MOST_THINGS && !held.item.contents().is_empty() {
+                    closed.push_back(held.item.contents());
+                }
+                return Some(held);
+            }
+        })
     }
 
     /// Has its form a place for this slot (facts/rules/gear.md, 3)? Templates don't count.
