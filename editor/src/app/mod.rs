@@ -72,6 +72,7 @@ use self::state::{Prompt, State, Wish};
 use crate::panel::{PANELS, PanelId, held, panel};
 use crate::theme;
 use crate::widget::empty::empty;
+use crate::widget::keyboard;
 
 /// How long after the last change settings are written.
 const SETTINGS_AFTER: Duration = Duration::from_secs(1);
@@ -495,8 +496,7 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
                 held::draw(ui, panel, self.state, self.out);
             }
         });
-        let has = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
-        if has.is_some_and(|control| place.contains(control.interact_rect.center())) {
+        if keyboard::here(ui).is_some_and(|control| place.contains(control.interact_rect.center())) {
             self.shown.here = Some(self.shown.panels.len());
         }
         self.shown.panels.push(*pane);

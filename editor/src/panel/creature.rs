@@ -259,6 +259,11 @@ fn color(tokens: &Tokens, mark: Mark) -> egui::Color32 {
     }
 }
 
+/// How long what stands beside a name may be to be a figure, in letters.
+const SHORT: usize = 6;
+/// The room that a figure has, in points.
+const FIGURE: f32 = 64.0;
+
 fn one(ui: &mut Ui, row: &Row) {
     let tokens = theme::tokens(ui);
     let color = color(tokens, row.mark);
@@ -276,7 +281,13 @@ fn one(ui: &mut Ui, row: &Row) {
     if row.mark == Mark::Went {
         name = name.color(tokens.text_quiet).strikethrough();
     }
-    elided(ui, name, "", width * 0.34);
+    // A figure alone leaves its name the room: cells of AttrAdj have long ones.
+    let figure = row.value.is_empty() && row.aside.len() <= SHORT;
+    elided(ui, name, "", if figure { (width - FIGURE).max(width * 0.34) } else { width * 0.34 });
+    if figure {
+        ui.label(theme::number(&row.aside).color(tokens.text_quiet));
+        return;
+    }
     let size = egui::vec2(48.0, theme::LIST_ROW);
     ui.allocate_ui_with_layout(size, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         ui.set_min_width(size.x);

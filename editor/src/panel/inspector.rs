@@ -14,6 +14,7 @@ use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::widget::empty::empty;
+use crate::widget::keyboard;
 use crate::widget::scroll;
 
 /// Wider than this a form only gets emptier, in points.
@@ -74,7 +75,8 @@ pub(super) fn follow_keyboard(ui: &Ui, panel: &str) {
     let now = ui.memory(|m| m.focused());
     let before: Option<Id> = ui.data(|d| d.get_temp(key)).flatten();
     ui.data_mut(|d| d.insert_temp(key, now));
-    let Some(field) = now.filter(|id| before != Some(*id)).and_then(|id| ui.ctx().read_response(id)) else {
+    let Some(field) = now.filter(|id| before != Some(*id)).and_then(|id| keyboard::place_of(ui.ctx(), id))
+    else {
         return;
     };
     let seen = ui.clip_rect();

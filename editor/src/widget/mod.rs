@@ -11,6 +11,7 @@
 //! - [`darkness`]: squares that are dark by magic
 //! - [`dot`]: a breakpoint
 //! - [`find`]: which names match what was typed
+//! - [`keyboard`]: where the keyboard is
 
 pub mod chips;
 pub mod curve;
@@ -21,6 +22,7 @@ pub mod empty;
 pub mod field;
 pub mod find;
 pub mod key_button;
+pub mod keyboard;
 pub mod list;
 pub mod number;
 pub mod picker;

@@ -38,6 +38,17 @@ fn what_is_gone_to_stands_in_sight_in_the_library() {
 }
 
 #[test]
+fn a_list_that_was_clicked_is_walked_by_keys() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    window.harness.get_by_role_and_label(Role::ListBoxOption, "Abattoir").click();
+    window.frames(4);
+    assert_eq!(window.here().as_deref(), Some("abattoir"));
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    assert_eq!(window.here().as_deref(), Some("aberration_group"));
+}
+
+#[test]
 fn the_first_page_leads_to_a_fight_in_three_clicks() {
     let dir = tempfile::tempdir().unwrap();
     let places = Places { settings: Some(dir.path().join("settings.ron")), journals: None };

@@ -223,7 +223,8 @@ fn paint(
         painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
     }
     if world.creatures().next().is_none() {
-        let text = "Choose a monster above; click twice on a square, or press Enter, to place it.";
+        let text =
+            "Choose a monster or a character above; click twice on a square, or press Enter, to place it.";
         let at = lay.rect.center_top() + egui::vec2(0.0, theme::SPACE_4);
         let galley = painter.layout(text.to_owned(), theme::plain(), tokens.text, lay.rect.width() - 32.0);
         let place = Rect::from_center_size(at + egui::vec2(0.0, galley.size().y / 2.0), galley.size());

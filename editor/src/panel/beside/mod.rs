@@ -23,6 +23,7 @@ use crate::document::open::Document;
 use crate::theme;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
+use crate::widget::keyboard;
 use crate::widget::row::elided;
 use crate::widget::scroll;
 
@@ -108,7 +109,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         follow_keyboard(ui, "beside");
     });
     // What was opened from a control stands in a layer of its own: the keyboard is where it was.
-    let focus = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+    let focus = keyboard::here(ui);
     let now = if focus.is_some_and(|at| at.layer_id != ui.layer_id()) { keyboard } else { now };
     ui.data_mut(|d| d.insert_temp(keyboard_key(), now));
     drop((left, right));

@@ -13,6 +13,7 @@ use crate::panel::form::{help, record, value};
 use crate::panel::table::in_row;
 use crate::theme;
 use crate::widget::field::name;
+use crate::widget::keyboard;
 use crate::widget::row::elided;
 
 /// A field, and how wide each side is.
@@ -192,6 +193,6 @@ impl Row {
 
 /// Whether the keyboard is in a place.
 fn has_keyboard(ui: &Ui, place: Rect) -> bool {
-    let focus = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+    let focus = keyboard::here(ui);
     focus.is_some_and(|at| at.layer_id == ui.layer_id() && place.contains(at.rect.center()))
 }

@@ -5,6 +5,7 @@ use augury_engine::content::FieldSchema;
 use egui::{Context, Id, Label, Popup, PopupCloseBehavior, Rect, Ui};
 
 use crate::app::state::{State, Wish};
+use crate::widget::keyboard;
 
 /// How wide help is, in points.
 const WIDE: f32 = 340.0;
@@ -63,6 +64,6 @@ fn told_key() -> Id {
 /// The control that has the keyboard, where it stands in a place.
 fn in_place(ui: &Ui, place: Rect) -> Option<Id> {
     let focus = ui.memory(|m| m.focused())?;
-    let at = ui.ctx().read_response(focus)?;
+    let at = keyboard::place_of(ui.ctx(), focus)?;
     (at.layer_id == ui.layer_id() && place.contains(at.rect.center())).then_some(focus)
 }

@@ -17,6 +17,7 @@ use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
 use crate::widget::empty::empty;
+use crate::widget::keyboard;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
 
@@ -109,7 +110,7 @@ pub fn body(ui: &mut Ui, grid: &sheet::Grid<'_>, out: &mut Vec<UiCommand>) {
 /// Keeps which control is typed into; when it is left by Enter or Escape the rows have the keyboard again.
 fn keyboard(ui: &Ui, id: Id, before: Option<usize>, typed: Option<usize>) {
     let focus = ui.memory(|m| m.focused());
-    let place = focus.and_then(|focus| ui.ctx().read_response(focus));
+    let place = focus.and_then(|focus| keyboard::place_of(ui.ctx(), focus));
     // A list that was opened from the cell belongs to it.
     let opened = place.is_some_and(|at| at.layer_id != ui.layer_id());
     let now = typed.or(before.filter(|_| opened));
@@ -131,7 +132,7 @@ struct Seen {
 
 /// Whether what has the keyboard stands in a place.
 fn has_keyboard(ui: &Ui, place: Rect) -> bool {
-    let focus = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+    let focus = keyboard::here(ui);
     focus.is_some_and(|at| at.layer_id == ui.layer_id() && place.contains(at.rect.center()))
 }
 

@@ -15,7 +15,7 @@ use crate::panel::form::version::Version;
 use crate::panel::form::{Form, record};
 use crate::panel::inspector::follow_keyboard;
 use crate::theme;
-use crate::widget::scroll;
+use crate::widget::{keyboard, scroll};
 
 /// How high the strip is at most, in points; a smaller panel gives it less than half.
 const HIGH: f32 = 220.0;
@@ -121,7 +121,7 @@ fn control(
     });
     out.extend(asked.into_iter().flat_map(|command| super::body::into_all(state, command, Some(key), cells)));
     let was = has_keyboard(ui);
-    let focus = ui.memory(|m| m.focused()).and_then(|id| ui.ctx().read_response(id));
+    let focus = keyboard::here(ui);
     focus.is_some_and(|at| match at.layer_id == ui.layer_id() {
         true => area.contains(at.rect.center()),
         false => was,
