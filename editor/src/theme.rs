@@ -304,6 +304,8 @@ fn fill(style: &mut egui::Style, tokens: &Tokens) {
     spacing.indent = SPACE_4;
     spacing.scroll = egui::style::ScrollStyle::solid();
     spacing.scroll.bar_width = SPACE_2;
+    // No springs: what scrolls is where it was put, in the same frame, and then at rest.
+    spacing.scroll.kinetic.rubber_band = false;
     style.interaction.selectable_labels = false;
 
     let visuals = &mut style.visuals;

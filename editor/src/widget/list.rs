@@ -224,4 +224,33 @@ mod tests {
     fn a_list_asked_for_no_row_stays_where_it_was() {
         assert_eq!(offset(ROW * 7.5, ROW * 5.0, 100, None, false), ROW * 7.5);
     }
+
+    #[test]
+    fn a_list_that_grew_shows_a_new_row_at_once_and_is_at_rest() {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        let room = Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(300.0, ROW * 7.0));
+        let frame = |rows: usize, row: usize, reveal: bool| {
+            let mut drawn = Vec::new();
+            let input = egui::RawInput { screen_rect: Some(room), ..Default::default() };
+            let shown = ctx.run_ui(input, |ui| {
+                let id = Id::unique("a list that grows");
+                drawn.clear();
+                let of = List { id, label: "test", rows, selected: Some(row), reveal };
+                list(ui, of, |_| String::new(), |_, row| drawn.push(row));
+            });
+            shown.drop_without_applying_deltas();
+            drawn
+        };
+        for _ in 0..4 {
+            assert_eq!(frame(3, 0, false), [0, 1, 2]);
+        }
+        let at_once = frame(1000, 900, true);
+        assert!(at_once.contains(&900), "{at_once:?}");
+        // Long enough for the bar that has come in.
+        for _ in 0..20 {
+            assert_eq!(frame(1000, 900, false), at_once);
+        }
+        assert!(!ctx.has_requested_repaint(), "{:?}", ctx.repaint_causes());
+    }
 }
