@@ -8,7 +8,7 @@ use augury_engine::content::{Content, load_pack};
 use augury_engine::rules::who::who;
 use augury_engine::rules::{growth, values};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::path::Path;
 
@@ -58,6 +58,7 @@ fn calc_values(c: &mut Criterion) {
         let h = world.add_creature(id, ResId::new(Kind::Monster, id));
         measure(c, &content, world, h, id);
     }
+    all_monsters(c, &content);
     let (world, h) = seasoned(&content);
     let worn = world.creature(h).map_or(0, |c| c.inventory().len());
     let laid = world.creature(h).map_or(0, |c| c.stati().iter().count());
@@ -75,6 +76,32 @@ fn measure(c: &mut Criterion, content: &Content, mut world: World, h: Handle, na
     let Some(me) = who(&world, content, h).filter(|w| w.monster().is_some()) else { return };
     c.bench_function(&format!("values/sums/{name}"), |b| b.iter(|| values::values(black_box(&me)).attr));
     c.bench_function(&format!("values/matrix/{name}"), |b| b.iter(|| values::matrix(black_box(&me))));
+}
+
+/// Sums of each monster of the library once, one after the other: the time divided by their number is that of one.
+fn all_monsters(c: &mut Criterion, content: &Content) {
+    let mut world = World::new(Map::plain(9, 9, ResId::new(Kind::Terrain, "floor")));
+    let all: Vec<Handle> =
+        content.ids(Kind::Monster).iter().map(|id| world.add_creature(id.id(), *id)).collect();
+    for _ in 0..4 {
+        for h in &all {
+            let Some(me) = who(&world, content, *h) else { continue };
+            let attr = values::values(&me).attr;
+            world.set_attributes(*h, &attr);
+        }
+    }
+    let mut group = c.benchmark_group("values/sums");
+    group.throughput(Throughput::Elements(all.len() as u64));
+    group.bench_function("all_monsters", |b| {
+        b.iter(|| {
+            for h in &all {
+                if let Some(me) = who(&world, content, *h) {
+                    black_box(values::values(black_box(&me)).attr);
+                }
+            }
+        });
+    });
+    group.finish();
 }
 
 /// A character of level 10 with all that it wears and that lies on it.
