@@ -304,7 +304,7 @@ fn fill(style: &mut egui::Style, tokens: &Tokens) {
     spacing.indent = SPACE_4;
     spacing.scroll = egui::style::ScrollStyle::solid();
     spacing.scroll.bar_width = SPACE_2;
-    // No springs: what scrolls is where it was put, in the same frame, and then at rest.
+    // No springs: what is put at an end is there, and at rest, instead of swinging back to it.
     spacing.scroll.kinetic.rubber_band = false;
     style.interaction.selectable_labels = false;
 

@@ -5,7 +5,7 @@
 use augury_editor::debugger::setup;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::What;
-use augury_engine::play::{Recording, Revision, Session};
+use augury_engine::play::{Actor, Outfit, Recording, Revision, Session};
 use std::path::Path;
 
 use crate::pack;
@@ -112,7 +112,9 @@ fn story(biter: &Monster, victim: &Monster) -> Option<Pair> {
     let text = with_strength(&right_text, biter.strength, wrong);
     let (id, other) = (ResId::new(Kind::Monster, &biter.id), ResId::new(Kind::Monster, &victim.id));
     let mut recording = setup::arena("incursion", 1);
-    recording.creatures = vec![setup::monster(id, SQUARES[0]), setup::monster(other, SQUARES[1])];
+    // With the gear that their kinds list, as the Arena places them.
+    let placed = |id, at| Actor { outfit: Outfit::Listed, ..setup::monster(id, at) };
+    recording.creatures = vec![placed(id, SQUARES[0]), placed(other, SQUARES[1])];
     let play = |text: &str| fight(pack::with(&[(Kind::Monster, &biter.id, text)]), &recording, id);
     let (with_wrong, with_right) = (play(&text)?, play(&right_text)?);
     (with_wrong.first && with_wrong.raised && with_right.second).then(|| Pair {

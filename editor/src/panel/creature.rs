@@ -282,7 +282,7 @@ fn one(ui: &mut Ui, row: &Row) {
         name = name.color(tokens.text_quiet).strikethrough();
     }
     // A figure alone leaves its name the room: cells of AttrAdj have long ones.
-    let figure = row.value.is_empty() && row.aside.len() <= SHORT;
+    let figure = row.value.is_empty() && row.aside.chars().count() <= SHORT;
     elided(ui, name, "", if figure { (width - FIGURE).max(width * 0.34) } else { width * 0.34 });
     if figure {
         ui.label(theme::number(&row.aside).color(tokens.text_quiet));

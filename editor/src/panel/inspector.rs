@@ -80,6 +80,11 @@ pub(super) fn follow_keyboard(ui: &Ui, panel: &str) {
         return;
     };
     let seen = ui.clip_rect();
+    // What is out of sight in a place of its own shows nothing; what shows, but not here, stands in another panel.
+    let elsewhere = field.interact_rect.is_positive() && !field.interact_rect.intersects(seen);
+    if elsewhere || field.layer_id != ui.layer_id() {
+        return;
+    }
     let cut = field.rect.top() < seen.top() || field.rect.bottom() > seen.bottom();
     if cut && field.rect.left() < seen.right() && field.rect.right() > seen.left() {
         ui.scroll_to_rect(field.rect.expand(crate::theme::SPACE_4), None);

@@ -67,9 +67,11 @@ pub fn list(
     let seen_key = list.id.with("offset");
     let was: f32 = ui.data(|d| d.get_temp(seen_key)).unwrap_or_default();
     let walked = answer.selected.is_some();
-    let offset = offset(was, outer.height(), list.rows, selected.filter(|_| reveal), walked);
-    let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false);
-    let area = if offset == was { area } else { area.vertical_scroll_offset(offset) };
+    let row = selected.filter(|_| reveal);
+    let offset = offset(was, outer.height(), list.rows, row, walked);
+    let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
+    // egui keeps another place for it in each layout: a row that is gone to says which one counts.
+    let area = if row.is_none() && offset == was { area } else { area.vertical_scroll_offset(offset) };
     let shown = area.show_viewport(ui, |ui, viewport| {
         ui.set_height(list.rows as f32 * theme::LIST_ROW);
         let top = ui.max_rect().top();
@@ -252,5 +254,42 @@ mod tests {
             assert_eq!(frame(1000, 900, false), at_once);
         }
         assert!(!ctx.has_requested_repaint(), "{:?}", ctx.repaint_causes());
+    }
+
+    /// The rows that a list shows in a room so many rows high, under a place of its own.
+    fn drawn(ctx: &egui::Context, high: f32, place: &str, rows: usize, reveal: Option<usize>) -> Vec<usize> {
+        let mut drawn = Vec::new();
+        let room = Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(300.0, ROW * high));
+        let input = egui::RawInput { screen_rect: Some(room), ..Default::default() };
+        let shown = ctx.run_ui(input, |ui| {
+            drawn.clear();
+            let id = Id::unique("a list in two layouts");
+            let of = List { id, label: "test", rows, selected: reveal, reveal: reveal.is_some() };
+            ui.push_id(place, |ui| list(ui, of, |_| String::new(), |_, row| drawn.push(row)));
+        });
+        shown.drop_without_applying_deltas();
+        drawn
+    }
+
+    #[test]
+    fn a_row_is_gone_to_in_whatever_layout_the_list_stands() {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        for _ in 0..4 {
+            assert!(drawn(&ctx, 7.0, "first", 100, Some(99)).contains(&99));
+        }
+        let elsewhere = drawn(&ctx, 7.0, "second", 100, Some(97));
+        assert!(elsewhere.contains(&97), "{elsewhere:?}");
+    }
+
+    #[test]
+    fn a_low_list_shows_its_last_row_and_does_not_jump() {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        let at_once = drawn(&ctx, 2.0, "low", 100, Some(99));
+        assert!(at_once.contains(&99), "{at_once:?}");
+        for _ in 0..4 {
+            assert_eq!(drawn(&ctx, 2.0, "low", 100, None), at_once);
+        }
     }
 }

@@ -120,6 +120,9 @@ pub fn picker_or_none(
     let mut cleared =
         none && button.has_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Delete));
     if let Some(state) = &mut open {
+        // Who was clicked instead, and drawn before this, has the keyboard already.
+        let other =
+            ui.memory(|m| m.focused()).filter(|id| ![button.id, picker.id, query(picker)].contains(id));
         let mut stays = true;
         let popup = Popup::from_response(&button)
             .id(picker.id.with("popup"))
@@ -131,9 +134,13 @@ pub fn picker_or_none(
             taken = choose(ui, picker, names, tell, state);
         });
         let escaped = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape));
-        if taken.is_some() || cleared || !stays || escaped {
+        let answered = taken.is_some() || cleared || escaped;
+        if answered || !stays {
             open = None;
-            button.request_focus();
+            match other.filter(|_| !answered) {
+                Some(other) => ui.memory_mut(|m| m.request_focus(other)),
+                None => button.request_focus(),
+            }
         }
     }
     ui.data_mut(|d| match open {
@@ -158,6 +165,11 @@ fn no_name(ui: &mut Ui, state: &Open) -> bool {
     row.clicked() || key
 }
 
+/// The field that names are typed into.
+fn query(picker: Picker<'_>) -> Id {
+    picker.id.with("query")
+}
+
 fn choose(
     ui: &mut Ui,
     picker: Picker<'_>,
@@ -166,7 +178,7 @@ fn choose(
     state: &mut Open,
 ) -> Option<String> {
     let edit = TextEdit::singleline(&mut state.query)
-        .id(picker.id.with("query"))
+        .id(query(picker))
         .hint_text("type to filter")
         .return_key(None)
         .desired_width(f32::INFINITY);

@@ -49,6 +49,22 @@ fn a_list_that_was_clicked_is_walked_by_keys() {
 }
 
 #[test]
+fn a_list_that_is_clicked_while_a_picker_is_open_has_the_keyboard() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    window.ctrl(Key::Num2);
+    window.ctrl(Key::Num1);
+    window.tab_to("monster: hill_orc");
+    window.key(Key::ArrowDown);
+    window.frames(2);
+    window.harness.get_by_role_and_label(Role::ListBoxOption, "Abattoir").click();
+    window.frames(4);
+    assert_eq!(window.here().as_deref(), Some("abattoir"));
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    assert_eq!(window.here().as_deref(), Some("aberration_group"));
+}
+
+#[test]
 fn the_first_page_leads_to_a_fight_in_three_clicks() {
     let dir = tempfile::tempdir().unwrap();
     let places = Places { settings: Some(dir.path().join("settings.ron")), journals: None };
@@ -104,6 +120,28 @@ fn the_history_goes_to_any_state_and_marks_are_clear_at_the_start() {
     window.key(Key::Home);
     window.key(Key::Enter);
     assert!(window.text("ogre").contains("hd: 8") && window.text("ape").contains("hd: 7"));
+}
+
+#[test]
+fn a_list_in_another_panel_leaves_the_form_where_it_is() {
+    let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    go(&mut window, "ogre");
+    window.tab_to("CR");
+    window.ctrl(Key::A);
+    window.type_in("9");
+    let place = |window: &Window| window.harness.get_by_label("Size: SZ_LARGE").rect();
+    let before = place(&window);
+    window.ctrl(Key::H);
+    window.frames(6);
+    assert_eq!(place(&window), before, "the history has the keyboard");
+    let is = |label: &str| label.contains("monsters/ogre: cr");
+    let row = window.harness.query_all_by_role(Role::ListBoxOption).find(|n| {
+        let label = n.accesskit_node().label();
+        label.is_some_and(|l| is(&l))
+    });
+    row.expect("a row of the history").click();
+    window.frames(6);
+    assert_eq!(place(&window), before);
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn searches(window: &mut Window) {
 
 /// Takes the sword, hides, goes to the door and picks its lock; whether that gave way.
 fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
-    let sword = spoken(&chosen.sword);
+    let sword = chosen.sword_name();
     act(window, "Right");
     window.until("on the sword", |t| stands(t).filter(|at| *at == SWORD));
     act(window, "comma");
@@ -84,7 +84,7 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     window.until("a number of one who hides", |t| {
         t.nodes.iter().find(|n| n.says.starts_with("HideVal")).map(|_| ())
     });
-    let hidden = through_the_guards_eyes(window, &spoken(&chosen.guard));
+    let hidden = through_the_guards_eyes(window, &chosen.guard_name());
     println!("in the dark: {hidden}");
     assert!(hidden.contains("does not perceive it"), "{hidden}");
     // Around the trap, to the door.
@@ -106,8 +106,8 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
 
 /// Goes in, is noticed, talks, fights, and drops and picks up the sword.
 fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
-    let guard = spoken(&chosen.guard);
-    let sword = spoken(&chosen.sword);
+    let guard = chosen.guard_name();
+    let sword = chosen.sword_name();
     // Waits in the light until the guard notices, then talks.
     let mut noticed = String::new();
     let mut notices = |window: &mut Window| {

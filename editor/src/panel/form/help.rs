@@ -41,9 +41,8 @@ pub fn tell_words(ui: &Ui, state: &State, place: Rect, words: &str) {
         shown = if shown.is_some() { None } else { Some(focus) };
     }
     ui.data_mut(|d| d.insert_temp(key, shown));
-    let Some(control) = shown.and_then(|of| ui.ctx().read_response(of)) else { return };
-    Popup::from_response(&control)
-        .id(focus.with("help"))
+    let Some(control) = shown.and_then(|of| keyboard::place_of(ui.ctx(), of)) else { return };
+    Popup::new(focus.with("help"), ui.ctx().clone(), control.interact_rect, control.layer_id)
         .open(true)
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
         .show(|ui| {

@@ -309,6 +309,22 @@ fn one_effect_hurts_once_unless_the_pack_keeps_the_defect() {
 }
 
 #[test]
+fn the_last_of_very_many_counts_too() {
+    let content = content(PLAIN, &[]);
+    let out = settled(&content, |world, h| {
+        let dodge = Stati::new(N::ADJUST_DODG, number(A::A_DEF), 1);
+        let _ = world.gain(h, dodge.clone());
+        for n in 0..300 {
+            let _ = world.gain(h, Stati::new(N::SEE_INVIS, n, 0));
+        }
+        let _ = world.gain(h, dodge);
+        let _ = world.gain(h, Stati::new(N::ADJUST_LUCK, number(A::A_DEF), 3));
+    });
+    let cell = |bonus| out.adj.cells().get(A::A_DEF, bonus);
+    assert_eq!((cell(B::BONUS_DODGE), cell(B::BONUS_LUCK)), (2, 3));
+}
+
+#[test]
 fn what_the_form_grants_counts_once_even_if_it_was_laid_on_too() {
     let grants = "stati: [(nature: ADJUST_NAT, val: A_DEF, mag: -2)]";
     let content = content(&format!("{PLAIN} {grants}"), &[]);

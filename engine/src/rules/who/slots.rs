@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 /// Slots whose load is felt.
 const SLOTS: i16 = 24;
 
-/// Things looked through at most when something is sought in all that one carries.
+/// How many things are met, when something is sought in all that one carries, until no further container is opened.
 const MOST_THINGS: usize = 4096;
 
 /// What may be carried, by strength and 3 more: the most that is a light load, a moderate, a heavy one, in

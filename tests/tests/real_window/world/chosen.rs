@@ -46,13 +46,25 @@ pub(super) fn number(text: &str, field: &str) -> i64 {
 }
 
 impl Chosen {
+    /// What the game calls the guard.
+    pub(super) fn guard_name(&self) -> String {
+        shown("monsters", &self.guard)
+    }
+
+    /// What the game calls the sword.
+    pub(super) fn sword_name(&self) -> String {
+        shown("items", &self.sword)
+    }
+
     pub(super) fn by_seed() -> Self {
         let seed = usize::try_from(seed()).unwrap();
         // Somebody with hands and a tongue, not too strong, without handlers of its own or owed ones.
         let guards = all("monsters", |t| {
             let plain = !t.contains("handlers:") && !t.contains("owed:") && t.contains("M_HUMANOID");
             let speaks = !t.contains("MA_ANIMAL") && !t.contains("MA_LYCANTHROPE");
-            plain && speaks && number(t, "cr") <= 0 && number(t, "hd") <= 2
+            // Not of the hero's name: the story tells them apart by theirs.
+            let other = !t.contains("name: \"human");
+            plain && speaks && other && number(t, "cr") <= 0 && number(t, "hd") <= 2
         });
         let traps = all("effects", |t| t.contains("AI_TRAP") && !t.contains("handlers:"));
         let swords = all("items", |t| {
@@ -67,6 +79,15 @@ impl Chosen {
     }
 }
 
+/// What the game calls a resource: its name without what tells it from its namesakes.
+fn shown(folder: &str, id: &str) -> String {
+    let file = augury_tests::pack::shipped_folder().join(folder).join(id).with_extension("ron");
+    let text = std::fs::read_to_string(file).unwrap();
+    let name = text.split_once("name: \"").map_or("", |(_, rest)| rest);
+    name.split(['"', ';']).next().unwrap_or_default().to_owned()
+}
+
+/// What a list to choose from calls it.
 pub(super) fn spoken(id: &str) -> String {
     id.replace('_', " ")
 }
