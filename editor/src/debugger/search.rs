@@ -1,6 +1,7 @@
 //! Looking for text in every moment of a session, a few atoms at a time.
 
 use super::filter::Filter;
+use super::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Session;
@@ -42,7 +43,8 @@ impl Sink for Finder<'_> {
         if self.hits.len() >= MOST {
             return Flow::Go;
         }
-        let name = |h: Handle| view.world.creature(h).map_or_else(|| h.to_string(), |c| c.name().to_owned());
+        let name =
+            |h: Handle| view.world.creature(h).map_or_else(|| h.to_string(), |c| names::shown(c).to_owned());
         let whose = view.stack.last().map_or([Handle::NONE; 2], |f| [f.info().p(0), f.info().p(1)]);
         if !self.filter.passes(moment, whose, &name) {
             return Flow::Go;

@@ -64,7 +64,7 @@ fn searches(window: &mut Window) {
     }
 }
 
-/// Takes the sword, hides, goes to the door and picks its lock; whether that gave way.
+/// Takes the sword, hides, goes to the door and picks its lock; whether that gave way, and the guard lives still.
 fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     let sword = chosen.sword_name();
     act(window, "Right");
@@ -75,7 +75,7 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
     let why = act(window, "a");
     answered(window, why);
     window.press("i");
-    window.until_says("(weapon hand)");
+    window.until_says("weapon hand)");
     window.press("Escape");
     window.until("the list is closed", |t| t.with("Inventory").is_none().then_some(()));
     searches(window);
@@ -101,17 +101,19 @@ fn sneaks_in(window: &mut Window, chosen: &Chosen) -> bool {
         told.next_back().map(|n| n.says.contains(": failure"))
     });
     println!("the lock with {sword}: opened {opened}; {why}");
-    opened
+    window.picture("world-door");
+    opened && !is_over(window)
 }
 
-/// Goes in, is noticed, talks, fights, and drops and picks up the sword.
-fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
+/// Goes in, is noticed, talks, fights, and drops and picks up the sword; false where the guard died of a blow on the
+/// way, before it had noticed anybody and been talked to, or keeps away.
+fn meets_the_guard(window: &mut Window, chosen: &Chosen) -> bool {
     let guard = chosen.guard_name();
     let sword = chosen.sword_name();
     // Waits in the light until the guard notices, then talks.
     let mut noticed = String::new();
     let mut notices = |window: &mut Window| {
-        if noticed.is_empty() {
+        if noticed.is_empty() && !is_over(window) {
             let words = through_the_guards_eyes(window, &guard);
             if words.contains("perceives it by") {
                 println!("noticed: {words}");
@@ -121,7 +123,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
         !noticed.is_empty()
     };
     for _ in 0..12 {
-        if notices(window) {
+        if notices(window) || is_over(window) {
             break;
         }
         let why = act(window, "period");
@@ -130,10 +132,10 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
     window.picture("world-noticed");
     // Two acts of talk, each with a check of its own.
     // Who is taunted listens to nobody any more: that comes last.
-    let distracted = talks(window, &guard, "distract", &mut notices);
-    println!("distracted: {distracted}");
-    let taunted = talks(window, &guard, "taunt", &mut notices);
-    println!("taunted: {taunted}");
+    for how in ["distract", "taunt"] {
+        let Some(told) = talks(window, &guard, how, &mut notices) else { return false };
+        println!("{how}: {told}");
+    }
     for round in 0..80 {
         notices(window);
         let before = window.until("the session stands", settled);
@@ -155,8 +157,10 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
             }
         }
     }
+    if noticed.is_empty() || !is_over(window) {
+        return false;
+    }
     window.until_says("only human is left");
-    assert!(!noticed.is_empty(), "the guard never noticed anybody");
     // The sword from hand to ground and back.
     window.press("d");
     window.until_says("Drop what?");
@@ -164,12 +168,17 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) {
     window.until("the sword lies there", |t| arena(t).filter(|words| words.contains(&sword)));
     act(window, "comma");
     window.until("the sword is taken", |t| arena(t).filter(|words| !words.contains(&sword)));
+    true
 }
 
 /// Crosses the painted water, and walks into the painted trap, which goes off or is avoided.
 fn walks_through_what_is_painted(window: &mut Window) {
     let ((west, north), (east, _)) = WATER;
-    travels(window, (west - 1, north + 1));
+    // Beyond the door little was seen, where the guard came out of it: from there on by hand.
+    travels(window, DOOR);
+    for y in (north + 1..=DOOR.1).rev() {
+        walks(window, if y == DOOR.1 { "Right" } else { "Up" }, (west - 1, y));
+    }
     for x in west..=east {
         walks(window, "Right", (x, north + 1));
         window.until("in the water", |t| arena(t).filter(|words| words.contains("shallow water")));
@@ -265,16 +274,14 @@ fn a_map_is_drawn_played_stepped_back_in_and_saved_as_a_scenario() {
     hero(&mut window);
     window.picture("world-map");
     played(&mut window);
-    // A lock may withstand: then with other dice, as an author would.
+    // A lock may withstand, a guard run into a blow: then with other dice, as an author would.
     let mut seed = 1;
-    while !sneaks_in(&mut window, &chosen) {
+    while !(sneaks_in(&mut window, &chosen) && meets_the_guard(&mut window, &chosen)) {
         seed += 1;
-        assert!(seed <= 9, "a lock that gives way under one of nine seeds");
+        assert!(seed <= 9, "a lock that gives way and a guard that is met under one of nine seeds");
         reseeded(&mut window, seed);
         played(&mut window);
     }
-    window.picture("world-door");
-    meets_the_guard(&mut window, &chosen);
     jumps_short(&mut window);
     window.picture("world-fight");
     walks_through_what_is_painted(&mut window);

@@ -61,7 +61,8 @@ impl Chosen {
         // Somebody with hands and a tongue, not too strong, without handlers of its own or owed ones.
         let guards = all("monsters", |t| {
             let plain = !t.contains("handlers:") && !t.contains("owed:") && t.contains("M_HUMANOID");
-            let speaks = !t.contains("MA_ANIMAL") && !t.contains("MA_LYCANTHROPE");
+            // A form without a score of Int has no mind for words.
+            let speaks = t.contains("int: ") && !t.contains("MA_ANIMAL") && !t.contains("MA_LYCANTHROPE");
             // Not of the hero's name: the story tells them apart by theirs.
             let other = !t.contains("name: \"human");
             plain && speaks && other && number(t, "cr") <= 0 && number(t, "hd") <= 2
