@@ -115,6 +115,7 @@ fn rows(what_if: &WhatIf) -> Vec<Row<'_>> {
     }
     rows.push(Row::Heading(match compared.beyond {
         0 => "What comes of it".to_owned(),
+        1 => "What comes of it, fought out for one action or round more".to_owned(),
         more => format!("What comes of it, fought out for {} actions and rounds more", grouped(more as u64)),
     }));
     rows.extend(compared.outcomes.iter().map(Row::Outcome));

@@ -2,7 +2,7 @@
 //!
 //! Keys go through the display, as a keyboard's do. What is on the screen is asked over the loopback port of
 //! the `inspection` build, which draws a frame for each answer. Everything is waited for, nothing is slept
-//! for, and all that was started ends with the window, also where a test fails.
+//! for but pictures, and all that was started ends with the window, also where a test fails.
 
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,8 @@ use super::tree::Tree;
 pub const LONGEST: Duration = Duration::from_secs(60);
 /// Between two looks.
 pub const PAUSE: Duration = Duration::from_millis(15);
+/// What a frame takes at most from being drawn to standing on the display.
+const SHOWN: Duration = Duration::from_millis(300);
 
 /// A window that is open; closed, with its display, when dropped.
 pub struct Window {
@@ -130,6 +132,8 @@ impl Window {
     pub fn picture(&self, name: &str) {
         let folder = crate::source::top().join("target/screenshots");
         std::fs::create_dir_all(&folder).expect("the folder of screenshots");
+        // What the tree says already may not have come to the display yet.
+        std::thread::sleep(SHOWN);
         self.display.save(&folder.join(format!("{name}.png")));
     }
 
