@@ -271,6 +271,7 @@ commands! {
     ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
     Hide, "Hide", "F", Play, Played;
     UseSkill, "Use a skill…", "P", Play, Played;
+    AnotherVerb, "Another verb…", "Shift+V", Play, Played;
     MakeThing, "Make something…", "Shift+P", Play, Played;
     JumpTo, "Jump to a square…", "Shift+M", Play, Played;
     ClimbUp, "Climb up", "Shift+,", Play, Played;

@@ -26,6 +26,7 @@
 //! - [`shell`]: a first pack, the history, what is pinned, a report
 //! - [`things`]: what is carried, put into containers, taken out, put away, eaten and drunk
 //! - [`task`]: a monster made, met, renamed and taken back
+//! - [`verbs`]: verbs without a command of their own
 //! - [`values`]: numbers compared and explained, a character made, the sheet
 //! - [`whom`]: whom skills, orders and kicks are meant for
 //! - [`world`]: what an author does with a map
@@ -61,5 +62,6 @@ mod sources;
 mod task;
 mod things;
 mod values;
+mod verbs;
 mod whom;
 mod world;

@@ -61,7 +61,8 @@ pub fn asked(window: &Window) -> Option<(String, Options)> {
     asked.map(|question| (question.text.clone(), question.options.clone()))
 }
 
-fn lines(window: &mut Window) -> Vec<String> {
+/// The lines that are asked for.
+pub fn lines(window: &mut Window) -> Vec<String> {
     // A key may wait for its turn.
     window.until("something is asked", |w| asked(w).is_some());
     match asked(window) {
@@ -75,7 +76,7 @@ pub fn choose(window: &mut Window, text: &str) {
     let all = lines(window);
     let place = all.iter().position(|line| line.contains(text));
     let place = place.unwrap_or_else(|| panic!("no {text} in {all:#?}"));
-    let letter = char::from(b'a' + u8::try_from(place).unwrap());
+    let letter = (b'a'..=b'z').chain(b'A'..=b'Z').nth(place).map(char::from).unwrap();
     window.type_in(&letter.to_string());
     still(window);
 }
@@ -83,12 +84,17 @@ pub fn choose(window: &mut Window, text: &str) {
 /// A recording as the session, its first creature played, with the keyboard in the arena.
 pub fn playing(recording: &str) -> Window {
     let mut window = Window::shipped(Vec2::new(1280.0, 800.0), 1.0);
+    play(&mut window, recording);
+    window
+}
+
+/// The same in a window that is open.
+pub fn play(window: &mut Window, recording: &str) {
     let debugger = window.app_mut().state.debugger.as_mut().unwrap();
     debugger.open_text(recording).unwrap();
     debugger.apply(Intent::Play(Some(Handle(1))));
     window.ctrl(Key::E);
     window.frames(3);
-    window
 }
 
 /// What whoever is played was told to do last.
@@ -121,7 +127,7 @@ fn what_lies_in_a_pack_is_listed_and_taken_out_and_put_away_at_the_belt() {
     assert_eq!(all, ["    food ration", "    potion"]);
     choose(&mut window, "potion");
     let all = lines(&mut window);
-    let offered = ["Take out of a container", "Drink"];
+    let offered = ["Take out of a container", "Drink", "Another verb"];
     assert_eq!(all, offered, "what is packed is neither dropped nor thrown");
     choose(&mut window, "Take out");
     assert!(item(&window, POTION).fills(Slot::SL_INAIR) && item(&window, POTION).holder == Handle(1));

@@ -6,7 +6,7 @@ use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::Deed;
 
-use super::{ACTS, Ask, Id, Then, act, ask_square, carried, people, places, things};
+use super::{ACTS, Ask, Id, Then, act, ask_square, carried, people, places, things, verbs};
 use crate::app::state::State;
 use crate::debugger::Intent;
 
@@ -69,6 +69,7 @@ pub(super) fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
             let command = places::off(debugger, h);
             return act(state, Intent::Command(me, command));
         }
+        Id::AnotherVerb => return verbs::choose(state, me, Some(h)),
         Id::PutAway => return places::put_away(state, me, Some(h)),
         Id::PutInto => return places::put_into(state, me, h),
         Id::TakeOut => {
@@ -78,15 +79,11 @@ pub(super) fn deed(state: &mut State, me: Handle, id: Id, h: Handle) {
         Id::PourOut => return places::pour(state, me, h),
         Id::ThrowAt => {
             // At the nearest foe, unless another square is said.
-            let foe = people::nearest_foe(debugger, me);
-            let place = debugger.with_world(|w| {
-                let at = w.creature(foe?)?.at();
-                Some(i32::from(at.y) * i32::from(w.map().width) + i32::from(at.x))
-            });
+            let place = people::square_of_nearest_foe(debugger, me);
             ask_square(state, id, "Throw at which square?");
             if let Some(ask) = &mut state.ask {
                 ask.then = Then::Throw(h);
-                ask.question.usual = place.flatten();
+                ask.question.usual = place;
             }
             return;
         }

@@ -10,6 +10,7 @@
 //! - [`people`]: foes, and whom it can talk to
 //! - [`skills`]: skills used by command
 //! - [`steps`]: steps and runs
+//! - [`verbs`]: verbs without a command of their own
 
 mod carried;
 mod deeds;
@@ -19,6 +20,7 @@ mod places;
 mod skills;
 mod steps;
 mod things;
+mod verbs;
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Named, Skill};
@@ -72,6 +74,10 @@ pub enum Then {
     Count(Handle),
     /// A thing, or nobody where nothing is in hand, goes to one of these places; what is there comes out.
     Place(Handle, Vec<Place>),
+    /// One of these verbs is done, with what it begins with where that is known.
+    Verb(Vec<usize>, Option<Handle>),
+    /// It is what a verb is done to, or with.
+    Part(verbs::Doing),
     /// The container is emptied into one of these; nobody stands for the ground.
     Pour(Handle, Vec<Handle>),
 }
@@ -144,6 +150,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
         Id::ClimbDown => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_DESCEND)))),
         Id::ExchangeWeapons => act(state, Intent::Command(me, Command::Exchange)),
         Id::UseSkill => skills::choose(state, me),
+        Id::AnotherVerb => verbs::choose(state, me, None),
         Id::Inventory => things::inventory(state, me),
         Id::PutAway => places::put_away(state, me, None),
         Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
@@ -204,6 +211,12 @@ pub fn told(state: &mut State, answer: i32) {
                 act(state, Intent::Command(me, Command::Do(deed)));
             }
         }
+        Then::Verb(all, thing) => {
+            if let Some(verb) = all.get(place) {
+                verbs::begin(state, me, *verb, thing);
+            }
+        }
+        Then::Part(doing) => verbs::told(state, &ask.question, doing, answer),
         Then::Act(victim) => {
             if let Some((event, _)) = ACTS.get(place) {
                 act(state, Intent::Command(me, Command::Do(Deed { victim, ..Deed::new(*event) })));

@@ -21,11 +21,23 @@ pub(super) fn nearest_foe(debugger: &Debugger, me: Handle) -> Option<Handle> {
     foes.min_by_key(|c| (c.at().distance(at), c.handle())).map(|c| c.handle())
 }
 
+/// The answer to a question for a square that means the nearest foe's.
+pub(super) fn square_of_nearest_foe(debugger: &Debugger, me: Handle) -> Option<i32> {
+    let world = debugger.session()?.live();
+    let at = world.creature(nearest_foe(debugger, me)?)?.at();
+    Some(i32::from(at.y) * i32::from(world.map().width) + i32::from(at.x))
+}
+
 /// Whom it perceives near enough to talk to, the nearest first.
 pub(super) fn in_earshot(debugger: &Debugger, me: Handle) -> Vec<Handle> {
+    within(debugger, me, EARSHOT)
+}
+
+/// Whom it perceives not more than so many squares away, the nearest first.
+pub(super) fn within(debugger: &Debugger, me: Handle, squares: i32) -> Vec<Handle> {
     let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
     let Some(w) = who(world, debugger.content(), me) else { return Vec::new() };
-    let near = world.creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= EARSHOT);
+    let near = world.creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= squares);
     let seen = near.filter(|c| w.other(c.handle()).is_some_and(|o| w.perceives(&o) != 0));
     let mut all: Vec<Handle> = seen.map(|c| c.handle()).collect();
     all.sort_by_key(|h| (world.creature(*h).map(|c| c.at().distance(w.c.at())), *h));

@@ -16,7 +16,7 @@ use crate::app::state::State;
 use crate::debugger::Debugger;
 
 /// What can be done with a thing that is taken up, in the order in which it is offered.
-const OFFERED: [Id; 11] = [
+const OFFERED: [Id; 12] = [
     Id::Wield,
     Id::Wear,
     Id::TakeOff,
@@ -28,6 +28,7 @@ const OFFERED: [Id; 11] = [
     Id::Eat,
     Id::ThrowAt,
     Id::Drop,
+    Id::AnotherVerb,
 ];
 
 /// A command done with a thing: which one is asked.
@@ -69,6 +70,7 @@ fn fitting(debugger: &Debugger, me: Handle, id: Id) -> Vec<Handle> {
     match id {
         Id::PickUp => lying(debugger, me),
         Id::Drop | Id::ThrowAt => own(&|_| true),
+        Id::AnotherVerb => carried(debugger, me).into_iter().map(|(h, _)| h).collect(),
         Id::Wield => own(&|held| fits(held, &HANDS)),
         Id::Wear => own(&|held| fits(held, &WORN)),
         Id::TakeOff => own(&|held| held.item.slots() & !1 != 0 || !free(held)),

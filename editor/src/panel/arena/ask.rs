@@ -83,18 +83,11 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
         }
         Options::Lines(lines) => {
             let here = *view.row.get_or_insert(usual.unwrap_or(0));
-            scroll::upright().max_height(HIGH).id_salt("choices").show(ui, |ui| {
-                for (n, line) in lines.iter().enumerate() {
-                    let key = letter(n).map_or_else(|| " ".to_owned(), String::from);
-                    let row = ui.selectable_label(here == n, mark(n, format!("{key}  {line}")));
-                    if here == n {
-                        row.scroll_to_me(None);
-                    }
-                    if row.clicked() {
-                        out.push(UiCommand::Told(n as i32));
-                    }
-                }
-            });
+            let key = |n: usize| letter(n).map_or_else(|| " ".to_owned(), String::from);
+            let texts = lines.iter().enumerate().map(|(n, line)| mark(n, format!("{}  {line}", key(n))));
+            if let Some(n) = columns(ui, &texts.collect::<Vec<_>>(), here, &mut view.column) {
+                out.push(UiCommand::Told(n as i32));
+            }
         }
         Options::Number(..) => {
             ui.label(theme::number(if view.typed.is_empty() {
@@ -105,6 +98,42 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
         }
         Options::Direction | Options::Square(..) => {}
     }
+}
+
+/// Lines one below the other, in as many columns as it takes to see them all, or as there is room for. Tells which was
+/// clicked, and how many stand in a column.
+fn columns(ui: &mut Ui, lines: &[String], here: usize, tall: &mut usize) -> Option<usize> {
+    let (gap, padding) = (ui.spacing().item_spacing, ui.spacing().button_padding);
+    // The hint stands below.
+    let room = (ui.available_height() - theme::LIST_ROW - gap.y).clamp(theme::LIST_ROW, HIGH);
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let width = |text: &String| {
+        ui.painter().layout_no_wrap(text.clone(), font.clone(), egui::Color32::WHITE).size().x
+    };
+    let wide = lines.iter().map(width).fold(0.0, f32::max) + 2.0 * padding.x;
+    let at_once = ((room + gap.y) / (theme::LIST_ROW + gap.y)).floor().max(1.0) as usize;
+    let beside = (ui.available_width() / (wide + gap.x)).floor().max(1.0) as usize;
+    *tall = lines.len().div_ceil(beside.min(lines.len().div_ceil(at_once)).max(1)).max(1);
+    let mut clicked = None;
+    scroll::upright().max_height(room).min_scrolled_height(0.0).id_salt("choices").show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            for (column, some) in lines.chunks(*tall).enumerate() {
+                ui.vertical(|ui| {
+                    ui.set_min_width(wide);
+                    for (n, line) in some.iter().enumerate().map(|(n, line)| (column * *tall + n, line)) {
+                        let row = ui.selectable_label(here == n, line);
+                        if here == n {
+                            row.scroll_to_me(None);
+                        }
+                        if row.clicked() {
+                            clicked = Some(n);
+                        }
+                    }
+                });
+            }
+        });
+    });
+    clicked
 }
 
 fn hint(question: &Question, view: &View) -> String {

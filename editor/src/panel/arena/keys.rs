@@ -175,7 +175,12 @@ fn answer(
         Options::Lines(lines) => {
             let row = view.row.or(question.usual.and_then(|n| usize::try_from(n).ok())).unwrap_or(0);
             let down = isize::from(key == Some(Key::ArrowDown)) - isize::from(key == Some(Key::ArrowUp));
-            let row = row.saturating_add_signed(down).min(lines.len().saturating_sub(1));
+            let aside = match key {
+                Some(Key::ArrowRight) if row + view.column < lines.len() => view.column as isize,
+                Some(Key::ArrowLeft) if row >= view.column => -(view.column as isize),
+                _ => 0,
+            };
+            let row = row.saturating_add_signed(down + aside).min(lines.len().saturating_sub(1));
             view.row = Some(row);
             let by_letter = letters.iter().find_map(|c| (0..lines.len()).find(|n| letter(*n) == Some(*c)));
             by_letter.or(enter.then_some(row))

@@ -37,6 +37,8 @@ struct View {
     cast: cast::Cast,
     /// The line of a question where we are.
     row: Option<usize>,
+    /// Lines that are asked for stand in columns of so many.
+    column: usize,
     /// The number typed so far.
     typed: String,
     /// A square is asked for, and the square began where whoever is asked stands.
@@ -55,6 +57,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         square: Point::new(13, 10),
         cast: cast::Cast::default(),
         row: None,
+        column: 1,
         typed: String::new(),
         began: false,
         page: 1,
