@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 54] = [
+pub const DEEDS: [(EventCode, To, Param); 58] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -62,6 +62,10 @@ pub const DEEDS: [(EventCode, To, Param); 54] = [
     (Ev::EV_OATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_SATTACK, To::Somebody, Param::Attack),
     (Ev::EV_STRIKE, To::Fixture, Param::Nothing),
+    (Ev::EV_BREAK, To::Fixture, Param::Nothing),
+    (Ev::EV_BREAK, To::Carried, Param::Nothing),
+    (Ev::EV_BREAK, To::Lying, Param::Nothing),
+    (Ev::EV_DIG, To::Square, Param::Nothing),
     (Ev::EV_MOVE, To::Square, Param::Nothing),
     (Ev::EV_PUSH, To::Square, Param::Nothing),
     (Ev::EV_JUMP, To::Square, Param::Nothing),

@@ -8,7 +8,7 @@ use crate::event::fields::{VicNotFleeing, VicReady};
 use crate::event::{Answer, Halt, Link, Machine, Observer};
 use crate::label;
 use crate::rules::opportunity;
-use crate::world::{CreatureField, Point};
+use crate::world::{CreatureField, Point, Thing};
 
 /// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.
 ///
@@ -25,7 +25,7 @@ pub fn gates<O: Observer>(
     }
 }
 
-/// The same for what may also be done to a fixture (facts/rules/objects.md, 3, Break by command).
+/// The same for what may also be done to a fixture or an item (facts/rules/objects.md, 3, Break by command).
 ///
 /// # Errors
 /// The action is over.
@@ -72,7 +72,7 @@ fn composed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> 
     }
     note_victim(m, victim);
     // Nobody is afraid of a door.
-    if m.world().feature(victim).is_none() && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
+    if m.world().creature(victim).is_some() && m.has(me, Stati::AFRAID) && !m.feat(me, Feat::FT_LION_HEART) {
         return Ok(Some(Answer::Abort));
     }
     if m.has_from(me, Stati::CHARMED, victim) {
@@ -86,11 +86,14 @@ fn composed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> 
     Ok(None)
 }
 
-/// Where whoever or whatever is struck at stands: a creature, or a fixture (facts/rules/objects.md, 3, Break by command).
+/// Where whoever or whatever is struck at stands or lies: a creature, a fixture, an item, which may be in somebody's
+/// hands (facts/rules/objects.md, 3, Break by command).
 pub fn place_of<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> Option<Point> {
-    match m.world().feature(victim) {
-        Some(fixture) => fixture.is_here().then(|| fixture.at()),
-        None => m.is_here(victim).then(|| m.at(victim)),
+    let world = m.world();
+    match world.thing(victim)? {
+        Thing::Creature(_) => m.is_here(victim).then(|| m.at(victim)),
+        Thing::Feature(fixture) => fixture.is_here().then(|| fixture.at()),
+        Thing::Item(item) => (item.gone() == 0).then(|| world.place_of(victim))?,
     }
 }
 
@@ -99,15 +102,13 @@ pub fn is_there<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> bool {
     place_of(m, victim).is_some()
 }
 
-/// Can it touch a creature or a fixture from where it stands?
+/// Can it touch a creature, a fixture or an item from where it stands?
 pub fn touches<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {
-    match m.world().feature(victim) {
-        None => m.beside(me, victim),
-        Some(fixture) => {
-            let reach = 1 + m.face(me) + i32::from(m.flag(me, MonsterFlag::M_REACH));
-            fixture.is_here() && m.at(me).steps(fixture.at()) <= reach
-        }
+    if m.world().creature(victim).is_some() {
+        return m.beside(me, victim);
     }
+    let reach = 1 + m.face(me) + i32::from(m.flag(me, MonsterFlag::M_REACH));
+    place_of(m, victim).is_some_and(|at| m.at(me).steps(at) <= reach)
 }
 
 /// What chivalry asks about later: does the victim flee, can it fight back?

@@ -1,5 +1,5 @@
-//! Kicks on purpose (facts/rules/manoeuvres.md, 2, KICK; objects.md, 3, Break by command): at doors and other fixtures, and at
-//! creatures by those who have no kick among their attacks.
+//! Kicks on purpose (facts/rules/manoeuvres.md, 2, KICK; objects.md, 3, Break by command): at doors, other fixtures and items,
+//! and at creatures by those who have no kick among their attacks.
 
 use super::look::Look;
 use super::{approach, time, unarmed};
@@ -20,8 +20,8 @@ const AT_A_THING: i32 = 1000;
 /// # Errors
 /// The action is over.
 pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Ruling {
-    let fixture = m.world().feature(victim).map(|f| f.at());
-    if fixture.is_none() {
+    let thing = m.world().creature(victim).is_none();
+    if !thing {
         if m.slots(me).iter().any(|slot| slot.attack == A::A_KICK) {
             return m.rethrow(EventCode::EV_NATTACK);
         }
@@ -31,7 +31,7 @@ pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     } else if !m.is_here(me) {
         return Ok(Answer::Abort);
     }
-    let at = fixture.unwrap_or_else(|| m.at(victim));
+    let Some(at) = approach::place_of(m, victim) else { return Ok(Answer::Abort) };
     let reach = 1 + m.face(me) + m.face(victim) + i32::from(m.flag(me, MonsterFlag::M_REACH));
     let legs = m.flag(me, MonsterFlag::M_HUMANOID) || m.is_type(me, MonsterType::MA_QUADRUPED);
     if !legs || m.at(me).distance(at) > reach {
@@ -51,7 +51,7 @@ pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     m.set(SaveDc, -1, why);
     let was_afraid = m.has(me, StatiNature::AFRAID);
     let answer = m.rethrow(EventCode::EV_STRIKE)?;
-    let work = if fixture.is_some() { AT_A_THING } else { AT_A_CREATURE };
+    let work = if thing { AT_A_THING } else { AT_A_CREATURE };
     let segments = time::segments_at(m, me, work, Attribute::A_SPD_BRAWL);
     time::spend(m, me, segments, was_afraid, label!("kick: time"));
     Ok(if answer == Answer::Nothing { Answer::Done } else { answer })

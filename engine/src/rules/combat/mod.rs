@@ -9,6 +9,7 @@
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
 //! | `special_attack`, `manoeuvre`, `stroke`, `kick`, `coup`, `opening` | EV_SATTACK; EV_OATTACK |
+//! | `breaking`, `struck` | EV_BREAK; EV_STRIKE at what is no creature |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
@@ -30,6 +31,7 @@ pub mod approach;
 mod armour;
 mod armour_tables;
 pub mod arms;
+mod breaking;
 mod coup;
 mod critical;
 mod crossbow;
@@ -57,6 +59,7 @@ mod special;
 mod special_attack;
 mod strike;
 mod stroke;
+mod struck;
 mod stun;
 mod tidings;
 pub mod time;
@@ -64,6 +67,7 @@ pub mod unarmed;
 mod unreal;
 mod weapon;
 
+pub use breaking::break_down;
 pub use crossbow::{is_slack, load as load_crossbow};
 pub use damage::{after_damage, damage};
 pub use death::death;
@@ -77,5 +81,6 @@ pub use qualities::use_doses;
 pub use ranged::ranged_attack;
 pub use special_attack::special_attack;
 pub use strike::strike;
+pub use struck::struck;
 pub use stun::stun_dc;
 pub use weapon::weapon_attack;

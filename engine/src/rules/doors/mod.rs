@@ -5,7 +5,7 @@
 //! | `image` | how a door stands: solid, opaque, whole or broken; its state by dice |
 //! | `open` | EV_OPEN and EV_CLOSE |
 //! | `lock` | picking locks; trying again |
-//! | `strike` | EV_STRIKE at a fixture, EV_DAMAGE of fixtures and of doors |
+//! | `strike` | EV_DAMAGE of fixtures and of doors |
 
 mod image;
 mod lock;
@@ -17,6 +17,7 @@ pub use lock::{Known, boost_retry, earned, known_of, retry_bonus};
 pub use open::{close, open};
 
 use crate::rules::class_rules::class_rules;
+use crate::rules::combat;
 
 class_rules! {
     /// Rules of doors.
@@ -29,6 +30,6 @@ class_rules! {
 class_rules! {
     /// Rules of every fixture.
     pub fn feature_rules;
-    EVENT(EV_STRIKE): Victim => strike::struck,
+    EVENT(EV_STRIKE): Victim => combat::struck,
     EVENT(EV_DAMAGE): Victim => strike::damaged,
 }

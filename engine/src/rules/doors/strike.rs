@@ -1,45 +1,22 @@
-//! Fixtures that are struck (facts/rules/objects.md, 3; strike.md, 8): the blow, hardness, and what breaks.
+//! Fixtures that are damaged (facts/rules/objects.md, 3; strike.md, 8): hardness, and what breaks. The blow itself is
+//! `combat::struck`.
 
 use super::image::settle;
 use super::open::wizlocked_by;
 use crate::base::handle::Handle;
 use crate::base::names::{
-    AttackType as A, DamageType as D, DoorState, Feat, ItemFlag, MonsterFlag, Named, Skill,
-    StatiNature as Nature, WeaponQuality,
+    AttackType as A, DamageType as D, DoorState, ItemFlag, MonsterFlag, Named, StatiNature as Nature,
 };
-use crate::event::fields::{ADmg, AType, DType, Died, Dmg, EActor, EItem, Immune, VDmg};
-use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
+use crate::event::fields::{ADmg, AType, DType, Died, EActor, EItem, Immune, VDmg};
+use crate::event::observe::Audience;
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::arms;
 use crate::rules::combat::look::Look;
 use crate::rules::growth::practice;
 use crate::rules::senses::noise;
-use crate::rules::who::Held;
 use crate::rules::{hardness, stati, traps};
 use crate::world::FeatureField;
-
-/// EV_STRIKE at a fixture: it can't be missed.
-///
-/// # Errors
-/// The action is over.
-pub(super) fn struck<O: Observer>(m: &mut Machine<'_, O>, feature: Handle) -> Ruling {
-    let me = m.get(EActor);
-    let mut amount = m.dice(m.get(Dmg), label!("damage to a thing"))?;
-    if m.feat(me, Feat::FT_SUNDER) {
-        amount *= 2;
-    }
-    let sunders = Held::of(m.world(), m.content(), m.get(EItem))
-        .is_some_and(|held| held.has_weapon(WeaponQuality::WQ_SUNDERING));
-    if sunders {
-        amount *= 2;
-    }
-    m.set(VDmg, amount, label!("struck: damage"));
-    let answer = m.rethrow(EventCode::EV_DAMAGE)?;
-    if m.world().feature(feature).is_some() {
-        noise::make(m, me, (10 - m.skill(me, Skill::SK_MOVE_SIL) / 2).max(1))?;
-    }
-    Ok(if answer == Answer::Nothing { Answer::Done } else { answer })
-}
 
 /// EV_DAMAGE of a door: kicks at what is open miss, blades do little to it, points nothing.
 ///
@@ -84,6 +61,7 @@ pub(super) fn damaged<O: Observer>(m: &mut Machine<'_, O>, feature: Handle) -> R
         return Ok(Answer::Done);
     }
     if wears_down(m, feature, 1)? {
+        m.print(Audience::All, "{victim} {victim:break|breaks} apart.")?;
         m.put_feature(feature, FeatureField::Gone, 1, label!("fixture: destroyed"));
         m.set(Died, true, label!("fixture: destroyed"));
     }
@@ -119,6 +97,7 @@ fn breaks<O: Observer>(m: &mut Machine<'_, O>, me: Handle, door: Handle) -> Resu
     let why = label!("door: broken");
     m.put_feature(door, FeatureField::Door, state, why);
     settle(m, door);
+    m.print(Audience::All, "{victim} {victim:give|gives} way.")?;
     noise::make(m, me, 20)?;
     stati::end(m, me, Nature::ACTING, why)?;
     m.set(Died, true, why);

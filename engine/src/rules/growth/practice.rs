@@ -73,6 +73,8 @@ pub const RISK: Practice = Practice::of(Attribute::A_LUC, 1, 100);
 /// Talked out of a fight.
 pub const PERSUADED: Practice = Practice::of(Attribute::A_WIS, 3, 25);
 
+/// Rock dug away (facts/constants.json, ESTR_MINING).
+pub const DUG: Practice = Practice::of(Attribute::A_STR, 5, 50);
 /// Work at a forge.
 pub const FORGED: Practice = Practice::of(Attribute::A_STR, 4, 70);
 /// Something made, with wit.

@@ -1,37 +1,46 @@
-//! Mining: the rock on a square beside one is dug away (facts/rules/skills.md, 3). What loosens the rock so that it falls
-//! in is our own: how many of the squares around it are open already.
+//! Mining, EV_DIG: the rock on a square beside one is dug away, or a secret door in it comes to light (facts/rules/skills.md,
+//! 3). What loosens the rock so that it falls in is our own: how many of the squares around it are open already.
 
 use super::choice::refused;
 use super::hours;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::names::{DamageType, ItemFlag, Skill};
+use crate::base::names::{DamageType, DoorState, ItemFlag, Named, Skill};
 use crate::event::fields::{DType, EActor, EVictim, ExVal, EyVal, IsLoc, VDmg};
 use crate::event::observe::Audience;
 use crate::event::prompt::{DIRECTIONS, Options};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
-use crate::rules::hardness;
+use crate::rules::growth::practice;
 use crate::rules::who::Held;
-use crate::world::{CreatureField, Point};
+use crate::rules::{doors, hardness};
+use crate::world::{CreatureField, FeatureField, Point};
 
 /// What a stretch of rock does to whom it buries.
 const COLLAPSE: Dice = Dice::new(10, 10, 0);
 /// What each open square around the rock takes off what holds it up, in percent.
 const LOOSE: i32 = 15;
 
-/// Digs the square that the record names away, else the one in the direction that whoever plays says.
+/// How hard the wall over a secret door is.
+const OVER_A_DOOR: i32 = 10;
+
+/// EV_DIG of the actor: the square that the record names, else the one in the direction that whoever plays says.
 ///
 /// # Errors
 /// The action is over, or there is no answer yet which way.
-pub(super) fn mine<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+pub fn dig<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    if m.who(me).is_none_or(|w| w.skill_parts(Skill::SK_MINING).kit <= 0) {
+        return refused(m, "{actor} {actor:have|has} no tools for that.");
+    }
     let from = m.at(me);
     let Some(to) = meant(m, me, from)? else {
         return refused(m, "There is nothing beside {actor} to dig at.");
     };
-    let Some((terrain, hard)) = rock(m, to) else {
+    let hidden = secret_door(m, to);
+    let rock = rock(m, to);
+    let Some(hard) = hidden.map(|_| OVER_A_DOOR).or(rock.map(|(_, hard)| hard)) else {
         return refused(m, "There is no rock that gives way to tools.");
     };
     let power = m.skill(me, Skill::SK_MINING) + tool(m, me);
@@ -47,6 +56,14 @@ pub(super) fn mine<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         let tires = (1 + (toil - 20) / 10).max(0);
         m.put_add(me, CreatureField::Fatigue, -tires, label!("mining: it tires"));
     }
+    if m.who(me).is_some_and(|w| w.is_character()) {
+        let more = m.d(12, label!("exercise of strength"))?;
+        practice::practise(m, me, practice::DUG, more + (hard - 10).max(0) / 2)?;
+    }
+    if let Some(door) = hidden {
+        return comes_to_light(m, door);
+    }
+    let Some((terrain, _)) = rock else { return Ok(Answer::Abort) };
     // A vein may have something to say, or to give (EV_MINE).
     if m.pevent(EventCode::EV_MINE, me, terrain, |e| e.at_place(to))? == Answer::Abort {
         return Ok(Answer::Abort);
@@ -58,6 +75,20 @@ pub(super) fn mine<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     m.put_terrain(to, ground, label!("mining: dug away"));
     m.print(Audience::Actor, "{actor} {actor:dig|digs} through.")?;
     falls_in(m, me, loose)?;
+    Ok(Answer::Done)
+}
+
+/// A door that nobody sees there.
+fn secret_door<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<Handle> {
+    m.world().features_at(at).find(|f| f.door_is(DoorState::DF_SECRET)).map(|f| f.handle)
+}
+
+/// The wall before a secret door is gone, and all see it.
+fn comes_to_light<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
+    let state = m.world().feature(door).map_or(0, |f| f.door()) & !DoorState::DF_SECRET.number();
+    m.put_feature(door, FeatureField::Door, state, label!("mining: a door comes to light"));
+    doors::settle(m, door);
+    m.print(Audience::Actor, "Behind the stone {actor} {actor:find|finds} a door.")?;
     Ok(Answer::Done)
 }
 

@@ -18,7 +18,7 @@
 //! | `craft` | Craft: mending, tempering |
 //! | `making` | EV_MAKE: potions, poisons, scrolls and whatever is crafted |
 //! | `poison` | Poison Use, EV_APPLY: poison on a weapon |
-//! | `mine` | Mining |
+//! | `mine` | Mining, EV_DIG |
 //! | `disguise` | EV_DISGUISE |
 //! | `pocket` | EV_PICK_POCKET |
 //! | `research` | EV_RESEARCH: what books say of a thing |
@@ -49,6 +49,7 @@ pub use disguise::disguise;
 pub use hours::starves;
 pub use intuition::feel;
 pub use making::{Way, make};
+pub use mine::dig;
 pub use pocket::pick_pocket;
 pub use poison::apply;
 pub use research::research;

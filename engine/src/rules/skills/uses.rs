@@ -3,7 +3,7 @@
 
 use super::choice::refused;
 use super::making::Way;
-use super::{balance, craft, device, empathy, heal, intuition, listen, mine, poison, tumble, whom};
+use super::{balance, craft, device, empathy, heal, intuition, listen, poison, tumble, whom};
 use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
@@ -70,7 +70,7 @@ pub fn use_skill<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Skill::SK_JUMP => m.rethrow(Ev::EV_JUMP),
         Skill::SK_BALANCE => balance::bridge(m, me),
         Skill::SK_CRAFT => craft::craft(m, me),
-        Skill::SK_MINING => mine::mine(m, me),
+        Skill::SK_MINING => m.rethrow(Ev::EV_DIG),
         Skill::SK_ALCHEMY => {
             m.set(EParam, i32::from(Way::Alchemy.number()), label!("alchemy: brewing"));
             m.rethrow(Ev::EV_MAKE)

@@ -23,8 +23,8 @@ fn work<O: Observer>(m: &Machine<'_, O>, me: Handle, container: Handle) -> i32 {
     Held::of(m.world(), m.content(), container).map_or(0, |held| i32::from(held.kind.timeout))
 }
 
-/// Is the container at hand: carried, or lying where its user stands?
-fn is_at_hand<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> bool {
+/// Is a thing at hand: carried, or lying where its user stands?
+pub fn is_at_hand<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> bool {
     let here = m.world().item(thing).is_some_and(|i| i.gone() == 0);
     here && m.world().place_of(thing).is_none_or(|at| at == m.at(me)) && {
         let mut h = thing;

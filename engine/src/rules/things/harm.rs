@@ -7,6 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, ItemState, Named};
 use crate::content::Switch;
 use crate::event::fields::{ADmg, DType, Died, EActor, EItem, HalfHardness, IgnoreHardness, Immune, VDmg};
+use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::look::Look;
@@ -84,8 +85,9 @@ fn suffers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle, amoun
 /// A thing is no more: what it did to its wearer ends, what lay in it falls.
 fn is_destroyed<O: Observer>(m: &mut Machine<'_, O>, me: Handle, owner: Handle) -> Result<(), Halt> {
     let why = label!("destroyed");
-    if m.world().creature(owner).is_some() {
-        m.i_print(owner, "{victim} is destroyed.")?;
+    match m.world().creature(owner) {
+        Some(_) => m.i_print(owner, "{victim} is destroyed.")?,
+        None => m.print(Audience::All, "{victim} {victim:break|breaks} apart.")?,
     }
     if m.world().item(me).is_some_and(|i| i.is(ItemState::IF_WORN)) {
         m.throw(EventInfo::new(EventCode::EV_LOSEITEM).with(EActor, owner).with(EItem, me))?;

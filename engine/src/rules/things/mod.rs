@@ -48,6 +48,7 @@ mod wield;
 mod worn;
 mod worth;
 
+pub use container::is_at_hand;
 pub use divide::divide;
 pub use eat::{HungerState, hunger_state};
 pub use end::{ceases, goes_with};
@@ -65,7 +66,7 @@ pub use worth::{
 };
 
 use super::class_rules::class_rules;
-use super::{fields, turn};
+use super::{combat, fields, turn};
 
 class_rules! {
     /// Rules of everything that can be on the map.
@@ -82,6 +83,7 @@ class_rules! {
     /// Rules of items.
     pub fn item_rules;
     EVENT(EV_PLACE): Actor => worn::is_nobodys,
+    EVENT(EV_STRIKE): Victim => combat::struck,
     EVENT(EV_DAMAGE): Victim => harm::is_damaged,
     EVENT(EV_REMOVE): Any => worn::comes_off,
     POST(EV_REMOVE): Any => worn::is_off,

@@ -1,0 +1,39 @@
+//! EV_BREAK (facts/rules/objects.md, 3, Break by command): a fixture or an item at hand is struck at. Doors are kicked; anything
+//! else is struck with what is in hand, or by nature.
+
+use super::{approach, arms};
+use crate::base::handle::Handle;
+use crate::base::names::{AttackType, ObjectType};
+use crate::event::fields::{EItem, EVictim};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode as Ev, EventInfo, Machine, Observer, Ruling};
+use crate::rules::things;
+
+/// EV_BREAK of the actor: EItem, else EVictim.
+///
+/// # Errors
+/// The action is over.
+pub fn break_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
+    let what = Some(m.get(EItem)).filter(|h| h.is_some()).unwrap_or_else(|| m.get(EVictim));
+    if m.world().creature(what).is_some() {
+        return refused(m, "That is for attacks.");
+    }
+    let mine = m.world().item(what).is_none_or(|_| things::is_at_hand(m, me, what));
+    if !mine || !approach::touches(m, me, what) {
+        return refused(m, "There is nothing at hand to break.");
+    }
+    let kind = m.world().feature(what).and_then(|f| m.content().feature(f.kind)).map(|k| k.ftype);
+    if kind == Some(ObjectType::T_DOOR) {
+        return m.throw_val(Ev::EV_SATTACK, i32::from(AttackType::A_KICK.0), &[me, what]);
+    }
+    let code = match arms::weapon(m, me).is_some_and(|weapon| weapon != what) {
+        true => Ev::EV_WATTACK,
+        false => Ev::EV_NATTACK,
+    };
+    m.throw(EventInfo::about(code, &[me, what]))
+}
+
+fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {
+    m.print(Audience::Actor, why)?;
+    Ok(Answer::Abort)
+}

@@ -1,0 +1,38 @@
+//! EV_STRIKE at a fixture or an item (facts/rules/objects.md, 3, Struck). What is left of it says its EV_DAMAGE.
+
+use super::look::Look;
+use crate::base::handle::Handle;
+use crate::base::names::{AttackType, Feat, Skill, WeaponQuality};
+use crate::event::fields::{AType, Dmg, EActor, EItem, VDmg};
+use crate::event::observe::Audience;
+use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::senses::noise;
+use crate::rules::who::Held;
+
+/// EV_STRIKE at what is no creature: it can't be missed, and is heard as long as there is something to hear.
+///
+/// # Errors
+/// The action is over.
+pub fn struck<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
+    let me = m.get(EActor);
+    let mut amount = m.dice(m.get(Dmg), label!("damage to a thing"))?;
+    if m.feat(me, Feat::FT_SUNDER) {
+        amount *= 2;
+    }
+    let sunders = Held::of(m.world(), m.content(), m.get(EItem))
+        .is_some_and(|held| held.has_weapon(WeaponQuality::WQ_SUNDERING));
+    if sunders {
+        amount *= 2;
+    }
+    m.set(VDmg, amount, label!("struck: damage"));
+    match m.get(AType) {
+        AttackType::A_KICK => m.print(Audience::All, "{actor} {actor:kick|kicks} {victim}.")?,
+        _ => m.print(Audience::All, "{actor} {actor:strike|strikes} {victim}.")?,
+    }
+    let answer = m.rethrow(EventCode::EV_DAMAGE)?;
+    if m.world().thing(thing).is_some() {
+        noise::make(m, me, (10 - m.skill(me, Skill::SK_MOVE_SIL) / 2).max(1))?;
+    }
+    Ok(if answer == Answer::Nothing { Answer::Done } else { answer })
+}
