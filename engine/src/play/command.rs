@@ -41,7 +41,7 @@ pub fn is_foe(world: &World, content: &Content, me: Handle, other: Handle) -> bo
 }
 
 /// Events that players do as verbs: where nobody handles one, who tried it hears so (Player::YuseMenu).
-const VERBS: [E; 57] = [
+const VERBS: [E; 58] = [
     E::EV_ACTIVATE,
     E::EV_APPLY,
     E::EV_BARTER,
@@ -75,6 +75,7 @@ const VERBS: [E; 57] = [
     E::EV_MOUNT,
     E::EV_OPEN,
     E::EV_ORDER,
+    E::EV_PHASE,
     E::EV_PLAY,
     E::EV_POUR,
     E::EV_PRESS,

@@ -3,7 +3,8 @@
 use super::class_rules::class_rules;
 use super::senses::hiding;
 use super::{
-    climb, combat, growth, jump, provoke, rest, ride, search, shape, skills, social, things, turn, walk,
+    climb, combat, growth, jump, phase, provoke, rest, ride, search, shape, skills, social, things, turn,
+    walk,
 };
 
 class_rules! {
@@ -51,6 +52,7 @@ class_rules! {
     EVENT(EV_TAUNT): Actor => social::taunt,
     EVENT(EV_TERMS): Actor => social::terms,
     EVENT(EV_HIDE): Actor => hiding::hide,
+    EVENT(EV_PHASE): Actor => phase::phase,
     EVENT(EV_MOUNT): Actor => ride::mount,
     EVENT(EV_DISMOUNT): Actor => ride::dismount,
     EVENT(EV_SHIFT): Actor => shape::shift,

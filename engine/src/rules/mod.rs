@@ -23,6 +23,7 @@
 //! | `fields/` | fields, and ground laid for a time |
 //! | `gear/` | what monsters come with, and what they put on |
 //! | `path` | the cheapest way around known dangers |
+//! | `phase` | to other planes and back |
 //! | `places` | what scripts have done to places |
 //! | `ask` | questions to players |
 //! | `growth` | what the levels of a character bring |
@@ -49,6 +50,7 @@ pub mod hardness;
 mod jump;
 pub mod opportunity;
 pub mod path;
+mod phase;
 mod places;
 mod provoke;
 pub mod rest;

@@ -54,7 +54,7 @@ pub enum Param {
 }
 
 /// Everything that may be commanded.
-pub const DEEDS: [(EventCode, To, Param); 58] = [
+pub const DEEDS: [(EventCode, To, Param); 59] = [
     (Ev::EV_NATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_WATTACK, To::Somebody, Param::Nothing),
     (Ev::EV_RATTACK, To::Flying, Param::Nothing),
@@ -91,6 +91,7 @@ pub const DEEDS: [(EventCode, To, Param); 58] = [
     (Ev::EV_DRINK, To::Carried, Param::Nothing),
     (Ev::EV_DRINK, To::Lying, Param::Nothing),
     (Ev::EV_HIDE, To::Nothing, Param::Few),
+    (Ev::EV_PHASE, To::Nothing, Param::Nothing),
     (Ev::EV_MOUNT, To::Somebody, Param::Nothing),
     (Ev::EV_DISMOUNT, To::Nothing, Param::Few),
     (Ev::EV_SKILL, To::Somebody, Param::Skill),

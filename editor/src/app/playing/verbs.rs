@@ -47,7 +47,7 @@ use Part::{Beside, Carried, Into, Item, Near, Neighbour, Somebody, Square, Towar
 struct Verb(&'static str, E, &'static [(Part, &'static str)]);
 
 /// The letters of a list reach as far as these go: 52.
-static VERBS: [Verb; 41] = [
+static VERBS: [Verb; 42] = [
     Verb("activate", E::EV_ACTIVATE, &[(Item, "Activate what?")]),
     Verb("apply", E::EV_APPLY, &[(Item, "Apply what?"), (Near, "Apply the {} to what?")]),
     Verb("break", E::EV_BREAK, &[(Near, "Break what?")]),
@@ -73,6 +73,7 @@ static VERBS: [Verb; 41] = [
     Verb("mix", E::EV_MIX, &[(Carried, "Mix what?"), (Item, "Mix the {} with what?")]),
     Verb("mount", E::EV_MOUNT, &[(Neighbour, "Mount whom?")]),
     Verb("open with", E::EV_OPEN, &[(Near, "Open what?"), (Item, "Open the {} with what?")]),
+    Verb("phase", E::EV_PHASE, &[]),
     Verb("play", E::EV_PLAY, &[(Carried, "Play what?")]),
     Verb("press", E::EV_PRESS, &[(Beside, "Press what?")]),
     Verb("pull", E::EV_PULL, &[(Beside, "Pull what?")]),

@@ -1,15 +1,17 @@
 //! The acts a monster could do, in the original's order, each with a weight (facts/rules/
 //! monster-play.md, 3). Its draws stand where the original draws, so that a row is comparable.
 
+use super::loot;
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::base::names::{ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
+use crate::base::names::{Ability, ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::is_slack;
 use crate::rules::senses::hiding;
 use crate::rules::social::orders;
+use crate::rules::walk::plane_of;
 use crate::rules::who::{Held, who};
 use smallvec::SmallVec;
 
@@ -26,6 +28,10 @@ pub enum Kind {
     Summon,
     /// Cast an attack or a curse.
     AttackMagic,
+    /// To another plane, or back.
+    Phase,
+    /// Take up what lies there.
+    PickUp,
     /// Put a better thing on, or a worse one off.
     Equip,
     /// A blow with what is in hand, else all natural attacks.
@@ -70,11 +76,19 @@ pub fn list<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<SmallVec
     if mind.hiding && mind.melee.is_some() {
         add(Kind::Strike, 6, mind.melee);
     }
+    // 5. To another plane out of fear or to lie in wait, and back to fight.
+    if let Some(weight) = way_to_phase(m, mind) {
+        add(Kind::Phase, weight, None);
+    }
     // 6. Out of sight.
     if !mind.hiding
         && let Some((way, weight)) = way_to_hide(m, mind.me)
     {
         add(Kind::Hide(way), weight, None);
+    }
+    // 7. What lies there.
+    for (thing, weight) in loot::wanted(m, mind) {
+        add(Kind::PickUp, weight, Some(thing));
     }
     // 8. Something that it got and has not looked over.
     if m.world().creature(mind.me).is_some_and(|c| c.unsorted() != 0) {
@@ -149,6 +163,25 @@ fn stays_put<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
         let under = c.stati().of(StatiNature::HIDING).any(|s| s.val == StatiValue::HI_UNDER.0);
         under || c.stati().has(StatiNature::MOUNT)
     })
+}
+
+/// How much it would go to another plane, or come back from there. What is ridden goes with its rider.
+fn way_to_phase<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> Option<i32> {
+    let w = who(m.world(), m.content(), mind.me)?;
+    let able = w.ability(Ability::CA_PHASE) > 0 && !w.has_stati(StatiNature::ILLUSION);
+    if !able || w.has_stati(StatiNature::MOUNT) {
+        return None;
+    }
+    let phased = w.has_stati(StatiNature::PHASED);
+    if let Some(rage) = w.c.stati().of(StatiNature::ENRAGED).next() {
+        let apart = who(m.world(), m.content(), rage.thing).is_some_and(|foe| plane_of(&foe) != plane_of(&w));
+        return apart.then_some(5);
+    }
+    match () {
+        () if (mind.afraid || mind.hiding) && !phased => Some(5),
+        () if !mind.afraid && mind.in_melee() && phased => Some(20),
+        () => None,
+    }
 }
 
 /// How it would hide, with the weight of that: in the way of its kind, or in the shadows by order or by skill. Illusions

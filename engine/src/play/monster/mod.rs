@@ -6,6 +6,7 @@
 //! | `targets` | whom it is after |
 //! | `mind` | what it knows before it chooses |
 //! | `acts` | the acts it could do, with weights |
+//! | `loot` | what it would have of the things where it stands |
 //! | `carry` | an act carried out |
 //! | `follow` | where orders and a leader send it |
 //! | `walk` | where its next step goes |
@@ -15,6 +16,7 @@
 mod acts;
 mod carry;
 mod follow;
+mod loot;
 mod mind;
 mod targets;
 mod walk;
