@@ -275,6 +275,8 @@ pub struct State {
     pub recordings: super::recordings::Recordings,
     /// What the Arena asks, for a command that is not complete yet.
     pub ask: Option<super::playing::Ask>,
+    /// The verb that was done last, by its row.
+    pub verb: Option<usize>,
     /// Messages before this moment were read.
     pub read_to: u64,
     /// Keys by command, after the settings.

@@ -5,6 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::event::{EventCode, Options};
 use augury_engine::play::Command;
 use egui::{Key, Vec2};
+use egui_kittest::kittest::Queryable;
 
 use crate::fight::debugger;
 use crate::harness::Window;
@@ -56,7 +57,11 @@ const LEVER_ITSELF: Handle = Handle(3);
 
 /// The hall, with the keyboard in the arena.
 fn hall() -> Window {
-    let mut window = Window::shipped_with(Vec2::new(1280.0, 800.0), |pack| {
+    hall_of(Vec2::new(1280.0, 800.0))
+}
+
+fn hall_of(size: Vec2) -> Window {
+    let mut window = Window::shipped_with(size, |pack| {
         std::fs::write(pack.join("features/lever.ron"), LEVER).unwrap();
     });
     crate::things::play(&mut window, HALL);
@@ -182,6 +187,50 @@ fn verbs_stand_in_columns_that_arrows_go_along() {
     window.key(Key::Enter);
     window.until("a part", |w| asked(w).is_some_and(|(text, _)| text != "Which verb?"));
     assert!(asked(&window).is_some_and(|(text, _)| text != "Activate what?" && text != "Apply what?"));
+}
+
+#[test]
+fn a_line_that_is_clicked_leaves_the_next_question_as_it_is_and_the_keyboard_with_it() {
+    let mut window = hall_of(Vec2::new(2560.0, 1600.0));
+    window.press(SHIFT, Key::V);
+    asks(&mut window, "Which verb?");
+    for _ in 0..20 {
+        window.key(Key::ArrowDown);
+    }
+    window.harness.get_by_label_contains("i  dip").click();
+    window.frames(3);
+    asks(&mut window, "Dip what?");
+    let all = lines(&mut window);
+    assert!(all.len() > 1, "{all:?}");
+    window.key(Key::Enter);
+    let first = all[0].split(',').next().unwrap().trim_start_matches("5 ").to_owned();
+    window.until("the second part", |w| asked(w).is_some_and(|(text, _)| text.starts_with("Dip the")));
+    let said = asked(&window).unwrap().0;
+    assert!(
+        first.starts_with(said.trim_start_matches("Dip the ").trim_end_matches(" into what?")),
+        "{said} {all:?}"
+    );
+}
+
+#[test]
+fn of_verbs_that_share_an_event_the_one_that_was_done_is_the_usual_one() {
+    let mut window = hall();
+    let usual = |window: &mut Window| {
+        let all = lines(window);
+        let row = window.app().state.ask.as_ref().unwrap().question.usual;
+        row.map(|row| all[usize::try_from(row).unwrap()].clone())
+    };
+    window.press(SHIFT, Key::V);
+    assert_eq!(usual(&mut window), None);
+    choose(&mut window, "rub with");
+    choose(&mut window, "lever");
+    choose(&mut window, "dart");
+    assert_eq!(
+        last_deed(&window).map(|d| (d.event, d.victim, d.item)),
+        Some((EventCode::EV_RUB, LEVER_ITSELF, DARTS))
+    );
+    window.press(SHIFT, Key::V);
+    assert_eq!(usual(&mut window).as_deref(), Some("rub with"));
 }
 
 #[test]

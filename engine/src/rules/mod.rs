@@ -50,7 +50,7 @@ pub mod hardness;
 mod jump;
 pub mod opportunity;
 pub mod path;
-mod phase;
+pub mod phase;
 mod places;
 mod provoke;
 pub mod rest;

@@ -9,8 +9,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{DoorState, ObjectType, TrapState};
 use augury_engine::event::prompt::{DIRECTIONS, compass};
 use augury_engine::event::{EventCode as E, Options, Question};
+use augury_engine::play::Command;
 use augury_engine::play::command::Deed;
-use augury_engine::play::{Command, Input};
 use augury_engine::world::{Feature, Point, World};
 
 use super::carried::{at_hand, carried, lying};
@@ -120,18 +120,9 @@ pub(super) fn choose(state: &mut State, me: Handle, thing: Option<Handle>) {
     };
     let lines = all.iter().map(|n| VERBS[*n].0.to_owned()).collect();
     let mut question = Question::new(me, text, Options::Lines(lines));
-    question.usual = last_done(debugger, me)
-        .and_then(|event| all.iter().position(|n| VERBS[*n].1 == event))
-        .and_then(|row| i32::try_from(row).ok());
+    let again = state.verb.and_then(|last| all.iter().position(|n| *n == last));
+    question.usual = again.and_then(|row| i32::try_from(row).ok());
     state.ask = Some(Ask { question, then: Then::Verb(all, thing) });
-}
-
-/// The event that it was told to do last.
-fn last_done(debugger: &Debugger, me: Handle) -> Option<E> {
-    debugger.session()?.inputs().iter().rev().find_map(|input| match input {
-        Input::Command(who, Command::Do(deed)) if *who == me.0 => Some(deed.event),
-        _ => None,
-    })
 }
 
 /// A verb was chosen, with what it begins with, where that is known.
@@ -150,6 +141,7 @@ fn ask(state: &mut State, me: Handle, mut doing: Doing) {
     let (Some(debugger), Some(Verb(_, _, parts))) = (&state.debugger, VERBS.get(doing.verb)) else { return };
     let Some((part, text)) = parts.get(doing.said) else {
         let deed = debugger.session().map_or(doing.deed, |s| whole(s.live(), doing.deed));
+        state.verb = Some(doing.verb);
         act(state, Intent::Command(me, Command::Do(deed)));
         return;
     };
@@ -185,8 +177,12 @@ pub(super) fn told(state: &mut State, question: &Question, mut doing: Doing, ans
         _ => None,
     };
     if let Some(at) = at {
-        let there = debugger.with_world(|w| w.creature_at(at).map(|c| c.handle())).flatten();
-        (doing.deed.at, doing.deed.victim, doing.last) = (Some(at), there.unwrap_or_default(), Handle::NONE);
+        // At a square of one's choice it is done to whom one perceives there.
+        let there = |h: &Handle| debugger.with_world(|w| w.creature(*h).is_some_and(|c| c.at() == at));
+        let aimed = matches!(question.options, Options::Square(..));
+        let seen = people::within(debugger, me, i32::MAX).into_iter();
+        let victim = seen.filter(|_| aimed).find(|h| there(h) == Some(true));
+        (doing.deed.at, doing.deed.victim, doing.last) = (Some(at), victim.unwrap_or_default(), Handle::NONE);
     } else if let Some(h) = doing.of.get(row).copied() {
         say(&mut doing, h);
     } else {

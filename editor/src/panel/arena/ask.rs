@@ -5,7 +5,7 @@ use augury_engine::event::{Options, Question};
 use egui::{Frame, RichText, Ui};
 
 use super::View;
-use crate::app::commands::UiCommand;
+use crate::app::commands::{CommandId, UiCommand};
 use crate::app::playing::square_of;
 use crate::app::state::State;
 use crate::debugger::Debugger;
@@ -29,13 +29,19 @@ pub fn letter(row: usize) -> Option<char> {
     (b'a'..=b'z').chain(b'A'..=b'Z').nth(row).map(char::from)
 }
 
+/// Nothing that was said to one question is left for the next.
+pub fn begin(view: &mut View, question: Option<&Question>) {
+    if view.asked.as_ref() != question {
+        (view.asked, view.row, view.column, view.began) = (question.cloned(), None, 0, false);
+        view.typed.clear();
+    }
+}
+
 /// Draws the question, if there is one.
 pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
-    let Some(question) = question(state, debugger) else {
-        (view.row, view.began) = (None, false);
-        view.typed.clear();
-        return;
-    };
+    let question = question(state, debugger);
+    begin(view, question);
+    let Some(question) = question else { return };
     // A square is looked for from the usual one, else from where whoever is asked stands.
     if matches!(question.options, Options::Square(..)) && !std::mem::replace(&mut view.began, true) {
         let stands = debugger.with_world(|w| w.creature(question.who).map(|c| c.at())).flatten();
@@ -67,7 +73,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
             ui.horizontal(|ui| {
                 for (n, word) in [(1, "y  yes"), (0, "n  no")] {
                     if ui.button(mark(n, word.to_owned())).clicked() {
-                        out.push(UiCommand::Told(n as i32));
+                        clicked(n, out);
                     }
                 }
             });
@@ -76,7 +82,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
             ui.horizontal_wrapped(|ui| {
                 for (n, letter) in letters.iter().enumerate() {
                     if ui.button(mark(n, letter.to_string())).clicked() {
-                        out.push(UiCommand::Told(n as i32));
+                        clicked(n, out);
                     }
                 }
             });
@@ -86,7 +92,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
             let key = |n: usize| letter(n).map_or_else(|| " ".to_owned(), String::from);
             let texts = lines.iter().enumerate().map(|(n, line)| mark(n, format!("{}  {line}", key(n))));
             if let Some(n) = columns(ui, &texts.collect::<Vec<_>>(), here, &mut view.column) {
-                out.push(UiCommand::Told(n as i32));
+                clicked(n, out);
             }
         }
         Options::Number(..) => {
@@ -98,6 +104,12 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
         }
         Options::Direction | Options::Square(..) => {}
     }
+}
+
+/// An answer that is clicked; the keyboard stays with the map, where the next question waits for it.
+fn clicked(answer: usize, out: &mut Vec<UiCommand>) {
+    out.push(UiCommand::Told(answer as i32));
+    out.push(UiCommand::Run(CommandId::FocusArena));
 }
 
 /// Lines one below the other, in as many columns as it takes to see them all, or as there is room for. Tells which was

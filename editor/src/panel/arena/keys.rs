@@ -10,7 +10,7 @@ use egui::{Event, EventFilter, Id, Key, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
-use super::ask::{letter, next_page, question};
+use super::ask::{begin, letter, next_page, question};
 use super::cast::place;
 use crate::app::commands::{COMMANDS, CommandId, UiCommand};
 use crate::app::playing::step_of;
@@ -30,6 +30,7 @@ pub fn take(ui: &Ui, id: Id, state: &State, debugger: &Debugger, view: &mut View
     view.ahead.extend(ui.input_mut(|i| typed(&mut i.events)));
     while let Some(event) = view.ahead.front().cloned() {
         if let Some(question) = question(state, debugger) {
+            begin(view, Some(question));
             view.ahead.pop_front();
             if answer(state, debugger, question, &event, view, out) {
                 break;

@@ -14,6 +14,7 @@ pub mod view;
 
 use std::collections::VecDeque;
 
+use augury_engine::event::Question;
 use augury_engine::world::Point;
 use egui::{Id, RichText, Ui};
 
@@ -35,9 +36,11 @@ const ONE_ROW: f32 = 640.0;
 struct View {
     square: Point,
     cast: cast::Cast,
+    /// The question that row, columns, number and square are of.
+    asked: Option<Question>,
     /// The line of a question where we are.
     row: Option<usize>,
-    /// Lines that are asked for stand in columns of so many.
+    /// Lines that are asked for stand in columns of so many; 0 until they are drawn.
     column: usize,
     /// The number typed so far.
     typed: String,
@@ -56,8 +59,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let fresh = || View {
         square: Point::new(13, 10),
         cast: cast::Cast::default(),
+        asked: None,
         row: None,
-        column: 1,
+        column: 0,
         typed: String::new(),
         began: false,
         page: 1,

@@ -4,15 +4,15 @@
 use super::loot;
 use super::mind::Mind;
 use crate::base::handle::Handle;
-use crate::base::names::{Ability, ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
+use crate::base::names::{ItemState, ObjectType, Skill, StatiNature, StatiValue, WeaponGroup};
 use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::is_slack;
+use crate::rules::phase::may_phase;
 use crate::rules::senses::hiding;
 use crate::rules::social::orders;
-use crate::rules::walk::plane_of;
-use crate::rules::who::{Held, who};
+use crate::rules::who::{Held, Who, who};
 use smallvec::SmallVec;
 
 /// What kind of act.
@@ -165,16 +165,20 @@ fn stays_put<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     })
 }
 
-/// How much it would go to another plane, or come back from there. What is ridden goes with its rider.
+/// Does it go to other planes by itself? Illusions do not, nor does what is ridden, which stays with its rider.
+pub fn phases(w: &Who<'_>) -> bool {
+    may_phase(w) && !w.has_stati(StatiNature::ILLUSION) && !w.has_stati(StatiNature::MOUNT)
+}
+
+/// How much it would go to another plane, or come back from there.
 fn way_to_phase<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> Option<i32> {
     let w = who(m.world(), m.content(), mind.me)?;
-    let able = w.ability(Ability::CA_PHASE) > 0 && !w.has_stati(StatiNature::ILLUSION);
-    if !able || w.has_stati(StatiNature::MOUNT) {
+    if !phases(&w) {
         return None;
     }
     let phased = w.has_stati(StatiNature::PHASED);
     if let Some(rage) = w.c.stati().of(StatiNature::ENRAGED).next() {
-        let apart = who(m.world(), m.content(), rage.thing).is_some_and(|foe| plane_of(&foe) != plane_of(&w));
+        let apart = who(m.world(), m.content(), rage.thing).is_some_and(|foe| foe.plane() != w.plane());
         return apart.then_some(5);
     }
     match () {

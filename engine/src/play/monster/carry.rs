@@ -9,7 +9,6 @@ use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::play::action;
 use crate::rules::gear;
 use crate::rules::social::orders;
-use crate::rules::walk::plane_of;
 use crate::rules::who::who;
 use crate::world::action::Action;
 
@@ -19,11 +18,11 @@ use crate::world::action::Action;
 /// The action is over.
 pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> Result<Answer, Halt> {
     mind::calm(m, mind.me);
-    if follows_to_its_plane(m, mind.me, act) {
-        return m.perform(Action::new(EventCode::EV_PHASE, mind.me));
-    }
     match act.kind {
         Kind::Strike | Kind::Throw | Kind::Shoot if is_kept_back(m, mind.me) => Ok(Answer::Abort),
+        Kind::Strike | Kind::Throw | Kind::Shoot if follows_to_its_plane(m, mind.me, act.target) => {
+            m.perform(Action::new(EventCode::EV_PHASE, mind.me))
+        }
         Kind::Phase => m.perform(Action::new(EventCode::EV_PHASE, mind.me)),
         Kind::PickUp => m.perform(Action::new(EventCode::EV_PICKUP, mind.me).with(act.target)),
         Kind::Equip => gear::step(m, mind.me),
@@ -48,18 +47,14 @@ pub fn carry_out<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind, act: Act) -> 
 }
 
 /// Is whom it is after on another plane, to which it can go, or from which it can come back?
-fn follows_to_its_plane<O: Observer>(m: &Machine<'_, O>, me: Handle, act: Act) -> bool {
-    // A step has nobody for its target.
-    let other = [Kind::FixTrouble, Kind::Buff, Kind::Summon, Kind::AttackMagic, Kind::Move];
-    let (Some(w), Some(target)) = (who(m.world(), m.content(), me), who(m.world(), m.content(), act.target))
-    else {
+fn follows_to_its_plane<O: Observer>(m: &Machine<'_, O>, me: Handle, target: Handle) -> bool {
+    let (world, content) = (m.world(), m.content());
+    let (Some(w), Some(target)) = (who(world, content, me), who(world, content, target)) else {
         return false;
     };
-    let (own, there, way) = (plane_of(&w), plane_of(&target), w.ability(Ability::CA_PHASE));
-    !other.contains(&act.kind)
-        && way > 0
-        && own != there
-        && (there == StatiValue::PHASE_MATERIAL.number() || there == way)
+    let there = target.plane();
+    let reached = [StatiValue::PHASE_MATERIAL.number(), w.ability(Ability::CA_PHASE)].contains(&there);
+    acts::phases(&w) && there != w.plane() && reached
 }
 
 /// Something is thrown, or shot with the first of the two; ABORT where there is nothing.

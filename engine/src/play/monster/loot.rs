@@ -34,7 +34,8 @@ fn takes_things(w: &Who<'_>) -> bool {
 
 /// How much it wants a thing: one more than the thing's level, and more where it is greedy.
 fn rating<O: Observer>(m: &Machine<'_, O>, w: &Who<'_>, held: &Held<'_>) -> i32 {
-    let useless = held.is(T::T_CORPSE)
+    let useless = things::slips_through(m, w.c.handle(), held.item.handle)
+        || held.is(T::T_CORPSE)
         || held.is(T::T_CHEST)
         || (w.has_flag(F::M_NOHEAD) && [T::T_HELMET, T::T_CROWN, T::T_AMULET].iter().any(|t| held.is(*t)))
         || (held.is(T::T_ARMOUR) && !w.has_flag(F::M_HUMANOID));

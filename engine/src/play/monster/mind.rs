@@ -25,7 +25,7 @@ pub struct Mind {
     pub ranged: Option<Handle>,
     /// It sees somebody to fight.
     pub has_target: bool,
-    /// It is afraid of something other than its own wounds.
+    /// It is afraid of nothing but its own wounds.
     pub tactically_free: bool,
     /// It is afraid.
     pub afraid: bool,

@@ -1,6 +1,7 @@
 //! EV_BREAK (facts/rules/objects.md, 3, Break by command): a fixture or an item at hand is struck at. Doors are kicked; anything
 //! else is struck with what is in hand, or by nature.
 
+use super::weapon::reaches;
 use super::{approach, arms};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, ObjectType};
@@ -18,7 +19,8 @@ pub fn break_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if m.world().creature(what).is_some() {
         return refused(m, "That is for attacks.");
     }
-    let mine = m.world().item(what).is_none_or(|_| things::is_at_hand(m, me, what));
+    let mine = |what| things::is_at_hand(m, me, what) && !things::slips_through(m, me, what);
+    let mine = m.world().item(what).is_none_or(|_| mine(what));
     if !mine || !approach::touches(m, me, what) {
         return refused(m, "There is nothing at hand to break.");
     }
@@ -26,7 +28,9 @@ pub fn break_down<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if kind == Some(ObjectType::T_DOOR) {
         return m.throw_val(Ev::EV_SATTACK, i32::from(AttackType::A_KICK.0), &[me, what]);
     }
-    let code = match arms::weapon(m, me).is_some_and(|weapon| weapon != what) {
+    // A weapon breaks nothing of itself, and one may be too long for what is near.
+    let fit = |weapon: Handle| weapon != what && reaches(m, me, weapon, what);
+    let code = match arms::weapon(m, me).is_some_and(fit) {
         true => Ev::EV_WATTACK,
         false => Ev::EV_NATTACK,
     };

@@ -1,5 +1,7 @@
 //! EV_STRIKE at a fixture or an item (facts/rules/objects.md, 3, Struck). What is left of it says its EV_DAMAGE.
+//! What a weapon's qualities do to things waits.
 
+use super::approach;
 use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, Feat, Skill, WeaponQuality};
@@ -10,12 +12,15 @@ use crate::label;
 use crate::rules::senses::noise;
 use crate::rules::who::Held;
 
-/// EV_STRIKE at what is no creature: it can't be missed, and is heard as long as there is something to hear.
+/// EV_STRIKE at what is no creature: it can't be missed, and is heard.
 ///
 /// # Errors
 /// The action is over.
 pub fn struck<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
     let me = m.get(EActor);
+    if !approach::is_there(m, thing) {
+        return Ok(Answer::Abort);
+    }
     let mut amount = m.dice(m.get(Dmg), label!("damage to a thing"))?;
     if m.feat(me, Feat::FT_SUNDER) {
         amount *= 2;
@@ -31,8 +36,6 @@ pub fn struck<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
         _ => m.print(Audience::All, "{actor} {actor:strike|strikes} {victim}.")?,
     }
     let answer = m.rethrow(EventCode::EV_DAMAGE)?;
-    if m.world().thing(thing).is_some() {
-        noise::make(m, me, (10 - m.skill(me, Skill::SK_MOVE_SIL) / 2).max(1))?;
-    }
+    noise::make(m, me, (10 - m.skill(me, Skill::SK_MOVE_SIL) / 2).max(1))?;
     Ok(if answer == Answer::Nothing { Answer::Done } else { answer })
 }

@@ -42,7 +42,7 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     if coup::tempts(m, me, victim) {
         return m.throw_val(EventCode::EV_SATTACK, A_COUP, &[me, victim]);
     }
-    let other = arms::ready(m, me).filter(|r| *r != weapon && is_weapon(m, *r));
+    let other = arms::ready(m, me).filter(|r| *r != weapon && *r != victim && is_weapon(m, *r));
     let mut cleft = Vec::new();
     loop {
         let victim = m.get(EVictim);
@@ -93,7 +93,7 @@ fn fits_a_wrestler<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle) 
 }
 
 /// Beside, or one square further with a weapon made for it; such a weapon may be too long for what is near.
-fn reaches<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle, victim: Handle) -> bool {
+pub(super) fn reaches<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handle, victim: Handle) -> bool {
     let long = arms::has_flag(m, weapon, ItemFlag::WT_REACH);
     if approach::touches(m, me, victim) {
         return !long || arms::has_flag(m, weapon, ItemFlag::WT_STRIKE_NEAR);

@@ -5,12 +5,12 @@
 //! | `image` | how a door stands: solid, opaque, whole or broken; its state by dice |
 //! | `open` | EV_OPEN and EV_CLOSE |
 //! | `lock` | picking locks; trying again |
-//! | `strike` | EV_DAMAGE of fixtures and of doors |
+//! | `harm` | EV_DAMAGE of fixtures and of doors |
 
+mod harm;
 mod image;
 mod lock;
 mod open;
-mod strike;
 
 pub use image::{roll_state, settle};
 pub use lock::{Known, boost_retry, earned, known_of, retry_bonus};
@@ -24,12 +24,12 @@ class_rules! {
     pub fn door_rules;
     EVENT(EV_OPEN) [Creature, Door, _, _]: Victim => open::open,
     EVENT(EV_CLOSE) [Creature, Door, _, _]: Victim => open::close,
-    EVENT(EV_DAMAGE): Victim => strike::door_damaged,
+    EVENT(EV_DAMAGE): Victim => harm::door_damaged,
 }
 
 class_rules! {
     /// Rules of every fixture.
     pub fn feature_rules;
     EVENT(EV_STRIKE): Victim => combat::struck,
-    EVENT(EV_DAMAGE): Victim => strike::damaged,
+    EVENT(EV_DAMAGE): Victim => harm::damaged,
 }

@@ -56,6 +56,7 @@ pub fn dig<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         let tires = (1 + (toil - 20) / 10).max(0);
         m.put_add(me, CreatureField::Fatigue, -tires, label!("mining: it tires"));
     }
+    // Who practises how much is read in the original.
     if m.who(me).is_some_and(|w| w.is_character()) {
         let more = m.d(12, label!("exercise of strength"))?;
         practice::practise(m, me, practice::DUG, more + (hard - 10).max(0) / 2)?;

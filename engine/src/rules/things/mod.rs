@@ -56,6 +56,7 @@ pub use known::{learn_all, learn_quality};
 pub use pick_up::{into_hands, pick_up};
 pub use place::{drop_all, leave_corpse, place};
 pub use put_down::put_down;
+pub use refuse::slips_through;
 pub use slots::{allows, is_active};
 pub use swap::{exchange, swap};
 pub use take_off::take_off;

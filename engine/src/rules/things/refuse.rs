@@ -81,7 +81,7 @@ fn is_silver(held: &Held<'_>) -> bool {
 }
 
 /// Can one who is not of this world take hold of a thing? It has to be of neither, or the hand has to be here.
-pub(super) fn slips_through<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
+pub fn slips_through<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
     if m.plane(me) == 0 || m.has(me, Nature::MANIFEST) {
         return false;
     }
