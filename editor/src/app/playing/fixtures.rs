@@ -15,8 +15,7 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
         let debugger = state.debugger.as_ref()?;
         let world = debugger.session()?.live();
         let at = world.creature(me)?.at();
-        let near = |f: &&Feature| f.is_here() && f.at().steps(at) <= 1 && suits(debugger, f, id);
-        let all = world.order().iter().filter_map(|h| world.feature(*h)).filter(near);
+        let all = beside(debugger, me).into_iter().filter(|f| suits(debugger, f, id));
         let kicked = world.creatures_near(at, 1).filter(|c| id == Id::KickDoor && c.handle() != me);
         Some(all.map(|f| f.handle).chain(kicked.map(|c| c.handle())).collect())
     };
@@ -29,6 +28,14 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
             state.ask = Some(Ask { question, then: Then::Toward(id) });
         }
     }
+}
+
+/// Fixtures not more than a step away, hidden ones among them.
+pub(super) fn beside(debugger: &Debugger, me: Handle) -> Vec<&Feature> {
+    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
+    let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
+    let all = world.order().iter().filter_map(|h| world.feature(*h));
+    all.filter(|f| f.is_here() && f.at().steps(at) <= 1).collect()
 }
 
 /// What suits a command, one square away in a direction: a fixture, or whom one kicks, who comes first.

@@ -34,7 +34,7 @@ use augury_engine::world::Point;
 use super::commands::{COMMANDS, CommandId as Id};
 use super::debugging;
 use super::state::State;
-use crate::debugger::Intent;
+use crate::debugger::{Debugger, Intent};
 use deeds::{choose, deed};
 use places::Place;
 pub use steps::step_of;
@@ -308,7 +308,11 @@ fn act(state: &mut State, intent: Intent) {
 fn ask_square(state: &mut State, id: Id, text: &str) {
     let Some(debugger) = &state.debugger else { return };
     let who = debugger.played().unwrap_or(Handle::NONE);
+    state.ask = Some(Ask { question: square_asked(debugger, who, text), then: Then::At(id) });
+}
+
+/// A question for a square of the map.
+fn square_asked(debugger: &Debugger, who: Handle, text: impl Into<String>) -> Question {
     let size = debugger.with_world(|w| (w.map().width, w.map().height)).unwrap_or((1, 1));
-    let question = Question::new(who, text, Options::Square(size.0, size.1));
-    state.ask = Some(Ask { question, then: Then::At(id) });
+    Question::new(who, text, Options::Square(size.0, size.1))
 }

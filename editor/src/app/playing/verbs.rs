@@ -14,7 +14,7 @@ use augury_engine::play::command::Deed;
 use augury_engine::world::{Feature, Point, World};
 
 use super::carried::{at_hand, carried, lying};
-use super::{Ask, Then, act, people, square_of, things};
+use super::{Ask, Then, act, fixtures, people, square_asked, square_of, things};
 use crate::app::state::State;
 use crate::debugger::{Debugger, Intent};
 
@@ -149,9 +149,8 @@ fn ask(state: &mut State, me: Handle, mut doing: Doing) {
     let question = match part {
         Toward => Question::new(me, text, Options::Direction),
         Square => {
-            let size = debugger.with_world(|w| (w.map().width, w.map().height)).unwrap_or((1, 1));
             let usual = people::square_of_nearest_foe(debugger, me);
-            Question { usual, ..Question::new(me, text, Options::Square(size.0, size.1)) }
+            Question { usual, ..square_asked(debugger, me, text) }
         }
         _ => {
             doing.of = fitting(debugger, me, *part);
@@ -232,11 +231,8 @@ fn fitting(debugger: &Debugger, me: Handle, part: Part) -> Vec<Handle> {
 
 /// Fixtures that show themselves, and creatures, not more than a step away.
 fn beside(debugger: &Debugger, me: Handle) -> Vec<Handle> {
-    let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
-    let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
-    let near = |f: &&Feature| f.is_here() && f.at().steps(at) <= 1 && shows(debugger, f);
-    let fixtures = world.order().iter().filter_map(|h| world.feature(*h)).filter(near).map(|f| f.handle);
-    fixtures.chain(people::within(debugger, me, 1)).collect()
+    let all = fixtures::beside(debugger, me).into_iter().filter(|f| shows(debugger, f));
+    all.map(|f| f.handle).chain(people::within(debugger, me, 1)).collect()
 }
 
 /// Is it neither a hidden trap nor a secret door?
@@ -262,10 +258,10 @@ fn line(debugger: &Debugger, me: Handle, h: Handle) -> String {
         return things::line_with_place(debugger, h);
     };
     let name = debugger.name(h);
-    let sign = |to: i16, from: i16| i8::from(to > from) - i8::from(to < from);
+    let by = |to: i16, from: i16| (to - from).signum() as i8;
     match there == here {
         true => format!("{name}, here"),
-        false => format!("{name}, {}", compass(sign(there.x, here.x), sign(there.y, here.y))),
+        false => format!("{name}, {}", compass(by(there.x, here.x), by(there.y, here.y))),
     }
 }
 
