@@ -55,7 +55,7 @@ fn edit(pack: &Path, journals: &Path) -> Result<(), String> {
         return Err(problem.to_string());
     }
     let mut editing = Editing { library, refused: Refused::default(), keeper: Keeper::default(), now: 0 };
-    let (found, _) = editing.keeper.keep(journals, pack).map_err(|e| e.to_string())?;
+    let (found, _) = editing.keeper.keep(journals, &mut editing.library).map_err(|e| e.to_string())?;
     for unsaved in &found {
         editing.library.recover(unsaved, 0)?;
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `source` | source files as words, for the walls |
 //! | `pack` | the shipped pack, and small changes of it |
+//! | `attacks` | attacks on the command line, as data |
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
@@ -15,6 +16,7 @@
 //! | `shown` | what a moment shows, whole and comparable |
 //! | `typed` | files of which one sees whether they are whole |
 
+pub mod attacks;
 pub mod bites;
 pub mod busy;
 pub mod commanding;

@@ -3,6 +3,9 @@
 /// How many lines have the number.
 const LINES: usize = 400;
 
+/// What is written by another program has a number from here on.
+pub const OUTSIDE: u64 = 1_000_000_000;
+
 /// The text of a monster after the edit `n`.
 pub fn text_of(n: u64) -> String {
     let mut text = format!("(\n    name: \"after edit {n}\",\n");

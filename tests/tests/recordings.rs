@@ -38,14 +38,14 @@ fn wolf() -> String {
 
 #[test]
 fn the_recordings_of_the_shipped_pack_hold() {
-    assert!(cases(&shipped_folder()).len() >= 3);
+    assert!(cases(&shipped_folder()).0.len() >= 3);
     let came = tested(&shipped_folder(), &[]);
     assert_eq!(
         came.code, 0,
         "{}\nif this is meant, augury test assets/incursion --accept writes it",
         came.out
     );
-    let count = cases(&shipped_folder()).len();
+    let count = cases(&shipped_folder()).0.len();
     assert!(came.out.ends_with(&format!("{count} of {count} scenarios hold\n")), "{}", came.out);
 }
 
@@ -65,7 +65,7 @@ fn a_changed_resource_is_found_by_its_first_divergence_and_accepted() {
     assert!(told.iter().any(|l| l.trim_start().starts_with("+ ")), "{}", came.out);
     // JSON says the same, a line each.
     let json = tested(&pack, &["--json"]);
-    assert_eq!((json.code, json.out.lines().count()), (1, cases(&pack).len()));
+    assert_eq!((json.code, json.out.lines().count()), (1, cases(&pack).0.len()));
     // It was meant: from now on that is right, and only its files are written.
     let other = std::fs::read_to_string(pack.join("tests/a_hill_orc_strikes/expect.tree")).unwrap();
     let taken = tested(&pack, &["--accept"]);
@@ -88,7 +88,7 @@ fn a_recording_that_cannot_be_read_says_where() {
 
 #[test]
 fn one_recording_is_checked_on_content_that_is_not_on_the_disk() {
-    let (_, case) = cases(&shipped_folder()).into_iter().find(|(name, _)| name == "a_wolf_bites").unwrap();
+    let (_, case) = cases(&shipped_folder()).0.into_iter().find(|(name, _)| name == "a_wolf_bites").unwrap();
     assert_eq!(check(&case, &shipped().revision()), Ok(()));
     let text = wolf();
     let why = check(&case, &with(&[(Kind::Monster, "wolf", &text)])).unwrap_err();

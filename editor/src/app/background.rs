@@ -157,7 +157,7 @@ impl Background {
             recent.insert(0, pack);
             recent.truncate(MOST);
         }
-        let notes = self.keep_unsaved(state, &opened.folder);
+        let notes = self.keep_unsaved(state);
         self.unreadable = opened.problems;
         self.check(state);
         super::finding::forget(state);
@@ -182,13 +182,13 @@ impl Background {
 
     /// Unsaved edits of the pack go into a journal from now on; what a killed process left is offered. What is wrong
     /// with either, in words.
-    fn keep_unsaved(&mut self, state: &mut State, folder: &Path) -> String {
+    fn keep_unsaved(&mut self, state: &mut State) -> String {
         state.recovered.clear();
         let Some(journals) = &self.journals else {
-            self.keeper.keep_nothing();
+            self.keeper.keep_nothing(&mut state.library);
             return String::new();
         };
-        match self.keeper.keep(journals, folder) {
+        match self.keeper.keep(journals, &mut state.library) {
             Ok((recovered, notes)) => {
                 state.recovered = recovered;
                 match notes.is_empty() {

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use augury_engine::base::id::ResId;
+use augury_engine::content::{disk, limits};
 use augury_engine::event::observe::LineTold;
 use augury_engine::event::{Link, What};
 use augury_engine::play::{Recording, Step};
@@ -341,7 +342,8 @@ pub fn session_file(state: &mut State, save: bool, path: &Path) {
         let written = |text: String| {
             let read = |text: String| Recording::read(&text).is_ok();
             // What is typed as a path asks nobody before it goes over a file.
-            if path.is_file() && !std::fs::read_to_string(path).is_ok_and(read) {
+            let there = path.symlink_metadata().is_ok();
+            if there && !disk::read_text(path, limits::RECORDING_BYTES).is_ok_and(read) {
                 return Err("a file of this name is there and is no session; choose another name".to_owned());
             }
             write_whole(path, text.as_bytes()).map_err(|e| e.to_string())
@@ -356,7 +358,7 @@ pub fn session_file(state: &mut State, save: bool, path: &Path) {
         debugger.to_text_with(&unsaved).and_then(written).map(|()| format!("the session is in {shown}{with}"))
     } else {
         let kept = super::recordings::kept(debugger);
-        let read = std::fs::read_to_string(path).map_err(|e| e.to_string());
+        let read = disk::read_text(path, limits::RECORDING_BYTES).map_err(|e| e.to_string());
         let opened = read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; ")));
         // A recording of a pack stands beside what has to come of it.
         let recorded = path.file_name().is_some_and(|name| name == "scenario.ron");

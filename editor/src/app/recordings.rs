@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
 use augury_engine::base::id::ResId;
+use augury_engine::content::limits;
 use augury_engine::play::{Recording, Revision, Session};
 
 use super::state::State;
@@ -12,6 +13,7 @@ use super::task::{Outcome, Task};
 use crate::command_line::test;
 use crate::debugger::answers::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
+use crate::document::scenarios;
 
 /// How long after an edit they are run again, in milliseconds.
 const AFTER_MS: u64 = 600;
@@ -94,7 +96,8 @@ impl Recordings {
             name,
             folder,
         };
-        self.cases = test::cases(pack).into_iter().map(case).collect();
+        // What could not be looked at is among the problems of the pack.
+        self.cases = test::cases(pack).0.into_iter().map(case).collect();
     }
 
     /// The names of those in which a handler of a resource ran, when they were run last.
@@ -315,8 +318,8 @@ pub fn changed(state: &mut State) {
 /// Stands where the session of a recording goes otherwise than the recording's folder says it has to; which moment that
 /// is, in words. Nothing where it does not.
 pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
-    let expected =
-        std::fs::read_to_string(folder.join("expect.tree")).ok().filter(|text| !text.is_empty())?;
+    let tree = scenarios::files_of(folder).text(&folder.join(test::TREE), limits::RECORDING_BYTES);
+    let expected = tree.ok().filter(|text| !text.is_empty())?;
     let at = crate::command_line::trace::parts(&expected, debugger.session()?)?;
     debugger.apply(Intent::GoTo(at));
     Some(debugger.moment_in_words(at))
@@ -337,7 +340,8 @@ pub fn open(state: &mut State, place: usize) {
     let unsaved = state.library.unsaved_recording(&file);
     let Some(debugger) = &mut state.debugger else { return };
     let kept = kept(debugger);
-    let read = unsaved.map_or_else(|| std::fs::read_to_string(&file).map_err(|e| e.to_string()), Ok);
+    let on_disk = || scenarios::files_of(&case.folder).text(&file, limits::RECORDING_BYTES);
+    let read = unsaved.map_or_else(|| on_disk().map_err(|refusal| refusal.to_string()), Ok);
     match read.and_then(|text| debugger.open_text(&text).map_err(|why| why.join("; "))) {
         Ok(()) => {
             let text = match to_divergence(debugger, &case.folder) {

@@ -7,8 +7,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use augury_engine::content::disk;
+
 use crate::debugger::setup::Hero;
 use crate::document::whole::write_whole;
+
+/// The longest settings file that is read, in bytes.
+const MOST: u64 = 4 << 20;
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,9 +75,9 @@ pub struct Settings {
 impl Settings {
     /// Reads a settings file; with a note where it could not be used. No file is no note.
     pub fn read(path: &Path) -> (Self, Option<String>) {
-        let text = match std::fs::read_to_string(path) {
+        let text = match disk::read_text(path, MOST) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (Self::default(), None),
+            Err(disk::Refusal::Missing) => return (Self::default(), None),
             Err(error) => return (Self::default(), Some(format!("settings cannot be read: {error}"))),
         };
         match ron::from_str(&text) {

@@ -89,7 +89,7 @@ pub fn totals(content: &Content, ran: &Coverage) -> (usize, usize) {
 /// The pack can't be opened.
 pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let cases: Vec<PathBuf> = test::cases(folder).into_iter().map(|(_, case)| case).collect();
+    let cases: Vec<PathBuf> = test::cases(folder).0.into_iter().map(|(_, case)| case).collect();
     let recordings = cases.len();
     let wanted = Wanted { cases, fights, seed };
     let ran = gather(&opened.revision(), &wanted, &mut |_, _| true).unwrap_or_default();

@@ -20,7 +20,7 @@ use crate::workbench::words::rating;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
-use augury_engine::content::Content;
+use augury_engine::content::{Content, disk, limits};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::{Who, who};
 use std::fmt::Write;
@@ -80,7 +80,7 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let names = rows::Names::new(&opened.content, opened.scripts.as_ref());
     let place = file.display();
-    let text = std::fs::read_to_string(file)
+    let text = disk::read_text(file, limits::RECORDING_BYTES)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
     let set: serde_json::Value = serde_json::from_str(&text)
         .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;

@@ -1,6 +1,7 @@
 //! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
 
 use super::pack;
+use augury_engine::content::{disk, limits};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::Path;
 
@@ -9,8 +10,17 @@ use std::path::Path;
 /// # Errors
 /// It can't be read, with the place in the file.
 pub fn read(file: &Path) -> Result<Recording, String> {
-    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
-    Recording::read(&text).map_err(|e| {
+    let text = disk::read_text(file, limits::RECORDING_BYTES)
+        .map_err(|e| format!("{}: {e}. {}", file.display(), e.remedy()))?;
+    parse(file, &text)
+}
+
+/// A recording from the text of its file.
+///
+/// # Errors
+/// What is wrong, with the place in the file.
+pub fn parse(file: &Path, text: &str) -> Result<Recording, String> {
+    Recording::read(text).map_err(|e| {
         let at = e.span.start;
         format!("{}:{}:{}: {}", file.display(), at.line, at.col, e.code)
     })

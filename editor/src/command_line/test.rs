@@ -5,21 +5,27 @@
 use super::expect::{Expect, difference};
 use super::json::Object;
 use super::{Answered, Verdict, pack, replay, trace};
-use crate::document::whole::write_whole;
+use crate::document::scenarios;
+use crate::document::whole::{write_folder, write_whole};
+use augury_engine::content::disk::PackFiles;
 use augury_engine::content::pack::TESTS as FOLDER;
+use augury_engine::content::{Problem, limits};
 use augury_engine::play::{Recording, Revision, Session};
-use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The scenarios of a pack: name and folder of each, sorted by name.
-pub fn cases(pack: &Path) -> Vec<(String, PathBuf)> {
+/// The file of what has to hold.
+const EXPECT: &str = "expect.ron";
+/// The file of the throws.
+pub const TREE: &str = "expect.tree";
+
+/// The scenarios of a pack: name and folder of each, sorted by name, and what could not be looked at.
+pub fn cases(pack: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
     let top = pack.join(FOLDER);
-    let mut found = Vec::new();
-    walk(&top, &mut found);
     let name = |case: &Path| case.strip_prefix(&top).unwrap_or(case).to_string_lossy().replace('\\', "/");
-    let mut cases: Vec<(String, PathBuf)> = found.into_iter().map(|case| (name(&case), case)).collect();
+    let (folders, problems) = scenarios::folders(pack);
+    let mut cases: Vec<(String, PathBuf)> = folders.into_iter().map(|case| (name(&case), case)).collect();
     cases.sort();
-    cases
+    (cases, problems)
 }
 
 /// Runs all scenarios of a pack. `accept`: what comes of those that go otherwise is what has to come of them from now
@@ -29,7 +35,7 @@ pub fn cases(pack: &Path) -> Vec<(String, PathBuf)> {
 /// The pack can't be opened.
 pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let cases = cases(folder);
+    let (cases, problems) = cases(folder);
     let rev = opened.revision();
     let (mut out, mut failed) = (String::new(), 0);
     let mut rows = Vec::new();
@@ -57,32 +63,30 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
         }
     }
     if json {
+        rows.extend(problems.iter().map(|problem| Object::default().with("problem", problem.to_string())));
         for row in rows {
             out.push_str(&format!("{row}\n"));
         }
-    } else if cases.is_empty() {
+    } else if cases.is_empty() && problems.is_empty() {
         out = format!(
             "{} has no scenarios: a folder below {FOLDER}/ with scenario.ron is one\n",
             folder.display()
         );
     } else {
-        out.push_str(&format!("{} of {} scenarios hold\n", cases.len() - failed, cases.len()));
+        for problem in &problems {
+            out.push_str(&format!("{problem}\n"));
+        }
+        out.push_str(&format!("{} of {} scenarios hold", cases.len() - failed, cases.len()));
+        match problems.len() {
+            0 => out.push('\n'),
+            n => out.push_str(&format!(", and {n} places could not be looked at\n")),
+        }
     }
-    Ok((out, if failed == 0 { Verdict::Good } else { Verdict::Found }))
+    Ok((out, if failed == 0 && problems.is_empty() { Verdict::Good } else { Verdict::Found }))
 }
 
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("        {line}")).collect::<Vec<_>>().join("\n")
-}
-
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
-    if folder.join("scenario.ron").is_file() {
-        found.push(folder.to_path_buf());
-    }
-    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
-    for path in entries.map(|entry| entry.path()).filter(|path| path.is_dir()) {
-        walk(&path, found);
-    }
 }
 
 /// Takes what comes of a scenario now as what has to come of it. What a person wrote of it and still holds stays.
@@ -98,7 +102,11 @@ pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
 /// # Errors
 /// It can't be read, with the place in the file.
 pub fn recording(case: &Path) -> Result<Recording, String> {
-    replay::read(&case.join("scenario.ron"))
+    let file = case.join(scenarios::RECORDING);
+    let text = scenarios::files_of(case)
+        .text(&file, limits::RECORDING_BYTES)
+        .map_err(|e| format!("{}: {e}. {}", file.display(), e.remedy()))?;
+    replay::parse(&file, &text)
 }
 
 /// As [`accept`], with the recording as it is to be.
@@ -106,18 +114,21 @@ pub fn recording(case: &Path) -> Result<Recording, String> {
 /// # Errors
 /// As [`accept`].
 pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
-    let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
-    let kept = fs::read_to_string(&wants).ok().and_then(|text| Expect::read(&text).ok());
-    let session = play(recording, rev, kept.as_ref().unwrap_or(&Expect::default()))?;
-    let write = |path: &Path, text: &str| {
-        write_whole(path, text.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
+    let wanted = wanted(case)?;
+    let session = play(recording, rev, wanted.expect.as_ref().unwrap_or(&Expect::default()))?;
+    let mut files = scenarios::files_of(case);
+    let mut write = |name: &str, text: &str| {
+        let path = case.join(name);
+        let written = files.writable(&path).map_err(std::io::Error::other);
+        let written = written.and_then(|()| write_whole(&path, text.as_bytes()));
+        written.map_err(|e| format!("{}: {e}", path.display()))
     };
-    if wants.is_file() && kept.is_none_or(|expect| expect.holds(&session).is_err()) {
+    if wanted.expect.as_ref().is_some_and(|expect| expect.holds(&session).is_err()) {
         let text = Expect::of(&session).write().map_err(|e| e.to_string())?;
-        write(&wants, &format!("{text}\n"))?;
+        write(EXPECT, &format!("{text}\n"))?;
     }
-    match tree.is_file() || !wants.is_file() {
-        true => write(&tree, &trace::tree(&session)),
+    match wanted.tree.is_some() || wanted.expect.is_none() {
+        true => write(TREE, &trace::tree(&session)),
         false => Ok(()),
     }
 }
@@ -140,34 +151,53 @@ pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<()
 
 /// As [`check_of`], with the session that it came to, where it could be run.
 pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
-    let session = expected(case).and_then(|expect| Ok((play(recording, rev, &expect)?, expect)));
+    let wanted = wanted(case).and_then(|wanted| match (&wanted.expect, &wanted.tree) {
+        (None, None) => Err(format!("neither {EXPECT} nor {TREE} says what it has to come to")),
+        _ => Ok(wanted),
+    });
+    let session = wanted.and_then(|wanted| {
+        let expect = wanted.expect.clone().unwrap_or_default();
+        Ok((play(recording, rev, &expect)?, wanted))
+    });
     match session {
-        Ok((session, expect)) => (compared(case, &session, &expect), Some(session)),
+        Ok((session, wanted)) => (compared(&session, &wanted), Some(session)),
         Err(why) => (Err(why), None),
     }
 }
 
-/// What a scenario has to come to, besides its tree.
-fn expected(case: &Path) -> Result<Expect, String> {
-    let (tree, wants) = (case.join("expect.tree"), case.join("expect.ron"));
-    match fs::read_to_string(&wants) {
-        Ok(text) => Expect::read(&text).map_err(|fault| format!("expect.ron: {fault}")),
-        Err(_) if tree.is_file() => Ok(Expect::default()),
-        Err(_) => Err("neither expect.ron nor expect.tree says what it has to come to".to_owned()),
-    }
+/// What a scenario has to come to; `None` for a file that is not there.
+#[derive(Default)]
+struct Wanted {
+    expect: Option<Expect>,
+    tree: Option<String>,
+}
+
+/// Reads what a scenario has to come to.
+///
+/// # Errors
+/// A file is there and cannot be read or understood.
+fn wanted(case: &Path) -> Result<Wanted, String> {
+    let mut files = scenarios::files_of(case);
+    let mut text = |name: &str| {
+        files
+            .text_if_there(&case.join(name), limits::RECORDING_BYTES)
+            .map_err(|refusal| format!("{name}: {refusal}. {}", refusal.remedy()))
+    };
+    let expect = text(EXPECT)?.map(|text| Expect::read(&text).map_err(|fault| format!("{EXPECT}: {fault}")));
+    let tree = text(TREE)?.map(|text| text.replace("\r\n", "\n"));
+    Ok(Wanted { expect: expect.transpose()?, tree })
 }
 
 /// What is otherwise than it has to be.
-fn compared(case: &Path, session: &Session, expect: &Expect) -> Result<(), String> {
-    let came = if case.join("expect.ron").is_file() { expect.holds(session) } else { Ok(()) };
-    let expected = fs::read_to_string(case.join("expect.tree")).ok().map(|text| text.replace("\r\n", "\n"));
-    let found = expected.as_ref().map(|_| trace::tree(session));
-    let (Some(expected), Some(found)) = (expected, found) else { return came };
-    if expected == found {
+fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
+    let came = wanted.expect.as_ref().map_or(Ok(()), |expect| expect.holds(session));
+    let Some(expected) = &wanted.tree else { return came };
+    let found = trace::tree(session);
+    if *expected == found {
         return came;
     }
     // Where it first goes otherwise says more than what came of it in the end.
-    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(&expected, &found));
+    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(expected, &found));
     Err(came.err().map_or_else(|| told.clone(), |came| format!("{told}\n{came}")))
 }
 
@@ -198,16 +228,16 @@ pub fn save(folder: &Path, name: &str, recording: &str, session: &Session) -> Re
         return Err(format!("{} is there already; choose another name", case.display()));
     }
     let expect = Expect::of(session).write().map_err(|e| e.to_string())?;
-    let wrong = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
-    fs::create_dir_all(&case).map_err(|e| wrong(&case, e))?;
+    let wrong = |e: std::io::Error| format!("{}: {e}", case.display());
+    PackFiles::below([folder])
+        .writable(&case.join(scenarios::RECORDING))
+        .map_err(std::io::Error::other)
+        .map_err(wrong)?;
     let texts = [
-        ("scenario.ron", recording.to_owned()),
-        ("expect.ron", format!("{expect}\n")),
-        ("expect.tree", trace::tree(session)),
+        (scenarios::RECORDING, recording.to_owned()),
+        (EXPECT, format!("{expect}\n")),
+        (TREE, trace::tree(session)),
     ];
-    for (file, text) in texts {
-        let path = case.join(file);
-        fs::write(&path, text).map_err(|e| wrong(&path, e))?;
-    }
+    write_folder(&case, &texts).map_err(wrong)?;
     Ok(case)
 }

@@ -4,12 +4,16 @@
 //! the caller decides when (300 ms after the last edit) and never waits. A document's file goes when it is
 //! saved. What is found at the next start is offered by [`recover`].
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use augury_engine::content::disk;
 use serde::{Deserialize, Serialize};
 
 use super::library::Key;
@@ -27,6 +31,9 @@ pub struct Unsaved {
     pub id: String,
     /// Hash of the file the edits were made on; `None` where there was none.
     pub base: Option<String>,
+    /// That file's text, which a merge with what another program made of it needs. Not kept by older versions.
+    #[serde(default)]
+    pub base_text: Option<String>,
     /// Whether the resource is there (`false`: deleted and not saved yet).
     pub exists: bool,
     /// The text with its unsaved edits.
@@ -38,6 +45,8 @@ pub struct Unsaved {
 }
 
 const VERSION: u32 = 1;
+/// The longest file of a journal that is read, in bytes: two texts of a file, each byte of which may be escaped.
+const MOST: u64 = 64 << 20;
 
 impl Unsaved {
     /// The unsaved state of a document, if it has any.
@@ -47,6 +56,7 @@ impl Unsaved {
             folder: document.file().folder.clone(),
             id: document.file().id.clone(),
             base: document.saved_text().map(hash),
+            base_text: document.saved_text().map(str::to_owned),
             exists: document.exists(),
             text: document.text().to_owned(),
             written: nanoseconds(SystemTime::now()),
@@ -67,6 +77,11 @@ impl Unsaved {
     pub fn fits(&self, on_disk: Option<&str>) -> bool {
         self.base == on_disk.map(hash)
     }
+
+    /// Whether the file on the disk holds this state already, so that there is nothing to bring back.
+    pub fn saved(&self, on_disk: Option<&str>) -> bool {
+        on_disk == self.exists.then_some(self.text.as_str())
+    }
 }
 
 fn nanoseconds(time: SystemTime) -> u64 {
@@ -78,7 +93,7 @@ fn nanoseconds(time: SystemTime) -> u64 {
 
 /// What a file of the journal holds, `None` where that cannot be read, and when it was noted.
 fn read(path: &Path) -> io::Result<(Vec<u8>, Option<Unsaved>, u64)> {
-    let bytes = std::fs::read(path)?;
+    let bytes = disk::read(path, MOST).map_err(io::Error::other)?;
     let unsaved = serde_json::from_slice::<Unsaved>(&bytes).ok();
     let noted = unsaved.as_ref().map(|unsaved| unsaved.written).filter(|written| *written > 0);
     let on_disk =
@@ -181,19 +196,32 @@ enum Order {
 /// The thread that writes the journal of one pack.
 pub struct Journal {
     orders: Option<Sender<Order>>,
-    failures: Receiver<String>,
+    failures: Mutex<Receiver<String>>,
     thread: Option<JoinHandle<()>>,
+    /// What keeps the folder ours until the last order is carried out.
+    _held: Box<dyn Send + Sync>,
+}
+
+impl fmt::Debug for Journal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Journal").finish_non_exhaustive()
+    }
 }
 
 impl Journal {
-    /// Starts writing to a folder; it is made when something is written.
-    pub fn start(folder: PathBuf) -> io::Result<Self> {
+    /// Starts writing to a folder; it is made when something is written. `held` is dropped when all is written.
+    pub fn start(folder: PathBuf, held: impl Send + Sync + 'static) -> io::Result<Self> {
         let (orders, inbox) = channel();
         let (report, failures) = channel();
         let thread = std::thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || write_orders(&folder, &inbox, &report))?;
-        Ok(Self { orders: Some(orders), failures, thread: Some(thread) })
+        Ok(Self {
+            orders: Some(orders),
+            failures: Mutex::new(failures),
+            thread: Some(thread),
+            _held: Box::new(held),
+        })
     }
 
     /// Notes the document's unsaved state, or forgets it where there is none.
@@ -219,7 +247,8 @@ impl Journal {
 
     /// What could not be written since the last time this was asked.
     pub fn failures(&self) -> Vec<String> {
-        self.failures.try_iter().collect()
+        // A thread that failed while it held the lock took no failure away.
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).try_iter().collect()
     }
 
     fn send(&self, order: Order) {
@@ -241,13 +270,25 @@ impl Drop for Journal {
 }
 
 fn write_orders(folder: &Path, inbox: &Receiver<Order>, report: &Sender<String>) {
+    // What was written last of each: saving notes a state again, to be sure that it is there.
+    let mut last: BTreeMap<Key, Unsaved> = BTreeMap::new();
     for order in inbox {
         let result = match order {
+            Order::Write(unsaved) if last.get(&unsaved.key()).is_some_and(|last| last.same(&unsaved)) => {
+                Ok(())
+            }
             Order::Write(unsaved) => {
                 let path = file_for(folder, &unsaved.key());
-                serde_json::to_vec(&unsaved).map_err(io::Error::from).and_then(|b| write_whole(&path, &b))
+                let bytes = serde_json::to_vec(&unsaved).map_err(io::Error::from);
+                let written = bytes.and_then(|bytes| write_whole(&path, &bytes));
+                match &written {
+                    Ok(()) => _ = last.insert(unsaved.key(), unsaved),
+                    Err(_) => _ = last.remove(&unsaved.key()),
+                }
+                written
             }
             Order::Forget(key) => {
+                last.remove(&key);
                 files_for(folder, &key).iter().try_for_each(|file| match std::fs::remove_file(file) {
                     Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                     _ => Ok(()),
@@ -280,7 +321,7 @@ mod tests {
     fn what_was_noted_is_found_without_the_journal_being_closed() {
         let dir = tempfile::tempdir().unwrap();
         let folder = folder_for(dir.path(), "some/pack".as_ref());
-        let journal = Journal::start(folder.clone()).unwrap();
+        let journal = Journal::start(folder.clone(), ()).unwrap();
         let mut document = edited();
         journal.note(&document);
         journal.flush();
@@ -290,7 +331,7 @@ mod tests {
         assert!(found[0].fits(Some("(hd: 3)")) && !found[0].fits(Some("(hd: 9)")) && !found[0].fits(None));
 
         let mut again = Document::opened(found[0].key(), "monsters/orc.ron".into(), "(hd: 3)".into());
-        again.recover(&found[0].text, found[0].exists, 0, 1);
+        again.recover(&found[0].text, found[0].exists, None, 0, 1);
         assert!(again.text() == "(hd: 4)" && again.dirty());
         assert_eq!(again.undo().unwrap().to_string(), "recovered unsaved edits");
 
@@ -332,7 +373,7 @@ mod tests {
     fn a_folder_that_cannot_be_made_is_reported() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("blocked"), "").unwrap();
-        let journal = Journal::start(dir.path().join("blocked/journal")).unwrap();
+        let journal = Journal::start(dir.path().join("blocked/journal"), ()).unwrap();
         journal.note(&edited());
         journal.flush();
         assert_eq!(journal.failures().len(), 1);

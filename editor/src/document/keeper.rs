@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::claim::Claim;
 use super::journal::{self, Journal, Unsaved};
@@ -20,9 +21,7 @@ const LONGEST_MS: u64 = 600;
 /// What waits for the journal of the open pack, and the journal.
 #[derive(Default)]
 pub struct Keeper {
-    /// Before the claim: what is still to be written is written while the folder is ours.
-    journal: Option<Journal>,
-    claim: Option<Claim>,
+    journal: Option<Arc<Journal>>,
     waiting: BTreeSet<Key>,
     /// When the first and the last of what waits were edited.
     edited: Option<(u64, u64)>,
@@ -30,22 +29,41 @@ pub struct Keeper {
 
 impl Keeper {
     /// Keeps from now on what is edited in a pack, below the folder for all journals. Answers what killed processes
-    /// left of it, and words for what cannot be read. What waited of another pack is dropped.
+    /// left of it that is not on the disk already, and words for what cannot be read. What waited of another pack is
+    /// dropped.
     ///
     /// # Errors
     /// No folder can be claimed, or the journal's thread not started: nothing is kept then.
-    pub fn keep(&mut self, journals: &Path, pack: &Path) -> io::Result<(Vec<Unsaved>, Vec<String>)> {
+    pub fn keep(
+        &mut self,
+        journals: &Path,
+        library: &mut Library,
+    ) -> io::Result<(Vec<Unsaved>, Vec<String>)> {
         // Its own claim goes first: the same pack may be opened again.
-        *self = Self::default();
-        let claim = Claim::take(&journal::folder_for(journals, pack))?;
-        let found = journal::recover(claim.folder());
-        self.journal = Some(Journal::start(claim.folder().to_owned())?);
-        self.claim = Some(claim);
-        Ok(found)
+        self.keep_nothing(library);
+        let claim = Claim::take(&journal::folder_for(journals, library.root()))?;
+        let folder = claim.folder().to_owned();
+        let (mut found, unreadable) = journal::recover(&folder);
+        let journal = Arc::new(Journal::start(folder, claim)?);
+        // A process killed between saving a file and forgetting its edits leaves what the file holds.
+        let on_disk = |unsaved: &Unsaved| {
+            let document = library.own_document(&unsaved.key());
+            unsaved.saved(document.and_then(|document| document.saved_text()))
+        };
+        let (saved, unsaved): (Vec<Unsaved>, Vec<Unsaved>) = found.drain(..).partition(on_disk);
+        for key in saved.iter().map(Unsaved::key) {
+            if unsaved.iter().all(|other| other.key() != key) {
+                journal.forget(&key);
+            }
+        }
+        library.note_in(Some(journal.clone()));
+        self.journal = Some(journal);
+        Ok((unsaved, unreadable))
     }
 
     /// Keeps nothing from now on.
-    pub fn keep_nothing(&mut self) {
+    pub fn keep_nothing(&mut self, library: &mut Library) {
+        library.note_in(None);
         *self = Self::default();
     }
 
@@ -65,7 +83,7 @@ impl Keeper {
         if self.edited.is_some_and(|(first, last)| last + QUIET_MS <= now || first + LONGEST_MS <= now) {
             self.note(library);
         }
-        self.journal.as_ref().map(Journal::failures).unwrap_or_default()
+        self.journal.as_ref().map(|journal| journal.failures()).unwrap_or_default()
     }
 
     /// Notes all that waits, now.
@@ -110,10 +128,10 @@ mod tests {
         let (mut library, _) = Library::open(&pack, &mut |_, _| true).unwrap();
         let orc = Key::new("monsters", "orc");
         let mut keeper = Keeper::default();
-        assert_eq!(keeper.keep(&journals, &pack).unwrap(), (vec![], vec![]));
+        assert_eq!(keeper.keep(&journals, &mut library).unwrap(), (vec![], vec![]));
         let kept = |keeper: &Keeper| {
             keeper.journal.as_ref().unwrap().flush();
-            let (found, _) = journal::recover(keeper.claim.as_ref().unwrap().folder());
+            let (found, _) = journal::recover(&journal::folder_for(&journals, &pack).join("0"));
             found.into_iter().map(|unsaved| unsaved.text).collect::<Vec<_>>()
         };
         for n in 1..=9_u64 {
@@ -129,19 +147,44 @@ mod tests {
     }
 
     #[test]
+    fn killed_between_saving_and_forgetting_no_older_state_comes_back() {
+        let dir = tempfile::tempdir().unwrap();
+        let (pack, journals) = (dir.path().join("pack"), dir.path().join("journals"));
+        std::fs::create_dir_all(pack.join("monsters")).unwrap();
+        std::fs::write(pack.join("pack.ron"), "(name: \"test\")").unwrap();
+        std::fs::write(pack.join("monsters/orc.ron"), "(hd: 0)").unwrap();
+        let open = || Library::open(&pack, &mut |_, _| true).unwrap().0;
+        let (mut library, mut keeper, orc) = (open(), Keeper::default(), Key::new("monsters", "orc"));
+        keeper.keep(&journals, &mut library).unwrap();
+        library.set_text(&orc, "(hd: 1)", 0).unwrap();
+        keeper.edited([orc.clone()], 0);
+        keeper.flush(&library);
+        library.set_text(&orc, "(hd: 2)", 100).unwrap();
+        assert!(library.save(&orc).unwrap());
+        // Nothing tells the journal that it was saved.
+        drop((library, keeper));
+        let (mut library, mut keeper) = (open(), Keeper::default());
+        assert_eq!(keeper.keep(&journals, &mut library).unwrap(), (vec![], vec![]));
+        keeper.flush(&library);
+        let (left, _) = journal::recover(&journal::folder_for(&journals, &pack).join("0"));
+        assert_eq!(left, [], "what the file holds is forgotten");
+    }
+
+    #[test]
     fn a_pack_opened_again_finds_what_was_not_saved() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("pack.ron"), "(name: \"test\")").unwrap();
         let (mut library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
         let journals = dir.path().join(".journals");
         let mut keeper = Keeper::default();
-        keeper.keep(&journals, dir.path()).unwrap();
+        keeper.keep(&journals, &mut library).unwrap();
         library.set_text(&Key::manifest(), "(name: \"typed\")", 0).unwrap();
         keeper.edited([Key::manifest()], 0);
         keeper.note(&library);
-        let (found, _) = keeper.keep(&journals, dir.path()).unwrap();
+        let (found, _) = keeper.keep(&journals, &mut library).unwrap();
         assert_eq!(found.len(), 1);
-        let other = Keeper::default().keep(&journals, dir.path()).unwrap();
+        let mut same_pack = library.clone();
+        let other = Keeper::default().keep(&journals, &mut same_pack).unwrap();
         assert_eq!(other, (vec![], vec![]), "another program has a folder of its own");
     }
 }

@@ -14,6 +14,7 @@
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`literal`]: a text of a file written as it was written
 //! - [`starter`]: a new pack to begin with
+//! - [`scenarios`]: the folders below `tests/`, and reading their files
 //! - [`live`]: the content that the documents give, unsaved edits and all
 //! - [`problem`]: what is wrong, where, and what would be right
 
@@ -43,6 +44,7 @@ pub mod path;
 pub mod problem;
 pub mod refer;
 pub mod saving;
+pub mod scenarios;
 pub mod sides;
 pub mod starter;
 pub mod summary;

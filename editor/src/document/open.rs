@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use augury_engine::content::conflict::{self, Conflict};
+use augury_engine::content::{disk, limits};
 
 use super::edit::{Edit, Label, Mismatch, Splice};
 use super::history::{Change, History};
@@ -18,7 +19,7 @@ use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;
 use super::sides::Sides;
-use super::whole::{read_if_there, write_whole};
+use super::whole::write_whole;
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,10 +319,11 @@ impl Document {
             return Ok(false);
         }
         let refused = |error| SaveError::Io(self.path.clone(), error);
-        let found = read_if_there(&self.path).map_err(refused)?;
+        let unread = |refusal: disk::Refusal| refused(io::Error::other(refusal));
+        let found = disk::read_if_there(&self.path, limits::FILE_BYTES as u64).map_err(unread)?;
         if self.theirs.is_some() || found.as_deref() != self.disk.as_ref().map(String::as_bytes) {
             if self.theirs.is_none() {
-                self.theirs = Some(found.and_then(|bytes| String::from_utf8(bytes).ok()));
+                self.theirs = Some(found.map(disk::text).transpose().map_err(unread)?);
             }
             return Err(SaveError::DiskChanged(self.path.clone()));
         }
@@ -471,12 +473,34 @@ impl Document {
         self.disk = found;
     }
 
-    /// Brings back unsaved edits from the journal, as an edit.
-    pub fn recover(&mut self, text: &str, exists: bool, now: u64, sequence: u64) {
+    /// What the disk holds, as far as this document has been told; `None` where there is no file.
+    pub fn on_disk(&self) -> Option<&str> {
+        self.theirs.as_ref().unwrap_or(&self.disk).as_deref()
+    }
+
+    /// Brings back unsaved edits from the journal, as an edit. `made_on`: the text they were made on (`None`: no file),
+    /// where the file holds another one now; then the author must choose.
+    pub fn recover(
+        &mut self,
+        text: &str,
+        exists: bool,
+        made_on: Option<Option<String>>,
+        now: u64,
+        sequence: u64,
+    ) {
         let label = || Label::plain("recovered unsaved edits");
         self.set_text(text, label(), None, now, sequence);
         if exists != self.exists {
             self.set_exists(exists, label(), now, sequence);
+        }
+        let on_disk = self.theirs.take().unwrap_or_else(|| self.disk.clone());
+        match made_on {
+            None => self.disk_is(on_disk),
+            Some(made_on) => {
+                self.disk_is(made_on);
+                self.theirs = Some(on_disk);
+                self.history_mut().mark_unsaved();
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use augury_engine::content::Doc;
+use augury_engine::content::{Doc, disk};
 
 use super::whole::write_whole;
 
@@ -53,7 +53,7 @@ pub fn make(folder: &Path, name: &str) -> Result<(), String> {
         return Err("a pack needs a name, such as My Pack".to_owned());
     }
     let refused = |error: std::io::Error| format!("{} cannot be made: {error}", folder.display());
-    match std::fs::read_dir(folder).map(|mut there| there.next().is_some()) {
+    match disk::list(folder, 1).map(|(there, more)| more || !there.is_empty()) {
         Ok(true) => {
             return Err(format!("{} is not empty; choose a folder that is new or empty", folder.display()));
         }

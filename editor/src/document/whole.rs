@@ -10,15 +10,6 @@ const SUFFIX: &str = ".tmp";
 /// A temporary file of this age is nobody's any more: writing one takes a moment.
 const ABANDONED: Duration = Duration::from_secs(60);
 
-/// The bytes of a file, `None` where there is none.
-pub fn read_if_there(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    match std::fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 /// Writes a file so that it is, at every moment, either the old or the new one: temporary file in the same
 /// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -37,6 +28,38 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Ok(folder) = std::fs::File::open(folder) {
         let _ = folder.sync_all();
     }
+    Ok(())
+}
+
+/// Makes a folder with these files, by name, so that it is there whole or not at all.
+///
+/// # Errors
+/// It is there already, or the system refuses; nothing is left then.
+pub fn write_folder(folder: &Path, files: &[(&str, String)]) -> io::Result<()> {
+    let parent = folder.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(parent)?;
+    let made = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent)?;
+    for (name, text) in files {
+        write_whole(&made.path().join(name), text.as_bytes())?;
+    }
+    enter_to_all(made.path())?;
+    if folder.symlink_metadata().is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    std::fs::rename(made.path(), folder)?;
+    // It has its name now; there is nothing left to remove.
+    let _ = made.keep();
+    Ok(())
+}
+
+#[cfg(unix)]
+fn enter_to_all(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn enter_to_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

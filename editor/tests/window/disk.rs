@@ -77,8 +77,8 @@ fn a_change_under_an_unsaved_edit_asks_and_merges() {
     assert_eq!(window.on_disk("hill_orc"), theirs.replace("hd: 2", "hd: 7"));
 }
 
-#[test]
-fn a_killed_process_loses_nothing() {
+/// A window whose process was killed after an edit that was not saved: what is left of it.
+fn killed_after_an_edit() -> tempfile::TempDir {
     let mut window = Window::usual();
     window.ctrl(Key::P);
     window.type_in("hill");
@@ -102,12 +102,56 @@ fn a_killed_process_loses_nothing() {
     let held = dir.path().join("held");
     std::fs::rename(&journals, &held).unwrap();
     crate::harness::copy(&held, &journals);
+    dir
+}
+
+#[test]
+fn a_killed_process_loses_nothing() {
+    let dir = killed_after_an_edit();
     let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert_eq!(again.text("hill_orc"), ORC);
     again.key(Key::Enter);
     assert_eq!(again.text("hill_orc"), ORC.replace("hd: 2", "hd: 8"));
     again.ctrl(Key::Z);
     assert_eq!(again.text("hill_orc"), ORC);
+}
+
+#[test]
+fn recovered_edits_of_a_file_that_changed_meanwhile_are_a_conflict() {
+    let dir = killed_after_an_edit();
+    let theirs = ORC.replace("1d6", "1d8");
+    std::fs::write(dir.path().join("pack/monsters/hill_orc.ron"), &theirs).unwrap();
+    let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
+    assert!(again.harness.query_by_label_contains("you will be asked which to keep").is_some());
+    again.key(Key::Enter);
+    assert_eq!(again.text("hill_orc"), ORC.replace("hd: 2", "hd: 8"));
+    again.ctrl(Key::S);
+    assert_eq!(again.on_disk("hill_orc"), theirs, "saving does not write over it");
+    assert!(again.app().state.document().is_some_and(|d| d.in_conflict()));
+    again.frames(2);
+    again.harness.get_by_label("Merge").click();
+    again.frames(3);
+    again.ctrl(Key::S);
+    assert_eq!(again.on_disk("hill_orc"), theirs.replace("hd: 2", "hd: 8"), "both changes are in it");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_open_file_is_refused_and_the_edit_kept() {
+    let mut window = Window::usual();
+    window.ctrl(Key::P);
+    window.type_in("hill");
+    window.key(Key::Enter);
+    let file = window.file("hill_orc");
+    std::fs::remove_file(&file).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+    window.tab_to("HD");
+    window.ctrl(Key::A);
+    window.type_in("8");
+    window.ctrl(Key::S);
+    let said = window.app().state.status.text.clone();
+    assert!(said.contains("hill_orc.ron was not saved") && said.contains("a named pipe"), "{said}");
+    assert_eq!(window.text("hill_orc"), ORC.replace("hd: 2", "hd: 8"));
 }
 
 #[test]

@@ -4,6 +4,9 @@
 /// The longest file that is read, in bytes.
 pub const FILE_BYTES: usize = 4 << 20;
 
+/// The longest recording, session, trace or expectation that is read, in bytes.
+pub const RECORDING_BYTES: u64 = 64 << 20;
+
 /// How many files a pack may have.
 pub const FILES: usize = 60_000;
 

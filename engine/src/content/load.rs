@@ -1,8 +1,9 @@
-//! Reads packs from their folders. The only part of the engine that reads the disk.
+//! Reads packs from their folders, through `disk`.
 //!
 //! Nothing is read but the pack's folder and those of the packs that it stands on; links that lead out are a
 //! problem. What a file means is for `resource`, how packs are put together for `pack`.
 
+use super::disk::{self, Entry, EntryKind, PackFiles, Refusal};
 use super::limits;
 use super::manifest::{Manifest, ManifestRead};
 use super::pack::{Assembly, OVERRIDES, PackInfo, TESTS};
@@ -11,8 +12,6 @@ use super::resource::load_file;
 use super::store::Content;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
-use std::fs;
-use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -92,6 +91,7 @@ pub fn load_pack(folder: &Path) -> Loaded {
 pub fn load_stack(stack: Stack) -> Loaded {
     let mut assembly = Assembly::default();
     let roots: Vec<PathBuf> = stack.layers.iter().map(|layer| layer.folder.clone()).collect();
+    let mut inside = PackFiles::below(&roots);
     let mut problems = stack.problems;
     for layer in &stack.layers {
         let pack = assembly.pack(layer.info(), &layer.manifest);
@@ -99,7 +99,7 @@ pub fn load_stack(stack: Stack) -> Loaded {
         problems.extend(wrong);
         // Overrides come behind all resources of their pack.
         for file in &files {
-            let text = match text_of(&file.path) {
+            let text = match text_in(&mut inside, &file.path) {
                 Ok(text) => text,
                 Err(problem) => {
                     problems.push(problem);
@@ -155,42 +155,33 @@ fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Proble
     }
 }
 
-/// The text of a file of a pack.
+/// The text of a file of a pack that was found by [`files_of`].
 ///
 /// # Errors
-/// It cannot be read, is too long, or is no UTF-8 text; with the place where that ends.
+/// It cannot be read, is too long, is no regular file or no UTF-8 text; with the place where that ends.
 pub fn text_of(path: &Path) -> Result<String, Problem> {
-    let wrong = |what: String, remedy: &str| told(path, Severity::Error, what, remedy.to_owned());
-    let unreadable = |error: std::io::Error| {
-        wrong(format!("the file cannot be read: {error}"), "See that it is a file and may be read")
-    };
-    let file = fs::File::open(path).map_err(unreadable)?;
-    let length = file.metadata().map_err(unreadable)?.len();
-    if length > limits::FILE_BYTES as u64 {
-        let (what, remedy) = limits::too_long(length);
-        return Err(wrong(what, &remedy));
-    }
-    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
-    // A file may grow while it is read, or have no length at all.
-    let most = limits::FILE_BYTES as u64 + 1;
-    file.take(most).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 == most {
-        let (what, remedy) = limits::too_long(most);
-        return Err(wrong(what, &remedy));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let before = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default()).into_owned();
-        let place = Place::of(&before, before.len());
-        Problem { place, ..wrong(format!("byte {good} is no UTF-8 text"), "Save the file as UTF-8") }
-    })
+    disk::read_text(path, limits::FILE_BYTES as u64).map_err(|refusal| refused(path, &refusal))
+}
+
+/// As [`text_of`], of a file that also has to lie in one of the packs' folders.
+///
+/// # Errors
+/// As [`text_of`]; it is reached by a link that leads out.
+pub fn text_in(files: &mut PackFiles, path: &Path) -> Result<String, Problem> {
+    files.text(path, limits::FILE_BYTES as u64).map_err(|refusal| refused(path, &refusal))
+}
+
+/// The problem of a file that was not read.
+pub fn refused(path: &Path, refusal: &Refusal) -> Problem {
+    let place = if let Refusal::NotText { place, .. } = refusal { *place } else { Place::START };
+    Problem { place, ..told(path, Severity::Error, refusal.to_string(), refusal.remedy()) }
 }
 
 /// The files of a pack, resources first, each sorted by kind and path. `roots` are the folders of all packs
 /// that belong together: links may lead there and nowhere else.
 pub fn files_of(folder: &Path, roots: &[PathBuf]) -> (Vec<PackFile>, Vec<Problem>) {
-    let roots = roots.iter().map(|root| root.canonicalize().unwrap_or_else(|_| root.clone())).collect();
-    let mut looking = Looking { roots, files: Vec::new(), problems: Vec::new(), entries: 0 };
+    let inside = PackFiles::below(roots);
+    let mut looking = Looking { inside, files: Vec::new(), problems: Vec::new(), entries: 0 };
     let top = looking.sorted(folder);
     for entry in looking.folders_in(top) {
         match name_of(&entry) {
@@ -223,17 +214,9 @@ fn name_of(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// What stands in a folder.
-struct Entry {
-    path: PathBuf,
-    /// A folder, be it by a link.
-    folder: bool,
-    link: bool,
-}
-
 /// What is found while looking through a pack's folders.
 struct Looking {
-    roots: Vec<PathBuf>,
+    inside: PackFiles,
     files: Vec<PackFile>,
     problems: Vec<Problem>,
     entries: usize,
@@ -251,71 +234,51 @@ impl Looking {
 
     /// What is in a folder, sorted by name; nothing hidden.
     fn sorted(&mut self, folder: &Path) -> Vec<Entry> {
-        let entries = match fs::read_dir(folder) {
-            Ok(entries) => entries,
+        match disk::list(folder, limits::ENTRIES) {
+            Ok((mut entries, more)) => {
+                self.entries += entries.len() + usize::from(more);
+                entries.retain(|entry| !entry.name().starts_with('.'));
+                entries
+            }
             Err(error) => {
                 let remedy = "See that it exists and may be read";
                 self.say(folder, Severity::Error, format!("the folder cannot be read: {error}"), remedy);
-                return Vec::new();
-            }
-        };
-        let mut found = Vec::new();
-        for entry in entries {
-            self.entries += 1;
-            if self.too_many() {
-                break;
-            }
-            match entry {
-                Ok(entry) => {
-                    // The folder says what its entries are: asking for each would be most of the work.
-                    let kind = entry.file_type();
-                    let link = kind.as_ref().is_ok_and(fs::FileType::is_symlink);
-                    let path = entry.path();
-                    let folder = if link { path.is_dir() } else { kind.is_ok_and(|kind| kind.is_dir()) };
-                    found.push(Entry { path, folder, link });
-                }
-                Err(error) => {
-                    let what = format!("the folder cannot be read to its end: {error}");
-                    self.say(folder, Severity::Error, what, "See that the disk is well");
-                }
+                Vec::new()
             }
         }
-        found.retain(|entry| !name_of(&entry.path).starts_with('.'));
-        found.sort_by(|a, b| a.path.cmp(&b.path));
-        found
     }
 
     /// Those of the entries that are folders and no links; links are told of.
-    fn folders_in(&mut self, mut entries: Vec<Entry>) -> Vec<PathBuf> {
-        entries.retain(|entry| entry.folder && self.may_enter(entry));
-        entries.into_iter().map(|entry| entry.path).collect()
+    fn folders_in(&mut self, entries: Vec<Entry>) -> Vec<PathBuf> {
+        let mut folders = Vec::new();
+        for entry in entries {
+            match entry.kind {
+                EntryKind::Folder => folders.push(entry.path),
+                EntryKind::Link if entry.path.is_dir() => _ = self.may_follow(&entry.path),
+                _ => {}
+            }
+        }
+        folders
     }
 
-    /// Whether an entry is what it seems, or a link to a file of these packs.
-    fn may_enter(&mut self, entry: &Entry) -> bool {
-        if !entry.link {
-            return true;
-        }
-        let (folder, entry) = (entry.folder, entry.path.as_path());
-        let target = entry.canonicalize();
-        let inside = target.as_ref().is_ok_and(|to| self.roots.iter().any(|root| to.starts_with(root)));
-        if !inside {
-            let what = match &target {
-                Ok(_) => "the link leads out of the pack, and is not followed".to_owned(),
-                Err(error) => format!("the link leads nowhere: {error}"),
-            };
-            self.say(
-                entry,
-                Severity::Error,
-                what,
-                "Put a copy in its place, or name the other pack in stands_on",
-            );
-        } else if folder {
-            let what = "the link leads to a folder of the pack, and is not followed".to_owned();
-            self.say(entry, Severity::Warning, what, "Its files are read where they are: take the link away");
-            return false;
-        }
-        inside
+    /// Whether a link leads to a file of these packs. Whatever else it leads to is a problem.
+    fn may_follow(&mut self, link: &Path) -> bool {
+        let refusal = match self.inside.target_is_inside(link) {
+            Ok(()) if !link.is_dir() => return true,
+            Ok(()) => {
+                let what = "the link leads to a folder of the pack, and is not followed".to_owned();
+                let remedy = "Its files are read where they are: take the link away";
+                self.say(link, Severity::Warning, what, remedy);
+                return false;
+            }
+            Err(refusal) => refusal,
+        };
+        let what = match refusal {
+            Refusal::LeadsOut => refusal.to_string(),
+            _ => format!("the link leads nowhere: {refusal}"),
+        };
+        self.say(link, Severity::Error, what, &Refusal::LeadsOut.remedy());
+        false
     }
 
     fn kind_folder(&mut self, folder: &Path, holds: fn(Kind) -> Holds) {
@@ -343,16 +306,22 @@ impl Looking {
                 return;
             }
             let ron = entry.path.extension().is_some_and(|extension| extension == "ron");
-            if !(ron || entry.folder) || !self.may_enter(&entry) {
-                continue;
-            }
-            match (entry.folder, ron) {
-                (true, true) => {
+            match entry.kind {
+                EntryKind::Folder if ron => {
                     let what = "a folder is called as a file is, and is not read".to_owned();
                     self.say(&entry.path, Severity::Error, what, "Take `.ron` from its name");
                 }
-                (true, false) => self.below(&entry.path, holds, depth + 1),
-                (false, _) => self.files.push(PackFile { holds: holds.clone(), path: entry.path }),
+                EntryKind::Folder => self.below(&entry.path, holds, depth + 1),
+                EntryKind::Link if !ron && !entry.path.is_dir() => {}
+                EntryKind::Link if !self.may_follow(&entry.path) => {}
+                EntryKind::Other(what) if ron => {
+                    let refusal = Refusal::NotAFile(what);
+                    self.problems.push(refused(&entry.path, &refusal));
+                }
+                EntryKind::File | EntryKind::Link if ron => {
+                    self.files.push(PackFile { holds: holds.clone(), path: entry.path });
+                }
+                _ => {}
             }
         }
     }
@@ -435,21 +404,13 @@ impl Stacking {
     fn manifest(&mut self, file: &Path) -> ManifestRead {
         let none =
             ManifestRead { manifest: Manifest::default(), problems: Vec::new(), stands_on: Vec::new() };
-        if !file.exists() {
+        if file.symlink_metadata().is_err() {
             let remedy = "Write at least (name: \"…\", format: 2) into it, or open the folder that has it";
             let what = "the pack has no manifest".to_owned();
             self.stack.problems.push(told(file, Severity::Error, what, remedy.to_owned()));
             return none;
         }
-        let real = |path: &Path| path.canonicalize().ok();
-        let home = file.parent().and_then(real);
-        if home.is_some_and(|home| real(file).is_some_and(|file| !file.starts_with(home))) {
-            let what = "the link leads out of the pack, and is not followed".to_owned();
-            let remedy = "Put a copy in its place".to_owned();
-            self.stack.problems.push(told(file, Severity::Error, what, remedy));
-            return none;
-        }
-        let read = text_of(file).map_err(|problem| vec![problem]);
+        let read = text_in(&mut PackFiles::below(file.parent()), file).map_err(|problem| vec![problem]);
         match read.and_then(|text| Manifest::read(&shown(file), &text)) {
             Ok(read) => {
                 self.stack.problems.extend(read.problems.iter().cloned());

@@ -8,6 +8,7 @@ mod answering;
 mod check;
 pub mod conflict;
 mod define;
+pub mod disk;
 mod ears;
 pub mod fix;
 mod form_types;
@@ -33,7 +34,8 @@ pub use form_types::{SAPIENT_INT, flag_of, form_is, narrower, types_of};
 pub use handlers::{Found, HandlerIndex};
 pub use inspect::CONDITIONS;
 pub use load::{
-    Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, stack_of, text_of,
+    Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, refused, stack_of,
+    text_in, text_of,
 };
 pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, difference, migrate};
 pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};

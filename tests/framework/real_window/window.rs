@@ -68,6 +68,12 @@ impl Window {
         self.app.id()
     }
 
+    /// Ends the process at once, as `kill -9` does.
+    pub fn kill(&mut self) {
+        self.app.kill().expect("a running program");
+        self.app.wait().expect("its end");
+    }
+
     /// There is no window manager: the window is given the keyboard by hand.
     fn take_keyboard(&self) {
         let start = Instant::now();

@@ -1,10 +1,11 @@
-//! A process is killed at 200 moments while it edits and saves: each file is the old one or the new one, whole, and
-//! what was edited more than a second before comes back.
+//! A process is killed at many instants while it edits and saves, and other programs change the files, before and after.
+//! Each file is whole; what was edited more than a second before and not saved comes back; and what another program
+//! wrote is written over only by whoever was asked and chose so.
 
 use augury_editor::document::claim::Claim;
 use augury_editor::document::journal::{folder_for, recover};
 use augury_tests::seeded::Seeded;
-use augury_tests::typed::{number_of, text_of};
+use augury_tests::typed::{OUTSIDE, number_of, text_of};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
@@ -12,83 +13,139 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// How often it is killed.
+/// How often it is killed, where AUGURY_KILLS does not say otherwise.
 const TIMES: usize = 200;
-/// How often after long enough that edits have grown older than a second.
-const LONG: usize = 12;
+/// Of so many times once after long enough that edits have grown older than a second.
+const LONG: usize = 16;
 const MONSTERS: [&str; 3] = ["ape", "bat", "cow"];
 
 #[test]
-fn killed_two_hundred_times_every_file_is_whole_and_edits_come_back() {
+fn killed_at_any_instant_nothing_is_lost_and_nothing_overwritten_unasked() {
     let (mut dice, seed) = Seeded::start();
     println!("AUGURY_SEED={seed}");
+    let times = std::env::var("AUGURY_KILLS").ok().and_then(|times| times.parse().ok()).unwrap_or(TIMES);
     let dir = tempfile::tempdir().unwrap();
     let (pack, journals) = (dir.path().join("pack"), dir.path().join("journals"));
     fs::create_dir_all(pack.join("monsters")).unwrap();
     fs::write(pack.join("pack.ron"), "(name: \"killed\", format: 2)").unwrap();
-    let mut known: BTreeMap<String, Known> = BTreeMap::new();
+    let mut known: BTreeMap<&str, Known> = BTreeMap::new();
     for monster in MONSTERS {
         fs::write(file(&pack, monster), text_of(0)).unwrap();
-        known.insert(monster.to_owned(), Known::default());
+        known.insert(monster, Known { may: vec![0], ..Known::default() });
     }
+    let mut count = Count::default();
     let mut next = 1;
-    let (mut old, mut back, mut between) = (0, 0, 0);
-    for round in 0..TIMES {
-        let long = round % (TIMES / LONG) == 0;
+    for round in 0..times {
+        let long = round % LONG == 0;
         let wait = if long { 1_300 + dice.below(300) } else { dice.below(120) };
         let said = killed_after(&pack, &journals, dice.number(), next, Duration::from_millis(wait as u64));
         let ended = said.iter().filter_map(|line| line.split(' ').nth(3)?.parse::<u64>().ok()).max();
         for line in &said {
             let words: Vec<&str> = line.split(' ').collect();
-            match words.as_slice() {
-                ["edited", id, n, at] => {
-                    let known = known.get_mut(*id).unwrap();
-                    let (n, at): (u64, u64) = (n.parse().unwrap(), at.parse().unwrap());
-                    next = n + 1;
-                    known.edited.push(n);
-                    if ended.is_some_and(|ended| at + 1_000 < ended) {
-                        known.old = n;
-                        old += 1;
-                    }
-                }
-                ["saves", id, n] => known.get_mut(*id).unwrap().saving = n.parse().ok(),
-                ["saved", id, n] => {
-                    let known = known.get_mut(*id).unwrap();
-                    (known.on_disk, known.saving) = (n.parse().unwrap(), None);
-                }
-                _ => {}
-            }
+            let Some(known) = words.get(1).and_then(|id| known.get_mut(id)) else { continue };
+            next = next.max(known.hear(&words, ended, &mut count).map_or(0, |n| n + 1));
         }
         let unsaved = unsaved(&journals, &pack);
         for (monster, known) in &mut known {
             let text = fs::read_to_string(file(&pack, monster)).unwrap();
             let found = number_of(&text)
                 .unwrap_or_else(|| panic!("round {round}: {monster} is no whole text:\n{text}"));
-            let may = [Some(known.on_disk), known.saving];
-            assert!(may.contains(&Some(found)), "round {round}: {monster} holds {found}, not one of {may:?}");
-            between += usize::from(known.saving.is_some());
-            (known.on_disk, known.saving) = (found, None);
-            let kept = unsaved.get(monster.as_str()).copied().unwrap_or(found);
-            assert!(kept == 0 || kept == found || known.edited.contains(&kept));
-            assert!(kept.max(found) >= known.old, "round {round}: {monster}: edit {} is lost", known.old);
-            back += usize::from(kept > found);
-            known.old = known.old.max(kept);
+            assert!(
+                known.may.contains(&found),
+                "round {round}: {monster} holds {found}, not one of {:?}",
+                known.may
+            );
+            let kept = unsaved.get(*monster).copied();
+            let survives = |old: u64| kept.is_some_and(|kept| kept >= old) || (old..OUTSIDE).contains(&found);
+            if let Some(lost) = known.old.filter(|old| !survives(*old)) {
+                panic!(
+                    "round {round}: {monster}: edit {lost} is lost; the file has {found}, the journal {kept:?}"
+                );
+            }
+            count.back += usize::from(kept.is_some_and(|kept| kept != found));
+            known.may = vec![found];
+            // Another program has its turn while nobody looks; edits that come back are of another file then.
+            known.conflict = None;
+            if dice.below(3) == 0 {
+                let theirs = OUTSIDE + next;
+                next += 1;
+                fs::write(file(&pack, monster), text_of(theirs)).unwrap();
+                known.may = vec![theirs];
+                known.conflict = kept.filter(|kept| *kept != theirs);
+            }
         }
     }
-    println!("{old} edits were old enough; {back} times edits came back; {between} times it was in a save");
-    assert!(old > 50 && back > 50, "too little happened: {old}, {back}");
+    println!("{count:?}");
+    let enough = times / 4;
+    assert!(
+        count.old > enough && count.back > enough && count.asked > times / 20,
+        "too little happened: {count:?}"
+    );
+}
+
+/// What happened, so that it is seen whether enough did.
+#[derive(Debug, Default)]
+struct Count {
+    /// Edits that were old enough to survive.
+    old: usize,
+    /// Times that edits came back.
+    back: usize,
+    /// Times that somebody was asked whose text is kept.
+    asked: usize,
+    /// Conflicts that were found when edits came back.
+    conflicts: usize,
 }
 
 /// What is known of a file.
 #[derive(Default)]
 struct Known {
-    /// The last edit that is certainly on the disk.
-    on_disk: u64,
-    /// The edit that was being saved.
-    saving: Option<u64>,
-    /// The last edit that must not be lost.
-    old: u64,
-    edited: Vec<u64>,
+    /// What the file may hold.
+    may: Vec<u64>,
+    /// The last edit that must not be lost: not saved, and older than a second.
+    old: Option<u64>,
+    /// The edit that has to come back as a conflict.
+    conflict: Option<u64>,
+}
+
+impl Known {
+    /// What the process says of this file; the number of an edit.
+    fn hear(&mut self, words: &[&str], ended: Option<u64>, count: &mut Count) -> Option<u64> {
+        let number = |at: usize| words.get(at).and_then(|word| word.parse::<u64>().ok());
+        match words.first().copied() {
+            Some("recovered") => {
+                let conflict = words.get(3) == Some(&"conflict");
+                count.conflicts += usize::from(conflict);
+                if let (Some(expected), Some(n)) = (self.conflict.take(), number(2)) {
+                    assert!(
+                        conflict || n != expected,
+                        "edit {n} came back over another program's file unasked"
+                    );
+                }
+            }
+            Some("edited") => {
+                let (n, at) = (number(2)?, number(3)?);
+                if ended.is_some_and(|ended| at + 1_000 < ended) {
+                    self.old = Some(n);
+                    count.old += 1;
+                }
+                return Some(n);
+            }
+            Some("outside") => self.may = vec![*self.may.last()?, number(2)?],
+            Some("saves") => self.may.push(number(2)?),
+            Some("saved") => {
+                self.may = vec![number(2)?];
+                self.old = None;
+            }
+            Some(choice @ ("keeps" | "takes")) => {
+                count.asked += 1;
+                self.may.pop();
+                self.old = self.old.filter(|_| choice == "keeps");
+            }
+            Some("overwrote") => panic!("another program's text was written over unasked"),
+            _ => {}
+        }
+        None
+    }
 }
 
 fn file(pack: &Path, monster: &str) -> std::path::PathBuf {
@@ -106,7 +163,7 @@ fn killed_after(pack: &Path, journals: &Path, seed: u64, first: u64, wait: Durat
         .unwrap();
     let mut out = typist.stdout.take().unwrap();
     let mut said = vec![0; 7];
-    // Its first word is "begins", or "recovered".
+    // It begins by saying that it begins, or what it recovered.
     if out.read_exact(&mut said).is_err() {
         let mut fault = String::new();
         typist.stderr.take().unwrap().read_to_string(&mut fault).unwrap();

@@ -77,7 +77,10 @@ pub fn recover(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 continue;
             }
             let on_disk = state.library.document(&key).and_then(|d| d.saved_text());
-            let note = if unsaved.fits(on_disk) { "" } else { " (its file has changed since)" };
+            let note = match unsaved.fits(on_disk) {
+                true => "",
+                false => " (another program changed its file since; you will be asked which to keep)",
+            };
             ui.label(format!("{} {key}{note}", theme::SIGN_DIRTY));
         }
     });

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use augury_engine::content::{Content, Layer, Stack, files_of, load_stack, stack_of, text_of};
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::{Content, Layer, Stack, files_of, load_stack, stack_of, text_in};
 
 use super::super::live;
 use super::super::open::{Document, is_table_text};
@@ -31,10 +32,11 @@ impl Below {
         let roots: Vec<PathBuf> =
             stack.layers.iter().map(|layer| layer.folder.clone()).chain([root.to_owned()]).collect();
         let mut below = Below::default();
+        let mut inside = PackFiles::below(&roots);
         for layer in &stack.layers {
             // What is wrong with files is told by the loading of the content.
             for file in files_of(&layer.folder, &roots).0 {
-                let Ok(text) = text_of(&file.path) else { continue };
+                let Ok(text) = text_in(&mut inside, &file.path) else { continue };
                 let key = key_of_file(&file);
                 let key = if is_table_text(&text) { table_key(&key, &file.path) } else { key };
                 let document = Document::opened(key.clone(), file.path, text).kept_by(&layer.manifest.name);

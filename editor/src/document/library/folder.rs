@@ -4,7 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use augury_engine::content::{Holds, Layer, Manifest, PackFile, files_of, pack, stack_of, text_of};
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::{
+    Holds, Layer, Manifest, PackFile, files_of, limits, pack, refused, stack_of, text_in,
+};
 
 use super::super::live;
 use super::super::open::{DiskAnswer, Document, is_table_text};
@@ -41,16 +44,19 @@ impl Library {
         let (found, problems) = files_of(root, &roots);
         wrong.extend(problems);
         files.extend(found.into_iter().map(|file| (None, key_of_file(&file), file.path)));
-        for path in recorded::files(root) {
+        let (recordings, problems) = recorded::files(root);
+        wrong.extend(problems);
+        for path in recordings {
             files.extend(key_of(root, &path).map(|key| (None, key, path)));
         }
         let total = files.len();
+        let mut inside = PackFiles::below(&roots);
         let mut twice = Vec::new();
         for (count, (layer, key, path)) in files.into_iter().enumerate() {
             if !tell(count, total) {
                 return None;
             }
-            let text = match text_of(&path) {
+            let text = match text_in(&mut inside, &path) {
                 Ok(text) => text,
                 Err(problem) => {
                     wrong.push(problem);
@@ -114,29 +120,23 @@ impl Library {
         let roots: Vec<PathBuf> = below.chain([self.root.clone()]).collect();
         let manifest = Some(self.root.join("pack.ron")).filter(|path| path.is_file());
         let files = files_of(&self.root, &roots).0.into_iter().map(|file| file.path);
-        manifest.into_iter().chain(files).chain(recorded::files(&self.root)).collect()
+        manifest.into_iter().chain(files).chain(recorded::files(&self.root).0).collect()
     }
 
     /// Tells the library that files may have changed. Answers each resource that did, and what came of it;
     /// problems are files that cannot be read (the last good text stays).
     pub fn disk_changed(&mut self, paths: &[PathBuf], now: u64) -> (Vec<(Key, DiskAnswer)>, Vec<Problem>) {
         let (mut answers, mut problems) = (Vec::new(), Vec::new());
+        let mut inside = self.pack_files();
         let keyed = paths.iter().filter_map(|p| self.key_of(p).map(|key| (key, p.clone())));
         for (key, told) in keyed.collect::<BTreeMap<_, _>>() {
             let path = self.documents.get(&key).map_or(told, |d| d.path().to_owned());
-            let found = match path.symlink_metadata() {
-                Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-                _ if self.leads_out(&path) => {
-                    problems.push(unreadable(&path, "the link leads out of the pack", Some(key)));
+            let found = match inside.text_if_there(&path, limits::FILE_BYTES as u64) {
+                Ok(found) => found,
+                Err(refusal) => {
+                    problems.push(live::shown(&refused(&path, &refusal), Some(&key)));
                     continue;
                 }
-                _ => match text_of(&path) {
-                    Ok(text) => Some(text),
-                    Err(problem) => {
-                        problems.push(live::shown(&problem, Some(&key)));
-                        continue;
-                    }
-                },
             };
             match (self.documents.contains_key(&key), found) {
                 (true, found) => {
@@ -155,11 +155,9 @@ impl Library {
         (answers, problems)
     }
 
-    fn leads_out(&self, path: &Path) -> bool {
-        let link = path.symlink_metadata().is_ok_and(|meta| meta.is_symlink());
-        let roots = self.layers.iter().map(|layer| layer.folder.as_path()).chain([self.root.as_path()]);
-        let mut roots = roots.filter_map(|root| root.canonicalize().ok());
-        link && !path.canonicalize().is_ok_and(|to| roots.any(|root| to.starts_with(root)))
+    /// The reader of this pack's files and of those that it is based on.
+    pub fn pack_files(&self) -> PackFiles {
+        PackFiles::below(self.layers.iter().map(|layer| layer.folder.as_path()).chain([self.root.as_path()]))
     }
 
     /// The disk is followed in packs that are read-only too.

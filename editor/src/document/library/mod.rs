@@ -20,14 +20,17 @@ mod together;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use augury_engine::base::id::Kind;
 use augury_engine::content::Layer;
+use augury_engine::content::pack::OVERRIDES;
 
 use super::edit::{Edit, Label};
 use super::id;
-use super::journal::Unsaved;
+use super::journal::{Journal, Unsaved};
 use super::open::{Choice, Document, SaveError};
 use super::path::ValuePath;
 use super::summary::Summary;
@@ -119,6 +122,8 @@ pub struct Library {
     edited_rows: BTreeMap<u64, Key>,
     /// The place of the step over several documents that is being made.
     step: Option<u64>,
+    /// Where unsaved edits are noted, so that a state is there before it is saved.
+    journal: Option<Arc<Journal>>,
     /// Steps over several documents, by their place among all edits: what was renamed, before and after, where it
     /// was a renaming.
     steps: BTreeMap<u64, Option<(Key, Key)>>,
@@ -310,9 +315,23 @@ impl Library {
             let gone = io::Error::new(io::ErrorKind::NotFound, "the pack's folder is not there");
             return Err(SaveError::Io(self.root.join(&file.folder).join(file.file_name()), gone));
         }
+        let Some(document) = self.documents.get(&file) else { return Ok(false) };
+        if let Err(refusal) = self.pack_files().writable(document.path()) {
+            return Err(SaveError::Io(document.path().to_owned(), io::Error::other(refusal)));
+        }
+        if let Some(journal) = &self.journal {
+            // Killed after saving and before the journal forgot, what it holds is what was saved, not an older state.
+            journal.note(document);
+            journal.flush();
+        }
         self.changed.insert(file.clone());
         self.touched();
         self.documents.get_mut(&file).map_or(Ok(false), Document::save)
+    }
+
+    /// Notes what is about to be saved in a journal from now on, or nowhere.
+    pub fn note_in(&mut self, journal: Option<Arc<Journal>>) {
+        self.journal = journal;
     }
 
     /// Ends a conflict with the disk the author's way; see [`Document::resolve`].
@@ -325,15 +344,41 @@ impl Library {
         self.with(key, |d, sequence| d.resolve_with(text, now, sequence))?
     }
 
-    /// Brings back unsaved edits that a killed process left.
+    /// Brings back unsaved edits that a killed process left. Where the file changed since they were made, the author
+    /// must choose, as when it changes under an edit.
+    ///
+    /// # Errors
+    /// They are of no file that a pack can have.
     pub fn recover(&mut self, unsaved: &Unsaved, now: u64) -> Result<(), String> {
         let key = unsaved.key();
         if !self.documents.contains_key(&key) {
-            id::valid(key.id.trim_end_matches(".ron"))?;
-            let path = self.root.join(&key.folder).join(key.file_name());
+            let path = self.path_of(&key)?;
             self.add(Document::unborn(key.clone(), path, unsaved.text.clone()));
         }
-        self.with(&key, |d, sequence| d.recover(&unsaved.text, unsaved.exists, now, sequence))
+        self.with(&key, |d, sequence| {
+            let on_disk = d.on_disk();
+            let made_on = match unsaved.fits(on_disk) || unsaved.saved(on_disk) {
+                true => None,
+                false => Some(unsaved.base_text.clone()),
+            };
+            d.recover(&unsaved.text, unsaved.exists, made_on, now, sequence);
+        })
+    }
+
+    /// The path of a key's file, which need not be there.
+    fn path_of(&self, key: &Key) -> Result<PathBuf, String> {
+        let kind = key.folder.strip_prefix(OVERRIDES).and_then(|rest| rest.strip_prefix('/'));
+        let known = *key == Key::manifest()
+            || key.is_recording()
+            || Kind::from_folder(kind.unwrap_or(&key.folder)).is_some();
+        let plain = Path::new(&key.folder).components().all(|part| matches!(part, Component::Normal(_)));
+        if !(known && plain) {
+            return Err(format!("`{}` is no folder of a pack", key.folder));
+        }
+        id::valid(key.id.trim_end_matches(".ron"))?;
+        let path = self.root.join(&key.folder).join(key.file_name());
+        self.pack_files().writable(&path).map_err(|refusal| refusal.to_string())?;
+        Ok(path)
     }
 
     /// The file whose history has the last change of a resource: of a row that is gone, the table it was in.

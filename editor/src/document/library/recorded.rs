@@ -4,19 +4,19 @@
 use std::path::{Path, PathBuf};
 
 use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::Problem;
 use augury_engine::content::pack::TESTS;
 
 use super::super::live;
 use super::super::open::Document;
 use super::super::outline::{Literal, Shape, Value};
 use super::super::path::ValuePath;
+use super::super::scenarios;
 use super::super::summary::literal_text;
 use super::{Key, Library, MentionAt};
 
 /// The file of a recording in its folder, without its ending.
 const SCENARIO: &str = "scenario";
-/// Folders below `tests/` are looked into so deep.
-const DEEPEST: usize = 8;
 
 /// Which kind of resource a field of a recording names by its id alone (`play::Recording`).
 const NAMED: &[(&str, Kind)] = &[
@@ -50,25 +50,10 @@ pub(super) fn key_of_parts(parts: &[&str]) -> Option<Key> {
     is.then(|| Key::new(&folders.join("/"), SCENARIO))
 }
 
-/// The files of all recordings of a pack, sorted.
-pub(super) fn files(root: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    walk(&root.join(TESTS), DEEPEST, &mut found);
-    found.sort();
-    found
-}
-
-fn walk(folder: &Path, deep: usize, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok) {
-        // Links are not followed: what is renamed stays in the pack.
-        let Ok(kind) = entry.file_type() else { continue };
-        let path = entry.path();
-        if kind.is_dir() && deep > 0 {
-            walk(&path, deep - 1, found);
-        } else if kind.is_file() && path.file_name().is_some_and(|name| name == "scenario.ron") {
-            found.push(path);
-        }
-    }
+/// The files of all recordings of a pack, sorted, and what could not be looked at.
+pub(super) fn files(root: &Path) -> (Vec<PathBuf>, Vec<Problem>) {
+    let (folders, problems) = scenarios::folders(root);
+    (folders.into_iter().map(|folder| folder.join(scenarios::RECORDING)).collect(), problems)
 }
 
 impl Library {

@@ -241,7 +241,7 @@ fn unsaved_edits_of_rows_survive_a_killed_process() {
     let (dir, mut library, _) = pack();
     put(&mut library, &key("ice"), "penalty", "8");
     let folder = folder_for(&dir.path().join("journals"), dir.path());
-    let journal = Journal::start(folder.clone()).unwrap();
+    let journal = Journal::start(folder.clone(), ()).unwrap();
     // Whoever notes what changed may come with the row or with the file.
     for key in library.take_changed() {
         journal.note(library.document(&key).unwrap());

@@ -139,3 +139,25 @@ fn unsaved_edits_of_a_killed_process_come_back() {
     assert_eq!(again.document(&orc).unwrap().text(), "(name: \"Edited\")");
     assert!(again.document(&new).unwrap().dirty());
 }
+
+#[test]
+fn a_forged_journal_writes_nowhere_outside_the_pack() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("pack");
+    std::fs::create_dir_all(pack.join("monsters")).unwrap();
+    std::fs::create_dir_all(dir.path().join("elsewhere")).unwrap();
+    std::fs::write(pack.join("pack.ron"), "(name: \"test\")").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(dir.path().join("elsewhere"), pack.join("items")).unwrap();
+    let (mut library, _) = Library::open(&pack, &mut |_, _| true).unwrap();
+    let absolute = dir.path().join("elsewhere").to_string_lossy().into_owned();
+    let folders =
+        ["../elsewhere", "../../elsewhere", &absolute, "tests/../../elsewhere", "items", "", "nothing", "."];
+    for folder in folders {
+        let text = serde_json::json!({"version": 1, "folder": folder, "id": "orc", "base": null, "exists": true,
+            "text": "(hd: 1)"});
+        let forged: Unsaved = serde_json::from_value(text).unwrap();
+        assert!(library.recover(&forged, 0).is_err(), "{folder:?} is taken");
+    }
+    assert!(!library.dirty() && std::fs::read_dir(dir.path().join("elsewhere")).unwrap().next().is_none());
+}

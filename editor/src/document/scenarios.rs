@@ -1,0 +1,152 @@
+//! Finds the scenarios of a pack: folders below `tests/` with a `scenario.ron`.
+//!
+//! Links to folders are not followed, so that nothing outside the pack is read or written and no loop is walked; what
+//! cannot be looked at is a problem, so that it does not count as "no scenarios".
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use augury_engine::content::disk::{self, EntryKind, PackFiles};
+use augury_engine::content::pack::TESTS;
+use augury_engine::content::{Place, Problem, Severity, limits, refused};
+
+/// The file that makes a folder a scenario.
+pub const RECORDING: &str = "scenario.ron";
+
+/// The folders of all scenarios of a pack, sorted, and what could not be looked at.
+pub fn folders(pack: &Path) -> (Vec<PathBuf>, Vec<Problem>) {
+    let mut walk = Walk::default();
+    let top = pack.join(TESTS);
+    match top.symlink_metadata() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => walk.say(&top, format!("the folder cannot be read: {error}"), MAY_BE_READ),
+        Ok(meta) if meta.is_symlink() => walk.say(&top, LINK.to_owned(), COPY),
+        Ok(meta) if meta.is_dir() => walk.folder(&top, 0),
+        Ok(_) => walk.say(&top, "it is not a folder".to_owned(), "Rename the file"),
+    }
+    walk.found.sort();
+    (walk.found, walk.problems)
+}
+
+/// The reader of a scenario's files: only what is in the same `tests/` folder is read.
+pub fn files_of(scenario: &Path) -> PackFiles {
+    let tests = scenario.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == TESTS));
+    PackFiles::below([tests.unwrap_or(scenario)])
+}
+
+const MAY_BE_READ: &str = "Check that it may be read";
+const LINK: &str = "the link to a folder is not followed";
+const COPY: &str = "Replace the link by a copy of the folder";
+
+#[derive(Default)]
+struct Walk {
+    found: Vec<PathBuf>,
+    problems: Vec<Problem>,
+    entries: usize,
+}
+
+impl Walk {
+    fn say(&mut self, path: &Path, what: String, remedy: &str) {
+        self.problems.push(Problem {
+            file: Arc::from(path.to_string_lossy().replace('\\', "/")),
+            place: Place::START,
+            severity: Severity::Error,
+            what,
+            remedy: remedy.to_owned(),
+            resource: None,
+            fixes: Vec::new(),
+        });
+    }
+
+    fn folder(&mut self, folder: &Path, depth: usize) {
+        if depth > limits::FOLDERS_DEEP {
+            let what = format!("folders are more than {} deep in each other", limits::FOLDERS_DEEP);
+            return self.say(folder, what, "Move the scenarios further up");
+        }
+        let left = limits::ENTRIES.saturating_sub(self.entries);
+        let (entries, more) = match disk::list(folder, left) {
+            Ok(listed) => listed,
+            Err(error) => {
+                return self.say(folder, format!("the folder cannot be read: {error}"), MAY_BE_READ);
+            }
+        };
+        if more {
+            let what = format!("more than {} entries; the rest are not looked at", limits::ENTRIES);
+            self.say(folder, what, "Check that it is the tests folder of a pack");
+        }
+        self.entries += entries.len();
+        for entry in entries {
+            let scenario = entry.path.file_name().is_some_and(|name| name == RECORDING);
+            match entry.kind {
+                _ if entry.name().starts_with('.') => {}
+                EntryKind::Folder => self.folder(&entry.path, depth + 1),
+                EntryKind::Link if entry.path.is_dir() => self.say(&entry.path, LINK.to_owned(), COPY),
+                EntryKind::File | EntryKind::Link if scenario => self.found.push(folder.to_owned()),
+                EntryKind::Other(what) if scenario => {
+                    self.problems.push(refused(&entry.path, &disk::Refusal::NotAFile(what)));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    fn scenario(folder: &Path) {
+        std::fs::create_dir_all(folder).unwrap();
+        std::fs::write(folder.join(RECORDING), "()").unwrap();
+    }
+
+    #[test]
+    fn loops_and_links_out_are_problems_and_not_followed() {
+        let (dir, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let tests = dir.path().join(TESTS);
+        scenario(&tests.join("deep/one"));
+        scenario(outside.path());
+        for name in ["a", "b", "c"] {
+            symlink(".", tests.join(name)).unwrap();
+        }
+        symlink(outside.path(), tests.join("out")).unwrap();
+        let (found, problems) = folders(dir.path());
+        assert_eq!(found, [tests.join("deep/one")]);
+        assert_eq!(problems.len(), 4, "{problems:?}");
+        assert!(problems.iter().all(|p| p.what == LINK));
+    }
+
+    #[test]
+    fn tests_that_cannot_be_looked_at_are_a_problem() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(folders(dir.path()), (vec![], vec![]), "no tests is no problem");
+        std::fs::write(dir.path().join(TESTS), "").unwrap();
+        assert_eq!(folders(dir.path()).1.len(), 1, "a file in its place");
+        std::fs::remove_file(dir.path().join(TESTS)).unwrap();
+        let outside = tempfile::tempdir().unwrap();
+        scenario(&outside.path().join("one"));
+        symlink(outside.path(), dir.path().join(TESTS)).unwrap();
+        let (found, problems) = folders(dir.path());
+        assert!(found.is_empty() && problems.len() == 1, "{found:?}");
+    }
+
+    #[test]
+    fn a_file_of_a_scenario_may_link_within_tests_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let (one, two) = (dir.path().join("tests/one"), dir.path().join("tests/two"));
+        scenario(&one);
+        scenario(&two);
+        std::fs::write(dir.path().join("secret"), "secret").unwrap();
+        symlink("../one/scenario.ron", two.join("expect.ron")).unwrap();
+        symlink("../../secret", two.join("expect.tree")).unwrap();
+        let mut files = files_of(&two);
+        assert_eq!(files.text(&two.join("expect.ron"), 99).unwrap(), "()");
+        assert!(files.writable(&two.join("expect.ron")).is_ok() && files.writable(&two.join("new")).is_ok());
+        for refused in
+            [files.text(&two.join("expect.tree"), 99).map(|_| ()), files.writable(&two.join("expect.tree"))]
+        {
+            assert!(matches!(refused, Err(disk::Refusal::LeadsOut)), "{refused:?}");
+        }
+    }
+}
