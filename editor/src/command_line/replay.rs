@@ -1,15 +1,20 @@
 //! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
 
-use super::pack;
+use super::files;
+use super::not_loaded::NotLoaded;
+use super::pack::{self, Opened};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::Path;
+
+/// Bytes of a recording.
+const LARGEST: u64 = 64 << 20;
 
 /// Reads a recording's file.
 ///
 /// # Errors
 /// It can't be read, with the place in the file.
 pub fn read(file: &Path) -> Result<Recording, String> {
-    let text = std::fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let text = files::text(file, LARGEST).map_err(|e| format!("{}: {e}", file.display()))?;
     Recording::read(&text).map_err(|e| {
         let at = e.span.start;
         format!("{}:{}:{}: {}", file.display(), at.line, at.col, e.code)
@@ -33,10 +38,13 @@ pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<Stri
 ///
 /// # Errors
 /// As [`read`] and [`replay`]; no pack.
-pub fn open(file: &Path) -> Result<Session, Vec<String>> {
+pub(super) fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
     let recording = read(file).map_err(|fault| vec![fault])?;
     let folder = pack::pack_of_recording(&recording.pack, file).map_err(|fault| vec![fault])?;
     let opened = pack::open(&folder).map_err(|fault| vec![fault])?;
     let wrong = |fault: String| format!("{}: {fault}", file.display());
-    replay(&recording, &opened.revision()).map_err(|faults| faults.into_iter().map(wrong).collect())
+    match replay(&recording, &opened.revision()) {
+        Ok(session) => Ok((session, opened)),
+        Err(faults) => Err(NotLoaded::of(&opened).behind(faults.into_iter().map(wrong).collect())),
+    }
 }

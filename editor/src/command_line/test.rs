@@ -4,8 +4,11 @@
 
 use super::expect::{Expect, difference};
 use super::json::Object;
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
+use super::progress::Progress;
 use super::{Answered, Verdict, pack, replay, trace};
-use crate::document::whole::write_whole;
+use crate::document::whole::{remove_abandoned_below, write_whole};
 use augury_engine::content::pack::TESTS as FOLDER;
 use augury_engine::play::{Recording, Revision, Session};
 use std::fs;
@@ -30,10 +33,16 @@ pub fn cases(pack: &Path) -> Vec<(String, PathBuf)> {
 pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let cases = cases(folder);
+    let not_loaded = NotLoaded::of(&opened);
     let rev = opened.revision();
     let (mut out, mut failed) = (String::new(), 0);
     let mut rows = Vec::new();
-    for (name, case) in &cases {
+    if accept {
+        remove_abandoned_below(&folder.join(FOLDER));
+    }
+    let progress = Progress::new("Scenarios", 0);
+    for (done, (name, case)) in cases.iter().enumerate() {
+        progress.next(done, cases.len(), name);
         let mut came = check(case, &rev);
         let taken = accept && came.is_err();
         if taken {
@@ -50,6 +59,7 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
             );
             continue;
         }
+        let name = one_line(name);
         match came {
             Ok(()) if taken => out.push_str(&format!("written {name}\n")),
             Ok(()) => out.push_str(&format!("holds   {name}\n")),
@@ -60,6 +70,7 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
         for row in rows {
             out.push_str(&format!("{row}\n"));
         }
+        out += &not_loaded.json_line();
     } else if cases.is_empty() {
         out = format!(
             "{} has no scenarios: a folder below {FOLDER}/ with scenario.ron is one\n",
@@ -68,7 +79,8 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     } else {
         out.push_str(&format!("{} of {} scenarios hold\n", cases.len() - failed, cases.len()));
     }
-    Ok((out, if failed == 0 { Verdict::Good } else { Verdict::Found }))
+    drop(progress);
+    not_loaded.told(out, if failed == 0 { Verdict::Good } else { Verdict::Found })
 }
 
 fn indented(text: &str) -> String {

@@ -18,7 +18,7 @@ use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;
 use super::sides::Sides;
-use super::whole::{read_if_there, write_whole};
+use super::whole::{read_if_there, remove_file, write_whole};
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -329,7 +329,7 @@ impl Document {
             write_whole(&self.path, self.text.as_bytes()).map_err(refused)?;
             self.disk_is(Some(self.text.clone()));
         } else {
-            std::fs::remove_file(&self.path).map_err(refused)?;
+            remove_file(&self.path).map_err(refused)?;
             self.disk_is(None);
         }
         self.history_mut().mark_saved();
