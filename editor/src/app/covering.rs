@@ -92,11 +92,11 @@ impl Covering {
         let wake = ctx.clone();
         let frame = ctx.clone();
         let work = move |progress: &super::task::Progress| {
-            let ran = gather(&revision, &wanted, &mut |done, total| {
+            let gathered = gather(&revision, &wanted, &mut |done, total| {
                 frame.request_repaint();
                 progress.tell(done, total)
             })?;
-            Some(Covered { ran, recordings, fights })
+            Some(Covered { ran: gathered.ran, recordings, fights })
         };
         let title = format!("Running {} and {fights} fights", counted(recordings, "recording"));
         match Task::start(title, move || wake.request_repaint(), work) {

@@ -2,9 +2,13 @@
 //! as in the measured set: both at 20,000 hit points and 50 fatigue before each action, made anew after 20
 //! actions or as soon as one moved or is gone (facts/measured/FORMAT.md, attack_stats).
 
+use super::failures::Failures;
 use super::fight::{both, owed_text};
 use super::json::{Moments, Object, fixed};
-use super::{Answered, Verdict, names, pack};
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
+use super::progress::Progress;
+use super::{Answered, names, pack};
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Attribute;
@@ -43,8 +47,9 @@ pub struct Wanted {
 /// The folder is no pack; an unknown monster; a pair that can't be staged.
 pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let content = &*opened.content;
-    let forms = both(content, pair)?;
+    let forms = both(&opened, pair).map_err(|faults| not_loaded.behind(faults))?;
     let mut recording = stage::arena("", forms[0].id(), forms[1].id(), wanted.seed);
     recording.legend.clear();
     recording.map.iter_mut().for_each(|row| *row = row.replace(['a', 'b'], "."));
@@ -52,17 +57,19 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
         actor.at = Some((x, 10));
     }
     let stats = count(&opened.revision(), &recording, wanted.actions)?;
+    let failures = &stats.blows.failures;
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
             let owed = Object::default()
                 .with(forms[0].id(), names::owed(content, forms[0]))
                 .with(forms[1].id(), names::owed(content, forms[1]));
-            format!("{}\n", stats.as_json(shown, wanted).with("owed", owed))
+            let object = failures.with(stats.as_json(shown, wanted).with("owed", owed));
+            format!("{}\n", not_loaded.with(object))
         }
-        false => stats.as_text(shown) + owed_text(content, &forms).as_str(),
+        false => stats.as_text(shown) + owed_text(content, &forms).as_str() + failures.text().as_str(),
     };
-    Ok((text, Verdict::Good))
+    not_loaded.told(text, failures.verdict())
 }
 
 /// What happened inside the actions.
@@ -75,10 +82,12 @@ struct Blows {
     crits: i64,
     fumbles: i64,
     damage: i64,
+    failures: Failures,
 }
 
 impl Sink for Blows {
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
         let Some(frame) = view.stack.last() else { return Flow::Go };
         let e = frame.info();
         let ours = e.get(EActor) == A;
@@ -123,7 +132,9 @@ fn count(rev: &Revision, recording: &Recording, actions: u32) -> Result<Stats, V
     let empty = World::new(stage::build_map(recording, rev)?);
     let mut stats = Stats::default();
     let mut left = actions;
+    let progress = Progress::new("Attacks", u64::from(actions));
     while left > 0 {
+        progress.done(u64::from(actions - left));
         left -= pair(rev, recording, &empty, left.min(PER_PAIR), &mut stats)?;
     }
     Ok(stats)
@@ -137,15 +148,18 @@ fn pair(
     most: u32,
     stats: &mut Stats,
 ) -> Result<u32, Vec<String>> {
-    let seed = mix(recording.seed, u64::from(stats.pairs));
+    let number_of_pair = u64::from(stats.pairs);
+    let seed = mix(recording.seed, number_of_pair);
     stats.pairs += 1;
     let mut blows = std::mem::take(&mut stats.blows);
+    blows.failures.begin_run(number_of_pair);
     let mut strikes_before = blows.strikes;
     let mut group = (0, 0);
     let mut world = {
-        let table = rules::class_table::<augury_engine::event::Bare>();
-        let bare = augury_engine::event::Bare;
-        let mut m = Machine::new(empty.clone(), seed, &rev.content, rev.scripts.as_ref(), table, bare);
+        let table = rules::class_table::<Observed<'_>>();
+        let scripts = rev.scripts.as_ref();
+        let watch = Observed::new(&mut blows.failures);
+        let mut m = Machine::new(empty.clone(), seed, &rev.content, scripts, table, watch);
         stage::place_all(&mut m, recording)?;
         m.into_world()
     };
@@ -165,6 +179,9 @@ fn pair(
         m.begin_action(A, number, "attack");
         let ruling = action::attack(&mut m, A, B);
         world = m.into_world();
+        if let Err(halt) = ruling {
+            blows.failures.cut_short(1, halt);
+        }
         *stats.returns.entry(ruling.as_ref().map_or("HALTED", |answer| answer.name())).or_default() += 1;
         let lost = i64::from(HP - world.creature(B).map_or(0, |c| c.hp()));
         let timeout = i64::from(world.creature(A).map_or(0, |c| c.timeout()));
@@ -290,7 +307,8 @@ impl Stats {
             .with("returns", returns)
     }
 
-    fn as_text(&self, [a, b]: [&str; 2]) -> String {
+    fn as_text(&self, names: [&str; 2]) -> String {
+        let [a, b] = names.map(one_line);
         let mut out = String::new();
         let b_ = &self.blows;
         let percent = |n: i64| 100.0 * n as f64 / b_.strikes.max(1) as f64;

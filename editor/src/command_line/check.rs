@@ -2,6 +2,7 @@
 //! what is not there yet.
 
 use super::json::{Json, Object};
+use super::output::one_line;
 use super::{Answered, Verdict, pack};
 use crate::document::edit::Splice;
 use crate::document::library::Key;
@@ -24,7 +25,7 @@ pub fn run(folder: &Path, json: bool) -> Answered {
         true => format!("{}\n", as_json(&opened.content, &report)),
         false => as_text(&opened.content, &report),
     };
-    Ok((text, verdict))
+    Ok((text, verdict).into())
 }
 
 fn warnings(report: &Report) -> usize {
@@ -104,12 +105,12 @@ fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
 fn as_text(content: &Content, report: &Report) -> String {
     let mut out = String::new();
     for problem in &report.problems {
-        let _ = writeln!(out, "{problem}");
+        let _ = writeln!(out, "{}", one_line(&problem.to_string()));
     }
     if !report.problems.is_empty() {
         out.push('\n');
     }
-    let _ = writeln!(out, "{}", content.manifest().name);
+    let _ = writeln!(out, "{}", one_line(&content.manifest().name));
     for (kind, n) in &report.counts {
         let _ = writeln!(out, "{n:>7} {}", kind.folder());
     }

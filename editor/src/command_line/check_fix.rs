@@ -1,13 +1,15 @@
 //! `augury check --fix`: mends what is certain in a pack's own files, every other byte kept, and tells what it
 //! did. What is certain: a problem of which exactly one fix is.
 
+use super::output::one_line;
 use super::pack::Opened;
-use super::{Answered, Verdict, pack};
+use super::{Answered, Told, Verdict, pack};
 use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::live;
-use crate::document::whole::write_whole;
-use augury_engine::content::{Fix, Problem, check, difference, text_of};
+use crate::document::whole::{remove_abandoned_below, write_whole};
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::{Fix, Problem, check, difference, text_in};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -15,7 +17,8 @@ use std::path::{Path, PathBuf};
 /// Runs it; with `dry` it only shows.
 ///
 /// # Errors
-/// The folder is no pack, or is marked as read-only, or a file cannot be written.
+/// The folder is no pack, or is marked as read-only. A file that cannot be read or written is reported behind what was
+/// changed in the others.
 pub fn run(folder: &Path, dry: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     if opened.content.manifest().read_only {
@@ -24,25 +27,39 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
             folder.display()
         )]);
     }
-    let mut out = String::new();
+    if !dry {
+        remove_abandoned_below(folder);
+    }
+    let (mut out, mut faults) = (String::new(), Vec::new());
     let (mut done, mut left) = (0_usize, 0_usize);
+    let mut inside = PackFiles::below([folder]);
     for (file, problems) in by_file(&opened, folder) {
-        let text = text_of(&file).map_err(|problem| vec![problem.to_string()])?;
+        let text = match text_in(&mut inside, &file) {
+            Ok(text) => text,
+            Err(problem) => {
+                faults.push(problem.to_string());
+                continue;
+            }
+        };
         let (now, told, met) = mended(&text, &problems);
         if now == text {
             left += met;
             continue;
         }
-        for line in &told {
-            let _ = writeln!(out, "{line}");
+        let write = || {
+            inside.clone().writable(&file).map_err(std::io::Error::other)?;
+            write_whole(&file, now.as_bytes())
+        };
+        if !dry && let Err(error) = write() {
+            faults.push(format!("{}: it was not changed: {error}", file.display()));
+            continue;
         }
-        out.push_str(&difference(&file.display().to_string(), &text, &now));
+        for line in &told {
+            let _ = writeln!(out, "{}", one_line(line));
+        }
+        out.push_str(&difference(&one_line(&file.display().to_string()), &text, &now));
         done += told.len();
         left += met;
-        if !dry {
-            write_whole(&file, now.as_bytes())
-                .map_err(|error| vec![format!("{}: {error}", file.display())])?;
-        }
     }
     let verb = if dry { "would be mended; without --dry-run it is done" } else { "mended" };
     let _ = writeln!(out, "{done} problems {verb}.");
@@ -57,7 +74,12 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
         }
     };
     let _ = writeln!(out, "{errors} errors {}.", if dry { "now" } else { "are left" });
-    Ok((out, if errors == 0 { Verdict::Good } else { Verdict::Found }))
+    let verdict = match errors {
+        _ if !faults.is_empty() => Verdict::CouldNot,
+        0 => Verdict::Good,
+        _ => Verdict::Found,
+    };
+    Ok(Told { out, notes: faults, verdict })
 }
 
 /// The only fix of a problem that is certain.

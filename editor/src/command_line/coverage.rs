@@ -1,13 +1,20 @@
 //! `augury coverage`: which handlers of a pack ran in its recordings and in some fights, and which never did.
 
 use super::expect::Expect;
+use super::failures::Failures;
 use super::json::Object;
-use super::{Answered, Verdict, pack, replay, test};
-use crate::debugger::answers::{Coverage, count};
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
+use super::progress::Progress;
+use super::{Answered, Verdict, pack, test};
+use crate::debugger::answers::{Counting, Coverage, count};
 use crate::debugger::setup;
+use crate::document::scenarios;
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::content::{Content, Resource};
+use augury_engine::content::{Content, Resource, limits};
+use augury_engine::event::{Flow, Moment, Observed, Sink, View};
+use augury_engine::play::atom::Ended;
 use augury_engine::play::{Revision, Session};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -26,24 +33,63 @@ pub struct Wanted {
     pub seed: u64,
 }
 
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Gathered {
+    /// How often each handler ran.
+    pub ran: Coverage,
+    /// Scripts that failed in fights, and actions that were cut short. Those of recordings are judged by `augury test`:
+    /// they may be meant.
+    pub failures: Failures,
+    /// Recordings and fights that can't be run, and why: they count for nothing.
+    pub not_run: Vec<(String, String)>,
+}
+
+impl Gathered {
+    /// Counts what a fight came to, by running it once more.
+    fn add(&mut self, fight: u64, session: &Session) {
+        self.failures.begin_run(fight);
+        let mut world = session.start_world().clone();
+        for (place, atom) in session.atoms().iter().enumerate() {
+            world = session.run_atom(place, world, Observed::new(self)).0;
+            if let Ended::Halted(halt) = atom.ended {
+                self.failures.cut_short(1, halt);
+            }
+        }
+    }
+}
+
+impl Sink for Gathered {
+    fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
+        self.failures.tell(moment, view);
+        Counting(&mut self.ran).tell(moment, view)
+    }
+}
+
+/// What a scenario expects. It may expect to be refused; whether the rest holds is not looked at here.
+fn expected(case: &Path) -> Expect {
+    let text = scenarios::files_of(case).text(&case.join(test::EXPECT), limits::RECORDING_BYTES).ok();
+    text.and_then(|text| Expect::read(&text).ok()).unwrap_or_default()
+}
+
 /// Runs it all and counts how often each handler ran. `tell` is told how much is done, of how much, and says whether
-/// to go on; `None`: it said no. Recordings that can't be run count for nothing.
+/// to go on; `None`: it said no.
 pub fn gather(
     rev: &Revision,
     wanted: &Wanted,
     tell: &mut dyn FnMut(usize, usize) -> bool,
-) -> Option<Coverage> {
+) -> Option<Gathered> {
     let total = wanted.cases.len() + usize::try_from(wanted.fights).unwrap_or(usize::MAX);
-    let mut all = Coverage::new();
+    let mut all = Gathered::default();
     let mut done = 0;
     for case in &wanted.cases {
         if !tell(done, total) {
             return None;
         }
-        let played = replay::read(&case.join("scenario.ron"))
-            .and_then(|recording| test::play(&recording, rev, &Expect::default()));
-        if let Ok(session) = played {
-            count(&session, &mut all);
+        let played = test::recording(case).and_then(|recording| test::play(&recording, rev, &expected(case)));
+        match played {
+            Ok(session) => count(&session, &mut all.ran),
+            Err(fault) => all.not_run.push((case.display().to_string(), fault)),
         }
         done += 1;
     }
@@ -58,11 +104,14 @@ pub fn gather(
         };
         if let (Some(a), Some(b)) = (chosen(0), chosen(1)) {
             let start = setup::duel("", a, b, mix(wanted.seed, n));
-            if let Ok(mut session) = Session::start(&start, rev.clone()) {
-                while session.atoms().len() < LONGEST && session.live().creatures().count() > 1 {
-                    session.advance();
+            match Session::start(&start, rev.clone()) {
+                Ok(mut session) => {
+                    while session.atoms().len() < LONGEST && session.live().creatures().count() > 1 {
+                        session.advance();
+                    }
+                    all.add(n, &session);
                 }
-                count(&session, &mut all);
+                Err(faults) => all.not_run.push((format!("{} and {}", a.id(), b.id()), faults.join("; "))),
             }
         }
         done += 1;
@@ -89,10 +138,20 @@ pub fn totals(content: &Content, ran: &Coverage) -> (usize, usize) {
 /// The pack can't be opened.
 pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let cases: Vec<PathBuf> = test::cases(folder).0.into_iter().map(|(_, case)| case).collect();
+    let (cases, unseen) = test::cases(folder);
+    let not_loaded = NotLoaded::of(&opened).and(unseen);
+    let cases: Vec<PathBuf> = cases.into_iter().map(|(_, case)| case).collect();
     let recordings = cases.len();
     let wanted = Wanted { cases, fights, seed };
-    let ran = gather(&opened.revision(), &wanted, &mut |_, _| true).unwrap_or_default();
+    let progress = Progress::new("Recordings and fights", 0);
+    let mut tell = |done, total| {
+        progress.next(done, total, "");
+        true
+    };
+    let Gathered { ran, failures, not_run } =
+        gather(&opened.revision(), &wanted, &mut tell).unwrap_or_default();
+    drop(progress);
+    let verdict = if not_run.is_empty() { failures.verdict() } else { Verdict::Found };
     let content = &*opened.content;
     let (all, did) = totals(content, &ran);
     let mut out = String::new();
@@ -102,13 +161,28 @@ pub(super) fn run(folder: &Path, fights: u64, seed: u64, json: bool) -> Answered
                 Object::default().with("resource", res.id.to_string()).with("handler", i32::from(handler));
             let _ = writeln!(out, "{}", row.with("event", event(res, handler)));
         }
-        return Ok((out, Verdict::Good));
+        if !failures.is_empty() {
+            let _ = writeln!(out, "{}", failures.with(Object::default()));
+        }
+        for (what, fault) in &not_run {
+            let _ = writeln!(
+                out,
+                "{}",
+                Object::default().with("not_run", what.as_str()).with("why", fault.as_str())
+            );
+        }
+        out += &not_loaded.json_line();
+        return not_loaded.told(out, verdict);
     }
     let _ = writeln!(out, "{did} of {all} handlers ran in {recordings} recordings and {fights} fights");
     for (res, handler) in content.all().flat_map(|r| never(r, &ran).into_iter().map(move |h| (r, h))) {
         let _ = writeln!(out, "never   {:<28} {}", event(res, handler), res.id);
     }
-    Ok((out, Verdict::Good))
+    out += &failures.text();
+    for (what, fault) in &not_run {
+        let _ = writeln!(out, "not run {}: {}", one_line(what), one_line(fault));
+    }
+    not_loaded.told(out, verdict)
 }
 
 fn event(resource: &Resource, handler: u16) -> String {

@@ -13,7 +13,10 @@ mod wielding;
 
 pub use sheet::lines;
 
+use super::failures::Failures;
 use super::json::{Json, Object};
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
 use super::{Answered, Verdict, names, pack};
 use crate::workbench::monster::figures::alone;
 use crate::workbench::words::rating;
@@ -35,24 +38,26 @@ const ROLL_SEED: u64 = 1;
 /// The folder is no pack; a name that no monster has.
 pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let content = &*opened.content;
     let mut forms = Vec::new();
     let mut faults = Vec::new();
     for name in wanted {
-        match names::monster(content, name) {
+        match opened.monster(name) {
             Ok(form) => forms.push(form),
             Err(fault) => faults.push(fault),
         }
     }
     if !faults.is_empty() {
-        return Err(faults);
+        return Err(not_loaded.behind(faults));
     }
     if wanted.is_empty() {
         forms = content.ids(Kind::Monster).to_vec();
     }
     let mut out = String::new();
     if json {
-        let _ = writeln!(out, "{{\"seed\": {ROLL_SEED}, \"monsters\": [");
+        let head = not_loaded.with(Object::default().with("seed", Json::Int(ROLL_SEED as i64))).to_string();
+        let _ = writeln!(out, "{}, \"monsters\": [", head.trim_end_matches('}'));
     }
     for (place, form) in forms.iter().enumerate() {
         let Some((world, h)) = alone(content, *form) else { continue };
@@ -69,7 +74,7 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     if json {
         out.push_str("]}\n");
     }
-    Ok((out, Verdict::Good))
+    not_loaded.told(out, Verdict::Good)
 }
 
 /// What the rules make of the rows of a file, under the names of the measured sets.
@@ -78,6 +83,7 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
 /// The folder is no pack, the file is no list of rows, a row says something that there is not.
 pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let names = rows::Names::new(&opened.content, opened.scripts.as_ref());
     let place = file.display();
     let text = disk::read_text(file, limits::RECORDING_BYTES)
@@ -87,8 +93,8 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };
-    let mut out = String::from("[\n");
-    let mut faults = Vec::new();
+    let (mut shown, mut faults) = (Vec::new(), Vec::new());
+    let mut failures = Failures::default();
     let mut base = None;
     for (n, value) in list.iter().enumerate() {
         let at = rows::At { value, row: n, field: "" };
@@ -97,14 +103,30 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
         }
         match row(&names, at, base) {
             Ok(figures) => {
-                let comma = if n + 1 < list.len() { "," } else { "" };
-                let _ = writeln!(out, "{figures}{comma}");
+                let failed = names.failures();
+                let figures = if failed.is_empty() { figures } else { failed.with(figures) };
+                failures.join(&failed);
+                shown.push(figures);
             }
             Err(fault) => faults.push(format!("{place}: {fault}")),
         }
     }
+    if !faults.is_empty() {
+        return Err(not_loaded.behind(faults));
+    }
+    // The answer is a list of rows: what makes it partial is one more of them.
+    if !not_loaded.is_empty() {
+        shown.push(not_loaded.with(Object::default()));
+    }
+    let mut out = String::from("[\n");
+    for (n, row) in shown.iter().enumerate() {
+        let comma = if n + 1 < shown.len() { "," } else { "" };
+        let _ = writeln!(out, "{row}{comma}");
+    }
     out.push_str("]\n");
-    if faults.is_empty() { Ok((out, Verdict::Good)) } else { Err(faults) }
+    let mut told = not_loaded.told(out, failures.verdict())?;
+    told.notes.extend(failures.lines());
+    Ok(told)
 }
 
 /// The figures of one row: a character bare and with its gear, one in gear, a monster with templates, or what
@@ -223,7 +245,7 @@ fn as_json(form: ResId, who: &Who<'_>, values: &Values<Matrix>, h: Handle) -> Ob
 
 fn as_text(form: ResId, who: &Who<'_>, values: &Values<Matrix>) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "{} ({})", who.content.shown_name(form), form.id());
+    let _ = writeln!(out, "{} ({})", one_line(who.content.shown_name(form)), form.id());
     let _ = writeln!(
         out,
         "  hit points {} on average, {} at most; challenge rating {}; defence {}",

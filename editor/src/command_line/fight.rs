@@ -1,10 +1,16 @@
 //! `augury fight`: two monsters to the death, many times. Fights are numbered and each has a seed of its
 //! own, so that it does not matter who runs which.
 
+use super::failures::Failures;
 use super::json::{Moments, Object, fixed};
-use super::{Answered, Verdict, names, pack};
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
+use super::pack::Opened;
+use super::progress::Progress;
+use super::{Answered, names, pack};
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
+use augury_engine::event::Observed;
 use augury_engine::play::Outfit;
 use augury_engine::play::fight::{Arena, Outcome, Winner};
 use std::path::Path;
@@ -32,31 +38,33 @@ pub struct Wanted {
 /// The folder is no pack; an unknown monster; a fight that can't be staged.
 pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let content = &*opened.content;
-    let forms = both(content, pair)?;
+    let forms = both(&opened, pair).map_err(|faults| not_loaded.behind(faults))?;
     let rev = opened.revision();
     let outfit = if wanted.bare { Outfit::None } else { Outfit::Listed };
     let arena = Arena::new(&rev, forms[0].id(), forms[1].id(), wanted.seed, outfit)?;
     let threads = wanted
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let sums = count(&arena, wanted.runs, threads)?;
+    let (sums, failures) = count(&arena, wanted.runs, threads)?;
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
             let owed = Object::default()
                 .with(forms[0].id(), names::owed(content, forms[0]))
                 .with(forms[1].id(), names::owed(content, forms[1]));
-            format!("{}\n", sums.as_json(shown, wanted).with("owed", owed))
+            let object = failures.with(sums.as_json(shown, wanted).with("owed", owed));
+            format!("{}\n", not_loaded.with(object))
         }
-        false => sums.as_text(shown) + owed_text(content, &forms).as_str(),
+        false => sums.as_text(shown) + owed_text(content, &forms).as_str() + failures.text().as_str(),
     };
-    Ok((text, Verdict::Good))
+    not_loaded.told(text, failures.verdict())
 }
 
 /// Both monsters, or every fault.
-pub fn both(content: &Content, pair: [&str; 2]) -> Result<[ResId; 2], Vec<String>> {
-    match pair.map(|name| names::monster(content, name)) {
+pub fn both(opened: &Opened, pair: [&str; 2]) -> Result<[ResId; 2], Vec<String>> {
+    match pair.map(|name| opened.monster(name)) {
         [Ok(a), Ok(b)] => Ok([a, b]),
         [a, b] => Err([a, b].into_iter().filter_map(Result::err).collect()),
     }
@@ -68,23 +76,26 @@ pub fn owed_text(content: &Content, forms: &[ResId; 2]) -> String {
     for (place, form) in forms.iter().enumerate() {
         let owed = names::owed(content, *form);
         if !owed.is_empty() && !forms[..place].contains(form) {
-            out += &format!("owed handlers of {}: {}\n", content.shown_name(*form), owed.join(", "));
+            let name = one_line(content.shown_name(*form));
+            out += &format!("owed handlers of {name}: {}\n", owed.join(", "));
         }
     }
     out
 }
 
 /// Runs all fights on so many threads. Whole numbers are summed, so the order does not matter.
-fn count(arena: &Arena<'_>, runs: u32, threads: usize) -> Result<Sums, Vec<String>> {
+fn count(arena: &Arena<'_>, runs: u32, threads: usize) -> Result<(Sums, Failures), Vec<String>> {
     let threads = threads.clamp(1, runs.max(1) as usize) as u32;
-    let part = |from: u32| -> Result<Sums, Vec<String>> {
-        let mut sums = Sums::default();
+    let progress = Progress::new("Fights", u64::from(runs));
+    let part = |from: u32| -> Result<(Sums, Failures), Vec<String>> {
+        let (mut sums, mut failures) = (Sums::default(), Failures::default());
         for run in (from..runs).step_by(threads as usize) {
-            sums.add(&arena.run(u64::from(run))?);
+            sums.add(&one(arena, u64::from(run), &mut failures)?);
+            progress.one_more();
         }
-        Ok(sums)
+        Ok((sums, failures))
     };
-    let parts: Vec<Result<Sums, Vec<String>>> = std::thread::scope(|scope| {
+    let parts: Vec<Result<(Sums, Failures), Vec<String>>> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|from| scope.spawn(move || part(from))).collect();
         let mut parts = vec![part(0)];
         parts.extend(others.into_iter().map(|thread| {
@@ -94,11 +105,26 @@ fn count(arena: &Arena<'_>, runs: u32, threads: usize) -> Result<Sums, Vec<Strin
         }));
         parts
     });
-    let mut all = Sums::default();
+    let mut all = (Sums::default(), Failures::default());
     for part in parts {
-        all.join(&part?);
+        let (sums, failures) = part?;
+        all.0.join(&sums);
+        all.1.join(&failures);
     }
     Ok(all)
+}
+
+/// One fight. It is run bare; where something went wrong in it, once more and watched: it is the same fight.
+fn one(arena: &Arena<'_>, run: u64, failures: &mut Failures) -> Result<Outcome, Vec<String>> {
+    let outcome = arena.run(run)?;
+    if outcome.troubles > 0 {
+        failures.begin_run(run);
+        arena.run_with(run, Observed::new(failures))?;
+    }
+    if let Some(halt) = outcome.cut_by {
+        failures.cut_short(outcome.cut_short, halt);
+    }
+    Ok(outcome)
 }
 
 /// Figures that are whole numbers in each fight, in the order of the measured set.
@@ -174,7 +200,8 @@ impl Sums {
         object.with("winner_hp_le_0", self.fallen_both)
     }
 
-    fn as_text(&self, [a, b]: [&str; 2]) -> String {
+    fn as_text(&self, names: [&str; 2]) -> String {
+        let [a, b] = names.map(one_line);
         let runs = self.wins_a + self.wins_b + self.draws;
         let percent = |n: u32| 100.0 * f64::from(n) / f64::from(runs.max(1));
         let mut out = format!(
@@ -217,6 +244,9 @@ mod tests {
             hp_left: n as i32 - 2,
             hp_a: 3,
             hp_b: 4,
+            troubles: 0,
+            cut_short: 0,
+            cut_by: None,
         };
         let mut whole = Sums::default();
         let mut parts = [Sums::default(), Sums::default()];

@@ -1,6 +1,7 @@
 //! JSON with its fields in the order they were put in and numbers with a fixed number of digits, so that
 //! the same figures are the same bytes.
 
+use super::output::is_control;
 use std::fmt::{self, Display, Write};
 
 /// A value.
@@ -148,7 +149,8 @@ fn quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             '\n' => f.write_str("\\n")?,
             '\r' => f.write_str("\\r")?,
             '\t' => f.write_str("\\t")?,
-            c if (c as u32) < 0x20 => write!(f, "\\u{:04x}", c as u32)?,
+            // All of them are below U+FFFF.
+            c if is_control(c) => write!(f, "\\u{:04x}", c as u32)?,
             c => f.write_char(c)?,
         }
     }
@@ -217,6 +219,14 @@ mod tests {
         assert_eq!(read["b"], "a \"quoted\"\tline\n\u{1}");
         assert_eq!(read["a"][1], -2);
         assert!(text.contains("\"c\": 0.000"), "{text}");
+    }
+
+    #[test]
+    fn control_characters_are_escaped_and_read_back() {
+        let name = "\u{1b}]0;x\u{7} \u{7f}\u{9b} \u{202e}\u{2069}";
+        let text = Object::default().with("name", name).to_string();
+        assert!(text.is_ascii() && !text.contains('\u{7f}'), "{text:?}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap()["name"], name);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! `augury migrate`: what a pack of an older format would look like in the present one, and, if wished,
 //! writes that. Only what must change is changed.
 
+use super::output::one_line;
 use super::{Answered, Verdict};
-use crate::document::whole::write_whole;
-use augury_engine::content::{FORMAT, difference, migrate, text_of};
+use crate::document::whole::{remove_abandoned, write_whole};
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::{FORMAT, difference, migrate, text_in};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -13,17 +15,18 @@ use std::path::Path;
 /// The folder is no pack, its manifest cannot be read, or it cannot be written.
 pub fn run(folder: &Path, write: bool) -> Answered {
     let file = folder.join("pack.ron");
-    let shown = file.display().to_string();
+    let shown = one_line(&file.display().to_string()).into_owned();
     if !file.is_file() {
         return Err(vec![format!("{}: no pack.ron in it; name the folder of a pack", folder.display())]);
     }
-    let text = text_of(&file).map_err(|problem| vec![problem.to_string()])?;
+    let mut inside = PackFiles::below([folder]);
+    let text = text_in(&mut inside, &file).map_err(|problem| vec![problem.to_string()])?;
     let migrated = migrate(&text).map_err(|broken| {
         let place = augury_engine::content::Place::of(&text, broken.at);
         vec![format!("{shown}:{}:{}: {}. {}", place.line, place.column, broken.what, broken.remedy)]
     })?;
     let Some(migration) = migrated else {
-        return Ok((format!("{shown} is in format {FORMAT} already\n"), Verdict::Good));
+        return Ok((format!("{shown} is in format {FORMAT} already\n"), Verdict::Good).into());
     };
     let mut out = String::new();
     for step in &migration.steps {
@@ -31,10 +34,13 @@ pub fn run(folder: &Path, write: bool) -> Answered {
     }
     out.push_str(&difference(&shown, &text, &migration.text));
     if write {
-        write_whole(&file, migration.text.as_bytes()).map_err(|error| vec![format!("{shown}: {error}")])?;
+        remove_abandoned(folder);
+        let written = inside.writable(&file).map_err(std::io::Error::other);
+        let written = written.and_then(|()| write_whole(&file, migration.text.as_bytes()));
+        written.map_err(|error| vec![format!("{shown}: {error}")])?;
         let _ = writeln!(out, "Written.");
     } else {
         let _ = writeln!(out, "Nothing is written; --write does it.");
     }
-    Ok((out, Verdict::Good))
+    Ok((out, Verdict::Good).into())
 }

@@ -5,8 +5,12 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
+//! | `not_loaded` | what of a pack does not load, for every command that works with one |
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `json` | JSON with its fields in order and a fixed number of digits |
+//! | `output` | standard output and error: control characters, faults of writing |
+//! | `progress` | how far a long command is, where somebody watches |
+//! | `failures` | scripts that fail and actions that are cut short while figures are counted |
 //! | `api` | `augury api` |
 //! | `check` | `augury check` |
 //! | `check_fix` | `augury check --fix` |
@@ -31,12 +35,16 @@ pub mod conform;
 pub mod coverage;
 pub mod derive;
 pub mod expect;
+pub mod failures;
 mod fight;
 mod json;
 mod migrate;
 pub mod names;
+mod not_loaded;
+mod output;
 pub mod pack;
 mod play_text;
+mod progress;
 pub mod replay;
 mod schema;
 pub mod test;
@@ -44,8 +52,8 @@ pub mod trace;
 mod who;
 
 use clap::{Parser, Subcommand};
+use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -255,10 +263,28 @@ enum Command {
 enum Verdict {
     Good,
     Found,
+    /// Part of what was asked for could not be done.
+    CouldNot,
 }
 
-/// What a command hands back: its answer as text with its verdict, or faults, a line each.
-type Answered = Result<(String, Verdict), Vec<String>>;
+/// The answer of a command.
+#[derive(Debug)]
+struct Told {
+    /// For standard output.
+    out: String,
+    /// What makes it partial, for standard error, a line each.
+    notes: Vec<String>,
+    verdict: Verdict,
+}
+
+impl From<(String, Verdict)> for Told {
+    fn from((out, verdict): (String, Verdict)) -> Told {
+        Told { out, notes: Vec::new(), verdict }
+    }
+}
+
+/// What a command hands back: its answer, or faults, a line each.
+type Answered = Result<Told, Vec<String>>;
 
 /// What a run of `augury` came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -274,14 +300,21 @@ pub struct Output {
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
     let output = run(std::env::args_os(), window);
-    // Whoever reads it may stop reading; that is no fault.
-    let _ = std::io::stderr().lock().write_all(output.err.as_bytes());
-    let _ = std::io::stdout().lock().write_all(output.out.as_bytes());
-    ExitCode::from(output.code)
+    ExitCode::from(output::write(&output, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()))
 }
 
-/// Runs `augury` with these arguments, the program's own name first.
+/// Runs `augury` with these arguments, the program's own name first. What comes back is safe for a terminal.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
+    let mut output = answer(arguments, window);
+    for text in [&mut output.out, &mut output.err] {
+        if let Cow::Owned(escaped) = output::escaped(text) {
+            *text = escaped;
+        }
+    }
+    output
+}
+
+fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(asked) => {
@@ -332,13 +365,17 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
 }
 
 fn tell(answered: Answered) -> Output {
+    let lines = |faults: &[String]| faults.iter().map(|fault| complaint(fault)).collect();
     match answered {
-        Ok((out, Verdict::Good)) => Output { out, ..Output::default() },
-        Ok((out, Verdict::Found)) => Output { code: FOUND, out, ..Output::default() },
-        Err(faults) => {
-            let err = faults.iter().map(|fault| complaint(fault)).collect();
-            Output { code: COULD_NOT, err, ..Output::default() }
+        Ok(Told { out, notes, verdict }) => {
+            let code = match verdict {
+                Verdict::Good => 0,
+                Verdict::Found => FOUND,
+                Verdict::CouldNot => COULD_NOT,
+            };
+            Output { code, out, err: lines(&notes) }
         }
+        Err(faults) => Output { code: COULD_NOT, out: String::new(), err: lines(&faults) },
     }
 }
 

@@ -1,10 +1,14 @@
 //! Monsters as people name them on the command line, and things as traces name them.
 
+use super::output::one_line;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId, check_id};
 use augury_engine::base::names::nearest;
 use augury_engine::content::Content;
 use augury_engine::world::World;
+
+/// Characters of a name that is repeated in a message.
+const LONGEST: usize = 60;
 
 /// The monster that is meant: by its id or by its name.
 ///
@@ -31,9 +35,13 @@ pub fn monster(content: &Content, wanted: &str) -> Result<ResId, String> {
     let near_name = nearest(wanted, names.iter().map(String::as_str));
     let mut near: Vec<String> = near_id.iter().chain(&near_name).map(|n| format!("`{n}`")).collect();
     near.dedup();
+    let mut shown: String = one_line(wanted).chars().take(LONGEST).collect();
+    if wanted.chars().count() > LONGEST {
+        shown.push('…');
+    }
     Err(match near.is_empty() {
-        true => format!("the pack has no monster `{wanted}`, nor one with a name like it"),
-        false => format!("the pack has no monster `{wanted}`; did you mean {}?", near.join(" or ")),
+        true => format!("the pack has no monster `{shown}`, nor one with a name like it"),
+        false => format!("the pack has no monster `{shown}`; did you mean {}?", near.join(" or ")),
     })
 }
 

@@ -1,6 +1,8 @@
 //! A pack opened for the command line, for recordings and for tests: content with its scripts compiled.
 //! Knows folders and revisions, and nothing of what is done with them.
 
+use super::names;
+use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{Content, Problem, Resource, load_pack, load_text};
 use augury_engine::play::{Input, Revision};
@@ -10,6 +12,8 @@ use std::sync::Arc;
 
 /// A pack that was opened.
 pub struct Opened {
+    /// Its folder.
+    pub folder: PathBuf,
     /// What loads of it.
     pub content: Arc<Content>,
     /// Its scripts.
@@ -22,6 +26,19 @@ impl Opened {
     /// What a session or a fight runs on.
     pub fn revision(&self) -> Revision {
         Revision::new(Arc::clone(&self.content), self.scripts.clone())
+    }
+
+    /// The monster that is meant: by its id or by its name.
+    ///
+    /// # Errors
+    /// There is none: its file does not load, or the nearest names.
+    pub fn monster(&self, wanted: &str) -> Result<ResId, String> {
+        names::monster(&self.content, wanted).map_err(|fault| {
+            match NotLoaded::of(self).of_file_named(wanted) {
+                Some(why) => format!("{fault}; {why}"),
+                None => fault,
+            }
+        })
     }
 }
 
@@ -38,7 +55,12 @@ pub fn open(folder: &Path) -> Result<Opened, String> {
     }
     let loaded = load_pack(folder);
     let (scripts, _) = Compiled::new(&loaded.content);
-    Ok(Opened { content: Arc::new(loaded.content), scripts: Arc::new(scripts), loading: loaded.problems })
+    Ok(Opened {
+        folder: folder.to_owned(),
+        content: Arc::new(loaded.content),
+        scripts: Arc::new(scripts),
+        loading: loaded.problems,
+    })
 }
 
 /// A revision with some resources changed, each by its text; an empty text takes the resource out.

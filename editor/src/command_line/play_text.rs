@@ -1,5 +1,6 @@
 //! The sample fight as text: what `augury` plays where no window can be opened.
 
+use super::not_loaded::NotLoaded;
 use super::{Answered, Verdict, names, pack};
 use augury_engine::base::handle::Handle;
 use augury_engine::event::What;
@@ -21,10 +22,11 @@ const MOST: usize = 2_000;
 /// The pack can't be opened, or lacks the two.
 pub fn run(folder: &Path, seed: u64) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let content = &*opened.content;
-    let pair = [names::monster(content, PAIR[0]), names::monster(content, PAIR[1])];
+    let pair = PAIR.map(|name| opened.monster(name));
     let [Ok(a), Ok(b)] = &pair else {
-        return Err(pair.into_iter().filter_map(Result::err).collect());
+        return Err(not_loaded.behind(pair.into_iter().filter_map(Result::err).collect()));
     };
     let recording = stage::arena(&folder.to_string_lossy(), a.id(), b.id(), seed);
     let mut session = Session::start(&recording, opened.revision())?;
@@ -72,7 +74,7 @@ pub fn run(folder: &Path, seed: u64) -> Answered {
         }
     }
     let _ = writeln!(out, "{}", outcome(session.live(), &name));
-    Ok((out, Verdict::Good))
+    not_loaded.told(out, Verdict::Good)
 }
 
 fn hp(world: &World, n: u32) -> i32 {

@@ -20,7 +20,7 @@ pub fn run(kind: Option<&str>, json: bool) -> Answered {
         (Some((kind, schema)), true) => format!("{}\n", as_json(kind, schema)),
         (Some((kind, schema)), false) => as_text(kind, schema),
     };
-    Ok((text, Verdict::Good))
+    Ok((text, Verdict::Good).into())
 }
 
 type Known = (Kind, &'static RecordSchema);
@@ -185,10 +185,11 @@ fn type_json(ty: &FieldType) -> Object {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command_line::Told;
 
     #[test]
     fn a_kind_is_told_with_what_makes_its_values_matter() {
-        let (text, _) = run(Some("Effects"), false).unwrap();
+        let Told { out: text, .. } = run(Some("Effects"), false).unwrap();
         for line in [
             "segment (Segment)",
             "In a list, one takes what it does not say from the one before it.",
@@ -197,11 +198,11 @@ mod tests {
         ] {
             assert!(text.contains(line), "{line} in\n{text}");
         }
-        let (json, _) = run(Some("effect"), true).unwrap();
+        let Told { out: json, .. } = run(Some("effect"), true).unwrap();
         assert!(json.contains("\"inherits\": true") || json.contains("\"inherits\":true"), "{json}");
         let missing = run(Some("efect"), false).unwrap_err();
         assert_eq!(missing, ["`efect` is no kind of resource; perhaps effect is meant"]);
-        let (list, _) = run(None, false).unwrap();
+        let Told { out: list, .. } = run(None, false).unwrap();
         assert!(list.lines().any(|line| line.starts_with("flavour    flavours")), "{list}");
     }
 }

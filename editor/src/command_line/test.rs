@@ -4,9 +4,12 @@
 
 use super::expect::{Expect, difference};
 use super::json::Object;
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
+use super::progress::Progress;
 use super::{Answered, Verdict, pack, replay, trace};
 use crate::document::scenarios;
-use crate::document::whole::{write_folder, write_whole};
+use crate::document::whole::{remove_abandoned_below, write_folder, write_whole};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::pack::TESTS as FOLDER;
 use augury_engine::content::{Problem, limits};
@@ -14,7 +17,7 @@ use augury_engine::play::{Recording, Revision, Session};
 use std::path::{Path, PathBuf};
 
 /// The file of what has to hold.
-const EXPECT: &str = "expect.ron";
+pub(super) const EXPECT: &str = "expect.ron";
 /// The file of the throws.
 pub const TREE: &str = "expect.tree";
 
@@ -36,10 +39,16 @@ pub fn cases(pack: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
 pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let (cases, problems) = cases(folder);
+    let not_loaded = NotLoaded::of(&opened);
     let rev = opened.revision();
     let (mut out, mut failed) = (String::new(), 0);
     let mut rows = Vec::new();
-    for (name, case) in &cases {
+    if accept {
+        remove_abandoned_below(&folder.join(FOLDER));
+    }
+    let progress = Progress::new("Scenarios", 0);
+    for (done, (name, case)) in cases.iter().enumerate() {
+        progress.next(done, cases.len(), name);
         let mut came = check(case, &rev);
         let taken = accept && came.is_err();
         if taken {
@@ -56,6 +65,7 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
             );
             continue;
         }
+        let name = one_line(name);
         match came {
             Ok(()) if taken => out.push_str(&format!("written {name}\n")),
             Ok(()) => out.push_str(&format!("holds   {name}\n")),
@@ -67,6 +77,7 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
         for row in rows {
             out.push_str(&format!("{row}\n"));
         }
+        out += &not_loaded.json_line();
     } else if cases.is_empty() && problems.is_empty() {
         out = format!(
             "{} has no scenarios: a folder below {FOLDER}/ with scenario.ron is one\n",
@@ -82,7 +93,8 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
             n => out.push_str(&format!(", and {n} places could not be looked at\n")),
         }
     }
-    Ok((out, if failed == 0 && problems.is_empty() { Verdict::Good } else { Verdict::Found }))
+    drop(progress);
+    not_loaded.told(out, if failed == 0 && problems.is_empty() { Verdict::Good } else { Verdict::Found })
 }
 
 fn indented(text: &str) -> String {

@@ -2,6 +2,8 @@
 //! answer.
 
 use super::json::Object;
+use super::not_loaded::NotLoaded;
+use super::output::one_line;
 use super::{Answered, Verdict, pack};
 use crate::debugger::answers::rules;
 use augury_engine::base::event_code::{BadDesignator, EventCode};
@@ -16,6 +18,7 @@ use std::path::Path;
 pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
     let wanted: EventCode = event.parse().map_err(|bad: BadDesignator| vec![bad.to_string()])?;
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let content = &*opened.content;
     let (answers, owed) = (who_answers(content, wanted), who_owes(content, wanted));
     let text = match json {
@@ -33,7 +36,8 @@ pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
             });
             let rules: Vec<Object> = rules.collect();
             let all = Object::default().with("event", wanted.to_string());
-            format!("{}\n", all.with("answers", answers).with("rules", rules).with("owed", owed))
+            let all = all.with("answers", answers).with("rules", rules).with("owed", owed);
+            format!("{}\n", not_loaded.with(all))
         }
         false => {
             let mut out = String::new();
@@ -52,7 +56,7 @@ pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
             out
         }
     };
-    Ok((text, Verdict::Good))
+    not_loaded.told(text, Verdict::Good)
 }
 
 fn how(answer: &Answerer) -> String {
@@ -75,7 +79,7 @@ fn line(out: &mut String, content: &Content, answer: &Answerer) {
         "  {step:>2}  {code:<28} {:<18} {id:<32} {:<11} {}:{}:{}",
         answer.link,
         how(answer),
-        file(content, answer),
+        one_line(file(content, answer)),
         answer.place.line,
         answer.place.column
     );

@@ -100,7 +100,7 @@ pub fn beside(now: &Content, before: &Content, code: EventCode, ran: &Coverage) 
 }
 
 /// Counts handlers that are entered.
-struct Counting<'a>(&'a mut Coverage);
+pub(crate) struct Counting<'a>(pub(crate) &'a mut Coverage);
 
 impl Sink for Counting<'_> {
     fn tell(&mut self, moment: &Moment, _: View<'_>) -> Flow {

@@ -19,7 +19,7 @@ use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;
 use super::sides::Sides;
-use super::whole::write_whole;
+use super::whole::{remove_file, write_whole};
 
 /// What an author may do when the disk changed under an unsaved edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -331,7 +331,7 @@ impl Document {
             write_whole(&self.path, self.text.as_bytes()).map_err(refused)?;
             self.disk_is(Some(self.text.clone()));
         } else {
-            std::fs::remove_file(&self.path).map_err(refused)?;
+            remove_file(&self.path).map_err(refused)?;
             self.disk_is(None);
         }
         self.history_mut().mark_saved();

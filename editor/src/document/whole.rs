@@ -9,11 +9,15 @@ const PREFIX: &str = ".augury-";
 const SUFFIX: &str = ".tmp";
 /// A temporary file of this age is nobody's any more: writing one takes a moment.
 const ABANDONED: Duration = Duration::from_secs(60);
+/// Folders in each other that are looked through for them.
+const DEEPEST: usize = 32;
 
 /// Writes a file so that it is, at every moment, either the old or the new one: temporary file in the same
-/// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to.
+/// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to. What may not be
+/// written stays as it is ([`may_change`]).
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    may_change(&path)?;
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
@@ -63,6 +67,42 @@ fn enter_to_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Removes a file, unless it may not be written.
+pub fn remove_file(path: &Path) -> io::Result<()> {
+    may_change(path)?;
+    std::fs::remove_file(path)
+}
+
+/// May a file be replaced or removed? The folder alone decides what the system allows there; a file that is marked
+/// read-only, or that somebody else wrote and does not share, is respected all the same.
+///
+/// # Errors
+/// It is marked read-only, may not be written by whoever runs the program, or is no regular file.
+fn may_change(path: &Path) -> io::Result<()> {
+    let Ok(about) = std::fs::metadata(path) else { return Ok(()) };
+    if !about.is_file() {
+        return Err(io::Error::other("it is no regular file, and is not replaced"));
+    }
+    // The system lets an administrator write everything, so the mark is looked at, too.
+    if read_only(&about) {
+        let text =
+            "the file is marked read-only and stays as it is; allow writing to it (chmod u+w) and try again";
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, text));
+    }
+    std::fs::File::options().write(true).open(path).map(drop)
+}
+
+#[cfg(unix)]
+fn read_only(about: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    about.permissions().mode() & 0o200 == 0
+}
+
+#[cfg(not(unix))]
+fn read_only(about: &std::fs::Metadata) -> bool {
+    about.permissions().readonly()
+}
+
 /// Temporary files are private; a new resource is a file like any other.
 #[cfg(unix)]
 fn open_to_all(file: &std::fs::File) -> io::Result<()> {
@@ -85,7 +125,31 @@ pub fn remove_abandoned(folder: &Path) {
         let changed = entry.metadata().and_then(|meta| meta.modified());
         let age = changed.ok().and_then(|at| SystemTime::now().duration_since(at).ok());
         if ours && age.is_some_and(|age| age > ABANDONED) {
-            let _ = std::fs::remove_file(entry.path());
+            // A scenario is made in a folder of such a name.
+            let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            let _ = if folder {
+                std::fs::remove_dir_all(entry.path())
+            } else {
+                std::fs::remove_file(entry.path())
+            };
+        }
+    }
+}
+
+/// The same in a folder and those below it. Links are not followed.
+pub fn remove_abandoned_below(folder: &Path) {
+    below(folder, DEEPEST);
+}
+
+fn below(folder: &Path, deep: usize) {
+    let real = std::fs::symlink_metadata(folder).is_ok_and(|about| about.is_dir());
+    if !real || deep == 0 {
+        return;
+    }
+    remove_abandoned(folder);
+    for entry in std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok) {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            below(&entry.path(), deep - 1);
         }
     }
 }
@@ -105,5 +169,57 @@ mod tests {
         remove_abandoned(dir.path());
         let there = |name: &str| dir.path().join(name).exists();
         assert_eq!((there(".augury-a.tmp"), there(".augury-b.tmp"), there("c.tmp")), (false, true, true));
+    }
+
+    #[test]
+    fn folders_below_are_cleared_and_links_are_not_followed() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let deep = dir.path().join("monsters/more");
+        std::fs::create_dir_all(&deep).unwrap();
+        let old = SystemTime::now() - ABANDONED * 2;
+        let left = |folder: &Path| {
+            let path = folder.join(".augury-x.tmp");
+            std::fs::File::create(&path).unwrap().set_modified(old).unwrap();
+            path
+        };
+        let (inside, outside) = (left(&deep), left(other.path()));
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(other.path(), dir.path().join("link")).unwrap();
+        remove_abandoned_below(dir.path());
+        assert_eq!((inside.exists(), outside.exists()), (false, true));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_marked_read_only_stays() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("orc.ron");
+        let mode = |mode| std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+        std::fs::write(&file, "old").unwrap();
+        mode(0o444);
+        let (written, removed) = (write_whole(&file, b"new").unwrap_err(), remove_file(&file).unwrap_err());
+        assert!(
+            written.to_string().contains("marked read-only") && removed.kind() == written.kind(),
+            "{written}"
+        );
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "no temporary file is left");
+        mode(0o640);
+        write_whole(&file, b"new").unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"new");
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        remove_file(&file).unwrap();
+        // Where there is none yet, one is made.
+        write_whole(&file, b"new").unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_not_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let socket = dir.path().join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        assert!(write_whole(&socket, b"new").unwrap_err().to_string().contains("no regular file"));
+        assert!(write_whole(dir.path(), b"new").is_err());
     }
 }

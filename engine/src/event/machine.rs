@@ -256,6 +256,7 @@ pub struct Machine<'m, O: Observer> {
     /// What cut the working out of values short: the next throw or die ends the action.
     pub(super) owed: Option<Halt>,
     recalculations: u32,
+    troubles: u32,
 }
 
 impl<'m, O: Observer> Machine<'m, O> {
@@ -292,6 +293,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             silence: 0,
             owed: None,
             recalculations: 0,
+            troubles: 0,
         }
     }
 
@@ -441,8 +443,14 @@ impl<'m, O: Observer> Machine<'m, O> {
         self.obs.tell(&moment, view);
     }
 
+    /// How many problems there were that an author has to know of, observed or not.
+    pub fn troubles(&self) -> u32 {
+        self.troubles
+    }
+
     /// Tells of something an author has to know.
     pub fn trouble(&mut self, text: impl FnOnce() -> String) {
+        self.troubles = self.troubles.saturating_add(1);
         if O::ON {
             let text = text();
             self.tell(What::Trouble { text });

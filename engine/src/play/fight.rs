@@ -7,7 +7,7 @@ use super::revision::Revision;
 use super::stage;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
-use crate::event::{Bare, Machine, Observer, Overrides};
+use crate::event::{Bare, Halt, Machine, Observer, Overrides};
 use crate::rules;
 use crate::world::World;
 
@@ -42,6 +42,12 @@ pub struct Outcome {
     pub hp_a: i32,
     /// Hit points of the second at the start.
     pub hp_b: i32,
+    /// Problems that were reported to the author: scripts that failed, actions cut short.
+    pub troubles: u32,
+    /// Actions that were cut short.
+    pub cut_short: u32,
+    /// By what the first of them was.
+    pub cut_by: Option<Halt>,
 }
 
 /// Fights of one pair, ready to be run by number. The map and the names are looked up once.
@@ -119,6 +125,7 @@ impl<'r> Arena<'r> {
         let (hp_a, hp_b) = (hp_of(&m, a), hp_of(&m, b));
         let fallen =
             |m: &Machine<'_, O>, h| m.world().creature(h).is_none_or(|c| !c.is_here() || c.hp() <= 0);
+        let (mut cut_short, mut cut_by) = (0, None);
         let winner = loop {
             if fallen(&m, a) {
                 break Winner::B;
@@ -129,8 +136,13 @@ impl<'r> Arena<'r> {
             if m.world().turn() > TURN_CAP {
                 break Winner::Draw;
             }
-            if matches!(atom::on_machine(&mut m, &Job::Next), Ended::Nobody | Ended::Enough) {
-                break Winner::Draw;
+            match atom::on_machine(&mut m, &Job::Next) {
+                Ended::Nobody | Ended::Enough => break Winner::Draw,
+                Ended::Halted(halt) => {
+                    cut_short += 1;
+                    cut_by.get_or_insert(halt);
+                }
+                _ => {}
             }
         };
         let actions = |h| m.world().creature(h).map_or(0, |c| c.actions());
@@ -146,6 +158,9 @@ impl<'r> Arena<'r> {
             },
             hp_a,
             hp_b,
+            troubles: m.troubles(),
+            cut_short,
+            cut_by,
         };
         Ok((outcome, m.into_world()))
     }

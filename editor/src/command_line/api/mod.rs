@@ -179,7 +179,7 @@ fn known(name: &str, sort: Sort, only_working: bool) -> bool {
 pub fn run(name: Option<&str>, json: bool) -> Answered {
     match name {
         Some(name) => one(name, json),
-        None => Ok((if json { whole_json() } else { whole() }, Verdict::Good)),
+        None => Ok((if json { whole_json() } else { whole() }, Verdict::Good).into()),
     }
 }
 
@@ -195,7 +195,7 @@ fn one(name: &str, json: bool) -> Answered {
     }
     if json {
         let list: Vec<Json> = found.into_iter().map(Entry::json).collect();
-        return Ok((format!("{}\n", Json::List(list)), Verdict::Good));
+        return Ok((format!("{}\n", Json::List(list)), Verdict::Good).into());
     }
     let mut out = String::new();
     for entry in found {
@@ -210,7 +210,7 @@ fn one(name: &str, json: bool) -> Answered {
         }
         out += &format!("  {}\n", entry.state());
     }
-    Ok((out, Verdict::Good))
+    Ok((out, Verdict::Good).into())
 }
 
 fn whole() -> String {
@@ -237,6 +237,7 @@ fn whole_json() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command_line::Told;
 
     #[test]
     fn every_name_that_the_original_uses_is_declared() {
@@ -259,7 +260,7 @@ mod tests {
     fn an_unknown_name_is_told_the_nearest() {
         let faults = run(Some("has_fet"), false).unwrap_err();
         assert!(faults[0].contains("`has_feat`"), "{faults:?}");
-        let (text, verdict) = run(Some("IPrint"), false).unwrap();
+        let Told { out: text, verdict, .. } = run(Some("IPrint"), false).unwrap();
         assert!(verdict == Verdict::Good && text.contains("509 uses in 275 handlers"), "{text}");
     }
 }

@@ -226,6 +226,10 @@ fn first_link(a: &[Asked], b: &[Asked]) -> Option<(String, String)> {
     Some((told(a), told(b)))
 }
 
+/// Pairs of throws of one place that are weighed against each other; in traces that were measured there are a fiftieth
+/// of them.
+const CELLS: usize = 1_000_000;
+
 /// Throws of one place lined up: those of the same event in their order, as many as can be, and of several
 /// ways the one in which most participants are the same.
 fn aligned<'t>(a: &'t [Thrown], b: &'t [Thrown]) -> Vec<(Option<&'t Thrown>, Option<&'t Thrown>)> {
@@ -237,6 +241,9 @@ fn aligned<'t>(a: &'t [Thrown], b: &'t [Thrown]) -> Vec<(Option<&'t Thrown>, Opt
             10 + who + 2 * u32::from(kind)
         }
     };
+    if a.len().saturating_mul(b.len()) > CELLS {
+        return in_order(a, b);
+    }
     // The best that can be made of what follows, for each pair of places.
     let wide = b.len() + 1;
     let mut best = vec![0u32; (a.len() + 1) * wide];
@@ -269,6 +276,23 @@ fn aligned<'t>(a: &'t [Thrown], b: &'t [Thrown]) -> Vec<(Option<&'t Thrown>, Opt
     out
 }
 
+/// The same for very many: each is lined up with the next of the same event, and never taken back.
+fn in_order<'t>(a: &'t [Thrown], b: &'t [Thrown]) -> Vec<(Option<&'t Thrown>, Option<&'t Thrown>)> {
+    let (mut out, mut rest) = (Vec::new(), b);
+    for one in a {
+        let Some(place) = rest.iter().position(|other| other.event == one.event) else {
+            out.push((Some(one), None));
+            continue;
+        };
+        let (before, from) = rest.split_at(place);
+        out.extend(before.iter().map(|other| (None, Some(other))));
+        out.push((Some(one), from.first()));
+        rest = from.get(1..).unwrap_or(&[]);
+    }
+    out.extend(rest.iter().map(|other| (None, Some(other))));
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -285,6 +309,15 @@ mod tests {
         let out = compare(&of(&["EV_A"]), &of(&["EV_B", "EV_A"]));
         assert_eq!((out.all(), out.right), (2, [1, 1, 1]));
         assert!(out.first().is_some_and(|d| d.level == Level::Throws && d.ours.starts_with("EV_B")));
+    }
+
+    #[test]
+    fn very_many_throws_are_lined_up_in_order() {
+        let many = |n: usize| (0..n).map(|_| throw("EV_A", Vec::new())).collect::<Vec<_>>();
+        let (mut original, ours) = (many(1100), many(1100));
+        original.insert(7, throw("EV_B", Vec::new()));
+        let out = compare(&[original], &[ours]);
+        assert_eq!((out.original, out.additional, out.right), (1101, 0, [1100; 3]));
     }
 
     #[test]

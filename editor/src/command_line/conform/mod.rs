@@ -22,6 +22,7 @@
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
+//! | `end` | whether a trace goes on to the end of its driver |
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `compare` | two trees lined up |
 //! | `report` | shares and first differences as text and JSON |
@@ -32,6 +33,7 @@ mod character;
 mod compare;
 mod creature;
 mod dice;
+mod end;
 mod fixture;
 mod item;
 mod names;
@@ -47,7 +49,9 @@ pub use play::{Played, play};
 pub use read::{Fault, Line, is_task, lines_of, read};
 pub use report::{Report, json, text};
 
+use super::not_loaded::NotLoaded;
 use super::pack::Opened;
+use super::progress::Progress;
 use super::{Answered, Verdict, pack};
 use std::path::{Path, PathBuf};
 
@@ -67,12 +71,13 @@ pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
 /// As [`conform`].
 pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
     let wanted = tree::rounds(name, lines, true)?;
+    let end_known = end::is_told(name, lines)?;
     let played = play(opened, name, lines)?;
     let ours = tree::rounds(name, &lines_of(name, &played.text)?, false)?;
     let short = name.strip_suffix(".xz").unwrap_or(name);
     let short = short.strip_suffix(".jsonl").unwrap_or(short);
     let compared = compare(&wanted, &ours);
-    Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice })
+    Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice, end_known })
 }
 
 /// How the answer is told.
@@ -122,23 +127,28 @@ fn files_of(places: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
 /// The pack can't be opened, a place can't be looked at, or traces are damaged: a line each.
 pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let opened = pack::open(pack).map_err(|fault| vec![fault])?;
+    let not_loaded = NotLoaded::of(&opened);
     let (mut reports, mut faults) = (Vec::new(), Vec::new());
-    for file in files_of(places)? {
-        match conform(&opened, &file) {
+    let progress = Progress::new("Traces", 0);
+    let files = files_of(places)?;
+    for (done, file) in files.iter().enumerate() {
+        progress.next(done, files.len(), &file.to_string_lossy());
+        match conform(&opened, file) {
             Ok(report) => reports.push(report),
             Err(fault) => faults.push(Fault { file: file.display().to_string(), ..fault }),
         }
     }
+    drop(progress);
     let verdict = match faults.is_empty() && reports.iter().all(|r| r.compared.is_right()) {
         true => Verdict::Good,
         false => Verdict::Found,
     };
     if reports.is_empty() && !faults.is_empty() {
-        return Err(faults.iter().map(Fault::to_string).collect());
+        return Err(not_loaded.behind(faults.iter().map(Fault::to_string).collect()));
     }
     let told = match form {
-        Form::Json => json(&reports, &faults),
+        Form::Json => format!("{}\n", not_loaded.with(json(&reports, &faults))),
         form => text(&reports, &faults, form == Form::Every),
     };
-    Ok((told, verdict))
+    not_loaded.told(told, verdict)
 }

@@ -4,7 +4,7 @@
 use super::answers::{Answers, Chosen};
 use super::dice::{Feed, Logged, Told};
 use super::names::{handle, number, resource};
-use super::read::{Fault, Line, is_task};
+use super::read::{Fault, LARGEST, Line, is_task};
 use super::{changes, item, start};
 use crate::command_line::json::Object;
 use crate::command_line::pack::Opened;
@@ -71,6 +71,10 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             if place == preparing {
                 let next = rounds.get(n + 1).map_or(&[][..], |next| &next.set);
                 next.iter().for_each(|set| changes::prepare(&mut world, &set.value));
+            }
+            if out.written() as u64 > LARGEST {
+                let text = format!("Augury's own trace of it has more than {} MiB", LARGEST >> 20);
+                return Err(Fault::at(file, line.number, text));
             }
             make_later(&mut world, &opened.content, file, line, &later)?;
             let info = record(opened, &world, file, line, way(round.line, &begun.driver))?;

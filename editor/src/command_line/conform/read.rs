@@ -1,13 +1,23 @@
 //! The lines of a trace, and where a mistake in them stands. Knows files and JSON, and of the words of a
 //! trace only which belong to the task.
 
+use augury_engine::content::disk;
+use lzma_rust2::XzReader;
 use serde_json::Value;
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The largest trace that is read, unpacked: 256 MiB, ten times the longest that was measured.
-const LARGEST: usize = 256 << 20;
+/// Bytes of a trace, unpacked: twelve times the longest that was measured.
+pub(super) const LARGEST: u64 = 64 << 20;
+/// Lines of a trace: ten times as many as were measured.
+const LINES: usize = 500_000;
+/// Bytes of a line, or of a map: twenty times the longest that was measured.
+const LONGEST: usize = 1 << 20;
+/// Bytes that the lines of a trace may take in memory.
+const MEMORY: usize = 512 << 20;
+/// KiB that a packed file may ask for to be unpacked; `xz -9` asks for half of it.
+const DICTIONARY: u32 = 128 << 10;
 
 /// What is wrong with a trace, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,19 +81,65 @@ pub fn is_task(line: &Line) -> bool {
     }
 }
 
-/// Takes bytes up to a limit.
-struct Limited(Vec<u8>);
+/// A trace or map as text, packed or not, read piece by piece: no more of it is in memory than the line in hand.
+struct Source {
+    name: String,
+    from: Box<dyn BufRead>,
+    packed: bool,
+    /// Bytes that were read, unpacked.
+    read: u64,
+    /// The line in hand, from 1.
+    line: usize,
+}
 
-impl Write for Limited {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > LARGEST {
-            return Err(io::Error::other(format!("more than {} MiB unpacked", LARGEST >> 20)));
-        }
-        self.0.extend_from_slice(bytes);
-        Ok(bytes.len())
+impl Source {
+    /// Opens a regular file; one that ends in `.xz` is unpacked.
+    fn open(file: &Path) -> Result<Source, Fault> {
+        let name = file.display().to_string();
+        let opened = disk::open_regular(file, LARGEST).map_err(|e| Fault::at(&name, 0, e.to_string()))?;
+        let packed = name.ends_with(".xz");
+        let plain = BufReader::new(opened.take(LARGEST));
+        let from: Box<dyn BufRead> = match packed {
+            true => Box::new(BufReader::new(XzReader::new_mem_limit(plain, true, DICTIONARY))),
+            false => Box::new(plain),
+        };
+        Ok(Source { name, from, packed, read: 0, line: 0 })
     }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+
+    fn fault(&self, column: usize, text: String) -> Fault {
+        Fault { file: self.name.clone(), line: self.line, column, text }
+    }
+
+    /// The next line without its end, of at most so many bytes; `None` behind the last.
+    fn next(&mut self, most: usize) -> Result<Option<String>, Fault> {
+        let mut bytes = Vec::new();
+        self.line += 1;
+        let within = (most as u64 + 1).min((LARGEST + 1).saturating_sub(self.read));
+        let done = (&mut self.from).take(within).read_until(b'\n', &mut bytes);
+        self.read += bytes.len() as u64;
+        if let Err(error) = done {
+            let text = match self.packed {
+                true => format!("the file is cut or damaged, nothing can be unpacked from here: {error}"),
+                false => error.to_string(),
+            };
+            return Err(self.fault(bytes.len() + 1, text));
+        }
+        if self.read > LARGEST {
+            return Err(self.fault(1, format!("more than {} MiB; no trace is so long", LARGEST >> 20)));
+        }
+        if bytes.len() > most {
+            return Err(self.fault(1, format!("the line has more than {most} bytes; no line of a trace has")));
+        }
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let end = bytes.strip_suffix(b"\n").map(|line| line.strip_suffix(b"\r").unwrap_or(line).len());
+        bytes.truncate(end.unwrap_or(bytes.len()));
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let column = error.utf8_error().valid_up_to() + 1;
+            self.fault(column, "this is no UTF-8 text".to_owned())
+        })?;
+        Ok(Some(text))
     }
 }
 
@@ -92,10 +148,35 @@ impl Write for Limited {
 /// # Errors
 /// It can't be read or unpacked, is too large, or a line is no JSON.
 pub fn read(file: &Path) -> Result<Vec<Line>, Fault> {
-    let text = unpacked(file)?;
-    let mut lines = lines_of(&file.display().to_string(), &text)?;
+    let mut source = Source::open(file)?;
+    let (mut lines, mut memory) = (Vec::new(), 0);
+    while let Some(text) = source.next(LONGEST)? {
+        let Some(line) = line_of(&source.name, source.line, &text)? else { continue };
+        memory += weight(&line.value);
+        if memory > MEMORY || lines.len() >= LINES {
+            let text = format!("the trace goes on for more than {LINES} lines, or holds too many values");
+            return Err(source.fault(1, text));
+        }
+        lines.push(line);
+    }
     whole_map(file, &mut lines)?;
     Ok(lines)
+}
+
+/// About how many bytes a value takes in memory: much more than its text, where that is short.
+fn weight(value: &Value) -> usize {
+    const VALUE: usize = size_of::<Value>();
+    // The entries of an object stand in nodes of eleven, half of them empty at worst.
+    const ENTRY: usize = 2 * (size_of::<String>() + VALUE);
+    match value {
+        Value::String(text) => VALUE + text.len(),
+        Value::Array(all) => VALUE + all.iter().map(|one| VALUE + weight(one)).sum::<usize>(),
+        Value::Object(all) => {
+            let entries = all.iter().map(|(key, one)| ENTRY + key.len() + weight(one)).sum::<usize>();
+            VALUE + entries.max(11 * ENTRY / 2)
+        }
+        _ => VALUE,
+    }
 }
 
 /// Where a trace names a file with its whole map, and that stands beside it, the map takes the place of the window
@@ -108,7 +189,12 @@ fn whole_map(trace: &Path, lines: &mut [Line]) -> Result<(), Fault> {
         |name: String| trace.parent().map(|folder| folder.join(name)).filter(|f| plain && f.is_file());
     let named = named.display().to_string();
     let Some(file) = beside(named.clone()).or_else(|| beside(format!("{named}.xz"))) else { return Ok(()) };
-    let text = unpacked(&file)?;
+    let mut source = Source::open(&file)?;
+    let mut text = String::new();
+    while let Some(line) = source.next(LONGEST.saturating_sub(text.len()))? {
+        text += &line;
+        text.push('\n');
+    }
     let whole: Value = serde_json::from_str(&text)
         .map_err(|error| Fault::at(&file.display().to_string(), 0, format!("this is no map: {error}")))?;
     let (cx, cy) = (start.value["window"]["cx"].clone(), start.value["window"]["cy"].clone());
@@ -118,62 +204,29 @@ fn whole_map(trace: &Path, lines: &mut [Line]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The text of a file, packed or not.
-fn unpacked(file: &Path) -> Result<String, Fault> {
-    let name = file.display().to_string();
-    let whole = |text: String| Fault::at(&name, 0, text);
-    let size = std::fs::metadata(file).map_err(|e| whole(e.to_string()))?.len();
-    if size > LARGEST as u64 {
-        return Err(whole(format!("{size} bytes; a trace may have {} MiB", LARGEST >> 20)));
-    }
-    let bytes = std::fs::read(file).map_err(|e| whole(e.to_string()))?;
-    let bytes = match name.ends_with(".xz") {
-        false => bytes,
-        true => {
-            let mut text = Limited(Vec::new());
-            if let Err(error) = lzma_rs::xz_decompress(&mut bytes.as_slice(), &mut text) {
-                let line = 1 + text.0.iter().filter(|b| **b == b'\n').count();
-                let column = 1 + text.0.iter().rev().take_while(|b| **b != b'\n').count();
-                let text =
-                    format!("the file is cut or damaged, nothing can be unpacked from here: {error:?}");
-                return Err(Fault { file: name, line, column, text });
-            }
-            text.0
-        }
-    };
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text),
-        Err(error) => {
-            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-            let line = 1 + good.iter().filter(|b| **b == b'\n').count();
-            let column = 1 + good.iter().rev().take_while(|b| **b != b'\n').count();
-            Err(Fault { file: name, line, column, text: "this is no UTF-8 text".to_owned() })
-        }
-    }
-}
-
 /// The lines of a text; empty ones are passed over.
 ///
 /// # Errors
 /// A line is no JSON object with a `k`.
 pub fn lines_of(name: &str, text: &str) -> Result<Vec<Line>, Fault> {
-    let mut lines = Vec::new();
-    for (place, line) in text.lines().enumerate() {
-        let number = place + 1;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let value: Value = serde_json::from_str(line).map_err(|error| {
-            let cut = if error.is_eof() { "the line is cut short" } else { "this is no JSON" };
-            let column = error.column().max(1);
-            Fault { file: name.to_owned(), line: number, column, text: format!("{cut}: {error}") }
-        })?;
-        let Some(k) = value["k"].as_str() else {
-            return Err(Fault::at(name, number, "a line of a trace is an object whose `k` says its kind"));
-        };
-        lines.push(Line { number, k: k.to_owned(), value });
+    let lines = text.lines().enumerate().map(|(place, line)| line_of(name, place + 1, line));
+    lines.filter_map(Result::transpose).collect()
+}
+
+/// A line of a trace; `None` for an empty one.
+fn line_of(name: &str, number: usize, text: &str) -> Result<Option<Line>, Fault> {
+    if text.trim().is_empty() {
+        return Ok(None);
     }
-    Ok(lines)
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        let cut = if error.is_eof() { "the line is cut short" } else { "this is no JSON" };
+        let column = error.column().max(1);
+        Fault { file: name.to_owned(), line: number, column, text: format!("{cut}: {error}") }
+    })?;
+    let Some(k) = value["k"].as_str() else {
+        return Err(Fault::at(name, number, "a line of a trace is an object whose `k` says its kind"));
+    };
+    Ok(Some(Line { number, k: k.to_owned(), value }))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::compare::{Compared, Level};
 use super::dice::Told;
 use super::read::Fault;
 use crate::command_line::json::{Json, Object, fixed};
+use crate::command_line::output::one_line;
 use std::fmt::Write;
 
 /// What came of one trace.
@@ -17,10 +18,13 @@ pub struct Report {
     pub problems: Vec<String>,
     /// What became of the dice.
     pub dice: Told,
+    /// Does the trace say where it ends? One that does not may be cut between two rounds.
+    pub end_known: bool,
 }
 
 fn percent(n: usize, of: usize) -> Json {
-    fixed(if of == 0 { 100.0 } else { 100.0 * n as f64 / of as f64 }, 1)
+    // Nothing of nothing is no success.
+    fixed(if of == 0 { 0.0 } else { 100.0 * n as f64 / of as f64 }, 1)
 }
 
 fn total(reports: &[Report]) -> Compared {
@@ -34,21 +38,29 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
     let mut out = String::new();
     for report in reports {
         let Told { logged, used, own } = report.dice;
-        let shares = shares(&report.name, &report.compared);
+        let shares = shares(&one_line(&report.name), &report.compared);
         let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
         let shown = if every { usize::MAX } else { 1 };
         for first in report.compared.differences.iter().take(shown) {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
-            let _ = writeln!(out, "      original: {}", first.original);
-            let _ = writeln!(out, "      ours:     {}", first.ours);
+            let _ = writeln!(out, "      original: {}", one_line(&first.original));
+            let _ = writeln!(out, "      ours:     {}", one_line(&first.ours));
         }
         for problem in &report.problems {
-            let _ = writeln!(out, "    stopped: {problem}");
+            let _ = writeln!(out, "    stopped: {}", one_line(problem));
         }
     }
     let _ = writeln!(out, "{}", shares("total", &total(reports)));
     for fault in faults {
-        let _ = writeln!(out, "damaged: {fault}");
+        let _ = writeln!(out, "damaged: {}", one_line(&fault.to_string()));
+    }
+    let unknown: Vec<&str> = reports.iter().filter(|r| !r.end_known).map(|r| r.name.as_str()).collect();
+    if let Some(first) = unknown.first() {
+        let n = unknown.len();
+        let _ = writeln!(
+            out,
+            "end unknown: {n} traces do not say how many rounds they have, for instance {first}"
+        );
     }
     out
 }
@@ -69,7 +81,7 @@ fn shares(name: &str, compared: &Compared) -> String {
 }
 
 /// The same data as one object.
-pub fn json(reports: &[Report], faults: &[Fault]) -> String {
+pub fn json(reports: &[Report], faults: &[Fault]) -> Object {
     let traces: Vec<Object> = reports
         .iter()
         .map(|report| {
@@ -97,8 +109,7 @@ pub fn json(reports: &[Report], faults: &[Fault]) -> String {
         })
         .collect();
     let sum = shares_of(Object::default().with("traces", reports.len()), &total(reports));
-    let whole = Object::default().with("scenarios", traces).with("total", sum).with("damaged", damaged);
-    format!("{whole}\n")
+    Object::default().with("scenarios", traces).with("total", sum).with("damaged", damaged)
 }
 
 fn shares_of(mut object: Object, compared: &Compared) -> Object {

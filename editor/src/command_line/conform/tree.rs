@@ -48,6 +48,12 @@ impl Thrown {
     }
 }
 
+/// Throws that the driver of a trace may make: a world is kept of each. Fifty was the most measured.
+const MOST_THROWN: usize = 2_000;
+
+/// Throws in each other: the original's stack holds half as many.
+const DEEPEST: usize = 256;
+
 /// A throw that is not over.
 struct Open {
     thrown: Thrown,
@@ -81,6 +87,10 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
                 begun_round = false;
             }
             "roundret" if open.is_empty() => in_round = false,
+            "throw" if open.len() >= DEEPEST => {
+                let text = format!("throws stand more than {DEEPEST} deep in each other");
+                return Err(Fault::at(file, line.number, text));
+            }
             "throw" => open.push(Open { thrown: begun(line), phase: 0, pending: Vec::new() }),
             "throwret" => {
                 let Some(mut over) = open.pop() else {
@@ -93,11 +103,14 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
                     None => round.push(over.thrown),
                 }
             }
-            _ => {
-                if let Some(throw) = open.last_mut() {
-                    within(throw, line);
+            k => match open.last_mut() {
+                Some(throw) => within(throw, line),
+                None if whole && matches!(k, "pass" | "passret") => {
+                    let text = format!("a `{k}` outside of any throw: lines are missing before it");
+                    return Err(Fault::at(file, line.number, text));
                 }
-            }
+                None => {}
+            },
         }
     }
     if whole && (in_round || !open.is_empty()) {
@@ -113,9 +126,14 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
     if begun_round || !round.is_empty() {
         rounds.push(round);
     }
-    if whole && rounds.is_empty() {
+    if whole && rounds.iter().all(Vec::is_empty) {
         let last = lines.last().map_or(0, |l| l.number);
         return Err(Fault::at(file, last, "the trace ends before anything is thrown: it is cut"));
+    }
+    let thrown: usize = rounds.iter().map(Vec::len).sum();
+    if whole && thrown > MOST_THROWN {
+        let text = format!("{thrown} throws of the driver's; no trace has more than {MOST_THROWN}");
+        return Err(Fault::at(file, 0, text));
     }
     Ok(rounds)
 }

@@ -3,17 +3,19 @@
 
 use super::equip;
 use super::seeded::Seeded;
+use crate::command_line::failures::Failures;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
 use augury_engine::content::Content;
-use augury_engine::event::{Bare, Halt, Machine, ScriptHost};
+use augury_engine::event::{Halt, Machine, Observed, ScriptHost};
 use augury_engine::rules::values;
 use augury_engine::rules::who::{Who, who};
 use augury_engine::rules::{class_table, growth};
 use augury_engine::world::character::STUDIES;
 use augury_engine::world::{Character, ClassLevels, CreatureField, Map, Stati, World};
 use serde_json::Value;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Resources by kind and name, as measured sets name them: `race:Human;race`.
@@ -21,6 +23,7 @@ pub struct Names<'a> {
     pub content: &'a Content,
     scripts: &'a dyn ScriptHost,
     ids: BTreeMap<(Kind, String), ResId>,
+    failures: RefCell<Failures>,
 }
 
 impl<'a> Names<'a> {
@@ -28,7 +31,12 @@ impl<'a> Names<'a> {
     pub fn new(content: &'a Content, scripts: &'a dyn ScriptHost) -> Self {
         let named = |id: &ResId| Some(((id.kind(), content.header(*id)?.name.to_lowercase()), *id));
         let ids = Kind::ALL.iter().flat_map(|kind| content.ids(*kind)).filter_map(named).collect();
-        Names { content, scripts, ids }
+        Names { content, scripts, ids, failures: RefCell::default() }
+    }
+
+    /// Scripts that failed since this was called last.
+    pub fn failures(&self) -> Failures {
+        self.failures.take()
     }
 
     /// What happens to a world by the rules: runs on a machine of its own, which nothing else shares.
@@ -38,12 +46,15 @@ impl<'a> Names<'a> {
     pub fn play<T>(
         &self,
         world: &mut World,
-        act: impl FnOnce(&mut Machine<'_, Bare>) -> Result<T, Halt>,
+        act: impl FnOnce(&mut Machine<'_, Observed<'_>>) -> Result<T, Halt>,
     ) -> Result<T, String> {
-        let mut m = Machine::new(std::mem::take(world), 1, self.content, self.scripts, class_table(), Bare);
+        let mut failures = self.failures.take();
+        let watch = Observed::new(&mut failures);
+        let mut m = Machine::new(std::mem::take(world), 1, self.content, self.scripts, class_table(), watch);
         m.begin_action(Handle::NONE, 0, "derive");
         let done = act(&mut m).map_err(|halt| halt.to_string());
         *world = m.into_world();
+        self.failures.replace(failures);
         done
     }
 

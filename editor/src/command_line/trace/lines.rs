@@ -96,6 +96,11 @@ impl Lines {
         Rc::clone(&self.d)
     }
 
+    /// Bytes of all lines so far.
+    pub fn written(&self) -> usize {
+        self.out.len()
+    }
+
     /// All lines so far.
     pub fn into_text(self) -> String {
         self.out

@@ -11,6 +11,8 @@ mod tree;
 pub use lines::{Lines, lines};
 pub use tree::{parts, tree};
 
+use super::not_loaded::NotLoaded;
+use super::progress::Progress;
 use super::{Answered, Verdict, names, replay};
 use augury_engine::play::Session;
 use std::fmt::Write;
@@ -43,13 +45,16 @@ impl Form {
 /// # Errors
 /// The recording can't be read, staged or run.
 pub(super) fn run(file: &Path, form: Form) -> Answered {
-    let session = replay::open(file)?;
+    let progress = Progress::new("Trace", 0);
+    let (session, opened) = replay::open(file)?;
+    let not_loaded = NotLoaded::of(&opened);
     let text = match form {
         Form::Plain => plain(&session),
-        Form::Json => lines(&session),
+        Form::Json => lines(&session) + not_loaded.json_line().as_str(),
         Form::Tree => tree(&session),
     };
-    Ok((text, Verdict::Good))
+    drop(progress);
+    not_loaded.told(text, Verdict::Good)
 }
 
 /// A moment a line: its number, indented by how deep it stands.
