@@ -140,7 +140,7 @@ fn problems_of_a_joined_resource_stand_in_the_file_that_has_them() {
     let orc = loaded.content.get(monster("orc")).unwrap();
     assert_eq!(
         orc.place_in_script(0, 1, 5),
-        Place { line: 7, column: 40 },
+        Place { line: 7, column: 44 },
         "of the pack below, in its own file"
     );
     write(dir.path(), &[("caves/overrides/monsters/orcc.ron", "(def: 1)")]);

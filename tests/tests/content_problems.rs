@@ -359,7 +359,40 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
     let one_line =
         GOBLIN.replace("r#\"\n            let a = 1;\n            a + b\n        \"#", "\"a + b\"");
     let resource = load_text(Kind::Monster, "goblin", "goblin.ron", &one_line).unwrap();
-    assert_eq!(resource.place_in_script(1, 1, 5), Place { line: 14, column: 45 }, "its first character");
+    assert_eq!(resource.place_in_script(1, 1, 5), Place { line: 14, column: 49 });
+}
+
+/// However a script is written, what is wrong with it is reported at the word itself.
+#[test]
+fn a_problem_in_a_script_is_at_its_line_and_column_in_every_spelling() {
+    let script = "let é = \"\\\\\";\n\tif e.v_dmg > 3 {\n    e.v_dmgg = 2;\n}\nNOTHING";
+    let indented = script.replace('\n', "\n            ");
+    for literal in [
+        format!("r#\"\n            {indented}\n        \"#"),
+        format!("r##\"\r\n            {}\r\n        \"##", indented.replace('\n', "\r\n")),
+        format!("r#\"{script}\"#"),
+        format!("\"{}\"", script.escape_debug()),
+        format!("{script:?}"),
+        format!("{:?}", format!("\n    {}\n", script.replace('\n', "\n    "))),
+        format!("\"{}\"", script.escape_debug()).replace("dmgg", "\\x64mgg").replace('é', "\\u{e9}"),
+    ] {
+        let text = format!(
+            "(\n    name: \"it\",\n    handlers: [\n        (on: \"EVICTIM(EV_DAMAGE)\", script: {literal}),\n    ],\n)\n"
+        );
+        let (folder, loaded) =
+            pack(&[("pack.ron", MANIFEST.as_bytes()), ("monsters/it.ron", text.as_bytes())]);
+        let (scripts, found) = Compiled::new(&loaded.content);
+        let report = check(&loaded.content, &loaded.problems, Some(&scripts));
+        let at = text.find("v_dmgg").or_else(|| text.find("v_\\x64mgg")).unwrap();
+        let Place { line, column } = Place::of(&text, at);
+        let wanted = format!("monsters/it.ron:{line}:{column}: error: the event has no field `v_dmgg`");
+        for problems in [&report.problems, &found] {
+            let shown = shown(folder.path(), problems);
+            assert!(shown.iter().any(|told| told.starts_with(&wanted)), "{literal}: {wanted}: {shown:?}");
+        }
+        let it = loaded.content.get(ResId::new(Kind::Monster, "it")).unwrap();
+        assert_eq!(it.script(0).unwrap().lines().nth(3), Some("}"));
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
 use super::beside;
+use super::breaking;
 use super::commands::{CommandId, UiCommand, command};
 use super::debugging;
 use super::dialog::Want;
@@ -83,6 +84,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         },
         UiCommand::SaveReport(path) => report::save(state, &path),
         UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
+        UiCommand::Break(asked) => breaking::apply(state, asked),
         UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
         UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
@@ -384,6 +386,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
         CommandId::FindEverywhere => focus(state, PanelId::Find, beyond),
         CommandId::GoToNamed => state.wishes.push(Wish::GoToNamed),
+        CommandId::Breakpoint => state.wishes.push(Wish::Breakpoint),
         CommandId::FindReferences => {
             let Some(id) = here.as_ref().and_then(res_id) else { return };
             let text = format!("refers:{}:{} ", id.kind().word(), id.id());

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
 
+use super::breaking::Breaking;
 use super::dialog::Want;
 use super::finding::Seek;
 use super::many::{Cells, SetMany};
@@ -211,7 +212,7 @@ commands! {
     BackOver, "Step back over", "Alt+F10", Debug, Step(BackOver);
     BackInto, "Step back", "Alt+F11" or "Alt+[", Debug, Step(BackInto);
     BackOut, "Step back out", "Alt+Shift+F11", Debug, Step(BackOut);
-    Breakpoint, "Breakpoint here", "F9", Debug, Session;
+    Breakpoint, "Breakpoint here", "F9", Debug, Pack;
     BreakOn, "Break on an event…", "Ctrl+F9", Debug, Pack;
     Pause, "Pause", "Shift+F5", Debug, Session;
     OneAction, "One action", "F6", Debug, Session;
@@ -337,6 +338,8 @@ pub enum UiCommand {
     Run(CommandId),
     /// Something is asked of the debugger.
     Debug(Intent),
+    /// A breakpoint is set or removed by its line.
+    Break(Breaking),
     /// Asks for a character to place on a square of the Arena.
     AskCharacter((i16, i16)),
     /// Saves the session to a file (`true`) or loads it from there.

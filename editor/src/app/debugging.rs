@@ -8,13 +8,12 @@ use std::time::Duration;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{disk, limits};
 use augury_engine::event::observe::LineTold;
-use augury_engine::event::{Link, What};
 use augury_engine::play::{Recording, Step};
 
 use super::apply::Beyond;
 use super::commands::CommandId;
 use super::state::{Prompt, State};
-use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints, EventPattern};
+use crate::debugger::breakpoint::Breakpoints;
 use crate::debugger::{Debugger, Intent, setup};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
@@ -51,7 +50,6 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
         CommandId::OneAction => Intent::OneAction,
         CommandId::GoLive => Intent::GoLive,
         CommandId::Restart => Intent::Restart,
-        CommandId::Breakpoint => Intent::Break(Breakpoint::new(here(debugger)?)),
         CommandId::GoToHandler => {
             let moment = &debugger.standing()?.moment;
             Intent::Open(moment.asked?, moment.handler.map(|_| moment.code))
@@ -65,27 +63,6 @@ pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
         CommandId::LoadSession => Intent::Load,
         _ => return None,
     })
-}
-
-/// Where a breakpoint set at the cursor stands: at the line of a script, else at the handler or the rule that runs, else
-/// at the phase.
-fn here(debugger: &Debugger) -> Option<At> {
-    if let Some(line) = debugger.script_line() {
-        return Some(At::Line(line.res, line.handler, line.line));
-    }
-    let standing = debugger.standing()?;
-    let moment = &standing.moment;
-    if let (Some(asked), Some(_)) = (moment.asked, moment.handler) {
-        return Some(At::Handler(asked, Some(moment.code)));
-    }
-    if matches!(moment.link, Link::Class(..)) && moment.asked.is_none() {
-        return Some(At::native(moment.link, moment.code));
-    }
-    let code = match (&moment.what, debugger.frame()) {
-        (What::PhaseBegan, _) | (_, None) => moment.code,
-        (_, Some(frame)) => frame.code.in_phase(frame.phase),
-    };
-    (code.0 != 0).then_some(At::Event(EventPattern::exactly(code)))
 }
 
 /// Where the first creature of a fight stands.
@@ -216,6 +193,7 @@ fn show_line(state: &mut State, line: Option<&LineTold>) {
         let place = resource.problem_in_script(told.handler.into(), at, String::new(), String::new()).place;
         Some((key_of(told.res), place.line as usize))
     });
+    state.running_script = line.map(|told| (told.res, told.handler, told.line));
     if place == state.running_line {
         return;
     }

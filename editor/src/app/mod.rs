@@ -29,6 +29,7 @@ pub mod background;
 mod bars;
 mod beneath;
 mod beside;
+pub mod breaking;
 pub mod commands;
 pub mod covering;
 mod debugging;
@@ -61,6 +62,7 @@ use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::apply::Beyond;
 use self::background::Background;
+use self::breaking::Breaking;
 use self::commands::{COMMANDS, UiCommand};
 use self::covering::Covering;
 use self::dialog::{Chosen, Dialog, Want};
@@ -186,6 +188,10 @@ impl App {
         let named = |command: &UiCommand| matches!(command, UiCommand::GoTo(_));
         if self.state.wishes.contains(&Wish::GoToNamed) && !out.iter().any(named) {
             out.push(UiCommand::GoTo(None));
+        }
+        let line = |command: &UiCommand| matches!(command, UiCommand::Break(_));
+        if self.state.wishes.contains(&Wish::Breakpoint) && !out.iter().any(line) {
+            out.push(UiCommand::Break(Breaking::Moment));
         }
         if self.state.wishes.contains(&Wish::FieldHelp) && !crate::panel::form::help::told(&ctx) {
             self.state.say("The keyboard is in no field of a form: nothing is known of what it is in");

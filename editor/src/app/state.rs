@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use augury_engine::base::id::Kind;
+use augury_engine::base::id::{Kind, ResId};
 
 use super::commands::{Command, CommandId, Needs, SortBy};
 use super::finding::Finding;
@@ -63,6 +63,8 @@ pub enum Wish {
     ShowCursor,
     /// What is named where the keyboard is is looked at.
     GoToNamed,
+    /// The script that has the keyboard gets a breakpoint on the line of its caret, or loses it.
+    Breakpoint,
     /// The table fills its first chosen cells down into the others.
     FillDown,
     /// The table is sorted by the column where we are.
@@ -267,6 +269,8 @@ pub struct State {
     pub running_handler: Option<(Key, usize)>,
     /// The line of a file at which a script stands, from 1; set by whoever debugs.
     pub running_line: Option<(Key, usize)>,
+    /// The same as a line of the script: whose, which of its handlers, and the line from 1.
+    pub running_script: Option<(ResId, u16, u32)>,
     /// What the variables of that script hold there, outermost first; set with the line.
     pub running_locals: Vec<(String, String)>,
     /// Which handlers ran outside the session.

@@ -48,8 +48,7 @@ impl Debugger {
             }
             At::Line(id, handler, line) => {
                 let Some(resource) = content.get(*id) else { return Some(gone(*id)) };
-                let handlers = resource.definition.handlers();
-                let script = handlers.get(usize::from(*handler)).map_or("", |h| h.script.as_str());
+                let script = resource.script(usize::from(*handler)).unwrap_or_default();
                 let has = script.lines().nth(*line as usize - usize::from(*line > 0));
                 let has = has.is_some_and(|text| !text.trim().is_empty());
                 (!has).then(|| format!("handler {} of {id} has no such line any more", handler + 1))

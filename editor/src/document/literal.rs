@@ -14,13 +14,15 @@ pub fn changed(old: &str, new: &str) -> String {
     written.filter(right).unwrap_or_else(|| Doc::text(new).one_line())
 }
 
-/// A raw text with another inside, with more hashes where those no longer do.
+/// A raw text with another inside.
 fn raw(old: &str, new: &str) -> Option<String> {
-    let rest = old.strip_prefix('r')?;
     // A bare carriage return would be read as the file's line end.
-    if new.contains('\r') {
-        return None;
-    }
+    if new.contains('\r') { None } else { in_raw_quotes(old, new) }
+}
+
+/// A raw text with another inside, with more hashes where those no longer do.
+pub(super) fn in_raw_quotes(old: &str, new: &str) -> Option<String> {
+    let rest = old.strip_prefix('r')?;
     let mut hashes: String = rest.chars().take_while(|c| *c == '#').collect();
     while new.contains(&format!("\"{hashes}")) {
         hashes.push('#');
@@ -29,7 +31,7 @@ fn raw(old: &str, new: &str) -> Option<String> {
 }
 
 /// A text in plain quotes: what is the same at its beginning and end stays as it is written.
-fn quoted(old: &str, new: &str) -> Option<String> {
+pub(super) fn quoted(old: &str, new: &str) -> Option<String> {
     let inside = old.strip_prefix('"')?.strip_suffix('"')?;
     let letters = letters(inside)?;
     let new_letters: Vec<char> = new.chars().collect();

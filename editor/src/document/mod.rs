@@ -13,6 +13,7 @@
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`literal`]: a text of a file written as it was written
+//! - [`script`]: scripts as a file has them and as their author reads them, and which byte is which line
 //! - [`starter`]: a new pack to begin with
 //! - [`scenarios`]: the folders below `tests/`, and reading their files
 //! - [`live`]: the content that the documents give, unsaved edits and all
@@ -45,6 +46,7 @@ pub mod problem;
 pub mod refer;
 pub mod saving;
 pub mod scenarios;
+pub mod script;
 pub mod sides;
 pub mod starter;
 pub mod summary;

@@ -1,41 +1,52 @@
 //! The text of a resource, coloured; problems are underlined, the handler that runs and the line it stands at are
-//! marked, and lines of scripts have their breakpoints at the left. Typing here is an edit like any other.
+//! marked, and lines of scripts have their breakpoints in the gutter. Typing here is an edit like any other.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use augury_engine::content::Lines;
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
-use egui::{Galley, Id, Stroke, TextEdit, Ui};
+use egui::{Galley, Id, Rect, Stroke, TextEdit, Ui};
 
 use super::PanelId;
 use super::banner::banner;
+use crate::app::breaking::Breaking;
 use crate::app::commands::{CommandId, UiCommand};
 use crate::app::state::{State, Wish};
-use crate::debugger::Intent;
-use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::debugger::breakpoint::At;
 use crate::document::live::res_id;
 use crate::document::open::Document;
 use crate::document::outline::TokenKind;
 use crate::document::path::ValuePath;
 use crate::document::problem::{Severity, span_of};
 use crate::document::refer::Named;
+use crate::document::script;
 use crate::theme::{self, Tokens};
 use crate::widget::field::name;
+use crate::widget::gutter;
 use crate::widget::row::elided;
 use crate::widget::scroll;
-
-/// Width of the line numbers, in points.
-const GUTTER: f32 = 40.0;
+use crate::workbench::handlers::stops::stops;
 
 /// Bytes with something to show of them.
 struct Marks {
     problems: Vec<(Range<usize>, Severity)>,
     running: Option<Range<usize>>,
-    /// The line that a script stands at, from 0.
+    /// The line that is about to run, from 0.
     line: Option<usize>,
-    /// Lines of scripts, by line of the file from 0: where a breakpoint on each stands, and whether one is set and on.
-    scripts: BTreeMap<usize, (At, Option<bool>)>,
+    /// The same as bytes, where a line of the file has several lines of a script.
+    part: Option<Range<usize>>,
+    /// Lines of the file, from 0, that lines of scripts are on.
+    scripts: BTreeMap<usize, Row>,
+}
+
+/// A line of the file with lines of scripts: one, or several where line ends are written as escapes.
+#[derive(Default)]
+struct Row {
+    lines: Vec<At>,
+    /// Whether any has a breakpoint, and whether one of those is on.
+    set: Option<bool>,
 }
 
 /// Draws the panel.
@@ -52,7 +63,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let room = (ui.available_height() - foot).max(theme::LIST_ROW);
     scroll::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
         ui.horizontal_top(|ui| {
-            ui.add_space(GUTTER);
+            ui.add_space(gutter::WIDTH);
             let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
                 let job = coloured(text.as_str(), document, &marks, tokens);
                 ui.fonts_mut(|f| f.layout_job(job))
@@ -66,8 +77,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 .show(ui);
             let response = &output.response.response;
             name(ui, response, "source text");
-            gutter(ui, &output.galley, output.galley_pos, document, &marks, tokens);
-            dots(ui, &output.galley, output.galley_pos, &marks, tokens, out);
+            numbers(ui, state, &output.galley, output.galley_pos, (document, &marks), out);
             if text != document.text() {
                 out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
             }
@@ -87,6 +97,11 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                         let caret = output.cursor_range.map(|range| range.primary.index);
                         let byte = caret.and_then(|n| byte_of(&text, n.0));
                         out.extend(byte.map(|at| UiCommand::GoTo(Named::at(document, at))));
+                    }
+                    Wish::Breakpoint if response.has_focus() => {
+                        let caret = output.cursor_range.map(|range| range.primary.index);
+                        let byte = caret.and_then(|n| byte_of(document.text(), n.0)).unwrap_or(0);
+                        out.push(UiCommand::Break(Breaking::byte(document, byte)));
                     }
                     _ => {}
                 }
@@ -127,54 +142,38 @@ fn marks(state: &State, document: &Document) -> Marks {
     });
     let line = state.running_line.as_ref().filter(|(key, _)| key == document.key());
     let line = line.and_then(|(_, line)| line.checked_sub(1));
-    Marks { problems, running, line, scripts: scripts(state, document) }
+    let scripts = scripts(state, document);
+    let several = line.and_then(|line| scripts.get(&line)).is_some_and(|row| row.lines.len() > 1);
+    let part = state.running_script.filter(|_| several).and_then(|(_, handler, line)| {
+        // What it is underlined with has to be there for a blank line, too.
+        script::of_handler(document, handler)?.line(line)
+    });
+    Marks { problems, running, line, part, scripts }
 }
 
-/// The lines of the scripts of a resource, as the last content that could be read has them.
-fn scripts(state: &State, document: &Document) -> BTreeMap<usize, (At, Option<bool>)> {
-    let mut lines = BTreeMap::new();
-    let id = res_id(document.key());
-    let (Some(debugger), Some(id)) = (&state.debugger, id) else { return lines };
-    let Some(resource) = state.live.content().get(id) else { return lines };
-    for (place, handler) in resource.definition.handlers().iter().enumerate() {
-        let Ok(number) = u16::try_from(place) else { continue };
-        for (line, _) in (1u32..).zip(handler.script.lines()).filter(|(_, text)| !text.trim().is_empty()) {
-            let found = resource.problem_in_script(place, (line, 1), String::new(), String::new());
-            let at = At::Line(id, number, line);
-            let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
-            // Two lines of a script within one line of the file share its dot: the first.
-            lines.entry((found.place.line as usize).saturating_sub(1)).or_insert((at, set));
-        }
-    }
-    lines
-}
-
-/// A dot at each line of a script that has a breakpoint, or would get one by a click.
-fn dots(ui: &Ui, galley: &Galley, at: egui::Pos2, marks: &Marks, tokens: &Tokens, out: &mut Vec<UiCommand>) {
-    let left = ui.clip_rect().left();
-    for (line, row) in galley.rows.iter().enumerate() {
-        let Some((target, set)) = marks.scripts.get(&line) else { continue };
-        let y = at.y + row.pos.y;
-        let rect = egui::Rect::from_min_size(egui::pos2(left, y), egui::vec2(GUTTER, row.size.y));
-        if !ui.is_rect_visible(rect) {
+/// The lines of the scripts of a resource that can have breakpoints, as the text has them.
+fn scripts(state: &State, document: &Document) -> BTreeMap<usize, Row> {
+    let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
+    let (Some(debugger), Some(id)) = (&state.debugger, res_id(document.key())) else { return rows };
+    let table = Lines::of(document.text());
+    let file = document.path().to_string_lossy();
+    let live = state.live.content().get(id);
+    for script in script::of_handlers(document) {
+        // Of an overridden list none runs.
+        let from = live.and_then(|resource| resource.file_of_script(script.handler.into()));
+        if from.is_some_and(|from| **from != *file) {
             continue;
         }
-        let response = ui.interact(rect, ui.scope_id().with(("line", line)), egui::Sense::CLICK);
-        let label = format!("breakpoint on line {}", line + 1);
-        let on = set.is_some();
-        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, on, &label));
-        let fill = if *set == Some(true) { tokens.error } else { egui::Color32::TRANSPARENT };
-        let edge = match (set, response.hovered()) {
-            (Some(_), _) => tokens.error,
-            (None, true) => tokens.text_quiet,
-            (None, false) => egui::Color32::TRANSPARENT,
-        };
-        let dot = egui::pos2(left + theme::SPACE_2, rect.center().y);
-        ui.painter().circle(dot, 3.5, fill, Stroke::new(1.5, edge));
-        if response.on_hover_text("stop at this line of the script").clicked() {
-            out.push(UiCommand::Debug(Intent::Break(Breakpoint::new(target.clone()))));
+        for line in stops(script.script.text()) {
+            let at = At::Line(id, script.handler, line);
+            let set = debugger.breakpoints().find(&at).map(|(_, on)| on);
+            let place = table.place(document.text(), script.byte(line));
+            let row = rows.entry((place.line as usize).saturating_sub(1)).or_default();
+            row.set = row.set.max(set);
+            row.lines.push(at);
         }
     }
+    rows
 }
 
 /// The text with its colours. While a key is being typed the outline is a frame behind: tokens that no longer
@@ -183,7 +182,8 @@ fn coloured(text: &str, document: &Document, marks: &Marks, tokens: &Tokens) -> 
     let mut cuts: Vec<usize> = vec![0, text.len()];
     let spans = (document.outline().tokens.iter().map(|t| &t.span))
         .chain(marks.problems.iter().map(|(s, _)| s))
-        .chain(marks.running.iter());
+        .chain(marks.running.iter())
+        .chain(marks.part.iter());
     cuts.extend(spans.flat_map(|s| [s.start, s.end]).filter(|c| text.is_char_boundary(*c)));
     cuts.sort_unstable();
     cuts.dedup();
@@ -212,6 +212,9 @@ fn coloured(text: &str, document: &Document, marks: &Marks, tokens: &Tokens) -> 
         if marks.running.as_ref().is_some_and(holds) {
             format.background = tokens.here_fill;
         }
+        if marks.part.as_ref().is_some_and(holds) {
+            format.underline = Stroke::new(2.0, tokens.here);
+        }
         if let Some(part) = text.get(from..to) {
             job.append(part, 0.0, format);
         }
@@ -219,33 +222,61 @@ fn coloured(text: &str, document: &Document, marks: &Marks, tokens: &Tokens) -> 
     job
 }
 
-fn gutter(ui: &Ui, galley: &Galley, at: egui::Pos2, document: &Document, marks: &Marks, tokens: &Tokens) {
-    let line_of = |byte: usize| document.text().get(..byte).map_or(0, |t| t.matches('\n').count());
+/// The gutter: numbers, what is wrong or runs, and breakpoints.
+fn numbers(
+    ui: &Ui,
+    state: &State,
+    galley: &Galley,
+    at: egui::Pos2,
+    (document, marks): (&Document, &Marks),
+    out: &mut Vec<UiCommand>,
+) {
+    let tokens = theme::tokens(ui);
+    let table = Lines::of(document.text());
+    let line_of = |byte: usize| table.place(document.text(), byte).line as usize - 1;
     let bad: Vec<usize> = marks.problems.iter().map(|(s, _)| line_of(s.start)).collect();
     let running = marks.running.as_ref().map(|s| line_of(s.start)..=line_of(s.end));
-    let right = egui::pos2(ui.clip_rect().left() + GUTTER - theme::SPACE_2, 0.0).x;
-    let ground =
-        egui::Rect::from_x_y_ranges(ui.clip_rect().left()..=right + theme::SPACE_1, ui.clip_rect().y_range());
-    ui.painter().rect_filled(ground, 0.0, tokens.panel);
+    let keys = state.keys_of(CommandId::Breakpoint);
+    let clip = ui.clip_rect();
+    let (left, right) = (clip.left(), clip.left() + gutter::WIDTH);
+    ui.painter().rect_filled(Rect::from_x_y_ranges(left..=right, clip.y_range()), 0.0, tokens.panel);
     for (line, row) in galley.rows.iter().enumerate() {
         let y = at.y + row.pos.y;
-        if y + row.size.y < ui.clip_rect().top() || y > ui.clip_rect().bottom() {
+        if y + row.size.y < clip.top() || y > clip.bottom() {
             continue;
         }
         if marks.line == Some(line) {
-            let band = egui::Rect::from_x_y_ranges(ui.clip_rect().x_range(), y..=y + row.size.y);
+            let band = Rect::from_x_y_ranges(clip.x_range(), y..=y + row.size.y);
             ui.painter().rect_stroke(band, 0.0, Stroke::new(1.0, tokens.here), egui::StrokeKind::Inside);
         }
-        let here = running.as_ref().is_some_and(|r| r.contains(&line));
-        let (text, color) = match (here, bad.contains(&line)) {
-            (true, _) if running.as_ref().is_some_and(|r| *r.start() == line) => {
-                (format!("{} {}", theme::SIGN_HERE, line + 1), tokens.here)
-            }
-            (true, _) => ((line + 1).to_string(), tokens.here),
-            (false, true) => (format!("! {}", line + 1), tokens.error),
-            (false, false) => ((line + 1).to_string(), tokens.text_quiet),
+        let here = running.as_ref().filter(|r| r.contains(&line));
+        let (sign, color) = match (here, bad.contains(&line)) {
+            (Some(running), _) if *running.start() == line => (theme::SIGN_HERE, tokens.here),
+            (Some(_), _) => ("", tokens.here),
+            (None, true) => ("!", tokens.error),
+            (None, false) => ("", tokens.text_quiet),
         };
-        ui.painter().text(egui::pos2(right, y), egui::Align2::RIGHT_TOP, text, theme::mono(), color);
+        let script = marks.scripts.get(&line);
+        let tip = match script {
+            Some(row) if row.set.is_some() => format!("remove the breakpoint on this line ({keys})"),
+            Some(row) if row.lines.len() > 1 => format!(
+                "set a breakpoint on the first of {} lines of the script; {keys} sets one on that of the caret",
+                row.lines.len()
+            ),
+            Some(_) => format!("set a breakpoint on this line ({keys})"),
+            None => String::new(),
+        };
+        let label = format!("breakpoint on line {}", line + 1);
+        let place = Rect::from_x_y_ranges(left..=right, y..=y + row.size.y);
+        let set = script.and_then(|row| row.set);
+        let (number, can) = (line + 1, script.is_some());
+        if gutter::line(ui, place, gutter::Line { number, sign, color, set, can, label: &label, tip: &tip }) {
+            let from = document.text().split_inclusive('\n').take(line).map(str::len).sum();
+            out.push(UiCommand::Break(match script {
+                Some(row) => Breaking::Lines(document.key().clone(), row.lines.clone()),
+                None => Breaking::byte(document, from),
+            }));
+        }
     }
 }
 

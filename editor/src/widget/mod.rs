@@ -9,7 +9,7 @@
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
-//! - [`dot`]: a breakpoint
+//! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
 //! - [`keyboard`]: where the keyboard is
 
@@ -21,6 +21,7 @@ pub mod dot;
 pub mod empty;
 pub mod field;
 pub mod find;
+pub mod gutter;
 pub mod key_button;
 pub mod keyboard;
 pub mod list;

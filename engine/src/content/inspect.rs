@@ -9,11 +9,13 @@ use super::fix::{Fix, respell};
 use super::outline::{FieldNode, Node, Shape};
 use super::problem::{Severity, one};
 use super::schema::{Family, FieldType, RecordSchema};
+use super::written::WrittenScript;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
 use crate::base::scaled_dice::ScaledDice;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Something wrong, at a byte offset.
@@ -44,15 +46,15 @@ pub struct Reference {
 /// handler's number, from 0 in the order of the file.
 pub const CONDITIONS: usize = 1 << 15;
 
-/// Where a script stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Where a script is.
+#[derive(Clone, Debug, PartialEq)]
 pub struct ScriptSpot {
     /// Which script of the resource: a handler from 0, or the condition of a piece of gear from [`CONDITIONS`].
     pub handler: usize,
-    /// The byte offset of the script's first character.
-    pub inside: usize,
-    /// Whether the text is raw, so that offsets in the script are offsets in the file.
-    pub raw: bool,
+    /// The bytes of its literal.
+    pub span: Range<usize>,
+    /// Its lines.
+    pub script: WrittenScript,
 }
 
 /// All that a file's outline tells.

@@ -24,6 +24,7 @@ mod resource;
 mod schema;
 mod store;
 mod write;
+mod written;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
 pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits, in_script, never_reaches, reaching};
@@ -47,3 +48,4 @@ pub use resource::{
 pub use schema::{Family, FieldSchema, FieldShape, FieldType, Meaning, Record, RecordSchema, Use};
 pub use store::Content;
 pub use write::{Doc, file as to_file, table_file};
+pub use written::{Margin, WrittenScript, without_margin};

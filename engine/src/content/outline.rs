@@ -107,6 +107,27 @@ pub fn outline(text: &str) -> Result<Node, Broken> {
     Ok(node)
 }
 
+/// The characters of a text in quotes, each with the byte at which its spelling begins. From any such byte on; to the
+/// closing quote, or for a raw text to the end of `text`.
+pub(super) fn letters(text: &str, from: usize, raw: bool) -> impl Iterator<Item = (usize, char)> + '_ {
+    let mut reader = Reader { text, at: from.min(text.len()), depth: 0 };
+    let next = move || {
+        loop {
+            let at = reader.at;
+            let c = reader.peek().filter(|c| raw || *c != '"')?;
+            reader.at += c.len_utf8();
+            if raw || c != '\\' {
+                return Some((at, c));
+            }
+            // A line end behind a backslash is none.
+            if let Some(c) = reader.escape().ok()? {
+                return Some((at, c));
+            }
+        }
+    };
+    std::iter::from_fn(next).fuse()
+}
+
 struct Reader<'a> {
     text: &'a str,
     at: usize,

@@ -199,7 +199,8 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
     let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
     let scripts = handlers
         .iter()
-        .map(|handler| {
+        .enumerate()
+        .map(|(number, handler)| {
             // The second handler of a code has labels of its own, so that moving others changes none.
             let n = nth.entry(handler.on).or_default();
             *n += 1;
@@ -207,14 +208,14 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
                 1 => format!("{} {}", resource.id, handler.on),
                 n => format!("{} {} ({n})", resource.id, handler.on),
             };
-            let has_script = !handler.script.trim().is_empty();
-            has_script.then(|| read_one(&handler.script, &vars, Some(&exists), &label, Last::Answers))
+            let script = resource.script(number)?;
+            Some(read_one(script, &vars, Some(&exists), &label, Last::Answers))
         })
         .collect();
-    let conditions = resource.definition.gear().iter().enumerate().map(|(place, piece)| {
+    let conditions = (0..resource.definition.gear().len()).map(|place| {
         let label = format!("{} gear {}", resource.id, place + 1);
-        let asked = !piece.condition.is_empty();
-        asked.then(|| read_one(&piece.condition.0, &vars, Some(&exists), &label, Last::Decides))
+        let condition = resource.script(CONDITIONS + place)?;
+        Some(read_one(condition, &vars, Some(&exists), &label, Last::Decides))
     });
     OfResource { id: resource.id, hash: resource.hash, scripts, conditions: conditions.collect() }
 }

@@ -69,12 +69,18 @@ pub fn offers(text: &str, at: usize, names: &Names<'_>, asked: bool) -> Option<O
             (last.span.start + 1..at, in_text(names))
         }
         _ => {
-            let from = before.char_indices().rev().take_while(|(_, c)| is_word(*c)).last();
-            let from = from.map_or(at, |(from, _)| from);
+            let from = begin_of_word(before);
             let known: Vec<Token> = all.iter().filter(|t| t.span.end <= from).cloned().collect();
-            let dotted = known.last().is_some_and(|t| before.get(t.span.clone()) == Some("."));
+            let is = |back: usize, words: &[&str]| {
+                let token = known.len().checked_sub(back).and_then(|place| known.get(place));
+                token.and_then(|t| before.get(t.span.clone())).is_some_and(|word| words.contains(&word))
+            };
+            // Two dots are a range.
+            let dotted = is(1, &["."]) && !is(2, &["."]);
+            // A name that is new is nothing that is known.
+            let new = is(1, &["let", "const", "for"]);
             let typed = before.get(from..at)?;
-            if !(asked || dotted || typed.chars().count() > 1)
+            if !(asked || dotted || !new && typed.chars().count() > 1)
                 || typed.starts_with(|c: char| c.is_ascii_digit())
             {
                 return None;
@@ -92,6 +98,19 @@ pub fn offers(text: &str, at: usize, names: &Names<'_>, asked: bool) -> Option<O
     // What stands there whole already needs no offer.
     let done = !asked && matches!(list.as_slice(), [only] if only.text == typed);
     (!list.is_empty() && !done).then(|| Offers { word: word.start..end.max(word.end), list })
+}
+
+/// Where the word begins that ends at a byte of a script: what an offer there takes the place of.
+pub fn word_start(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or(text);
+    let quoted = tokens(before).pop().filter(|last| last.sort == Sort::Text);
+    let open = quoted.filter(|last| before.get(last.span.clone()).is_some_and(is_open));
+    open.map_or_else(|| begin_of_word(before), |last| last.span.start + 1)
+}
+
+fn begin_of_word(before: &str) -> usize {
+    let from = before.char_indices().rev().take_while(|(_, c)| is_word(*c)).last();
+    from.map_or(before.len(), |(from, _)| from)
 }
 
 /// The call that a byte of a script stands in, innermost.
@@ -321,7 +340,7 @@ mod tests {
 
     #[test]
     fn nothing_is_offered_where_nothing_fits() {
-        for text in ["// has_|", "/* has_|", "12|", "h|", "|", "zzqq|"] {
+        for text in ["// has_|", "/* has_|", "12|", "h|", "|", "zzqq|", "let has|", "for x in 0..|"] {
             assert_eq!(at_bar(text, false), Vec::<String>::new(), "{text}");
         }
         assert!(!at_bar("/* x */ ha|", false).is_empty());
@@ -333,6 +352,11 @@ mod tests {
         let names = Names { vars: &[], resources: &Vec::new };
         let found = offers("e.v_dxx = 1", 4, &names, true).unwrap();
         assert_eq!(found.word, 2..7);
+        for (text, start) in [("e.v_d|xx", 2), ("has|", 0), ("a |", 2), ("say(\"mon:o|", 5), ("\"a\" b|", 4)]
+        {
+            let at = text.find('|').unwrap();
+            assert_eq!(word_start(&text.replace('|', ""), at), start, "{text}");
+        }
     }
 
     #[test]

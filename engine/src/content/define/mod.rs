@@ -47,7 +47,6 @@ pub use values::{
     VersusValue,
 };
 
-use super::inspect::CONDITIONS;
 use super::schema::{FieldShape, Record, RecordSchema};
 use super::write::{self, Doc};
 use crate::base::id::Kind;
@@ -128,16 +127,6 @@ impl Definition {
             Definition::Class(d) => &d.gear,
             _ => &[],
         }
-    }
-
-    /// A script by its number: handlers count from 0 in the order of the file, the conditions of the gear list from
-    /// [`CONDITIONS`]. `None` where nothing is written.
-    pub fn script(&self, number: usize) -> Option<&str> {
-        let script = match number.checked_sub(CONDITIONS) {
-            None => self.handlers().get(number)?.script.as_str(),
-            Some(place) => self.gear().get(place)?.condition.0.as_str(),
-        };
-        (!script.trim().is_empty()).then_some(script)
     }
 }
 

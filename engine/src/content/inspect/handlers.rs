@@ -4,6 +4,7 @@ use super::{CONDITIONS, Inspection, ScriptSpot};
 use crate::base::event_code::EventCode;
 use crate::content::fix::{Fix, Mend};
 use crate::content::outline::{FieldNode, Node, Shape};
+use crate::content::written::WrittenScript;
 
 impl Inspection {
     /// One handler by itself: an event, and a script or messages.
@@ -47,9 +48,7 @@ impl Inspection {
         let mut seen: Vec<(EventCode, usize, bool)> = Vec::new();
         for (at, item) in items.iter().enumerate() {
             let Shape::Record { fields, .. } = &item.shape else { continue };
-            if let Some((inside, raw)) = script_of(fields) {
-                self.scripts.push(ScriptSpot { handler: at, inside, raw });
-            }
+            self.script(at, script_of(fields));
             let Some(code) = event_of(fields) else { continue };
             let has_script = script_of(fields).is_some();
             let count = messages_of(fields).len();
@@ -87,23 +86,27 @@ impl Inspection {
     pub(super) fn gear(&mut self, items: &[Node]) {
         for (at, item) in items.iter().enumerate() {
             let Shape::Record { fields, .. } = &item.shape else { continue };
-            if let Some((inside, raw)) = text_of(fields, "condition") {
-                self.scripts.push(ScriptSpot { handler: CONDITIONS + at, inside, raw });
-            }
+            self.script(CONDITIONS + at, text_of(fields, "condition"));
         }
+    }
+
+    /// Notes a script by its number, where there is one.
+    fn script(&mut self, handler: usize, node: Option<&Node>) {
+        let Some(Node { start, end, shape: Shape::Text { text, inside, raw } }) = node else { return };
+        let literal = self.text.get(*start..*end).unwrap_or_default();
+        let script = WrittenScript::of(literal, text, inside - start, *raw);
+        self.scripts.push(ScriptSpot { handler, span: *start..*end, script });
     }
 }
 
-fn script_of(fields: &[FieldNode]) -> Option<(usize, bool)> {
+fn script_of(fields: &[FieldNode]) -> Option<&Node> {
     text_of(fields, "script")
 }
 
-/// Where the text of a field begins, and whether it is raw; `None` where nothing is written.
-fn text_of(fields: &[FieldNode], name: &str) -> Option<(usize, bool)> {
-    fields.iter().find(|field| field.name == name).and_then(|field| match &field.value.shape {
-        Shape::Text { text, inside, raw } if !text.trim().is_empty() => Some((*inside, *raw)),
-        _ => None,
-    })
+/// The text of a field; `None` where nothing is written.
+fn text_of<'f>(fields: &'f [FieldNode], name: &str) -> Option<&'f Node> {
+    let field = fields.iter().find(|field| field.name == name)?;
+    matches!(&field.value.shape, Shape::Text { text, .. } if !text.trim().is_empty()).then_some(&field.value)
 }
 
 fn messages_of(fields: &[FieldNode]) -> &[Node] {

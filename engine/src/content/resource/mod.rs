@@ -13,7 +13,7 @@ pub use text::{ResourceText, Source};
 use super::define::{Definition, Header};
 use super::fix::{Fix, respell};
 use super::handlers::HandlerIndex;
-use super::inspect::{CONDITIONS, ScriptSpot};
+use super::inspect::ScriptSpot;
 use super::problem::{Place, Problem, Severity};
 use crate::base::id::ResId;
 use crate::base::names::{FlagSet, MonsterType};
@@ -63,8 +63,7 @@ pub struct Resource {
 }
 
 impl Resource {
-    /// The place in the file of a line and column, from 1, within a script by its number. In a script that
-    /// is no raw text, where escapes move columns, it is the script's first character.
+    /// The place in the file of a line and column, from 1, within a script by its number.
     pub fn place_in_script(&self, handler: usize, line: u32, column: u32) -> Place {
         self.spot_in_script(handler, line, column).1
     }
@@ -72,18 +71,17 @@ impl Resource {
     /// The file, by its place among [`ResourceText::sources`], and the place there; see
     /// [`Resource::place_in_script`].
     fn spot_in_script(&self, handler: usize, line: u32, column: u32) -> (u8, Place) {
-        let Some(spot) = self.scripts.iter().find(|spot| spot.handler == handler) else {
-            return (0, Place::START);
-        };
-        let (source, start) = self.text.place(spot.inside);
-        if !spot.raw || line == 0 {
-            return (source, start);
-        }
-        let place = match line {
-            1 => Place { line: start.line, column: start.column.saturating_add(column.saturating_sub(1)) },
-            _ => Place { line: start.line.saturating_add(line - 1), column: column.max(1) },
-        };
-        (source, place)
+        let Some(spot) = self.spot(handler) else { return (0, Place::START) };
+        let byte = spot.script.byte(self.literal(spot), line, column);
+        self.text.place(spot.span.start + byte)
+    }
+
+    fn spot(&self, handler: usize) -> Option<&ScriptSpot> {
+        self.scripts.iter().find(|spot| spot.handler == handler)
+    }
+
+    fn literal(&self, spot: &ScriptSpot) -> &str {
+        self.text.whole().get(spot.span.clone()).unwrap_or_default()
     }
 
     /// Where a handler begins in its file; the file's first character for one that is not there.
@@ -91,27 +89,9 @@ impl Resource {
         self.handler_starts.get(handler).map_or(Place::START, |at| self.text.place(*at).1)
     }
 
-    /// The bytes of [`ResourceText::whole`] between the quotes of each script.
+    /// The bytes of [`ResourceText::whole`] that each script is, with its quotes.
     pub fn script_spans(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-        self.scripts.iter().filter_map(|spot| self.script_span(spot.handler))
-    }
-
-    /// The same of one script, by its number.
-    fn script_span(&self, handler: usize) -> Option<std::ops::Range<usize>> {
-        let spot = self.scripts.iter().find(|spot| spot.handler == handler)?;
-        let rest = self.text.whole().get(spot.inside..)?;
-        let script = self.definition.script(spot.handler)?;
-        if rest.starts_with(script) {
-            return Some(spot.inside..spot.inside + script.len());
-        }
-        // With escapes it is longer than what it says, and ends at a quote that is none of them.
-        let mut escaped = false;
-        let end = rest.bytes().position(|byte| {
-            let ends = byte == b'"' && !escaped;
-            escaped = byte == b'\\' && !escaped;
-            ends
-        });
-        Some(spot.inside..spot.inside + end.unwrap_or(rest.len()))
+        self.scripts.iter().map(|spot| spot.span.clone())
     }
 
     /// Ways to name a resource that is there where a script, by its number, names one that is not, at or behind a
@@ -124,13 +104,12 @@ impl Resource {
         ids: impl IntoIterator<Item = &'a str>,
     ) -> Vec<Fix> {
         let named = || {
-            let span = self.script_span(handler)?;
-            let script = self.text.whole().get(span.clone())?;
-            let before = usize::try_from(line.saturating_sub(1)).ok()?;
-            let from: usize = script.split_inclusive('\n').take(before).map(str::len).sum();
+            let spot = self.spot(handler)?;
+            let (span, script) = (&spot.span, self.literal(spot));
+            let from = spot.script.byte(script, line, 1);
             let written = format!("{}:{}", missing.kind().word(), missing.id());
             let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-            // What only begins like it is another one. In a text with escapes lines cannot be told.
+            // What only begins like it is another one.
             let whole = |(at, _): &(usize, &str)| {
                 !script.get(at + written.len()..).unwrap_or_default().starts_with(part)
             };
@@ -144,11 +123,20 @@ impl Resource {
         near.into_iter().map(|fix| fix.sure(false)).chain([Fix::make(at, missing)]).collect()
     }
 
+    /// A script by its number, without the indentation of its file; `None` where nothing is written.
+    pub fn script(&self, number: usize) -> Option<&str> {
+        self.spot(number).map(|spot| spot.script.text())
+    }
+
+    /// The file that a script is in, by its number: the resource's own or one that overrides it.
+    pub fn file_of_script(&self, number: usize) -> Option<&Arc<str>> {
+        let (source, _) = self.text.origin(self.spot(number)?.span.start);
+        self.text.sources().get(usize::from(source)).map(|source| &source.file)
+    }
+
     /// The scripts with their numbers: those of handlers count from 0, conditions of gear from [`CONDITIONS`].
     pub fn scripts(&self) -> impl Iterator<Item = (usize, &str)> {
-        let gear = CONDITIONS..CONDITIONS + self.definition.gear().len();
-        let numbers = (0..self.definition.handlers().len()).chain(gear);
-        numbers.filter_map(|number| Some((number, self.definition.script(number)?)))
+        self.scripts.iter().map(|spot| (spot.handler, spot.script.text()))
     }
 
     /// Events that the original handles here, and no handler of this resource does.

@@ -24,6 +24,7 @@ use super::{Form, help, record};
 use crate::app::commands::UiCommand;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
+use crate::document::script::shown;
 use crate::document::summary::literal_text;
 use crate::theme;
 use crate::widget::field::name;
@@ -267,7 +268,7 @@ fn undecided(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath) {
 fn summary(form: &Form<'_>, path: &ValuePath, scripted: bool, told: usize) -> String {
     match (scripted, told) {
         (true, _) => {
-            let text = literal_text(form.document.value(&path.field("script")).unwrap_or_default());
+            let text = shown(form.document.value(&path.field("script")).unwrap_or_default());
             match text.lines().count() {
                 0 => "empty script".to_owned(),
                 1 => "script, 1 line".to_owned(),

@@ -1,27 +1,33 @@
-//! A script as it is written: coloured, with line numbers, what is wrong underlined and said with its place, and what
-//! may be written next. Typing is an edit of the file's text, which keeps its quotes and escapes.
+//! A script as it is written: coloured, with line numbers and breakpoints beside it, what is wrong underlined and said
+//! with its place, and what may be written next. It is shown without the indentation of its file; how it is written
+//! there is [`crate::document::script`]'s.
 
 use std::sync::Arc;
 
 use augury_engine::base::id::ResId;
 use augury_engine::script::{Finding, Last, check_in};
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
-use egui::{Galley, Id, RichText, Stroke, TextEdit, Ui};
+use egui::text_edit::TextEditOutput;
+use egui::{Galley, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, pos2};
 
 use super::super::Form;
 use super::offer;
-use crate::document::literal;
-use crate::document::path::ValuePath;
-use crate::document::summary::literal_text;
+use crate::app::breaking::Breaking;
+use crate::app::commands::{CommandId, UiCommand};
+use crate::app::state::Wish;
+use crate::debugger::breakpoint::At;
+use crate::document::live::key_of;
+use crate::document::path::{Step, ValuePath};
+use crate::document::script::{Around, changed, shown};
 use crate::theme::{self, Tokens};
 use crate::widget::field::name;
+use crate::widget::gutter;
 use crate::widget::row::elided;
 use crate::workbench::handlers::complete::{Names, call_at};
+use crate::workbench::handlers::stops::stops;
 use crate::workbench::handlers::tokens::{Sort, tokens};
 use crate::workbench::handlers::word_at;
 
-/// Width of the line numbers, in points.
-const GUTTER: f32 = 28.0;
 /// Lines that a script has at least, and at most before it scrolls with the form.
 const LINES: (usize, usize) = (3, 40);
 
@@ -41,7 +47,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let Purpose { label, last, width } = purpose;
     let least = if last == Last::Answers { LINES.0 } else { 1 };
     let written = form.document.value(path).unwrap_or_default().to_owned();
-    let before = literal_text(&written);
+    let before = shown(&written);
     let mut text = before.clone();
     let id = form.id(path);
     let content = form.state.live.content();
@@ -54,7 +60,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let tokens = theme::tokens(ui);
     let output = ui
         .horizontal_top(|ui| {
-            ui.add_space(GUTTER);
+            ui.add_space(gutter::WIDTH);
             let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, width: f32| -> Arc<Galley> {
                 let job = coloured(text.as_str(), &findings, tokens, width);
                 ui.fonts_mut(|f| f.layout_job(job))
@@ -62,30 +68,122 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
             TextEdit::multiline(&mut text)
                 .id(id)
                 .layouter(&mut layouter)
-                .desired_width(width.map_or(ui.available_width(), |width| (width - GUTTER).max(80.0)))
+                .desired_width(width.map_or(ui.available_width(), |width| (width - gutter::WIDTH).max(80.0)))
                 .desired_rows(before.lines().count().clamp(least, LINES.1))
                 .show(ui)
         })
         .inner;
     let response = &output.response.response;
+    if response.changed() && text.contains('\r') && !before.contains('\r') {
+        // What was pasted has the line ends of another system.
+        text = text.replace("\r\n", "\n").replace('\r', "\n");
+    }
     name(ui, response, label);
-    numbers(ui, &output.galley, output.galley_pos, response.rect.left(), &findings, tokens);
+    let lines = Lines { text: &text, handler: handler_of(path), of, label, findings: &findings };
+    lines.draw(ui, form, &output);
     let cursor = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
     if response.has_focus() {
         let at = output.cursor_range.map_or(CCursor::new(0), |range| range.primary);
         let below = output.galley.pos_from_cursor(at).translate(output.galley_pos.to_vec2());
-        offering.show(ui, id, &text, cursor, response.changed(), &names, below);
+        let caret = cursor.filter(|_| output.cursor_range.is_some_and(|range| range.is_empty()));
+        let typed = offer::Typed { text: &text, before: &before, caret, below };
+        offering.show(ui, id, &typed, &names);
+        if form.state.wishes.contains(&Wish::Breakpoint) {
+            let line = text.get(..cursor.unwrap_or(0)).map_or(1, |head| head.matches('\n').count() + 1);
+            form.out.push(UiCommand::Break(lines.breaking(form, line)));
+        }
     } else {
         offering.leave(ui, id);
     }
     if text != before {
-        form.put(path, literal::changed(&written, &text));
+        let around = Around::of(form.document, path, last == Last::Decides);
+        form.put(path, changed(&written, &text, &around));
     }
     if response.lost_focus() {
         form.close_gesture();
     }
     hint(ui, &text, cursor.filter(|_| response.has_focus()), last);
     said(ui, form, id, &text, &findings);
+}
+
+/// Which handler of its resource a script belongs to; `None` for a condition.
+fn handler_of(path: &ValuePath) -> Option<u16> {
+    match path.0.as_slice() {
+        [Step::Field(list), Step::Index(place), Step::Field(_)] if list == "handlers" => {
+            u16::try_from(*place).ok()
+        }
+        _ => None,
+    }
+}
+
+/// The lines of a script, as its gutter shows them.
+struct Lines<'l> {
+    text: &'l str,
+    handler: Option<u16>,
+    of: ResId,
+    /// What the script is called.
+    label: &'l str,
+    findings: &'l [Finding],
+}
+
+impl Lines<'_> {
+    /// What a click beside a line, from 1, asks for.
+    fn breaking(&self, form: &Form<'_>, line: usize) -> Breaking {
+        let line = u32::try_from(line).unwrap_or(u32::MAX);
+        Breaking::line(form.document, self.handler, self.text, line)
+    }
+
+    /// Beside each line its number, what is wrong, and its breakpoint; the line about to run has a frame.
+    fn draw(&self, ui: &Ui, form: &mut Form<'_>, output: &TextEditOutput) {
+        let tokens = theme::tokens(ui);
+        let (at, field) = (output.galley_pos, output.response.response.rect);
+        let running = form.state.running_script.filter(|(of, handler, _)| {
+            *of == self.of && Some(*handler) == self.handler && form.document.key() == &key_of(*of)
+        });
+        let stops = if self.handler.is_some() { stops(self.text) } else { Default::default() };
+        let keys = form.state.keys_of(CommandId::Breakpoint);
+        let mut number = 0;
+        let mut begins = true;
+        for row in &output.galley.rows {
+            let top = at.y + row.pos.y;
+            if begins {
+                number += 1;
+            }
+            let line = u32::try_from(number).unwrap_or(u32::MAX);
+            let here = running.is_some_and(|(.., running)| running == line);
+            if here {
+                let band = Rect::from_x_y_ranges(field.x_range(), top..=top + row.size.y);
+                ui.painter().rect_stroke(band, 0.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
+            }
+            if begins {
+                let bad = self.findings.iter().any(|f| f.line == line);
+                let (sign, color) = match (here, bad) {
+                    (true, _) => (theme::SIGN_HERE, tokens.here),
+                    (false, true) => ("!", tokens.error),
+                    (false, false) => ("", tokens.text_quiet),
+                };
+                let can = stops.contains(&line);
+                let on = self.handler.filter(|_| can).map(|handler| At::Line(self.of, handler, line));
+                let set = on.and_then(|on| Some(form.state.debugger.as_ref()?.breakpoints().find(&on)?.1));
+                let tip = match (set, can) {
+                    (Some(_), _) => format!("remove the breakpoint on this line ({keys})"),
+                    (None, true) => format!("set a breakpoint on this line ({keys})"),
+                    (None, false) => String::new(),
+                };
+                let label = format!("breakpoint on line {number} of {}", self.label);
+                let place = Rect::from_min_max(
+                    pos2(field.left() - gutter::WIDTH, top),
+                    pos2(field.left(), top + row.size.y),
+                );
+                let line = gutter::Line { number, sign, color, set, can, label: &label, tip: &tip };
+                if gutter::line(ui, place, line) {
+                    let asked = self.breaking(form, number);
+                    form.out.push(UiCommand::Break(asked));
+                }
+            }
+            begins = row.ends_with_newline;
+        }
+    }
 }
 
 /// One line of help: the call that the cursor stands in, else how to get help.
@@ -189,25 +287,6 @@ fn coloured(text: &str, findings: &[Finding], tokens_of: &Tokens, width: f32) ->
         job.append("", 0.0, TextFormat::simple(theme::mono(), tokens_of.text));
     }
     job
-}
-
-/// Line numbers beside the script; a line with something wrong has a sign too.
-fn numbers(ui: &Ui, galley: &Galley, at: egui::Pos2, left: f32, findings: &[Finding], tokens: &Tokens) {
-    let mut line = 1u32;
-    let mut begins = true;
-    for row in &galley.rows {
-        if begins {
-            let bad = findings.iter().any(|f| f.line == line);
-            let (text, color) = match bad {
-                true => (format!("! {line}"), tokens.error),
-                false => (line.to_string(), tokens.text_quiet),
-            };
-            let corner = egui::pos2(left - theme::SPACE_1, at.y + row.pos.y);
-            ui.painter().text(corner, egui::Align2::RIGHT_TOP, text, theme::mono(), color);
-            line += 1;
-        }
-        begins = row.ends_with_newline;
-    }
 }
 
 /// The byte at which a character begins.
