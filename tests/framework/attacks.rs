@@ -224,7 +224,7 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
             for n in 0..*times {
                 text.push_str(&each.replace("{n}", &n.to_string()));
             }
-            fs::write(at(path)?, text + end)
+            fs::write(at(path)?, text + end.as_str())
         }
         Make::Folder(path) => fs::create_dir_all(at(path)?),
         Make::Link(path, to) => link(Path::new(&to.replace("{dir}", &dir.to_string_lossy())), &at(path)?),
