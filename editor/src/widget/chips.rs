@@ -3,8 +3,8 @@
 //! and Backspace, while it is empty, removes the last chip.
 
 use egui::{
-    CornerRadius, Id, Key, Modifiers, Popup, PopupCloseBehavior, Response, Role, Sense, StrokeKind, TextEdit,
-    Ui, Vec2, WidgetInfo,
+    CornerRadius, EventFilter, Id, Key, Modifiers, Popup, PopupCloseBehavior, Response, Role, Sense,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo,
 };
 
 use super::field::name;
@@ -184,6 +184,9 @@ fn explain(ui: &Ui, chips: Chips<'_>, body: &Response, known: bool, tell: impl F
     };
     ui.data_mut(|d| d.insert_temp(key, shown));
     if shown {
+        // Escape closes it, and leaves the keyboard where it is.
+        let filter = EventFilter { escape: true, ..EventFilter::default() };
+        ui.memory_mut(|m| m.set_focus_lock_filter(body.id, filter));
         Popup::from_response(body)
             .id(body.id.with("explanation"))
             .open(true)

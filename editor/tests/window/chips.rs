@@ -1,7 +1,9 @@
 //! Chips: a click or Enter explains what one names or goes there; only its ×, Delete and Backspace remove it.
 
 use augury_editor::document::library::Key as Resource;
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, Vec2};
+use egui_kittest::Node;
 use egui_kittest::kittest::Queryable;
 
 use crate::harness::{Window, says};
@@ -22,8 +24,13 @@ fn many() -> (Window, String) {
     (window, before)
 }
 
+/// A chip's text, or its ×.
+fn chip<'w>(window: &'w Window, label: &'w str) -> Node<'w> {
+    window.harness.get_by_role_and_label(Role::Button, label)
+}
+
 fn click(window: &mut Window, label: &str) {
-    window.harness.get_by_label(label).click();
+    chip(window, label).click();
     window.frames(3);
 }
 
@@ -49,9 +56,9 @@ fn a_click_on_the_text_of_a_flag_explains_it_and_removes_nothing() {
 #[test]
 fn only_the_cross_removes_a_chip_and_undo_restores_it() {
     let (mut window, before) = many();
-    let chip = window.harness.get_by_label("M_REACH").rect();
-    let cross = window.harness.get_by_label("Remove M_REACH").rect();
-    assert!(cross.left() >= chip.right() - 0.5 && cross.width() >= 16.0, "{chip:?} {cross:?}");
+    let text = chip(&window, "M_REACH").rect();
+    let cross = chip(&window, "Remove M_REACH").rect();
+    assert!(cross.left() >= text.right() - 0.5 && cross.width() >= 16.0, "{text:?} {cross:?}");
     click(&mut window, "Remove M_REACH");
     assert_eq!(window.text("many"), before.replace("M_REACH, ", ""));
     window.ctrl(Key::Z);
@@ -66,23 +73,23 @@ fn a_chip_is_explained_and_removed_by_keys() {
     assert!(says(&window, MEANS));
     window.key(Key::Escape);
     assert!(!says(&window, MEANS), "Escape closes it");
-    assert!(window.harness.get_by_label("M_REACH").is_focused());
+    assert!(chip(&window, "M_REACH").is_focused());
     // The keyboard goes to the chip that comes in its place.
     window.key(Key::Delete);
     assert_eq!(window.text("many"), before.replace("M_REACH, ", ""));
-    assert!(window.harness.get_by_label("M_CARNI").is_focused());
+    assert!(chip(&window, "M_CARNI").is_focused());
     window.key(Key::Backspace);
     assert_eq!(window.text("many"), before.replace("M_REACH, M_CARNI, ", ""));
-    assert!(window.harness.get_by_label("M_HERBI").is_focused());
+    assert!(chip(&window, "M_HERBI").is_focused());
     window.ctrl(Key::Z);
     window.ctrl(Key::Z);
     assert_eq!(window.text("many"), before);
     // Tab goes from chip to chip: the × is no stop of its own.
     window.tab_to("M_MOUNTABLE");
     window.key(Key::Tab);
-    assert!(window.harness.get_by_label("M_REACH").is_focused());
+    assert!(chip(&window, "M_REACH").is_focused());
     window.press(Modifiers::SHIFT, Key::Tab);
-    assert!(window.harness.get_by_label("M_MOUNTABLE").is_focused());
+    assert!(chip(&window, "M_MOUNTABLE").is_focused());
 }
 
 #[test]
@@ -103,11 +110,11 @@ fn a_chip_that_names_a_resource_goes_there() {
     let sting = Some(Resource::new("effects", "sting"));
     for by_mouse in [true, false] {
         go(&mut window, "wyvern");
-        if by_mouse {
-            click(&mut window, "sting");
-        } else {
-            window.tab_to("sting");
-            window.key(Key::Enter);
+        // The keyboard brings it in sight.
+        window.tab_to("sting");
+        match by_mouse {
+            true => click(&mut window, "sting"),
+            false => window.key(Key::Enter),
         }
         window.frames(3);
         assert_eq!(here(&window), sting, "by mouse: {by_mouse}");
@@ -116,6 +123,7 @@ fn a_chip_that_names_a_resource_goes_there() {
         assert_eq!(here(&window), Some(Resource::new("monsters", "wyvern")));
     }
     // One that is not there yet can be removed, too.
+    window.tab_to("haste");
     click(&mut window, "Remove haste");
     assert!(window.text("wyvern").contains("spells: [\"sting\"]"), "{}", window.text("wyvern"));
 }

@@ -4,8 +4,9 @@
 use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
+use egui::accesskit::Role;
 use egui::{Key, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::harness::{Window, command, says};
 
@@ -38,8 +39,6 @@ fn go(window: &mut Window, words: &str) {
 
 /// The rows of the panel that are drawn, as screen readers are told them.
 fn rows(window: &Window) -> Vec<String> {
-    use egui::accesskit::Role;
-    use egui_kittest::kittest::NodeT;
     let list = window.harness.get_by_label("problems").rect();
     let all = window.harness.query_all_by_role(Role::ListBoxOption);
     let inside = all.filter(|node| list.contains(node.rect().center()));
@@ -61,6 +60,7 @@ fn an_error_comes_before_all_warnings_and_in_sight() {
     let mut window = warned(30);
     // Walked down, so that the top of the list is out of sight.
     command(&mut window, "Show warnings alone");
+    window.key(Key::ArrowDown);
     window.key(Key::End);
     assert!(!rows(&window).iter().any(|row| row.contains("rat_00")), "{:?}", rows(&window));
     let chosen = window.app().state.problems.current().cloned().unwrap();
@@ -75,11 +75,16 @@ fn an_error_comes_before_all_warnings_and_in_sight() {
     assert_eq!(all[0].severity, Severity::Error);
     // Rows stay where they are while one goes through them: the list does not jump under the pointer.
     let third = all[2].clone();
-    let label = window.harness.query_all_by_label(&third.to_string()).next().map(|node| node.rect());
-    window.harness.get_by_label(&third.to_string()).click();
+    let label = third.to_string();
+    let row = |window: &Window| {
+        let mut all = window.harness.query_all_by_role_and_label(Role::ListBoxOption, &label);
+        all.next().map(|node| node.rect())
+    };
+    let before = row(&window);
+    window.harness.get_by_role_and_label(Role::ListBoxOption, &label).click();
     window.frames(4);
     assert_eq!(window.app().state.current, third.resource);
-    assert_eq!(window.harness.query_all_by_label(&third.to_string()).next().map(|node| node.rect()), label);
+    assert_eq!(row(&window), before);
 }
 
 #[test]
