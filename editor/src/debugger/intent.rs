@@ -235,7 +235,7 @@ impl Debugger {
             Intent::Watch(watch) => self.watch(watch),
             Intent::Unwatch(place) => self.unwatch(place),
             Intent::Trail(back) => self.along_the_trail(back),
-            Intent::WhatIf => self.wonder(String::new()),
+            Intent::WhatIf => self.wonder("the content as it is now".to_owned()),
             Intent::SwapWhatIf => self.swap_what_if(),
             Intent::DropWhatIf if self.wondering.is_some() => self.stop_wondering(),
             Intent::DropWhatIf => self.drop_what_if(),

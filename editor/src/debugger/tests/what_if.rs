@@ -165,9 +165,15 @@ fn all_edits_since_the_run_are_named_and_not_the_last_alone() {
     // What was undone is no edit.
     edited(&mut debugger, Kind::Monster, "brute", BRUTE);
     assert_eq!(about(&debugger), "monster:rat changed");
-    // Nor is what was edited before the fight went on, where it went on as it is now.
     edited(&mut debugger, Kind::Monster, "rat", RAT);
+    assert_eq!(about(&debugger), "map:cave changed", "there is no other");
     assert!(debugger.what_if().unwrap().compared.first.is_none());
+}
+
+#[test]
+fn a_what_if_without_an_edit_says_so() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
     debugger.apply(Intent::WhatIf);
     debugger.finish_work();
     assert_eq!(about(&debugger), "the content as it is now");
