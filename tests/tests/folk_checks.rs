@@ -255,14 +255,81 @@ fn handlers_that_never_reach_their_kind() {
             "ant.ron:1:55: warning: EV_STRIKE never reaches a race, so this is never asked. Outside of the chain, a race is asked EV_ADVANCE, EV_BIRTH, EV_ISTARGET, EV_PREREQ, EV_STARTING_ITEM",
         ],
     );
-    let terrain = "Terrain(name: \"bog\", owed: [\"EVICTIM(EV_DAMAGE)\"])";
-    tells(&[(Kind::Terrain, "bog", terrain)], &[]);
+    let terrain = "Terrain(name: \"bog\", owed: [\"EVICTIM(EV_DAMAGE)\", \"EV_STRIKE\"])";
+    tells(
+        &[(Kind::Terrain, "bog", terrain)],
+        &[
+            "bog.ron:1:29: warning: EVICTIM(EV_DAMAGE) never reaches a terrain, so this is never asked. Take EVICTIM away: a terrain is asked plainly, where the victim is for EV_DAMAGE and EV_DEATH, else where the actor is",
+        ],
+    );
     let region = "Region(name: \"bog\", owed: [\"EVICTIM(EV_DAMAGE)\"])";
     tells(
         &[(Kind::Region, "bog", region)],
         &[
-            "bog.ron:1:28: warning: EVICTIM(EV_DAMAGE) never reaches a region, so this is never asked. Only monsters, templates and terrains are asked for the victim: take EVICTIM away",
+            "bog.ron:1:28: warning: EVICTIM(EV_DAMAGE) never reaches a region, so this is never asked. Take EVICTIM away: a region is asked plainly, where the victim is for EV_DAMAGE and EV_DEATH, else where the actor is",
         ],
+    );
+}
+
+#[test]
+fn handlers_that_another_one_answers_before() {
+    let monster = |on: &str| format!("Monster(name: \"ape\", cr: 1, {on})");
+    let handles = |code: &str| monster(&format!("handlers: [(on: \"{code}\", script: \"NOTHING\")]"));
+    let damage = "EV_DAMAGE asks a monster only where it harms itself: whoever is harmed answers first and ends the event. EVICTIM(EV_DAMAGE) is asked when it is harmed, PRE(EV_DAMAGE) and POST(EV_DAMAGE) when it harms somebody";
+    tells(&[(Kind::Monster, "ape", &handles("EV_DAMAGE"))], &[&format!("ape.ron:1:45: warning: {damage}")]);
+    tells(
+        &[(Kind::Monster, "ape", &monster("owed: [\"EV_DAMAGE\"]"))],
+        &[&format!("ape.ron:1:36: warning: {damage}")],
+    );
+    tells(
+        &[(
+            Kind::Template,
+            "old",
+            "Template(name: \"old\", handlers: [(on: \"EV_OPEN\", script: \"NOTHING\")])",
+        )],
+        &[
+            "old.ron:1:43: warning: EV_OPEN asks a template only where what it opens is no door: the door answers first and ends the event. PRE(EV_OPEN) and POST(EV_OPEN) are asked",
+        ],
+    );
+    // The same events in another phase or form, and those that nobody answers before the one who acts.
+    for code in
+        ["EVICTIM(EV_DAMAGE)", "PRE(EV_DAMAGE)", "POST(EV_DEATH)", "META(EV_DAMAGE)", "EV_STRIKE", "EV_DRINK"]
+    {
+        tells(&[(Kind::Monster, "ape", &handles(code))], &[]);
+    }
+    // Other kinds are asked as they stand in the chain.
+    tells(&[(Kind::Region, "den", "Region(name: \"den\", owed: [\"EV_DAMAGE\"])")], &[]);
+    // Food answers for itself before what it is made of is asked.
+    let food = |itype: &str| {
+        format!("Item(name: \"loaf\", itype: {itype}, handlers: [(on: \"EV_EAT\", script: \"NOTHING\")])")
+    };
+    tells(
+        &[(Kind::Item, "loaf", &food("T_FOOD"))],
+        &[
+            "loaf.ron:1:55: warning: EV_EAT never asks what is eaten: the rule of food answers first. PRE(EV_EAT) and POST(EV_EAT) are asked",
+        ],
+    );
+    tells(&[(Kind::Item, "loaf", &food("T_TOOL"))], &[]);
+}
+
+#[test]
+fn a_handler_that_another_one_answers_before_is_mended_by_the_code_that_is_asked() {
+    let text = "Monster(name: \"ape\", cr: 1, handlers: [(on: \"EV_DAMAGE\", script: \"NOTHING\")])";
+    let loaded = load_text(Kind::Monster, "ape", "ape.ron", text).unwrap();
+    let report = check(&Content::new(Manifest::default(), [loaded]), &[], None);
+    let labels: Vec<&str> = report.problems[0].fixes.iter().map(|fix| fix.label.as_str()).collect();
+    assert_eq!(
+        labels,
+        [
+            "Write on: \"EVICTIM(EV_DAMAGE)\"",
+            "Write on: \"PRE(EV_DAMAGE)\"",
+            "Write on: \"POST(EV_DAMAGE)\"",
+            "Remove the handler"
+        ]
+    );
+    assert!(
+        report.problems[0].fixes.iter().all(|fix| !fix.certain),
+        "which one is meant is the author's choice"
     );
 }
 
@@ -359,6 +426,13 @@ fn the_shipped_pack_has_no_error_and_these_warnings_of_the_originals_own() {
         .map(|problem| (problem.resource.unwrap().to_string(), problem.what.as_str()))
         .collect();
     let of: Vec<(&str, &str)> = of.iter().map(|(id, what)| (id.as_str(), *what)).collect();
+    const LATE: &str = "EV_DAMAGE asks a monster only where it harms itself: whoever is harmed answers first and ends the event";
+    let late = |kind: &str| {
+        format!(
+            "EV_DEATH asks a {kind} only where it kills itself: whoever dies answers first and ends the event"
+        )
+    };
+    let not_asked = |event: &str| format!("EVICTIM({event}) never reaches a terrain, so this is never asked");
     assert_eq!(
         of,
         [
@@ -368,8 +442,26 @@ fn the_shipped_pack_has_no_error_and_these_warnings_of_the_originals_own() {
             ("god:khasrach", "the original has a second script for EV_PREREQ here, which never runs"),
             ("god:sabine", "PRE(EV_CAST) never reaches a god, so this is never asked"),
             ("god:xavias", "the original has a second script for EV_PREREQ here, which never runs"),
+            // In no measured trace is an actor asked with EV_DAMAGE or EV_DEATH, nor a terrain with EVICTIM.
+            ("monster:globes_of_light", LATE),
+            ("monster:mourner", LATE),
+            ("monster:nabassu", &late("monster")),
+            ("monster:spinagon", &late("monster")),
             ("region:enchanted_forest", "no creature is effect:unimplemented, so that nobody is found"),
             ("region:ice_cavern", "no creature is effect:unimplemented, so that nobody is found"),
+            ("template:zombie_visage", &late("template")),
+            ("terrain:deep_water", &not_asked("EV_DAMAGE")),
+            ("terrain:deep_water", &not_asked("EV_STRIKE")),
+            ("terrain:pit", &not_asked("EV_WATTACK")),
+            ("terrain:pit", &not_asked("EV_NATTACK")),
+            ("terrain:pit", &not_asked("EV_WATTACK")),
+            ("terrain:pit", &not_asked("EV_NATTACK")),
+            ("terrain:shallow_mud", &not_asked("EV_DAMAGE")),
+            ("terrain:shallow_mud", &not_asked("EV_STRIKE")),
+            ("terrain:shallow_water", &not_asked("EV_DAMAGE")),
+            ("terrain:shallow_water", &not_asked("EV_STRIKE")),
+            ("terrain:turbulent_water", &not_asked("EV_DAMAGE")),
+            ("terrain:turbulent_water", &not_asked("EV_STRIKE")),
         ]
     );
 }

@@ -12,6 +12,7 @@ use super::drawing;
 use super::finding::{self, Seek};
 use super::handling;
 use super::layout::Layout;
+use super::listed::{self, Listed};
 use super::many;
 use super::mend;
 use super::playing;
@@ -179,6 +180,11 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             }
         }
         UiCommand::ResolveWith { key, text } => mend::resolve_with(state, &key, &text, now),
+        UiCommand::List(listed) => state.listed = listed,
+        UiCommand::GoToOwed(id, code) => {
+            let (key, place) = listed::owed_at(state, id, code);
+            open(state, key, place, &mut beyond);
+        }
         UiCommand::SelectProblem(place) => {
             state.problems.select(place);
         }
@@ -248,6 +254,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             let parent = parent.unwrap_or_default().to_string_lossy().into_owned();
             state.prompt = Some(Prompt::NewPack { parent, name: String::new() });
         }
+        CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),
         CommandId::Larger => beyond.push(Beyond::Zoom(1)),
@@ -346,6 +353,10 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::NextProblem | CommandId::PreviousProblem => {
             state.problems.step(id == CommandId::NextProblem);
             go_to_problem(state, beyond);
+        }
+        CommandId::ShowErrors | CommandId::ShowWarnings | CommandId::ShowNotYet | CommandId::ShowOwed => {
+            state.listed = listed::Kind::of(id).map(Listed::only).unwrap_or_default();
+            focus(state, PanelId::Problems, beyond);
         }
         CommandId::NextPanel => beyond.push(Beyond::NextPanel(true)),
         CommandId::PreviousPanel => beyond.push(Beyond::NextPanel(false)),

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use augury_engine::content::Owed;
 use augury_engine::content::pack::TESTS;
 
 use super::beneath::{Beneath, unsaved_stands_on};
@@ -312,7 +313,9 @@ impl Background {
             });
         }
         problems.extend(unsaved_stands_on(state));
-        state.owed = report.owed_count();
+        let owes = |owed: Owed| owed.events.into_iter().map(move |event| (owed.resource, event));
+        state.owed = report.owed.into_iter().flat_map(owes).collect();
+        state.problems.put_first(state.current.as_ref());
         state.problems.set(problems);
     }
 }

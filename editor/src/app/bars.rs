@@ -4,13 +4,17 @@ use egui::{RichText, Ui};
 
 use super::commands::{COMMANDS, CommandId, Menu, UiCommand};
 use super::layout::Layout;
+use super::listed::{Kind, Listed};
 use super::settings::ThemeChoice;
 use super::state::State;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
+use crate::panel::PanelId;
+use crate::panel::problems::{counts, sign};
 use crate::theme;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
+use crate::workbench::words::counted;
 
 /// The menus.
 pub fn menus(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -104,38 +108,65 @@ fn reach(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     }
 }
 
+/// How many problems of a kind there are; pressed, the panel lists these alone.
+fn kind_of_problems(ui: &mut Ui, kind: Kind, count: usize, out: &mut Vec<UiCommand>) {
+    let tokens = theme::tokens(ui);
+    let (command, color) = match kind {
+        Kind::Errors if count == 0 => {
+            let tip = "shows the list of problems";
+            if count_button(ui, ("√ no errors", tokens.done), "√ no errors: show in Problems", tip) {
+                out.push(UiCommand::List(Listed::default()));
+                out.push(UiCommand::Focus(PanelId::Problems));
+            }
+            return;
+        }
+        Kind::Errors => (CommandId::ShowErrors, tokens.error),
+        Kind::Warnings => (CommandId::ShowWarnings, tokens.warning),
+        Kind::NotYet => (CommandId::ShowNotYet, tokens.text_quiet),
+        Kind::Owed => (CommandId::ShowOwed, tokens.text_quiet),
+    };
+    if count == 0 {
+        return;
+    }
+    let word = kind.word(count);
+    let said = format!("{} {count} {word}", sign(kind));
+    let text = if kind == Kind::Warnings { format!("{} {count}", sign(kind)) } else { said.clone() };
+    let tip = match kind {
+        Kind::Errors | Kind::Warnings => format!("lists the {word} alone, in the panel Problems"),
+        Kind::NotYet => "lists the references to what is not there yet, in the panel Problems".to_owned(),
+        Kind::Owed => "lists the handlers that are owed to the original, in the panel Problems".to_owned(),
+    };
+    if count_button(ui, (&text, color), &format!("{said}: show in Problems"), &tip) {
+        out.push(UiCommand::Run(command));
+    }
+}
+
+/// A count in the status bar that is a button; whether it was pressed.
+fn count_button(ui: &mut Ui, (text, color): (&str, egui::Color32), said: &str, tip: &str) -> bool {
+    let button = ui.add(egui::Button::new(RichText::new(text).color(color)).frame(false));
+    crate::widget::field::name(ui, &button, said);
+    button.on_hover_text(tip).clicked()
+}
+
 /// The status.
 pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let [errors, warnings, not_yet] = state.problems.totals();
             let unsaved = state.glance.unsaved(&state.library);
             if let Some(debugger) = &state.debugger {
                 ui.label(RichText::new(debugger.position()).color(tokens.text_quiet));
             }
-            if state.owed > 0 {
-                ui.label(RichText::new(format!("{} owed", state.owed)).color(tokens.text_quiet));
-            }
-            if not_yet > 0 {
-                let text = format!("{} {not_yet} not yet", theme::SIGN_NOT_YET);
-                ui.label(RichText::new(text).color(tokens.text_quiet));
-            }
-            if warnings > 0 {
-                ui.label(RichText::new(format!("{} {warnings}", theme::SIGN_WARNING)).color(tokens.warning));
-            }
-            let (text, color) = match errors {
-                0 => ("√ no errors".to_owned(), tokens.done),
-                1 => ("! 1 error".to_owned(), tokens.error),
-                n => (format!("! {n} errors"), tokens.error),
-            };
-            let problems = egui::Button::new(RichText::new(text).color(color)).frame(false);
-            if ui.add(problems).on_hover_text("show the list of problems").clicked() {
-                out.push(UiCommand::Focus(crate::panel::PanelId::Problems));
+            for (kind, count) in Kind::ALL.into_iter().zip(counts(state)).rev() {
+                kind_of_problems(ui, kind, count, out);
             }
             if unsaved > 0 {
                 let text = format!("{} {unsaved} unsaved", theme::SIGN_DIRTY);
-                ui.label(RichText::new(text).color(tokens.changed));
+                let said = format!("{}: list them", counted(unsaved, "unsaved file"));
+                let tip = "lists the files with unsaved edits, to go to or save";
+                if count_button(ui, (&text, tokens.changed), &said, tip) {
+                    out.push(UiCommand::Run(CommandId::UnsavedFiles));
+                }
             }
             if let Some(running) = &state.running {
                 if ui.button("Cancel").clicked() {

@@ -5,12 +5,14 @@
 
 use std::path::PathBuf;
 
+use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
 
 use super::breaking::Breaking;
 use super::dialog::Want;
 use super::finding::Seek;
+use super::listed::Listed;
 use super::many::{Cells, SetMany};
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
@@ -168,6 +170,7 @@ commands! {
     NewPack, "New pack…", "", File, Nothing;
     Save, "Save", "Ctrl+S", File, Unsaved;
     SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
+    UnsavedFiles, "Unsaved files…", "", File, AnyUnsaved;
     Notices, "What was told…", "", File, Nothing;
     Report, "Save a report…", "", File, Nothing;
     Quit, "Quit", "Ctrl+Q", File, Nothing;
@@ -196,6 +199,10 @@ commands! {
     PreviousPanel, "Panel before", "Ctrl+Shift+Tab", Go, Pack;
     NextProblem, "Next problem", "F8", Go, Problem;
     PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
+    ShowErrors, "Show errors alone", "", Go, Pack;
+    ShowWarnings, "Show warnings alone", "", Go, Pack;
+    ShowNotYet, "Show what is not there yet alone", "", Go, Pack;
+    ShowOwed, "Show owed handlers alone", "", Go, Pack;
     Back, "Back", "Alt+Left", Go, Back;
     Forward, "Forward", "Alt+Right", Go, Forward;
     FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
@@ -543,6 +550,10 @@ pub enum UiCommand {
     CancelTask,
     /// Closes what is asked.
     ClosePrompt,
+    /// Chooses what the Problems panel lists.
+    List(Listed),
+    /// Opens a resource where it owes a handler.
+    GoToOwed(ResId, EventCode),
     /// Quits, unsaved edits staying in the journal.
     QuitNow,
 }

@@ -12,6 +12,8 @@
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
 //! - [`recordings`]: the recordings of the project, and whether they still hold
+//! - [`clicks`]: clicks that come faster than frames
+//! - [`listed`]: which problems are listed
 //! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
@@ -30,6 +32,7 @@ mod bars;
 mod beneath;
 mod beside;
 pub mod breaking;
+mod clicks;
 pub mod commands;
 pub mod covering;
 mod debugging;
@@ -40,6 +43,7 @@ pub mod glance;
 mod handling;
 pub mod keys;
 pub mod layout;
+pub mod listed;
 pub mod many;
 mod mend;
 pub mod playing;
@@ -116,6 +120,7 @@ impl App {
     /// A window that keeps its files in `places`; `pack` is opened, or else the one of the last run.
     pub fn new(ctx: &egui::Context, places: Places, pack: Option<&Path>) -> Self {
         theme::install(ctx);
+        ctx.add_plugin(clicks::Clicks::default());
         let (settings, note) = places.settings.as_deref().map(Settings::read).unwrap_or_default();
         let mut state = State { settings: settings.clone(), ..State::default() };
         state.layout = Layout::named(&settings.layout);
@@ -170,6 +175,7 @@ impl App {
         self.previews.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
+        listed::follow(&mut self.state);
         self.chosen();
         if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
             ctx.request_repaint_after(wait);

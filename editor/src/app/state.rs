@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 
 use super::commands::{Command, CommandId, Needs, SortBy};
@@ -191,6 +192,8 @@ pub enum Prompt {
     },
     /// Unsaved edits of a killed process were found.
     Recover,
+    /// The files with unsaved edits.
+    Unsaved,
     /// Quitting with unsaved edits.
     Quit,
 }
@@ -223,8 +226,10 @@ pub struct State {
     pub bench: Bench,
     /// What is wrong with them.
     pub problems: ProblemList,
-    /// How many handlers the pack owes.
-    pub owed: usize,
+    /// Which kinds of them the panel lists.
+    pub listed: super::listed::Listed,
+    /// The handlers that the pack owes.
+    pub owed: Vec<(ResId, EventCode)>,
     /// The resource that is looked at.
     pub current: Option<Key>,
     /// Where we were before.

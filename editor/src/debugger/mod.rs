@@ -51,6 +51,7 @@ pub mod chain;
 pub mod contributed;
 pub mod depths;
 pub mod draft;
+mod edits;
 pub mod figure;
 pub mod filter;
 pub mod frames;

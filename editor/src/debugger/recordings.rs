@@ -127,7 +127,7 @@ impl Debugger {
         let revision = self.newest.revision.clone();
         self.resources.clear();
         let all: Vec<String> = revised.resources.iter().map(|(id, _)| id.to_string()).collect();
-        let about = format!("{} changed", all.join(", "));
+        let edit = all.join(", ");
         if self.strand.as_ref().is_none_or(Strand::untouched) {
             let kept = self.look;
             self.restage_with(self.first_changes());
@@ -148,7 +148,7 @@ impl Debugger {
                     self.go_live();
                 }
                 if asked || self.session().is_some_and(|s| s.moments() <= SHORT) {
-                    self.wonder(about);
+                    self.wonder(edit);
                 } else if !std::mem::replace(&mut self.told_long, true) {
                     self.says.push(
                         "What an edit would have changed in so long a session is worked out when it is \
@@ -162,7 +162,7 @@ impl Debugger {
                 plan.first = revision;
                 // Reloads on the way are part of what it runs on now.
                 plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
-                let from = self.strand.clone().map(|was| (was, about));
+                let from = self.strand.clone().map(|was| (was, edit));
                 self.build(plan, from);
             }
         }

@@ -1,6 +1,7 @@
 //! Making a what-if on another thread, one at a time; taking it as the session, and going back. Nothing of the session
 //! changes until it is taken, and what the session was is kept.
 
+use super::edits;
 use super::inputs::{Built, Line, Plan, Strand};
 use super::revise::{Progress, Task, Wanted};
 use super::state::Debugger;
@@ -14,8 +15,10 @@ const MOST_BEYOND: usize = 400;
 
 /// A what-if that was made.
 pub struct WhatIf {
-    /// What was changed.
+    /// What was changed since the session ran.
     pub about: String,
+    /// The last edit.
+    edit: String,
     /// Both side by side.
     pub compared: Compared,
     /// The other session.
@@ -30,6 +33,7 @@ type Came = Result<(Option<Strand>, Compared), Vec<String>>;
 /// A what-if that is being made.
 pub(super) struct Making {
     about: String,
+    edit: String,
     /// What the session was, where it was made anew already.
     was: Option<Strand>,
     task: Task<Came>,
@@ -55,13 +59,13 @@ impl Debugger {
 
     /// What the session was before an edit of the same things was taken, if nothing else was done since: whoever types
     /// goes back to before the typing.
-    pub(super) fn before_edit_of(&mut self, about: &str) -> Option<Strand> {
+    pub(super) fn before_edit_of(&mut self, edit: &str) -> Option<Strand> {
         let now = self.strand.as_ref()?;
         let same = |was: &Strand| played(was).eq(played(now));
-        if self.wondering.as_ref().is_some_and(|m| m.about == about && m.was.as_ref().is_some_and(same)) {
+        if self.wondering.as_ref().is_some_and(|m| m.edit == edit && m.was.as_ref().is_some_and(same)) {
             return self.wondering.take()?.was;
         }
-        if self.what_if.as_ref().is_some_and(|w| w.taken && w.about == about && same(&w.strand)) {
+        if self.what_if.as_ref().is_some_and(|w| w.taken && w.edit == edit && same(&w.strand)) {
             return Some(self.what_if.take()?.strand);
         }
         None
@@ -69,10 +73,10 @@ impl Debugger {
 
     /// Runs the inputs of the session again on the newest content, on another thread, and lays both side by side. One
     /// is made at a time: this takes the place of one that is being made, and waits for one that says what the session
-    /// was.
-    pub(super) fn wonder(&mut self, about: String) {
+    /// was. `edit` says what was edited last.
+    pub(super) fn wonder(&mut self, edit: String) {
         if self.wondering.as_ref().is_some_and(Making::taken) {
-            self.wonder_next = Some(about);
+            self.wonder_next = Some(edit);
             return;
         }
         let Some(mut plan) = self.plan() else { return };
@@ -82,37 +86,45 @@ impl Debugger {
             return;
         }
         plan.first = self.newest.revision.clone();
+        let about = self.edits_since(&strand);
         plan.lines.retain(|line: &Line| !matches!(line.input, Input::Reload { .. }));
         plan.keep = None;
         let task = Task::start(move |wanted| other(plan, &strand, wanted));
-        self.wondering = Some(Making { about, was: None, task });
+        self.wondering = Some(Making { about, edit, was: None, task });
     }
 
     /// The session was made anew on other content already: lays it beside what it was, to go back to.
-    pub(super) fn compare_taken(&mut self, was: Strand, about: String) {
+    pub(super) fn compare_taken(&mut self, was: Strand, edit: String) {
         let Some(now) = self.session().cloned() else { return };
+        let about = self.edits_since(&was);
         let before = was.session.clone();
         let task = Task::start(move |wanted| Ok((None, compare(&before, &now, wanted))));
-        self.wondering = Some(Making { about, was: Some(was), task });
+        self.wondering = Some(Making { about, edit, was: Some(was), task });
+    }
+
+    /// What was edited since a session ran, in words.
+    fn edits_since(&self, strand: &Strand) -> String {
+        let now = &self.newest.revision.content;
+        edits::words(&edits::since(&strand.session, &strand.setup.on_map, now))
     }
 
     pub(super) fn poll_what_if(&mut self) {
         let Some(making) = self.wondering.take() else { return };
         match making.task.poll() {
             Progress::Pending => self.wondering = Some(making),
-            Progress::Done(came) => self.take_what_if(making.about, making.was, Some(came)),
-            Progress::Lost => self.take_what_if(making.about, making.was, None),
+            Progress::Done(came) => self.take_what_if((making.about, making.edit), making.was, Some(came)),
+            Progress::Lost => self.take_what_if((making.about, making.edit), making.was, None),
         }
     }
 
     pub(super) fn finish_what_if(&mut self) {
-        while let Some(Making { about, was, task }) = self.wondering.take() {
-            self.take_what_if(about, was, task.wait());
+        while let Some(Making { about, edit, was, task }) = self.wondering.take() {
+            self.take_what_if((about, edit), was, task.wait());
         }
     }
 
     /// Takes what came of making one; nothing where its thread died.
-    fn take_what_if(&mut self, about: String, was: Option<Strand>, came: Option<Came>) {
+    fn take_what_if(&mut self, (about, edit): (String, String), was: Option<Strand>, came: Option<Came>) {
         self.leave_former();
         let taken = was.is_some();
         match came {
@@ -125,7 +137,7 @@ impl Debugger {
                     ),
                 };
                 self.says.push(format!("What-if, {about}: {said} (panel What If)."));
-                self.what_if = was.or(strand).map(|strand| WhatIf { about, compared, strand, taken });
+                self.what_if = was.or(strand).map(|strand| WhatIf { about, edit, compared, strand, taken });
             }
             failed => {
                 let why = failed.and_then(Result::err).map_or_else(String::new, |why| why.join("; "));
@@ -136,8 +148,8 @@ impl Debugger {
                 self.says.push(format!("What-if, {about}: it can't run: {why}"));
             }
         }
-        if let Some(about) = self.wonder_next.take() {
-            self.wonder(about);
+        if let Some(edit) = self.wonder_next.take() {
+            self.wonder(edit);
         }
     }
 
@@ -146,7 +158,7 @@ impl Debugger {
         let (Some(mut what_if), Some(now)) = (self.what_if.take(), self.strand.take()) else { return };
         let keep = self.address_in(&now);
         // One that is being made says what would come of the session that is left now.
-        let again = self.wondering.take().map(|making| making.about);
+        let again = self.wondering.take().map(|making| making.edit);
         let strand = std::mem::replace(&mut what_if.strand, now);
         what_if.taken = !what_if.taken;
         let at = keep.and_then(|address| strand.find(&address));
@@ -155,8 +167,8 @@ impl Debugger {
         // The moment looked at was one of the other session: no way leads back there.
         self.cursor = at.filter(|_| !self.following).unwrap_or(u64::MAX);
         self.go_to(self.cursor);
-        if let Some(about) = again {
-            self.wonder(about);
+        if let Some(edit) = again {
+            self.wonder(edit);
         }
     }
 

@@ -1,7 +1,9 @@
 //! What is wrong in the pack: where, what, and what would be right.
 //!
-//! The list is kept sorted by file and place; it knows nothing of who found a problem.
+//! The list is kept sorted by severity, then the file that is open, then file and place; it knows nothing of who found a
+//! problem.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -41,6 +43,13 @@ pub struct Problem {
     pub resource: Option<Key>,
     /// Ways to mend it, the likeliest first.
     pub fixes: Vec<Fix>,
+}
+
+impl Problem {
+    /// Is it the same but for its place in the file?
+    fn is_like(&self, other: &Problem) -> bool {
+        self.severity == other.severity && self.what == other.what && self.file == other.file
+    }
 }
 
 impl fmt::Display for Problem {
@@ -116,30 +125,81 @@ pub fn syntax_problems(text: &str, outline: &Outline, file: &std::path::Path, ke
     found
 }
 
-/// All problems, sorted by file and place.
+/// All problems: errors first, and of each severity those of the open file first.
 #[derive(Clone, Debug, Default)]
 pub struct ProblemList {
     problems: Vec<Problem>,
     /// The one that F8 came to last.
     current: Option<usize>,
+    /// The resource whose problems come first.
+    first: Option<Key>,
+    /// An error that the last list brought.
+    new_error: Option<usize>,
     /// Counts the lists there have been.
     version: u64,
+    /// Counts how often one was chosen.
+    chosen: u64,
 }
 
 impl ProblemList {
-    /// Replaces the whole list; the current problem stays current if it is still there.
+    /// Replaces the whole list; the current problem stays current if it is still there, though its place moved.
     pub fn set(&mut self, mut problems: Vec<Problem>) {
         problems.sort();
         problems.dedup();
-        let current = self.current().cloned();
-        self.current = current.and_then(|c| problems.iter().position(|p| *p == c));
-        self.problems = problems;
+        let before = std::mem::replace(&mut self.problems, problems);
+        let current = self.current.and_then(|place| before.get(place));
+        self.sort();
+        self.current = current.and_then(|current| self.place_of(current));
+        let known: BTreeSet<_> = before.iter().map(|p| (p.severity, &p.file, &p.what)).collect();
+        let is_new =
+            |p: &Problem| p.severity == Severity::Error && !known.contains(&(p.severity, &p.file, &p.what));
+        self.new_error = if self.version > 0 { self.problems.iter().position(is_new) } else { None };
         self.version += 1;
+    }
+
+    /// Puts the problems of a resource before the others of their severity.
+    pub fn put_first(&mut self, key: Option<&Key>) {
+        if self.first.as_ref() == key {
+            return;
+        }
+        let at =
+            |list: &Self, place: Option<usize>| place.and_then(|place| list.problems.get(place)).cloned();
+        let (current, new_error) = (at(self, self.current), at(self, self.new_error));
+        self.first = key.cloned();
+        self.sort();
+        let place = |problem: Option<Problem>| self.problems.iter().position(|p| Some(p) == problem.as_ref());
+        (self.current, self.new_error) = (place(current), place(new_error));
+    }
+
+    fn sort(&mut self) {
+        let first = self.first.as_ref();
+        self.problems.sort_by(|a, b| {
+            let rank = |p: &Problem| (p.severity, first.is_none() || p.resource.as_ref() != first);
+            rank(a).cmp(&rank(b)).then_with(|| a.cmp(b))
+        });
+    }
+
+    /// Where a problem of an earlier list is now: of several like it the nearest line.
+    fn place_of(&self, old: &Problem) -> Option<usize> {
+        let alike = self.problems.iter().enumerate().filter(|(_, p)| p.is_like(old));
+        alike
+            .min_by_key(|(_, p)| (p.line.abs_diff(old.line), p.column.abs_diff(old.column)))
+            .map(|(at, _)| at)
+    }
+
+    /// The first error that the last list brought and the one before did not have.
+    pub fn new_error(&self) -> Option<usize> {
+        self.new_error
     }
 
     /// Another number after each new list.
     pub fn version(&self) -> u64 {
         self.version
+    }
+
+    /// Another number each time that a problem was chosen.
+    pub fn chosen(&self) -> u64 {
+        self.chosen
     }
 
     /// All problems in order.
@@ -173,6 +233,7 @@ impl ProblemList {
     /// Makes a problem the current one.
     pub fn select(&mut self, place: usize) -> Option<&Problem> {
         self.current = (place < self.problems.len()).then_some(place);
+        self.chosen += 1;
         self.current()
     }
 
@@ -236,6 +297,37 @@ mod tests {
         list.set(vec![problem("a.ron", 1, Severity::Warning)]);
         assert_eq!(list.step(true).map(|p| p.line), Some(1));
         assert_eq!(list.step(true).map(|p| p.line), Some(1));
+    }
+
+    #[test]
+    fn errors_come_first_then_the_open_file_and_the_chosen_one_stays_chosen() {
+        let of = |file: &str, line, severity, id: &str| Problem {
+            resource: Some(Key::new("monsters", id)),
+            ..problem(file, line, severity)
+        };
+        let (warning, error) = (Severity::Warning, Severity::Error);
+        let order = |list: &ProblemList| -> Vec<(String, usize)> {
+            list.all().iter().map(|p| (p.file.display().to_string(), p.line)).collect()
+        };
+        let is = |files: &[(&str, usize)]| -> Vec<(String, usize)> {
+            files.iter().map(|(file, line)| ((*file).to_owned(), *line)).collect()
+        };
+        let mut list = ProblemList::default();
+        list.set(vec![of("a", 1, warning, "a"), of("a", 9, warning, "a"), of("z", 1, warning, "z")]);
+        assert_eq!(list.new_error(), None, "nothing is new when a pack is opened");
+        list.select(1);
+        list.put_first(Some(&Key::new("monsters", "z")));
+        assert_eq!(order(&list), is(&[("z", 1), ("a", 1), ("a", 9)]));
+        assert_eq!(list.current().map(|p| p.line), Some(9));
+        // A line was put before it, and there is an error in two files.
+        let moved = of("a", 10, warning, "a");
+        list.set(vec![of("z", 1, warning, "z"), moved, of("b", 4, error, "b"), of("z", 3, error, "z")]);
+        assert_eq!(order(&list), is(&[("z", 3), ("b", 4), ("z", 1), ("a", 10)]));
+        assert_eq!(list.current().map(|p| (p.severity, p.line)), Some((warning, 10)));
+        assert_eq!(list.new_error(), Some(0));
+        let again = list.all().to_vec();
+        list.set(again);
+        assert_eq!(list.new_error(), None, "it was there before");
     }
 
     #[test]

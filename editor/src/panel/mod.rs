@@ -23,7 +23,7 @@ pub mod library;
 mod map;
 mod messages;
 mod preview;
-mod problems;
+pub mod problems;
 mod query;
 mod queue;
 mod recordings;

@@ -1,36 +1,150 @@
-//! What is wrong in the pack: one row each; Enter goes there.
+//! What is wrong in the pack: one row each, errors first; Enter goes there. Handlers that are owed are listed where they
+//! are asked for.
 
+use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
 use super::PanelId;
 use crate::app::commands::{CommandId, UiCommand};
+use crate::app::listed::{Kind, Listed};
 use crate::app::state::State;
 use crate::document::problem::{Problem, Severity};
 use crate::theme;
 use crate::widget::empty::empty;
-use crate::widget::list::{List, list};
+use crate::widget::field::name;
+use crate::widget::list::{List, list_showing};
 use crate::widget::row::elided;
+
+/// A row.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    /// A problem, with its place in the list.
+    Problem(usize, &'a Problem),
+    /// A handler that is owed.
+    Owed(ResId, EventCode),
+}
+
+impl Row<'_> {
+    fn said(self) -> String {
+        match self {
+            Row::Problem(_, problem) => problem.to_string(),
+            Row::Owed(id, code) => format!("{id}: owed: {code}"),
+        }
+    }
+}
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let all = state.problems.all();
-    let key = Id::unique("problems shown");
     // A pack that is complete in nothing has no other place that tells of a name that leads nowhere.
     let waits = state.pack_open && state.live.content().manifest().complete.is_empty();
-    let mut shown: [bool; 3] = ui.data(|d| d.get_temp(key)).unwrap_or([true, true, waits]);
-    let totals = state.problems.totals();
-    let mut chosen = false;
+    kinds(ui, state, waits, out);
+    let shows = |kind| state.listed.shows(kind, waits);
+    let all = state.problems.all();
+    let problems = all.iter().enumerate().filter(|(_, p)| shows(kind_of(p.severity)));
+    let mut rows: Vec<Row<'_>> = problems.map(|(place, problem)| Row::Problem(place, problem)).collect();
+    if shows(Kind::Owed) {
+        rows.extend(state.owed.iter().map(|(id, code)| Row::Owed(*id, *code)));
+    }
+    if rows.is_empty() {
+        let nothing = all.is_empty() && state.owed.is_empty();
+        let what = if nothing { "The pack loads as it stands." } else { "Other kinds are switched off." };
+        let clear = (!nothing && state.listed.is_chosen()).then_some("Show errors and warnings");
+        if empty(ui, "No problems here", what, clear) {
+            out.push(UiCommand::List(Listed::default()));
+        }
+        return;
+    }
+    let id = Id::unique("problem list");
+    if state.wishes_focus(PanelId::Problems) {
+        ui.memory_mut(|m| m.request_focus(id));
+    }
+    let now = (state.problems.chosen(), state.problems.version());
+    let owed_key = id.with("owed");
+    let owed: Option<(u64, ResId, EventCode)> = ui.data(|d| d.get_temp(owed_key));
+    // A problem that was chosen later counts.
+    let owed = owed.filter(|(chosen, ..)| *chosen == now.0).map(|(_, id, code)| (id, code));
+    let current = state.problems.current().filter(|_| owed.is_none());
+    let selected = rows.iter().position(|row| match row {
+        Row::Problem(_, problem) => Some(*problem) == current,
+        Row::Owed(id, code) => owed == Some((*id, *code)),
+    });
+    // Where F8 went comes in sight, too; and an error that an edit brought, though another row is chosen.
+    let seen_key = id.with("seen");
+    let seen: Option<(u64, u64)> = ui.data(|d| d.get_temp(seen_key));
+    ui.data_mut(|d| d.insert_temp(seen_key, now));
+    let reveal = seen.is_none_or(|(chosen, _)| chosen != now.0);
+    let brought = state.problems.new_error().filter(|_| seen.is_none_or(|(_, version)| version != now.1));
+    let is_brought = |row: &Row<'_>| matches!(row, Row::Problem(place, _) if Some(*place) == brought);
+    let brought = rows.iter().position(is_brought);
+    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal };
+    let keys = state.keys_of(CommandId::QuickFix);
+    let mut wanted = None;
+    let said = |row: usize| rows.get(row).map(|row| row.said()).unwrap_or_default();
+    let answer = list_showing(ui, shown, brought, said, |ui, row| match rows.get(row) {
+        Some(Row::Problem(place, problem)) => {
+            if one(ui, state, problem, &keys) {
+                wanted = Some(*place);
+            }
+        }
+        Some(Row::Owed(id, code)) => one_owed(ui, *id, *code),
+        None => {}
+    });
+    if let Some(place) = wanted {
+        out.push(UiCommand::AskFix(place));
+        return;
+    }
+    match answer.selected.and_then(|row| rows.get(row)) {
+        Some(Row::Problem(place, _)) => out.push(UiCommand::SelectProblem(*place)),
+        Some(Row::Owed(id, code)) => {
+            ui.data_mut(|d| d.insert_temp(owed_key, (now.0, *id, *code)));
+        }
+        None => {}
+    }
+    match answer.clicked.or(answer.opened).and_then(|row| rows.get(row)) {
+        Some(Row::Problem(place, _)) => out.push(UiCommand::GoToProblem(*place)),
+        Some(Row::Owed(id, code)) => out.push(UiCommand::GoToOwed(*id, *code)),
+        None => {}
+    }
+}
+
+fn kind_of(severity: Severity) -> Kind {
+    match severity {
+        Severity::Error => Kind::Errors,
+        Severity::Warning => Kind::Warnings,
+        Severity::NotYet => Kind::NotYet,
+    }
+}
+
+/// The sign of a kind.
+pub fn sign(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Errors => "!",
+        Kind::Warnings => theme::SIGN_WARNING,
+        Kind::NotYet | Kind::Owed => theme::SIGN_NOT_YET,
+    }
+}
+
+/// How many rows each kind has.
+pub fn counts(state: &State) -> [usize; 4] {
+    let [errors, warnings, not_yet] = state.problems.totals();
+    [errors, warnings, not_yet, state.owed.len()]
+}
+
+/// The row of kinds, each with a switch, and the way back to what is listed at first.
+fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
-        let kinds = [
-            ("error", "errors", "!"),
-            ("warning", "warnings", theme::SIGN_WARNING),
-            ("not yet", "not yet", theme::SIGN_NOT_YET),
-        ];
-        for ((on, (one, many, sign)), total) in shown.iter_mut().zip(kinds).zip(totals) {
-            let word = if total == 1 { one } else { many };
-            if ui.selectable_label(*on, format!("{sign} {total} {word}")).clicked() {
-                *on = !*on;
-                chosen = true;
+        for (kind, count) in Kind::ALL.into_iter().zip(counts(state)) {
+            let on = state.listed.shows(kind, waits);
+            let words = format!("{} {count} {}", sign(kind), kind.word(count));
+            if ui.selectable_label(on, words).on_hover_text("show or hide").clicked() {
+                out.push(UiCommand::List(state.listed.toggled(kind, waits)));
+            }
+        }
+        if state.listed.is_chosen() {
+            let clear = ui.button("Clear filter").on_hover_text("list errors and warnings, as at first");
+            if clear.clicked() {
+                out.push(UiCommand::List(Listed::default()));
             }
         }
         let keys = state.keys_of(CommandId::NextProblem);
@@ -38,58 +152,17 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let width = ui.available_width();
         elided(ui, RichText::new(format!("{keys}: next")).color(quiet), "", width);
     });
-    if chosen {
-        ui.data_mut(|d| d.insert_temp(key, shown));
-    }
-    let wanted = |p: &Problem| shown[p.severity as usize];
-    let rows: Vec<(usize, &Problem)> = all.iter().enumerate().filter(|(_, p)| wanted(p)).collect();
-    if rows.is_empty() {
-        let what =
-            if all.is_empty() { "The pack loads as it stands." } else { "Other kinds are switched off." };
-        empty(ui, "No problems here", what, None);
-        return;
-    }
-    let id = Id::unique("problem list");
-    if state.wishes_focus(PanelId::Problems) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
-    let selected = state.problems.current().and_then(|c| rows.iter().position(|(_, p)| *p == c));
-    // Where F8 went comes in sight, too.
-    let seen_key = id.with("seen");
-    let seen: Option<usize> = ui.data(|d| d.get_temp(seen_key)).flatten();
-    ui.data_mut(|d| d.insert_temp(seen_key, selected));
-    let shown = List { id, label: "problems", rows: rows.len(), selected, reveal: seen != selected };
-    let keys = state.keys_of(CommandId::QuickFix);
-    let mut wanted = None;
-    let said = |row: usize| rows.get(row).map(|(_, p)| p.to_string()).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some((place, problem)) = rows.get(row)
-            && one(ui, state, problem, &keys)
-        {
-            wanted = Some(*place);
-        }
-    });
-    if let Some(place) = wanted {
-        out.push(UiCommand::AskFix(place));
-        return;
-    }
-    if let Some((place, _)) = answer.selected.and_then(|row| rows.get(row)) {
-        out.push(UiCommand::SelectProblem(*place));
-    }
-    if let Some((place, _)) = answer.clicked.or(answer.opened).and_then(|row| rows.get(row)) {
-        out.push(UiCommand::GoToProblem(*place));
-    }
 }
 
 /// One row; whether its fix was asked for.
 fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
     let tokens = theme::tokens(ui);
-    let (sign, color) = match problem.severity {
-        Severity::Error => ("!", tokens.error),
-        Severity::Warning => (theme::SIGN_WARNING, tokens.warning),
-        Severity::NotYet => (theme::SIGN_NOT_YET, tokens.text_quiet),
+    let color = match problem.severity {
+        Severity::Error => tokens.error,
+        Severity::Warning => tokens.warning,
+        Severity::NotYet => tokens.text_quiet,
     };
-    ui.label(RichText::new(sign).color(color));
+    ui.label(RichText::new(sign(kind_of(problem.severity))).color(color));
     let file =
         problem.resource.as_ref().map_or_else(|| problem.file.display().to_string(), ToString::to_string);
     let place = format!("{file}:{}:{}", problem.line, problem.column);
@@ -101,11 +174,21 @@ fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
         if let Some(first) = problem.fixes.first().filter(|_| state.can_change(problem)) {
             let words = RichText::new(format!("fix {keys}")).color(tokens.here);
             let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text(&first.label);
-            crate::widget::field::name(ui, &button, &format!("fix: {}", first.label));
+            name(ui, &button, &format!("fix: {}", first.label));
             wanted = button.clicked();
         }
         let rest = ui.available_width();
         elided(ui, RichText::new(text), "", rest);
     });
     wanted
+}
+
+/// One handler that is owed.
+fn one_owed(ui: &mut Ui, id: ResId, code: EventCode) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.label(RichText::new(sign(Kind::Owed)).color(quiet));
+    let third = (ui.available_width() * 0.3).clamp(60.0, 220.0);
+    elided(ui, theme::number(id.to_string()).color(quiet), "", third);
+    let rest = ui.available_width();
+    elided(ui, RichText::new(format!("{code} is owed to the original")), "", rest);
 }

@@ -47,6 +47,17 @@ pub fn list(
     ui: &mut Ui,
     list: List<'_>,
     name: impl Fn(usize) -> String,
+    draw: impl FnMut(&mut Ui, usize),
+) -> ListAnswer {
+    list_showing(ui, list, None, name, draw)
+}
+
+/// The same; a row that is `brought` comes in sight, though another one is selected.
+pub fn list_showing(
+    ui: &mut Ui,
+    list: List<'_>,
+    brought: Option<usize>,
+    name: impl Fn(usize) -> String,
     mut draw: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
     let mut answer = ListAnswer::default();
@@ -67,7 +78,7 @@ pub fn list(
     let seen_key = list.id.with("offset");
     let was: f32 = ui.data(|d| d.get_temp(seen_key)).unwrap_or_default();
     let walked = answer.selected.is_some();
-    let row = selected.filter(|_| reveal);
+    let row = answer.selected.or(brought).or(selected.filter(|_| reveal));
     let offset = offset(was, outer.height(), list.rows, row, walked);
     let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
     // egui keeps another place for it in each layout: a row that is gone to says which one counts.

@@ -7,6 +7,7 @@
 //! | `monster` | a stat block, what its blows do, those of its rating, where it is met |
 //! | `effect` | what its segments come to level by level, who grants it |
 //! | `god` | its charts, relations and numbers; what it sees |
+//! | `flags` | what names of flags mean, and who has them |
 //! | `handlers/` | answers to events on any resource |
 //! | `encounter` | whether it comes, of which parts, and who may be chosen |
 //! | `used` | who refers to a resource |
@@ -15,6 +16,7 @@
 mod bench;
 pub mod effect;
 pub mod encounter;
+pub mod flags;
 pub mod god;
 pub mod handlers;
 pub mod monster;

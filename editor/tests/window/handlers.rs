@@ -181,3 +181,35 @@ fn a_handler_is_seen_at_work_in_the_arena() {
     );
     assert_eq!(app.state.running_handler, Some((Resource::new("monsters", "imp"), 0)));
 }
+
+#[test]
+fn an_event_that_another_answers_first_is_warned_of_as_it_is_chosen_and_changed_by_one_press() {
+    let mut window = imp();
+    window.tab_to("event of handler 2: PRE(EV_STRIKE)");
+    window.key(Key::ArrowDown);
+    window.type_in("EV_DAMAGE");
+    window.key(Key::ArrowUp);
+    window.key(Key::Enter);
+    let chosen = IMP.replace("(on: \"PRE(EV_STRIKE)\"", "(on: \"EV_DAMAGE\"");
+    assert_eq!(window.text("imp"), chosen);
+    let why = "EV_DAMAGE asks a monster only where it harms itself: whoever is harmed answers first";
+    assert!(says(&window, why), "said in the form at once");
+    window.until("it is listed", |w| w.app().state.problems.all().iter().any(|p| p.what.starts_with(why)));
+    window.tab_to("change the event to PRE(EV_DAMAGE)");
+    window.key(Key::Enter);
+    assert_eq!(window.text("imp"), IMP.replace("PRE(EV_STRIKE)", "PRE(EV_DAMAGE)"));
+    window.frames(2);
+    assert!(!says(&window, why));
+    window.ctrl(Key::Z);
+    assert_eq!(window.text("imp"), chosen);
+    // The first way of the list of problems is the code that most mean; the imp answers that already.
+    window.until("it is listed again", |w| w.app().state.problems.totals()[1] > 0);
+    window.key(Key::F8);
+    window.ctrl(Key::Period);
+    window.frames(2);
+    assert!(says(&window, "Write on: \"EVICTIM(EV_DAMAGE)\"") && says(&window, "Remove the handler"));
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    assert_eq!(window.text("imp"), IMP.replace("PRE(EV_STRIKE)", "PRE(EV_DAMAGE)"));
+    undo_all(&mut window);
+}

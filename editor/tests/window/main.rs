@@ -4,6 +4,8 @@
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`authoring`]: the table, help of fields, what may be none, what is gone and still named
 //! - [`beside`]: two resources edited beside each other
+//! - [`chips`]: names of many, explained, gone to and removed
+//! - [`clicks`]: clicks that come faster than frames
 //! - [`bite`]: a bite that does too much, followed to its file
 //! - [`by_hand`]: dice and fields set by hand
 //! - [`debug`]: what an author does with a fight
@@ -14,6 +16,7 @@
 //! - [`fight`]: the sample fight, placed and fought
 //! - [`fits`]: nothing is cut at any scale
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
+//! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
 //! - [`many`]: finding in everything, and many resources at once
 //! - [`mend`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
@@ -41,6 +44,8 @@ mod authoring;
 mod beside;
 mod bite;
 mod by_hand;
+mod chips;
+mod clicks;
 mod debug;
 mod deeds;
 mod disk;
@@ -50,6 +55,7 @@ mod gods;
 mod handlers;
 mod harness;
 mod held;
+mod listed;
 mod many;
 mod mend;
 mod previews;

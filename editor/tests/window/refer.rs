@@ -40,7 +40,7 @@ fn a_chip_and_an_id_in_the_source_lead_to_what_they_name_and_back() {
     go(&mut window, "monsters/wyvern");
     let wyvern = Resource::new("monsters", "wyvern");
     assert_eq!(here(&window), Some(wyvern.clone()));
-    window.tab_to("remove wyvern_venom");
+    window.tab_to("wyvern_venom");
     window.ctrl(Key::G);
     window.frames(4);
     assert_eq!(here(&window), Some(Resource::new("effects", "wyvern_venom")));

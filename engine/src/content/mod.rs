@@ -27,7 +27,10 @@ mod write;
 mod written;
 
 pub use answering::{Answerer, How, who_answers, who_owes};
-pub use check::{Owed, Report, ScriptCheck, ScriptProblem, check, fits, in_script, never_reaches, reaching};
+pub use check::{
+    Answered, Owed, Report, ScriptCheck, ScriptProblem, answered_first, check, fits, in_script,
+    never_reaches, reaching,
+};
 pub use define::*;
 pub use ears::{Ears, KindSet, code_bits, modified_bits};
 pub use fix::{Fix, Mend};

@@ -12,7 +12,7 @@
 //! - [`cover`]: which recordings and how many fights are run for their handlers
 //! - [`files`]: a pack's folder, a session's file
 //! - [`pack`]: a new pack, a report, what was told
-//! - [`questions`]: a new resource, recovered edits, quitting
+//! - [`questions`]: a new resource, recovered edits, unsaved files, quitting
 
 mod brush;
 mod character;
@@ -77,6 +77,7 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Sides { key, theirs, row } => sides::sides(ui, state, key, (theirs, row), out),
             Prompt::Fix { problem, row } => fix::fixes(ui, state, problem, row, out),
             Prompt::Recover => questions::recover(ui, state, out),
+            Prompt::Unsaved => questions::unsaved_files(ui, state, out),
             Prompt::Quit => questions::quit(ui, state, out),
         }
     });

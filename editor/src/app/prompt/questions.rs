@@ -1,4 +1,5 @@
-//! Questions: what a new resource is called, whether recovered edits are taken, what becomes of unsaved ones.
+//! Questions: what a new resource is called, whether recovered edits are taken, what becomes of unsaved ones and which
+//! they are.
 
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
@@ -120,6 +121,30 @@ pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             out.push(UiCommand::QuitNow);
         }
         if ui.button("Stay").clicked() {
+            out.push(UiCommand::ClosePrompt);
+        }
+    });
+}
+
+/// Files with unsaved edits, to go to, and saving them all.
+pub fn unsaved_files(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
+    let count = state.glance.unsaved(&state.library);
+    ui.heading(counted(count, "unsaved file"));
+    ui.add_space(theme::SPACE_1);
+    unsaved(ui, state, out);
+    ui.add_space(theme::SPACE_2);
+    ui.horizontal(|ui| {
+        let keys = state.keys_of(CommandId::SaveAll);
+        let save = ui.add_enabled(count > 0, egui::Button::new("Save all"));
+        if save.on_hover_text(format!("writes every one of them ({keys})")).clicked() {
+            out.push(UiCommand::ClosePrompt);
+            out.push(UiCommand::Run(CommandId::SaveAll));
+        }
+        let close = ui.button("Close");
+        if ui.memory(|m| m.focused().is_none()) {
+            close.request_focus();
+        }
+        if close.clicked() {
             out.push(UiCommand::ClosePrompt);
         }
     });

@@ -134,3 +134,70 @@ fn a_fight_that_had_ended_is_fought_out_on_the_new_content() {
     again.open_text(&text).unwrap();
     assert!(live(&again) == live(&debugger), "and is saved with it");
 }
+
+/// One resource says something else, or is new.
+fn edited(debugger: &mut Debugger, kind: Kind, id: &str, text: &str) {
+    let resource = load_text(kind, id, id, text).unwrap();
+    let content = debugger.newest.revision.content.with_all([resource], []);
+    debugger.content_changed(Arc::new(content), vec![(ResId::new(kind, id), text.to_owned())]);
+    debugger.finish_work();
+}
+
+fn about(debugger: &Debugger) -> &str {
+    &debugger.what_if().unwrap().about
+}
+
+const CAVE: &str = "(name: \"cave\", rows: [\"####\", \"#..#\", \"####\"])";
+
+#[test]
+fn all_edits_since_the_run_are_named_and_not_the_last_alone() {
+    let mut debugger = fight();
+    actions(&mut debugger, 8);
+    edited(&mut debugger, Kind::Monster, "brute", &BRUTE.replace("1d4", "9d9"));
+    assert_eq!(about(&debugger), "monster:brute changed");
+    // A map that nobody stands on is not what makes the difference.
+    edited(&mut debugger, Kind::Map, "cave", CAVE);
+    assert_eq!(about(&debugger), "monster:brute changed");
+    let said = debugger.take_says().join(" ");
+    assert!(said.contains("What-if, monster:brute changed: the first moment that differs is"), "{said}");
+    edited(&mut debugger, Kind::Monster, "rat", &RAT.replace("hd: 1", "hd: 3"));
+    assert_eq!(about(&debugger), "2 edits since the run (monster:brute, monster:rat)");
+    // What was undone is no edit.
+    edited(&mut debugger, Kind::Monster, "brute", BRUTE);
+    assert_eq!(about(&debugger), "monster:rat changed");
+    edited(&mut debugger, Kind::Monster, "rat", RAT);
+    assert_eq!(about(&debugger), "map:cave changed", "there is no other");
+    assert!(debugger.what_if().unwrap().compared.first.is_none());
+}
+
+#[test]
+fn a_what_if_without_an_edit_says_so() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
+    debugger.apply(Intent::WhatIf);
+    debugger.finish_work();
+    assert_eq!(about(&debugger), "the content as it is now");
+}
+
+#[test]
+fn what_ran_between_two_edits_counts_each() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
+    edited(&mut debugger, Kind::Monster, "rat", &RAT.replace("hit: 2", "hit: 3"));
+    actions(&mut debugger, 4);
+    edited(&mut debugger, Kind::Monster, "brute", &BRUTE.replace("1d4", "1d5"));
+    assert_eq!(about(&debugger), "2 edits since the run (monster:brute, monster:rat)");
+    // Taken, it is the session: a further edit stands beside that.
+    debugger.apply(Intent::SwapWhatIf);
+    edited(&mut debugger, Kind::Terrain, "floor", "(name: \"ground\")");
+    assert_eq!(about(&debugger), "terrain:floor changed");
+}
+
+#[test]
+fn an_edit_of_nothing_but_another_map_is_named_as_it_is() {
+    let mut debugger = fight();
+    actions(&mut debugger, 4);
+    edited(&mut debugger, Kind::Map, "cave", CAVE);
+    assert_eq!(about(&debugger), "map:cave changed");
+    assert!(debugger.what_if().unwrap().compared.first.is_none());
+}

@@ -51,6 +51,11 @@ impl Lay {
         Rect::from_min_size(corner, egui::Vec2::splat(self.side))
     }
 
+    /// Is a square wholly in sight?
+    fn shows(&self, at: Point) -> bool {
+        self.rect.expand(0.5).contains_rect(self.square(at))
+    }
+
     fn at(&self, pos: egui::Pos2) -> Point {
         let v = (pos - self.origin) / self.side;
         Point::new(v.x.floor() as i16, v.y.floor() as i16)
@@ -79,10 +84,14 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     }
     let content = debugger.content();
     let looks = ask::question(state, debugger).is_some_and(|q| matches!(q.options, Options::Square(..)));
-    let about = if looks { view.square } else { about(debugger, view.square, response.has_focus()) };
+    let followed = if looks { Some(view.square) } else { followed(debugger, response.has_focus()) };
     let square = view.square;
     let lay = debugger.with_world(|world| {
-        let lay = Lay::new(rect, world, about);
+        // It stays where it is under the pointer, as long as the square is in sight.
+        let kept = view.middle.filter(|middle| Lay::new(rect, world, *middle).shows(square));
+        let middle = followed.or(kept).unwrap_or(square);
+        view.middle = Some(middle);
+        let lay = Lay::new(rect, world, middle);
         paint(ui, debugger, content, world, &lay, square, response.has_focus());
         lay
     });
@@ -100,7 +109,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
                     view.square = to;
                 }
             }
-            _ => click(debugger, view, lay.at(pos), out),
+            _ => click(debugger, view, lay.at(pos), response.double_clicked(), out),
         }
     }
     if let Some(pos) = response.hover_pos() {
@@ -109,16 +118,18 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     }
 }
 
-/// What a map that is too large is shown around: the square while the keyboard is here, else who is played or
-/// acts.
-fn about(debugger: &Debugger, square: Point, focused: bool) -> Point {
+/// Whom a map that is too large follows: who is played or, while the keyboard is elsewhere, who acts. Nobody: the square.
+fn followed(debugger: &Debugger, focused: bool) -> Option<Point> {
     let acting = || debugger.frame().map(|f| f.actor).or(debugger.standing().map(|s| s.actor));
     let who = debugger.played().or_else(|| (!focused).then(acting).flatten());
-    who.and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten()).unwrap_or(square)
+    who.and_then(|h| debugger.with_world(|w| w.creature(h).map(Creature::at)).flatten())
 }
 
-/// A click looks at whoever stands there; on the square where it is already it places.
-fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiCommand>) {
+/// A click looks at whoever stands there; on the square where it is already it places, and so does the second of a
+/// double click, wherever the first one was.
+fn click(debugger: &Debugger, view: &mut View, to: Point, double: bool, out: &mut Vec<UiCommand>) {
+    let first = view.clicked.take().filter(|_| double);
+    let to = first.unwrap_or(to);
     if !debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
         return;
     }
@@ -132,7 +143,7 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, out: &mut Vec<UiComman
             ask_of(out, Intent::Look(look));
         }
         None if again => super::cast::place(debugger, view, out),
-        None => {}
+        None => view.clicked = Some(to),
     }
 }
 

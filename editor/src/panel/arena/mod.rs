@@ -35,6 +35,10 @@ const ONE_ROW: f32 = 640.0;
 #[derive(Clone, Debug, PartialEq)]
 struct View {
     square: Point,
+    /// What a map that is too large is shown around.
+    middle: Option<Point>,
+    /// The square that the last click chose and did nothing else with.
+    clicked: Option<Point>,
     cast: cast::Cast,
     /// The question that row, columns, number and square are of.
     asked: Option<Question>,
@@ -58,6 +62,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let key = Id::unique("arena view");
     let fresh = || View {
         square: Point::new(13, 10),
+        middle: None,
+        clicked: None,
         cast: cast::Cast::default(),
         asked: None,
         row: None,

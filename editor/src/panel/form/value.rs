@@ -3,14 +3,15 @@
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::Kind;
 use augury_engine::base::scaled_dice::ScaledDice;
-use augury_engine::content::{Doc, FieldType};
-use egui::{RichText, Ui};
+use augury_engine::content::{Doc, Family, FieldType};
+use egui::{Id, RichText, Ui};
 
 use super::{Form, handlers};
 use crate::app::commands::UiCommand;
 use crate::app::state::Wish;
 use crate::document::library::{Key, Library};
 use crate::document::literal;
+use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::outline::{Outline, Shape};
 use crate::document::path::ValuePath;
@@ -23,6 +24,8 @@ use crate::widget::field::{Answer, Field, text_field};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker_or_none};
 use crate::widget::row::elided;
+use crate::workbench::flags;
+use crate::workbench::words::counted;
 
 /// How much room a control has.
 #[derive(Clone, Copy, Debug)]
@@ -112,12 +115,12 @@ pub fn control(
         }
         FieldType::Flags(family) => {
             let set = Chips { id, label, whose, repeats: false, may_wait: false };
-            set_of(ui, form, path, None, set, (family.names)());
+            set_of(ui, form, path, Of::Names(family), set, (family.names)());
         }
         FieldType::List(inner) => match inner {
             FieldType::Enum(family) => {
                 let set = Chips { id, label, whose, repeats: true, may_wait: false };
-                set_of(ui, form, path, None, set, (family.names)());
+                set_of(ui, form, path, Of::Names(family), set, (family.names)());
             }
             FieldType::Ref(kind) => {
                 let names = form.ids(Some(*kind));
@@ -125,7 +128,7 @@ pub fn control(
                     ui,
                     form,
                     path,
-                    Some(Some(*kind)),
+                    Of::Resources(Some(*kind)),
                     Chips { id, label, whose, repeats: true, may_wait: true },
                     &refs(&names),
                 );
@@ -136,7 +139,7 @@ pub fn control(
                     ui,
                     form,
                     path,
-                    Some(None),
+                    Of::Resources(None),
                     Chips { id, label, whose, repeats: true, may_wait: true },
                     &refs(&names),
                 );
@@ -239,16 +242,41 @@ fn told(ui: &mut Ui, library: &Library, key: &Key) {
     }
 }
 
-/// The names or references of a list, as chips; adding and removing one touches only that one. References say which
-/// kind they are of, `Some(None)` each by itself.
-fn set_of(
-    ui: &mut Ui,
-    form: &mut Form<'_>,
-    path: &ValuePath,
-    refers: Option<Option<Kind>>,
-    set: Chips<'_>,
-    names: &[&str],
-) {
+/// What the chips of a list are.
+#[derive(Clone, Copy)]
+enum Of {
+    /// Names of a family.
+    Names(&'static Family),
+    /// Resources of a kind; of none: each says its own.
+    Resources(Option<Kind>),
+}
+
+/// What a name of a family means: its number, what the rules do with it, and how many have it.
+fn explained(ui: &mut Ui, form: &Form<'_>, family: &'static Family, name: &str) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.label(RichText::new(name).font(theme::mono()));
+    if let Some(meaning) = flags::meaning(family, name) {
+        ui.add(egui::Label::new(meaning).wrap());
+    }
+    let number = family.number(name).map(|n| format!(" {n}")).unwrap_or_default();
+    let mut line = format!("{}{number}", family.name);
+    if let Some(kind) = kind_of(form.document.key()) {
+        type Kept = (u64, (usize, usize));
+        let key = Id::unique("users of a name").with((kind, name));
+        let now = form.state.live.revision();
+        let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+        let (have, all) = match kept.filter(|(revision, _)| *revision == now) {
+            Some((_, counted)) => counted,
+            None => flags::used(form.state.live.content(), kind, name),
+        };
+        ui.data_mut(|d| d.insert_temp(key, (now, (have, all))));
+        line.push_str(&format!("; named by {have} of {}", counted(all, kind.word())));
+    }
+    ui.add(egui::Label::new(RichText::new(line).color(quiet)).wrap());
+}
+
+/// The names or references of a list, as chips; adding and removing one touches only that one.
+fn set_of(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: Of, set: Chips<'_>, names: &[&str]) {
     let group = form.document.outline().at(path).and_then(|v| v.inner().group());
     let texts: Vec<&str> = group
         .iter()
@@ -258,8 +286,16 @@ fn set_of(
     let quoted = texts.first().map_or_else(|| !is_bare(names), |t| t.starts_with('"'));
     let current: Vec<String> = texts.iter().map(|t| literal_text(t)).collect();
     let ron = |name: &str| if quoted { Doc::text(name).one_line() } else { name.to_owned() };
-    let answer = chips(ui, set, &current, names);
-    if let Some(kind) = refers {
+    let tell = |ui: &mut Ui, name: &str| match of {
+        Of::Names(family) => explained(ui, form, family, name),
+        Of::Resources(kind) => {
+            let library = &form.state.library;
+            let keys = Named::read(kind, name).map(|named| named.keys(library)).unwrap_or_default();
+            keys.iter().take(1).for_each(|key| told(ui, library, key));
+        }
+    };
+    let answer = chips(ui, set, &current, names, &tell);
+    if let Of::Resources(kind) = of {
         let wished = form.state.wishes.contains(&Wish::GoToNamed);
         let to = answer.goes.or(answer.focused.filter(|_| wished));
         form.out.extend(to.map(|name| UiCommand::GoTo(Named::read(kind, &name))));

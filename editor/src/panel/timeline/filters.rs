@@ -1,4 +1,4 @@
-//! What of the timeline is listed: a button that opens a row of chips, each of which takes itself off. The row stands
+//! What of the timeline is listed: a button that opens a row of chips, each of which can be removed. The row stands
 //! while something is filtered, so that nobody wonders where moments are.
 
 use augury_engine::event::What;
@@ -79,7 +79,10 @@ pub fn chips_of(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             let of = Chips { id: id(), label: "filters", whose: None, repeats: false, may_wait: false };
             let offered = offered(debugger);
             let names: Vec<&str> = offered.iter().map(String::as_str).collect();
-            if let Some(new) = chips(ui, of, &words, &names).new {
+            let tell = |ui: &mut Ui, word: &str| {
+                ui.label(format!("Lists moments that fit \"{word}\"."));
+            };
+            if let Some(new) = chips(ui, of, &words, &names, &tell).new {
                 ask(out, Intent::Filter(new));
             }
         });

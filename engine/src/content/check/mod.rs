@@ -6,6 +6,7 @@
 //! | `limits` | values that are no limit of the kind that the effect's flags say |
 //! | `traps` | TRAP_EVENT stati that nobody answers |
 //! | `reach` | handlers for codes that never reach their kind |
+//! | `answered` | handlers that come too late: another answers first |
 //! | `second` | owed scripts that can never run |
 //! | `encounters` | encounters, parts and members that can't come about |
 //! | `gods` | charts that don't rise, aid that no favour reaches, relations to itself |
@@ -16,6 +17,7 @@
 //! | `cycles` | resources that lead back to themselves |
 //! | `place`, `say` | no problem: where in a text a value stands, and how it is told |
 
+mod answered;
 mod cycles;
 mod encounters;
 mod gods;
@@ -31,6 +33,7 @@ mod templates;
 mod traps;
 mod values;
 
+pub use answered::{Answered, answered_first};
 pub use reach::{never as never_reaches, reaching};
 pub use values::fits;
 
@@ -149,6 +152,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
             limits::limits,
             traps::traps,
             reach::reach,
+            answered::answered,
             second::second,
             levels::levels,
             messages::messages,

@@ -99,11 +99,11 @@ const OF_ENCOUNTERS: &[EventCode] = &[
 const TABLE: &[Asked] = &[
     Asked { evictim: true, ..asked(Kind::Monster, Plain::All) },
     Asked { evictim: true, ..asked(Kind::Template, Plain::All) },
-    // Attacks ask the terrain directly, whichever side stands there.
-    Asked { evictim: true, ..asked(Kind::Terrain, Plain::All) },
     Asked { eitem: true, ..asked(Kind::Effect, Plain::All) },
     Asked { godwatch: true, ..asked(Kind::God, Plain::Only(OF_GODS)) },
     asked(Kind::Item, Plain::All),
+    // Where the victim stands, in EV_DAMAGE and EV_DEATH, it is asked plainly too.
+    asked(Kind::Terrain, Plain::All),
     asked(Kind::Region, Plain::All),
     asked(Kind::Dungeon, Plain::All),
     asked(Kind::Feature, Plain::All),
@@ -213,9 +213,11 @@ pub fn never(kind: Kind, code: EventCode) -> Option<String> {
                 plain.evictim().meta()
             ),
             Kind::God => format!("A god is asked with {}", plain.evictim().godwatch()),
-            _ => {
-                "Only monsters, templates and terrains are asked for the victim: take EVICTIM away".to_owned()
-            }
+            Kind::Terrain | Kind::Region => format!(
+                "Take EVICTIM away: {} is asked plainly, where the victim is for EV_DAMAGE and EV_DEATH, else where the actor is",
+                one(kind.word())
+            ),
+            _ => "Only monsters and templates are asked for the victim: take EVICTIM away".to_owned(),
         });
     }
     match row.plain {
@@ -277,7 +279,7 @@ mod tests {
             (Kind::God, "GODWATCH(EVICTIM(EV_DEATH))"),
             (Kind::God, "POST(EV_BLESSING)"),
             (Kind::Item, "PRE(EV_WIELD)"),
-            (Kind::Terrain, "EVICTIM(EV_DAMAGE)"),
+            (Kind::Terrain, "EV_DAMAGE"),
             (Kind::Class, "POST(EV_ADVANCE)"),
             (Kind::Class, "META(PRE(EV_EFFECT))"),
             (Kind::Race, "EV_STARTING_ITEM"),
@@ -293,6 +295,7 @@ mod tests {
             (Kind::God, "PRE(EV_CAST)"),
             (Kind::Monster, "GODWATCH(EV_DEATH)"),
             (Kind::Region, "EVICTIM(EV_DEATH)"),
+            (Kind::Terrain, "EVICTIM(EV_DAMAGE)"),
             (Kind::Class, "EV_STRIKE"),
             (Kind::Race, "EVICTIM(EV_DAMAGE)"),
             (Kind::Encounter, "EV_DEATH"),

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::content::{Doc, FieldSchema, FieldType};
+use augury_engine::content::{Doc, FieldSchema, FieldType, answered_first};
 use augury_engine::script::Last;
 use egui::{Id, RichText, Ui};
 use script::Purpose;
@@ -205,6 +205,7 @@ fn card(
         match &code {
             Ok(code) => {
                 about(ui, *code, id.kind());
+                late(ui, form, &path.field("on"), *code, id);
                 chain::chain(ui, form, *code, id, place);
             }
             Err(why) => wrong(ui, &why.to_string()),
@@ -234,6 +235,24 @@ fn about(ui: &mut Ui, code: EventCode, kind: Kind) {
             ui.add(egui::Label::new(text).wrap());
         }
     }
+}
+
+/// Who answers an event before this resource is asked, and codes that it is asked with, to take in its place.
+fn late(ui: &mut Ui, form: &mut Form<'_>, on: &ValuePath, code: EventCode, id: ResId) {
+    let resource = form.state.live.content().get(id);
+    let Some(first) = resource.and_then(|resource| answered_first(&resource.definition, code)) else {
+        return;
+    };
+    wrong(ui, &format!("{}. {}.", first.what, first.remedy));
+    ui.horizontal_wrapped(|ui| {
+        for other in first.instead {
+            let button = ui.button(format!("Change to {other}"));
+            name(ui, &button, &form.called(&format!("change the event to {other}")));
+            if button.on_hover_text(meaning(other)).clicked() {
+                form.put(on, Doc::text(&other.to_string()).one_line());
+            }
+        }
+    });
 }
 
 fn wrong(ui: &mut Ui, why: &str) {
