@@ -20,7 +20,7 @@ mod together;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use augury_engine::content::Layer;
@@ -330,6 +330,9 @@ impl Library {
         let key = unsaved.key();
         if !self.documents.contains_key(&key) {
             id::valid(key.id.trim_end_matches(".ron"))?;
+            if !Path::new(&key.folder).components().all(|part| matches!(part, Component::Normal(_))) {
+                return Err(format!("`{}` is no folder of the pack", key.folder));
+            }
             let path = self.root.join(&key.folder).join(key.file_name());
             self.add(Document::unborn(key.clone(), path, unsaved.text.clone()));
         }

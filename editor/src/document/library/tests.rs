@@ -139,3 +139,17 @@ fn unsaved_edits_of_a_killed_process_come_back() {
     assert_eq!(again.document(&orc).unwrap().text(), "(name: \"Edited\")");
     assert!(again.document(&new).unwrap().dirty());
 }
+
+#[test]
+fn a_journal_cannot_name_a_folder_outside_of_the_pack() {
+    let (dir, mut library) = pack();
+    let edited = library.document(&Key::new("monsters", "orc")).unwrap().clone();
+    for folder in ["../elsewhere", "/elsewhere", "monsters/../../elsewhere", "./monsters"] {
+        let mut document = Document::unborn(Key::new(folder, "orc"), dir.path().join("x"), "()".to_owned());
+        document.set_text("(name: \"x\")", Label::plain("edit"), None, 0, 1);
+        let unsaved = Unsaved::of(&document).unwrap();
+        let refused = library.recover(&unsaved, 0).unwrap_err();
+        assert!(refused.contains("is no folder of the pack"), "{folder}: {refused}");
+    }
+    assert_eq!(library.document(&Key::new("monsters", "orc")).unwrap().text(), edited.text());
+}
