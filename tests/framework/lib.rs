@@ -9,6 +9,7 @@
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
 //! | `scenario` | scenarios: recordings with what they have to come to |
+//! | `fuzz` | fuzz targets (`tests/fuzz`) |
 //! | `commanding` | random commands by random actors on random maps, and what must hold after each |
 //! | `throwing` | scenarios of throws by every entry point, with classes that do what they are told |
 //! | `sums` | scenarios of values: what one line of CalcValues gives |
@@ -20,6 +21,8 @@ pub mod attacks;
 pub mod bites;
 pub mod busy;
 pub mod commanding;
+#[path = "../fuzz/mod.rs"]
+pub mod fuzz;
 pub mod pack;
 #[cfg(feature = "real-window")]
 pub mod real_window;

@@ -243,7 +243,7 @@ fn apply<O: Observer>(m: &mut Machine<'_, O>, change: &Change) -> Answer {
                 return Answer::Error;
             };
             return match rules::growth::take_template(m, h, template) {
-                Ok(true) => Answer::Done,
+                Ok(None) => Answer::Done,
                 _ => Answer::Error,
             };
         }

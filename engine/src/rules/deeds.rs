@@ -1,20 +1,17 @@
 //! What scripts have rules do: each deed goes to the rule that does it elsewhere too, so that a
 //! noise of a script is heard like any other. Knows no script.
 
-use super::combat::look::Look;
 use super::growth::practice::{self, Practice};
 use super::senses::noise;
 use super::social::reward::reward;
 use super::social::sides;
 use super::who::Held;
 use super::{gear, growth, shape, skills, stati, things};
-use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, ItemFlag, ItemKnown, Named};
 use crate::event::observe::Audience;
-use crate::event::{Answer, Deed, Halt, Machine, Observer};
+use crate::event::{Deed, Halt, Machine, Observer};
 use crate::label;
 use crate::world::ItemField;
 
@@ -32,7 +29,8 @@ pub fn carry_out<O: Observer>(
     why: Label,
 ) -> Result<i32, Halt> {
     match deed {
-        Deed::MayTakeTemplate(template) => may_take(m, h, template).map(i32::from),
+        // A question only: nobody is told why not.
+        Deed::MayTakeTemplate(template) => Ok(growth::kept_off(m, h, template)?.is_none().into()),
         Deed::CutRope(feet) => {
             let piece = skills::cut_rope(m, h, feet, why)?;
             Ok(piece.map_or(0, |piece| i32::try_from(piece.0).unwrap_or(0)))
@@ -67,20 +65,14 @@ fn carry_out_quietly<O: Observer>(
         }
         Deed::TakeForm { form, merge, source } => shape::take(m, h, form, merge, source, why),
         Deed::TakeTemplate(template) => match growth::take_template(m, h, template)? {
-            true => gear::of_list(m, h, template),
-            false => Ok(()),
+            None => gear::of_list(m, h, template),
+            Some(_) => Ok(()),
         },
         Deed::MakeNoise(radius) => noise::make(m, h, radius),
         Deed::TurnHostile(other) => sides::turn_hostile(m, h, other, why),
         Deed::TurnNeutral(other) => sides::turn_neutral(m, h, other, why),
         Deed::Follow { leader, pool } => sides::make_companion(m, h, leader, pool).map(|_| ()),
     }
-}
-
-/// May somebody take a template (CanAddTemplate)? Nobody is told why not.
-fn may_take<O: Observer>(m: &mut Machine<'_, O>, h: Handle, template: ResId) -> Result<bool, Halt> {
-    let lacks = m.who(h).is_none_or(|w| w.lacks_for_template(template).is_some());
-    Ok(!lacks && m.pevent(EventCode::EV_ISTARGET, h, template, |info| info)? != Answer::Abort)
 }
 
 /// Hours of quiet work: as many of those wanted as it has before it needs a night's rest (facts/rules/turn.md, 5).

@@ -346,8 +346,8 @@ fn templates(names: &Names<'_>, row: At<'_>, world: &mut World, h: Handle) -> Re
     let mut took = Vec::new();
     for template in row.get("templates").list()? {
         let id = template.resource(names, Kind::Template)?;
-        let taken = names.play(world, |m| growth::take_template(m, h, id));
-        took.push(taken.map_err(|fault| template.fault(fault))?);
+        let kept_off = names.play(world, |m| growth::take_template(m, h, id));
+        took.push(kept_off.map_err(|fault| template.fault(fault))?.is_none());
     }
     Ok(took)
 }

@@ -38,6 +38,16 @@ fn in_slot<O: Observer>(
     m.world().held_by(h).iter().copied().find(|i| m.world().item(*i).is_some_and(&fits))
 }
 
+/// What strikes after the weapon in hand, the mode DUAL of strike.md, 1: the weapon in the other hand, or the other end of
+/// a double weapon.
+pub fn second<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
+    let first = weapon(m, me)?;
+    ready(m, me).filter(|other| {
+        let another = *other != first || has_flag(m, first, ItemFlag::WT_DOUBLE);
+        another && item(m, *other).is_some_and(|(_, kind)| kind.itype == ObjectType::T_WEAPON)
+    })
+}
+
 /// Is what is in hand good for a blow at somebody: a weapon made for melee, and between planes a magic one
 /// (facts/rules/monster-play.md, 3, 17)?
 pub fn strikes<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bool {

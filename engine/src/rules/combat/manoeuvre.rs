@@ -46,10 +46,16 @@ fn opens<O: Observer>(
     Ok(m.is_here(me))
 }
 
+/// The weapon that a manoeuvre is done with: none for whoever strikes with two, as in the original (manoeuvres.md, TRIP,
+/// "in MELEE mode").
+fn single<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
+    arms::weapon(m, me).filter(|_| arms::second(m, me).is_none())
+}
+
 /// Writes a manoeuvre without damage of its own into the record, with the weapon if it is one for weapons.
 fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: D, armed: bool) {
     let why = label!("manoeuvre");
-    let weapon = arms::weapon(m, me).filter(|_| armed);
+    let weapon = single(m, me).filter(|_| armed);
     let hit = if weapon.is_some() { Attribute::A_HIT_MELEE } else { Attribute::A_HIT_BRAWL };
     let (hit, defence) = (m.attr(me, hit), m.attr(victim, Attribute::A_DEF));
     m.set(VHit, hit, why);
@@ -63,7 +69,7 @@ fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind
 
 /// What it costs at the speed of the weapon, or of the body without one.
 fn cost<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
-    let armed = arms::weapon(m, me).is_some();
+    let armed = single(m, me).is_some();
     time::segments_at(m, me, 3000, if armed { Attribute::A_SPD_MELEE } else { Attribute::A_SPD_BRAWL })
 }
 

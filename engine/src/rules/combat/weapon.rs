@@ -1,12 +1,12 @@
-//! EV_WATTACK: one blow with the weapon in hand, one with that in the other, and through whoever falls at the
+//! EV_WATTACK: one blow with the weapon in hand, one with that in the other or with its other end, and through whoever falls at the
 //! next (facts/rules/strike.md, 2, Weapon attack; manoeuvres.md, Cleave). Each blow itself is EV_STRIKE.
 
 use super::look::Look;
 use super::{approach, arms, coup, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
-    AttackType, Attribute, Feat, ItemFlag, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature,
-    StatiSource, WeaponQuality,
+    AttackType, Attribute, Feat, ItemFlag, MonsterFlag, Named, Size, StatiNature as Nature, StatiSource,
+    WeaponQuality,
 };
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
@@ -42,7 +42,7 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     if coup::tempts(m, me, victim) {
         return m.throw_val(EventCode::EV_SATTACK, A_COUP, &[me, victim]);
     }
-    let other = arms::ready(m, me).filter(|r| *r != weapon && *r != victim && is_weapon(m, *r));
+    let other = arms::second(m, me).filter(|other| *other != victim);
     let mut cleft = Vec::new();
     loop {
         let victim = m.get(EVictim);
@@ -76,10 +76,6 @@ pub fn weapon_attack<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     extra_touch(m, me)?;
     spend(m, me, other.is_some(), was_afraid)?;
     Ok(Answer::Done)
-}
-
-fn is_weapon<O: Observer>(m: &Machine<'_, O>, item: Handle) -> bool {
-    arms::item(m, item).is_some_and(|(_, kind)| kind.itype == ObjectType::T_WEAPON)
 }
 
 /// Whoever is held uses small things only, or such as entangle.

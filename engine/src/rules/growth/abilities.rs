@@ -2,6 +2,7 @@
 //! classes and feats teach (facts/measured/characters.json, Abilities and proficiencies, from which the rules for
 //! what is held once and for domains were read).
 
+use super::owed;
 use crate::base::names::{Ability, Feat, FlagSet, StatiNature, WeaponGroup};
 use crate::content::{Content, Grant};
 use crate::rules::who::Who;
@@ -79,6 +80,10 @@ pub fn abilities(who: &Who<'_>) -> Vec<(Ability, i16)> {
     for domain in who.c.stati().of(StatiNature::HAS_DOMAIN).filter_map(|s| content.domain(s.effect?)) {
         give(&mut all, &domain.grants, devoted);
     }
+    for (ability, level) in owed::abilities(who, character) {
+        let had = all.entry(ability).or_insert(0);
+        *had = had.saturating_add(level);
+    }
     all.into_iter().collect()
 }
 
@@ -86,7 +91,7 @@ pub fn abilities(who: &Who<'_>) -> Vec<(Ability, i16)> {
 pub fn grown(who: &Who<'_>, character: &Character) -> Character {
     Character {
         abilities: abilities(who),
-        proficiencies: proficiencies(who.content, character),
+        proficiencies: proficiencies(who, character),
         ..character.clone()
     }
 }
@@ -119,10 +124,10 @@ fn give(all: &mut BTreeMap<Ability, i16>, grants: &[Grant], levels: i16) {
 }
 
 /// The groups of weapons and armour that a character was taught: by each class that it has a level in, and by feats.
-pub fn proficiencies(content: &Content, character: &Character) -> FlagSet<WeaponGroup> {
-    let mut all = FlagSet::new();
+pub fn proficiencies(who: &Who<'_>, character: &Character) -> FlagSet<WeaponGroup> {
+    let mut all = owed::proficiencies(who, character);
     for taken in character.classes.iter().filter(|taken| taken.level > 0) {
-        if let Some(class) = content.class(taken.class) {
+        if let Some(class) = who.content.class(taken.class) {
             class.proficiencies.iter().for_each(|group| {
                 all.insert(group);
             });

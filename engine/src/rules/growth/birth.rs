@@ -13,41 +13,50 @@ use crate::rules::stati;
 use crate::rules::who::who;
 use crate::world::{Stati, StatiQuery};
 
-/// May somebody have this template? EV_ISTARGET of the template has the last word: ABORT refuses.
+/// What keeps a template off somebody; nothing where it may be put on. EV_ISTARGET of the template has the last word:
+/// ABORT refuses.
 ///
 /// # Errors
 /// The action is over.
-pub fn may_take_template<O: Observer>(
+pub fn kept_off<O: Observer>(
     m: &mut Machine<'_, O>,
     me: Handle,
     template: ResId,
-) -> Result<bool, Halt> {
-    let lacks = who(m.world(), m.content(), me)
-        .map_or_else(|| Some("it is no creature".to_owned()), |w| w.lacks_for_template(template));
-    if let Some(lacks) = lacks {
-        m.trouble(|| format!("no template {}: {lacks}", template.id()));
-        return Ok(false);
+) -> Result<Option<String>, Halt> {
+    let lacks = match who(m.world(), m.content(), me) {
+        Some(w) => w.lacks_for_template(template),
+        None => Some("it is no creature".to_owned()),
+    };
+    if lacks.is_some() {
+        return Ok(lacks);
     }
-    if m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)? == Answer::Abort {
-        m.trouble(|| format!("no template {}: it refuses this creature (EV_ISTARGET)", template.id()));
-        return Ok(false);
-    }
-    Ok(true)
+    // Templates ask for size and scores, and whoever is being made has none yet.
+    m.recalculate(me);
+    let refuses = m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)? == Answer::Abort;
+    Ok(refuses.then(|| "it refuses this creature (EV_ISTARGET)".to_owned()))
 }
 
-/// Puts a template on somebody, where it may have it, and works its values out anew. Was it put on? It lies on its bearer as
-/// a TEMPLATE stati, and goes with that (the original's AddTemplate).
+/// Puts a template on somebody, where it may have it, and works its values out anew. It lies on its bearer as a TEMPLATE
+/// stati, and goes with that (the original's AddTemplate). Answers what kept it off; nothing where it was put on.
 ///
 /// # Errors
 /// The action is over.
-pub fn take_template<O: Observer>(m: &mut Machine<'_, O>, me: Handle, template: ResId) -> Result<bool, Halt> {
-    let may = may_take_template(m, me, template)?;
-    if may {
-        let obvious = m.content().template(template).is_some_and(|t| t.flags.has(TemplateFlag::TMF_OBVIOUS));
-        let worn = Stati::new(StatiNature::TEMPLATE, 0, obvious.into()).of_effect(template);
-        stati::gain(m, me, worn.from_source(StatiSource::SS_MISC), label!("a template is put on"))?;
+pub fn take_template<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    template: ResId,
+) -> Result<Option<String>, Halt> {
+    let kept_off = kept_off(m, me, template)?;
+    match &kept_off {
+        Some(why) => m.trouble(|| format!("no template {}: {why}", template.id())),
+        None => {
+            let obvious =
+                m.content().template(template).is_some_and(|t| t.flags.has(TemplateFlag::TMF_OBVIOUS));
+            let worn = Stati::new(StatiNature::TEMPLATE, 0, obvious.into()).of_effect(template);
+            stati::gain(m, me, worn.from_source(StatiSource::SS_MISC), label!("a template is put on"))?;
+        }
     }
-    Ok(may)
+    Ok(kept_off)
 }
 
 /// Takes a template off somebody, with the stati that it lies as. Had it one?

@@ -10,6 +10,7 @@
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
 //! | `feats` | what each feat asks |
+//! | `owed` | what classes and domains give by handlers that are owed |
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
 //! | `skills` | how many ranks a skill may have, points beyond those of the classes |
@@ -21,6 +22,7 @@ mod birth;
 mod choices;
 pub mod experience;
 mod feats;
+mod owed;
 pub mod practice;
 mod prerequisites;
 mod skills;
@@ -29,7 +31,7 @@ mod spells;
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
 pub use birth::{
-    birth, birth_of_thing, companions, lose_template, may_take_template, starting_items, take_template,
+    birth, birth_of_thing, companions, kept_off, lose_template, starting_items, take_template,
 };
 pub use choices::{FeatChoices, feat_choices};
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};

@@ -2,7 +2,7 @@
 //! facts/measured/characters.json, MaxRanks and BonusSP).
 
 use super::abilities::devoted;
-use crate::base::id::ResId;
+use super::owed;
 use crate::base::names::{Ability, Named, Skill, StatiNature, StatiSource};
 use crate::rules::who::Who;
 
@@ -27,9 +27,6 @@ const COMMON_TO: i32 = 5;
 
 /// Points that the many-sided have more at each level of a class.
 const OF_THE_VERSATILE: i16 = 2;
-
-/// The domain whose owed handler gives points.
-const KNOWLEDGE: &str = "Knowledge";
 
 /// The most ranks by levels in classes that train a skill; 0 below the first level.
 pub fn most_ranks_at(levels: i32) -> i32 {
@@ -66,10 +63,10 @@ pub fn bonus_points(who: &Who<'_>) -> [i16; 6] {
             *points = OF_THE_VERSATILE * taken.level;
         }
     }
-    // The domain of knowledge gives a point for every level, counted with those of the first class.
-    let of_knowledge = |id: ResId| who.content.domain(id).is_some_and(|d| d.name == KNOWLEDGE);
-    if who.borne_of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect).any(of_knowledge) {
-        points[0] += i16::try_from(character.levels()).unwrap_or(0);
+    for (place, more) in owed::points(who, character) {
+        if let Some(points) = points.get_mut(place) {
+            *points = points.saturating_add(more);
+        }
     }
     points
 }

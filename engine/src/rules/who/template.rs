@@ -3,7 +3,9 @@
 
 use super::Who;
 use crate::base::id::ResId;
-use crate::base::names::{Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature};
+use crate::base::names::{
+    Attribute, Feat, MonsterFlag, MonsterType, Named, Size, Skill, StatiNature, TemplateKind,
+};
 use crate::content::{Change, Monster, Template};
 
 /// A number under a change: added to, set or multiplied, then kept within its bound. Adding never ends below 0.
@@ -22,6 +24,10 @@ pub fn adjust(change: Option<&Change>, old: i32) -> i32 {
     change.max.map_or(new, |most| new.min(i32::from(most)))
 }
 
+/// The least Intelligence of the true form with which a class can be learnt (facts/rules/encounter-generation.md, 9,
+/// "Template fit").
+const WITS_FOR_A_CLASS: i16 = 7;
+
 impl<'a> Who<'a> {
     /// Its templates, first to last; those that the pack does not have are passed over.
     #[inline]
@@ -37,7 +43,7 @@ impl<'a> Who<'a> {
     }
 
     /// What keeps a template off it, but for what the template itself says when it is asked (EV_ISTARGET): it has it
-    /// already, or is nothing that the template is for.
+    /// already, is nothing that the template is for, or cannot learn the class that it stands for.
     pub fn lacks_for_template(&self, id: ResId) -> Option<String> {
         let Some(template) = self.content.template(id) else {
             return Some(format!("the pack has no template {}", id.id()));
@@ -46,8 +52,20 @@ impl<'a> Who<'a> {
             return Some("it has this template already".to_owned());
         }
         let kind = template.for_type;
-        let fits = kind == MonsterType::MA_ALL || self.is_type(kind);
-        (!fits).then(|| format!("the template is for {kind}, which it is not"))
+        if kind != MonsterType::MA_ALL && !self.is_type(kind) {
+            return Some(format!("the template is for {kind}, which it is not"));
+        }
+        if !template.kind.has(TemplateKind::TM_CLASS) {
+            return None;
+        }
+        let wits = self.true_monster().map_or(0, |form| form.attributes.int);
+        if !self.has_flag(MonsterFlag::M_HUMANOID) {
+            Some("the template is a class, which only a humanoid learns (M_HUMANOID)".to_owned())
+        } else if wits < WITS_FOR_A_CLASS {
+            Some(format!("the template is a class, which needs an Intelligence of {WITS_FOR_A_CLASS}; its form has {wits}"))
+        } else {
+            None
+        }
     }
 
     /// A number of its form after all its templates.
