@@ -294,7 +294,7 @@ fn run(attack: &Attack, program: &Path, dir: &Path) -> io::Result<Ended> {
     let mut command = Command::new("sh");
     // The shell's limits hold for the program that takes its place. Each thread reserves addresses for its stack and
     // heap, which are no memory; two arenas are enough for what is measured.
-    command.args(["-c", "ulimit -v $((\"$0\" * 1024)) && exec \"$@\""]).arg(attack.megabytes.to_string());
+    command.args(["-c", "ulimit -v \"$0\" && exec \"$@\""]).arg((attack.megabytes << 10).to_string());
     if attack.make.iter().any(|make| matches!(make, Make::Mode(..))) {
         // In a user namespace of its own root has no rights over files that it does not own by their permissions.
         command.args(["unshare", "--user"]);

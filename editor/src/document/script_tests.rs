@@ -1,3 +1,5 @@
+//! Scripts as a file has them and as their author reads them: round trips and line maps.
+
 use proptest::prelude::*;
 
 use super::*;

@@ -53,6 +53,7 @@ use super::not_loaded::NotLoaded;
 use super::pack::Opened;
 use super::progress::Progress;
 use super::{Answered, Verdict, pack};
+use augury_engine::content::{disk, limits};
 use std::path::{Path, PathBuf};
 
 /// Plays and compares one trace.
@@ -102,14 +103,13 @@ fn files_of(places: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
             files.push(place.clone());
             continue;
         }
-        match std::fs::read_dir(place) {
-            Ok(entries) => {
-                let mut found: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
-                found.retain(|p| {
-                    let name = p.to_string_lossy();
-                    p.is_file() && (name.ends_with(".jsonl") || name.ends_with(".jsonl.xz"))
-                });
-                found.sort();
+        match disk::list(place, limits::ENTRIES) {
+            Ok((entries, _)) => {
+                let trace = |path: &PathBuf| {
+                    let name = path.to_string_lossy();
+                    path.is_file() && (name.ends_with(".jsonl") || name.ends_with(".jsonl.xz"))
+                };
+                let found: Vec<PathBuf> = entries.into_iter().map(|e| e.path).filter(trace).collect();
                 if found.is_empty() {
                     faults.push(format!("{}: no trace in it (.jsonl, .jsonl.xz)", place.display()));
                 }
