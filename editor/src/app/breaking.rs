@@ -58,13 +58,14 @@ impl Breaking {
 pub fn apply(state: &mut State, asked: Breaking) {
     let Some(debugger) = &state.debugger else { return state.complain("Open a pack first") };
     let (lines, key) = match asked {
-        Breaking::None(why) => return state.complain(format!("No breakpoint: {why}")),
+        Breaking::None(why) => return state.say(format!("No breakpoint: {why}")),
         Breaking::Lines(key, lines) => (lines, Some(key)),
         Breaking::Moment => match here(debugger) {
             Some(at) => (vec![at], None),
             None => {
-                let why = "No breakpoint: put the caret on a line of a script, or go to a moment of the session";
-                return state.complain(why);
+                let why =
+                    "No breakpoint: put the caret on a line of a script, or go to a moment of the session";
+                return state.say(why);
             }
         },
     };

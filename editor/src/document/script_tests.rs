@@ -54,8 +54,7 @@ fn with(text: &str, handler: usize, new: &str) -> String {
 #[test]
 fn the_author_reads_a_script_without_its_indentation() {
     let document = imp(IMP);
-    let texts: Vec<String> =
-        (0..4).map(|handler| shown(document.value(&path(handler)).unwrap())).collect();
+    let texts: Vec<String> = (0..4).map(|handler| shown(document.value(&path(handler)).unwrap())).collect();
     assert_eq!(texts, ["DONE", "let a = 1;\n\na\t", "let a = \"x\";\na", "// beside\nNOTHING"]);
 }
 
@@ -64,7 +63,10 @@ fn a_script_is_written_indented_as_soon_as_it_is_more_than_a_plain_line() {
     assert_eq!(with(IMP, 0, "ABORT"), IMP.replace("\"DONE\"", "\"ABORT\""));
     let block = |lines: &str| IMP.replace("\"DONE\"", &format!("r#\"\n{lines}\n        \"#"));
     assert_eq!(with(IMP, 0, "DONE\n"), block("            DONE\n"));
-    assert_eq!(with(IMP, 0, "if a {\n  \n    b\n}"), block("            if a {\n              \n                b\n            }"));
+    assert_eq!(
+        with(IMP, 0, "if a {\n  \n    b\n}"),
+        block("            if a {\n              \n                b\n            }")
+    );
     assert_eq!(with(IMP, 0, "say(\"hi\")"), block("            say(\"hi\")"));
     assert_eq!(with(IMP, 0, "a\tb"), block("            a\tb"));
     let hashes = "r##\"\n            say(\"#\")\n        \"##";

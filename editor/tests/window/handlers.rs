@@ -26,10 +26,15 @@ NOTHING;\"#),
 ";
 
 fn imp() -> Window {
+    over(IMP)
+}
+
+/// A window on a pack with an imp and what a fight needs, at the imp.
+pub fn over(imp: &str) -> Window {
     let dir = tempfile::tempdir().unwrap();
     let files = [
         ("pack/pack.ron", "(name: \"Mine\", format: 2)"),
-        ("pack/monsters/imp.ron", IMP),
+        ("pack/monsters/imp.ron", imp),
         ("pack/monsters/rat.ron", "(\n    name: \"Rat\",\n    types: [MA_ANIMAL],\n)\n"),
         ("pack/terrains/floor.ron", "(name: \"floor\")"),
         ("pack/terrains/dungeon_wall.ron", "(name: \"wall\", flags: [TF_SOLID])"),

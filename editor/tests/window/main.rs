@@ -21,6 +21,7 @@
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
 //! - [`reach`]: every field by keyboard, every control with a name
 //! - [`queue`]: what an author does with the action queue
+//! - [`scripts`]: offers that stay closed, scripts as files have them, breakpoints on their lines
 //! - [`sides`]: lists of both sides brought together entry by entry
 //! - [`sources`]: where what stands on the screen comes from
 //! - [`shell`]: a first pack, the history, what is pinned, a report
@@ -56,6 +57,7 @@ mod queue;
 mod reach;
 mod recordings;
 mod refer;
+mod scripts;
 mod shell;
 mod sides;
 mod sources;

@@ -352,7 +352,8 @@ mod tests {
         let names = Names { vars: &[], resources: &Vec::new };
         let found = offers("e.v_dxx = 1", 4, &names, true).unwrap();
         assert_eq!(found.word, 2..7);
-        for (text, start) in [("e.v_d|xx", 2), ("has|", 0), ("a |", 2), ("say(\"mon:o|", 5), ("\"a\" b|", 4)] {
+        for (text, start) in [("e.v_d|xx", 2), ("has|", 0), ("a |", 2), ("say(\"mon:o|", 5), ("\"a\" b|", 4)]
+        {
             let at = text.find('|').unwrap();
             assert_eq!(word_start(&text.replace('|', ""), at), start, "{text}");
         }

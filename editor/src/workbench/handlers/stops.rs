@@ -22,7 +22,8 @@ pub fn stops(text: &str) -> BTreeSet<u32> {
 
 /// Why no breakpoint can be on a line, from 1; `None` where one can be.
 pub fn why_not(text: &str, line: u32) -> Option<String> {
-    let blank = text.split('\n').nth((line as usize).saturating_sub(1)).is_none_or(|text| text.trim().is_empty());
+    let blank =
+        text.split('\n').nth((line as usize).saturating_sub(1)).is_none_or(|text| text.trim().is_empty());
     let why = if blank { "is blank" } else { "has no code that begins on it" };
     (!stops(text).contains(&line)).then(|| format!("line {line} of the script {why}"))
 }

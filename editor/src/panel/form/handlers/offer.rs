@@ -169,7 +169,8 @@ impl Offering {
         self.closed = self.closed.filter(|closed| *closed == start);
         let goes_on = self.list.as_ref().is_some_and(|list| list.word.start == start);
         let last = typed.text.get(..at).and_then(|text| text.chars().next_back());
-        let by_keyboard = typed.text.len() > typed.before.len() && ui.input(|i| i.events.iter().any(is_typed));
+        let by_keyboard =
+            typed.text.len() > typed.before.len() && ui.input(|i| i.events.iter().any(is_typed));
         let opens =
             by_keyboard && self.closed.is_none() && last.is_some_and(|last| is_word(last) || last == '.');
         let asked = goes_on && self.asked;
