@@ -83,9 +83,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let said = |row: usize| rows.get(row).map(|row| row.said()).unwrap_or_default();
     let answer = list_showing(ui, shown, brought, said, |ui, row| match rows.get(row) {
         Some(Row::Problem(place, problem)) => {
-            if one(ui, state, problem, &keys) {
-                wanted = Some(*place);
-            }
+            let fix = one(ui, state, problem, &keys);
+            wanted = fix.then_some(*place).or(wanted);
         }
         Some(Row::Owed(id, code)) => one_owed(ui, *id, *code),
         None => {}
