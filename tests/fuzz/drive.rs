@@ -65,7 +65,11 @@ pub fn run(
             tally.slowest = (took > SLOW).then(|| keep(target.name, input));
         }
         let sort = came.map_err(|fault| {
-            format!("{}, seed {seed}: {fault}\nthe input is in {}", target.name, keep(target.name, input).display())
+            format!(
+                "{}, seed {seed}: {fault}\nthe input is in {}",
+                target.name,
+                keep(target.name, input).display()
+            )
         })?;
         let new = sorts.insert(sort);
         tally.sorts = sorts.len();

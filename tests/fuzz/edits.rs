@@ -10,13 +10,35 @@ use augury_engine::content::{Shape, outline};
 
 /// Words of RON.
 pub const WORDS: &[&str] = &[
-    "(name: \"x\")", "[1, 2, 3]", "{\"a\": (b: 1)}", "r#\"raw\"#", "// remark\n", "/* remark */", "Some(1)", "'c'",
-    "-1.5e3", "Monster(", "()", "[]", ",", "a: ", "\"\\u{e9}\"", "true",
+    "(name: \"x\")",
+    "[1, 2, 3]",
+    "{\"a\": (b: 1)}",
+    "r#\"raw\"#",
+    "// remark\n",
+    "/* remark */",
+    "Some(1)",
+    "'c'",
+    "-1.5e3",
+    "Monster(",
+    "()",
+    "[]",
+    ",",
+    "a: ",
+    "\"\\u{e9}\"",
+    "true",
 ];
 
 /// Values that are written.
-const VALUES: [&str; 8] =
-    ["7", "\"text\"", "r#\"a \"raw\" text\"#", "[1, 2]", "(a: 1)", "Name", "'\\''", "[\n    1, // one\n    2,\n]"];
+const VALUES: [&str; 8] = [
+    "7",
+    "\"text\"",
+    "r#\"a \"raw\" text\"#",
+    "[1, 2]",
+    "(a: 1)",
+    "Name",
+    "'\\''",
+    "[\n    1, // one\n    2,\n]",
+];
 /// The most edits of one text.
 const EDITS: usize = 16;
 

@@ -13,14 +13,54 @@ use std::sync::{Arc, LazyLock};
 
 /// Words of scripts.
 pub const WORDS: &[&str] = &[
-    "actor", "victim", "item", "e", "map", "game", "resource", "NULL_OBJ", "DONE", "ABORT", "NOTHING", "ERROR",
-    "return", "if", "else", "while", "loop", "for i in 0..9", "let x = ", "const", "break", "switch", "fn f() {}",
-    "throw_dmg(EV_DAMAGE, AD_FIRE, dice(\"3d6\"), \"fire\", actor, victim);", "rethrow(EV_STRIKE)",
-    "cancel_action()", "actor.gain_temp_stati(STUNNED, victim, 5, SS_ENCH, 1, 1);",
-    "victim.remove_stati(PRONE);", "e.v_dmg += 1;", "e.text", "`${actor}`", "i_print(\"<actor> x\")", "dice(\"1d20\")",
-    "random(6)", "actor.shapeshift(\"monster:ogre\");", "get_stati_mag(POISONED, -1)", "has_m_flag(M_EVIL)",
-    "is_m_type(MA_ORC)", "skill_check(SK_CLIMB, 20, true)", "2147483647", "-1", "\"monster:goblin\"", "+", "[1, 2]",
-    "#{a: 1}", "eval(\"1\")", "x.push(x);", "text += text;",
+    "actor",
+    "victim",
+    "item",
+    "e",
+    "map",
+    "game",
+    "resource",
+    "NULL_OBJ",
+    "DONE",
+    "ABORT",
+    "NOTHING",
+    "ERROR",
+    "return",
+    "if",
+    "else",
+    "while",
+    "loop",
+    "for i in 0..9",
+    "let x = ",
+    "const",
+    "break",
+    "switch",
+    "fn f() {}",
+    "throw_dmg(EV_DAMAGE, AD_FIRE, dice(\"3d6\"), \"fire\", actor, victim);",
+    "rethrow(EV_STRIKE)",
+    "cancel_action()",
+    "actor.gain_temp_stati(STUNNED, victim, 5, SS_ENCH, 1, 1);",
+    "victim.remove_stati(PRONE);",
+    "e.v_dmg += 1;",
+    "e.text",
+    "`${actor}`",
+    "i_print(\"<actor> x\")",
+    "dice(\"1d20\")",
+    "random(6)",
+    "actor.shapeshift(\"monster:ogre\");",
+    "get_stati_mag(POISONED, -1)",
+    "has_m_flag(M_EVIL)",
+    "is_m_type(MA_ORC)",
+    "skill_check(SK_CLIMB, 20, true)",
+    "2147483647",
+    "-1",
+    "\"monster:goblin\"",
+    "+",
+    "[1, 2]",
+    "#{a: 1}",
+    "eval(\"1\")",
+    "x.push(x);",
+    "text += text;",
 ];
 
 /// How many inputs follow the throw: rounds in which what was put off comes.
@@ -123,6 +163,7 @@ fn played(recording: &Recording, rev: &Revision) -> Result<String, String> {
     let refused = session.replay(&recording.inputs, &mut |_| None).err();
     let ended: Vec<String> = session.atoms().iter().map(|atom| format!("{:?}", atom.ended)).collect();
     let world = session.live();
-    let left: Vec<String> = world.all_creatures().map(|c| format!("{:?} {} {}", c.at(), c.hp(), c.is_here())).collect();
+    let left: Vec<String> =
+        world.all_creatures().map(|c| format!("{:?} {} {}", c.at(), c.hp(), c.is_here())).collect();
     Ok(format!("{refused:?} {ended:?} {left:?}"))
 }

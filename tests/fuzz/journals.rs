@@ -8,9 +8,25 @@ use std::path::Path;
 
 /// Words of journals.
 pub const WORDS: &[&str] = &[
-    "\"version\":1", "\"folder\":\"monsters\"", "\"folder\":\"../outside\"", "\"folder\":\"/tmp\"", "\"id\":\"goblin\"",
-    "\"id\":\"../goblin\"", "\"id\":\"rows.ron\"", "\"id\":\"\"", "\"base\":null", "\"exists\":false", "\"exists\":true",
-    "\"text\":\"\"", "\"written\":18446744073709551615", "\\u0000", "\\ud800", "\\n", "null", "{}", "[]",
+    "\"version\":1",
+    "\"folder\":\"monsters\"",
+    "\"folder\":\"../outside\"",
+    "\"folder\":\"/tmp\"",
+    "\"id\":\"goblin\"",
+    "\"id\":\"../goblin\"",
+    "\"id\":\"rows.ron\"",
+    "\"id\":\"\"",
+    "\"base\":null",
+    "\"exists\":false",
+    "\"exists\":true",
+    "\"text\":\"\"",
+    "\"written\":18446744073709551615",
+    "\\u0000",
+    "\\ud800",
+    "\\n",
+    "null",
+    "{}",
+    "[]",
 ];
 
 /// The pack's one file.
@@ -40,7 +56,11 @@ pub fn run(input: &[u8]) -> Result<String, String> {
     }
     let Some(unsaved) = found.first() else {
         let told = unreadable.first().map_or("", String::as_str);
-        return if told.contains("0123456789abcdef.json") { Ok(sort_of(told)) } else { Err(format!("no file in: {told}")) };
+        return if told.contains("0123456789abcdef.json") {
+            Ok(sort_of(told))
+        } else {
+            Err(format!("no file in: {told}"))
+        };
     };
     let mut library = Library::open(&pack, &mut |_, _| true).ok_or("the pack cannot be opened")?.0;
     let came = match library.recover(unsaved, 1) {

@@ -6,15 +6,40 @@ use augury_editor::document::fix::edit_of;
 use augury_editor::document::library::Key;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{
-    Content, Definition, FileRead, Manifest, Node, Problem, Resource, Severity, Shape, check, conflict, load_file,
-    load_text, migrate, outline, overlay, to_file,
+    Content, Definition, FileRead, Manifest, Node, Problem, Resource, Severity, Shape, check, conflict,
+    load_file, load_text, migrate, outline, overlay, to_file,
 };
 
 /// Words of pack files.
 pub const WORDS: &[&str] = &[
-    "name", "types", "attributes", "attacks", "handlers", "on", "script", "stati", "feats", "gear", "grants",
-    "EV_HIT", "PRE(EV_STRIKE)", "EVICTIM(EV_DAMAGE)", "MA_ORC", "M_HUMANOID", "A_PUNC", "SZ_MEDIUM", "\"1d6+2\"",
-    "\"monster:goblin\"", "Monster", "Item", "Effect", "Template", "@uses", "stands_on", "switches", "format",
+    "name",
+    "types",
+    "attributes",
+    "attacks",
+    "handlers",
+    "on",
+    "script",
+    "stati",
+    "feats",
+    "gear",
+    "grants",
+    "EV_HIT",
+    "PRE(EV_STRIKE)",
+    "EVICTIM(EV_DAMAGE)",
+    "MA_ORC",
+    "M_HUMANOID",
+    "A_PUNC",
+    "SZ_MEDIUM",
+    "\"1d6+2\"",
+    "\"monster:goblin\"",
+    "Monster",
+    "Item",
+    "Effect",
+    "Template",
+    "@uses",
+    "stands_on",
+    "switches",
+    "format",
 ];
 
 /// The name that the file has in problems.
@@ -93,8 +118,8 @@ fn written(resource: &Resource) -> Result<(), String> {
         ($($kind:ident),*) => { match &resource.definition { $(Definition::$kind(d) => to_file(d.as_ref())),* } };
     }
     let text = text_of!(
-        Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class, Race,
-        Flavour, Text, Map
+        Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class,
+        Race, Flavour, Text, Map
     );
     match load_text(resource.id.kind(), resource.id.id(), FILE, &text) {
         Ok(again) if again.definition == resource.definition => Ok(()),
@@ -107,10 +132,9 @@ fn written(resource: &Resource) -> Result<(), String> {
 fn fixed(kind: Kind, stem: &str, text: &str, problems: &[Problem]) -> Result<(), String> {
     for problem in problems {
         for fix in problem.fixes.iter().filter(|fix| fix.makes().is_none()) {
-            let key = problem.resource.map_or_else(
-                || Key::new(kind.folder(), stem),
-                |id| Key::new(id.kind().folder(), id.id()),
-            );
+            let key = problem
+                .resource
+                .map_or_else(|| Key::new(kind.folder(), stem), |id| Key::new(id.kind().folder(), id.id()));
             let Ok(edit) = edit_of(text, &key, fix) else { continue };
             let mut changed = text.to_owned();
             edit.apply(&mut changed).map_err(|e| format!("a fix of {problem}: {e}"))?;
@@ -128,7 +152,8 @@ fn overridden(text: &str) -> Result<String, String> {
     let base = load_text(Kind::Monster, "orc", "base", base).map_err(|p| format!("{:?}", said(&p)))?;
     match overlay(&base, FILE, text, 1) {
         Ok(over) => {
-            let again = overlay(&base, FILE, text, 1).map_err(|p| format!("refused the second time: {p:?}"))?;
+            let again =
+                overlay(&base, FILE, text, 1).map_err(|p| format!("refused the second time: {p:?}"))?;
             if again.definition != over.definition {
                 return Err("the override reads otherwise the second time".to_owned());
             }

@@ -8,12 +8,36 @@ use augury_engine::play::{Revision, Session};
 
 /// Words of recordings.
 pub const WORDS: &[&str] = &[
-    "creatures", "monster: \"goblin\"", "character: (race: \"race:human\", level: 2, base: (16, 12, 14, 10, 10, 10, 0))",
-    "map", "legend", "inputs", "Run(3)", "Throw(event: \"EV_NATTACK\", actor: 1, victim: 2)", "Command(1, Rest)",
-    "Errand(1, Explore)", "Answered(Run(1), [1])", "items", "held: 1", "fields: [(Slots, 6)]", "at: (2, 1)",
-    "features", "feature: \"oak_door\"", "stati: [(nature: PRONE, val: 1, mag: 1)]", "templates: [\"zombie\"]",
-    "interventions", "resources", "enemy_to_all: true", "outfit: All", "gear: [(\"dagger\", \"\")]", "wears", "lit: true",
-    "on_map", "seed: 18446744073709551615", "Change(Put(1, Hp, -5))", "Reload(resources: [])",
+    "creatures",
+    "monster: \"goblin\"",
+    "character: (race: \"race:human\", level: 2, base: (16, 12, 14, 10, 10, 10, 0))",
+    "map",
+    "legend",
+    "inputs",
+    "Run(3)",
+    "Throw(event: \"EV_NATTACK\", actor: 1, victim: 2)",
+    "Command(1, Rest)",
+    "Errand(1, Explore)",
+    "Answered(Run(1), [1])",
+    "items",
+    "held: 1",
+    "fields: [(Slots, 6)]",
+    "at: (2, 1)",
+    "features",
+    "feature: \"oak_door\"",
+    "stati: [(nature: PRONE, val: 1, mag: 1)]",
+    "templates: [\"zombie\"]",
+    "interventions",
+    "resources",
+    "enemy_to_all: true",
+    "outfit: All",
+    "gear: [(\"dagger\", \"\")]",
+    "wears",
+    "lit: true",
+    "on_map",
+    "seed: 18446744073709551615",
+    "Change(Put(1, Hp, -5))",
+    "Reload(resources: [])",
 ];
 
 /// The most inputs of a recording that are carried out, and the most that one of them repeats: a long recording is no
@@ -31,7 +55,8 @@ pub fn run(input: &[u8]) -> Result<String, String> {
         (Ok(_), _) => return Err("the recording reads otherwise the second time".to_owned()),
         (Err(fault), _) => return refused(&fault.to_string()),
     };
-    let written = recording.write().map_err(|e| format!("a recording that was read cannot be written: {e}"))?;
+    let written =
+        recording.write().map_err(|e| format!("a recording that was read cannot be written: {e}"))?;
     match Recording::read(&written) {
         Ok(again) if again == recording => {}
         Ok(_) => return Err("written and read again it is another one".to_owned()),
@@ -88,6 +113,7 @@ fn played(recording: &Recording, rev: &Revision) -> Result<(String, String), Str
     let ended: Vec<String> = session.atoms().iter().map(|atom| format!("{:?}", atom.ended)).collect();
     let left: Vec<String> =
         session.live().all_creatures().map(|c| format!("{:?} {} {}", c.at(), c.hp(), c.is_here())).collect();
-    let sort = format!("{} {}", refused.as_deref().unwrap_or("good"), ended.last().map_or("", String::as_str));
+    let sort =
+        format!("{} {}", refused.as_deref().unwrap_or("good"), ended.last().map_or("", String::as_str));
     Ok((sort, format!("{refused:?} {ended:?} {left:?}")))
 }

@@ -6,9 +6,31 @@ use augury_editor::command_line::conform::{Fault, Line, conform_lines, read, tex
 
 /// Words of traces.
 pub const WORDS: &[&str] = &[
-    "{\"k\":\"round\",\"n\":1}", "{\"k\":\"throw\",\"d\":0,\"ev\":\"EV_STRIKE\"}", "\"k\"", "\"d\"", "\"v\"", "\"h\"", "\"rng\"",
-    "\"set\"", "\"answer\"", "\"item\"", "\"creature\"", "\"start\"", "\"seed\"", "\"window\"", "\"rows\"", "\"legend\"",
-    "\"whole_map_file\"", "\"maps/x.json\"", "\"../../x\"", "\"stati\"", "\"inventory\"", "null", "[]", "{}", "1e9",
+    "{\"k\":\"round\",\"n\":1}",
+    "{\"k\":\"throw\",\"d\":0,\"ev\":\"EV_STRIKE\"}",
+    "\"k\"",
+    "\"d\"",
+    "\"v\"",
+    "\"h\"",
+    "\"rng\"",
+    "\"set\"",
+    "\"answer\"",
+    "\"item\"",
+    "\"creature\"",
+    "\"start\"",
+    "\"seed\"",
+    "\"window\"",
+    "\"rows\"",
+    "\"legend\"",
+    "\"whole_map_file\"",
+    "\"maps/x.json\"",
+    "\"../../x\"",
+    "\"stati\"",
+    "\"inventory\"",
+    "null",
+    "[]",
+    "{}",
+    "1e9",
 ];
 
 /// What a packed file begins with.

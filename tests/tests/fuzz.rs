@@ -16,7 +16,9 @@ const SORTS: usize = 6;
 fn short(name: &str) {
     let done = target(name).and_then(|target| run(target, 1, SHARE, &mut |_| {}));
     match done {
-        Ok(tally) => assert!(tally.corpus >= 8 && tally.damaged > 0 && tally.sorts >= SORTS, "{name}: {tally:?}"),
+        Ok(tally) => {
+            assert!(tally.corpus >= 8 && tally.damaged > 0 && tally.sorts >= SORTS, "{name}: {tally:?}")
+        }
         Err(fault) => panic!("{fault}"),
     }
 }

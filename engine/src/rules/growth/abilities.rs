@@ -89,11 +89,7 @@ pub fn abilities(who: &Who<'_>) -> Vec<(Ability, i16)> {
 
 /// The same character with its abilities and proficiencies as the tables give them.
 pub fn grown(who: &Who<'_>, character: &Character) -> Character {
-    Character {
-        abilities: abilities(who),
-        proficiencies: proficiencies(who, character),
-        ..character.clone()
-    }
+    Character { abilities: abilities(who), proficiencies: proficiencies(who, character), ..character.clone() }
 }
 
 /// Levels in classes that serve a god by its domains.

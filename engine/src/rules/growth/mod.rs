@@ -30,9 +30,7 @@ mod spells;
 
 pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
-pub use birth::{
-    birth, birth_of_thing, companions, kept_off, lose_template, starting_items, take_template,
-};
+pub use birth::{birth, birth_of_thing, companions, kept_off, lose_template, starting_items, take_template};
 pub use choices::{FeatChoices, feat_choices};
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};
 pub use skills::{bonus_points, most_ranks, most_ranks_at};

@@ -62,7 +62,9 @@ impl<'a> Who<'a> {
         if !self.has_flag(MonsterFlag::M_HUMANOID) {
             Some("the template is a class, which only a humanoid learns (M_HUMANOID)".to_owned())
         } else if wits < WITS_FOR_A_CLASS {
-            Some(format!("the template is a class, which needs an Intelligence of {WITS_FOR_A_CLASS}; its form has {wits}"))
+            Some(format!(
+                "the template is a class, which needs an Intelligence of {WITS_FOR_A_CLASS}; its form has {wits}"
+            ))
         } else {
             None
         }
