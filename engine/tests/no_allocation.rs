@@ -64,7 +64,7 @@ fn again(m: &mut Machine<'_, Bare>, _: Handle) -> Ruling {
 fn answers(m: &mut Machine<'_, Bare>, me: Handle) -> Ruling {
     if m.e().code() == EVENT.announce() {
         for (event, priority) in [(EventCode::EV_RUB, 1), (EventCode::EV_PULL, 2)] {
-            m.answer_with(Action::new(event, me).urgent(priority));
+            m.answer_with(Action::new(event, me).urgent(priority))?;
         }
     }
     Ok(Answer::Nothing)

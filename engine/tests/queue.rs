@@ -75,7 +75,7 @@ fn run<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let before = code == code.base().announce();
     let reaction = if before { plan.before } else { plan.after };
     for answer in reaction.answers {
-        m.answer_with(action(answer));
+        m.answer_with(action(answer))?;
     }
     Ok(if before && reaction.aborts { Answer::Abort } else { Answer::Nothing })
 }
@@ -166,7 +166,7 @@ proptest! {
         prop_assume!(all < MOST);
         let (ran, count) = with_machine(plans, |m| {
             for each in &first {
-                m.enqueue(action(*each));
+                assert!(m.enqueue(action(*each)).unwrap());
             }
             assert!(m.run_waiting().unwrap());
             (DONE.take(), m.queue_history().iter().filter(|r| matches!(r.outcome, Outcome::Done(_))).count())

@@ -118,19 +118,3 @@ fn the_reason_is_told() {
         assert!(told.as_ref().is_some_and(|told| told.contains(why)), "{template} on {monster}: {told:?}");
     }
 }
-
-#[test]
-fn zz_probe() {
-    let rev = shipped().revision();
-    for (template, ..) in FITS {
-        let (mut yes, mut no) = (Vec::new(), Vec::new());
-        for id in rev.content.ids(Kind::Monster) {
-            match kept_off(template, id.id()) {
-                None => yes.push(id.id()),
-                Some(why) if why.contains("ISTARGET") || *template == "warrior" => no.push(id.id()),
-                Some(_) => {}
-            }
-        }
-        println!("{template}: YES {} {:?}\n    NO {} {:?}", yes.len(), yes, no.len(), no);
-    }
-}

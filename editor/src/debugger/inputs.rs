@@ -281,7 +281,8 @@ fn carried_out(session: &mut Session, line: &Line, wanted: &Wanted) -> Result<()
         let done = session.atoms().len();
         session.replay(&[Input::Run(1)], &mut |_| None)?;
         let ended = session.atoms().last().map(|atom| &atom.ended);
-        let stands = session.atoms().len() == done || matches!(ended, Some(Ended::Nobody | Ended::Waits(_)));
+        let stands = session.atoms().len() == done
+            || matches!(ended, Some(Ended::Nobody | Ended::Waits(_) | Ended::Full));
         if stands || !wanted.still() {
             break;
         }

@@ -94,6 +94,8 @@ pub enum Stop {
     Halted(Halt),
     /// It went on for very long.
     Long,
+    /// The session is as long as a session can be.
+    Full,
     /// No breakpoint before here; at the first moment.
     Start,
     /// What was looked for.
@@ -117,6 +119,7 @@ impl Stop {
             Stop::CameTo(came_to) => came_to.words(name),
             Stop::Asked(question) => format!("{} is asked: {}", name(question.who), question.text),
             Stop::Halted(halt) => format!("{halt}; the action was undone and the turn spent"),
+            Stop::Full => "the session is as long as it can be; save it, and start a new one".to_owned(),
             Stop::Long => format!("{LONG} segments without an end; continue to go on"),
             Stop::Start => "no breakpoint before here; at the first moment".to_owned(),
             Stop::Found(what) => format!("at {what}"),
@@ -431,6 +434,10 @@ impl Debugger {
         match ended {
             Ended::Nobody => {
                 self.halt(Stop::Nobody);
+                return None;
+            }
+            Ended::Full => {
+                self.halt(Stop::Full);
                 return None;
             }
             Ended::Waits(h) => {

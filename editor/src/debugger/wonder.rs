@@ -232,7 +232,7 @@ fn fought_out(strand: &mut Strand, was: &Session, wanted: &Wanted) -> usize {
         let done = strand.session.atoms().len();
         let ended = strand.session.advance();
         if strand.session.atoms().len() == done
-            || matches!(ended, Ended::Nobody | Ended::Waits(_) | Ended::Asks(_))
+            || matches!(ended, Ended::Nobody | Ended::Waits(_) | Ended::Asks(_) | Ended::Full)
         {
             break;
         }

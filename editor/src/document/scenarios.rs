@@ -97,8 +97,9 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     fn scenario(folder: &Path) {
-        std::fs::create_dir_all(folder).unwrap();
-        std::fs::write(folder.join(RECORDING), "()").unwrap();
+        let written =
+            std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(RECORDING), "()"));
+        assert!(written.is_ok(), "{}: {written:?}", folder.display());
     }
 
     #[test]

@@ -182,13 +182,22 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     near(wrong, names).into_iter().map(|(_, name)| name).next()
 }
 
+/// The longest misspelt name that similar ones are looked for, in characters.
+const LONGEST: usize = 64;
+
 /// All names that are near enough to `wrong` to be what was meant, the most alike first, each with how many
-/// letters differ.
+/// letters differ. None for a name of more than 64 characters.
 pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
+    let length = wrong.chars().take(LONGEST + 1).count();
+    if length > LONGEST {
+        return Vec::new();
+    }
     let wrong_lower = wrong.to_lowercase();
-    let allowed = (wrong.chars().count() / 3).max(2);
+    let allowed = (length / 3).max(2);
     let mut found: Vec<(usize, &str)> = names
         .into_iter()
+        // As many letters differ as one name has more than the other, at least.
+        .filter(|name| name.chars().count().abs_diff(length) <= allowed)
         .map(|name| (strsim::damerau_levenshtein(&wrong_lower, &name.to_lowercase()), name))
         .filter(|(distance, _)| *distance <= allowed)
         .collect();
@@ -249,5 +258,7 @@ mod tests {
         assert!(ron::from_str::<AttackType>("A_BYTE").is_err());
         assert_eq!(nearest("A_BYTE", AttackType::names().iter().copied()), Some("A_BITE"));
         assert_eq!(nearest("zzzzzz", ["abc"]), None);
+        let long = "A".repeat(LONGEST + 1);
+        assert_eq!(nearest(&long, [long.as_str()]), None, "too long to be compared");
     }
 }

@@ -1,6 +1,7 @@
 //! Changes of a file's text that would mend a problem. Knows bytes and names; who applies them, and how fields
 //! are laid out, is decided elsewhere.
 
+use super::problem::cut;
 use crate::base::id::ResId;
 use crate::base::names::near;
 
@@ -94,7 +95,7 @@ impl Fix {
 
     /// Takes out the field or element that begins at a byte.
     pub fn take(label: impl Into<String>, at: usize) -> Fix {
-        Fix::new(label, [Mend::Take { at }])
+        Fix::new(cut(label.into()), [Mend::Take { at }])
     }
 
     /// Makes the resource that a byte names.

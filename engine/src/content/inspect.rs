@@ -7,7 +7,7 @@ mod handlers;
 
 use super::fix::{Fix, respell};
 use super::outline::{FieldNode, Node, Shape};
-use super::problem::{Severity, one};
+use super::problem::{Severity, cut, one};
 use super::schema::{Family, FieldType, RecordSchema};
 use super::written::WrittenScript;
 use crate::base::dice_expr::Dice;
@@ -15,8 +15,13 @@ use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
 use crate::base::scaled_dice::ScaledDice;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// The most problems that are listed of one file.
+const MOST: usize = 500;
 
 /// Something wrong, at a byte offset.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,11 +105,33 @@ impl Inspection {
     }
 
     fn find(&mut self, at: usize, severity: Severity, what: String, remedy: String) {
-        self.findings.push(Finding { at, severity, what, remedy, fixes: Vec::new() });
+        match self.findings.len().cmp(&MOST) {
+            Ordering::Less => {
+                let (what, remedy) = (cut(what), cut(remedy));
+                self.findings.push(Finding { at, severity, what, remedy, fixes: Vec::new() });
+            }
+            // An error, so that what was not looked at never counts as good.
+            Ordering::Equal => self.findings.push(Finding {
+                at,
+                severity: Severity::Error,
+                what: format!("the file has more than {MOST} problems, and the rest is not listed"),
+                remedy: "Repair those above first".to_owned(),
+                fixes: Vec::new(),
+            }),
+            Ordering::Greater => {}
+        }
+    }
+
+    /// Are no more problems listed?
+    fn is_full(&self) -> bool {
+        self.findings.len() > MOST
     }
 
     /// More ways to mend what was found last.
     fn mend(&mut self, fixes: impl IntoIterator<Item = Fix>) {
+        if self.is_full() {
+            return;
+        }
         if let Some(found) = self.findings.last_mut() {
             found.fixes.extend(fixes);
         }
@@ -130,8 +157,13 @@ impl Inspection {
             self.error(node.start, format!("`{name}` is no {}", schema.name), remedy);
             self.mend([Fix::write(node.start, name, schema.type_name).sure(true)]);
         }
-        for (at, field) in fields.iter().enumerate() {
-            if let Some(earlier) = fields[..at].iter().find(|earlier| earlier.name == field.name) {
+        let mut seen: BTreeMap<&str, &FieldNode> = BTreeMap::new();
+        for field in fields {
+            if self.is_full() {
+                return;
+            }
+            let earlier = *seen.entry(&field.name).or_insert(field);
+            if !std::ptr::eq(earlier, field) {
                 let what = format!("the field `{}` is written twice", field.name);
                 let values = [&earlier.value, &field.value].map(|value| self.written(value));
                 let same = values[0] == values[1];
@@ -339,19 +371,22 @@ impl Inspection {
     }
 
     fn flags(&mut self, items: &[Node], family: &'static Family, field: &str) {
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
         for item in items {
+            if self.is_full() {
+                return;
+            }
             let Shape::Word(word) = &item.shape else {
                 self.wanted(item, &FieldType::Enum(family));
                 continue;
             };
             if family.number(word).is_none() {
                 self.unknown_name(item.start, word, &[family]);
-            } else if seen.contains(&word.as_str()) {
+            } else if seen.contains(word.as_str()) {
                 self.warning(item.start, format!("`{word}` stands twice in `{field}`"), "Once is enough");
                 self.mend([Fix::take(format!("Take the second `{word}` away"), item.start).sure(true)]);
             }
-            seen.push(word);
+            seen.insert(word);
         }
     }
 

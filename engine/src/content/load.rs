@@ -7,7 +7,7 @@ use super::disk::{self, Entry, EntryKind, PackFiles, Refusal};
 use super::limits;
 use super::manifest::{Manifest, ManifestRead};
 use super::pack::{Assembly, OVERRIDES, PackInfo, TESTS};
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem, Severity, cut};
 use super::resource::load_file;
 use super::store::Content;
 use crate::base::id::{Kind, ResId, check_id, slug};
@@ -148,8 +148,8 @@ fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Proble
         file: Arc::from(shown(path)),
         place: Place::START,
         severity,
-        what,
-        remedy,
+        what: cut(what),
+        remedy: cut(remedy),
         resource: None,
         fixes: Vec::new(),
     }

@@ -59,27 +59,61 @@ impl Place {
     }
 }
 
-/// Where the lines of a text begin, so that many places of one long text are cheap.
+/// Bytes of a line after which its characters are counted anew.
+const STRIDE: usize = 1024;
+
+/// A byte of a text whose place is known: every line's first, and one in each 1,024 bytes of a long line.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    byte: usize,
+    place: Place,
+}
+
+/// Places of a text at marks, so that many places of one long text, or of one long line, are cheap.
 #[derive(Clone, Debug)]
-pub struct Lines(Vec<usize>);
+pub struct Lines(Vec<Mark>);
 
 impl Lines {
     /// The lines of a text.
     pub fn of(text: &str) -> Lines {
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
-        Lines(std::iter::once(0).chain(ends).collect())
+        let mut marks = vec![Mark { byte: 0, place: Place::START }];
+        let (mut place, mut last) = (Place::START, 0);
+        for (at, byte) in text.bytes().enumerate() {
+            if byte == b'\n' {
+                place = Place { line: place.line.saturating_add(1), column: 1 };
+                last = at + 1;
+                marks.push(Mark { byte: last, place });
+            // A byte with which a character begins.
+            } else if byte & 0xC0 != 0x80 {
+                if at - last >= STRIDE {
+                    last = at;
+                    marks.push(Mark { byte: at, place });
+                }
+                place.column = place.column.saturating_add(1);
+            }
+        }
+        Lines(marks)
     }
 
     /// As [`Place::of`], for the text that these are the lines of.
     pub fn place(&self, text: &str, offset: usize) -> Place {
         let offset = if text.is_char_boundary(offset) { offset } else { text.len() };
-        let line = self.0.partition_point(|start| *start <= offset);
-        let start = line.checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0);
-        let column = text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
-        Place {
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            column: u32::try_from(column).unwrap_or(u32::MAX),
-        }
+        let after = self.0.partition_point(|mark| mark.byte <= offset);
+        let Some(mark) = after.checked_sub(1).and_then(|at| self.0.get(at)) else { return Place::START };
+        let more = text.get(mark.byte..offset).map_or(0, |before| before.chars().count());
+        let more = u32::try_from(more).unwrap_or(u32::MAX);
+        Place { column: mark.place.column.saturating_add(more), ..mark.place }
+    }
+}
+
+/// The most characters of a text of a problem; what is cut off would be a name or value of a damaged file.
+const LONGEST: usize = 1_000;
+
+/// A text of a problem, cut to what can be read.
+pub fn cut(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
     }
 }
 
@@ -115,7 +149,8 @@ mod tests {
 
     #[test]
     fn lines_and_texts_agree_on_every_place() {
-        for text in ["", "a", "a\nb\n\nc", "é\r\n日本\n", "\n"] {
+        let long = format!("a\n{}\nb", "日é.".repeat(STRIDE));
+        for text in ["", "a", "a\nb\n\nc", "é\r\n日本\n", "\n", &long] {
             let lines = Lines::of(text);
             for at in 0..=text.len() + 2 {
                 assert_eq!(lines.place(text, at), Place::of(text, at), "{at} of {text:?}");

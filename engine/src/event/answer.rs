@@ -74,6 +74,8 @@ pub enum Halt {
     Overflow,
     /// The action's budget of throws and dice is spent: something goes round in circles.
     Budget,
+    /// The scripts of the action took too many steps together.
+    Steps,
     /// The observer has seen what it wanted.
     Enough,
     /// A question to the player has no answer yet.
@@ -85,6 +87,7 @@ impl std::fmt::Display for Halt {
         f.write_str(match self {
             Halt::Overflow => "the event stack overflowed (128 throws deep)",
             Halt::Budget => "the action went on for too long and was cut short",
+            Halt::Steps => "the scripts of the action took too many steps together",
             Halt::Enough => "stopped here",
             Halt::Prompt => "a question has no answer yet",
         })

@@ -257,7 +257,10 @@ pub trait HostMachine {
     /// The action is over.
     fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling;
     /// Says something as it is.
-    fn say_to(&mut self, to: Audience, text: String);
+    ///
+    /// # Errors
+    /// The action is over.
+    fn say_to(&mut self, to: Audience, text: String) -> Result<(), Halt>;
     /// Tells of something an author has to know.
     fn problem(&mut self, text: &dyn Fn() -> String);
     /// The answer to a question, 0 to [`Question::answers`] - 1.
@@ -296,9 +299,27 @@ pub trait HostMachine {
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Answers the announcement in hand with an action; `false`: there are too many.
-    fn answer_with(&mut self, action: Action) -> bool;
-    /// Puts an action off to the end of the round.
-    fn put_off(&mut self, action: Action);
+    ///
+    /// # Errors
+    /// The action is over.
+    fn answer_with(&mut self, action: Action) -> Result<bool, Halt>;
+    /// Puts an action off to the end of the round; `false`: too many wait already.
+    ///
+    /// # Errors
+    /// The action is over.
+    fn put_off(&mut self, action: Action) -> Result<bool, Halt>;
+    /// Counts steps that a script took.
+    ///
+    /// # Errors
+    /// The scripts of this action took too many.
+    fn spend_steps(&mut self, steps: u64) -> Result<(), Halt>;
+    /// May a script make one more item or fixture? `Err` is why not.
+    ///
+    /// # Errors
+    /// The limit that is reached, in words.
+    fn spend_thing(&mut self) -> Result<(), String>;
+    /// The action is over, and this is the place in the innermost script that was running.
+    fn halted_in(&mut self, place: &dyn Fn(&Content) -> String);
     /// Calls off the action in question; `false`: there is none that still could be.
     fn cancel_action(&mut self) -> bool;
     /// The action that is announced, or that the action in hand answers.
@@ -430,10 +451,12 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn ask_one(&mut self, code: super::EventCode, about: Handle, res: ResId, param: i32) -> Ruling {
         self.pevent(code, about, res, |info| info.with_param(param))
     }
-    fn say_to(&mut self, to: Audience, text: String) {
+    fn say_to(&mut self, to: Audience, text: String) -> Result<(), Halt> {
+        self.spend_text(text.len())?;
         if O::ON {
             self.tell(What::Message { to, text });
         }
+        Ok(())
     }
     fn problem(&mut self, text: &dyn Fn() -> String) {
         self.trouble(text);
@@ -442,6 +465,7 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         Machine::ask_player(self, asked)
     }
     fn print(&mut self, to: Audience, text: &str) -> Result<(), Halt> {
+        self.spend_text(text.len())?;
         Machine::print(self, to, text)
     }
     fn name_of(&mut self, h: Handle) -> Result<String, Halt> {
@@ -476,11 +500,22 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn running(&self) -> Option<ResId> {
         self.stack.last().and_then(|f| f.asked)
     }
-    fn answer_with(&mut self, action: Action) -> bool {
+    fn answer_with(&mut self, action: Action) -> Result<bool, Halt> {
         Machine::answer_with(self, action)
     }
-    fn put_off(&mut self, action: Action) {
-        self.enqueue(action);
+    fn put_off(&mut self, action: Action) -> Result<bool, Halt> {
+        self.enqueue(action)
+    }
+    fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
+        Machine::spend_steps(self, steps)
+    }
+    fn spend_thing(&mut self) -> Result<(), String> {
+        Machine::spend_thing(self)
+    }
+    fn halted_in(&mut self, place: &dyn Fn(&Content) -> String) {
+        if self.halted_in.is_none() {
+            self.halted_in = Some(place(self.content));
+        }
     }
     fn cancel_action(&mut self) -> bool {
         self.cancel()

@@ -3,6 +3,7 @@
 
 use super::ground::GroundRule;
 use super::host::{Deed, ScriptHost};
+use super::limits::Allowance;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::print::Perceives;
@@ -16,9 +17,6 @@ use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::content::Content;
 use crate::world::{Field, World};
-
-/// Throws and dice that one action may take before it is cut short.
-pub const BUDGET: u32 = 200_000;
 
 /// A set of codes, one bit each: base codes with their phase, 0 to 1,535. Codes with other modifiers
 /// never reach a class.
@@ -247,7 +245,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) seed: u64,
     pub(super) actor: Handle,
     pub(super) action: u32,
-    pub(super) budget: u32,
+    /// What is left of the limits of this action.
+    pub(super) left: Allowance,
     pub(super) unhandled: Vec<u32>,
     pub(super) queues: Levels,
     pub(super) last_check: (i32, bool),
@@ -255,6 +254,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) silence: u16,
     /// What cut the working out of values short: the next throw or die ends the action.
     pub(super) owed: Option<Halt>,
+    /// The place in the innermost script that was running when the action was cut short.
+    pub(super) halted_in: Option<String>,
     recalculations: u32,
     troubles: u32,
 }
@@ -286,12 +287,13 @@ impl<'m, O: Observer> Machine<'m, O> {
             seed,
             actor: Handle::NONE,
             action: 0,
-            budget: BUDGET,
+            left: Allowance::FULL,
             unhandled: vec![0; 512],
             queues: Levels::default(),
             last_check: (0, false),
             silence: 0,
             owed: None,
+            halted_in: None,
             recalculations: 0,
             troubles: 0,
         }
@@ -380,7 +382,8 @@ impl<'m, O: Observer> Machine<'m, O> {
         self.queues.clear();
         self.actor = actor;
         self.action = action;
-        self.budget = BUDGET;
+        self.left = Allowance::FULL;
+        self.halted_in = None;
         self.last_check = (0, false);
         self.silence = 0;
         self.owed = None;
@@ -397,19 +400,9 @@ impl<'m, O: Observer> Machine<'m, O> {
         }
     }
 
-    #[inline]
-    pub(super) fn spend(&mut self) -> Result<(), Halt> {
-        if O::ON && self.obs.enough() {
-            return Err(Halt::Enough);
-        }
-        if let Some(halt) = self.owed.take() {
-            return Err(halt);
-        }
-        if self.budget == 0 {
-            return Err(Halt::Budget);
-        }
-        self.budget -= 1;
-        Ok(())
+    /// The place in the innermost script that was running when the action was cut short, if any was.
+    pub fn halted_in(&self) -> Option<&str> {
+        self.halted_in.as_deref()
     }
 
     /// Tells a moment at the place where we are. Call it only under `O::ON`. Inlined, so that what is told

@@ -34,6 +34,7 @@ pub mod frame;
 pub mod ground;
 pub mod host;
 pub mod info;
+pub mod limits;
 pub mod link;
 pub mod machine;
 pub mod observe;

@@ -57,10 +57,12 @@ pub enum Ended {
     Halted(Halt),
     /// The observer has seen enough: the world is only to be looked at.
     Enough,
+    /// The session is as long as a session can be, and does not go on.
+    Full,
 }
 
 /// Runs an atom on a world, with the answers to what it asks. The world it hands back is whole even when the
-/// rules were cut short.
+/// rules were cut short. Last comes the work that it took, in throws.
 pub fn run<O: Observer>(
     world: World,
     job: &Job,
@@ -69,14 +71,15 @@ pub fn run<O: Observer>(
     seed: u64,
     overrides: &Overrides,
     obs: O,
-) -> (World, Ended) {
+) -> (World, Ended, u64) {
     let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
         .with_overrides(overrides);
     if !answers.is_empty() {
         m.answer_prompts(Box::new(Given::new(answers)));
     }
     let ended = on_machine(&mut m, job);
-    (m.into_world(), ended)
+    let work = m.work();
+    (m.into_world(), ended, work)
 }
 
 /// The same on a machine that is there already. After it whoever is played, and whoever was told to do something, looks around
@@ -209,10 +212,11 @@ fn finish<O: Observer>(
         }
         Err(halt) => {
             let stack: Vec<String> = m.stack().iter().map(|f| f.base().to_string()).collect();
+            let script = m.halted_in().map_or_else(String::new, |place| format!(". Script: {place}"));
             m.trouble(|| {
                 let deepest = stack.iter().rev().take(6).rev().cloned().collect::<Vec<_>>().join(" > ");
                 format!(
-                    "{halt}; the action is undone and the turn spent. Innermost of {} throws: {deepest}",
+                    "{halt}; the action is undone and the turn spent{script}. Innermost of {} throws: {deepest}",
                     stack.len()
                 )
             });

@@ -137,7 +137,7 @@ impl<'r> Arena<'r> {
                 break Winner::Draw;
             }
             match atom::on_machine(&mut m, &Job::Next) {
-                Ended::Nobody | Ended::Enough => break Winner::Draw,
+                Ended::Nobody | Ended::Enough | Ended::Full => break Winner::Draw,
                 Ended::Halted(halt) => {
                     cut_short += 1;
                     cut_by.get_or_insert(halt);

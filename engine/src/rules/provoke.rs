@@ -20,7 +20,7 @@ pub fn by_casting<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     for foe in opportunity::who_may(m, me) {
         let blow = Action::new(EventCode::EV_OATTACK, foe).to(me).from(Source::Rule("casting provokes"));
-        m.answer_with(blow);
+        m.answer_with(blow)?;
     }
     Ok(Answer::Nothing)
 }

@@ -12,7 +12,7 @@ use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
 use scoped_tls_hkt::scoped_thread_local;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 
 /// Steps that one run of a script may take. Throws and dice count against the action's own budget.
@@ -43,6 +43,18 @@ pub(super) fn stepping() -> &'static Engine {
 
 /// A constant, and where a script names it.
 pub(super) type NamedAt = (Position, &'static Constant);
+
+thread_local! {
+    /// Steps that the run in hand has taken so far, as the script engine counts them.
+    static STEPS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Runs a script, and says how many steps it took; those of runs inside it are counted there.
+pub(super) fn counted<R>(run: impl FnOnce() -> R) -> (R, u64) {
+    let around = STEPS.replace(0);
+    let result = run();
+    (result, STEPS.replace(around))
+}
 
 // Where constants met while a script is read are noted down.
 scoped_thread_local!(static NAMED: RefCell<Vec<NamedAt>>);
@@ -94,7 +106,11 @@ fn build() -> Engine {
         .set_max_expr_depths(NESTING, NESTING)
         .set_max_modules(0)
         .set_allow_anonymous_fn(false)
-        .set_fail_on_invalid_map_property(true);
+        .set_fail_on_invalid_map_property(true)
+        .on_progress(|steps| {
+            STEPS.set(steps);
+            None
+        });
     // What reaches out of a script, or around the checks. A handler is one short script without functions
     // of its own: what is shared between handlers belongs to an event.
     for symbol in ["eval", "import", "export", "print", "debug", "fn", "private"] {

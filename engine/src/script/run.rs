@@ -5,8 +5,10 @@ use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use super::{explain, machine};
+use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::content::Content;
 use crate::event::host::HostMachine;
 use crate::event::{Answer, ScriptFailure, ScriptHost, fields};
 use rhai::{Dynamic, Position, Scope};
@@ -95,8 +97,15 @@ fn run<T>(
         line: Cell::new(0),
     };
     let engine = if machine.wants_lines() { machine::stepping() } else { machine::engine() };
-    let result = lend::lend(machine, &run, || engine.eval_ast_with_scope::<Dynamic>(&mut scope, ast));
-    if let Some(halt) = run.halt.get() {
+    let (result, steps) = machine::counted(|| {
+        lend::lend(machine, &run, || engine.eval_ast_with_scope::<Dynamic>(&mut scope, ast))
+    });
+    let halt = run.halt.get().or_else(|| machine.spend_steps(steps).err());
+    if let Some(halt) = halt {
+        let at = result.as_ref().err().map_or(script.last, |error| error.position());
+        let at = if at.is_none() { script.last } else { at };
+        let code = machine.info().code();
+        machine.halted_in(&|content| place_in_script(content, res, handler, code, at));
         return Err(ScriptFailure::Halted(halt));
     }
     let finished = lend::finish(machine, &run);
@@ -114,6 +123,13 @@ fn run<T>(
         failed(text, if at.is_none() { script.last } else { at })
     })?;
     meant(&value).map_err(|text| failed(text, script.last))
+}
+
+/// A place in a script for a message, in the script and in its file.
+fn place_in_script(content: &Content, res: ResId, handler: u16, code: EventCode, at: Position) -> String {
+    let (line, column) = (at.line().unwrap_or(1), at.position().unwrap_or(1));
+    let file = lend::place_in_file(content, res, handler, line, column);
+    format!("{res}, handler {code}, line {line}, column {column}{file}")
 }
 
 /// A scope with those of the objects that a script names, as they are now.

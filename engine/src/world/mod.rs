@@ -41,6 +41,6 @@ pub use item::{Item, ItemField};
 pub use map::{Field, LaidGround, Light, Map, Point};
 pub use memory::{Glimpse, Memory};
 pub use obstacles::Obstacles;
-pub use state::{FIRST_INPUT, Thing, World};
+pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use write::{Handed, StatiChange, Write};

@@ -42,8 +42,8 @@ pub struct World {
 /// Numbers of what comes from outside begin here, above those of all rounds.
 pub const FIRST_INPUT: u32 = 1 << 31;
 
-/// The largest number a thing may ask for.
-pub const MOST_THINGS: u32 = 1 << 20;
+/// The largest number a thing may have: how many there can be in a session, those that are gone included.
+pub const MOST_THINGS: u32 = 1 << 17;
 
 impl World {
     /// A world with a map and nothing on it.
@@ -224,6 +224,11 @@ impl World {
             }
             None => false,
         }
+    }
+
+    /// Have as many things been made as there can be?
+    pub fn is_full(&self) -> bool {
+        self.things.len() >= MOST_THINGS as usize
     }
 
     /// Leaves numbers out, so that the next thing added gets this one: for worlds whose things have numbers

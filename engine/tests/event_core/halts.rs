@@ -47,7 +47,7 @@ fn a_spent_budget_ends_the_action() {
             Err(halt) => break halt,
         }
     };
-    assert_eq!((halt, rolled), (Halt::Budget, augury_engine::event::machine::BUDGET));
+    assert_eq!((halt, rolled), (Halt::Budget, augury_engine::event::limits::BUDGET));
     m.begin_action(A, 2, "the next action has a budget of its own");
     assert!(m.roll(6, label!("again")).is_ok());
 }

@@ -28,10 +28,10 @@ fn killed_at_any_instant_nothing_is_lost_and_nothing_overwritten_unasked() {
     let (pack, journals) = (dir.path().join("pack"), dir.path().join("journals"));
     fs::create_dir_all(pack.join("monsters")).unwrap();
     fs::write(pack.join("pack.ron"), "(name: \"killed\", format: 2)").unwrap();
-    let mut known: BTreeMap<&str, Known> = BTreeMap::new();
+    let mut known: BTreeMap<String, Known> = BTreeMap::new();
     for monster in MONSTERS {
         fs::write(file(&pack, monster), text_of(0)).unwrap();
-        known.insert(monster, Known { may: vec![0], ..Known::default() });
+        known.insert(monster.to_owned(), Known { may: vec![0], ..Known::default() });
     }
     let mut count = Count::default();
     let mut next = 1;
@@ -42,7 +42,7 @@ fn killed_at_any_instant_nothing_is_lost_and_nothing_overwritten_unasked() {
         let ended = said.iter().filter_map(|line| line.split(' ').nth(3)?.parse::<u64>().ok()).max();
         for line in &said {
             let words: Vec<&str> = line.split(' ').collect();
-            let Some(known) = words.get(1).and_then(|id| known.get_mut(id)) else { continue };
+            let Some(known) = words.get(1).and_then(|id| known.get_mut(*id)) else { continue };
             next = next.max(known.hear(&words, ended, &mut count).map_or(0, |n| n + 1));
         }
         let unsaved = unsaved(&journals, &pack);
@@ -55,7 +55,7 @@ fn killed_at_any_instant_nothing_is_lost_and_nothing_overwritten_unasked() {
                 "round {round}: {monster} holds {found}, not one of {:?}",
                 known.may
             );
-            let kept = unsaved.get(*monster).copied();
+            let kept = unsaved.get(monster.as_str()).copied();
             let survives = |old: u64| kept.is_some_and(|kept| kept >= old) || (old..OUTSIDE).contains(&found);
             if let Some(lost) = known.old.filter(|old| !survives(*old)) {
                 panic!(

@@ -18,6 +18,9 @@ use augury_engine::play::Session;
 use std::fmt::Write;
 use std::path::Path;
 
+/// The most moments that are shown, so that a trace fits into memory.
+const MOST_MOMENTS: u64 = 1_500_000;
+
 /// How a trace is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -43,11 +46,17 @@ impl Form {
 /// Runs it.
 ///
 /// # Errors
-/// The recording can't be read, staged or run.
+/// The recording can't be read, staged or run, or is too long to be shown.
 pub(super) fn run(file: &Path, form: Form) -> Answered {
     let progress = Progress::new("Trace", 0);
     let (session, opened) = replay::open(file)?;
     let not_loaded = NotLoaded::of(&opened);
+    if session.moments() > MOST_MOMENTS {
+        let (file, moments) = (file.display(), session.moments());
+        return Err(vec![format!(
+            "{file}: the recording comes to {moments} moments, and at most {MOST_MOMENTS} are shown. End it earlier"
+        )]);
+    }
     let text = match form {
         Form::Plain => plain(&session),
         Form::Json => lines(&session) + not_loaded.json_line().as_str(),

@@ -66,7 +66,7 @@ pub fn take(ui: &Ui, id: Id, state: &State, debugger: &Debugger, view: &mut View
 
 /// Did something happen for which nobody typed ahead?
 fn ends(stop: &Stop) -> bool {
-    matches!(stop, Stop::Break(_) | Stop::Halted(_) | Stop::Alone(_) | Stop::Nobody | Stop::Long)
+    matches!(stop, Stop::Break(_) | Stop::Halted(_) | Stop::Alone(_) | Stop::Nobody | Stop::Long | Stop::Full)
 }
 
 /// Can whoever is played do this now? An errand is left for it first, and others who are before it go on.

@@ -5,6 +5,7 @@ use crate::base::event_code::EventCode;
 use crate::content::fix::{Fix, Mend};
 use crate::content::outline::{FieldNode, Node, Shape};
 use crate::content::written::WrittenScript;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Inspection {
     /// One handler by itself: an event, and a script or messages.
@@ -43,8 +44,8 @@ impl Inspection {
     /// All handlers of a resource together (facts/README.md: the first script for a code answers at once and
     /// drops messages; messages print only when there are one to three).
     pub(super) fn handlers(&mut self, items: &[Node]) {
-        let mut scripted: Vec<EventCode> = Vec::new();
-        let mut messages: Vec<(EventCode, usize)> = Vec::new();
+        let mut scripted: BTreeSet<EventCode> = BTreeSet::new();
+        let mut messages: BTreeMap<EventCode, usize> = BTreeMap::new();
         let mut seen: Vec<(EventCode, usize, bool)> = Vec::new();
         for (at, item) in items.iter().enumerate() {
             let Shape::Record { fields, .. } = &item.shape else { continue };
@@ -58,9 +59,9 @@ impl Inspection {
                 self.mend([Fix::take("Take the handler that never runs away", item.start)]);
             }
             if has_script {
-                scripted.push(code);
+                scripted.insert(code);
             }
-            let before: usize = messages.iter().filter(|(c, _)| *c == code).map(|(_, n)| n).sum();
+            let before = messages.get(&code).copied().unwrap_or(0);
             if count <= 3 && before <= 3 && before + count > 3 {
                 let what = format!(
                     "with this there are {} messages for {code}, and none would be shown",
@@ -68,7 +69,7 @@ impl Inspection {
                 );
                 self.error(item.start, what, "Keep one to three: for the actor, the victim, the others");
             }
-            messages.push((code, count));
+            messages.insert(code, before + count);
             seen.push((code, item.start, count > 0 && !has_script));
         }
         for (code, start, only_messages) in seen {

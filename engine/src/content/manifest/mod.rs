@@ -14,7 +14,7 @@ use super::fix::respell;
 use super::inspect::{Finding, inspect, sentence};
 use super::limits;
 use super::outline::{Node, Shape, outline};
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem, Severity, cut};
 use super::resource::ron_options;
 use super::schema::{Record, record};
 use crate::base::id::Kind;
@@ -101,8 +101,8 @@ impl Manifest {
             file: file.clone(),
             place,
             severity,
-            what,
-            remedy,
+            what: cut(what),
+            remedy: cut(remedy),
             resource: None,
             fixes: Vec::new(),
         };

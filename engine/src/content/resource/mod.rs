@@ -14,7 +14,7 @@ use super::define::{Definition, Header};
 use super::fix::{Fix, respell};
 use super::handlers::HandlerIndex;
 use super::inspect::ScriptSpot;
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem, Severity, cut};
 use crate::base::id::ResId;
 use crate::base::names::{FlagSet, MonsterType};
 use std::sync::Arc;
@@ -173,6 +173,7 @@ impl Resource {
     ) -> Problem {
         let file = self.text.sources().get(usize::from(source)).map_or(&self.file, |source| &source.file);
         let resource = Some(self.id);
+        let (what, remedy) = (cut(what), cut(remedy));
         Problem { file: file.clone(), place, severity, what, remedy, resource, fixes: Vec::new() }
     }
 

@@ -14,6 +14,7 @@
 mod batch;
 mod levels;
 
+use super::limits::WAITING;
 use super::observe::{Observer, What};
 use super::{Machine, Ruling};
 use crate::world::action::Action;
@@ -93,19 +94,38 @@ impl<O: Observer> Machine<'_, O> {
         answer
     }
 
-    /// Puts something off to the end of the round ([`Machine::run_waiting`]).
-    pub fn enqueue(&mut self, action: Action) {
+    /// Puts something off to the end of the round ([`Machine::run_waiting`]). `false`: [`WAITING`] actions wait
+    /// already, and this one is dropped, with a trouble.
+    ///
+    /// # Errors
+    /// The action of play that this is part of is over: its budget is spent.
+    pub fn enqueue(&mut self, action: Action) -> Result<bool, super::Halt> {
+        self.spend()?;
+        if self.world.waiting().len() >= WAITING {
+            self.tell_step(Step::Dropped, &action);
+            self.trouble(|| {
+                format!(
+                    "{} is not put off: {WAITING} actions wait for the end of the round already",
+                    action.event
+                )
+            });
+            return Ok(false);
+        }
         self.world.put_off(action);
         self.tell_step(Step::Waits, &action);
+        Ok(true)
     }
 
     /// Answers the announcement in hand with an action of one's own. Outside an announcement it is put off to
     /// the end of the round. `false`: there are too many already, and this one is dropped, with a trouble.
-    pub fn answer_with(&mut self, action: Action) -> bool {
+    ///
+    /// # Errors
+    /// As [`Machine::enqueue`].
+    pub fn answer_with(&mut self, action: Action) -> Result<bool, super::Halt> {
         if !self.queues.listens() {
-            self.enqueue(action);
-            return true;
+            return self.enqueue(action);
         }
+        self.spend()?;
         if self.queues.depth() > DEEPEST || self.queues.count() >= MOST {
             self.tell_step(Step::Dropped, &action);
             let (deep, many) = (self.queues.depth(), self.queues.count());
@@ -116,11 +136,11 @@ impl<O: Observer> Machine<'_, O> {
                     action.event
                 )
             });
-            return false;
+            return Ok(false);
         }
         self.queues.answer(action);
         self.tell_step(Step::Answered, &action);
-        true
+        Ok(true)
     }
 
     /// Calls off the action that is announced, or the one that the action in hand answers. `false`: there is

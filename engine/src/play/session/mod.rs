@@ -27,8 +27,12 @@ use asked::{Pending, with_answers};
 
 /// Checkpoints younger than this many atoms are all kept; older ones are thinned.
 const KEEP_ALL: usize = 256;
-/// Of older ones, each that many'th is kept.
+/// Of older ones, each that many'th is kept, until there are too many.
 const KEEP_EACH: usize = 16;
+/// The most older ones that are kept. Then every second one is dropped, so that a long session needs little room.
+const KEEP_MOST: usize = 2_048;
+/// The most atoms of a session.
+pub const MOST_ATOMS: usize = 1_000_000;
 
 /// A piece of the session that has been run.
 #[derive(Clone, Debug)]
@@ -70,6 +74,10 @@ pub struct Session {
     live: World,
     pending: Option<Pending>,
     came_to: Vec<CameTo>,
+    /// Of older checkpoints, each that many'th is kept.
+    keep_each: usize,
+    /// The work that its atoms took, in throws.
+    work: u64,
 }
 
 /// Counts moments and asks about each.
@@ -118,6 +126,8 @@ impl Session {
             atoms: Vec::new(),
             pending: None,
             came_to: Vec::new(),
+            keep_each: KEEP_EACH,
+            work: 0,
         };
         session.overrides = session.gather_overrides();
         Ok(session)
@@ -153,6 +163,11 @@ impl Session {
     /// How many moments there are.
     pub fn moments(&self) -> u64 {
         self.atoms.last().map_or(0, |a| a.first + a.moments as u64)
+    }
+
+    /// The work that it took to run all of it, in throws.
+    pub fn work(&self) -> u64 {
+        self.work
     }
 
     /// The seed of its dice.
@@ -258,6 +273,9 @@ impl Session {
         answers: Vec<i32>,
         each: &mut dyn FnMut(u64, &Moment, View<'_>),
     ) -> Ended {
+        if self.atoms.len() >= MOST_ATOMS {
+            return Ended::Full;
+        }
         self.pending = None;
         let first = self.moments();
         let mut watch = Watch { count: 0, first, each };
@@ -265,7 +283,9 @@ impl Session {
         let turn = before.turn();
         let rev = &self.revisions[self.revision];
         let obs = Observed::new(&mut watch);
-        let (world, ended) = atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
+        let (world, ended, work) =
+            atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
+        self.work = self.work.saturating_add(work);
         if let Ended::Asks(question) = &ended {
             self.pending = Some(Pending { input, job, answers, question: question.clone() });
             return ended;
@@ -308,8 +328,15 @@ impl Session {
     }
 
     fn thin(&mut self) {
-        if let Some(old) = self.atoms.len().checked_sub(KEEP_ALL)
-            && !old.is_multiple_of(KEEP_EACH)
+        let Some(old) = self.atoms.len().checked_sub(KEEP_ALL) else { return };
+        if old / self.keep_each > KEEP_MOST {
+            self.keep_each *= 2;
+            let dropped = |at: &usize| !at.is_multiple_of(self.keep_each);
+            for at in (0..old).filter(dropped) {
+                self.atoms[at].checkpoint = None;
+            }
+        }
+        if !old.is_multiple_of(self.keep_each)
             && let Some(atom) = self.atoms.get_mut(old)
         {
             atom.checkpoint = None;
@@ -345,7 +372,9 @@ impl Session {
         match self.atoms.get(place) {
             Some(atom) => {
                 let rev = &self.revisions[atom.revision];
-                atom::run(world, &atom.job, &atom.answers, rev, self.seed, &self.overrides, obs)
+                let (world, ended, _) =
+                    atom::run(world, &atom.job, &atom.answers, rev, self.seed, &self.overrides, obs);
+                (world, ended)
             }
             None => (world, Ended::Halted(Halt::Enough)),
         }
@@ -367,7 +396,8 @@ impl Session {
             intervention.enter(&mut overrides);
         }
         let rev = &self.revisions[atom.revision];
-        atom::run(world, &atom.job, &atom.answers, rev, self.seed, &overrides, obs)
+        let (world, ended, _) = atom::run(world, &atom.job, &atom.answers, rev, self.seed, &overrides, obs);
+        (world, ended)
     }
 
     // ---- other pasts

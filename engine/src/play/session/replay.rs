@@ -1,6 +1,6 @@
 //! Inputs of a recording carried out one after the other.
 
-use super::Session;
+use super::{MOST_ATOMS, Session};
 use crate::base::handle::Handle;
 use crate::event::{EventInfo, FieldId};
 use crate::play::atom::{Ended, Job};
@@ -8,28 +8,47 @@ use crate::play::errand::{CameTo, Errand, Going, Next};
 use crate::play::recording::Input;
 use crate::play::revision::Revision;
 
+/// The most work that a recording may take, in throws and dice: some seconds.
+pub const MOST_WORK: u64 = 30_000_000;
+
 impl Session {
     /// Runs the inputs of a recording one after the other. Reloads need their revision: `revise` is
     /// asked for it with the resources that differ.
     ///
     /// # Errors
-    /// An input that means nothing here, or asks and has no answer.
+    /// An input that means nothing here, or asks and has no answer; more than a recording may take.
     pub fn replay(
         &mut self,
         inputs: &[Input],
         revise: &mut dyn FnMut(&Input) -> Option<Revision>,
     ) -> Result<(), String> {
+        let until = self.work().saturating_add(MOST_WORK);
         for (place, input) in inputs.iter().enumerate() {
-            let done = self.carry_out(input, revise);
+            let done = self.carry_out(input, revise, until);
             done.map_err(|fault| format!("input {}: {fault}", place + 1))?;
         }
         Ok(())
+    }
+
+    /// Is there room and work left to go on with a recording?
+    fn may_go_on(&self, ended: &Ended, until: u64) -> Result<(), String> {
+        if *ended == Ended::Full {
+            return Err(format!("the recording is longer than {MOST_ATOMS} actions and rounds"));
+        }
+        if self.work() > until {
+            return Err(format!(
+                "the recording takes more than {} million throws and dice; end it earlier",
+                MOST_WORK / 1_000_000
+            ));
+        }
+        unasked(ended)
     }
 
     fn carry_out(
         &mut self,
         input: &Input,
         revise: &mut dyn FnMut(&Input) -> Option<Revision>,
+        until: u64,
     ) -> Result<(), String> {
         match input {
             Input::Run(n) => {
@@ -38,7 +57,7 @@ impl Session {
                     if matches!(ended, Ended::Nobody | Ended::Waits(_)) {
                         break;
                     }
-                    unasked(&ended)?;
+                    self.may_go_on(&ended, until)?;
                 }
                 Ok(())
             }
@@ -62,11 +81,12 @@ impl Session {
             Input::Answered(asking, answers) => {
                 let job = self.job_of(asking)?;
                 let ended = self.push((**asking).clone(), job, answers.clone(), &mut |_, _, _| {});
-                unasked(&ended)
+                self.may_go_on(&ended, until)
             }
             Input::Command(..) | Input::Throw { .. } | Input::Intervene(_) => {
                 let job = self.job_of(input)?;
-                unasked(&self.push(input.clone(), job, Vec::new(), &mut |_, _, _| {}))
+                let ended = self.push(input.clone(), job, Vec::new(), &mut |_, _, _| {});
+                self.may_go_on(&ended, until)
             }
         }
     }

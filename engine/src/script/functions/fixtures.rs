@@ -52,7 +52,10 @@ fn new(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Done {
 
 fn make(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Result<Handle, Fail> {
     match kind(c)? {
-        Some(kind) => Ok(c.machine.make_feature(kind, effect)),
+        Some(kind) => {
+            c.machine.spend_thing().map_err(Fail::Wrong)?;
+            Ok(c.machine.make_feature(kind, effect))
+        }
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }
 }

@@ -6,6 +6,7 @@ use crate::base::id::Kind;
 use crate::base::names::{FieldFlag, Named};
 use crate::event::EventInfo;
 use crate::event::ground::GroundAct;
+use crate::event::limits::FIELDS;
 use crate::script::api::{declare, int};
 use crate::script::lend::wrong;
 use crate::world::{Field, LaidGround};
@@ -16,6 +17,9 @@ declare! {
     new_field "NewField" on Map (kind: Int, x: Int, y: Int, radius: Int, image: Int, rounds: Int,
         effect: Resource, creator: Thing) [throws] -> Nothing |c| {
         let (kinds, at, why) = (c.int(0)?, point(c, 1)?, c.why());
+        if c.machine.world().map().fields.len() >= FIELDS {
+            return wrong(format!("the map has {FIELDS} fields already, and takes no more from scripts"));
+        }
         let (radius, duration) = (c.short(3)?, c.short(5)?);
         let effect = c.resource(6)?;
         let terrain = effect.filter(|id| id.kind() == Kind::Terrain);

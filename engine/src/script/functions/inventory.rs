@@ -182,6 +182,7 @@ declare! {
         if count <= 1 {
             return Ok(thing(what));
         }
+        c.machine.spend_thing().map_err(Fail::Wrong)?;
         let Some(one) = c.machine.split_item(what, why) else { return Ok(thing(what)) };
         c.machine.put_of_item(one, ItemField::Quantity, 1, why);
         c.machine.put_of_item(what, ItemField::Quantity, count - 1, why);
@@ -293,6 +294,7 @@ declare! {
     create_item "CreateItem" (kind: Resource) -> Thing |c| {
         let (kind, why) = (kind(c, 0, Kind::Item)?, c.why());
         let hp = c.machine.content().item(kind).map_or(1, |k| i32::from(k.hit_points()));
+        c.machine.spend_thing().map_err(Fail::Wrong)?;
         let made = c.machine.make_item(kind);
         c.machine.put_of_item(made, ItemField::MaxHp, hp, why);
         c.machine.put_of_item(made, ItemField::Hp, hp, why);

@@ -101,7 +101,7 @@ declare! {
     box "Box" on Term (text: Text) -> Nothing |c| {
         let text = c.text(0)?;
         let text = filled(c, &text, 1)?;
-        c.machine.say_to(crate::event::observe::Audience::All, text);
+        c.machine.say_to(crate::event::observe::Audience::All, text)?;
         Ok(Dynamic::UNIT)
     };
 }

@@ -29,27 +29,32 @@ fn named(c: &Call<'_, '_>, which: fn(&Action) -> Handle) -> rhai::Dynamic {
     thing(c.machine.in_question().as_ref().map_or(Handle::NONE, which))
 }
 
+/// What a queue said to one more action: a script that goes on regardless would go on for ever.
+fn taken(taken: bool) -> Result<rhai::Dynamic, Fail> {
+    if taken { Ok(true.into()) } else { wrong("too many actions wait already, and this one is dropped") }
+}
+
 declare! {
     /// Answers the announcement in hand with an action, which is done first: of those that answer, higher
-    /// priority goes first, then first come. Outside an announcement it waits for the end of the round. Was it
-    /// taken? There may be too many.
+    /// priority goes first, then first come. Outside an announcement it waits for the end of the round. The
+    /// script fails where too many are waiting.
     answer_with "" (code: Code, actor: Thing, victim: Thing = 0, item: Thing = 0, priority: Int = 0, val: Int = 0)
         -> Bool |c| {
         let action = full(c)?;
-        Ok(c.machine.answer_with(action).into())
+        taken(c.machine.answer_with(action)?)
     };
 
     /// Answers the announcement in hand with an action at a square, such as a step.
     answer_with_xy "" (code: Code, actor: Thing, x: Int, y: Int, priority: Int = 0) -> Bool |c| {
         let action = action(c)?.at(point(c, 2)?).urgent(c.short(4)?);
-        Ok(c.machine.answer_with(action).into())
+        taken(c.machine.answer_with(action)?)
     };
 
-    /// Has an action done at the end of the round.
+    /// Has an action done at the end of the round. The script fails where too many are waiting.
     put_off "" (code: Code, actor: Thing, victim: Thing = 0, item: Thing = 0, priority: Int = 0, val: Int = 0)
         -> Nothing |c| {
         let action = full(c)?;
-        c.machine.put_off(action);
+        let _ = taken(c.machine.put_off(action)?)?;
         Ok(().into())
     };
 
