@@ -57,7 +57,6 @@ pub const WORDS: &[&str] = &[
     "\"monster:goblin\"",
     "+",
     "[1, 2]",
-    "#{a: 1}",
     "eval(\"1\")",
     "x.push(x);",
     "text += text;",

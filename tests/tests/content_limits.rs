@@ -56,7 +56,7 @@ fn links_that_lead_out_are_told_and_not_followed() {
     link(&dir.path().join("monsters"), "monsters/round");
     link(&dir.path().join("monsters/orc.ron"), "monsters/ork.ron");
     link(outside.path(), "terrains");
-    let out = "error: the link leads out of the pack, and is not followed. Put a copy in its place, or name the other pack in stands_on";
+    let out = "error: the link leads out of the pack, and is not followed. Replace the link by a copy, or name the other pack in stands_on";
     assert_eq!(
         problems(dir.path()),
         [

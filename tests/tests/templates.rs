@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// A template, monsters that may have it, monsters that may not: by id.
 const FITS: &[(&str, &[&str], &[&str])] = &[
-    ("aqueous", &["wolf"], &["violet_fungus", "ghoul", "fire_elemental"]),
+    ("aqueous", &["wolf"], &["caustic_fungus", "ghoul", "fire_elemental"]),
     ("avenging_spirit", &["human"], &["goblin", "wolf", "red_dragon"]),
     ("celestial", &["horse", "kobold"], &["ghoul", "quasit"]),
     ("clockwork", &["lizardman"], &["grey_ooze"]),
@@ -26,10 +26,10 @@ const FITS: &[(&str, &[&str], &[&str])] = &[
     ("experienced", &["kobold"], &["wolf", "lich", "red_dragon"]),
     ("fiendish", &["owlbear"], &["ghoul", "lantern_archon"]),
     ("flame", &["giant_rat"], &["fire_elemental"]),
-    ("gaseous", &["giant_rat"], &["violet_fungus"]),
+    ("gaseous", &["giant_rat"], &["caustic_fungus"]),
     ("ghost", &["goblin"], &["red_dragon", "wolf"]),
     ("giant_rider", &["goblin"], &["hill_orc", "hobgoblin"]),
-    ("graveborn", &["ogre"], &["violet_fungus", "grey_ooze"]),
+    ("graveborn", &["ogre"], &["caustic_fungus", "grey_ooze"]),
     ("half_celestial", &["gold_dragon"], &["wolf"]),
     ("half_fey", &["elf"], &["wolf"]),
     ("half_red_dragon", &["ogre"], &["wolf"]),
@@ -42,7 +42,7 @@ const FITS: &[(&str, &[&str], &[&str])] = &[
     ("pike", &["lizardman"], &["kobold"]),
     ("plantform", &["wolf"], &["red_dragon", "grey_ooze"]),
     ("razorjaw", &["owlbear"], &["wolf"]),
-    ("skeleton", &["goblin"], &["violet_fungus", "grey_ooze"]),
+    ("skeleton", &["goblin"], &["caustic_fungus", "grey_ooze"]),
     ("skilled", &["kobold"], &["lich"]),
     ("spellstitched", &["ghoul"], &["lich"]),
     ("spiked", &["ghoul"], &["wolf", "crawling_claw"]),
@@ -52,8 +52,8 @@ const FITS: &[(&str, &[&str], &[&str])] = &[
     ("vampire", &["hill_orc"], &["wolf"]),
     ("veteran", &["goblin"], &["lich"]),
     ("worg_rider", &["goblin"], &["ogre"]),
-    ("zombie", &["wolf"], &["violet_fungus"]),
-    ("zombie_visage", &["wolf"], &["violet_fungus"]),
+    ("zombie", &["wolf"], &["caustic_fungus"]),
+    ("zombie_visage", &["wolf"], &["caustic_fungus"]),
     // Classes ask nobody, and are for humanoids with wits.
     ("warrior", &["goblin"], &["wolf", "ogre"]),
 ];
@@ -110,9 +110,10 @@ fn each_template_that_asks_is_tried() {
 fn the_reason_is_told() {
     for (template, monster, why) in [
         ("dire", "hill_orc", "the template is for MA_ANIMAL"),
-        ("warrior", "wolf", "only a humanoid"),
+        ("warrior", "wolf", "the template is for MA_SAPIENT"),
+        ("warrior", "red_dragon", "only a humanoid"),
         ("warrior", "ogre", "needs an Intelligence of 7; its form has 6"),
-        ("zombie", "violet_fungus", "EV_ISTARGET"),
+        ("zombie", "caustic_fungus", "EV_ISTARGET"),
     ] {
         let told = kept_off(template, monster);
         assert!(told.as_ref().is_some_and(|told| told.contains(why)), "{template} on {monster}: {told:?}");

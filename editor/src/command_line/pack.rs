@@ -4,7 +4,8 @@
 use super::names;
 use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
-use augury_engine::content::{Content, Problem, Resource, load_pack, load_text};
+use augury_engine::content::disk::{self, Refusal};
+use augury_engine::content::{Content, Problem, Resource, limits, load_pack, load_text};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
@@ -50,8 +51,14 @@ pub fn open(folder: &Path) -> Result<Opened, String> {
     if !folder.is_dir() {
         return Err(format!("{}: there is no such folder; name the folder of a pack", folder.display()));
     }
-    if !folder.join("pack.ron").is_file() {
-        return Err(format!("{}: no pack.ron in it; name the folder of a pack", folder.display()));
+    let manifest = folder.join("pack.ron");
+    if !manifest.is_file() {
+        return Err(match disk::read_text(&manifest, limits::FILE_BYTES as u64) {
+            Err(refusal @ Refusal::NotAFile(_)) => {
+                format!("{}: {refusal}. {}", manifest.display(), refusal.remedy())
+            }
+            _ => format!("{}: no pack.ron in it; name the folder of a pack", folder.display()),
+        });
     }
     let loaded = load_pack(folder);
     let (scripts, _) = Compiled::new(&loaded.content);

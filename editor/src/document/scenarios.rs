@@ -79,6 +79,10 @@ impl Walk {
             let scenario = entry.path.file_name().is_some_and(|name| name == RECORDING);
             match entry.kind {
                 _ if entry.name().starts_with('.') => {}
+                EntryKind::Folder if scenario => {
+                    let refusal = disk::Refusal::NotAFile("a folder");
+                    self.problems.push(refused(&entry.path, &refusal));
+                }
                 EntryKind::Folder => self.folder(&entry.path, depth + 1),
                 EntryKind::Link if entry.path.is_dir() => self.say(&entry.path, LINK.to_owned(), COPY),
                 EntryKind::File | EntryKind::Link if scenario => self.found.push(folder.to_owned()),

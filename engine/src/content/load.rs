@@ -381,7 +381,13 @@ impl Stacking {
         }
         let read = self.manifest(&file);
         self.open.push((real.clone(), String::new()));
-        for (name, place) in read.manifest.stands_on.iter().zip(&read.stands_on) {
+        if let Some(place) = read.stands_on.get(limits::PACKS) {
+            let what =
+                format!("the pack stands on more than {} others, and the rest is not read", limits::PACKS);
+            let remedy = "Join some of them".to_owned();
+            self.stack.problems.push(Problem { place: *place, ..told(&file, Severity::Error, what, remedy) });
+        }
+        for (name, place) in read.manifest.stands_on.iter().zip(&read.stands_on).take(limits::PACKS) {
             if let Some(open) = self.open.last_mut() {
                 open.1 = format!("{}:{}:{}", shown(&file), place.line, place.column);
             }

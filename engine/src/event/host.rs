@@ -484,10 +484,11 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         Machine::is_silent(self)
     }
     fn wants_lines(&self) -> bool {
-        O::ON && self.obs.wants_lines()
+        O::ON && self.left.lines > 0 && self.obs.wants_lines()
     }
     fn tell_line(&mut self, told: LineTold) -> Result<(), Halt> {
         if O::ON {
+            self.left.lines = self.left.lines.saturating_sub(1);
             let stack = self.stack.frames();
             let view = View { world: &self.world, stack, actor: self.actor, action: self.action };
             self.obs.line(told, view);

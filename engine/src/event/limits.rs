@@ -5,9 +5,11 @@ use super::observe::Observer;
 use super::{Halt, Machine};
 
 /// Throws, dice, messages and queued actions that one action may take before it is cut short.
-pub const BUDGET: u32 = 200_000;
+pub const BUDGET: u32 = 100_000;
 /// Steps that all scripts of one action may take together. A single run has its own, lower limit (`script::OPERATIONS`).
 pub const SCRIPT_STEPS: u64 = 2_000_000;
+/// Lines of scripts that an observer is told in one action.
+pub const LINES: u32 = 20_000;
 /// Items and fixtures that scripts may make in one action.
 pub const MADE: u32 = 1_000;
 /// Actions that may wait for the end of a round.
@@ -26,10 +28,13 @@ pub(super) struct Allowance {
     pub steps: u64,
     /// Things made by scripts.
     pub made: u32,
+    /// Lines of scripts to be told.
+    pub lines: u32,
 }
 
 impl Allowance {
-    pub(super) const FULL: Allowance = Allowance { budget: BUDGET, steps: SCRIPT_STEPS, made: MADE };
+    pub(super) const FULL: Allowance =
+        Allowance { budget: BUDGET, steps: SCRIPT_STEPS, made: MADE, lines: LINES };
 
     /// What was used, in throws; a throw takes about as long as ten steps of a script.
     fn used(self) -> u64 {

@@ -100,6 +100,9 @@ pub struct Recorder {
     seen: BTreeMap<u64, u32>,
 }
 
+/// The most links of an atom that are kept: an action of a script that throws without end passes millions over.
+const LINKS: usize = 500_000;
+
 impl Recorder {
     /// What was collected.
     pub fn finish(self) -> AtomTrace {
@@ -170,7 +173,9 @@ impl Sink for Recorder {
     }
 
     fn link(&mut self, told: &LinkTold, view: View<'_>) {
-        if let (Some(throw), Some(frame)) = (self.throws.last(), view.stack.last()) {
+        if self.trace.links.len() < LINKS
+            && let (Some(throw), Some(frame)) = (self.throws.last(), view.stack.last())
+        {
             self.trace.links.push(LinkEntry {
                 throw: *throw,
                 phase: frame.phase(),

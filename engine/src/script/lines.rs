@@ -35,7 +35,10 @@ fn come_to(
             return Ok(());
         }
         run.line.set(line);
-        let own = context.scope().iter().filter(|(_, _, value)| !is_object(value));
+        if !machine.wants_lines() {
+            return Ok(());
+        }
+        let own = context.scope().iter().filter(|(_, _, value)| !is_object(value)).take(LOCALS);
         let locals = own.map(|(name, _, value)| (name.to_owned(), words(&value))).collect();
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let (line, column) = (number(line), number(at.position().unwrap_or(1)));
@@ -49,8 +52,24 @@ fn is_object(value: &Dynamic) -> bool {
     value.is::<Event>() || value.is::<MapObject>() || value.is::<GameObject>() || value.is::<TermObject>()
 }
 
-/// A value in words.
+/// The most variables that are shown on a line.
+const LOCALS: usize = 64;
+/// The most entries of a list that are shown.
+const ENTRIES: usize = 20;
+/// The most characters of a value that are shown.
+const LONGEST: usize = 200;
+
+/// A value in words, cut to what can be read.
 pub(super) fn words(value: &Dynamic) -> String {
+    let mut text = whole(value);
+    if let Some((at, _)) = text.char_indices().nth(LONGEST) {
+        text.truncate(at);
+        text.push('…');
+    }
+    text
+}
+
+fn whole(value: &Dynamic) -> String {
     if let Some(thing) = value.read_lock::<Thing>() {
         return if thing.0.is_some() { thing.0.to_string() } else { "nobody".to_owned() };
     }
@@ -61,8 +80,11 @@ pub(super) fn words(value: &Dynamic) -> String {
         return dice.to_string();
     }
     if let Some(list) = value.read_lock::<rhai::Array>() {
-        let each: Vec<String> = list.iter().map(words).collect();
-        return format!("[{}]", each.join(", "));
+        let each: Vec<String> = list.iter().take(ENTRIES).map(words).collect();
+        return match list.len().checked_sub(ENTRIES).filter(|more| *more > 0) {
+            Some(more) => format!("[{}, … {more} more]", each.join(", ")),
+            None => format!("[{}]", each.join(", ")),
+        };
     }
     match value.is_unit() {
         true => "nothing".to_owned(),

@@ -44,16 +44,14 @@ pub(super) fn stepping() -> &'static Engine {
 /// A constant, and where a script names it.
 pub(super) type NamedAt = (Position, &'static Constant);
 
-thread_local! {
-    /// Steps that the run in hand has taken so far, as the script engine counts them.
-    static STEPS: Cell<u64> = const { Cell::new(0) };
-}
+// Steps that the run in hand has taken so far, as the script engine counts them.
+scoped_thread_local!(static STEPS: Cell<u64>);
 
 /// Runs a script, and says how many steps it took; those of runs inside it are counted there.
 pub(super) fn counted<R>(run: impl FnOnce() -> R) -> (R, u64) {
-    let around = STEPS.replace(0);
-    let result = run();
-    (result, STEPS.replace(around))
+    let steps = Cell::new(0);
+    let result = STEPS.set(&steps, run);
+    (result, steps.get())
 }
 
 // Where constants met while a script is read are noted down.
@@ -102,18 +100,20 @@ fn build() -> Engine {
         .set_max_operations(OPERATIONS)
         .set_max_string_size(TEXT)
         .set_max_array_size(ENTRIES)
-        .set_max_map_size(ENTRIES)
         .set_max_expr_depths(NESTING, NESTING)
         .set_max_modules(0)
         .set_allow_anonymous_fn(false)
         .set_fail_on_invalid_map_property(true)
         .on_progress(|steps| {
-            STEPS.set(steps);
+            if STEPS.is_set() {
+                STEPS.with(|taken| taken.set(steps));
+            }
             None
         });
     // What reaches out of a script, or around the checks. A handler is one short script without functions
     // of its own: what is shared between handlers belongs to an event.
-    for symbol in ["eval", "import", "export", "print", "debug", "fn", "private"] {
+    // Maps grow past their limit where a value is set by its key.
+    for symbol in ["eval", "import", "export", "print", "debug", "fn", "private", "#{"] {
         engine.disable_symbol(symbol);
     }
     BasicIteratorPackage::new().register_into_engine(&mut engine);

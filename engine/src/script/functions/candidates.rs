@@ -1,7 +1,9 @@
 //! Candidates: things and numbers that a script gathers to choose one of. They last as long as the script runs.
 
+use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
+use crate::script::lend::wrong;
 use rhai::Dynamic;
 
 /// The candidate in a place; 0 where there is none.
@@ -22,9 +24,10 @@ declare! {
     add_candidate "AddCandidate" (candidate: Any) -> Nothing |c| {
         let candidate = c.any(0);
         let mut notes = c.notes();
-        if notes.candidates.len() < crate::script::ENTRIES {
-            notes.candidates.push(candidate);
+        if notes.candidates.len() >= ENTRIES {
+            return wrong(format!("add_candidate: there are {ENTRIES} candidates already"));
         }
+        notes.candidates.push(candidate);
         Ok(Dynamic::UNIT)
     };
 

@@ -5,6 +5,7 @@
 use super::texts::filled;
 use crate::base::handle::Handle;
 use crate::event::{Options, Question};
+use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -80,9 +81,10 @@ declare! {
     l_option "LOption" on Term (text: Text, value: Int, help: Text = 0) -> Nothing |c| {
         let (text, value) = (c.text(0)?, c.int(1)?);
         let mut notes = c.notes();
-        if notes.options.len() < crate::script::ENTRIES {
-            notes.options.push((text.to_string(), value));
+        if notes.options.len() >= ENTRIES {
+            return wrong(format!("l_option: the menu has {ENTRIES} lines already"));
         }
+        notes.options.push((text.to_string(), value));
         Ok(Dynamic::UNIT)
     };
 
