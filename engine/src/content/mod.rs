@@ -19,7 +19,7 @@ mod load;
 mod manifest;
 mod outline;
 pub mod pack;
-mod problem;
+pub mod problem;
 mod resource;
 mod schema;
 mod store;

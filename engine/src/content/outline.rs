@@ -136,7 +136,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     fn peek(&self) -> Option<char> {
@@ -410,8 +410,9 @@ impl<'a> Reader<'a> {
             let code = u32::from_str_radix(digits, 16).ok().filter(|_| plain).and_then(char::from_u32);
             let code =
                 code.ok_or_else(|| reader.broken("an escape names no character", "Write it as \\u{e9}"));
-            reader.at += skip;
-            code.map(Some)
+            let code = code?;
+            reader.at = (reader.at + skip).min(reader.text.len());
+            Ok(Some(code))
         };
         match c {
             'n' => Ok(Some('\n')),

@@ -8,6 +8,7 @@ mod remedy;
 use super::machine::NamedAt;
 use super::ty::Ty;
 use crate::base::id::ResId;
+use crate::content::problem::cut;
 use rhai::{AST, Position, Stmt, StmtBlock};
 
 /// Something wrong in a script, with its place in the script's own text.
@@ -99,6 +100,9 @@ pub(super) fn question(ast: &AST, named: &[NamedAt]) -> Checked {
     out
 }
 
+/// The most problems that are listed of one script.
+const MOST: usize = 200;
+
 struct Checker<'c> {
     named: &'c [NamedAt],
     vars: &'c [String],
@@ -110,12 +114,24 @@ struct Checker<'c> {
 
 impl Checker<'_> {
     fn find(&mut self, at: Position, what: impl Into<String>, remedy: impl Into<String>) {
+        match self.out.findings.len() {
+            0..MOST => self.push(at, what.into(), remedy.into()),
+            MOST => self.push(
+                at,
+                format!("the script has more than {MOST} problems, and the rest is not listed"),
+                "Repair those above first".to_owned(),
+            ),
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, at: Position, what: String, remedy: String) {
         let place = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok()).unwrap_or(1);
         self.out.findings.push(Finding {
             line: place(at.line()),
             column: place(at.position()),
-            what: what.into(),
-            remedy: remedy.into(),
+            what: cut(what),
+            remedy: cut(remedy),
             runs: false,
             missing: None,
         });

@@ -12,6 +12,7 @@ use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
 use scoped_tls_hkt::scoped_thread_local;
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 
@@ -60,12 +61,20 @@ scoped_thread_local!(static NAMED: RefCell<Vec<NamedAt>>);
 /// Reads a script, and says which constants it names where: in the tree their numbers stand in their
 /// place, so that a run never looks names up and `switch` takes them as labels.
 pub(super) fn read(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
-    noted(|| engine().compile(text))
+    noted(|| engine().compile(lines_of(text).as_ref()))
 }
 
 /// Reads a single expression; else like [`read`].
 pub(super) fn read_expression(text: &str) -> (Result<AST, ParseError>, Vec<NamedAt>) {
-    noted(|| engine().compile_expression(text))
+    noted(|| engine().compile_expression(lines_of(text).as_ref()))
+}
+
+/// A script whose lines end where ours do: the script engine also ends one at a carriage return that stands alone.
+fn lines_of(text: &str) -> Cow<'_, str> {
+    match text.contains('\r') {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', " ")),
+        false => Cow::Borrowed(text),
+    }
 }
 
 fn noted(read: impl FnOnce() -> Result<AST, ParseError>) -> (Result<AST, ParseError>, Vec<NamedAt>) {

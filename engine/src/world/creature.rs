@@ -84,6 +84,20 @@ numbers! {
     Unsorted unsorted: i16 = "isInvenUnsorted";
 }
 
+impl CreatureField {
+    /// The number that is kept for one that is to be written: hit points up to a million, experience up to a thousand
+    /// million, so that no sum of them overflows. The original keeps 16 bits.
+    pub(super) fn within_bounds(self, value: i32) -> i32 {
+        match self {
+            CreatureField::Hp | CreatureField::MaxHp | CreatureField::MadeHp | CreatureField::TempHp => {
+                value.clamp(-1_000_000, 1_000_000)
+            }
+            CreatureField::Xp => value.clamp(-1_000_000_000, 1_000_000_000),
+            _ => value,
+        }
+    }
+}
+
 /// One thing a creature is after (facts/rules/monster-play.md, 6).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {

@@ -165,6 +165,7 @@ impl World {
     /// it had that value already.
     #[inline]
     pub fn put(&mut self, h: Handle, field: CreatureField, value: i32) -> Option<Write> {
+        let value = field.within_bounds(value);
         if self.creature(h)?.get(field) == value {
             return None;
         }

@@ -268,7 +268,7 @@ impl<'a> Who<'a> {
         let mut times = 2i64;
         while strength > 29 {
             strength -= 10;
-            times *= 4;
+            times = times.saturating_mul(4);
         }
         let [_, _, heavy] = LOADS[usize::try_from(strength).unwrap_or(0).min(LOADS.len() - 1)];
         let eighths = match Size::from_number(self.size()) {
@@ -281,7 +281,7 @@ impl<'a> Who<'a> {
             Size::SZ_COLLOSAL => 128,
             _ => 8,
         };
-        i64::from(heavy) * times * eighths / 8
+        i64::from(heavy).saturating_mul(times).saturating_mul(eighths) / 8
     }
 
     /// How heavily it is laden, by the strength and size that it has now.
@@ -311,10 +311,10 @@ impl<'a> Who<'a> {
         };
         while strength > 29 {
             strength -= 10;
-            bears *= 4;
+            bears = i64::saturating_mul(bears, 4);
         }
         let [light, moderate, heavy] = LOADS[usize::try_from(strength).unwrap_or(0).min(LOADS.len() - 1)];
-        let above = |most: i32| i64::from(burden) * 8 > i64::from(most) * bears;
+        let above = |most: i32| i64::from(burden) * 8 > i64::from(most).saturating_mul(bears);
         match () {
             () if above(heavy) => Encumbrance::EN_EXTREME,
             () if above(moderate) => Encumbrance::EN_HEAVY,

@@ -51,7 +51,8 @@ pub(super) fn for_property(on: Ty, name: &str) -> String {
 
 /// The member of a family whose name is most like this one of another family: A_FIRE and AD_FIRE.
 pub(super) fn alike_in(family: &str, name: &str) -> Option<&'static str> {
-    let members = || constants().iter().filter(|c| c.ty == of(family)).map(|c| c.name);
+    let ty = of(family);
+    let members = || constants().iter().filter(|c| c.ty == ty).map(|c| c.name);
     let word = name.split_once('_').map_or(name, |(_, word)| word);
     let same_word = members().find(|m| m.split_once('_').is_some_and(|(_, w)| w == word));
     same_word.or_else(|| nearest(name, members()))
