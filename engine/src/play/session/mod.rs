@@ -31,6 +31,8 @@ const KEEP_ALL: usize = 256;
 const KEEP_EACH: usize = 16;
 /// The most older ones that are kept. Then every second one is dropped, so that a long session needs little room.
 const KEEP_MOST: usize = 2_048;
+/// The least work that an atom counts for, in throws.
+const ATOM_WORK: u64 = 100;
 /// The most atoms of a session.
 pub const MOST_ATOMS: usize = 1_000_000;
 
@@ -165,7 +167,7 @@ impl Session {
         self.atoms.last().map_or(0, |a| a.first + a.moments as u64)
     }
 
-    /// The work that it took to run all of it, in throws.
+    /// The work that it took to run all of it, in throws; each atom counts for 100 at least.
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -285,7 +287,7 @@ impl Session {
         let obs = Observed::new(&mut watch);
         let (world, ended, work) =
             atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
-        self.work = self.work.saturating_add(work);
+        self.work = self.work.saturating_add(work.max(ATOM_WORK));
         if let Ended::Asks(question) = &ended {
             self.pending = Some(Pending { input, job, answers, question: question.clone() });
             return ended;
