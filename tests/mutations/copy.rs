@@ -1,8 +1,10 @@
 //! The copy of the sources that the mutations are put into. Only what differs is written, so that cargo builds
 //! what it has to and no more.
 
-use super::rows::{Row, put};
-use std::collections::BTreeSet;
+use super::apply::apply;
+use super::rows::Row;
+use augury_tests::source;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +20,9 @@ pub fn mutant(name: &str) -> bool {
 }
 "#;
 
+/// Whole conditions are put in brackets, needed or not.
+const ALLOWED: &str = "#![allow(unused_parens)]\n";
+
 /// Makes the copy what the checkout is, with every row put in.
 ///
 /// # Errors
@@ -27,12 +32,7 @@ pub fn bring_up_to_date(top: &Path, copy: &Path, rows: &[Row]) -> Result<(), Str
     for part in PARTS {
         walk(top, Path::new(part), &mut files)?;
     }
-    if let Some(row) = rows.iter().find(|row| !files.contains(Path::new(&row.file))) {
-        return Err(format!("{}: there is no source {}", row.name, row.file));
-    }
-    if let Some(row) = rows.iter().find(|row| !top.join("tests/scenarios").join(&row.scenario).is_dir()) {
-        return Err(format!("{}: there is no scenario {}", row.name, row.scenario));
-    }
+    let changed = mutated(top, rows)?;
     let mut stale = BTreeSet::new();
     if copy.is_dir() {
         walk(copy, Path::new(""), &mut stale)?;
@@ -44,12 +44,11 @@ pub fn bring_up_to_date(top: &Path, copy: &Path, rows: &[Row]) -> Result<(), Str
         let fault = |e: std::io::Error| format!("{}: {e}", path.display());
         let mut bytes = fs::read(top.join(path)).map_err(fault)?;
         let name = path.to_string_lossy().replace('\\', "/");
-        if rows.iter().any(|row| row.file == name) {
-            let text = String::from_utf8(bytes).map_err(|e| format!("{name}: {e}"))?;
-            bytes = put(&name, &text, rows)?.into_bytes();
+        if let Some(text) = changed.get(&name) {
+            bytes = text.clone().into_bytes();
         }
         if name == "engine/src/lib.rs" {
-            bytes.extend_from_slice(MUTANT.as_bytes());
+            bytes = [ALLOWED.as_bytes(), &bytes, MUTANT.as_bytes()].concat();
         }
         let to = copy.join(path);
         if fs::read(&to).is_ok_and(|there| there == bytes) {
@@ -63,16 +62,19 @@ pub fn bring_up_to_date(top: &Path, copy: &Path, rows: &[Row]) -> Result<(), Str
     Ok(())
 }
 
-/// What is wrong with each row that does not fit the sources, in their order.
-#[cfg(test)]
-pub fn unfit(top: &Path, rows: &[Row]) -> impl Iterator<Item = String> {
-    let files: BTreeSet<&str> = rows.iter().map(|row| row.file.as_str()).collect();
-    let texts = files.into_iter().filter_map(move |file| match fs::read_to_string(top.join(file)) {
-        Ok(text) => put(file, &text, rows).err(),
-        Err(e) => Some(format!("{file}: {e}")),
-    });
-    let scenarios = rows.iter().filter(move |row| !top.join("tests/scenarios").join(&row.scenario).is_dir());
-    texts.chain(scenarios.map(|row| format!("{}: there is no scenario {}", row.name, row.scenario)))
+/// The sources of the engine that have rows, with every row put in.
+///
+/// # Errors
+/// Every row that does not fit the sources, or whose scenario is missing.
+pub fn mutated(top: &Path, rows: &[Row]) -> Result<BTreeMap<String, String>, String> {
+    let missing = rows.iter().filter(|row| !top.join("tests/scenarios").join(&row.scenario).is_dir());
+    let missing: Vec<String> =
+        missing.map(|row| format!("{}: there is no scenario {}", row.name, row.scenario)).collect();
+    if !missing.is_empty() {
+        return Err(missing.join("\n"));
+    }
+    let sources = source::sources("engine/src")?;
+    apply(&sources.into_iter().map(|source| (source.path, source.text)).collect(), rows)
 }
 
 /// Every file below a part of a folder, as paths below that folder.

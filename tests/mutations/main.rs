@@ -6,15 +6,21 @@
 //! ```
 //!
 //! A row of `tests/mutations/*.ron` is a mutation: its name, the scenario that guards the rule (a folder below
-//! `tests/scenarios`), a source file of the engine, a text that stands there exactly once, and what stands in its
-//! place; the new text asks `crate::mutant("name")` and does what the old one did while that is false:
+//! `tests/scenarios`), and a quoted text of the engine with what becomes of it while the mutation is on:
 //!
-//! ```text
-//! [
-//!     (name: "subject", scenario: "events/subject", file: "engine/src/event/chain/place.rs",
-//!      find: "let of_victim = ", put: "let of_victim = !crate::mutant(\"subject\") && "),
-//! ]
-//! ```
+//! | fields | what becomes of the quoted text |
+//! |---|---|
+//! | `off: "f();"` | a statement, an arm (`A =>`) or a line of a list (`a => b;`) is left out |
+//! | `never: "a > b"` | a condition, asked and then taken as false |
+//! | `always: "a > b"` | a condition, asked and then taken as true |
+//! | `none: "x.first()"` | an `Option` or iterator that has nothing |
+//! | `find: "f(x)", gives: "0"` | an expression gives something else |
+//! | `find: "f(x)", returns: "Ok(())"` | the function returns this before the quoted statement |
+//! | `find: "a", put: "a + i32::from(MUTANT)"` | anything else; `MUTANT` is true while the mutation is on |
+//!
+//! The quoted text stands exactly once in the sources of the engine; where it stands in several files, `file` has
+//! the name of the one that is meant, or the end of its path. Where more has to be quoted than is changed, two marks
+//! enclose the part that is changed: ``never: "if `more` {"``. A condition is quoted whole, as far as it reaches.
 //!
 //! The sources are copied to `target/mutate/source`, all rows are applied to the copy, and its engine gets the
 //! function `mutant`, which looks at AUGURY_MUTANT. So one build, in a target folder of its own, serves all
@@ -24,6 +30,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
 
+mod apply;
 mod copy;
 mod rows;
 
@@ -150,7 +157,7 @@ mod tests {
         let top = augury_tests::source::top();
         let rows = rows::read(&top.join("tests/mutations")).expect("rows");
         assert!(rows.len() > 500, "{} rows", rows.len());
-        let faults: Vec<String> = copy::unfit(&top, &rows).collect();
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        let faults = copy::mutated(&top, &rows).err().unwrap_or_default();
+        assert!(faults.is_empty(), "{faults}");
     }
 }

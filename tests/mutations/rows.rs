@@ -1,20 +1,36 @@
-//! The rows: read from `tests/mutations/*.ron`, and put into a source text.
+//! The rows of `tests/mutations/*.ron`, and the mutated text that each comes to.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A row as it is written; `main.rs` says what the fields mean.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Written {
+    name: String,
+    scenario: String,
+    file: Option<String>,
+    off: Option<String>,
+    never: Option<String>,
+    always: Option<String>,
+    none: Option<String>,
+    find: Option<String>,
+    gives: Option<String>,
+    returns: Option<String>,
+    put: Option<String>,
+}
+
 /// One mutation.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Its name, of which there is one; what the new text asks `crate::mutant` for.
+    /// Its name, of which there is one.
     pub name: String,
     /// The scenario that guards the rule, below `tests/scenarios`.
     pub scenario: String,
-    /// The source, below the checkout.
-    pub file: String,
+    /// The end of the path of its source, where the text stands in several files.
+    pub file: Option<String>,
     /// A text that stands there exactly once.
     pub find: String,
     /// What stands in its place.
@@ -24,7 +40,7 @@ pub struct Row {
 /// Reads every row, file by file in the order of their names.
 ///
 /// # Errors
-/// A file that is no list of rows, a name twice, a new text that does not ask for its name.
+/// A file that is no list of rows, a name twice, a row whose fields do not belong together.
 pub fn read(folder: &Path) -> Result<Vec<Row>, String> {
     let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries
@@ -35,17 +51,9 @@ pub fn read(folder: &Path) -> Result<Vec<Row>, String> {
     let (mut rows, mut names) = (Vec::new(), BTreeSet::new());
     for file in files {
         let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let more: Vec<Row> = ron::from_str(&text).map_err(|e| format!("{}:{e}", file.display()))?;
-        for row in more {
+        for row in parse(&text).map_err(|e| format!("{}:{e}", file.display()))? {
             if !names.insert(row.name.clone()) {
                 return Err(format!("{}: there are two rows named {}", file.display(), row.name));
-            }
-            if !row.put.contains(&format!("mutant(\"{}\")", row.name)) {
-                let name = &row.name;
-                return Err(format!(
-                    "{}: the new text of {name} does not ask mutant(\"{name}\")",
-                    file.display()
-                ));
             }
             rows.push(row);
         }
@@ -53,60 +61,108 @@ pub fn read(folder: &Path) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// A source text with the rows of its file put in.
-///
-/// # Errors
-/// A text that is not found exactly once; two that overlap.
-pub fn put(file: &str, text: &str, rows: &[Row]) -> Result<String, String> {
-    let mut places = Vec::new();
-    for row in rows.iter().filter(|row| row.file == file) {
-        match text.matches(row.find.as_str()).count() {
-            1 => {}
-            n => {
-                return Err(format!(
-                    "{}: its text stands {n} times in {file}, not once:\n{}",
-                    row.name, row.find
-                ));
-            }
+/// The rows of one file.
+fn parse(text: &str) -> Result<Vec<Row>, String> {
+    let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let written: Vec<Written> = options.from_str(text).map_err(|e| e.to_string())?;
+    written.into_iter().map(row).collect()
+}
+
+fn row(written: Written) -> Result<Row, String> {
+    let Written { name, scenario, file, off, never, always, none, find, gives, returns, put } = written;
+    let mutant = format!("crate::mutant(\"{name}\")");
+    let forms = [off, never, always, none, find];
+    let mut given = forms.into_iter().enumerate().filter_map(|(form, text)| Some((form, text?)));
+    let (Some((form, quoted)), None) = (given.next(), given.next()) else {
+        return Err(format!("{name}: it needs one of off, never, always, none and find"));
+    };
+    let (before, part, after) = marked(&quoted).ok_or_else(|| format!("{name}: a mark ` without another"))?;
+    let put = match (form, gives, returns, put) {
+        (0, None, None, None) => left_out(part, after, &mutant).ok_or_else(|| {
+            format!("{name}: what is `off` is neither a statement, an arm nor a line of a list: {part}")
+        })?,
+        (1, None, None, None) if part.starts_with("let ") => format!("{part} && !{mutant}"),
+        (1, None, None, None) => format!("(({part}) && !{mutant})"),
+        (2, None, None, None) => format!("(({part}) || {mutant})"),
+        (3, None, None, None) => format!("{part}.filter(|_| !{mutant})"),
+        (4, Some(gives), None, None) => format!("(if {mutant} {{ {gives} }} else {{ {part} }})"),
+        (4, None, Some(returns), None) => format!("if {mutant} {{ return {returns}; }} {part}"),
+        (4, None, None, Some(put)) if put.contains("MUTANT") => put.replace("MUTANT", &mutant),
+        _ => {
+            return Err(format!("{name}: `find` needs one of gives, returns and put; put asks for MUTANT"));
         }
-        places.extend(text.find(row.find.as_str()).map(|at| (at, row)));
+    };
+    let (find, put) = (format!("{before}{part}{after}"), format!("{before}{put}{after}"));
+    Ok(Row { name, scenario, file, find, put })
+}
+
+/// A quoted text around the part between two marks; without marks all of it is the part.
+fn marked(quoted: &str) -> Option<(&str, &str, &str)> {
+    let Some((before, rest)) = quoted.split_once('`') else { return Some(("", quoted, "")) };
+    let (part, after) = rest.split_once('`')?;
+    Some((before, part, after))
+}
+
+/// A statement, an arm of a match or a line `name => rule;` of a list that is left out under the mutant.
+fn left_out(part: &str, after: &str, mutant: &str) -> Option<String> {
+    if let Some(pattern) = part.strip_suffix("=>") {
+        Some(format!("{pattern}if !{mutant} =>"))
+    } else if after.starts_with(" =>") {
+        Some(format!("{part} if !{mutant}"))
+    } else if let Some(line) =
+        part.strip_suffix(';').filter(|line| line.contains(" => ") && !line.contains('{'))
+    {
+        Some(format!("{line}, if !{mutant};"))
+    } else {
+        part.ends_with([';', '}']).then(|| format!("if !{mutant} {{ {part} }}"))
     }
-    places.sort_by_key(|(at, _)| *at);
-    let mut out = String::with_capacity(text.len() + 1024);
-    let mut from = 0;
-    for (at, row) in places {
-        let Some(before) = text.get(from..at) else {
-            return Err(format!("{}: its text overlaps with that of the row before it in {file}", row.name));
-        };
-        out.push_str(before);
-        out.push_str(&row.put);
-        from = at + row.find.len();
-    }
-    out.push_str(&text[from..]);
-    Ok(out)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn row(name: &str, find: &str, put: &str) -> Row {
-        let (file, scenario) = ("a.rs".to_owned(), "events/x".to_owned());
-        Row { name: name.to_owned(), scenario, file, find: find.to_owned(), put: put.to_owned() }
+    /// What a row with these fields finds and puts, the mutant's question as `M`.
+    fn changed(fields: &str) -> Result<(String, String), String> {
+        let mut rows = parse(&format!("[(name: \"a\", scenario: \"events/x\", {fields})]"))?;
+        let row = rows.remove(0);
+        Ok((row.find, row.put.replace("crate::mutant(\"a\")", "M")))
     }
 
     #[test]
-    fn rows_are_put_in_each_at_its_place() {
-        let rows = [row("b", "two", "2"), row("a", "one", "1")];
-        assert_eq!(put("a.rs", "one and two", &rows), Ok("1 and 2".to_owned()));
-        assert_eq!(put("b.rs", "one and two", &rows), Ok("one and two".to_owned()));
+    fn each_form_comes_to_its_text() {
+        for (fields, find, put) in [
+            ("off: \"f();\"", "f();", "if !M { f(); }"),
+            ("off: \"`f();` g();\"", "f(); g();", "if !M { f(); } g();"),
+            ("off: \"A | B =>\"", "A | B =>", "A | B if !M =>"),
+            ("off: \"`A` => f(1)\"", "A => f(1)", "A if !M => f(1)"),
+            ("off: \"a => b::c;\"", "a => b::c;", "a => b::c, if !M;"),
+            ("never: \"a || b\"", "a || b", "((a || b) && !M)"),
+            ("never: \"if `let Some(x) = y` {\"", "if let Some(x) = y {", "if let Some(x) = y && !M {"),
+            ("always: \"if `a` {\"", "if a {", "if ((a) || M) {"),
+            ("none: \"= `f(x)`;\"", "= f(x);", "= f(x).filter(|_| !M);"),
+            ("find: \"n + `1`\", gives: \"0\"", "n + 1", "n + (if M { 0 } else { 1 })"),
+            ("find: \"f(x)\", returns: \"Ok(())\"", "f(x)", "if M { return Ok(()); } f(x)"),
+            ("find: \"a\", put: \"a ^ MUTANT\"", "a", "a ^ M"),
+        ] {
+            assert_eq!(changed(fields), Ok((find.to_owned(), put.to_owned())), "{fields}");
+        }
     }
 
     #[test]
-    fn a_text_that_is_missing_doubled_or_shared_is_told() {
-        assert!(put("a.rs", "nothing", &[row("a", "one", "1")]).unwrap_err().contains("stands 0 times"));
-        assert!(put("a.rs", "one one", &[row("a", "one", "1")]).unwrap_err().contains("stands 2 times"));
-        let shared = [row("a", "one and", "1"), row("b", "and two", "2")];
-        assert!(put("a.rs", "one and two", &shared).unwrap_err().contains("overlaps"));
+    fn a_row_that_says_too_little_or_too_much_is_refused() {
+        for fields in [
+            "file: \"a.rs\"",
+            "off: \"a;\", never: \"a\"",
+            "off: \"a\"",
+            "off: \"`a;\"",
+            "find: \"a\"",
+            "find: \"a\", put: \"b\"",
+            "find: \"a\", gives: \"0\", returns: \"0\"",
+            "never: \"a\", gives: \"0\"",
+            "nevr: \"a\"",
+        ] {
+            assert!(changed(fields).is_err(), "{fields}");
+        }
     }
 }
