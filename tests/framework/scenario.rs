@@ -1,8 +1,8 @@
-//! Scenarios: a folder under `tests/scenarios/<area>/<case>/` holds `scenario.ron`, a recording, with what it
-//! has to come to: `expect.tree`, the tree that `augury trace --tree` shows, or `expect.ron`, what a person
-//! wants to hold whatever the figures are, or both. `without.ron`, a list of names, says which defects of the original
-//! the pack does not keep in that case. With `AUGURY_BLESS=1` trees are written anew; what a
-//! person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
+//! Scenarios: a folder under `tests/scenarios/<area>/<topic>/<case>/` (small areas have no topics) holds
+//! `scenario.ron`, a recording, with what it has to come to: `expect.tree`, the tree that `augury trace --tree` shows,
+//! or `expect.ron`, what a person wants to hold whatever the figures are, or both. `without.ron`, a list of names, says
+//! which defects of the original the pack does not keep in that case. With `AUGURY_BLESS=1` trees are written anew; what
+//! a person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
 //! one with `values.ron` that of `sums`.
 
 use crate::pack::{shipped, without};
