@@ -2,6 +2,7 @@
 //!
 //! - [`document`]: files, edits and histories; knows no egui
 //! - [`debugger`]: a session, its cursor, and what is asked about them; knows no egui
+//! - [`lab`]: a pack opened, derived, fought, traced, compared and tested; no egui, no printing
 //! - [`workbench`]: what is worked out of a resource for whoever writes it; knows no egui
 //! - [`watch`]: files changing on the disk; the only module that names notify
 //! - [`widget`]: small pieces that panels are made of
@@ -15,6 +16,7 @@ pub mod command_line;
 pub mod debugger;
 pub mod display;
 pub mod document;
+pub mod lab;
 #[cfg(feature = "window")]
 pub mod panel;
 #[cfg(feature = "window")]

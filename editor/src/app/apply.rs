@@ -57,7 +57,7 @@ pub enum Beyond {
     /// Run recordings, or stop running them.
     Recordings(Asked),
     /// Run recordings and fights to see which handlers run.
-    Cover(crate::command_line::coverage::Wanted),
+    Cover(crate::lab::coverage::Wanted),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.

@@ -3,8 +3,8 @@
 
 use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
-use crate::command_line::coverage::{Wanted, covered, gather, totals};
 use crate::debugger::answers::Coverage;
+use crate::lab::coverage::{Wanted, covered, gather, totals};
 use crate::workbench::words::counted;
 use augury_engine::base::id::ResId;
 

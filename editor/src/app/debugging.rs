@@ -293,7 +293,7 @@ pub fn scenario(state: &mut State, name: &str) {
         let mut recording = Recording::read(&text).map_err(|e| e.to_string())?;
         recording.name = name.to_owned();
         let text = recording.write().map_err(|e| e.to_string())?;
-        crate::command_line::test::save(&root, name, &text, session)
+        crate::lab::scenario_test::save(&root, name, &text, session)
     });
     match saved {
         Ok(folder) => {

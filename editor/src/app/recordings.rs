@@ -10,10 +10,10 @@ use augury_engine::play::{Recording, Revision, Session};
 
 use super::state::State;
 use super::task::{Outcome, Task};
-use crate::command_line::test;
 use crate::debugger::answers::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 use crate::document::scenarios;
+use crate::lab::scenario_test;
 
 /// How long after an edit they are run again, in milliseconds.
 const AFTER_MS: u64 = 600;
@@ -97,7 +97,7 @@ impl Recordings {
             folder,
         };
         // What could not be looked at is among the problems of the pack.
-        self.cases = test::cases(pack).0.into_iter().map(case).collect();
+        self.cases = scenario_test::cases(pack).0.into_iter().map(case).collect();
     }
 
     /// The names of those in which a handler of a resource ran, when they were run last.
@@ -272,11 +272,11 @@ type Came = (Result<(), String>, Coverage);
 fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Came {
     let recording = match text {
         Some(text) => Recording::read(text).map_err(|e| e.to_string()),
-        None => test::recording(folder),
+        None => scenario_test::recording(folder),
     };
     let mut ran = Coverage::new();
     let mut check = |recording: &Recording| {
-        let (came, session) = test::checked(folder, recording, revision);
+        let (came, session) = scenario_test::checked(folder, recording, revision);
         if let Some(session) = session {
             ran.clear();
             count(&session, &mut ran);
@@ -285,7 +285,7 @@ fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> 
     };
     let came = recording.and_then(|recording| match check(&recording) {
         Err(_) if accept => {
-            test::accept_of(folder, &recording, revision)?;
+            scenario_test::accept_of(folder, &recording, revision)?;
             check(&recording)
         }
         came => came,
@@ -318,9 +318,9 @@ pub fn changed(state: &mut State) {
 /// Stands where the session of a recording goes otherwise than the recording's folder says it has to; which moment that
 /// is, in words. Nothing where it does not.
 pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
-    let tree = scenarios::files_of(folder).text(&folder.join(test::TREE), limits::RECORDING_BYTES);
+    let tree = scenarios::files_of(folder).text(&folder.join(scenario_test::TREE), limits::RECORDING_BYTES);
     let expected = tree.ok().filter(|text| !text.is_empty())?;
-    let at = crate::command_line::trace::parts(&expected, debugger.session()?)?;
+    let at = crate::lab::trace::parts(&expected, debugger.session()?)?;
     debugger.apply(Intent::GoTo(at));
     Some(debugger.moment_in_words(at))
 }
@@ -358,7 +358,7 @@ pub fn open(state: &mut State, place: usize) {
 }
 
 fn written(session: &Session, path: &Path) -> Result<String, String> {
-    use crate::command_line::trace;
+    use crate::lab::trace;
     let text = match path.extension().and_then(|e| e.to_str()) {
         Some("json" | "jsonl") => trace::lines(session),
         Some("tree") => trace::tree(session),

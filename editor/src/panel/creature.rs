@@ -213,9 +213,8 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
     if sheet.stati.is_empty() {
         rows.push(plain("none", "", ""));
     }
-    let lines = debugger.with_world(|world| {
-        who(world, content, sheet.handle).map(|who| crate::command_line::derive::lines(&who))
-    });
+    let lines = debugger
+        .with_world(|world| who(world, content, sheet.handle).map(|who| crate::lab::derive::lines(&who)));
     if let Some(lines) = lines.flatten() {
         rows.push(heading("Figures, as augury derive names them"));
         rows.extend(lines.into_iter().map(|(name, value)| plain(name, "", value)));

@@ -76,7 +76,7 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     // What was told up to here is what was expected, but for answers that are still to come.
     let folder = window.app().state.recordings.cases[place].folder.clone();
     let expected = std::fs::read_to_string(folder.join("expect.tree")).unwrap();
-    let parts = augury_editor::command_line::trace::parts(&expected, session);
+    let parts = augury_editor::lab::trace::parts(&expected, session);
     assert_eq!(parts, debugger(&window).cursor());
     // Loaded by its file it stands there too.
     window.press(Modifiers::ALT, Key::End);

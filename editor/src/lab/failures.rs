@@ -1,9 +1,8 @@
 //! Scripts that fail and actions that are cut short while figures are counted: such figures look better or worse than
 //! the rules make them, so each command that counts reports both.
 
-use super::Verdict;
 use super::json::Object;
-use super::output::one_line;
+use crate::lab::escape::one_line;
 use augury_engine::base::id::ResId;
 use augury_engine::content::CONDITIONS;
 use augury_engine::event::{Answer, Flow, Halt, Moment, Sink, View, What};
@@ -54,11 +53,6 @@ impl Failures {
     /// So many actions were cut short.
     pub fn cut_short(&mut self, actions: u32, by: Halt) {
         *self.cut_short.entry(by.to_string()).or_default() += u64::from(actions);
-    }
-
-    /// What a command comes to that counted these.
-    pub(super) fn verdict(&self) -> Verdict {
-        if self.is_empty() { Verdict::Good } else { Verdict::Found }
     }
 
     /// Did nothing fail?

@@ -2,8 +2,6 @@
 //! lines on standard error and in its JSON, and ends with code 1 or 2.
 
 use super::json::Object;
-use super::pack::Opened;
-use super::{Answered, Told, Verdict};
 use augury_engine::base::id::slug;
 use augury_engine::content::{Problem, Severity};
 use std::path::{Path, PathBuf};
@@ -13,7 +11,7 @@ const LISTED: usize = 20;
 
 /// The first error of each file that did not load.
 #[derive(Clone, Debug, Default)]
-pub(super) struct NotLoaded {
+pub struct NotLoaded {
     /// The pack's folder.
     folder: PathBuf,
     /// Manifests first: what they keep out is more than a file.
@@ -21,9 +19,9 @@ pub(super) struct NotLoaded {
 }
 
 impl NotLoaded {
-    /// Of a pack that was opened.
-    pub(super) fn of(opened: &Opened) -> NotLoaded {
-        let errors = opened.loading.iter().filter(|problem| problem.severity == Severity::Error);
+    /// Of the problems that loading the pack in a folder came to.
+    pub fn new(folder: &Path, loading: &[Problem]) -> NotLoaded {
+        let errors = loading.iter().filter(|problem| problem.severity == Severity::Error);
         let mut problems: Vec<Problem> = Vec::new();
         for problem in errors {
             // Sorted by file, so that the first of a file comes first.
@@ -32,22 +30,22 @@ impl NotLoaded {
             }
         }
         problems.sort_by_key(|problem| !is_manifest(problem));
-        NotLoaded { folder: opened.folder.clone(), problems }
+        NotLoaded { folder: folder.to_owned(), problems }
     }
 
     /// Together with what else could not be looked at.
-    pub(super) fn and(mut self, problems: Vec<Problem>) -> NotLoaded {
+    pub fn and(mut self, problems: Vec<Problem>) -> NotLoaded {
         self.problems.extend(problems);
         self
     }
 
     /// Is everything there?
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.problems.is_empty()
     }
 
     /// For standard error: what is wrong with the manifest or a base pack, and files that do not load.
-    fn notes(&self) -> Vec<String> {
+    pub fn notes(&self) -> Vec<String> {
         let (manifests, files): (Vec<&Problem>, Vec<&Problem>) =
             self.problems.iter().partition(|problem| is_manifest(problem));
         let check = format!("this answer is partial; see `augury check {}`", self.folder.display());
@@ -62,28 +60,19 @@ impl NotLoaded {
         base.into_iter().chain(files).collect()
     }
 
-    /// An answer, with what did not load beside it.
-    pub(super) fn told(&self, out: String, verdict: Verdict) -> Answered {
-        let verdict = match verdict {
-            Verdict::Good if !self.is_empty() => Verdict::Found,
-            verdict => verdict,
-        };
-        Ok(Told { out, notes: self.notes(), verdict })
-    }
-
     /// Faults, with what did not load behind them: often that is why.
-    pub(super) fn behind(&self, mut faults: Vec<String>) -> Vec<String> {
+    pub fn behind(&self, mut faults: Vec<String>) -> Vec<String> {
         faults.extend(self.notes());
         faults
     }
 
     /// A field `not_loaded` of an answer as JSON; nothing where everything is there.
-    pub(super) fn with(&self, object: Object) -> Object {
+    pub fn with(&self, object: Object) -> Object {
         if self.is_empty() { object } else { object.with("not_loaded", self.object()) }
     }
 
     /// The same as a line of its own; empty where everything is there.
-    pub(super) fn json_line(&self) -> String {
+    pub fn json_line(&self) -> String {
         if self.is_empty() { String::new() } else { format!("{}\n", self.with(Object::default())) }
     }
 
@@ -104,7 +93,7 @@ impl NotLoaded {
     }
 
     /// The problem of a file whose name is the id that is looked for, for one line.
-    pub(super) fn of_file_named(&self, name: &str) -> Option<String> {
+    pub fn of_file_named(&self, name: &str) -> Option<String> {
         let id = slug(name);
         let stem = |problem: &&Problem| {
             Path::new(&*problem.file).file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case(&id))

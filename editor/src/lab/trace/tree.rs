@@ -2,7 +2,7 @@
 //! hit points; handlers of resources that answered, stati that came and went, and troubles. What changes
 //! with every figure (dice, fields, messages) is left to the other forms.
 
-use crate::command_line::names;
+use crate::lab::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 

@@ -107,7 +107,7 @@ fn somebody_fell(line: &Line) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command_line::conform::lines_of;
+    use crate::lab::conform::lines_of;
 
     #[test]
     fn drivers_say_how_many_rounds_they_make() {

@@ -1,7 +1,7 @@
 //! JSON with its fields in the order they were put in and numbers with a fixed number of digits, so that
 //! the same figures are the same bytes.
 
-use super::output::is_control;
+use crate::lab::escape::is_control;
 use std::fmt::{self, Display, Write};
 
 /// A value.
@@ -158,7 +158,7 @@ fn quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Sums of whole numbers, for mean and standard deviation.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     count: i64,
     sum: i64,

@@ -1,7 +1,8 @@
 //! What comes out of a creature, under the names of the measured sets.
 
-use super::super::json::{Json, Object};
-use super::{attributes, more, object, resistances};
+use super::basics::{attributes, object, resistances};
+use super::more;
+use crate::lab::json::{Json, Object};
 use augury_engine::base::names::{Attribute, MonsterFlag, MonsterType, Named, Skill};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::Who;

@@ -8,7 +8,7 @@
 )]
 
 use super::rows::{At, Made, Names, make, settle};
-use crate::command_line::pack;
+use crate::lab::pack;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::{ArmourQuality, ItemKnown, ItemQuality, Named, ObjectType, WeaponQuality};

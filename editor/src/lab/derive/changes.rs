@@ -1,8 +1,9 @@
 //! Rows that tell what stati change in a creature: a monster, or the character of the last row of kind `base`.
 
-use super::super::json::{Json, Object};
+use super::basics::attributes;
+use super::more;
 use super::rows::{self, At, Made, Names};
-use super::{attributes, more};
+use crate::lab::json::{Json, Object};
 use augury_engine::base::names::Attribute;
 use augury_engine::label;
 use augury_engine::rules::stati::gain;

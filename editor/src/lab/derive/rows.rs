@@ -3,7 +3,7 @@
 
 use super::equip;
 use super::seeded::Seeded;
-use crate::command_line::failures::Failures;
+use crate::lab::failures::Failures;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
@@ -216,7 +216,7 @@ impl Made {
                 (hp, values::mana(&who, |sides| dice.roll(sides)))
             }
             None => {
-                let dice = || values::own_dice(super::ROLL_SEED, self.h);
+                let dice = || values::own_dice(super::basics::ROLL_SEED, self.h);
                 (values::hit_points(&who, dice()), values::mana(&who, dice()))
             }
         })

@@ -1,6 +1,5 @@
 //! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
 
-use super::not_loaded::NotLoaded;
 use super::pack::{self, Opened};
 use augury_engine::content::{disk, limits};
 use augury_engine::play::{Recording, Revision, Session};
@@ -44,13 +43,13 @@ pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<Stri
 ///
 /// # Errors
 /// As [`read`] and [`replay`]; no pack.
-pub(super) fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
+pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
     let recording = read(file).map_err(|fault| vec![fault])?;
     let folder = pack::pack_of_recording(&recording.pack, file).map_err(|fault| vec![fault])?;
     let opened = pack::open(&folder).map_err(|fault| vec![fault])?;
     let wrong = |fault: String| format!("{}: {fault}", file.display());
     match replay(&recording, &opened.revision()) {
         Ok(session) => Ok((session, opened)),
-        Err(faults) => Err(NotLoaded::of(&opened).behind(faults.into_iter().map(wrong).collect())),
+        Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
     }
 }

@@ -2,8 +2,8 @@
 //! to, toret, passret, throwret, rng; `d` is how deep a line stands. Fields of a record are those that are
 //! not zero.
 
-use crate::command_line::json::{Json, Object};
-use crate::command_line::names;
+use crate::lab::json::{Json, Object};
+use crate::lab::names;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::ObjectType;
 use augury_engine::content::{Content, Found};

@@ -1,6 +1,6 @@
 //! Monsters as people name them on the command line, and things as traces name them.
 
-use super::output::one_line;
+use crate::lab::escape::one_line;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId, check_id};
 use augury_engine::base::names::nearest;

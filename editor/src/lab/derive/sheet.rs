@@ -1,8 +1,8 @@
 //! The figures of a creature in play as lines, under the names that `augury derive --from` prints them with and made by
 //! the same code, so that the window's sheet and the command line can't differ.
 
-use super::super::json::{Json, Object};
 use super::{figures, more};
+use crate::lab::json::{Json, Object};
 use augury_engine::rules::values;
 use augury_engine::rules::who::Who;
 use augury_engine::world::CreatureField;

@@ -10,6 +10,9 @@ use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The pack that is opened when none is named, beside the current folder or the executable.
+pub const DEFAULT_PACK: &str = "assets/incursion";
+
 /// A pack that was opened.
 pub struct Opened {
     /// Its folder.
@@ -28,16 +31,19 @@ impl Opened {
         Revision::new(Arc::clone(&self.content), self.scripts.clone())
     }
 
+    /// What of it does not load.
+    pub fn not_loaded(&self) -> NotLoaded {
+        NotLoaded::new(&self.folder, &self.loading)
+    }
+
     /// The monster that is meant: by its id or by its name.
     ///
     /// # Errors
     /// There is none: its file does not load, or the nearest names.
     pub fn monster(&self, wanted: &str) -> Result<ResId, String> {
-        names::monster(&self.content, wanted).map_err(|fault| {
-            match NotLoaded::of(self).of_file_named(wanted) {
-                Some(why) => format!("{fault}; {why}"),
-                None => fault,
-            }
+        names::monster(&self.content, wanted).map_err(|fault| match self.not_loaded().of_file_named(wanted) {
+            Some(why) => format!("{fault}; {why}"),
+            None => fault,
         })
     }
 }
@@ -102,7 +108,7 @@ pub fn revision_of(pack: &Revision, input: &Input) -> Option<Revision> {
 /// # Errors
 /// There is none, in one line.
 pub fn pack_of_recording(pack: &str, recording: &Path) -> Result<PathBuf, String> {
-    let asked = Path::new(if pack.is_empty() { super::DEFAULT_PACK } else { pack });
+    let asked = Path::new(if pack.is_empty() { DEFAULT_PACK } else { pack });
     let mut tried = vec![asked.to_path_buf()];
     let here = recording.parent().map(|p| if p.as_os_str().is_empty() { Path::new(".") } else { p });
     if let Some(full) = here.and_then(|p| p.canonicalize().ok()) {

@@ -1,9 +1,9 @@
 //! What comes out of a creature beside its values: what its levels brought, what it wears and is worth with it, its
 //! blows. Names as in the measured sets.
 
-use super::super::json::{Json, Object};
+use super::basics::{attributes, object};
 use super::figures::skills;
-use super::{attributes, object};
+use crate::lab::json::{Json, Object};
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::names::{
     Ability, Attribute, DamageType, Feat, ItemFlag, MonsterFlag, Named, ObjectType, Size, Slot, WeaponGroup,
