@@ -21,6 +21,8 @@ pub mod lab;
 pub mod panel;
 #[cfg(feature = "window")]
 pub mod theme;
+#[cfg(feature = "window")]
+pub mod view;
 pub mod watch;
 #[cfg(feature = "window")]
 pub mod widget;

@@ -5,22 +5,17 @@ use augury_engine::content::{Doc, schema_of};
 
 use super::beside;
 use super::breaking;
-use super::commands::{CommandId, UiCommand, command};
 use super::debugging;
-use super::dialog::Want;
 use super::drawing;
-use super::finding::{self, Seek};
+use super::finding;
 use super::handling;
-use super::layout::Layout;
-use super::listed::{self, Listed};
+use super::listed;
 use super::many;
 use super::mend;
 use super::playing;
-use super::recordings::{self, Asked};
+use super::recordings;
 use super::report;
 use super::saving;
-use super::settings::ThemeChoice;
-use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
@@ -32,7 +27,15 @@ use crate::document::problem::span_of;
 use crate::document::refer::Named;
 use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
-use crate::panel::PanelId;
+use crate::view::commands::{CommandId, UiCommand, command};
+use crate::view::dialog::Want;
+use crate::view::finding::Seek;
+use crate::view::listed::Listed;
+use crate::view::panels::Layout;
+use crate::view::panels::PanelId;
+use crate::view::recordings::Asked;
+use crate::view::settings::ThemeChoice;
+use crate::view::state::{Prompt, State, Wish};
 use crate::workbench::words::counted;
 
 /// What only the window itself can do.
@@ -355,7 +358,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             go_to_problem(state, beyond);
         }
         CommandId::ShowErrors | CommandId::ShowWarnings | CommandId::ShowNotYet | CommandId::ShowOwed => {
-            state.listed = listed::Kind::of(id).map(Listed::only).unwrap_or_default();
+            state.listed = listed::kind_of(id).map(Listed::only).unwrap_or_default();
             focus(state, PanelId::Problems, beyond);
         }
         CommandId::NextPanel => beyond.push(Beyond::NextPanel(true)),

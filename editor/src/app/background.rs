@@ -9,7 +9,6 @@ use augury_engine::content::Owed;
 use augury_engine::content::pack::TESTS;
 
 use super::beneath::{Beneath, unsaved_stands_on};
-use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
 use crate::document::keeper::Keeper;
 use crate::document::library::{Key, Library};
@@ -18,6 +17,7 @@ use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
+use crate::view::state::{Prompt, Running, State};
 use crate::watch::{Notice, Watch};
 
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
@@ -142,7 +142,7 @@ impl Background {
         state.library.take_changed();
         super::debugging::pack_opened(state);
         state.current = None;
-        state.visited = super::state::Visited::default();
+        state.visited = crate::view::state::Visited::default();
         state.list.cursor = None;
         state.pinned = Default::default();
         state.pinned_edited = None;

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use augury_engine::content::{Content, Manifest};
 
-use super::state::State;
 use super::task::{Outcome, Task};
 use crate::document::library::{Below, Key};
 use crate::document::live::key_of;
 use crate::document::problem::{Problem, Severity};
+use crate::view::state::State;
 use crate::watch::Watch;
 
 /// What is known of the packs below.

@@ -3,11 +3,11 @@
 
 use augury_engine::content::Doc;
 
-use super::state::{Prompt, State};
 use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::live::key_of;
 use crate::document::problem::Problem;
+use crate::view::state::{Prompt, State};
 
 /// The file of this pack that a problem is in, as the key of its document; else what it names.
 pub fn file_of(state: &State, problem: &Problem) -> Option<Key> {
@@ -93,7 +93,7 @@ pub fn rename(state: &mut State, key: &Key, id: &str, now: u64) -> Option<Key> {
                 0 => String::new(),
                 n => format!("; {n} resources elsewhere still say {}", key.id),
             };
-            let keys = state.keys_of(super::commands::CommandId::Save);
+            let keys = state.keys_of(crate::view::commands::CommandId::Save);
             state.say(format!("{key} is {new} now{stays}; {keys} saves all that changed with it"));
             Some(new)
         }

@@ -1,8 +1,8 @@
 //! Recordings by keyboard: a fight is saved under a name and runs again, a change makes it go otherwise and loading it
 //! stands where that begins; which handlers never ran is marked in the Library; the trace goes to a file.
 
-use augury_editor::app::commands::UiCommand;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::commands::UiCommand;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 

@@ -3,14 +3,14 @@
 use egui::{Label, RichText, Ui};
 
 use super::list::{keyboard, line, rows};
-use crate::app::commands::{CommandId, UiCommand};
 use crate::app::mend;
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::live::key_of;
 use crate::document::open::Document;
 use crate::document::problem::Problem;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::scroll;
 
 /// The fixes of a problem.

@@ -1,6 +1,6 @@
 //! Which commands are steps, and where to.
 
-use super::Id;
+use super::commands::CommandId as Id;
 
 /// The step that a command is, if it is one; `true`: on and on.
 pub fn step_of(id: Id) -> Option<((i8, i8), bool)> {

@@ -15,11 +15,11 @@ struct Found {
     redo: Option<(Key, Label)>,
 }
 
-/// The library at a glance.
+/// The library at a cache.
 #[derive(Debug, Default)]
-pub struct Glance(RefCell<Found>);
+pub struct SummaryCache(RefCell<Found>);
 
-impl Glance {
+impl SummaryCache {
     /// How many files have unsaved edits.
     pub fn unsaved(&self, library: &Library) -> usize {
         self.see(library, |found| found.unsaved)
@@ -62,10 +62,10 @@ mod tests {
         std::fs::write(dir.path().join("monsters/orc.ron"), "(hd: 0)").unwrap();
         let (mut library, _) = Library::open(dir.path(), &mut |_, _| true).unwrap();
         let orc = Key::new("monsters", "orc");
-        let glance = Glance::default();
+        let cache = SummaryCache::default();
         let all = |library: &Library| {
-            let [undo, redo] = [glance.next_undo(library), glance.next_redo(library)];
-            (glance.unsaved(library), undo.is_some(), redo.is_some())
+            let [undo, redo] = [cache.next_undo(library), cache.next_redo(library)];
+            (cache.unsaved(library), undo.is_some(), redo.is_some())
         };
         assert_eq!(all(&library), (0, false, false));
         library.set_text(&orc, "(hd: 1)", 0).unwrap();

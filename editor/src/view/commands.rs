@@ -1,7 +1,7 @@
 //! Everything that can be done, in one table: it feeds the menus, the toolbar, the palette and the keys.
 //!
 //! A command without further data is a [`CommandId`]; what panels ask for is a [`UiCommand`]. Neither does
-//! anything here: [`super::apply`] does, after drawing.
+//! anything here: [`crate::app::apply`] does, after drawing.
 
 use std::path::PathBuf;
 
@@ -10,10 +10,11 @@ use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
 
 use super::breaking::Breaking;
+use super::cells::{Cells, SetMany};
 use super::dialog::Want;
 use super::finding::Seek;
 use super::listed::Listed;
-use super::many::{Cells, SetMany};
+use super::panels::PanelId;
 use crate::debugger::Intent;
 use crate::debugger::setup::Hero;
 use crate::document::chart::Brush;
@@ -22,7 +23,6 @@ use crate::document::open::Choice;
 use crate::document::path::ValuePath;
 use crate::document::problem::Problem;
 use crate::document::refer::Named;
-use crate::panel::PanelId;
 use crate::workbench::Choices;
 
 /// Which menu a command stands in.
@@ -561,7 +561,7 @@ pub enum UiCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::keys;
+    use crate::view::keys;
 
     #[test]
     fn every_combination_reads_and_belongs_to_one_command() {

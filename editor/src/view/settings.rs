@@ -46,7 +46,7 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Which layout, by name.
     pub layout: String,
-    /// Layouts as the author left them, by name; see [`super::layout`].
+    /// Layouts as the author left them, by name; see [`crate::app::layout`].
     pub layouts: BTreeMap<String, String>,
     /// The panels that there were when the layouts were kept: others mean that they are made anew.
     pub panels: Vec<String>,

@@ -1,20 +1,23 @@
 //! What the window shows: the only thing that panels read.
 //!
-//! It is changed by [`super::apply`] and [`super::background`] alone, after all panels were drawn. It knows no
+//! It is changed by [`crate::app::apply`] and [`crate::app::background`] alone, after all panels were drawn. It knows no
 //! thread, no watcher and no window.
 
+use crate::debugger::answers::Coverage;
+use crate::lab::coverage::covered;
 use std::collections::{BTreeMap, VecDeque};
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 
+use super::cells::Cells;
 use super::commands::{Command, CommandId, Needs, SortBy};
 use super::finding::Finding;
-use super::glance::Glance;
-use super::layout::Layout;
-use super::many::Cells;
+use super::panels::Layout;
+use super::panels::PanelId;
 use super::settings::Settings;
 use super::status::{News, Status};
+use super::summary_cache::SummaryCache;
 use crate::debugger::draft::Draft;
 use crate::debugger::{Debugger, Intent};
 use crate::document::chart::Brush;
@@ -24,7 +27,6 @@ use crate::document::live::Live;
 use crate::document::open::Document;
 use crate::document::problem::{Problem, ProblemList};
 use crate::document::saving::Refused;
-use crate::panel::PanelId;
 use crate::workbench::Bench;
 
 /// What the Library shows.
@@ -217,7 +219,7 @@ pub struct State {
     /// The resources.
     pub library: Library,
     /// What the bars say of all of it.
-    pub glance: Glance,
+    pub summary_cache: SummaryCache,
     /// What was to be saved and is not, since the disk refused.
     pub refused: Refused,
     /// The content they give.
@@ -283,7 +285,7 @@ pub struct State {
     /// The recordings of the project.
     pub recordings: super::recordings::Recordings,
     /// What the Arena asks, for a command that is not complete yet.
-    pub ask: Option<super::playing::Ask>,
+    pub ask: Option<super::ask::Ask>,
     /// The verb that was done last, by its row.
     pub verb: Option<usize>,
     /// Messages before this moment were read.
@@ -325,7 +327,7 @@ impl State {
             Needs::Unsaved => {
                 self.edited().and_then(|k| self.library.document(k)).is_some_and(Document::dirty)
             }
-            Needs::AnyUnsaved => self.glance.unsaved(&self.library) > 0,
+            Needs::AnyUnsaved => self.summary_cache.unsaved(&self.library) > 0,
             Needs::Undo => self.undo_target().is_some(),
             Needs::Redo => self.redo_target().is_some(),
             Needs::Problem => !self.problems.all().is_empty(),
@@ -348,19 +350,48 @@ impl State {
 
     /// What a command means to the debugger; `None` for commands that mean something else.
     pub fn intent(&self, id: CommandId) -> Option<Intent> {
-        super::debugging::intent(self.debugger.as_ref()?, id)
+        super::intents::intent(self.debugger.as_ref()?, id)
     }
 
     /// What undo would take back: the last change of the resource that is edited, or, where it has none,
     /// the last of all.
     pub fn undo_target(&self) -> Option<(Key, String)> {
         let here = self.edited().and_then(|k| self.library.next_undo(Some(k)));
-        here.or_else(|| self.glance.next_undo(&self.library)).map(|(key, label)| (key, label.to_string()))
+        here.or_else(|| self.summary_cache.next_undo(&self.library))
+            .map(|(key, label)| (key, label.to_string()))
     }
 
     /// What redo would do again.
     pub fn redo_target(&self) -> Option<(Key, String)> {
         let here = self.edited().and_then(|k| self.library.next_redo(Some(k)));
-        here.or_else(|| self.glance.next_redo(&self.library)).map(|(key, label)| (key, label.to_string()))
+        here.or_else(|| self.summary_cache.next_redo(&self.library))
+            .map(|(key, label)| (key, label.to_string()))
+    }
+
+    /// A resource's handlers, and how many of them ran in this session or in what was gathered. `None`: it has none.
+    pub fn covered(&self, id: ResId) -> Option<(usize, usize)> {
+        let debugger = self.debugger.as_ref()?;
+        let content = &debugger.newest().content;
+        let (all, gathered) = covered(content, id, &self.coverage.ran)?;
+        if gathered == all {
+            return Some((all, all));
+        }
+        let session = debugger.coverage();
+        let both = (0..all).filter_map(|n| u16::try_from(n).ok());
+        let ran = |n: &u16| session.contains_key(&(id, *n)) || self.coverage.ran.contains_key(&(id, *n));
+        Some((all, both.filter(ran).count()))
+    }
+
+    /// How often a handler of a resource ran in this session and in what was gathered.
+    pub fn handler_ran(&self, id: ResId, place: usize) -> u32 {
+        let Ok(place) = u16::try_from(place) else { return 0 };
+        let of = |ran: &Coverage| ran.get(&(id, place)).copied().unwrap_or(0);
+        self.debugger.as_ref().map_or(0, |d| of(&d.coverage())) + of(&self.coverage.ran)
+    }
+
+    /// Has anything been run at all, so that what did not is worth a word?
+    pub fn anything_ran(&self) -> bool {
+        let played = self.debugger.as_ref().is_some_and(|d| d.cursor().is_some());
+        played || self.coverage.fights > 0 || self.coverage.recordings > 0
     }
 }
