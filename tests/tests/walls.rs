@@ -194,7 +194,7 @@ const DISK: &str = "engine/src/content/disk.rs";
 const OWN_FILES: &[(&str, &str)] = &[
     ("editor/src/lab/derive/wielding.rs", "a test, which reads measured sets"),
     ("editor/src/display.rs", "looks for the system's libraries"),
-    ("editor/src/document/claim.rs", "locks and moves the files of journals"),
+    ("editor/src/document/file_lock.rs", "locks and moves the files of journals"),
     ("editor/src/document/journal.rs", "lists a journal's folder"),
     ("editor/src/document/whole.rs", "writes files, and removes what it left half written"),
 ];

@@ -11,8 +11,8 @@ use super::finding;
 use super::handling;
 use super::listed;
 use super::many;
-use super::mend;
 use super::playing;
+use super::quick_fix;
 use super::recordings;
 use super::report;
 use super::saving;
@@ -178,11 +178,11 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             go_to_problem(state, &mut beyond);
         }
         UiCommand::Rename { key, id } => {
-            if let Some(new) = mend::rename(state, &key, &id, now) {
+            if let Some(new) = quick_fix::rename(state, &key, &id, now) {
                 look_at(state, new);
             }
         }
-        UiCommand::ResolveWith { key, text } => mend::resolve_with(state, &key, &text, now),
+        UiCommand::ResolveWith { key, text } => quick_fix::resolve_with(state, &key, &text, now),
         UiCommand::List(listed) => state.listed = listed,
         UiCommand::GoToOwed(id, code) => {
             let (key, place) = listed::owed_at(state, id, code);
@@ -191,10 +191,10 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::SelectProblem(place) => {
             state.problems.select(place);
         }
-        UiCommand::Fix(problem, place) => mend::fix(state, &problem, place, now),
+        UiCommand::Fix(problem, place) => quick_fix::fix(state, &problem, place, now),
         UiCommand::AskFix(place) => {
             state.problems.select(place);
-            mend::ask(state);
+            quick_fix::ask(state);
         }
         UiCommand::Resolve(key, choice) => match state.library.resolve(&key, choice, now) {
             Ok(notes) if notes.is_empty() => state.say(format!("{key}: done")),
@@ -320,13 +320,13 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 }
             }
         }
-        CommandId::Rename => mend::ask_rename(state),
+        CommandId::Rename => quick_fix::ask_rename(state),
         CommandId::Override => {
-            if let Some(over) = here.and_then(|key| mend::override_here(state, &key, now)) {
+            if let Some(over) = here.and_then(|key| quick_fix::override_here(state, &key, now)) {
                 open(state, over, None, beyond);
             }
         }
-        CommandId::ChooseSides => mend::ask_sides(state),
+        CommandId::ChooseSides => quick_fix::ask_sides(state),
         CommandId::FilterMoments => {
             state.wishes.push(Wish::Filter);
             beyond.push(Beyond::Show(PanelId::Timeline));
@@ -345,7 +345,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 focus(state, PanelId::Inspector, beyond);
             }
         }
-        CommandId::QuickFix => mend::ask(state),
+        CommandId::QuickFix => quick_fix::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
@@ -512,7 +512,7 @@ fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
 fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
     let Some(problem) = state.problems.current().cloned() else { return };
     state.say(problem.to_string());
-    if let Some(key) = mend::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
+    if let Some(key) = quick_fix::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
         open(state, key, Some((problem.line, problem.column)), beyond);
         state.say(problem.to_string());
     }

@@ -5,9 +5,7 @@
 //!
 //! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
 //! - [`beside`]: what is pinned and edited there; deleting
-//! - [`beneath`]: packs below, watched and read again
 //! - [`many`]: several resources changed at once
-//! - [`mend`]: fixes of problems
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
@@ -23,11 +21,13 @@
 //! - [`finding`]: looking for something in everything
 //! - [`layout`]: where panels stand
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
+//! - [`quick_fix`]: fixes of problems
+//! - [`base_packs`]: packs below, watched and read again
 
 pub mod apply;
 pub mod background;
 mod bars;
-mod beneath;
+mod base_packs;
 mod beside;
 pub mod breaking;
 mod clicks;
@@ -40,10 +40,10 @@ mod handling;
 pub mod layout;
 mod listed;
 pub mod many;
-mod mend;
 pub mod playing;
 mod previews;
 mod prompt;
+mod quick_fix;
 pub mod recordings;
 mod report;
 mod saving;

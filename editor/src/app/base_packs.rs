@@ -15,7 +15,7 @@ use crate::watch::Watch;
 
 /// What is known of the packs below.
 #[derive(Default)]
-pub struct Beneath {
+pub struct BasePacks {
     /// One for each.
     watches: Vec<Watch>,
     /// They are being read.
@@ -24,7 +24,7 @@ pub struct Beneath {
     again: bool,
 }
 
-impl Beneath {
+impl BasePacks {
     /// Watches the packs below. One that cannot be watched is told; it is read again when the pack is opened.
     pub fn watch(&mut self, state: &mut State, ctx: &egui::Context) {
         self.watches.clear();
