@@ -9,7 +9,6 @@
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
-use augury_editor::app::state::State;
 use augury_editor::document::find::Finder;
 use augury_editor::document::find::query::Query;
 use augury_editor::document::library::{Key, Library};
@@ -18,6 +17,7 @@ use augury_editor::document::many::{Change, ValueChange, splices};
 use augury_editor::document::path::ValuePath;
 use augury_editor::document::problem::ProblemList;
 use augury_editor::panel::library::rows;
+use augury_editor::view::state::State;
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};

@@ -15,10 +15,10 @@
     reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
 )]
 
-use augury_editor::command_line::pack;
 use augury_editor::debugger::breakpoint::Breakpoint;
 use augury_editor::debugger::run::Speed;
 use augury_editor::debugger::{Debugger, Intent, setup};
+use augury_editor::lab::pack;
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, load_text};

@@ -9,8 +9,8 @@
     reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
 )]
 
-use augury_editor::command_line::conform::{play, read};
-use augury_editor::command_line::pack::{self, Opened};
+use augury_editor::lab::conform::{play, read};
+use augury_editor::lab::pack::{self, Opened};
 use augury_engine::base::handle::Handle;
 use augury_engine::event::{
     Bare, EventInfo, Flow, Machine, Moment, Observed, Observer, Sink, View, What, fields,

@@ -1,6 +1,6 @@
 //! The shipped pack, opened once, and small changes of it for tests.
 
-use augury_editor::command_line::pack::{Opened, open, revise};
+use augury_editor::lab::pack::{Opened, open, revise};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Switch};
 use augury_engine::play::Revision;

@@ -7,9 +7,9 @@
 
 use crate::pack::{shipped, without};
 use crate::source::top;
-use augury_editor::command_line::expect::Expect;
-pub use augury_editor::command_line::expect::difference;
-use augury_editor::command_line::{pack, replay, test, trace};
+use augury_editor::lab::expect::Expect;
+pub use augury_editor::lab::expect::difference;
+use augury_editor::lab::{pack, replay, scenario_test, trace};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::{Recording, Revision, Session};
 use std::fs;
@@ -64,7 +64,7 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
         let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
         expect = Expect::read(&text).map_err(|e| format!("expect.ron:{e}"))?;
     }
-    let session = test::play(&recording, &revision(&recording, folder)?, &expect)?;
+    let session = scenario_test::play(&recording, &revision(&recording, folder)?, &expect)?;
     ends_alike(&session)?;
     if wants.is_file() {
         expect.holds(&session)?;

@@ -2,7 +2,7 @@
 
 use super::sort_of;
 use crate::pack::shipped;
-use augury_editor::command_line::pack::{revise, revision_of};
+use augury_editor::lab::pack::{revise, revision_of};
 use augury_engine::play::recording::{Input, Recording};
 use augury_engine::play::{Revision, Session};
 

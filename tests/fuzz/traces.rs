@@ -2,7 +2,8 @@
 
 use super::{folder_of, sort_of};
 use crate::pack::shipped;
-use augury_editor::command_line::conform::{Fault, Line, conform_lines, read, text};
+use augury_editor::command_line::conform::text;
+use augury_editor::lab::conform::{Fault, Line, conform_lines, read};
 
 /// Words of traces.
 pub const WORDS: &[&str] = &[

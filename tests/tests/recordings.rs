@@ -4,8 +4,8 @@
 // A test fails by panicking.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use augury_editor::command_line::test::{accept, cases, check};
 use augury_editor::command_line::{Output, run};
+use augury_editor::lab::scenario_test::{accept, cases, check};
 use augury_tests::pack::{shipped, shipped_folder, with};
 use std::path::Path;
 

@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use augury_editor::command_line::derive;
 use augury_editor::command_line::{Output, run};
 use augury_editor::debugger::setup;
+use augury_editor::lab::derive;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Session;

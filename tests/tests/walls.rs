@@ -192,9 +192,9 @@ const DISK: &str = "engine/src/content/disk.rs";
 
 /// Files of the editor that read folders or files of their own, and why.
 const OWN_FILES: &[(&str, &str)] = &[
-    ("editor/src/command_line/derive/wielding.rs", "a test, which reads measured sets"),
+    ("editor/src/lab/derive/wielding.rs", "a test, which reads measured sets"),
     ("editor/src/display.rs", "looks for the system's libraries"),
-    ("editor/src/document/claim.rs", "locks and moves the files of journals"),
+    ("editor/src/document/file_lock.rs", "locks and moves the files of journals"),
     ("editor/src/document/journal.rs", "lists a journal's folder"),
     ("editor/src/document/whole.rs", "writes files, and removes what it left half written"),
 ];

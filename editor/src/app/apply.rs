@@ -5,22 +5,17 @@ use augury_engine::content::{Doc, schema_of};
 
 use super::beside;
 use super::breaking;
-use super::commands::{CommandId, UiCommand, command};
 use super::debugging;
-use super::dialog::Want;
 use super::drawing;
-use super::finding::{self, Seek};
+use super::finding;
 use super::handling;
-use super::layout::Layout;
-use super::listed::{self, Listed};
+use super::listed;
 use super::many;
-use super::mend;
 use super::playing;
-use super::recordings::{self, Asked};
+use super::quick_fix;
+use super::recordings;
 use super::report;
 use super::saving;
-use super::settings::ThemeChoice;
-use super::state::{Prompt, State, Wish};
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
@@ -32,7 +27,15 @@ use crate::document::problem::span_of;
 use crate::document::refer::Named;
 use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
-use crate::panel::PanelId;
+use crate::view::commands::{CommandId, UiCommand, command};
+use crate::view::dialog::Want;
+use crate::view::finding::Seek;
+use crate::view::listed::Listed;
+use crate::view::panels::Layout;
+use crate::view::panels::PanelId;
+use crate::view::recordings::Asked;
+use crate::view::settings::ThemeChoice;
+use crate::view::state::{Prompt, State, Wish};
 use crate::workbench::words::counted;
 
 /// What only the window itself can do.
@@ -57,7 +60,7 @@ pub enum Beyond {
     /// Run recordings, or stop running them.
     Recordings(Asked),
     /// Run recordings and fights to see which handlers run.
-    Cover(crate::command_line::coverage::Wanted),
+    Cover(crate::lab::coverage::Wanted),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.
@@ -175,11 +178,11 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             go_to_problem(state, &mut beyond);
         }
         UiCommand::Rename { key, id } => {
-            if let Some(new) = mend::rename(state, &key, &id, now) {
+            if let Some(new) = quick_fix::rename(state, &key, &id, now) {
                 look_at(state, new);
             }
         }
-        UiCommand::ResolveWith { key, text } => mend::resolve_with(state, &key, &text, now),
+        UiCommand::ResolveWith { key, text } => quick_fix::resolve_with(state, &key, &text, now),
         UiCommand::List(listed) => state.listed = listed,
         UiCommand::GoToOwed(id, code) => {
             let (key, place) = listed::owed_at(state, id, code);
@@ -188,10 +191,10 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::SelectProblem(place) => {
             state.problems.select(place);
         }
-        UiCommand::Fix(problem, place) => mend::fix(state, &problem, place, now),
+        UiCommand::Fix(problem, place) => quick_fix::fix(state, &problem, place, now),
         UiCommand::AskFix(place) => {
             state.problems.select(place);
-            mend::ask(state);
+            quick_fix::ask(state);
         }
         UiCommand::Resolve(key, choice) => match state.library.resolve(&key, choice, now) {
             Ok(notes) if notes.is_empty() => state.say(format!("{key}: done")),
@@ -317,13 +320,13 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 }
             }
         }
-        CommandId::Rename => mend::ask_rename(state),
+        CommandId::Rename => quick_fix::ask_rename(state),
         CommandId::Override => {
-            if let Some(over) = here.and_then(|key| mend::override_here(state, &key, now)) {
+            if let Some(over) = here.and_then(|key| quick_fix::override_here(state, &key, now)) {
                 open(state, over, None, beyond);
             }
         }
-        CommandId::ChooseSides => mend::ask_sides(state),
+        CommandId::ChooseSides => quick_fix::ask_sides(state),
         CommandId::FilterMoments => {
             state.wishes.push(Wish::Filter);
             beyond.push(Beyond::Show(PanelId::Timeline));
@@ -342,7 +345,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 focus(state, PanelId::Inspector, beyond);
             }
         }
-        CommandId::QuickFix => mend::ask(state),
+        CommandId::QuickFix => quick_fix::ask(state),
         CommandId::GoToResource => state.prompt = Some(palette(true)),
         CommandId::DrawWith => state.prompt = Some(Prompt::Brush { query: String::new(), row: 0 }),
         CommandId::BreakOn => state.prompt = Some(Prompt::BreakOn { query: String::new(), row: 0 }),
@@ -355,7 +358,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             go_to_problem(state, beyond);
         }
         CommandId::ShowErrors | CommandId::ShowWarnings | CommandId::ShowNotYet | CommandId::ShowOwed => {
-            state.listed = listed::Kind::of(id).map(Listed::only).unwrap_or_default();
+            state.listed = listed::kind_of(id).map(Listed::only).unwrap_or_default();
             focus(state, PanelId::Problems, beyond);
         }
         CommandId::NextPanel => beyond.push(Beyond::NextPanel(true)),
@@ -509,7 +512,7 @@ fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
 fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
     let Some(problem) = state.problems.current().cloned() else { return };
     state.say(problem.to_string());
-    if let Some(key) = mend::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
+    if let Some(key) = quick_fix::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
         open(state, key, Some((problem.line, problem.column)), beyond);
         state.say(problem.to_string());
     }

@@ -8,8 +8,7 @@ use std::path::{Path, PathBuf};
 use augury_engine::content::Owed;
 use augury_engine::content::pack::TESTS;
 
-use super::beneath::{Beneath, unsaved_stands_on};
-use super::state::{Prompt, Running, State};
+use super::base_packs::{BasePacks, unsaved_stands_on};
 use super::task::{Outcome, Task};
 use crate::document::keeper::Keeper;
 use crate::document::library::{Key, Library};
@@ -18,6 +17,7 @@ use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
+use crate::view::state::{Prompt, Running, State};
 use crate::watch::{Notice, Watch};
 
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
@@ -40,7 +40,7 @@ pub struct Background {
     watch: Option<Watch>,
     rewatch_at: Option<u64>,
     /// The packs below.
-    beneath: Beneath,
+    base_packs: BasePacks,
     keeper: Keeper,
     journals: Option<PathBuf>,
     check_at: Option<u64>,
@@ -91,7 +91,7 @@ impl Background {
     pub fn poll(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
         self.poll_loading(state, ctx, now);
         self.poll_watch(state, ctx, now);
-        if !self.loading() && self.beneath.poll(state, &mut self.unreadable, ctx) {
+        if !self.loading() && self.base_packs.poll(state, &mut self.unreadable, ctx) {
             self.check_at = Some(now);
         }
         self.take_changes(state, ctx, now);
@@ -142,7 +142,7 @@ impl Background {
         state.library.take_changed();
         super::debugging::pack_opened(state);
         state.current = None;
-        state.visited = super::state::Visited::default();
+        state.visited = crate::view::state::Visited::default();
         state.list.cursor = None;
         state.pinned = Default::default();
         state.pinned_edited = None;
@@ -178,7 +178,7 @@ impl Background {
             state.prompt = Some(Prompt::Recover);
         }
         self.start_watch(state, ctx, now);
-        self.beneath.watch(state, ctx);
+        self.base_packs.watch(state, ctx);
     }
 
     /// Unsaved edits of the pack go into a journal from now on; what a killed process left is offered. What is wrong
@@ -232,7 +232,7 @@ impl Background {
                     self.disk_changed(state, &paths, now);
                     let manifest = state.library.root().join("pack.ron");
                     if paths.contains(&manifest) && state.library.stands_on_others() {
-                        self.beneath.read(state, ctx);
+                        self.base_packs.read(state, ctx);
                     }
                 }
                 Notice::LookAgain => self.look_again(state, now),

@@ -2,16 +2,16 @@
 
 use egui::{RichText, Ui};
 
-use super::commands::{COMMANDS, CommandId, Menu, UiCommand};
-use super::layout::Layout;
-use super::listed::{Kind, Listed};
-use super::settings::ThemeChoice;
-use super::state::State;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
-use crate::panel::PanelId;
 use crate::panel::problems::{counts, sign};
 use crate::theme;
+use crate::view::commands::{COMMANDS, CommandId, Menu, UiCommand};
+use crate::view::listed::{Kind, Listed};
+use crate::view::panels::Layout;
+use crate::view::panels::PanelId;
+use crate::view::settings::ThemeChoice;
+use crate::view::state::State;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
 use crate::workbench::words::counted;
@@ -63,7 +63,7 @@ fn chosen(state: &State, id: CommandId) -> bool {
 pub fn tools(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| {
         let button = |ui: &mut Ui, id: CommandId, title: &str, lands: &str, out: &mut Vec<UiCommand>| {
-            let enabled = super::commands::command(id).is_some_and(|c| state.enabled(c));
+            let enabled = crate::view::commands::command(id).is_some_and(|c| state.enabled(c));
             let keys = state.keys_of(id);
             if key_button(ui, title, Hints { keys: &keys, lands, show_keys: false }, enabled).clicked() {
                 out.push(UiCommand::Run(id));
@@ -153,7 +153,7 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let unsaved = state.glance.unsaved(&state.library);
+            let unsaved = state.summary_cache.unsaved(&state.library);
             if let Some(debugger) = &state.debugger {
                 ui.label(RichText::new(debugger.position()).color(tokens.text_quiet));
             }

@@ -1,10 +1,10 @@
 //! What stands beside what is looked at: resources that are pinned, whether they are edited, and those that refer to one
 //! that is deleted. Called by [`super::apply`].
 
-use super::commands::CommandId;
-use super::state::State;
 use crate::document::library::Key;
-use crate::panel::PanelId;
+use crate::view::commands::CommandId;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 
 /// At most so many are pinned; the first gives way.
 const MOST: usize = 8;

@@ -1,12 +1,11 @@
 //! Which handlers of the pack ran: in this session, and, once asked for, in the recordings of the project and in
 //! fights, which are run on a thread.
 
-use super::state::{Prompt, Running, State};
 use super::task::{Outcome, Task};
-use crate::command_line::coverage::{Wanted, covered, gather, totals};
-use crate::debugger::answers::Coverage;
+use crate::lab::coverage::{Wanted, gather, totals};
+use crate::view::covering::Covered;
+use crate::view::state::{Prompt, Running, State};
 use crate::workbench::words::counted;
-use augury_engine::base::id::ResId;
 
 /// How many fights are offered at first.
 const FIGHTS: u64 = 200;
@@ -25,57 +24,6 @@ pub fn ask(state: &mut State) {
 pub fn wanted(state: &State, taken: &[bool], fights: u64) -> Wanted {
     let cases = state.recordings.cases.iter().zip(taken).filter(|(_, taken)| **taken);
     Wanted { cases: cases.map(|(case, _)| case.folder.clone()).collect(), fights, seed: 1 }
-}
-
-/// What was gathered besides the session.
-#[derive(Clone, Debug, Default)]
-pub struct Covered {
-    ran: Coverage,
-    recordings: usize,
-    fights: u64,
-}
-
-impl Covered {
-    /// What all of it comes from, in words.
-    pub fn of_what(&self) -> String {
-        let mut all = vec!["this session".to_owned()];
-        if self.recordings > 0 {
-            all.push(counted(self.recordings, "recording"));
-        }
-        if self.fights > 0 {
-            all.push(format!("{} {}", self.fights, if self.fights == 1 { "fight" } else { "fights" }));
-        }
-        all.join(", ")
-    }
-}
-
-impl State {
-    /// A resource's handlers, and how many of them ran in this session or in what was gathered. `None`: it has none.
-    pub fn covered(&self, id: ResId) -> Option<(usize, usize)> {
-        let debugger = self.debugger.as_ref()?;
-        let content = &debugger.newest().content;
-        let (all, gathered) = covered(content, id, &self.coverage.ran)?;
-        if gathered == all {
-            return Some((all, all));
-        }
-        let session = debugger.coverage();
-        let both = (0..all).filter_map(|n| u16::try_from(n).ok());
-        let ran = |n: &u16| session.contains_key(&(id, *n)) || self.coverage.ran.contains_key(&(id, *n));
-        Some((all, both.filter(ran).count()))
-    }
-
-    /// How often a handler of a resource ran in this session and in what was gathered.
-    pub fn handler_ran(&self, id: ResId, place: usize) -> u32 {
-        let Ok(place) = u16::try_from(place) else { return 0 };
-        let of = |ran: &Coverage| ran.get(&(id, place)).copied().unwrap_or(0);
-        self.debugger.as_ref().map_or(0, |d| of(&d.coverage())) + of(&self.coverage.ran)
-    }
-
-    /// Has anything been run at all, so that what did not is worth a word?
-    pub fn anything_ran(&self) -> bool {
-        let played = self.debugger.as_ref().is_some_and(|d| d.cursor().is_some());
-        played || self.coverage.fights > 0 || self.coverage.recordings > 0
-    }
 }
 
 /// Recordings and fights that are run on a thread.

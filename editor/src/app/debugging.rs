@@ -8,62 +8,19 @@ use std::time::Duration;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{disk, limits};
 use augury_engine::event::observe::LineTold;
-use augury_engine::play::{Recording, Step};
+use augury_engine::play::Recording;
 
 use super::apply::Beyond;
-use super::commands::CommandId;
-use super::state::{Prompt, State};
 use crate::debugger::breakpoint::Breakpoints;
-use crate::debugger::{Debugger, Intent, setup};
+use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
 use crate::document::whole::write_whole;
+use crate::view::state::{Prompt, State};
 use crate::workbench::words::counted;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
-
-/// What a command means to the debugger.
-pub fn intent(debugger: &Debugger, id: CommandId) -> Option<Intent> {
-    Some(match id {
-        CommandId::Continue if debugger.running() => Intent::Pause,
-        CommandId::Continue => Intent::Continue,
-        CommandId::ContinueBack => Intent::ContinueBack,
-        CommandId::Pause => Intent::Pause,
-        CommandId::StepOver => Intent::Step(Step::Over),
-        CommandId::StepInto => Intent::Step(Step::Into),
-        CommandId::StepOut => Intent::Step(Step::Out),
-        CommandId::BackOver => Intent::Step(Step::BackOver),
-        CommandId::BackInto => Intent::Step(Step::BackInto),
-        CommandId::BackOut => Intent::Step(Step::BackOut),
-        CommandId::StepLine => Intent::StepLine(false),
-        CommandId::BackLine => Intent::StepLine(true),
-        CommandId::TrailBack => Intent::Trail(true),
-        CommandId::TrailOn => Intent::Trail(false),
-        CommandId::HoldFields => {
-            let of = crate::panel::held::title(crate::panel::PanelId::EventFields);
-            if debugger.pin_of(of).is_some() { Intent::Unpin(of) } else { Intent::Pin(of) }
-        }
-        CommandId::LetGo => Intent::UnpinAll,
-        CommandId::WhatIf => Intent::WhatIf,
-        CommandId::SwapWhatIf => Intent::SwapWhatIf,
-        CommandId::OneAction => Intent::OneAction,
-        CommandId::GoLive => Intent::GoLive,
-        CommandId::Restart => Intent::Restart,
-        CommandId::GoToHandler => {
-            let moment = &debugger.standing()?.moment;
-            Intent::Open(moment.asked?, moment.handler.map(|_| moment.code))
-        }
-        CommandId::WhoseView => Intent::Look(crate::panel::arena::view::next(debugger)),
-        CommandId::SampleFight => {
-            let now = debugger.setup();
-            Intent::Start(Box::new(setup::sample(debugger.content(), &now.pack, now.seed)?))
-        }
-        CommandId::SaveSession => Intent::Save,
-        CommandId::LoadSession => Intent::Load,
-        _ => return None,
-    })
-}
 
 /// Where the first creature of a fight stands.
 const FIRST_SQUARE: (i16, i16) = (13, 10);
@@ -110,12 +67,16 @@ pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
         Some(Intent::Open(id, code)) => {
             let key = key_of(id);
             let handler = code.and_then(|code| handler_place(state, id, code));
-            return super::apply::apply(state, super::commands::UiCommand::Open { key, place: handler }, 0);
+            return super::apply::apply(
+                state,
+                crate::view::commands::UiCommand::Open { key, place: handler },
+                0,
+            );
         }
         Some(Intent::OpenFigure(id, path)) => {
             let key = key_of(id);
             let place = figure_place(state, id, &path);
-            return super::apply::apply(state, super::commands::UiCommand::Open { key, place }, 0);
+            return super::apply::apply(state, crate::view::commands::UiCommand::Open { key, place }, 0);
         }
         Some(Intent::Save) => state.prompt = Some(Prompt::SessionFile(true, "session.ron".to_owned())),
         Some(Intent::Load) => state.prompt = Some(Prompt::SessionFile(false, "session.ron".to_owned())),
@@ -173,12 +134,12 @@ fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
     if running == state.running_handler {
         return;
     }
-    if let (Some((key, place)), super::layout::Layout::Debug) = (&running, state.layout)
+    if let (Some((key, place)), crate::view::panels::Layout::Debug) = (&running, state.layout)
         && let Some(document) = state.library.document(key)
     {
         let path = crate::document::path::ValuePath::root().field("handlers").index(*place);
         if let Some(value) = document.outline().at(&path) {
-            state.wishes.push(super::state::Wish::ShowBytes(value.span.clone()));
+            state.wishes.push(crate::view::state::Wish::ShowBytes(value.span.clone()));
         }
         state.current = Some(key.clone());
     }
@@ -197,11 +158,11 @@ fn show_line(state: &mut State, line: Option<&LineTold>) {
     if place == state.running_line {
         return;
     }
-    if let (Some((key, line)), super::layout::Layout::Debug) = (&place, state.layout)
+    if let (Some((key, line)), crate::view::panels::Layout::Debug) = (&place, state.layout)
         && let Some(document) = state.library.document(key)
     {
         let from = crate::document::problem::span_of(document.text(), *line, 1).start;
-        state.wishes.push(super::state::Wish::ShowBytes(from..from));
+        state.wishes.push(crate::view::state::Wish::ShowBytes(from..from));
         state.current = Some(key.clone());
     }
     state.running_line = place;
@@ -209,7 +170,7 @@ fn show_line(state: &mut State, line: Option<&LineTold>) {
 
 /// Lets the session go on for a part of a frame.
 pub fn go_on(state: &mut State, ctx: &egui::Context) {
-    let saved = state.glance.unsaved(&state.library) == 0;
+    let saved = state.summary_cache.unsaved(&state.library) == 0;
     if let (true, Some(debugger)) = (saved, &mut state.debugger) {
         debugger.all_saved();
     }
@@ -231,8 +192,8 @@ pub fn go_on(state: &mut State, ctx: &egui::Context) {
         // What an edit led to on a thread.
         state.mention(news);
     }
-    if broke && state.layout == super::layout::Layout::Play {
-        state.layout = super::layout::Layout::Debug;
+    if broke && state.layout == crate::view::panels::Layout::Play {
+        state.layout = crate::view::panels::Layout::Debug;
         state.settings.layout = state.layout.name().to_owned();
     }
 }
@@ -293,7 +254,7 @@ pub fn scenario(state: &mut State, name: &str) {
         let mut recording = Recording::read(&text).map_err(|e| e.to_string())?;
         recording.name = name.to_owned();
         let text = recording.write().map_err(|e| e.to_string())?;
-        crate::command_line::test::save(&root, name, &text, session)
+        crate::lab::scenario_test::save(&root, name, &text, session)
     });
     match saved {
         Ok(folder) => {

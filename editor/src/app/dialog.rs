@@ -1,25 +1,13 @@
 //! The system's file dialogs. One waits on a thread of its own, so that the window goes on; its answer is
 //! asked for once a frame. Knows nothing of what becomes of the path.
 
+use crate::view::dialog::Want;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
 /// A dialog that was cancelled faster than this was never seen: the system has none.
 const SEEN: Duration = Duration::from_millis(400);
-
-/// What is to be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
-    /// The folder of a pack.
-    PackFolder,
-    /// The folder in which a new pack's folder is made.
-    PackParent,
-    /// A session's file to load.
-    SessionToLoad,
-    /// A file to save the session to.
-    SessionToSave,
-}
 
 /// What came of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]

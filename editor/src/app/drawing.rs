@@ -6,7 +6,6 @@ use augury_engine::content::{Doc, Map};
 use augury_engine::play::{Recording, stage};
 
 use super::debugging;
-use super::state::State;
 use crate::debugger::Intent;
 use crate::document::edit::{Edit, Label};
 use crate::document::file::{RonText, ValueFile};
@@ -15,6 +14,7 @@ use crate::document::live::res_id;
 use crate::document::order::SchemaOrder;
 use crate::document::outline::Outline;
 use crate::document::path::ValuePath;
+use crate::view::state::State;
 
 /// Squares of a map that was just made, from side to side and from top to bottom.
 const FRESH: (usize, usize) = (40, 14);

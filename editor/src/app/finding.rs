@@ -1,68 +1,18 @@
 //! Looking for something in everything: what was typed, what was found, and replacing it. Called by
-//! [`super::apply`]; the panel [`crate::panel::PanelId::Find`] shows it.
+//! [`super::apply`]; the panel [`crate::view::panels::PanelId::Find`] shows it.
 
+use crate::view::finding::{Seek, now};
 use augury_engine::base::id::Kind;
 
-use super::state::{Prompt, State};
 use crate::document::find::complete::Completion;
 use crate::document::find::query::Query;
-use crate::document::find::replace::{Plan, plan};
+use crate::document::find::replace::plan;
 use crate::document::find::{Finder, Found};
 use crate::document::refer::Named;
+use crate::view::state::{Prompt, State};
 
 /// At most so many searches are kept.
 const MOST_KEPT: usize = 24;
-
-/// What is asked of the search.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Seek {
-    /// What was typed.
-    Text(String),
-    /// The row where we are.
-    Row(usize),
-    /// Something changed: look again.
-    Again,
-    /// The search is kept for later runs, or not any more.
-    Keep(String, bool),
-    /// Asks for words to put in the place of those that were found.
-    AskReplace,
-    /// Works out what putting this in their place would do.
-    Plan(String),
-    /// Does what was worked out.
-    Replace,
-}
-
-/// The search as it stands.
-#[derive(Debug, Default)]
-pub struct Finding {
-    /// What was typed.
-    pub text: String,
-    /// The same, read.
-    pub query: Query,
-    /// What may come next in it.
-    pub completion: Completion,
-    /// What was found.
-    pub found: Found,
-    /// The rows of the list: a resource, or a line of it.
-    pub rows: Vec<(usize, Option<usize>)>,
-    /// The row where we are.
-    pub row: usize,
-    /// What a replacement would do, and by what.
-    pub plan: Option<(String, Result<Plan, String>)>,
-    finder: Finder,
-    seen: (u64, u64),
-}
-
-impl Finding {
-    /// Whether something changed since it was looked for.
-    pub fn stale(&self, state: &State) -> bool {
-        !self.query.is_empty() && self.seen != now(state)
-    }
-}
-
-fn now(state: &State) -> (u64, u64) {
-    (state.library.version(), state.problems.version())
-}
 
 /// Does what was asked of the search. `at` is in milliseconds.
 pub fn apply(state: &mut State, seek: Seek, at: u64) {
@@ -118,7 +68,7 @@ fn look(state: &mut State) {
         };
         finding.found = finding.finder.find(&finding.query, &state.library, &state.problems, &mentions);
     }
-    finding.seen = now(state);
+    finding.seen = now(&state.library, &state.problems);
     finding.rows = finding.found.rows();
     finding.row = finding.row.min(finding.rows.len().saturating_sub(1));
     state.finding = finding;
@@ -147,7 +97,7 @@ fn replace(state: &mut State, at: u64) {
     let word = state.finding.query.words.first().cloned().unwrap_or_default();
     match state.library.edit_together(&format!("replace {word} by {with}"), plan.edits, at) {
         Ok(files) => {
-            let keys = state.keys_of(super::commands::CommandId::Undo);
+            let keys = state.keys_of(crate::view::commands::CommandId::Undo);
             let files = crate::workbench::words::counted(files, "file");
             state.say(format!("{word} is {with} now in {files}; {keys} takes all of it back"));
         }

@@ -4,12 +4,12 @@ use augury_engine::base::event_code::EventCode;
 
 use super::apply::Beyond;
 use super::debugging;
-use super::layout::Layout;
-use super::state::State;
 use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
+use crate::view::panels::Layout;
+use crate::view::state::State;
 use crate::workbench::handlers::stage::stage;
 
 /// Throws the event of the handler at a place of a resource, in place of the session. What stands in the way is said.
@@ -19,7 +19,7 @@ pub fn run(state: &mut State, key: &Key, place: usize, beyond: &mut Vec<Beyond>)
             beyond.push(Beyond::Layout(Layout::Debug));
             state.layout = Layout::Debug;
             debugging::after(state);
-            let back = state.keys_of(super::commands::CommandId::LayoutEdit);
+            let back = state.keys_of(crate::view::commands::CommandId::LayoutEdit);
             state.say(format!("{what}; {back} goes back to the form"));
         }
         Err(why) => state.complain(why),

@@ -3,65 +3,15 @@
 //! A panel says in the table of [`crate::panel`] in which [`Slot`] of which layout it stands; here is where the
 //! slots are. Sizes are those of a window of 1280 by 800 and what is left goes to the middle.
 
+use crate::view::panels::Layout;
+use crate::view::panels::Slot;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 
-use super::settings::Settings;
-use crate::panel::{PANELS, PanelId};
+use crate::view::panels::{PANELS, PanelId};
+use crate::view::settings::Settings;
 
 /// At most so many tabs stand in a group.
 pub const MOST_TABS: usize = 4;
-
-/// One of the three layouts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Layout {
-    /// Resources in forms.
-    #[default]
-    Edit,
-    /// Events step by step.
-    Debug,
-    /// The game.
-    Play,
-}
-
-impl Layout {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Edit, Self::Debug, Self::Play];
-
-    /// Its name, on screen and in settings.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Edit => "Edit",
-            Self::Debug => "Debug",
-            Self::Play => "Play",
-        }
-    }
-
-    /// The layout with a name; the first where there is none such.
-    pub fn named(name: &str) -> Self {
-        Self::ALL.into_iter().find(|l| l.name() == name).unwrap_or_default()
-    }
-}
-
-/// A place in a layout that holds a group of tabs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// At the left, above.
-    LeftTop,
-    /// At the left, below; alone, the whole left.
-    LeftBottom,
-    /// In the middle, above.
-    MiddleTop,
-    /// In the middle, below; alone, the whole middle.
-    MiddleBottom,
-    /// At the right, above.
-    RightTop,
-    /// At the right, below; alone, the whole right.
-    RightBottom,
-    /// Under everything, first.
-    BottomLeft,
-    /// Under everything, beside it.
-    BottomRight,
-}
 
 /// Sizes of one layout in points: left and right column, bottom row, and the upper part of each column.
 struct Sizes {

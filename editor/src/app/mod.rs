@@ -1,63 +1,56 @@
 //! The window: bars, panels in three layouts, commands, and what goes on beside drawing.
 //!
-//! A frame: look after the background, take keys, draw everything from [`state::State`], then do what was
+//! A frame: look after the background, take keys, draw everything from [`State`], then do what was
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
-//! - [`commands`], [`keys`], [`apply`]: what can be done, by which keys, and doing it
+//! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
 //! - [`beside`]: what is pinned and edited there; deleting
-//! - [`beneath`]: packs below, watched and read again
 //! - [`many`]: several resources changed at once
-//! - [`mend`]: fixes of problems
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
 //! - [`recordings`]: the recordings of the project, and whether they still hold
 //! - [`clicks`]: clicks that come faster than frames
-//! - [`listed`]: which problems are listed
+//! - [`listed`]: which problems come first
 //! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
-//! - [`state`], [`background`], [`task`]: what is shown; loading, disk and journal; work on threads
-//! - [`status`]: what the status bar says, answers before news
+//! - [`background`], [`task`]: loading, disk and journal; work on threads
 //! - [`dialog`]: the system's file dialogs
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
-//! - [`glance`]: what the bars say of the whole library, worked out once a change
-//! - [`layout`], [`settings`]: where panels stand; what is kept between runs
+//! - [`layout`]: where panels stand
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
+//! - [`quick_fix`]: fixes of problems
+//! - [`base_packs`]: packs below, watched and read again
 
 pub mod apply;
 pub mod background;
 mod bars;
-mod beneath;
+mod base_packs;
 mod beside;
 pub mod breaking;
 mod clicks;
-pub mod commands;
 pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
 pub mod finding;
-pub mod glance;
 mod handling;
-pub mod keys;
 pub mod layout;
-pub mod listed;
+mod listed;
 pub mod many;
-mod mend;
 pub mod playing;
 mod previews;
 mod prompt;
+mod quick_fix;
 pub mod recordings;
 mod report;
 mod saving;
-pub mod settings;
-mod shortcuts;
-pub mod state;
-pub mod status;
 pub mod task;
 
+use crate::view::commands;
+use crate::view::settings;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -66,17 +59,21 @@ use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::apply::Beyond;
 use self::background::Background;
-use self::breaking::Breaking;
-use self::commands::{COMMANDS, UiCommand};
 use self::covering::Covering;
-use self::dialog::{Chosen, Dialog, Want};
-use self::layout::{Layout, Panels};
+use self::dialog::{Chosen, Dialog};
+use self::layout::Panels;
 use self::previews::Previews;
-use self::recordings::{Asked, Runner};
-use self::settings::Settings;
-use self::state::{Prompt, State, Wish};
-use crate::panel::{PANELS, PanelId, held, panel};
+use self::recordings::Runner;
+use crate::panel::held;
 use crate::theme;
+use crate::view::breaking::Breaking;
+use crate::view::commands::{COMMANDS, UiCommand};
+use crate::view::dialog::Want;
+use crate::view::panels::Layout;
+use crate::view::panels::{PANELS, PanelId, panel};
+use crate::view::recordings::Asked;
+use crate::view::settings::Settings;
+use crate::view::state::{Prompt, State, Wish};
 use crate::widget::empty::empty;
 use crate::widget::keyboard;
 

@@ -4,8 +4,8 @@
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use super::state::State;
 use super::task::{Outcome, Task};
+use crate::view::state::State;
 use crate::workbench::{self, Preview, Standing, Tell, Wanted};
 
 /// How often progress is looked at.

@@ -1,112 +1,22 @@
 //! The recordings of the project: the scenarios below `tests/` of the pack, whether each still holds on the content as
 //! it is now, unsaved edits and all, and where it first goes otherwise. They are run on a thread, after an edit too.
 
+use crate::view::recordings::Case;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 
-use augury_engine::base::id::ResId;
 use augury_engine::content::limits;
 use augury_engine::play::{Recording, Revision, Session};
 
-use super::state::State;
 use super::task::{Outcome, Task};
-use crate::command_line::test;
 use crate::debugger::answers::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 use crate::document::scenarios;
+use crate::lab::scenario_test;
+use crate::view::state::State;
 
 /// How long after an edit they are run again, in milliseconds.
 const AFTER_MS: u64 = 600;
-
-/// A recording of the project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    /// Its folder below `tests/`.
-    pub name: String,
-    /// Where it stands.
-    pub folder: PathBuf,
-    /// What came of it: it holds, or what is otherwise; none before it was run.
-    pub came: Option<Result<(), String>>,
-    /// The handlers that ran in it, when it was run last.
-    pub ran: Coverage,
-}
-
-impl Case {
-    /// In one line.
-    pub fn words(&self) -> String {
-        match &self.came {
-            None => format!("{}: not run yet", self.name),
-            Some(Ok(())) => format!("{}: holds", self.name),
-            Some(Err(why)) => format!("{}: {}", self.name, why.lines().next().unwrap_or("goes otherwise")),
-        }
-    }
-}
-
-/// What is asked of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// All are run.
-    Check,
-    /// No more of them are run.
-    Stop,
-    /// This one becomes the session, by place.
-    Open(usize),
-    /// What comes of this one now is right from now on, by place.
-    Accept(usize),
-    /// The text of what comes of the session goes to a file.
-    Export(PathBuf),
-}
-
-/// All of them, as panels show them.
-#[derive(Clone, Debug, Default)]
-pub struct Recordings {
-    /// Sorted by name.
-    pub cases: Vec<Case>,
-    /// How many were run, of how many, while they are being run.
-    pub running: Option<(usize, usize)>,
-    /// Something was edited since they were run; they are run again soon.
-    pub stale: bool,
-    /// Running them was stopped: some results are from before an edit.
-    pub half: bool,
-}
-
-impl Recordings {
-    /// How many hold, and how many go otherwise.
-    pub fn counts(&self) -> (usize, usize) {
-        let holds = self.cases.iter().filter(|c| c.came == Some(Ok(()))).count();
-        (holds, self.cases.iter().filter(|c| matches!(c.came, Some(Err(_)))).count())
-    }
-
-    /// Whether what is known of them is of the content as it is, in words that follow how many hold.
-    pub fn since(&self) -> &'static str {
-        match (self.stale, self.half) {
-            (true, _) => ", before the last edit",
-            (false, true) => ", some before the last edit",
-            (false, false) => "",
-        }
-    }
-
-    /// Looks anew which there are; what is known of those that stay is kept.
-    pub fn list(&mut self, pack: &Path) {
-        let old = std::mem::take(&mut self.cases);
-        let known = |name: &str| old.iter().find(|c| c.name == name);
-        let case = |(name, folder): (String, PathBuf)| Case {
-            came: known(&name).and_then(|c| c.came.clone()),
-            ran: known(&name).map(|c| c.ran.clone()).unwrap_or_default(),
-            name,
-            folder,
-        };
-        // What could not be looked at is among the problems of the pack.
-        self.cases = test::cases(pack).0.into_iter().map(case).collect();
-    }
-
-    /// The names of those in which a handler of a resource ran, when they were run last.
-    pub fn touched(&self, id: ResId, handler: usize) -> Vec<&str> {
-        let key = u16::try_from(handler).map(|n| (id, n));
-        let ran = |case: &&Case| key.as_ref().is_ok_and(|key| case.ran.contains_key(key));
-        self.cases.iter().filter(ran).map(|case| case.name.as_str()).collect()
-    }
-}
 
 /// Which to run, its text where that is not saved, and whether what comes is right from now on.
 type Job = (PathBuf, Option<String>, bool);
@@ -272,11 +182,11 @@ type Came = (Result<(), String>, Coverage);
 fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Came {
     let recording = match text {
         Some(text) => Recording::read(text).map_err(|e| e.to_string()),
-        None => test::recording(folder),
+        None => scenario_test::recording(folder),
     };
     let mut ran = Coverage::new();
     let mut check = |recording: &Recording| {
-        let (came, session) = test::checked(folder, recording, revision);
+        let (came, session) = scenario_test::checked(folder, recording, revision);
         if let Some(session) = session {
             ran.clear();
             count(&session, &mut ran);
@@ -285,7 +195,7 @@ fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> 
     };
     let came = recording.and_then(|recording| match check(&recording) {
         Err(_) if accept => {
-            test::accept_of(folder, &recording, revision)?;
+            scenario_test::accept_of(folder, &recording, revision)?;
             check(&recording)
         }
         came => came,
@@ -318,9 +228,9 @@ pub fn changed(state: &mut State) {
 /// Stands where the session of a recording goes otherwise than the recording's folder says it has to; which moment that
 /// is, in words. Nothing where it does not.
 pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
-    let tree = scenarios::files_of(folder).text(&folder.join(test::TREE), limits::RECORDING_BYTES);
+    let tree = scenarios::files_of(folder).text(&folder.join(scenario_test::TREE), limits::RECORDING_BYTES);
     let expected = tree.ok().filter(|text| !text.is_empty())?;
-    let at = crate::command_line::trace::parts(&expected, debugger.session()?)?;
+    let at = crate::lab::trace::parts(&expected, debugger.session()?)?;
     debugger.apply(Intent::GoTo(at));
     Some(debugger.moment_in_words(at))
 }
@@ -358,7 +268,7 @@ pub fn open(state: &mut State, place: usize) {
 }
 
 fn written(session: &Session, path: &Path) -> Result<String, String> {
-    use crate::command_line::trace;
+    use crate::lab::trace;
     let text = match path.extension().and_then(|e| e.to_str()) {
         Some("json" | "jsonl") => trace::lines(session),
         Some("tree") => trace::tree(session),

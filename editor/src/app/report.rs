@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use augury_engine::content::Layer;
 use serde::Serialize;
 
-use super::commands::{CommandId, UiCommand};
-use super::state::{Prompt, State};
 use crate::document::whole::write_whole;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::{Prompt, State};
 
 /// The file that a report is saved as unless another is typed.
 const NAME: &str = "augury-report.ron";
@@ -88,7 +88,7 @@ pub fn caught<T>(state: &mut State, what: &str, work: impl FnOnce(&mut State) ->
             let words = words.or_else(|| thrown.downcast_ref::<&str>().map(|s| (*s).to_owned()));
             let words = words.unwrap_or_else(|| "it did not say why".to_owned());
             state.failures.push(format!("{what}: {words}"));
-            let title = super::commands::command(CommandId::Report).map_or("Report", |c| c.title);
+            let title = crate::view::commands::command(CommandId::Report).map_or("Report", |c| c.title);
             state.complain(format!(
                 "this failed in Augury itself ({words}); your edits are kept; \"{title}\" saves what is needed to mend it"
             ));

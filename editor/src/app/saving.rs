@@ -1,9 +1,9 @@
 //! Saving, as the window does it: what came of it is told, and what the disk refused is tried again.
 
 use super::apply::look_at;
-use super::state::State;
 use crate::document::library::Key;
 use crate::document::saving::Saved;
+use crate::view::state::State;
 
 /// Saves resources and says what came of it.
 pub(super) fn save(state: &mut State, keys: Vec<Key>, now: u64) {

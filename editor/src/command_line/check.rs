@@ -1,12 +1,13 @@
 //! `augury check`: counts by kind, problems with place and remedy, handlers that are owed, references to
 //! what is not there yet.
 
-use super::json::{Json, Object};
-use super::output::one_line;
-use super::{Answered, Verdict, pack};
+use super::answer::{Answered, Verdict};
 use crate::document::edit::Splice;
 use crate::document::library::Key;
 use crate::document::{fix, live};
+use crate::lab::escape::one_line;
+use crate::lab::json::{Json, Object};
+use crate::lab::pack;
 use augury_engine::base::id::Kind;
 use augury_engine::content::{Content, Fix, Problem, Report, Severity, check, text_of};
 use std::collections::BTreeMap;

@@ -1,13 +1,14 @@
 //! `augury check --fix`: mends what is certain in a pack's own files, every other byte kept, and tells what it
 //! did. What is certain: a problem of which exactly one fix is.
 
-use super::output::one_line;
-use super::pack::Opened;
-use super::{Answered, Told, Verdict, pack};
+use super::answer::{Answered, Told, Verdict};
 use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::live;
 use crate::document::whole::{remove_abandoned_below, write_whole};
+use crate::lab::escape::one_line;
+use crate::lab::pack;
+use crate::lab::pack::Opened;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::{Fix, Problem, check, difference, text_in};
 use std::collections::BTreeMap;

@@ -1,36 +1,22 @@
 //! `augury derive`: what the rules make of a monster that stands alone and bare. Names as in the measured
 //! sets, so that a script can compare.
 
-mod changes;
-mod equip;
-mod figures;
-mod more;
-mod rows;
-mod seeded;
-mod sheet;
-#[cfg(test)]
-mod wielding;
-
-pub use sheet::lines;
-
-use super::failures::Failures;
-use super::json::{Json, Object};
-use super::not_loaded::NotLoaded;
-use super::output::one_line;
-use super::{Answered, Verdict, names, pack};
+use super::answer::{Answered, Verdict, told, verdict_of};
+use crate::lab::derive::{ROLL_SEED, attributes, cells, object, resistances, row, rows, saves};
+use crate::lab::escape::one_line;
+use crate::lab::failures::Failures;
+use crate::lab::json::{Json, Object};
+use crate::lab::{names, pack};
 use crate::workbench::monster::figures::alone;
 use crate::workbench::words::rating;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
-use augury_engine::content::{Content, disk, limits};
+use augury_engine::base::names::Attribute;
+use augury_engine::content::{disk, limits};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
 use augury_engine::rules::who::{Who, who};
 use std::fmt::Write;
 use std::path::Path;
-
-/// Seed of the hit points that are rolled.
-const ROLL_SEED: u64 = 1;
 
 /// Runs it.
 ///
@@ -38,7 +24,7 @@ const ROLL_SEED: u64 = 1;
 /// The folder is no pack; a name that no monster has.
 pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let not_loaded = NotLoaded::of(&opened);
+    let not_loaded = opened.not_loaded();
     let content = &*opened.content;
     let mut forms = Vec::new();
     let mut faults = Vec::new();
@@ -74,7 +60,7 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     if json {
         out.push_str("]}\n");
     }
-    not_loaded.told(out, Verdict::Good)
+    told(&not_loaded, out, Verdict::Good)
 }
 
 /// What the rules make of the rows of a file, under the names of the measured sets.
@@ -83,7 +69,7 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
 /// The folder is no pack, the file is no list of rows, a row says something that there is not.
 pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let not_loaded = NotLoaded::of(&opened);
+    let not_loaded = opened.not_loaded();
     let names = rows::Names::new(&opened.content, opened.scripts.as_ref());
     let place = file.display();
     let text = disk::read_text(file, limits::RECORDING_BYTES)
@@ -124,100 +110,9 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
         let _ = writeln!(out, "{row}{comma}");
     }
     out.push_str("]\n");
-    let mut told = not_loaded.told(out, failures.verdict())?;
-    told.notes.extend(failures.lines());
-    Ok(told)
-}
-
-/// The figures of one row: a character bare and with its gear, one in gear, a monster with templates, or what
-/// stati change in a monster or in the character of `base`.
-fn row(names: &rows::Names<'_>, row: rows::At<'_>, base: Option<rows::At<'_>>) -> Result<Object, String> {
-    if !row.value.is_object() {
-        return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
-    }
-    let mut out = Object::default();
-    if let Some(id) = row.value["id"].as_i64() {
-        out.put("id", id);
-    }
-    let content = names.content;
-    let with = |out: Object, made: &rows::Made, more: fn(&Who<'_>) -> Object| match made.who(content) {
-        Some(who) => out.and(more(&who)),
-        None => out,
-    };
-    if row.get("given").is_some() {
-        return Ok(out.and(changes::figures(names, row, base)?));
-    }
-    if row.value["kind"] == "base" {
-        let made = rows::make(names, row, "stati", true)?;
-        out.put("derived", figures_of(content, &made));
-        out = with(out, &made, figures::of_character);
-    } else if row.get("monster").is_some() {
-        let made = rows::make(names, row, "stati", true)?;
-        out.put("derived", figures_of(content, &made));
-        let rolled = made.rolled(content).unwrap_or_default().0;
-        if row.get("templates").is_some() {
-            out.put("mHP_rolled", rolled);
-            out.put("added", Json::List(made.took.iter().map(|took| i32::from(*took).into()).collect()));
-            out = with(out, &made, figures::of_templated);
-            out = with(out, &made, more::of_blows);
-        }
-        if row.get("equipment").is_some()
-            && let Some(who) = made.who(content)
-        {
-            out.put("mHP_note_rolled", rolled);
-            out = out.and(more::of_gear(&who));
-        }
-    } else if row.get("stati_worn").is_some() {
-        let made = rows::make(names, row, "stati_worn", true)?;
-        out.put("derived", figures_of(content, &made));
-        out = with(out, &made, figures::of_character);
-        if let Some(who) = made.who(content) {
-            out = out.and(more::of_gear(&who));
-        }
-    } else if row.get("race").is_some() {
-        let dressed = rows::make(names, row, "stati", true)?;
-        out = with(out, &dressed, figures::of_character);
-        out.put("with_starting_gear", figures_of(content, &dressed));
-        if row.get("stati_bare").is_some() {
-            let bare = rows::make(names, row, "stati_bare", false)?;
-            out.put("bare", figures_of(content, &bare));
-        }
-    } else {
-        return Err(row.fault("it says neither `race` nor `monster`; say which creature it is about"));
-    }
-    Ok(out)
-}
-
-fn figures_of(content: &Content, made: &rows::Made) -> Object {
-    let Some(who) = made.who(content) else { return Object::default() };
-    let (hp, mana) = made.rolled(content).unwrap_or_default();
-    figures::derived(&who, hp, mana)
-}
-
-fn saves(who: &Who<'_>) -> [(&'static str, i32); 3] {
-    [("FORT", SaveType::FORT), ("REF", SaveType::REF), ("WILL", SaveType::WILL)]
-        .map(|(name, save)| (name, who.save_bonus(save, 0)))
-}
-
-/// Resistances that are not 0, by the first name of each damage type.
-fn resistances(who: &Who<'_>, bypass_armour: bool) -> Vec<(&'static str, i32)> {
-    DamageType::table()
-        .iter()
-        .filter(|(name, number)| DamageType::from_number(*number).name() == Some(name))
-        .map(|(name, number)| (*name, who.resist_level(DamageType::from_number(*number), bypass_armour)))
-        .filter(|(_, level)| *level != 0)
-        .collect()
-}
-
-fn attributes() -> impl Iterator<Item = (Attribute, &'static str)> {
-    (0..augury_engine::world::creature::ATTRIBUTES as i32).filter_map(|n| {
-        let attribute = Attribute::from_number(n);
-        Some((attribute, attribute.name()?))
-    })
-}
-
-fn object<'a>(fields: impl IntoIterator<Item = (&'a str, i32)>) -> Object {
-    fields.into_iter().fold(Object::default(), |object, (name, value)| object.with(name, value))
+    let mut answer = told(&not_loaded, out, verdict_of(&failures))?;
+    answer.notes.extend(failures.lines());
+    Ok(answer)
 }
 
 fn as_json(form: ResId, who: &Who<'_>, values: &Values<Matrix>, h: Handle) -> Object {
@@ -226,7 +121,7 @@ fn as_json(form: ResId, who: &Who<'_>, values: &Values<Matrix>, h: Handle) -> Ob
         .with("name", who.content.header(form).map_or("", |header| header.name.as_str()))
         .with("id", form.id())
         .with("Attr", object(attributes().map(|(a, name)| (name, values.get(a)))))
-        .with("AttrAdj", figures::cells(values))
+        .with("AttrAdj", cells(values))
         .with("mHP_option1_average", values::average(who))
         .with("mHP_option2_max", values::maximum(who))
         .with("mHP_rolled", rolled)

@@ -1,9 +1,9 @@
 //! `augury migrate`: what a pack of an older format would look like in the present one, and, if wished,
 //! writes that. Only what must change is changed.
 
-use super::output::one_line;
-use super::{Answered, Verdict};
+use super::answer::{Answered, Verdict};
 use crate::document::whole::{remove_abandoned, write_whole};
+use crate::lab::escape::one_line;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::{FORMAT, difference, migrate, text_in};
 use std::fmt::Write;

@@ -2,68 +2,56 @@
 //! standard output and faults to standard error, a line each. Knows no window: whoever calls [`main`]
 //! hands in what opens one.
 //!
+//! What is worked out stands in [`crate::lab`]; here are arguments, what is printed, and exit codes.
+//!
 //! | file | what stands there |
 //! |---|---|
-//! | `pack` | a pack opened, with its scripts; revisions with changed resources |
-//! | `not_loaded` | what of a pack does not load, for every command that works with one |
-//! | `names` | monsters as people name them; things as traces name them |
-//! | `json` | JSON with its fields in order and a fixed number of digits |
-//! | `output` | standard output and error: control characters, faults of writing |
-//! | `progress` | how far a long command is, where somebody watches |
-//! | `failures` | scripts that fail and actions that are cut short while figures are counted |
+//! | `answer` | what a command hands back; exit codes |
 //! | `api` | `augury api` |
+//! | `attack` | `augury attack` |
 //! | `check` | `augury check` |
 //! | `check_fix` | `augury check --fix` |
-//! | `schema` | `augury schema`: the fields of a kind |
-//! | `who` | `augury who` |
-//! | `migrate` | `augury migrate` |
-//! | `derive` | `augury derive` |
-//! | `replay` | a recording run for looking at |
-//! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
-//! | `fight` | `augury fight` |
-//! | `test`, `expect` | `augury test`: the scenarios of a pack, and what each has to come to |
-//! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `conform` | `augury conform`: traces of the original played and compared |
-//! | `attack` | `augury attack` |
+//! | `coverage` | `augury coverage`: which handlers ran, and which never did |
+//! | `derive` | `augury derive` |
+//! | `fight` | `augury fight` |
+//! | `migrate` | `augury migrate` |
+//! | `output` | standard output and error: faults of writing |
 //! | `play_text` | the sample fight as text |
+//! | `progress` | how far a long command is, where somebody watches |
+//! | `schema` | `augury schema`: the fields of a kind |
+//! | `test` | `augury test`: the scenarios of a pack |
+//! | `trace` | `augury trace`: lines of JSON, a tree, or a moment a line |
+//! | `who` | `augury who` |
 
+mod answer;
 mod api;
 mod attack;
 mod check;
 mod check_fix;
 pub mod conform;
-pub mod coverage;
-pub mod derive;
-pub mod expect;
-pub mod failures;
+mod coverage;
+mod derive;
 mod fight;
-mod json;
 mod migrate;
-pub mod names;
-mod not_loaded;
 mod output;
-pub mod pack;
 mod play_text;
 mod progress;
-pub mod replay;
 mod schema;
-pub mod test;
-pub mod trace;
+mod test;
+mod trace;
 mod who;
 
+use crate::lab::escape::escaped;
+use crate::lab::pack::DEFAULT_PACK;
+use answer::{COULD_NOT, complaint, tell};
 use clap::{Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The pack that is opened when none is named, beside the current folder or the executable.
-pub const DEFAULT_PACK: &str = "assets/incursion";
-
-/// Exit code when a command found problems.
-const FOUND: u8 = 1;
-/// Exit code when a command could not run.
-const COULD_NOT: u8 = 2;
+pub use answer::Output;
 
 /// Opens the window on a pack (`None`: on that of the last run) and comes back when it is closed. Its error
 /// is what is missing and what to do, in one line.
@@ -258,45 +246,6 @@ enum Command {
     },
 }
 
-/// What a command came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Good,
-    Found,
-    /// Part of what was asked for could not be done.
-    CouldNot,
-}
-
-/// The answer of a command.
-#[derive(Debug)]
-struct Told {
-    /// For standard output.
-    out: String,
-    /// What makes it partial, for standard error, a line each.
-    notes: Vec<String>,
-    verdict: Verdict,
-}
-
-impl From<(String, Verdict)> for Told {
-    fn from((out, verdict): (String, Verdict)) -> Told {
-        Told { out, notes: Vec::new(), verdict }
-    }
-}
-
-/// What a command hands back: its answer, or faults, a line each.
-type Answered = Result<Told, Vec<String>>;
-
-/// What a run of `augury` came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Output {
-    /// The exit code: 0 good, 1 problems found, 2 could not run.
-    pub code: u8,
-    /// For standard output.
-    pub out: String,
-    /// For standard error, a line each fault.
-    pub err: String,
-}
-
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
     let output = run(std::env::args_os(), window);
@@ -307,7 +256,7 @@ pub fn main(window: Window) -> ExitCode {
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
     let mut output = answer(arguments, window);
     for text in [&mut output.out, &mut output.err] {
-        if let Cow::Owned(escaped) = output::escaped(text) {
+        if let Cow::Owned(escaped) = escaped(text) {
             *text = escaped;
         }
     }
@@ -362,26 +311,6 @@ fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, wind
         }
     };
     tell(answered)
-}
-
-fn tell(answered: Answered) -> Output {
-    let lines = |faults: &[String]| faults.iter().map(|fault| complaint(fault)).collect();
-    match answered {
-        Ok(Told { out, notes, verdict }) => {
-            let code = match verdict {
-                Verdict::Good => 0,
-                Verdict::Found => FOUND,
-                Verdict::CouldNot => COULD_NOT,
-            };
-            Output { code, out, err: lines(&notes) }
-        }
-        Err(faults) => Output { code: COULD_NOT, out: String::new(), err: lines(&faults) },
-    }
-}
-
-/// A fault in one line.
-fn complaint(fault: &str) -> String {
-    format!("augury: {}\n", fault.lines().collect::<Vec<_>>().join(" "))
 }
 
 /// The window; where none can be opened, the reason and the sample fight as text.

@@ -1,7 +1,7 @@
 //! The sample fight as text: what `augury` plays where no window can be opened.
 
-use super::not_loaded::NotLoaded;
-use super::{Answered, Verdict, names, pack};
+use super::answer::{Answered, Verdict, told};
+use crate::lab::{names, pack};
 use augury_engine::base::handle::Handle;
 use augury_engine::event::What;
 use augury_engine::event::observe::Audience;
@@ -22,7 +22,7 @@ const MOST: usize = 2_000;
 /// The pack can't be opened, or lacks the two.
 pub fn run(folder: &Path, seed: u64) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let not_loaded = NotLoaded::of(&opened);
+    let not_loaded = opened.not_loaded();
     let content = &*opened.content;
     let pair = PAIR.map(|name| opened.monster(name));
     let [Ok(a), Ok(b)] = &pair else {
@@ -74,7 +74,7 @@ pub fn run(folder: &Path, seed: u64) -> Answered {
         }
     }
     let _ = writeln!(out, "{}", outcome(session.live(), &name));
-    not_loaded.told(out, Verdict::Good)
+    told(&not_loaded, out, Verdict::Good)
 }
 
 fn hp(world: &World, n: u32) -> i32 {

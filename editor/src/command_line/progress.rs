@@ -1,7 +1,7 @@
 //! How far a long command is, on standard error, while somebody watches: nothing is written where standard error is no
 //! terminal, and nothing of it stays when the command is done.
 
-use super::output::one_line;
+use crate::lab::escape::one_line;
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

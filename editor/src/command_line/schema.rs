@@ -1,7 +1,7 @@
 //! `augury schema`: what the fields of a kind are, from the same schemas that forms and checks read.
 
-use super::json::{Json, Object};
-use super::{Answered, Verdict};
+use super::answer::{Answered, Verdict};
+use crate::lab::json::{Json, Object};
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::nearest;
 use augury_engine::content::{Family, FieldSchema, FieldType, RecordSchema, schema_of};
@@ -185,7 +185,7 @@ fn type_json(ty: &FieldType) -> Object {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command_line::Told;
+    use crate::command_line::answer::Told;
 
     #[test]
     fn a_kind_is_told_with_what_makes_its_values_matter() {

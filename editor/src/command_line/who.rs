@@ -1,11 +1,11 @@
 //! `augury who`: who answers an event, in the order of the chain, which classes have rules for it, and who owes an
 //! answer.
 
-use super::json::Object;
-use super::not_loaded::NotLoaded;
-use super::output::one_line;
-use super::{Answered, Verdict, pack};
+use super::answer::{Answered, Verdict, told};
 use crate::debugger::answers::rules;
+use crate::lab::escape::one_line;
+use crate::lab::json::Object;
+use crate::lab::pack;
 use augury_engine::base::event_code::{BadDesignator, EventCode};
 use augury_engine::content::{Answerer, Content, How, who_answers, who_owes};
 use std::fmt::Write;
@@ -18,7 +18,7 @@ use std::path::Path;
 pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
     let wanted: EventCode = event.parse().map_err(|bad: BadDesignator| vec![bad.to_string()])?;
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    let not_loaded = NotLoaded::of(&opened);
+    let not_loaded = opened.not_loaded();
     let content = &*opened.content;
     let (answers, owed) = (who_answers(content, wanted), who_owes(content, wanted));
     let text = match json {
@@ -56,7 +56,7 @@ pub fn run(event: &str, folder: &Path, json: bool) -> Answered {
             out
         }
     };
-    not_loaded.told(text, Verdict::Good)
+    told(&not_loaded, text, Verdict::Good)
 }
 
 fn how(answer: &Answerer) -> String {

@@ -16,7 +16,7 @@
 //! | `spotter` | telling that a moment is one that is looked for |
 //! | `lines` | stepping through scripts line by line |
 //! | `inputs` | what was done, with tick boxes; making the session anew |
-//! | `what_if`, `wonder` | the same inputs on other content, side by side; making, taking and leaving it |
+//! | `what_if`, `what_if_job` | the same inputs on other content, side by side; making, taking and leaving it |
 //! | `branch` | other futures that were left |
 //! | `intervene`, `by_hand` | dice forced, fields and numbers set, stati and answers given by hand |
 //! | `setup` | the start: map and creatures |
@@ -88,11 +88,11 @@ mod terms;
 pub mod told;
 pub mod watches;
 pub mod what_if;
+mod what_if_job;
 pub mod whose;
 pub mod why;
 mod why_not;
 mod witnesses;
-mod wonder;
 pub mod writes;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! What-if: the inputs of the session run again on other content, and both laid side by side by address: the first
-//! moment that differs, the handlers that ran or answered otherwise, what came of it. `wonder` makes and takes it.
+//! moment that differs, the handlers that ran or answered otherwise, what came of it. `what_if_job` makes and takes it.
 
 use super::names;
 use super::revise::Wanted;
-pub use super::wonder::WhatIf;
+pub use super::what_if_job::WhatIf;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::{Content, Found};

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::claim::Claim;
+use super::file_lock::Claim;
 use super::journal::{self, Journal, Unsaved};
 use super::library::{Key, Library};
 

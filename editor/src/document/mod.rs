@@ -9,7 +9,7 @@
 //! - [`fix`]: what would mend a problem, as a change of text
 //! - [`open`], [`merge`], [`sides`], [`lines`]: an open file, the disk changing under it, two texts line by line
 //! - [`differences`], [`entries`]: two texts value by value, two lists entry by entry, and who changed what
-//! - [`journal`], [`claim`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
+//! - [`journal`], [`file_lock`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`literal`]: a text of a file written as it was written
@@ -21,11 +21,11 @@
 
 pub mod cells;
 pub mod chart;
-pub mod claim;
 pub mod differences;
 pub mod edit;
 pub mod entries;
 pub mod file;
+pub mod file_lock;
 pub mod find;
 pub mod fix;
 pub mod history;

@@ -5,14 +5,14 @@ use augury_engine::base::event_code::{BadDesignator, EventCode, Phase};
 use augury_engine::base::id::ResId;
 use egui::{Id, Key, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, debugger};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::answers::{Edited, Hears, Rules, rules};
 use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::field::name;

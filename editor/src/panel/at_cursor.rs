@@ -5,10 +5,10 @@ use augury_engine::base::handle::Handle;
 use augury_engine::event::Answer;
 use egui::{Color32, RichText, Ui};
 
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, AnswerMark, Tokens};
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::empty::empty;
 
 /// The debugger of the open pack, else what to do.

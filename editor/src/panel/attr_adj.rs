@@ -7,15 +7,15 @@ use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::rules::values::{Matrix, Values};
 use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
 
-use super::PanelId;
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::beside::{Beside, IN_ALL, cell, differing};
 use crate::debugger::breakpoint::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::picker::{Picker, picker};

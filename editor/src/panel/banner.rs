@@ -2,11 +2,11 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::library::Library;
 use crate::document::open::{Choice, Document};
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
 

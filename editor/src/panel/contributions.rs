@@ -8,13 +8,13 @@ use augury_engine::content::{Content, Switch};
 use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
 use egui::{RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, creature_choice, debugger, signed};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
 use crate::widget::scroll;

@@ -10,14 +10,14 @@ use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger};
 use super::contributions::{opened, word};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::by_hand::HINT;
 use crate::debugger::origins::lasting;
 use crate::debugger::sheet::{Fate, Figure, Sheet};
 use crate::debugger::subject::{Subject, mood};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
@@ -80,9 +80,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             let mut look = debugger.look();
             look.cell = Some((attribute.number(), -1));
             ask(out, Intent::Look(look));
-            out.push(UiCommand::Focus(super::PanelId::AttrAdj));
+            out.push(UiCommand::Focus(crate::view::panels::PanelId::AttrAdj));
         }
-        Some(_) => out.push(UiCommand::Focus(super::PanelId::Why)),
+        Some(_) => out.push(UiCommand::Focus(crate::view::panels::PanelId::Why)),
         None => {}
     }
 }
@@ -213,9 +213,8 @@ fn rows(debugger: &Debugger, sheet: &Sheet, values: Option<&Values<Matrix>>) -> 
     if sheet.stati.is_empty() {
         rows.push(plain("none", "", ""));
     }
-    let lines = debugger.with_world(|world| {
-        who(world, content, sheet.handle).map(|who| crate::command_line::derive::lines(&who))
-    });
+    let lines = debugger
+        .with_world(|world| who(world, content, sheet.handle).map(|who| crate::lab::derive::lines(&who)));
     if let Some(lines) = lines.flatten() {
         rows.push(heading("Figures, as augury derive names them"));
         rows.extend(lines.into_iter().map(|(name, value)| plain(name, "", value)));

@@ -5,14 +5,14 @@
 use augury_engine::event::{Phase, Value};
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, at_moment, mark};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;
 

@@ -3,12 +3,12 @@
 use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Key as Press, Modifiers, Popup, PopupCloseBehavior, RichText, TextEdit, Ui};
 
-use super::PanelId;
-use crate::app::commands::UiCommand;
-use crate::app::finding::{Finding, Seek};
-use crate::app::state::State;
 use crate::document::find::complete::Completion;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::finding::{Finding, Seek};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
@@ -25,7 +25,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     }
     let finding = &state.finding;
-    if finding.stale(state) {
+    if finding.stale(&state.library, &state.problems) {
         out.push(UiCommand::Seek(Seek::Again));
     }
     let list_id = Id::unique("found list");

@@ -5,15 +5,15 @@ use augury_engine::event::{Answer, Link};
 use augury_engine::play::{Forced, Intervention};
 use egui::{Id, RichText, Sense, Ui};
 
-use super::PanelId;
 use super::at_cursor::{answer, ask, at_moment, mark};
 use super::event_stack::phase_word;
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::debugger::chain::{Chain, LinkRow, When};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

@@ -4,12 +4,12 @@
 use egui::{RichText, Ui};
 
 use super::at_cursor::ask;
-use super::{Panel, PanelId, panel};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::{Panel, PanelId, title};
+use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 
@@ -25,11 +25,6 @@ pub const HELD: [PanelId; 9] = [
     PanelId::Why,
     PanelId::Queue,
 ];
-
-/// The title of a panel, by which it is held.
-pub fn title(id: PanelId) -> &'static str {
-    panel(id).map_or("", |panel| panel.title)
-}
 
 /// The button beside the tabs of a group whose panel in front can be held.
 pub fn button(ui: &mut Ui, id: PanelId, state: &State, out: &mut Vec<UiCommand>) {
@@ -52,10 +47,10 @@ pub fn button(ui: &mut Ui, id: PanelId, state: &State, out: &mut Vec<UiCommand>)
 /// Draws a panel, from the moment that it is held at if it is.
 pub fn draw(ui: &mut Ui, panel: &Panel, state: &State, out: &mut Vec<UiCommand>) {
     let held = state.debugger.as_ref().filter(|d| d.pin_of(panel.title).is_some());
-    let Some(debugger) = held else { return (panel.draw)(ui, state, out) };
+    let Some(debugger) = held else { return super::draw(panel.id)(ui, state, out) };
     line(ui, debugger, panel.title, out);
     let before = out.len();
-    debugger.through(panel.title, || (panel.draw)(ui, state, out));
+    debugger.through(panel.title, || super::draw(panel.id)(ui, state, out));
     // What it looks at is its own affair, and not that of the panels that go on.
     for command in out.iter_mut().skip(before) {
         if let UiCommand::Debug(Intent::Look(look)) = command {

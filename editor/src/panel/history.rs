@@ -2,11 +2,11 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::library::Step;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

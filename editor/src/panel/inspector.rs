@@ -2,17 +2,17 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::banner::banner;
 use super::form::meaning::At;
 use super::form::together::{self, Together};
 use super::form::version::Version;
 use super::form::{Form, kind, record};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::live::kind_of;
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::keyboard;
 use crate::widget::scroll;

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use augury_engine::base::id::Kind;
 use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 
-use super::PanelId;
-use crate::app::commands::{CommandId, SortBy, UiCommand};
-use crate::app::state::{State, Wish};
 use crate::debugger::Intent;
 use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::document::library::{Entry, Key, Library};
 use crate::document::live::res_id;
 use crate::document::summary::Summary;
 use crate::theme;
+use crate::view::commands::{CommandId, SortBy, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::{State, Wish};
 use crate::widget::dot::{self, dot};
 use crate::widget::empty::empty;
 use crate::widget::field::name;
@@ -53,7 +53,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         for (id, title) in
             [(CommandId::Create, "New"), (CommandId::Duplicate, "Duplicate"), (CommandId::Delete, "Delete")]
         {
-            let line = crate::app::commands::command(id);
+            let line = crate::view::commands::command(id);
             let enabled = line.is_some_and(|c| state.enabled(c));
             let keys = state.keys_of(id);
             let lands = line.map_or("", |c| c.title);

@@ -5,12 +5,12 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::listed::{Kind, Listed};
-use crate::app::state::State;
 use crate::document::problem::{Problem, Severity};
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::listed::{Kind, Listed};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list_showing};

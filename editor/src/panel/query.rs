@@ -3,15 +3,15 @@
 
 use egui::{Id, Key, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, at_moment};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::at_cursor::grouped;
 use crate::debugger::breakpoint::Breakpoint;
 use crate::debugger::query::{Column, Query, Row};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};

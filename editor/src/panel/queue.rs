@@ -5,14 +5,14 @@ use augury_engine::event::queue::Step;
 use augury_engine::world::action::{Action, Source};
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, at_moment, mark};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint};
 use crate::debugger::queues::Queued;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

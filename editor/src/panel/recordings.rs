@@ -3,12 +3,12 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::debugger;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::recordings::{Asked, Case};
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::recordings::{Asked, Case};
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

@@ -5,12 +5,12 @@ use augury_engine::play::{Change, Forced, Input, Intervention};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::debugger::breakpoint::Breakpoint;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::field::{Field, name, text_field};
 use crate::widget::row::elided;
 use crate::widget::scroll;

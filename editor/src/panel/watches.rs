@@ -4,12 +4,12 @@
 use augury_engine::play::Condition;
 use egui::{Id, Key, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, debugger};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::Intent;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

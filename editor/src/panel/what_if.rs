@@ -3,14 +3,14 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, at_moment, signed};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::debugger::at_cursor::grouped;
 use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

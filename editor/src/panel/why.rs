@@ -3,13 +3,13 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, debugger};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::why::{Cause, Opens, Subject};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
 use crate::widget::row::elided;

@@ -1,6 +1,6 @@
 //! What an author does, by keyboard alone.
 
-use augury_editor::app::state::Prompt;
+use augury_editor::view::state::Prompt;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -190,9 +190,9 @@ fn every_command_can_be_found_and_run() {
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     window.type_in("dark col");
     window.key(Key::Enter);
-    assert_eq!(window.app().state.settings.theme, augury_editor::app::settings::ThemeChoice::Dark);
+    assert_eq!(window.app().state.settings.theme, augury_editor::view::settings::ThemeChoice::Dark);
     window.ctrl(Key::Num2);
-    assert_eq!(window.app().state.layout, augury_editor::app::layout::Layout::Debug);
+    assert_eq!(window.app().state.layout, augury_editor::view::panels::Layout::Debug);
     window.ctrl(Key::Num1);
-    assert_eq!(window.app().state.layout, augury_editor::app::layout::Layout::Edit);
+    assert_eq!(window.app().state.layout, augury_editor::view::panels::Layout::Edit);
 }

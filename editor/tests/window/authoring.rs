@@ -1,9 +1,9 @@
 //! What an author asks of the table and the form beside typing: rows that stay while one types, titles that sort by
 //! keyboard, cells of every kind, help without a mouse, values that may be none, and what is gone and still named.
 
-use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
+use augury_editor::view::state::Prompt;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 

@@ -87,7 +87,7 @@ fn a_fight_runs_and_is_stepped_both_ways() {
 #[test]
 fn a_breakpoint_is_typed_met_shown_and_met_backwards() {
     let mut window = placed();
-    window.app_mut().state.layout = augury_editor::app::layout::Layout::Debug;
+    window.app_mut().state.layout = augury_editor::view::panels::Layout::Debug;
     window.show("Session");
     window.tab_to("new breakpoint");
     window.type_in("PRE(EV_STRIKE)");

@@ -185,7 +185,7 @@ fn layout_and_theme_are_as_they_were_left() {
     let Window { dir, harness } = window;
     drop(harness);
     let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
-    assert_eq!(again.app().state.layout, augury_editor::app::layout::Layout::Debug);
+    assert_eq!(again.app().state.layout, augury_editor::view::panels::Layout::Debug);
 }
 
 #[test]
@@ -205,5 +205,5 @@ fn keys_come_from_the_settings_and_wrong_ones_are_told() {
     assert!(again.app().state.prompt.is_none(), "the old keys are free");
     again.key(Key::F7);
     assert!(again.app().state.prompt.is_some());
-    assert_eq!(again.app().state.keys_of(augury_editor::app::commands::CommandId::Save), "");
+    assert_eq!(again.app().state.keys_of(augury_editor::view::commands::CommandId::Save), "");
 }

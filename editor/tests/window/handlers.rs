@@ -2,8 +2,8 @@
 //! messages read as each reader reads them, what is owed taken up, a handler seen at work. All of it is undone to the
 //! byte.
 
-use augury_editor::app::layout::Layout;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::panels::Layout;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;

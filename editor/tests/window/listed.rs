@@ -1,9 +1,9 @@
 //! The list of problems: errors first, then the open file; the counts of the status bar that list one kind alone; and the
 //! files that are unsaved.
 
-use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
+use augury_editor::view::state::Prompt;
 use egui::accesskit::Role;
 use egui::{Key, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};

@@ -1,6 +1,6 @@
 //! Finding in everything, and many resources at once, by keyboard.
 
-use augury_editor::app::state::Prompt;
+use augury_editor::view::state::Prompt;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -63,7 +63,7 @@ fn a_search_is_kept_and_an_edit_is_found_at_once() {
     find(&mut window, "kind:monster cr:3 ");
     assert_eq!(found(&window), ["ogre"]);
     let text = window.app().state.finding.text.trim().to_owned();
-    let keep = augury_editor::app::finding::Seek::Keep(text.clone(), true);
+    let keep = augury_editor::view::finding::Seek::Keep(text.clone(), true);
     let state = &mut window.app_mut().state;
     augury_editor::app::finding::apply(state, keep, 0);
     assert_eq!(state.settings.searches, [text]);
@@ -83,7 +83,7 @@ fn the_table_follows_the_order_of_the_library() {
         w.app().state.list.cursor.clone().map(|key| key.id)
     };
     assert_eq!(first(&mut window).as_deref(), Some("ape"));
-    window.app_mut().state.list.sort = augury_editor::app::commands::SortBy::Rating;
+    window.app_mut().state.list.sort = augury_editor::view::commands::SortBy::Rating;
     window.frames(3);
     assert_ne!(first(&mut window).as_deref(), Some("ape"), "goblins are rated below apes");
 }

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::state::Prompt;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
@@ -310,7 +310,7 @@ fn cells_of_the_table_are_typed_into_and_columns_chosen_and_sorted() {
     window.harness.get_by_label("sort by CR").click();
     window.frames(3);
     assert!(place(&window, "Goblin") > place(&window, "Ape"), "and turned round");
-    let columns = augury_editor::app::commands::UiCommand::Columns {
+    let columns = augury_editor::view::commands::UiCommand::Columns {
         folder: "monsters".to_owned(),
         names: vec!["hd".to_owned()],
     };

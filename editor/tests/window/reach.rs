@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use augury_editor::document::library::Key as Resource;
-use augury_editor::panel::PANELS;
 use augury_editor::panel::form::first_value;
 use augury_editor::panel::form::value::is_chips;
+use augury_editor::view::panels::PANELS;
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldType, RecordSchema, schema_of};
 use egui::accesskit::Role;

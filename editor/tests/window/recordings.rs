@@ -1,8 +1,8 @@
 //! Recordings by keyboard: a fight is saved under a name and runs again, a change makes it go otherwise and loading it
 //! stands where that begins; which handlers never ran is marked in the Library; the trace goes to a file.
 
-use augury_editor::app::commands::UiCommand;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::commands::UiCommand;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 
@@ -76,7 +76,7 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     // What was told up to here is what was expected, but for answers that are still to come.
     let folder = window.app().state.recordings.cases[place].folder.clone();
     let expected = std::fs::read_to_string(folder.join("expect.tree")).unwrap();
-    let parts = augury_editor::command_line::trace::parts(&expected, session);
+    let parts = augury_editor::lab::trace::parts(&expected, session);
     assert_eq!(parts, debugger(&window).cursor());
     // Loaded by its file it stands there too.
     window.press(Modifiers::ALT, Key::End);

@@ -1,8 +1,8 @@
 //! From a name to what is named and back: the field, the chip, the source, who refers to it, a name typed with a slip;
 //! and keys of commands that are changed.
 
-use augury_editor::app::state::Prompt;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::state::Prompt;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -115,7 +115,7 @@ fn a_picker_of_resources_tells_what_the_chosen_one_is_and_leads_there() {
 #[test]
 fn keys_are_changed_refused_and_given_back() {
     let mut window = Window::usual();
-    let save = |window: &Window| window.app().state.keys_of(augury_editor::app::commands::CommandId::Save);
+    let save = |window: &Window| window.app().state.keys_of(augury_editor::view::commands::CommandId::Save);
     let press = |window: &mut Window, modifiers: Modifiers, key: Key| {
         command(window, "Change keys");
         window.type_in("Save");

@@ -1,8 +1,8 @@
 //! What stands around the resources: a first pack, packs open before, the history, what is pinned, deleting what
 //! others refer to, a report.
 
-use augury_editor::app::state::Prompt;
 use augury_editor::app::{App, Places};
+use augury_editor::view::state::Prompt;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};

@@ -1,9 +1,10 @@
 //! What an author asks of numbers: where two creatures differ, what an edit changed, why a number is not more, what a
 //! character of his choice comes to; and that the sheet says what the command line says.
 
-use augury_editor::command_line::{derive, run};
+use augury_editor::command_line::run;
 use augury_editor::debugger::Intent;
 use augury_editor::debugger::beside::{Beside, differing};
+use augury_editor::lab::derive;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, BonusType, ItemQuality, ItemState, Named, Slot, StatiNature};

@@ -1,9 +1,9 @@
 //! What an author does with a map, by keyboard alone: draws it, takes strokes back, plays it, answers what rules ask,
 //! looks about, and saves what was played as a scenario that `augury test` runs.
 
-use augury_editor::app::commands::CommandId;
 use augury_editor::command_line::run;
 use augury_editor::document::library::Key as Resource;
+use augury_editor::view::commands::CommandId;
 use augury_engine::base::handle::Handle;
 use augury_engine::world::Point;
 use egui::{Key, Modifiers, Vec2};

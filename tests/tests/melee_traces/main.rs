@@ -11,10 +11,10 @@
 
 mod senses;
 
-use augury_editor::command_line::conform::{
+use augury_editor::lab::conform::{
     Compared, Fault, Line, Report, conform, conform_lines, is_task, lines_of, play, read,
 };
-use augury_editor::command_line::pack::{self, Opened};
+use augury_editor::lab::pack::{self, Opened};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

@@ -2,7 +2,7 @@
 //! kept traces say of their start.
 
 use super::{file, kept, opened};
-use augury_editor::command_line::conform::{play, read};
+use augury_editor::lab::conform::{play, read};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Perception;
 use augury_engine::rules::senses::perceives;

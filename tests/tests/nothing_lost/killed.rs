@@ -2,7 +2,7 @@
 //! Each file is whole; what was edited more than a second before and not saved comes back; and what another program
 //! wrote is written over only by whoever was asked and chose so.
 
-use augury_editor::document::claim::Claim;
+use augury_editor::document::file_lock::Claim;
 use augury_editor::document::journal::{folder_for, recover};
 use augury_tests::seeded::Seeded;
 use augury_tests::typed::{OUTSIDE, number_of, text_of};

@@ -6,9 +6,10 @@ use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::Deed;
 
-use super::{ACTS, Ask, Id, Then, act, ask_square, carried, people, places, things, verbs};
-use crate::app::state::State;
+use super::{ACTS, Id, act, ask_square, carried, people, places, things, verbs};
 use crate::debugger::Intent;
+use crate::view::ask::{Ask, Then};
+use crate::view::state::State;
 
 /// One of several things, at once if there is only one.
 pub(super) fn choose(state: &mut State, me: Handle, id: Id, text: &str, all: Vec<Handle>, none: &str) {

@@ -5,9 +5,10 @@ use augury_engine::base::names::{DoorState, ObjectType, TrapState};
 use augury_engine::event::{Options, Question};
 use augury_engine::world::Feature;
 
-use super::{Ask, Id, Then, deed};
-use crate::app::state::State;
+use super::{Id, deed};
 use crate::debugger::Debugger;
+use crate::view::ask::{Ask, Then};
+use crate::view::state::State;
 
 /// A command done to a fixture beside whoever is played: at once where there is one, else the direction is asked.
 pub(super) fn choose(state: &mut State, me: Handle, id: Id) {

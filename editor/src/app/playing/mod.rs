@@ -9,7 +9,6 @@
 //! - [`places`]: which slot takes what, and what is put away where
 //! - [`people`]: foes, and whom it can talk to
 //! - [`skills`]: skills used by command
-//! - [`steps`]: steps and runs
 //! - [`verbs`]: verbs without a command of their own
 
 mod carried;
@@ -18,69 +17,27 @@ mod fixtures;
 mod people;
 mod places;
 mod skills;
-mod steps;
 mod things;
 mod verbs;
 
+use crate::view::ask::{Ask, Then, square_of};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::names::{Named, Skill};
+use augury_engine::base::names::Named;
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
 use augury_engine::play::{Command, Errand, Until};
 use augury_engine::rules::rest;
-use augury_engine::world::Point;
 
-use super::commands::{COMMANDS, CommandId as Id};
 use super::debugging;
-use super::state::State;
 use crate::debugger::{Debugger, Intent};
+use crate::view::commands::{COMMANDS, CommandId as Id};
+use crate::view::state::State;
+pub use crate::view::steps::step_of;
 use deeds::{choose, deed};
-use places::Place;
-pub use steps::step_of;
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
-
-/// What the Arena asks for a command of the player's.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ask {
-    /// The question, as rules ask theirs.
-    pub question: Question,
-    /// What the answer is for.
-    pub then: Then,
-}
-
-/// What an answer is for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Then {
-    /// The command is done to what stands in a direction.
-    Toward(Id),
-    /// The command is done to one of these things.
-    Take(Id, Vec<Handle>),
-    /// The command is done at a square.
-    At(Id),
-    /// This thing is thrown at a square.
-    Throw(Handle),
-    /// Somebody is talked to in this way.
-    Act(Handle),
-    /// One of these skills is used.
-    Use(Vec<Skill>),
-    /// One of these things is taken up, to be asked what is done with it.
-    Offer(Vec<Handle>),
-    /// One of these commands is done with a thing.
-    With(Handle, Vec<Id>),
-    /// So many of this stack are put down.
-    Count(Handle),
-    /// A thing, or nobody where nothing is in hand, goes to one of these places; what is there comes out.
-    Place(Handle, Vec<Place>),
-    /// One of these verbs is done, with what it begins with where that is known.
-    Verb(Vec<usize>, Option<Handle>),
-    /// It is what a verb is done to, or with.
-    Part(verbs::Doing),
-    /// The container is emptied into one of these; nobody stands for the ground.
-    Pour(Handle, Vec<Handle>),
-}
 
 /// Ways to talk to somebody (facts/rules/objects.md, 7).
 const ACTS: [(EventCode, &str); 13] = [
@@ -262,13 +219,6 @@ pub fn told(state: &mut State, answer: i32) {
             }
         }
     }
-}
-
-/// The square that an answer to a question for one means.
-pub fn square_of(question: &Question, answer: i32) -> Option<Point> {
-    let Options::Square(wide, _) = question.options else { return None };
-    let wide = i32::from(wide.max(1));
-    Some(Point::new((answer % wide) as i16, (answer / wide) as i16))
 }
 
 /// The Arena's question is left unanswered.

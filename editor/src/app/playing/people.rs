@@ -5,9 +5,10 @@ use augury_engine::event::{Options, Question};
 use augury_engine::play::command::is_foe;
 use augury_engine::rules::who::who;
 
-use super::{Ask, Id, Then, deed};
-use crate::app::state::State;
+use super::{Id, deed};
 use crate::debugger::Debugger;
+use crate::view::ask::{Ask, Then};
+use crate::view::state::State;
 
 /// Squares within which somebody is talked to.
 const EARSHOT: i32 = 8;

@@ -1,6 +1,7 @@
 //! Where things are kept: which slot takes what, and what is put away, into containers, and out of them again. What fits
 //! where is the engine's business; what it refuses it says.
 
+use crate::view::ask::Place;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ObjectType, Slot};
 use augury_engine::event::{EventCode, Options, Question};
@@ -10,9 +11,10 @@ use augury_engine::rules::things::{allows, is_active};
 use augury_engine::rules::who::{Held, who};
 
 use super::carried::{self, containers};
-use super::{Ask, Id, Then, act, things};
-use crate::app::state::State;
+use super::{Id, act, things};
 use crate::debugger::{Debugger, Intent};
+use crate::view::ask::{Ask, Then};
+use crate::view::state::State;
 
 /// Slots of the hands, where a thing is wielded; in others it is worn.
 pub(super) const HANDS: [Slot; 3] = [Slot::SL_WEAPON, Slot::SL_READY, Slot::SL_LIGHT];
@@ -32,15 +34,6 @@ pub(super) const WORN: [Slot; 13] = [
     Slot::SL_BRACERS,
     Slot::SL_ARCHERY,
 ];
-
-/// A place for a thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A slot.
-    Slot(Slot),
-    /// A container.
-    Into(Handle),
-}
 
 /// A slot in words.
 pub(super) fn slot_words(slot: Slot) -> &'static str {

@@ -6,8 +6,8 @@ use augury_engine::event::{Options, Question};
 use augury_engine::rules::skills::BY_COMMAND;
 use augury_engine::rules::who::who;
 
-use super::{Ask, Then};
-use crate::app::state::State;
+use crate::view::ask::{Ask, Then};
+use crate::view::state::State;
 
 /// Asks which skill is used.
 pub(super) fn choose(state: &mut State, me: Handle) {

@@ -8,12 +8,13 @@ use augury_engine::play::command::Deed;
 use augury_engine::rules::who::Held;
 use augury_engine::world::{Item, Point};
 
+use super::Id;
 use super::carried::{self, at_hand, carried, containers, lying};
 use super::places::{self, HANDS, WORN, slot_words};
-use super::{Ask, Id, Then};
-use crate::app::commands::command;
-use crate::app::state::State;
 use crate::debugger::Debugger;
+use crate::view::ask::{Ask, Then};
+use crate::view::commands::command;
+use crate::view::state::State;
 
 /// What can be done with a thing that is taken up, in the order in which it is offered.
 const OFFERED: [Id; 12] = [

@@ -5,6 +5,7 @@
 //! Not here: verbs of talk ([`super::ACTS`]), those with commands of their own, and EV_PUSH, which is a step of whoever
 //! is pushed.
 
+use crate::view::ask::Doing;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{DoorState, ObjectType, TrapState};
 use augury_engine::event::prompt::{DIRECTIONS, compass};
@@ -14,9 +15,10 @@ use augury_engine::play::command::Deed;
 use augury_engine::world::{Feature, Point, World};
 
 use super::carried::{at_hand, carried, lying};
-use super::{Ask, Then, act, fixtures, people, square_asked, square_of, things};
-use crate::app::state::State;
+use super::{act, fixtures, people, square_asked, things};
 use crate::debugger::{Debugger, Intent};
+use crate::view::ask::{Ask, Then, square_of};
+use crate::view::state::State;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,19 +93,6 @@ static VERBS: [Verb; 42] = [
     Verb("wave", E::EV_WAVE, &[(Carried, "Wave what?")]),
     Verb("zap", E::EV_ZAP, &[(Item, "Zap what?"), (Square, "Zap the {} at which square?")]),
 ];
-
-/// A verb of which the parts are asked one after the other.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Doing {
-    verb: usize,
-    deed: Deed,
-    /// Parts that were said.
-    said: usize,
-    /// What was said last.
-    last: Handle,
-    /// What may be said now, where it is one of several.
-    of: Vec<Handle>,
-}
 
 /// Asks for a verb. With a thing that is taken up: one that can begin with it.
 pub(super) fn choose(state: &mut State, me: Handle, thing: Option<Handle>) {

@@ -7,10 +7,10 @@ use augury_engine::content::{Content, Map};
 use egui::Ui;
 
 use super::list::{line, rows, typed};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::chart::{Brush, OFFERED, words};
 use crate::document::live::res_id;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::find::matching;
 
 /// How a creature may stand: in words, everybody's enemy, asleep.

@@ -10,11 +10,11 @@ use augury_engine::play::Change;
 use augury_engine::world::character::MOST_CLASSES;
 use egui::{Id, Key, Label, Modifiers, RichText, Ui};
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::Intent;
 use crate::debugger::draft::{Draft, MOST_LEVELS, Review, SCORES};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};

@@ -7,12 +7,12 @@ use augury_engine::event::checking::spoken;
 use egui::Ui;
 
 use super::list::{faint, line, rows, typed};
-use crate::app::commands::{COMMANDS, Command, UiCommand};
-use crate::app::state::State;
 use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Entry;
-use crate::panel::{PANELS, Panel};
+use crate::view::commands::{COMMANDS, Command, UiCommand};
+use crate::view::panels::{PANELS, Panel};
+use crate::view::state::State;
 use crate::widget::find::{ASIDE, matching};
 use std::borrow::Cow;
 

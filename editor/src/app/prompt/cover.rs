@@ -3,10 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::list::typed;
-use crate::app::commands::UiCommand;
 use crate::app::covering::MOST;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::scroll;
 
 /// Draws the prompt.

@@ -3,10 +3,10 @@
 use egui::{Label, RichText, Ui};
 
 use super::list::keyboard;
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::row::elided;
 use crate::widget::scroll;
 

@@ -4,11 +4,11 @@
 use egui::{RichText, Ui};
 
 use super::list::typed;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::dialog::Want;
-use crate::app::recordings::Asked;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::dialog::Want;
+use crate::view::recordings::Asked;
+use crate::view::state::State;
 
 /// The folder of a pack.
 pub fn open_pack(ui: &mut Ui, state: &State, folder: &mut String, out: &mut Vec<UiCommand>) {

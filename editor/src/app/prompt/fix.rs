@@ -3,14 +3,14 @@
 use egui::{Label, RichText, Ui};
 
 use super::list::{keyboard, line, rows};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::mend;
-use crate::app::state::State;
+use crate::app::quick_fix;
 use crate::document::library::Key;
 use crate::document::live::key_of;
 use crate::document::open::Document;
 use crate::document::problem::Problem;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::scroll;
 
 /// The fixes of a problem.
@@ -24,7 +24,7 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
         let fix = problem.fixes.get(place);
         fix.is_some_and(|fix| line(ui, here, &fix.label, if fix.certain { "certain" } else { "" }))
     });
-    if let Some(key) = mend::file_of(state, problem).filter(|key| in_conflict(state, key)) {
+    if let Some(key) = quick_fix::file_of(state, problem).filter(|key| in_conflict(state, key)) {
         let title = format!("Field by field… ({})", state.keys_of(CommandId::ChooseSides));
         if ui.button(title).clicked() {
             out.push(UiCommand::Open { key, place: None });
@@ -32,7 +32,7 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
         }
     }
     ui.separator();
-    match mend::preview(state, problem, *row) {
+    match quick_fix::preview(state, problem, *row) {
         Ok(changes) => {
             changed(ui, &changes);
             if let Some(id) = problem.fixes.get(*row).and_then(|fix| fix.makes()) {

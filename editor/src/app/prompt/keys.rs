@@ -3,10 +3,10 @@
 use egui::{Event, Key, Modifiers, RichText, Ui};
 
 use super::list::{line, rows, typed};
-use crate::app::commands::{COMMANDS, Command, UiCommand};
-use crate::app::keys;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::{COMMANDS, Command, UiCommand};
+use crate::view::keys;
+use crate::view::state::State;
 use crate::widget::find::matching;
 
 /// What is typed, the row, and the command whose new keys are awaited.

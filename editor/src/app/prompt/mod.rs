@@ -32,8 +32,8 @@ mod sides;
 
 use egui::{Id, Modal};
 
-use super::commands::UiCommand;
-use super::state::{Prompt, State};
+use crate::view::commands::UiCommand;
+use crate::view::state::{Prompt, State};
 
 /// Width of most of what is asked, in points.
 const NARROW: f32 = 440.0;

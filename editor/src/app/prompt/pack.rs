@@ -4,11 +4,11 @@ use egui::{Label, RichText, Ui};
 
 use super::files::browse;
 use super::list::typed;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::dialog::Want;
-use crate::app::state::State;
 use crate::document::id;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::dialog::Want;
+use crate::view::state::State;
 use crate::widget::scroll;
 
 /// What a new pack is called where nobody types a name.

@@ -6,11 +6,11 @@ use augury_engine::content::schema_of;
 use egui::{Key as Press, Modifiers, RichText, Ui};
 
 use super::list::typed;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::id;
 use crate::document::library::Key;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::scroll;
 use crate::workbench::words::counted;
 
@@ -128,7 +128,7 @@ pub fn quit(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 
 /// Files with unsaved edits, to go to, and saving them all.
 pub fn unsaved_files(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let count = state.glance.unsaved(&state.library);
+    let count = state.summary_cache.unsaved(&state.library);
     ui.heading(counted(count, "unsaved file"));
     ui.add_space(theme::SPACE_1);
     unsaved(ui, state, out);

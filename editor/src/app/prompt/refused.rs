@@ -2,8 +2,8 @@
 
 use egui::{Label, RichText, Ui};
 
-use crate::app::commands::UiCommand;
 use crate::theme;
+use crate::view::commands::UiCommand;
 use crate::widget::scroll;
 
 /// What was refused.

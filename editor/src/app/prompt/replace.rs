@@ -4,10 +4,10 @@ use egui::{Label, RichText, Ui};
 
 use super::fix::changed;
 use super::list::typed;
-use crate::app::commands::UiCommand;
-use crate::app::finding::Seek;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::finding::Seek;
+use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// How many lines are shown at most.

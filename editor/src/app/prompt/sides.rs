@@ -4,8 +4,6 @@
 use egui::{Key as Pressed, Label, Modifiers, RichText, Sense, Ui};
 
 use super::list::{keyboard, rows};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::differences::Changed;
 use crate::document::library::Key;
 use crate::document::lines::{Line, around, lines};
@@ -14,6 +12,8 @@ use crate::document::outline::Outline;
 use crate::document::path::ValuePath;
 use crate::document::sides::Sides;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::row::elided;
 use crate::widget::scroll;
 

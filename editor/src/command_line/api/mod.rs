@@ -3,8 +3,8 @@
 
 mod uses;
 
-use super::json::{Json, Object};
-use super::{Answered, Verdict};
+use super::answer::{Answered, Verdict};
+use crate::lab::json::{Json, Object};
 use augury_engine::base::names::nearest;
 use augury_engine::script::{Function, Property, Ty, functions, properties};
 use uses::{HANDLERS, Sort, USES};
@@ -237,7 +237,7 @@ fn whole_json() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command_line::Told;
+    use crate::command_line::answer::Told;
 
     #[test]
     fn every_name_that_the_original_uses_is_declared() {

@@ -1,26 +1,9 @@
 //! Shares and first differences, as text and as JSON.
 
-use super::compare::{Compared, Level};
-use super::dice::Told;
-use super::read::Fault;
-use crate::command_line::json::{Json, Object, fixed};
-use crate::command_line::output::one_line;
+use crate::lab::conform::{Compared, Fault, Level, Report, Told};
+use crate::lab::escape::one_line;
+use crate::lab::json::{Json, Object, fixed};
 use std::fmt::Write;
-
-/// What came of one trace.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The file's name without its ending.
-    pub name: String,
-    /// The comparison.
-    pub compared: Compared,
-    /// What stopped a throw of ours.
-    pub problems: Vec<String>,
-    /// What became of the dice.
-    pub dice: Told,
-    /// Does the trace say where it ends? One that does not may be cut between two rounds.
-    pub end_known: bool,
-}
 
 fn percent(n: usize, of: usize) -> Json {
     // Nothing of nothing is no success.

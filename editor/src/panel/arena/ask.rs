@@ -5,11 +5,11 @@ use augury_engine::event::{Options, Question};
 use egui::{Frame, RichText, Ui};
 
 use super::View;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::playing::square_of;
-use crate::app::state::State;
 use crate::debugger::Debugger;
 use crate::theme;
+use crate::view::ask::square_of;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::State;
 use crate::widget::row::elided;
 use crate::widget::scroll;
 

@@ -7,8 +7,8 @@ use egui::{Id, Ui};
 
 use super::super::at_cursor::ask;
 use super::View;
-use crate::app::commands::{CommandId, UiCommand};
 use crate::debugger::{Debugger, Intent, setup};
+use crate::view::commands::{CommandId, UiCommand};
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};
 

@@ -12,11 +12,11 @@ use super::super::at_cursor::ask;
 use super::View;
 use super::ask::{begin, letter, next_page, question};
 use super::cast::place;
-use crate::app::commands::{COMMANDS, CommandId, UiCommand};
-use crate::app::playing::step_of;
-use crate::app::state::State;
 use crate::debugger::run::Stop;
 use crate::debugger::{Debugger, Intent};
+use crate::view::commands::{COMMANDS, CommandId, UiCommand};
+use crate::view::state::State;
+use crate::view::steps::step_of;
 
 /// Takes the keys of this frame. While others act, keys that were typed ahead wait; each then counts in its order, one
 /// command a frame, so that a key that answers is read once its question is there.
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn no_command_of_play_takes_a_key_of_the_map_itself_or_of_another() {
-        let mut taken: Vec<&str> = crate::app::keys::OF_THE_MAP.to_vec();
+        let mut taken: Vec<&str> = crate::view::keys::OF_THE_MAP.to_vec();
         for command in COMMANDS.iter().filter(|c| c.menu.in_arena()) {
             for keys in std::iter::once(command.keys).chain(command.also.split(' ')).filter(|k| !k.is_empty())
             {

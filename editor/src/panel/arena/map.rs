@@ -11,10 +11,10 @@ use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, Strok
 use super::super::at_cursor::ask as ask_of;
 use super::view::Overlay;
 use super::{View, ask, keys, map_id, wants_focus};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.

@@ -18,13 +18,13 @@ use augury_engine::event::Question;
 use augury_engine::world::Point;
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
 use super::at_cursor::{ask, debugger};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::debugger::run::Speed;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
 
@@ -94,7 +94,7 @@ fn tools(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiComman
         ui.spacing_mut().button_padding.x = theme::SPACE_1;
         let button = |ui: &mut Ui, id: CommandId, title: &str, tip: &str, out: &mut Vec<UiCommand>| {
             let keys = state.keys_of(id);
-            let enabled = crate::app::commands::command(id).is_some_and(|c| state.enabled(c));
+            let enabled = crate::view::commands::command(id).is_some_and(|c| state.enabled(c));
             if key_button(ui, title, Hints { keys: &keys, lands: tip, show_keys: false }, enabled).clicked() {
                 out.push(UiCommand::Run(id));
             }

@@ -8,11 +8,10 @@ use augury_engine::rules::who::who;
 use augury_engine::world::{Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, RichText, Stroke, Ui};
 
-use crate::app::commands::CommandId;
-use crate::app::state::State;
 use crate::debugger::Debugger;
-use crate::debugger::state::Look;
 use crate::theme;
+use crate::view::commands::CommandId;
+use crate::view::state::State;
 
 /// The map as somebody sees it.
 pub struct Overlay {
@@ -36,23 +35,6 @@ const COLOURS: [(char, i32); 12] = [
     ('n', 5),
     ('c', 7),
 ];
-
-/// Whose eyes come next: nobody's, those of the creature that is looked at, then each other's in turn.
-pub fn next(debugger: &Debugger) -> Look {
-    let mut look = debugger.look();
-    let chosen = debugger.creature();
-    let all = debugger.with_world(|w| {
-        let here: Vec<Handle> = w.creatures().map(|c| c.handle()).collect();
-        let first = chosen.filter(|h| here.contains(h));
-        first.into_iter().chain(here.iter().copied().filter(|h| Some(*h) != chosen)).collect::<Vec<_>>()
-    });
-    let all = all.unwrap_or_default();
-    look.eyes = match look.eyes {
-        None => all.first().copied(),
-        Some(h) => all.iter().position(|other| *other == h).and_then(|n| all.get(n + 1)).copied(),
-    };
-    look
-}
 
 impl Overlay {
     /// The view that is asked for, if whoever it is of is on the map.

@@ -12,15 +12,15 @@ use egui::{Context, Id, RichText, Ui};
 
 use self::row::Row;
 use self::side::Side;
-use super::PanelId;
 use super::form::version::Values;
 use super::inspector::follow_keyboard;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::live::kind_of;
 use crate::document::open::Document;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::keyboard;

@@ -3,14 +3,14 @@
 use augury_engine::content::FieldSchema;
 use egui::Context;
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::path::ValuePath;
 use crate::panel::form::Form;
 use crate::panel::form::table::one_line;
 use crate::panel::form::version::{Values, Version};
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 
 /// Where its controls are drawn: the form may show the same resource.
 const PLACE: &str = "beside";

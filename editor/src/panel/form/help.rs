@@ -4,7 +4,7 @@
 use augury_engine::content::FieldSchema;
 use egui::{Context, Id, Label, Popup, PopupCloseBehavior, Rect, Ui};
 
-use crate::app::state::{State, Wish};
+use crate::view::state::{State, Wish};
 use crate::widget::keyboard;
 
 /// How wide help is, in points.

@@ -31,11 +31,11 @@ use egui::Id;
 use self::together::Together;
 use self::version::Version;
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::path::ValuePath;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 
 /// What a form draws from and asks for.
 pub struct Form<'a> {

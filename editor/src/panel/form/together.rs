@@ -10,15 +10,15 @@ use egui::{Context, Id, RichText, Ui};
 use super::Form;
 use super::table::one_line;
 use super::version::Values;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::many::together_here;
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::many::{place_in, same};
 use crate::document::order::SchemaOrder;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::many::together_here;
+use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 

@@ -7,8 +7,6 @@ use augury_engine::content::{Doc, Family, FieldType};
 use egui::{Id, RichText, Ui};
 
 use super::{Form, handlers};
-use crate::app::commands::UiCommand;
-use crate::app::state::Wish;
 use crate::document::library::{Key, Library};
 use crate::document::literal;
 use crate::document::live::kind_of;
@@ -18,6 +16,8 @@ use crate::document::path::ValuePath;
 use crate::document::refer::{Named, head};
 use crate::document::summary::literal_text;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::Wish;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use augury_engine::content::{Content, Resource};
 use egui::{Context, Id};
 
-use crate::app::state::State;
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
 use crate::document::outline::Outline;
 use crate::document::path::{Step, ValuePath};
+use crate::view::state::State;
 
 /// A version of a resource with the outline of its text.
 pub struct Version {

@@ -8,11 +8,11 @@ use egui::{
 };
 
 use super::{Tool, View, wants_focus};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::chart::{self, Brush};
 use crate::document::library::Key;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::darkness::darkness;
 
 /// Smallest and largest side of a square, in points.

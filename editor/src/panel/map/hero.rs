@@ -4,9 +4,9 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
 use egui::{Id, Ui};
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::debugger::setup::Hero;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::field::Field;
 use crate::widget::number::{Range, number};
 use crate::widget::picker::{Picker, picker};

@@ -13,12 +13,12 @@ use augury_engine::base::id::Kind;
 use augury_engine::content::Map;
 use egui::{Id, RichText, Ui};
 
-use super::PanelId;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::{State, Wish};
 use crate::document::chart::Brush;
 use crate::document::live::res_id;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::{State, Wish};
 use crate::widget::empty::empty;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;

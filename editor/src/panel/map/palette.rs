@@ -6,9 +6,9 @@ use augury_engine::content::{Content, Map};
 use egui::{Id, Ui};
 
 use super::View;
-use crate::app::state::State;
 use crate::document::chart::{Brush, OFFERED, words};
 use crate::theme;
+use crate::view::state::State;
 use crate::widget::picker::{Picker, picker};
 
 /// The width of a picker, in points.

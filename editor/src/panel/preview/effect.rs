@@ -5,9 +5,9 @@ use augury_engine::base::id::ResId;
 use egui::{RichText, Ui};
 
 use super::{heading, links};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::workbench::effect::Preview;
 use crate::workbench::effect::segment::{DiceSteps, Segment};

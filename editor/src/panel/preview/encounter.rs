@@ -4,9 +4,9 @@
 use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
 use crate::widget::row::elided;

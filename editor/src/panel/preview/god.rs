@@ -5,10 +5,10 @@ use augury_engine::base::id::ResId;
 use augury_engine::content::Resource;
 use egui::{RichText, Ui, Vec2};
 
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::document::live::key_of;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::curve::{Curve, Line, curve};
 use crate::widget::row::elided;
 use crate::workbench::god::{Attitude, How, LEVELS, Preview, Watch};

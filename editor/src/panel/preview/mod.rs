@@ -13,12 +13,12 @@ mod monster;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{RichText, Ui};
 
-use super::PanelId;
 use super::inspector::follow_keyboard;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::document::live::res_id;
 use crate::theme;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::scroll;
 use crate::workbench::{Choices, Preview, Standing, has_bench};

@@ -5,10 +5,10 @@ use augury_engine::base::id::{Kind, ResId};
 use egui::{Id, RichText, Ui};
 
 use super::{blows, choose, heading, link, links};
-use crate::app::commands::UiCommand;
-use crate::app::state::State;
 use crate::panel::contributions::{opened, word};
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
 use crate::workbench::monster::Preview;

@@ -4,18 +4,19 @@
 use augury_engine::content::{FieldSchema, FieldType};
 use egui::{EventFilter, Id, Key as Press, Modifiers, Rect, RichText, Ui};
 
-use super::super::PanelId;
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
 use super::super::form::{Form, help, id_in, table::one_line, value};
 use super::{NAMES, frozen, sheet, strip, wide};
-use crate::app::commands::UiCommand;
-use crate::app::many::{self, Cells};
-use crate::app::state::State;
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
+use crate::view::cells::Cells;
+use crate::view::commands::UiCommand;
+use crate::view::many;
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::keyboard;
 use crate::widget::list::{List, list};

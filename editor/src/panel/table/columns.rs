@@ -3,7 +3,7 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
 
-use crate::app::state::State;
+use crate::view::state::State;
 
 /// How many columns a kind has that is not listed below: its first fields that are short.
 const AT_FIRST: usize = 6;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use augury_engine::content::{FieldType, RecordSchema};
 use egui::{Id, Ui};
 
-use crate::app::commands::SortBy;
-use crate::app::state::State;
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::version::Values;
+use crate::view::commands::SortBy;
+use crate::view::state::State;
 use crate::widget::dice;
 
 /// What the rows are of, and how they are sorted.

@@ -4,14 +4,14 @@
 use augury_engine::content::{FieldSchema, RecordSchema};
 use egui::{Event, Key as Press, Modifiers, Ui};
 
-use crate::app::commands::UiCommand;
-use crate::app::many::{Cells, SetMany};
-use crate::app::state::{State, Wish};
 use crate::document::cells::{from_tsv, ron_of, text_of, to_tsv};
 use crate::document::library::{Entry, Key};
 use crate::document::many::{Change, ValueChange};
 use crate::document::path::ValuePath;
 use crate::panel::form::version::Values;
+use crate::view::cells::{Cells, SetMany};
+use crate::view::commands::UiCommand;
+use crate::view::state::{State, Wish};
 use crate::workbench::words::counted;
 
 /// The table as it is shown.

@@ -6,8 +6,6 @@ use egui::{Id, Key as Press, RichText, Ui};
 
 use super::columns::is_short;
 use super::sheet::Grid;
-use crate::app::commands::UiCommand;
-use crate::app::many::Cells;
 use crate::document::library::Key;
 use crate::document::path::ValuePath;
 use crate::panel::form::meaning::At;
@@ -15,6 +13,8 @@ use crate::panel::form::version::Version;
 use crate::panel::form::{Form, record};
 use crate::panel::inspector::follow_keyboard;
 use crate::theme;
+use crate::view::cells::Cells;
+use crate::view::commands::UiCommand;
 use crate::widget::{keyboard, scroll};
 
 /// How high the strip is at most, in points; a smaller panel gives it less than half.

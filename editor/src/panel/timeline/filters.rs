@@ -4,12 +4,12 @@
 use augury_engine::event::What;
 use egui::{Id, Ui};
 
-use crate::app::commands::UiCommand;
-use crate::app::state::{State, Wish};
 use crate::debugger::filter::Sort;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::{State, Wish};
 use crate::widget::chips::{Chips, chips};
 use crate::widget::row::elided;
 
@@ -28,7 +28,7 @@ fn open_key() -> Id {
 pub fn button(ui: &mut Ui, state: &State, debugger: &Debugger) {
     let open: bool = ui.data(|d| d.get_temp(open_key())).unwrap_or(false);
     let button = ui.selectable_label(open || !debugger.filter().is_empty(), "Filter");
-    let keys = state.keys_of(crate::app::commands::CommandId::FilterMoments);
+    let keys = state.keys_of(crate::view::commands::CommandId::FilterMoments);
     let wished = state.wishes.contains(&Wish::Filter);
     if button.on_hover_text(format!("which moments are listed {keys}")).clicked() || wished {
         let open = wished || !open;

@@ -4,12 +4,12 @@
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo};
 
 use super::{mark_look, mark_points};
-use crate::app::commands::UiCommand;
 use crate::debugger::at_cursor::grouped;
 use crate::debugger::depths::Depths;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;
+use crate::view::commands::UiCommand;
 use crate::widget::row::elided;
 
 /// Height of the strip, in points.

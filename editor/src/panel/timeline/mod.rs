@@ -9,14 +9,14 @@ use augury_engine::event::What;
 use augury_engine::play::Step;
 use egui::{EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
 
-use super::PanelId;
 use super::at_cursor::{ask, at_moment};
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::State;
 use crate::debugger::at_cursor::grouped;
 use crate::debugger::notes::MarkKind;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::panels::PanelId;
+use crate::view::state::State;
 use crate::widget::field::name;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};

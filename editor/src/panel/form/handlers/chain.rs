@@ -33,7 +33,7 @@ fn line(ui: &Ui, form: &Form<'_>, code: EventCode, id: ResId, place: usize) -> O
     let debugger = form.state.debugger.as_ref()?;
     let recordings = recordings(form, id, place);
     let key = Id::unique("chain of a handler").with((id, place));
-    let saved = form.state.glance.unsaved(&form.state.library) == 0;
+    let saved = form.state.summary_cache.unsaved(&form.state.library) == 0;
     let now = (form.state.live.revision(), code, recordings.clone(), saved);
     let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
     if let Some((_, line)) = kept.filter(|(made, _)| *made == now && !debugger.compiling()) {

@@ -21,12 +21,12 @@ use egui::{Id, RichText, Ui};
 use script::Purpose;
 
 use super::{Form, help, record};
-use crate::app::commands::UiCommand;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;
 use crate::document::script::shown;
 use crate::document::summary::literal_text;
 use crate::theme;
+use crate::view::commands::UiCommand;
 use crate::widget::field::name;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::{LABEL_WIDTH, elided};

@@ -12,14 +12,14 @@ use egui::{Galley, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, pos2};
 
 use super::super::Form;
 use super::offer;
-use crate::app::breaking::Breaking;
-use crate::app::commands::{CommandId, UiCommand};
-use crate::app::state::Wish;
 use crate::debugger::breakpoint::At;
 use crate::document::live::key_of;
 use crate::document::path::{Step, ValuePath};
 use crate::document::script::{Around, changed, shown};
 use crate::theme::{self, Tokens};
+use crate::view::breaking::Breaking;
+use crate::view::commands::{CommandId, UiCommand};
+use crate::view::state::Wish;
 use crate::widget::field::name;
 use crate::widget::gutter;
 use crate::widget::row::elided;

@@ -1,0 +1,83 @@
+//! What a command hands back, and what it comes to: text for both streams and an exit code.
+
+use crate::lab::failures::Failures;
+use crate::lab::not_loaded::NotLoaded;
+
+/// Exit code when a command found problems.
+pub(super) const FOUND: u8 = 1;
+
+/// Exit code when a command could not run.
+pub(super) const COULD_NOT: u8 = 2;
+
+/// What a command came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Good,
+    Found,
+    /// Part of what was asked for could not be done.
+    CouldNot,
+}
+
+/// The answer of a command.
+#[derive(Debug)]
+pub(super) struct Told {
+    /// For standard output.
+    pub(super) out: String,
+    /// What makes it partial, for standard error, a line each.
+    pub(super) notes: Vec<String>,
+    pub(super) verdict: Verdict,
+}
+
+impl From<(String, Verdict)> for Told {
+    fn from((out, verdict): (String, Verdict)) -> Told {
+        Told { out, notes: Vec::new(), verdict }
+    }
+}
+
+/// What a command hands back: its answer, or faults, a line each.
+pub(super) type Answered = Result<Told, Vec<String>>;
+
+/// An answer, with what did not load beside it.
+pub(super) fn told(not_loaded: &NotLoaded, out: String, verdict: Verdict) -> Answered {
+    let verdict = match verdict {
+        Verdict::Good if !not_loaded.is_empty() => Verdict::Found,
+        verdict => verdict,
+    };
+    Ok(Told { out, notes: not_loaded.notes(), verdict })
+}
+
+/// What a command comes to that counted failures.
+pub(super) fn verdict_of(failures: &Failures) -> Verdict {
+    if failures.is_empty() { Verdict::Good } else { Verdict::Found }
+}
+
+/// What a run of `augury` came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    /// The exit code: 0 good, 1 problems found, 2 could not run.
+    pub code: u8,
+    /// For standard output.
+    pub out: String,
+    /// For standard error, a line each fault.
+    pub err: String,
+}
+
+pub(super) fn tell(answered: Answered) -> Output {
+    let lines = |faults: &[String]| faults.iter().map(|fault| complaint(fault)).collect();
+    match answered {
+        Ok(Told { out, notes, verdict }) => {
+            let code = match verdict {
+                Verdict::Good => 0,
+                Verdict::Found => FOUND,
+                Verdict::CouldNot => COULD_NOT,
+            };
+            Output { code, out, err: lines(&notes) }
+        }
+        Err(faults) => Output { code: COULD_NOT, out: String::new(), err: lines(&faults) },
+    }
+}
+
+/// A fault in one line.
+pub(super) fn complaint(fault: &str) -> String {
+    format!("augury: {}\n", fault.lines().collect::<Vec<_>>().join(" "))
+}

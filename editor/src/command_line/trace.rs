@@ -1,0 +1,55 @@
+//! `augury trace`: what happened in a recording, as lines of JSON, as a tree of throws, or a moment a line.
+
+use super::answer::{Answered, Verdict, told};
+use super::progress::Progress;
+use crate::lab::replay;
+use crate::lab::trace::{lines, plain, tree};
+use std::path::Path;
+
+/// The most moments that are shown, so that a trace fits into memory.
+const MOST_MOMENTS: u64 = 1_500_000;
+
+/// How a trace is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A moment a line.
+    Plain,
+    /// Lines of JSON.
+    Json,
+    /// Throws inside throws.
+    Tree,
+}
+
+impl Form {
+    /// The form that the arguments ask for.
+    pub fn of(json: bool, tree: bool) -> Form {
+        match (json, tree) {
+            (true, _) => Form::Json,
+            (_, true) => Form::Tree,
+            _ => Form::Plain,
+        }
+    }
+}
+
+/// Runs it.
+///
+/// # Errors
+/// The recording can't be read, staged or run, or is too long to be shown.
+pub(super) fn run(file: &Path, form: Form) -> Answered {
+    let progress = Progress::new("Trace", 0);
+    let (session, opened) = replay::open(file)?;
+    let not_loaded = opened.not_loaded();
+    if session.moments() > MOST_MOMENTS {
+        let (file, moments) = (file.display(), session.moments());
+        return Err(vec![format!(
+            "{file}: the recording comes to {moments} moments, and at most {MOST_MOMENTS} are shown. End it earlier"
+        )]);
+    }
+    let text = match form {
+        Form::Plain => plain(&session),
+        Form::Json => lines(&session) + not_loaded.json_line().as_str(),
+        Form::Tree => tree(&session),
+    };
+    drop(progress);
+    told(&not_loaded, text, Verdict::Good)
+}

@@ -1,0 +1,90 @@
+//! Traces of the original (`.jsonl`, `.jsonl.xz`) are played by Augury's rules and both
+//! are compared, throw by throw. Knows the lines of a trace and the machine; knows no rule.
+//!
+//! A trace is both the task and the answer. [`play`] reads the task alone: the start state (`start`,
+//! `context`, `creature`, `memory`, `item` lines), what the driver changed (`set`), its rounds and the throws it made
+//! itself (at depth 0), answers to prompts, and dice. A test takes every other line away and Augury's own
+//! trace stays the same. [`compare`] reads the rest.
+//!
+//! Dice are lined up by round, depth and size, in order, because `rng` lines carry nothing else (see [`dice`]).
+//!
+//! A throw of either side counts once. It is right at
+//! - L1 if it is found at its place in the tree with the same participants and the same answer;
+//! - L2 if it is found and everybody is asked in the same order with the same answers;
+//! - L3 if it is found and in the end all fields of the record and the hit points are the same.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `read` | lines of a file, with the place of each mistake |
+//! | `names` | resources by the names that traces use |
+//! | `start`, `creature`, `character`, `item`, `fixture` | the start state as a world |
+//! | `changes` | what the driver changed itself |
+//! | `dice` | which logged number a die gets |
+//! | `answers` | which logged answer a question gets |
+//! | `play` | rounds performed; Augury's own trace |
+//! | `end` | whether a trace goes on to the end of its driver |
+//! | `tree` | lines as rounds of throws inside throws |
+//! | `compare` | two trees lined up |
+
+mod answers;
+mod changes;
+mod character;
+mod compare;
+mod creature;
+mod dice;
+mod end;
+mod fixture;
+mod item;
+mod names;
+mod play;
+mod read;
+mod start;
+mod tree;
+
+pub use compare::{Compared, Difference, Level, compare};
+pub use dice::Told;
+pub use play::{Played, play};
+pub use read::{Fault, Line, is_task, lines_of, read};
+
+use super::pack::Opened;
+use std::path::Path;
+
+/// What came of one trace.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The file's name without its ending.
+    pub name: String,
+    /// The comparison.
+    pub compared: Compared,
+    /// What stopped a throw of ours.
+    pub problems: Vec<String>,
+    /// What became of the dice.
+    pub dice: Told,
+    /// Does the trace say where it ends? One that does not may be cut between two rounds.
+    pub end_known: bool,
+}
+
+/// Plays and compares one trace.
+///
+/// # Errors
+/// The file is damaged, or its start state can't be built: where and why.
+pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
+    let lines = read(file)?;
+    let name = file.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
+    conform_lines(opened, &name, &lines)
+}
+
+/// Plays and compares a trace that was read already; `name` is what its faults and report are called by.
+///
+/// # Errors
+/// As [`conform`].
+pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
+    let wanted = tree::rounds(name, lines, true)?;
+    let end_known = end::is_told(name, lines)?;
+    let played = play(opened, name, lines)?;
+    let ours = tree::rounds(name, &lines_of(name, &played.text)?, false)?;
+    let short = name.strip_suffix(".xz").unwrap_or(name);
+    let short = short.strip_suffix(".jsonl").unwrap_or(short);
+    let compared = compare(&wanted, &ours);
+    Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice, end_known })
+}

@@ -1,0 +1,36 @@
+//! Working with a whole pack, without a window and without printing: what the command line answers with, and what panels
+//! show of the same figures. Knows [`crate::document`], [`crate::debugger`] and the engine.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `attack` | a monster attacks another over and over: what its natural attacks do |
+//! | `conform` | traces of the original played and compared |
+//! | `coverage` | which handlers ran, and which never did |
+//! | `derive` | what the rules make of a monster or character, under the names of the measured sets |
+//! | `escape` | control characters in texts that are shown |
+//! | `expect` | what a scenario has to come to |
+//! | `failures` | scripts that fail and actions that are cut short while figures are counted |
+//! | `fight` | two monsters fight to the death, many times |
+//! | `json` | JSON with its fields in order and a fixed number of digits |
+//! | `names` | monsters as people name them; things as traces name them |
+//! | `not_loaded` | what of a pack does not load, for every command that works with one |
+//! | `pack` | a pack opened, with its scripts; revisions with changed resources |
+//! | `replay` | a recording run for looking at |
+//! | `scenario_test` | scenarios run and compared with what they have to come to |
+//! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
+
+pub mod attack;
+pub mod conform;
+pub mod coverage;
+pub mod derive;
+pub mod escape;
+pub mod expect;
+pub mod failures;
+pub mod fight;
+pub mod json;
+pub mod names;
+pub mod not_loaded;
+pub mod pack;
+pub mod replay;
+pub mod scenario_test;
+pub mod trace;

@@ -1,0 +1,128 @@
+//! A pack opened for the command line, for recordings and for tests: content with its scripts compiled.
+//! Knows folders and revisions, and nothing of what is done with them.
+
+use super::names;
+use super::not_loaded::NotLoaded;
+use augury_engine::base::id::ResId;
+use augury_engine::content::disk::{self, Refusal};
+use augury_engine::content::{Content, Problem, Resource, limits, load_pack, load_text};
+use augury_engine::play::{Input, Revision};
+use augury_engine::script::Compiled;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The pack that is opened when none is named, beside the current folder or the executable.
+pub const DEFAULT_PACK: &str = "assets/incursion";
+
+/// A pack that was opened.
+pub struct Opened {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// What loads of it.
+    pub content: Arc<Content>,
+    /// Its scripts.
+    pub scripts: Arc<Compiled>,
+    /// What is wrong with it, reading alone: references and scripts are checked elsewhere.
+    pub loading: Vec<Problem>,
+}
+
+impl Opened {
+    /// What a session or a fight runs on.
+    pub fn revision(&self) -> Revision {
+        Revision::new(Arc::clone(&self.content), self.scripts.clone())
+    }
+
+    /// What of it does not load.
+    pub fn not_loaded(&self) -> NotLoaded {
+        NotLoaded::new(&self.folder, &self.loading)
+    }
+
+    /// The monster that is meant: by its id or by its name.
+    ///
+    /// # Errors
+    /// There is none: its file does not load, or the nearest names.
+    pub fn monster(&self, wanted: &str) -> Result<ResId, String> {
+        names::monster(&self.content, wanted).map_err(|fault| match self.not_loaded().of_file_named(wanted) {
+            Some(why) => format!("{fault}; {why}"),
+            None => fault,
+        })
+    }
+}
+
+/// Opens the pack in a folder.
+///
+/// # Errors
+/// The folder is not there, or is no pack, in one line. Problems of single files are no errors here.
+pub fn open(folder: &Path) -> Result<Opened, String> {
+    if !folder.is_dir() {
+        return Err(format!("{}: there is no such folder; name the folder of a pack", folder.display()));
+    }
+    let manifest = folder.join("pack.ron");
+    if !manifest.is_file() {
+        return Err(match disk::read_text(&manifest, limits::FILE_BYTES as u64) {
+            Err(refusal @ Refusal::NotAFile(_)) => {
+                format!("{}: {refusal}. {}", manifest.display(), refusal.remedy())
+            }
+            _ => format!("{}: no pack.ron in it; name the folder of a pack", folder.display()),
+        });
+    }
+    let loaded = load_pack(folder);
+    let (scripts, _) = Compiled::new(&loaded.content);
+    Ok(Opened {
+        folder: folder.to_owned(),
+        content: Arc::new(loaded.content),
+        scripts: Arc::new(scripts),
+        loading: loaded.problems,
+    })
+}
+
+/// A revision with some resources changed, each by its text; an empty text takes the resource out.
+///
+/// # Errors
+/// What is wrong with the texts, a line each.
+pub fn revise(rev: &Revision, resources: &[(ResId, String)]) -> Result<Revision, Vec<String>> {
+    let (mut come, mut gone, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    for (id, text) in resources {
+        // Of several texts for one resource the last counts.
+        come.retain(|resource: &Resource| resource.id != *id);
+        if text.trim().is_empty() {
+            gone.push(*id);
+            continue;
+        }
+        match load_text(id.kind(), id.id(), &id.to_string(), text) {
+            Ok(resource) => come.push(resource),
+            Err(problems) => faults.extend(problems.iter().map(Problem::to_string)),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let content = rev.content.with_all(come, gone);
+    let (scripts, _) = Compiled::new(&content);
+    Ok(Revision::new(Arc::new(content), Arc::new(scripts)))
+}
+
+/// The revision that a reload in a recording asks for, on top of the pack's.
+pub fn revision_of(pack: &Revision, input: &Input) -> Option<Revision> {
+    match input {
+        Input::Reload { resources, .. } => revise(pack, resources).ok(),
+        _ => None,
+    }
+}
+
+/// The pack that a recording names: as it stands, or beside the folders above the recording.
+///
+/// # Errors
+/// There is none, in one line.
+pub fn pack_of_recording(pack: &str, recording: &Path) -> Result<PathBuf, String> {
+    let asked = Path::new(if pack.is_empty() { DEFAULT_PACK } else { pack });
+    let mut tried = vec![asked.to_path_buf()];
+    let here = recording.parent().map(|p| if p.as_os_str().is_empty() { Path::new(".") } else { p });
+    if let Some(full) = here.and_then(|p| p.canonicalize().ok()) {
+        tried.extend(full.ancestors().map(|folder| folder.join(asked)));
+    }
+    match tried.into_iter().find(|folder| folder.join("pack.ron").is_file()) {
+        Some(found) => Ok(found),
+        None => Err(format!("the recording's pack `{}` is neither here nor above it", asked.display())),
+    }
+}

@@ -1,0 +1,55 @@
+//! A recording run for looking at: read from its file or text, staged on its pack, its inputs carried out.
+
+use super::pack::{self, Opened};
+use augury_engine::content::{disk, limits};
+use augury_engine::play::{Recording, Revision, Session};
+use std::path::Path;
+
+/// Reads a recording's file.
+///
+/// # Errors
+/// It can't be read, with the place in the file.
+pub fn read(file: &Path) -> Result<Recording, String> {
+    let text = disk::read_text(file, limits::RECORDING_BYTES)
+        .map_err(|e| format!("{}: {e}. {}", file.display(), e.remedy()))?;
+    parse(file, &text)
+}
+
+/// A recording from the text of its file.
+///
+/// # Errors
+/// What is wrong, with the place in the file.
+pub fn parse(file: &Path, text: &str) -> Result<Recording, String> {
+    Recording::read(text).map_err(|e| {
+        let at = e.span.start;
+        format!("{}:{}:{}: {}", file.display(), at.line, at.col, e.code)
+    })
+}
+
+/// Runs a recording on a pack. The resources that it brings lie over the pack's.
+///
+/// # Errors
+/// What it asks for and the pack lacks, or an input that means nothing, a line each.
+pub fn replay(recording: &Recording, rev: &Revision) -> Result<Session, Vec<String>> {
+    let rev = pack::revise(rev, &recording.resources)?;
+    let mut session = Session::start(recording, rev.clone())?;
+    session
+        .replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input))
+        .map_err(|fault| vec![fault])?;
+    Ok(session)
+}
+
+/// Runs a recording on the pack it names, which lies where the recording says, or beside the folders above.
+///
+/// # Errors
+/// As [`read`] and [`replay`]; no pack.
+pub fn open(file: &Path) -> Result<(Session, Opened), Vec<String>> {
+    let recording = read(file).map_err(|fault| vec![fault])?;
+    let folder = pack::pack_of_recording(&recording.pack, file).map_err(|fault| vec![fault])?;
+    let opened = pack::open(&folder).map_err(|fault| vec![fault])?;
+    let wrong = |fault: String| format!("{}: {fault}", file.display());
+    match replay(&recording, &opened.revision()) {
+        Ok(session) => Ok((session, opened)),
+        Err(faults) => Err(opened.not_loaded().behind(faults.into_iter().map(wrong).collect())),
+    }
+}

@@ -1,0 +1,181 @@
+//! The scenarios of a pack, each run and compared with what it has to come to. A scenario is a folder
+//! below `tests/` of the pack with `scenario.ron`, a recording, and `expect.ron` (what has to hold), `expect.tree`
+//! (the throws, each with its answer), or both. The window writes such folders ("Save as scenario").
+
+use super::expect::{Expect, difference};
+use super::{pack, replay, trace};
+use crate::document::scenarios;
+use crate::document::whole::{write_folder, write_whole};
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::pack::TESTS as FOLDER;
+use augury_engine::content::{Problem, limits};
+use augury_engine::play::{Recording, Revision, Session};
+use std::path::{Path, PathBuf};
+
+/// The file of what has to hold.
+pub const EXPECT: &str = "expect.ron";
+/// The file of the throws.
+pub const TREE: &str = "expect.tree";
+
+/// The scenarios of a pack: name and folder of each, sorted by name, and what could not be looked at.
+pub fn cases(pack: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
+    let top = pack.join(FOLDER);
+    let name = |case: &Path| case.strip_prefix(&top).unwrap_or(case).to_string_lossy().replace('\\', "/");
+    let (folders, problems) = scenarios::folders(pack);
+    let mut cases: Vec<(String, PathBuf)> = folders.into_iter().map(|case| (name(&case), case)).collect();
+    cases.sort();
+    (cases, problems)
+}
+
+/// Takes what comes of a scenario now as what has to come of it. What a person wrote of it and still holds stays.
+///
+/// # Errors
+/// It can't be run at all, or not be written.
+pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
+    accept_of(case, &recording(case)?, rev)
+}
+
+/// The recording of a scenario, as the disk has it.
+///
+/// # Errors
+/// It can't be read, with the place in the file.
+pub fn recording(case: &Path) -> Result<Recording, String> {
+    let file = case.join(scenarios::RECORDING);
+    let text = scenarios::files_of(case)
+        .text(&file, limits::RECORDING_BYTES)
+        .map_err(|e| format!("{}: {e}. {}", file.display(), e.remedy()))?;
+    replay::parse(&file, &text)
+}
+
+/// As [`accept`], with the recording as it is to be.
+///
+/// # Errors
+/// As [`accept`].
+pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
+    let wanted = wanted(case)?;
+    let session = play(recording, rev, wanted.expect.as_ref().unwrap_or(&Expect::default()))?;
+    let mut files = scenarios::files_of(case);
+    let mut write = |name: &str, text: &str| {
+        let path = case.join(name);
+        let written = files.writable(&path).map_err(std::io::Error::other);
+        let written = written.and_then(|()| write_whole(&path, text.as_bytes()));
+        written.map_err(|e| format!("{}: {e}", path.display()))
+    };
+    if wanted.expect.as_ref().is_some_and(|expect| expect.holds(&session).is_err()) {
+        let text = Expect::of(&session).write().map_err(|e| e.to_string())?;
+        write(EXPECT, &format!("{text}\n"))?;
+    }
+    match wanted.tree.is_some() || wanted.expect.is_none() {
+        true => write(TREE, &trace::tree(&session)),
+        false => Ok(()),
+    }
+}
+
+/// Runs one scenario, on the content as it is now.
+///
+/// # Errors
+/// What is otherwise than it has to be: the first line that differs, or what does not hold.
+pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
+    check_of(case, &recording(case)?, rev)
+}
+
+/// As [`check`], with the recording as it is to be.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
+    checked(case, recording, rev).0
+}
+
+/// As [`check_of`], with the session that it came to, where it could be run.
+pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
+    let wanted = wanted(case).and_then(|wanted| match (&wanted.expect, &wanted.tree) {
+        (None, None) => Err(format!("neither {EXPECT} nor {TREE} says what it has to come to")),
+        _ => Ok(wanted),
+    });
+    let session = wanted.and_then(|wanted| {
+        let expect = wanted.expect.clone().unwrap_or_default();
+        Ok((play(recording, rev, &expect)?, wanted))
+    });
+    match session {
+        Ok((session, wanted)) => (compared(&session, &wanted), Some(session)),
+        Err(why) => (Err(why), None),
+    }
+}
+
+/// What a scenario has to come to; `None` for a file that is not there.
+#[derive(Default)]
+struct Wanted {
+    expect: Option<Expect>,
+    tree: Option<String>,
+}
+
+/// Reads what a scenario has to come to.
+///
+/// # Errors
+/// A file is there and cannot be read or understood.
+fn wanted(case: &Path) -> Result<Wanted, String> {
+    let mut files = scenarios::files_of(case);
+    let mut text = |name: &str| {
+        files
+            .text_if_there(&case.join(name), limits::RECORDING_BYTES)
+            .map_err(|refusal| format!("{name}: {refusal}. {}", refusal.remedy()))
+    };
+    let expect = text(EXPECT)?.map(|text| Expect::read(&text).map_err(|fault| format!("{EXPECT}: {fault}")));
+    let tree = text(TREE)?.map(|text| text.replace("\r\n", "\n"));
+    Ok(Wanted { expect: expect.transpose()?, tree })
+}
+
+/// What is otherwise than it has to be.
+fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
+    let came = wanted.expect.as_ref().map_or(Ok(()), |expect| expect.holds(session));
+    let Some(expected) = &wanted.tree else { return came };
+    let found = trace::tree(session);
+    if *expected == found {
+        return came;
+    }
+    // Where it first goes otherwise says more than what came of it in the end.
+    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(expected, &found));
+    Err(came.err().map_or_else(|| told.clone(), |came| format!("{told}\n{came}")))
+}
+
+/// Runs a recording to its end, or to where it is expected to be refused.
+///
+/// # Errors
+/// It can't be staged or run, or runs where it should not.
+pub fn play(recording: &Recording, rev: &Revision, expect: &Expect) -> Result<Session, String> {
+    let rev = pack::revise(rev, &recording.resources).map_err(|faults| faults.join("\n"))?;
+    let mut session = Session::start(recording, rev.clone()).map_err(|faults| faults.join("\n"))?;
+    let refused = session.replay(&recording.inputs, &mut |input| pack::revision_of(&rev, input)).err();
+    match refused {
+        Some(fault) if expect.refused.is_empty() || !fault.contains(&expect.refused) => Err(fault),
+        None if !expect.refused.is_empty() => {
+            Err(format!("it runs to its end, and should not: {}", expect.refused))
+        }
+        _ => Ok(session),
+    }
+}
+
+/// Writes a session as a scenario of a pack: what came of it is what has to come of it again. Hands back its folder.
+///
+/// # Errors
+/// There is one of that name already, or it can't be written.
+pub fn save(folder: &Path, name: &str, recording: &str, session: &Session) -> Result<PathBuf, String> {
+    let case = folder.join(FOLDER).join(augury_engine::base::id::slug(name));
+    if case.exists() {
+        return Err(format!("{} is there already; choose another name", case.display()));
+    }
+    let expect = Expect::of(session).write().map_err(|e| e.to_string())?;
+    let wrong = |e: std::io::Error| format!("{}: {e}", case.display());
+    PackFiles::below([folder])
+        .writable(&case.join(scenarios::RECORDING))
+        .map_err(std::io::Error::other)
+        .map_err(wrong)?;
+    let texts = [
+        (scenarios::RECORDING, recording.to_owned()),
+        (EXPECT, format!("{expect}\n")),
+        (TREE, trace::tree(session)),
+    ];
+    write_folder(&case, &texts).map_err(wrong)?;
+    Ok(case)
+}

@@ -1,0 +1,37 @@
+//! What happened in a recording, as lines of JSON, as a tree of throws, or a moment a line.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `lines` | lines of JSON, as in the measured traces |
+//! | `tree` | throws inside throws; golden traces are made of it |
+
+mod lines;
+mod tree;
+
+pub use lines::{Lines, lines};
+pub use tree::{parts, tree};
+
+use super::names;
+use augury_engine::play::Session;
+use std::fmt::Write;
+
+/// A moment a line: its number, indented by how deep it stands.
+pub fn plain(session: &Session) -> String {
+    let mut out = String::new();
+    let width = session.moments().to_string().len();
+    for place in 0..session.atoms().len() {
+        let Some(trace) = session.trace(place) else { continue };
+        let (before, after) = (session.world_before(place), session.world_before(place + 1));
+        let content = &session.revisions()[session.atoms()[place].revision].content;
+        let name = |h| match before.thing(h) {
+            Some(_) => names::thing(&before, content, h),
+            None => names::thing(&after, content, h),
+        };
+        for (at, traced) in trace.moments.iter().enumerate() {
+            let number = trace.first + at as u64;
+            let deep = usize::from(traced.moment.depth);
+            let _ = writeln!(out, "{number:>width$} {:deep$}{}", "", trace.line(at, &name), deep = 2 * deep);
+        }
+    }
+    out
+}

@@ -1,0 +1,583 @@
+//! Everything that can be done, in one table: it feeds the menus, the toolbar, the palette and the keys.
+//!
+//! A command without further data is a [`CommandId`]; what panels ask for is a [`UiCommand`]. Neither does
+//! anything here: [`crate::app::apply`] does, after drawing.
+
+use std::path::PathBuf;
+
+use augury_engine::base::event_code::EventCode;
+use augury_engine::base::id::ResId;
+use augury_engine::play::Step;
+
+use super::breaking::Breaking;
+use super::cells::{Cells, SetMany};
+use super::dialog::Want;
+use super::finding::Seek;
+use super::listed::Listed;
+use super::panels::PanelId;
+use crate::debugger::Intent;
+use crate::debugger::setup::Hero;
+use crate::document::chart::Brush;
+use crate::document::library::Key;
+use crate::document::open::Choice;
+use crate::document::path::ValuePath;
+use crate::document::problem::Problem;
+use crate::document::refer::Named;
+use crate::workbench::Choices;
+
+/// Which menu a command stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Packs and files.
+    File,
+    /// Changes.
+    Edit,
+    /// Places.
+    Go,
+    /// The session and its cursor.
+    Debug,
+    /// What a creature that is played does; its keys count while the Arena has the keyboard.
+    Play,
+    /// Its steps: in the list of all commands, and in no menu.
+    Steps,
+    /// How it looks.
+    View,
+}
+
+impl Menu {
+    /// Do its keys count only while the Arena has the keyboard?
+    pub fn in_arena(self) -> bool {
+        matches!(self, Self::Play | Self::Steps)
+    }
+
+    /// All menus in order.
+    pub const ALL: [Self; 6] = [Self::File, Self::Edit, Self::Go, Self::Debug, Self::Play, Self::View];
+
+    /// The menu's name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::Go => "Go",
+            Self::Debug => "Debug",
+            Self::Play => "Play",
+            Self::Steps => "Steps",
+            Self::View => "View",
+        }
+    }
+}
+
+/// What must be there for a command to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// An open pack.
+    Pack,
+    /// A resource that is being looked at.
+    Resource,
+    /// A resource with unsaved edits that is being looked at.
+    Unsaved,
+    /// Any resource with unsaved edits.
+    AnyUnsaved,
+    /// Something to take back.
+    Undo,
+    /// Something to do again.
+    Redo,
+    /// A problem.
+    Problem,
+    /// A resource of a pack below that is being looked at.
+    Below,
+    /// A resource about which the author must choose.
+    Conflict,
+    /// A place come from.
+    Back,
+    /// A place gone back from.
+    Forward,
+    /// A session.
+    Session,
+    /// A creature that is played and still there.
+    Played,
+    /// A map that is being looked at.
+    Map,
+    /// A moment that the step would land at.
+    Step(Step),
+}
+
+impl Needs {
+    /// What to say where it is lacking.
+    pub const fn lacking(self) -> &'static str {
+        match self {
+            Needs::Nothing => "nothing is lacking",
+            Needs::Pack => "open a pack first",
+            Needs::Resource => "no resource is open",
+            Needs::Unsaved | Needs::AnyUnsaved => "nothing is unsaved",
+            Needs::Undo => "there is nothing to undo",
+            Needs::Redo => "there is nothing to do again",
+            Needs::Problem => "there is no problem",
+            Needs::Below => "this is no resource of a pack below",
+            Needs::Conflict => "there are no two sides to choose from",
+            Needs::Back => "there is nothing to go back to",
+            Needs::Forward => "there is nothing to go on to",
+            Needs::Session => "there is no session",
+            Needs::Played => "nobody is played: choose a creature and press Play in the panel Creature",
+            Needs::Map => "no map is open",
+            Needs::Step(_) => "there is no moment to land at",
+        }
+    }
+}
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    /// Which command.
+    pub id: CommandId,
+    /// Its name in settings, stable.
+    pub name: &'static str,
+    /// What people read.
+    pub title: &'static str,
+    /// Its keys unless settings say otherwise; empty for none.
+    pub keys: &'static str,
+    /// Other combinations that do the same, with blanks between them.
+    pub also: &'static str,
+    /// Where it stands.
+    pub menu: Menu,
+    /// When it can be used.
+    pub needs: Needs,
+}
+
+macro_rules! commands {
+    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident $(($step:ident))?;)*) => {
+        /// A command without further data.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum CommandId { $(#[doc = $title] $id,)* }
+
+        /// All commands, in the order of the menus.
+        pub const COMMANDS: &[Command] = &[$(Command {
+            id: CommandId::$id,
+            name: stringify!($id),
+            title: $title,
+            keys: $keys,
+            also: concat!("" $(, $also)?),
+            menu: Menu::$menu,
+            needs: Needs::$needs$((Step::$step))?,
+        },)*];
+    };
+}
+
+commands! {
+    OpenPack, "Open pack…", "Ctrl+O", File, Nothing;
+    NewPack, "New pack…", "", File, Nothing;
+    Save, "Save", "Ctrl+S", File, Unsaved;
+    SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
+    UnsavedFiles, "Unsaved files…", "", File, AnyUnsaved;
+    Notices, "What was told…", "", File, Nothing;
+    Report, "Save a report…", "", File, Nothing;
+    Quit, "Quit", "Ctrl+Q", File, Nothing;
+    Undo, "Undo", "Ctrl+Z", Edit, Undo;
+    Redo, "Redo", "Ctrl+Y" or "Ctrl+Shift+Z", Edit, Redo;
+    Create, "New resource…", "Ctrl+N", Edit, Pack;
+    CreateFrom, "New from this one…", "Ctrl+Shift+N", Edit, Resource;
+    Duplicate, "Duplicate resource", "Ctrl+D", Edit, Resource;
+    Delete, "Delete resource", "Ctrl+Delete", Edit, Resource;
+    Rename, "Rename with references…", "F2", Edit, Resource;
+    Override, "Override in this pack", "Ctrl+Shift+O", Edit, Below;
+    ChooseSides, "Choose sides field by field…", "Ctrl+M", Edit, Conflict;
+    FillDown, "Fill down in the table", "Ctrl+Shift+D", Edit, Pack;
+    SortColumn, "Sort the table by this column", "Ctrl+Shift+S", Edit, Pack;
+    EditTogether, "Edit the chosen rows together, or each by itself", "Ctrl+Alt+E", Edit, Pack;
+    QuickFix, "Fix the problem…", "Ctrl+.", Edit, Problem;
+    DrawWith, "Draw with…", "Ctrl+B", Edit, Map;
+    GoToResource, "Go to resource…", "Ctrl+P", Go, Nothing;
+    Palette, "Every command…", "Ctrl+Shift+P", Go, Nothing;
+    GoToNamed, "Go to what is named here", "Ctrl+G", Go, Resource;
+    FieldHelp, "Help of this field", "F1", Go, Pack;
+    FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
+    Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
+    FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;
+    NextPanel, "Next panel", "Ctrl+Tab", Go, Pack;
+    PreviousPanel, "Panel before", "Ctrl+Shift+Tab", Go, Pack;
+    NextProblem, "Next problem", "F8", Go, Problem;
+    PreviousProblem, "Previous problem", "Shift+F8", Go, Problem;
+    ShowErrors, "Show errors alone", "", Go, Pack;
+    ShowWarnings, "Show warnings alone", "", Go, Pack;
+    ShowNotYet, "Show what is not there yet alone", "", Go, Pack;
+    ShowOwed, "Show owed handlers alone", "", Go, Pack;
+    Back, "Back", "Alt+Left", Go, Back;
+    Forward, "Forward", "Alt+Right", Go, Forward;
+    FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
+    FindEverywhere, "Find in everything…", "Ctrl+Shift+F", Go, Pack;
+    FocusHistory, "To the history", "Ctrl+H", Go, Pack;
+    FocusForm, "To the form", "Ctrl+I", Go, Resource;
+    FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack;
+    FocusSource, "To the source", "Ctrl+U", Go, Resource;
+    Continue, "Continue", "F5", Debug, Session;
+    StepOver, "Step over", "F10", Debug, Step(Over);
+    StepInto, "Step into", "F11" or "Alt+]", Debug, Step(Into);
+    StepOut, "Step out", "Shift+F11", Debug, Step(Out);
+    ContinueBack, "Continue back", "Alt+F5", Debug, Session;
+    BackOver, "Step back over", "Alt+F10", Debug, Step(BackOver);
+    BackInto, "Step back", "Alt+F11" or "Alt+[", Debug, Step(BackInto);
+    BackOut, "Step back out", "Alt+Shift+F11", Debug, Step(BackOut);
+    Breakpoint, "Breakpoint here", "F9", Debug, Pack;
+    BreakOn, "Break on an event…", "Ctrl+F9", Debug, Pack;
+    Pause, "Pause", "Shift+F5", Debug, Session;
+    OneAction, "One action", "F6", Debug, Session;
+    GoLive, "To the live end", "Alt+End", Debug, Session;
+    Restart, "From the start again", "Ctrl+Shift+F5", Debug, Session;
+    GoToHandler, "To what is asked", "F12", Debug, Session;
+    StepLine, "Next line of the script", "Ctrl+F11", Debug, Session;
+    BackLine, "Last line of the script", "Ctrl+Shift+F11", Debug, Session;
+    WhatIf, "What if: run it again on the content as it is", "Ctrl+F5", Debug, Session;
+    SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+W", Debug, Session;
+    FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session;
+    TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
+    TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
+    FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack;
+    FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource;
+    FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack;
+    FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session;
+    FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
+    HoldFields, "Hold the event's fields at this moment, or let go", "Ctrl+Alt+H", Debug, Session;
+    LetGo, "Let all panels follow the cursor again", "", Debug, Session;
+    FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
+    FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    SampleFight, "Sample fight", "", Debug, Pack;
+    NewCharacter, "New character…", "Ctrl+Alt+N", Debug, Session;
+    SaveSession, "Save session…", "", Debug, Session;
+    LoadSession, "Load session…", "", Debug, Pack;
+    WhoseView, "The arena as the next creature sees it", "V", Play, Session;
+    Explore, "Explore", "X", Play, Played;
+    TravelTo, "Travel to a square…", "M", Play, Played;
+    RestHealed, "Rest until healed", "R", Play, Played;
+    RestRounds, "Rest 20 rounds", "Shift+Z", Play, Played;
+    RestOn, "Rest until something happens", "Z", Play, Played;
+    RestNight, "Rest for the night", "Shift+R", Play, Played;
+    WaitHere, "Wait", "." or "5", Play, Played;
+    SearchHere, "Search", "S", Play, Played;
+    LookAround, "Look around", ";", Play, Session;
+    AttackNearest, "Attack the nearest foe", "A", Play, Played;
+    GreatBlow, "Great blow", "Shift+A", Play, Played;
+    PreciseStroke, "Precise stroke", "Q", Play, Played;
+    Inventory, "Inventory", "I", Play, Played;
+    PickUp, "Pick up", "," or "G", Play, Played;
+    Drop, "Drop…", "D", Play, Played;
+    PutAway, "Put away, or exchange with what is there…", "Shift+S", Play, Played;
+    PutInto, "Put into a container…", "Shift+I", Play, Played;
+    TakeOut, "Take out of a container…", "Shift+G", Play, Played;
+    PourOut, "Pour out of a container…", "Shift+O", Play, Played;
+    Wield, "Wield…", "W", Play, Played;
+    Wear, "Wear…", "Shift+W", Play, Played;
+    TakeOff, "Take off…", "Shift+T", Play, Played;
+    OpenDoor, "Open", "O", Play, Played;
+    CloseDoor, "Close", "C", Play, Played;
+    KickDoor, "Kick…", "Shift+C", Play, Played;
+    DisarmTrap, "Disarm", "Shift+D", Play, Played;
+    TalkTo, "Talk…", "T", Play, Played;
+    Eat, "Eat…", "E", Play, Played;
+    Drink, "Drink…", "Shift+Q", Play, Played;
+    ThrowAt, "Throw or shoot…", "Shift+F", Play, Played;
+    Hide, "Hide", "F", Play, Played;
+    UseSkill, "Use a skill…", "P", Play, Played;
+    AnotherVerb, "Another verb…", "Shift+V", Play, Played;
+    MakeThing, "Make something…", "Shift+P", Play, Played;
+    JumpTo, "Jump to a square…", "Shift+M", Play, Played;
+    ClimbUp, "Climb up", "Shift+,", Play, Played;
+    ClimbDown, "Climb down", "Shift+.", Play, Played;
+    ExchangeWeapons, "Exchange weapons", "Shift+X", Play, Played;
+    GoNorth, "Step north", "Up" or "K 8", Steps, Played;
+    GoSouth, "Step south", "Down" or "J 2", Steps, Played;
+    GoWest, "Step west", "Left" or "H 4", Steps, Played;
+    GoEast, "Step east", "Right" or "L 6", Steps, Played;
+    GoNorthWest, "Step northwest", "7" or "Y", Steps, Played;
+    GoNorthEast, "Step northeast", "9" or "U", Steps, Played;
+    GoSouthWest, "Step southwest", "1" or "B", Steps, Played;
+    GoSouthEast, "Step southeast", "3" or "N", Steps, Played;
+    RunNorth, "Run north", "Shift+Up" or "Shift+K", Steps, Played;
+    RunSouth, "Run south", "Shift+Down" or "Shift+J", Steps, Played;
+    RunWest, "Run west", "Shift+Left" or "Shift+H", Steps, Played;
+    RunEast, "Run east", "Shift+Right" or "Shift+L", Steps, Played;
+    RunNorthWest, "Run northwest", "Shift+Y", Steps, Played;
+    RunNorthEast, "Run northeast", "Shift+U", Steps, Played;
+    RunSouthWest, "Run southwest", "Shift+B", Steps, Played;
+    RunSouthEast, "Run southeast", "Shift+N", Steps, Played;
+    PlayMap, "Play the map", "F7", Debug, Map;
+    SaveScenario, "Save as scenario…", "", Debug, Session;
+    ExportTrace, "Export the trace…", "", Debug, Session;
+    Cover, "Which handlers run, in recordings and fights…", "", Debug, Pack;
+    RunRecordings, "Run the recordings", "Ctrl+Shift+R", Debug, Pack;
+    FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
+    FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack;
+    LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
+    LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
+    LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;
+    ChangeKeys, "Change keys…", "", View, Nothing;
+    ResetLayouts, "Reset layouts", "", View, Nothing;
+    Larger, "Larger", "Ctrl+Alt+=", View, Nothing;
+    Smaller, "Smaller", "Ctrl+Alt+-", View, Nothing;
+    UsualSize, "Usual size", "Ctrl+Alt+0", View, Nothing;
+    ThemeSystem, "Colours of the system", "", View, Nothing;
+    ThemeDark, "Dark colours", "", View, Nothing;
+    ThemeLight, "Light colours", "", View, Nothing;
+}
+
+/// The table's line of a command.
+pub fn command(id: CommandId) -> Option<&'static Command> {
+    COMMANDS.iter().find(|c| c.id == id)
+}
+
+/// How the Library is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SortBy {
+    /// By name.
+    #[default]
+    Name,
+    /// By type, then name.
+    Type,
+    /// By challenge rating, then name.
+    Rating,
+}
+
+/// What a panel asks for. Nothing happens before all panels are drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UiCommand {
+    /// A command of the table.
+    Run(CommandId),
+    /// Something is asked of the debugger.
+    Debug(Intent),
+    /// A breakpoint is set or removed by its line.
+    Break(Breaking),
+    /// Asks for a character to place on a square of the Arena.
+    AskCharacter((i16, i16)),
+    /// Saves the session to a file (`true`) or loads it from there.
+    SessionFile(bool, PathBuf),
+    /// Opens the pack in a folder.
+    OpenPack(PathBuf),
+    /// Makes a pack to begin with in a folder, and opens it.
+    NewPack {
+        /// The pack's folder.
+        folder: PathBuf,
+        /// Its name.
+        name: String,
+    },
+    /// Saves a report to a file.
+    SaveReport(PathBuf),
+    /// Opens the system's file dialog.
+    Browse(Want),
+    /// Gives the command of this name other keys: none where the text is empty, the usual ones for `None`.
+    SetKeys(&'static str, Option<String>),
+    /// Looks at what is named where the keyboard is; `None`: nothing is.
+    GoTo(Option<Named>),
+    /// Looks at a resource; with a place, at that line and column of its source.
+    Open {
+        /// Which.
+        key: Key,
+        /// Line and column, from 1.
+        place: Option<(usize, usize)>,
+    },
+    /// Looks at a resource and leaves the keyboard where it is.
+    Look(Key),
+    /// Something is asked of the search in everything.
+    Seek(Seek),
+    /// Moves the Library's cursor.
+    Select(Key),
+    /// What the Library shows.
+    Filter(String),
+    /// Which kind's folder the Library shows; `None` for all.
+    ShowKind(Option<String>),
+    /// How the Library is sorted.
+    Sort(SortBy),
+    /// The field that the table is sorted by, empty for the name, and whether downwards.
+    SortColumn(String, bool),
+    /// Which columns the table has for a kind.
+    Columns {
+        /// The kind's folder.
+        folder: String,
+        /// Names of fields.
+        names: Vec<String>,
+    },
+    /// Goes to the state after a step of the history; 0 is the start.
+    GoToStep(u64),
+    /// Which cells of the table are chosen.
+    Cells(Cells),
+    /// Sets values of several resources in one step.
+    SetMany(Box<SetMany>),
+    /// Tells what was not done, and each reason.
+    Refuse {
+        /// What.
+        title: String,
+        /// The reasons.
+        lines: Vec<String>,
+    },
+    /// Sets a value, writing the field where the file leaves it out.
+    Put {
+        /// Which resource.
+        key: Key,
+        /// Which value.
+        path: ValuePath,
+        /// The value as RON.
+        value: String,
+    },
+    /// Removes a field (back to its default) or a list element.
+    Remove {
+        /// Which resource.
+        key: Key,
+        /// Which value.
+        path: ValuePath,
+    },
+    /// Puts an element into a list.
+    Insert {
+        /// Which resource.
+        key: Key,
+        /// Which list.
+        path: ValuePath,
+        /// Its place.
+        place: usize,
+        /// The element as RON.
+        value: String,
+    },
+    /// An edit of one resource alone, even where it is edited together with others.
+    Alone(Box<UiCommand>),
+    /// Moves an element of a list.
+    Reorder {
+        /// Which resource.
+        key: Key,
+        /// Which list.
+        path: ValuePath,
+        /// From this place.
+        from: usize,
+        /// To this one.
+        to: usize,
+    },
+    /// Shows a handler at work: throws its event on a stage of its own and stops where it begins.
+    RunHandler {
+        /// Which resource.
+        key: Key,
+        /// Which of its handlers, from 0.
+        place: usize,
+    },
+    /// The whole text of a resource was typed into.
+    SetText {
+        /// Which resource.
+        key: Key,
+        /// The text.
+        text: String,
+    },
+    /// Asks which event of somebody of this name to break on.
+    AskBreak(String),
+    /// What the Arena asks is answered so.
+    Told(i32),
+    /// What the Arena asks is left unanswered.
+    Untold,
+    /// Messages up to this moment were read.
+    Read(u64),
+    /// The map is drawn with this from now on.
+    Brush(Brush),
+    /// Squares of a map are drawn: one change, for one undo.
+    Draw {
+        /// Which map.
+        key: Key,
+        /// What undo calls it.
+        label: String,
+        /// Rows that change, with their texts.
+        rows: Vec<(usize, String)>,
+        /// Elements that the legend gets, as RON.
+        legend: Vec<String>,
+    },
+    /// Who is played on maps from now on.
+    Hero(Hero),
+    /// Saves the session as a scenario of the pack, with what came of it.
+    Scenario(String),
+    /// Run recordings, those that are taken by place, and so many fights, to see which handlers run.
+    Cover {
+        /// Is each recording taken?
+        taken: Vec<bool>,
+        /// How many fights.
+        fights: u64,
+    },
+    /// Something is asked of the project's recordings.
+    Recordings(super::recordings::Asked),
+    /// The field that was edited is left.
+    CloseGesture(Key),
+    /// Brings a panel to the front and the keyboard into it.
+    Focus(PanelId),
+    /// Goes to a problem of the list.
+    GoToProblem(usize),
+    /// Looks at a problem of the list without going there.
+    SelectProblem(usize),
+    /// Mends a problem by its fix of that place.
+    Fix(Box<Problem>, usize),
+    /// Asks which fix of a problem of the list is wanted.
+    AskFix(usize),
+    /// Ends a conflict with the disk.
+    Resolve(Key, Choice),
+    /// Takes (`true`) or drops the unsaved edits of a killed process.
+    Recover(bool),
+    /// Makes a resource of a kind, by its folder, with a name.
+    CreateNamed {
+        /// The kind's folder.
+        folder: String,
+        /// The name as people read it.
+        name: String,
+        /// The resource that it is made from, where it is not empty at first.
+        from: Option<Key>,
+    },
+    /// Deletes a resource, whoever refers to it.
+    Delete(Key),
+    /// Pins a resource (`true`) or takes it away.
+    Pin(Key, bool),
+    /// Which of the pinned resources stands beside what is looked at.
+    Beside(usize),
+    /// Gives a resource another id, with all that refers to it.
+    Rename {
+        /// Which resource.
+        key: Key,
+        /// The id as typed.
+        id: String,
+    },
+    /// Ends a conflict by a text that was made from both sides.
+    ResolveWith {
+        /// Which resource.
+        key: Key,
+        /// The text.
+        text: String,
+    },
+    /// Works out what a resource's workbench shows.
+    Preview(ResId),
+    /// What workbenches work out from now on.
+    Choose(Box<Choices>),
+    /// Stops what runs in the background.
+    CancelTask,
+    /// Closes what is asked.
+    ClosePrompt,
+    /// Chooses what the Problems panel lists.
+    List(Listed),
+    /// Opens a resource where it owes a handler.
+    GoToOwed(ResId, EventCode),
+    /// Quits, unsaved edits staying in the journal.
+    QuitNow,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::keys;
+
+    #[test]
+    fn every_combination_reads_and_belongs_to_one_command() {
+        let mut seen = Vec::new();
+        for command in COMMANDS {
+            for text in std::iter::once(command.keys).chain(command.also.split_whitespace()) {
+                if !text.is_empty() {
+                    let keys = keys::read(text).unwrap();
+                    assert!(!seen.contains(&keys), "{text} is taken twice");
+                    let console = text.strip_prefix("Ctrl+Alt+F").is_some_and(|n| n.parse::<u8>().is_ok());
+                    assert!(!console, "{text} goes to another console and never comes to the window");
+                    seen.push(keys);
+                }
+            }
+            assert!(Menu::ALL.contains(&command.menu) || command.menu == Menu::Steps);
+        }
+        assert!(seen.len() > 15);
+    }
+}

@@ -1,0 +1,44 @@
+//! What the window shows and can be asked for: the state that panels draw from, the commands they push, and the table of
+//! panels and layouts. Stands below [`crate::panel`] and [`crate::app`] and knows neither.
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `ask` | what the Arena asks for a command that is not complete yet |
+//! | `breaking` | where a breakpoint is asked for |
+//! | `cells` | cells of the table that are chosen; values set in many of them |
+//! | `commands` | what can be done, and by which keys |
+//! | `covering` | which handlers ran, besides the session |
+//! | `dialog` | what a file dialog is asked for |
+//! | `finding` | the search over everything, as it stands |
+//! | `intents` | what a command means to the debugger |
+//! | `keys` | key combinations as people write them |
+//! | `listed` | which problems are listed |
+//! | `many` | resources that are edited together |
+//! | `panels` | panels and layouts |
+//! | `recordings` | the recordings of the project, and what came of each |
+//! | `settings` | what is kept between runs |
+//! | `shortcuts` | which keys each command has |
+//! | `state` | what the window shows |
+//! | `status` | what the status bar says, answers before news |
+//! | `steps` | commands that are steps, and where to |
+//! | `summary_cache` | what the bars say of the whole library, worked out once a change |
+
+pub mod ask;
+pub mod breaking;
+pub mod cells;
+pub mod commands;
+pub mod covering;
+pub mod dialog;
+pub mod finding;
+pub mod intents;
+pub mod keys;
+pub mod listed;
+pub mod many;
+pub mod panels;
+pub mod recordings;
+pub mod settings;
+pub mod shortcuts;
+pub mod state;
+pub mod status;
+pub mod steps;
+pub mod summary_cache;
