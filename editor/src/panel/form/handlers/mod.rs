@@ -249,6 +249,7 @@ fn late(ui: &mut Ui, form: &mut Form<'_>, on: &ValuePath, code: EventCode, id: R
             let button = ui.button(format!("Change to {other}"));
             name(ui, &button, &form.called(&format!("change the event to {other}")));
             if button.on_hover_text(meaning(other)).clicked() {
+                form.close_gesture();
                 form.put(on, Doc::text(&other.to_string()).one_line());
             }
         }
