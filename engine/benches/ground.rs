@@ -12,8 +12,8 @@
 mod wanderers;
 
 use augury_engine::base::handle::Handle;
-use augury_engine::rules::path::Pathfinder;
-use augury_engine::rules::who::who;
+use augury_engine::rules::movement::path::Pathfinder;
+use augury_engine::rules::query::who::who;
 use augury_engine::world::Point;
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

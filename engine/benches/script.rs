@@ -7,7 +7,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, load_text};
-use augury_engine::event::{Bare, ClassTable, EventInfo, Machine, fields};
+use augury_engine::event::{Bare, EventInfo, Machine, RuleBook, fields};
 use augury_engine::script::Compiled;
 use augury_engine::world::{CreatureField, Map, Point, World};
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -48,7 +48,7 @@ fn calls(criterion: &mut Criterion) {
         let (content, world, actor, victim) = stage(script);
         let (compiled, problems) = Compiled::new(&content);
         assert!(problems.is_empty(), "{problems:?}");
-        let mut m = Machine::new(world, 1, &content, &compiled, ClassTable::default(), Bare);
+        let mut m = Machine::new(world, 1, &content, &compiled, RuleBook::default(), Bare);
         let info = EventInfo::new(EventCode::EV_DAMAGE)
             .with(fields::EActor, actor)
             .with(fields::EVictim, victim)

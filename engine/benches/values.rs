@@ -5,7 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, Feat, ItemKnown, ItemState, Named, Skill, Slot, StatiNature};
 use augury_engine::content::{Content, load_pack};
-use augury_engine::rules::who::who;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::{growth, values};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -9,7 +9,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, answered_first, load_text};
 use augury_engine::event::{Bare, Class, Flow, Moment, Observed, Sink, Value, View, What};
 use augury_engine::play::{Input, Recording, Revision, Session};
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 use augury_engine::script::Compiled;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -195,7 +195,7 @@ const GOES_ON: &[EventCode] = &[
 
 #[test]
 fn every_rule_of_whoever_suffers_an_event_is_in_the_table_or_known_to_go_on() {
-    let table = class_table::<Bare>();
+    let table = rule_book::<Bare>();
     let tried: BTreeSet<EventCode> = actors().into_iter().map(|(event, ..)| event).collect();
     let classes = [
         Class::Map,

@@ -9,7 +9,7 @@ use augury_engine::base::names::{ItemKnown, Named, Slot, StatiNature};
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::observe::Flow;
 use augury_engine::event::{Bare, EventInfo, Machine, Moment, NoScripts, Observed, Sink, View, What, fields};
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 use augury_engine::world::{ItemField, Map, Point, Stati, World};
 
 fn content() -> Content {
@@ -43,7 +43,7 @@ fn with(kind: &str, effect: Option<&str>, numbers: &[(ItemField, i32)]) -> World
 }
 
 fn machine(world: World, content: &Content) -> Machine<'_, Bare> {
-    Machine::new(world, 1, content, &NoScripts, class_table(), Bare)
+    Machine::new(world, 1, content, &NoScripts, rule_book(), Bare)
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn many_take_the_verb_and_the_pronoun_of_many() {
     let content = content();
     let mut heard = Heard(Vec::new());
     let world = with("arrow", None, &[(ItemField::Quantity, 3)]);
-    let mut m = Machine::new(world, 1, &content, &NoScripts, class_table(), Observed::new(&mut heard));
+    let mut m = Machine::new(world, 1, &content, &NoScripts, rule_book(), Observed::new(&mut heard));
     let drops =
         EventInfo::new(EventCode::EV_DROP).with(fields::EActor, Handle(1)).with(fields::EItem, Handle(2));
     m.throw(drops).unwrap();

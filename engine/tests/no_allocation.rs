@@ -11,9 +11,9 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::fields::{EActor, EVictim, VDmg};
-use augury_engine::event::machine::{CodeSet, SidedCodes};
+use augury_engine::event::rule_book::{CodeSet, SidedCodes};
 use augury_engine::event::{
-    Answer, Bare, Class, ClassRules, ClassTable, EventInfo, Machine, NoScripts, Ruling,
+    Answer, Bare, Class, ClassRules, EventInfo, Machine, NoScripts, RuleBook, Ruling,
 };
 use augury_engine::world::action::Action;
 use augury_engine::world::{Character, Map, Point, Stati, World};
@@ -74,7 +74,7 @@ fn answers(m: &mut Machine<'_, Bare>, me: Handle) -> Ruling {
 fn an_action_that_is_announced_and_answered_allocates_nothing_once_there_is_room() {
     static CODES: SidedCodes = SidedCodes { actor: CodeSet::NONE.with(EVENT.announce()), ..SidedCodes::NONE };
     let content = content(0);
-    let classes = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: answers });
+    let classes = RuleBook::default().with(Class::Creature, ClassRules { codes: &CODES, run: answers });
     let mut m = Machine::new(world(0), 1, &content, &NoScripts, classes, Bare);
     let mut perform = || {
         m.begin_action(Handle(1), 1, "test");
@@ -98,7 +98,7 @@ fn throwing_allocates_nothing() {
     assert_eq!(counts.count_total, 1, "what counts allocations counts");
     for (gods, stati) in [(0, 0), (17, 0), (170, 16), (1_700, 256)] {
         let content = content(gods);
-        let classes = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: again });
+        let classes = RuleBook::default().with(Class::Creature, ClassRules { codes: &CODES, run: again });
         let mut m = Machine::new(world(stati), 1, &content, &NoScripts, classes, Bare);
         let mut throw = |code| {
             m.begin_action(Handle(1), 1, "test");

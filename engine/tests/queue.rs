@@ -7,10 +7,10 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest};
-use augury_engine::event::machine::{CodeSet, SidedCodes};
 use augury_engine::event::queue::{DEEPEST, MOST, Outcome};
+use augury_engine::event::rule_book::{CodeSet, SidedCodes};
 use augury_engine::event::{
-    Answer, Bare, Class, ClassRules, ClassTable, Machine, NoScripts, Observed, Observer, Ruling, What,
+    Answer, Bare, Class, ClassRules, Machine, NoScripts, Observed, Observer, RuleBook, Ruling, What,
 };
 use augury_engine::world::action::Action;
 use augury_engine::world::{Map, Point, World};
@@ -87,7 +87,7 @@ fn with_machine<R>(plans: Vec<Plan>, f: impl FnOnce(&mut Machine<'_, Bare>) -> R
     let mut world = World::new(Map::default());
     let h = world.add_creature("somebody", ResId::new(Kind::Monster, "nobody"));
     let _ = world.place(h, Point::new(0, 0));
-    let table = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run });
+    let table = RuleBook::default().with(Class::Creature, ClassRules { codes: &CODES, run });
     let mut m = Machine::new(world, 1, &content, &NoScripts, table, Bare);
     m.begin_action(h, 1, "test");
     f(&mut m)
@@ -212,7 +212,7 @@ fn a_listener_that_answers_itself_for_ever_is_stopped_with_a_trouble() {
         }
     };
     let mut told = Told(&mut sink);
-    let table = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run });
+    let table = RuleBook::default().with(Class::Creature, ClassRules { codes: &CODES, run });
     let mut m = Machine::new(world, 1, &content, &NoScripts, table, Observed::new(&mut told));
     m.begin_action(h, 1, "test");
     assert_eq!(m.perform(action((0, 0))), Ok(Answer::Done));

@@ -13,7 +13,7 @@ use augury_engine::content::{Content, load_pack, load_text};
 use augury_engine::event::observe::Flow;
 use augury_engine::event::{EventInfo, Machine, Moment, Observed, ScriptHost, Sink, View, What, fields};
 use augury_engine::play::{Actor, Recording, Revision, Square, stage};
-use augury_engine::rules::{class_table, values};
+use augury_engine::rules::rule_book;
 use augury_engine::script::Compiled;
 use augury_engine::world::{Character, Stati, World};
 use std::path::Path;
@@ -99,7 +99,7 @@ fn play(scene: &Scene, content: &Content) -> Outcome {
     let rev = Revision::new(Arc::new(content.clone()), Arc::clone(&scripts));
     let map = stage::build_map(&scene.recording, &rev).unwrap();
     let mut log = Log(Vec::new());
-    let classes = class_table().with_recalc(values::recalc);
+    let classes = rule_book();
     let mut m = Machine::new(
         World::new(map),
         scene.recording.seed,

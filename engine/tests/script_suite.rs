@@ -13,7 +13,7 @@ use augury_engine::event::{
     Answer, EventInfo, Halt, Machine, Moment, Observed, Prompts, Question, Ruling, Sink, View, What, fields,
 };
 use augury_engine::label;
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 use augury_engine::script::{Compiled, Function, Ty, functions};
 use augury_engine::world::{Character, CreatureField, Map, Point, World};
 use std::fs;
@@ -152,7 +152,7 @@ impl Prompts for Second {
 fn run(content: &Content, world: World, answers: bool) -> (Ruling, Log) {
     let (compiled, _) = Compiled::new(content);
     let mut log = Log::default();
-    let mut m = Machine::new(world, 7, content, &compiled, class_table(), Observed::new(&mut log));
+    let mut m = Machine::new(world, 7, content, &compiled, rule_book(), Observed::new(&mut log));
     if answers {
         m.answer_prompts(Box::new(Second));
     }

@@ -11,7 +11,8 @@ use augury_engine::event::observe::Flow;
 use augury_engine::event::{
     Bare, EventInfo, Machine, Moment, NoScripts, Observed, Observer, Sink, View, fields,
 };
-use augury_engine::rules::{self, things};
+use augury_engine::rules;
+use augury_engine::rules::items::things;
 use augury_engine::world::{Character, ItemField, Map, Point, Stati, World};
 use std::collections::BTreeMap;
 
@@ -206,7 +207,7 @@ const EVENTS: [EventCode; 12] = [
 
 /// Does all the steps; hands back the world and how many came to something.
 fn handle<O: Observer>(content: &Content, world: World, steps: &[Step], obs: O) -> (World, usize) {
-    let mut m = Machine::new(world, 7, content, &NoScripts, rules::class_table::<O>(), obs);
+    let mut m = Machine::new(world, 7, content, &NoScripts, rules::rule_book::<O>(), obs);
     let mut done = 0;
     for (n, step) in steps.iter().enumerate() {
         let (me, item) = (Handle(step.who), Handle(step.item));

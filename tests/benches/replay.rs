@@ -37,7 +37,7 @@ impl Sink for Count {
 
 fn throw<O: Observer>(opened: &Opened, world: &World, info: &EventInfo, obs: O) {
     let scripts = opened.scripts.as_ref();
-    let mut m = Machine::new(world.clone(), 1, &opened.content, scripts, rules::class_table::<O>(), obs);
+    let mut m = Machine::new(world.clone(), 1, &opened.content, scripts, rules::rule_book::<O>(), obs);
     m.begin_action(info.get(fields::EActor).max(Handle(1)), 1, "bench");
     // A throw that is cut short has cost what it cost.
     let _ = std::hint::black_box(m.throw(info.clone()));

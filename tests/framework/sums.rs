@@ -9,8 +9,8 @@ use augury_engine::base::names::{
     ArmourQuality, Attribute, BonusType, ItemKnown, ItemQuality, ItemState, Named, Slot, WeaponQuality,
 };
 use augury_engine::content::{Content, load_pack};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, LINES, Matrix, Values};
-use augury_engine::rules::who::who;
 use augury_engine::world::{Character, CreatureField, ItemField, Map, Stati, World};
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -104,7 +104,7 @@ pub fn run(folder: &Path) -> Result<(), String> {
 /// What does not.
 pub fn check(
     case: &Case,
-    work_out: impl Fn(&augury_engine::rules::who::Who<'_>) -> Values<Matrix>,
+    work_out: impl Fn(&augury_engine::rules::query::who::Who<'_>) -> Values<Matrix>,
 ) -> Result<(), String> {
     if !LINES.contains(&case.line.as_str()) {
         return Err(format!("there is no line `{}`; the lines are {}", case.line, LINES.join(", ")));

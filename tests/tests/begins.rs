@@ -10,7 +10,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, ItemFlag, Named, ObjectType, Slot};
 use augury_engine::content::Content;
 use augury_engine::play::{Actor, Outfit, Recording, Session};
-use augury_engine::rules::who::Held;
+use augury_engine::rules::query::who::Held;
 use augury_engine::world::character::ClassLevels;
 use augury_engine::world::{Character, World};
 use serde_json::Value;

@@ -12,9 +12,9 @@ use augury_engine::event::fields::{ExVal, EyVal};
 use augury_engine::event::{Answer, Bare, EventCode, EventInfo, Machine};
 use augury_engine::play::recording::{Actor, Fixture, Recording};
 use augury_engine::play::{Revision, stage};
-use augury_engine::rules::walk::{Block, in_the_way, step_cost};
-use augury_engine::rules::who::who;
-use augury_engine::rules::{class_table, doors};
+use augury_engine::rules::movement::walk::{Block, in_the_way, step_cost};
+use augury_engine::rules::query::who::who;
+use augury_engine::rules::{doors, rule_book};
 use augury_engine::world::{CreatureField, FeatureField, Point, Stati, World};
 use augury_tests::pack::shipped;
 use serde_json::Value;
@@ -81,7 +81,7 @@ fn arena(monsters: &[(&str, Point)], hostile: bool) -> Machine<'static, Bare> {
         ..Recording::default()
     };
     let world = World::new(stage::build_map(&recording, rev).expect("a map"));
-    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), class_table(), Bare);
+    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rule_book(), Bare);
     stage::place_all(&mut m, &recording).expect("creatures");
     for (n, (_, at)) in monsters.iter().enumerate() {
         let me = Handle(n as u32 + 1);

@@ -12,8 +12,9 @@ use augury_engine::event::{
     Answer, Bare, Checking, EventCode, EventInfo, Flow, Halt, Machine, Moment, NoScripts, Observed, Prompts,
     Question, Ruling, Sink, View, What,
 };
-use augury_engine::rules::who::who;
-use augury_engine::rules::{class_table, skills};
+use augury_engine::rules::checks::skill;
+use augury_engine::rules::query::who::who;
+use augury_engine::rules::rule_book;
 use augury_engine::world::{Character, ClassLevels, CreatureField, ItemField, Map, Point, Stati, World};
 use augury_tests::pack::shipped;
 use augury_tests::seeded::Seeded;
@@ -110,7 +111,7 @@ fn levels_and_totals_are_the_sums_of_what_is_told() {
         let world = drawn(content, &mut dice);
         let both: Vec<Handle> = world.all_creatures().map(|c| c.handle()).collect();
         let mut m =
-            Machine::new(world, n as u64, content, &NoScripts, class_table(), Observed::new(&mut heard));
+            Machine::new(world, n as u64, content, &NoScripts, rule_book(), Observed::new(&mut heard));
         m.begin_action(Handle(1), 1, "test");
         for h in &both {
             m.recalculate(*h);
@@ -127,7 +128,7 @@ fn levels_and_totals_are_the_sums_of_what_is_told() {
                 sum
             };
             let levels = [level(both[0]), level(both[1])];
-            let came = skills::check(&mut m, Handle(1), skill, dc, bonus).unwrap();
+            let came = skill::check(&mut m, Handle(1), skill, dc, bonus).unwrap();
             wanted.push((skill, came, levels, bonus));
         }
         drop(m);
@@ -181,7 +182,7 @@ fn parley(hidden: bool) -> World {
 /// The player does something to the first of the band; how it ended, and whom fear took.
 fn done(world: World, event: EventCode, answers: &[i32]) -> (Ruling, Vec<bool>, World) {
     let content = &shipped().revision().content;
-    let mut m = Machine::new(world, 3, content, &NoScripts, class_table(), Bare);
+    let mut m = Machine::new(world, 3, content, &NoScripts, rule_book(), Bare);
     m.answer_prompts(Box::new(Answers(answers.to_vec())));
     m.begin_action(Handle(1), 1, "test");
     for h in 1..=3 {

@@ -12,9 +12,9 @@ use augury_engine::content::Content;
 use augury_engine::event::{Bare, Machine};
 use augury_engine::label;
 use augury_engine::play::Revision;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Ledger};
-use augury_engine::rules::who::who;
-use augury_engine::rules::{class_table, stati};
+use augury_engine::rules::{rule_book, stati};
 use augury_engine::world::{Character, CreatureField, Map, Point, Stati, World};
 use augury_tests::pack::shipped;
 use serde_json::Value;
@@ -85,7 +85,7 @@ fn bare(race: ResId) -> Character {
 }
 
 fn machine<'m>(world: World, content: &'m Content, scripts: &'m Revision) -> Machine<'m, Bare> {
-    Machine::new(world, 1, content, scripts.scripts.as_ref(), class_table(), Bare)
+    Machine::new(world, 1, content, scripts.scripts.as_ref(), rule_book(), Bare)
 }
 
 /// Lays on it what the set gives.

@@ -7,7 +7,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::{Bare, Machine};
-use augury_engine::rules::{class_table, growth};
+use augury_engine::rules::{growth, rule_book};
 use augury_engine::world::{Map, World};
 use augury_tests::pack::shipped;
 use std::collections::BTreeSet;
@@ -65,7 +65,7 @@ fn kept_off(template: &str, monster: &str) -> Option<String> {
     let form = ResId::new(Kind::Monster, monster);
     assert!(rev.content.monster(form).is_some(), "the pack has no {monster}");
     let h = world.add_creature(monster, form);
-    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), class_table(), Bare);
+    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rule_book(), Bare);
     m.begin_action(Handle::NONE, 0, "test");
     m.recalculate(h);
     let template = ResId::new(Kind::Template, template);

@@ -10,8 +10,8 @@ use augury_engine::base::names::{
     WeaponGroup,
 };
 use augury_engine::content::{Content, load_pack};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Ledger, Matrix, Sums, Values};
-use augury_engine::rules::who::who;
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 use augury_tests::pack::shipped_folder;
 use proptest::prelude::*;

@@ -9,7 +9,7 @@ use augury_editor::lab::derive;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Session;
-use augury_engine::rules::who::who;
+use augury_engine::rules::query::who::who;
 use augury_tests::pack::shipped_folder;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

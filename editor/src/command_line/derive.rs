@@ -13,8 +13,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::Attribute;
 use augury_engine::content::{disk, limits};
+use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
-use augury_engine::rules::who::{Who, who};
 use std::fmt::Write;
 use std::path::Path;
 

@@ -8,7 +8,7 @@ use augury_engine::content::{Answerer, Content, who_answers, who_owes};
 use augury_engine::event::observe::Bare;
 use augury_engine::event::{Class, EventCode, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ pub struct Rules {
 /// Which classes have rules for an event: in all its phases, or, with modifiers, in that one alone. A class is asked
 /// after the resources of its object, with the code without EVICTIM and EITEM.
 pub fn rules(wanted: EventCode) -> Vec<Rules> {
-    let table = class_table::<Bare>();
+    let table = rule_book::<Bare>();
     let base = wanted.base();
     let phases = [base.pre(), base, base.post()];
     let codes = phases.into_iter().filter(|code| wanted == base || wanted == *code);

@@ -4,8 +4,8 @@ use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, BONUSES, Ledger, Matrix, Values};
-use augury_engine::rules::who::who;
 use augury_engine::world::World;
 use augury_engine::world::creature::ATTRIBUTES;
 

@@ -7,8 +7,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType};
 use augury_engine::content::Content;
 use augury_engine::event::{Moment, View, What};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Contribution, Matrix, Outcome};
-use augury_engine::rules::who::who;
 use augury_engine::world::{Thing, World};
 use std::collections::BTreeMap;
 

@@ -11,8 +11,9 @@ use augury_engine::base::names::{
 };
 use augury_engine::content::Content;
 use augury_engine::play::{Actor, Outfit, Revision, Touch};
-use augury_engine::rules::who::{Held, Who, who};
-use augury_engine::rules::{growth, things};
+use augury_engine::rules::growth;
+use augury_engine::rules::items::things;
+use augury_engine::rules::query::who::{Held, Who, who};
 use augury_engine::world::{Character, ClassLevels, ItemField, Map, Stati, World};
 
 /// The most levels that a character has in all (facts/rules/calcvalues.md: tables go that far).

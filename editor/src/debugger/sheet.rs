@@ -7,8 +7,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, Named};
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values::{self, Matrix, Values};
-use augury_engine::rules::who::{Who, who};
 use augury_engine::world::creature::ATTRIBUTES;
 use augury_engine::world::{Creature, CreatureField, Item, ItemField, Stati};
 

@@ -13,8 +13,8 @@ use augury_engine::base::names::{Attribute, BonusType};
 use augury_engine::content::{Content, Found};
 use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
 use augury_engine::play::AtomTrace;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Cause as From, Contribution, Outcome};
-use augury_engine::rules::who::who;
 use augury_engine::world::{CreatureField, ItemField, World};
 
 /// How far it is gone back at most.

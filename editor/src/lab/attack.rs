@@ -150,7 +150,7 @@ fn pair(
     let mut strikes_before = blows.strikes;
     let mut group = (0, 0);
     let mut world = {
-        let table = rules::class_table::<Observed<'_>>();
+        let table = rules::rule_book::<Observed<'_>>();
         let scripts = rev.scripts.as_ref();
         let watch = Observed::new(&mut blows.failures);
         let mut m = Machine::new(empty.clone(), seed, &rev.content, scripts, table, watch);
@@ -166,7 +166,7 @@ fn pair(
     }
     for n in 1..=most {
         prepare(&mut world);
-        let table = rules::class_table::<Observed<'_>>();
+        let table = rules::rule_book::<Observed<'_>>();
         let scripts = rev.scripts.as_ref();
         let mut m = Machine::new(world, seed, &rev.content, scripts, table, Observed::new(&mut blows));
         let number = m.world_mut().begin_action(A);

@@ -29,7 +29,7 @@ pub use sheet::lines;
 
 use super::json::{Json, Object};
 use augury_engine::content::Content;
-use augury_engine::rules::who::Who;
+use augury_engine::rules::query::who::Who;
 
 /// The figures of one row: a character bare and with its gear, one in gear, a monster with templates, or what
 /// stati change in a monster or in the character of `base`.

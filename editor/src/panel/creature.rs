@@ -3,8 +3,8 @@
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Named, StatiSource};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{Matrix, Values};
-use augury_engine::rules::who::who;
 use augury_engine::world::{CreatureField, ItemField};
 use egui::{Id, RichText, Ui};
 

@@ -9,7 +9,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, BonusType, ItemQuality, ItemState, Named, Slot, StatiNature};
 use augury_engine::play::Change;
-use augury_engine::rules::who::who;
+use augury_engine::rules::query::who::who;
 use augury_engine::world::Stati;
 use egui::{Key, Modifiers, Vec2};
 

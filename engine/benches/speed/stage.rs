@@ -47,7 +47,7 @@ pub fn with_character(mut recording: Recording) -> Recording {
 /// A machine on a recording's world.
 pub fn machine<'r>(rev: &'r Revision, recording: &Recording) -> Machine<'r, Bare> {
     let world = World::new(stage::build_map(recording, rev).unwrap());
-    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rules::class_table(), Bare);
+    let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rules::rule_book(), Bare);
     stage::place_all(&mut m, recording).unwrap();
     m
 }

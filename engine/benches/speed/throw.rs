@@ -9,9 +9,9 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
 use augury_engine::content::{Content, load_text};
 use augury_engine::event::fields::{EActor, EVictim, VDmg};
-use augury_engine::event::machine::{CodeSet, SidedCodes};
+use augury_engine::event::rule_book::{CodeSet, SidedCodes};
 use augury_engine::event::{
-    Answer, Bare, Class, ClassRules, ClassTable, EventCode, EventInfo, Machine, Ruling,
+    Answer, Bare, Class, ClassRules, EventCode, EventInfo, Machine, RuleBook, Ruling,
 };
 use augury_engine::play::{Recording, Revision};
 use augury_engine::script::Compiled;
@@ -131,7 +131,7 @@ fn again(m: &mut Machine<'_, Bare>, _: Handle) -> Ruling {
 fn rethrow(criterion: &mut Criterion, table: &mut Table, rev: &Revision, recording: &Recording) {
     static CODES: SidedCodes =
         SidedCodes { actor: CodeSet::NONE.with(EventCode::EV_STRIKE), ..SidedCodes::NONE };
-    let classes = ClassTable::default().with(Class::Creature, ClassRules { codes: &CODES, run: again });
+    let classes = RuleBook::default().with(Class::Creature, ClassRules { codes: &CODES, run: again });
     let world: World = machine(rev, recording).into_world();
     let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), classes, Bare);
     let name = "ReThrow with its copies, nobody handles it";

@@ -35,18 +35,12 @@ pub enum GroundAct {
     Noise(Point, i32),
 }
 
-/// The rule that does it; what it comes to is said with each act.
-pub type GroundRule<O> = for<'m> fn(&mut Machine<'m, O>, GroundAct, Label) -> Result<i32, Halt>;
-
 impl<O: Observer> Machine<'_, O> {
     /// Does something to a place, as the rules have it; nothing on a machine without rules.
     ///
     /// # Errors
     /// The action is over.
     pub fn ground_act(&mut self, act: GroundAct, why: Label) -> Result<i32, Halt> {
-        match self.classes.ground {
-            Some(rule) => rule(self, act, why),
-            None => Ok(0),
-        }
+        (self.book.hooks.ground)(self, act, why)
     }
 }

@@ -345,10 +345,7 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
         self.put(h, field, value, why);
     }
     fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<i32, Halt> {
-        match self.classes.deeds {
-            Some(deeds) => deeds(self, h, deed, why),
-            None => Ok(0),
-        }
+        (self.book.hooks.deeds)(self, h, deed, why)
     }
     fn last_check(&self) -> (i32, bool) {
         self.last_check

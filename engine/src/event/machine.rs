@@ -1,229 +1,19 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
-//! over it. Knows the shape of rules and scripts (a table of functions, a trait), not what they do.
+//! over it. Knows the shape of rules and scripts (a book of functions, a trait), not what they do.
 
-use super::ground::GroundRule;
-use super::host::{Deed, ScriptHost};
+use super::host::ScriptHost;
 use super::limits::Allowance;
 use super::observe::{LinkTold, Moment, Observer, View, What};
 use super::overrides::Overrides;
-use super::print::Perceives;
 use super::prompt::{Prompts, Question};
 use super::queue::Levels;
+use super::rule_book::RuleBook;
 use super::stack::Stack;
-use super::stati::StatiRule;
-use super::{Class, EventCode, EventInfo, Frame, Halt, Link, Phase, Ruling};
+use super::{EventCode, EventInfo, Frame, Halt, Link, Phase};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
-use crate::base::label::Label;
 use crate::content::Content;
-use crate::world::{Field, World};
-
-/// A set of codes, one bit each: base codes with their phase, 0 to 1,535. Codes with other modifiers
-/// never reach a class.
-#[derive(Clone, Copy, Debug)]
-pub struct CodeSet([u64; 24]);
-
-impl CodeSet {
-    /// No code at all.
-    pub const NONE: CodeSet = CodeSet([0; 24]);
-
-    /// The set with one more code.
-    #[must_use]
-    pub const fn with(mut self, code: EventCode) -> Self {
-        if code.0 >= 0 && code.0 < 1536 {
-            self.0[code.0 as usize >> 6] |= 1 << (code.0 & 63);
-        }
-        self
-    }
-
-    /// The codes of both.
-    #[must_use]
-    pub const fn or(mut self, other: &CodeSet) -> Self {
-        let mut i = 0;
-        while i < self.0.len() {
-            self.0[i] |= other.0[i];
-            i += 1;
-        }
-        self
-    }
-
-    /// Is the code in it?
-    #[inline]
-    pub const fn has(&self, code: EventCode) -> bool {
-        let n = code.0;
-        n >= 0 && n < 1536 && self.0[n as usize >> 6] & (1 << (n & 63)) != 0
-    }
-}
-
-/// Codes that a class has rules for, by what the object has to be in the record.
-#[derive(Clone, Copy, Debug)]
-pub struct SidedCodes {
-    /// Where it is the actor.
-    pub actor: CodeSet,
-    /// Where it is the victim.
-    pub victim: CodeSet,
-    /// Whoever it is.
-    pub any: CodeSet,
-}
-
-impl SidedCodes {
-    /// No code at all.
-    pub const NONE: SidedCodes =
-        SidedCodes { actor: CodeSet::NONE, victim: CodeSet::NONE, any: CodeSet::NONE };
-
-    /// May an object on these sides have a rule for the code?
-    #[inline]
-    pub const fn may(&self, code: EventCode, is_actor: bool, is_victim: bool) -> bool {
-        (is_actor && self.actor.has(code)) || (is_victim && self.victim.has(code)) || self.any.has(code)
-    }
-}
-
-/// The rules of a class: which codes it handles, and the function that does.
-pub struct ClassRules<O: Observer> {
-    /// The codes (phase included) it has rules for. Quick, and asked first.
-    pub codes: &'static SidedCodes,
-    /// Runs the rule for the object; NOTHING if it does not apply to it.
-    pub run: for<'m> fn(&mut Machine<'m, O>, Handle) -> Ruling,
-}
-
-impl<O: Observer> Clone for ClassRules<O> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<O: Observer> Copy for ClassRules<O> {}
-
-/// Works the values of a creature out anew (CalcValues) and writes what changed.
-pub type Recalc<O> = for<'m> fn(&mut Machine<'m, O>, Handle) -> Result<(), Halt>;
-
-/// Does for a script what a rule does; what it comes to is said with each deed, 0 where nothing is.
-pub type Deeds<O> = for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<i32, Halt>;
-
-/// Does a creature feel by other senses than its eyes what an illusory ground hides? The rules of senses answer.
-pub type FeelsGround = fn(&World, &Content, Handle, &Field) -> bool;
-
-/// The rules of every class, handed in by `play`.
-pub struct ClassTable<O: Observer> {
-    rules: [Option<ClassRules<O>>; Class::COUNT],
-    /// Codes that any class has rules for, whoever is who.
-    answered: CodeSet,
-    pub(super) recalc: Option<Recalc<O>>,
-    pub(super) stati: Option<StatiRule<O>>,
-    pub(super) deeds: Option<Deeds<O>>,
-    pub(super) ground: Option<GroundRule<O>>,
-    pub(super) perceives: Option<Perceives>,
-    /// Does the first creature take the second, an illusion, for real?
-    pub(super) real: Option<Perceives>,
-    pub(super) feels_ground: Option<FeelsGround>,
-}
-
-impl<O: Observer> Clone for ClassTable<O> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<O: Observer> Copy for ClassTable<O> {}
-
-impl<O: Observer> Default for ClassTable<O> {
-    fn default() -> Self {
-        ClassTable {
-            rules: [None; Class::COUNT],
-            answered: CodeSet::NONE,
-            recalc: None,
-            stati: None,
-            deeds: None,
-            ground: None,
-            perceives: None,
-            real: None,
-            feels_ground: None,
-        }
-    }
-}
-
-impl<O: Observer> ClassTable<O> {
-    /// The same with the rules of a class.
-    #[must_use]
-    pub fn with(mut self, class: Class, rules: ClassRules<O>) -> Self {
-        let SidedCodes { actor, victim, any } = rules.codes;
-        self.answered = self.answered.or(actor).or(victim).or(any);
-        self.rules[class as usize] = Some(rules);
-        self
-    }
-
-    /// The same with the function that works values out.
-    #[must_use]
-    pub fn with_recalc(mut self, recalc: Recalc<O>) -> Self {
-        self.recalc = Some(recalc);
-        self
-    }
-
-    /// The same with the rules of senses, as far as messages need them, and illusory ground.
-    #[must_use]
-    pub fn with_senses(mut self, perceives: Perceives, feels: FeelsGround) -> Self {
-        self.perceives = Some(perceives);
-        self.feels_ground = Some(feels);
-        self
-    }
-
-    /// The same with the rule of what is real to whom, for the names of illusions.
-    #[must_use]
-    pub fn with_reality(mut self, real: Perceives) -> Self {
-        self.real = Some(real);
-        self
-    }
-
-    /// The same with what rules do for scripts.
-    #[must_use]
-    pub fn with_deeds(mut self, deeds: Deeds<O>) -> Self {
-        self.deeds = Some(deeds);
-        self
-    }
-
-    /// The same with the rules of places.
-    #[must_use]
-    pub fn with_ground(mut self, ground: GroundRule<O>) -> Self {
-        self.ground = Some(ground);
-        self
-    }
-
-    /// The same with the rules of stati.
-    #[must_use]
-    pub fn with_stati(mut self, stati: StatiRule<O>) -> Self {
-        self.stati = Some(stati);
-        self
-    }
-
-    /// May any class have a rule for a base event in one of its phases?
-    #[inline]
-    pub(super) fn any_phase(&self, base: EventCode) -> bool {
-        [base.pre(), base, base.post()].iter().any(|code| self.answered.has(*code))
-    }
-
-    /// May any class have a rule for this code, whoever is who?
-    #[inline]
-    pub fn any(&self, code: EventCode) -> bool {
-        self.answered.has(code)
-    }
-
-    /// May a class have a rule for a code: whoever its object is, as actor, as victim?
-    pub fn sides(&self, class: Class, code: EventCode) -> [bool; 3] {
-        self.rules[class as usize].map_or([false; 3], |rules| {
-            let SidedCodes { actor, victim, any } = rules.codes;
-            [any.has(code), actor.has(code), victim.has(code)]
-        })
-    }
-
-    #[inline]
-    pub(super) fn rule(
-        &self,
-        class: Class,
-        code: EventCode,
-        is_actor: bool,
-        is_victim: bool,
-    ) -> Option<ClassRules<O>> {
-        self.rules[class as usize].filter(|r| r.codes.may(code, is_actor, is_victim))
-    }
-}
+use crate::world::World;
 
 /// Everything that a rule may look at and change.
 pub struct Machine<'m, O: Observer> {
@@ -232,7 +22,7 @@ pub struct Machine<'m, O: Observer> {
     pub(super) stack: Stack,
     pub(super) content: &'m Content,
     pub(super) scripts: &'m dyn ScriptHost,
-    pub(super) classes: ClassTable<O>,
+    pub(super) book: RuleBook<O>,
     pub(super) overrides: Option<&'m Overrides>,
     pub(super) overriding: bool,
     pub(super) feed: Option<Box<dyn DiceSource>>,
@@ -267,7 +57,7 @@ impl<'m, O: Observer> Machine<'m, O> {
         seed: u64,
         content: &'m Content,
         scripts: &'m dyn ScriptHost,
-        classes: ClassTable<O>,
+        book: RuleBook<O>,
         obs: O,
     ) -> Self {
         Machine {
@@ -276,7 +66,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             stack: Stack::new(),
             content,
             scripts,
-            classes,
+            book,
             overrides: None,
             overriding: false,
             feed: None,
@@ -465,9 +255,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Works the values of a creature out anew where something they rest on has changed. What cuts that short, since
     /// somebody may die of it, ends the action at its next throw or die.
     pub fn recalculate(&mut self, h: Handle) {
-        if let Some(recalc) = self.classes.recalc
-            && let Err(halt) = recalc(self, h)
-        {
+        if let Err(halt) = (self.book.hooks.recalc)(self, h) {
             self.owed.get_or_insert(halt);
         }
     }
@@ -488,22 +276,5 @@ impl<O: Observer> Machine<'_, O> {
     /// How often somebody's values were worked out on this machine.
     pub fn recalculations(&self) -> u32 {
         self.recalculations
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_set_of_codes_tells_phases_apart() {
-        let set = CodeSet::NONE
-            .with(EventCode::EV_STRIKE.pre())
-            .with(EventCode::EV_DEATH)
-            .with(EventCode::EV_DAMAGE.post());
-        assert!(set.has(EventCode::EV_STRIKE.pre()) && !set.has(EventCode::EV_STRIKE));
-        assert!(set.has(EventCode::EV_DEATH) && !set.has(EventCode::EV_DEATH.pre()));
-        assert!(set.has(EventCode::EV_DAMAGE.post()) && !set.has(EventCode::EV_DAMAGE.evictim()));
-        assert!(!set.has(EventCode(-1)) && !set.has(EventCode(40_000)));
     }
 }

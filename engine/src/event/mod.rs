@@ -1,5 +1,5 @@
 //! The event core: what an event carries, how it is thrown, who is asked in which order, and who may
-//! watch. Knows neither rules nor scripts: `play` hands it a table of class rules and a script host.
+//! watch. Knows neither rules nor scripts: `play` hands it a rule book and a script host.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -8,6 +8,7 @@
 //! | `link` | the links of the priority chain, and class chains |
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
+//! | `rule_book` | [`RuleBook`]: all that the machine asks of rules |
 //! | `write`, `write_things`, `write_map` | setters with a reason, for fields and for the world |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
@@ -43,6 +44,7 @@ pub mod print;
 pub mod prompt;
 pub mod queue;
 mod roll;
+pub mod rule_book;
 mod stack;
 pub mod stati;
 mod throw;
@@ -60,9 +62,10 @@ pub use frame::Frame;
 pub use host::{Deed, NoScripts, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
-pub use machine::{ClassRules, ClassTable, Machine};
+pub use machine::Machine;
 pub use observe::{Bare, Flow, Moment, Observed, Observer, Sink, View, What};
 pub use overrides::Overrides;
 pub use prompt::{Given, Options, Prompts, Question};
+pub use rule_book::{ClassRules, Hooks, RuleBook};
 pub use throw::UNHANDLED;
 pub use verify::Wanted;

@@ -51,9 +51,6 @@ pub enum StatiPart {
     Source,
 }
 
-/// The rule that does it; hands back how many records it concerned, or by how much a number changed.
-pub type StatiRule<O> = for<'m> fn(&mut Machine<'m, O>, Handle, StatiAct, Label) -> Result<i32, Halt>;
-
 impl<O: Observer> Machine<'_, O> {
     /// Does something to what lies on a thing, as the rules have it. On a machine without rules, as in small
     /// tests, records come, go and change, and nothing follows.
@@ -61,13 +58,10 @@ impl<O: Observer> Machine<'_, O> {
     /// # Errors
     /// The action is over.
     pub fn stati_act(&mut self, h: Handle, act: StatiAct, why: Label) -> Result<i32, Halt> {
-        match self.classes.stati {
-            Some(rule) => rule(self, h, act, why),
-            None => Ok(self.bare_act(h, act, why)),
-        }
+        (self.book.hooks.stati)(self, h, act, why)
     }
 
-    fn bare_act(&mut self, h: Handle, act: StatiAct, why: Label) -> i32 {
+    pub(super) fn bare_act(&mut self, h: Handle, act: StatiAct, why: Label) -> i32 {
         let query = match act {
             StatiAct::Gain(stati) => {
                 self.gain(h, stati, why);

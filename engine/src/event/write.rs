@@ -92,7 +92,7 @@ impl<O: Observer> Machine<'_, O> {
         self.put(h, CreatureField::Y, at.y as i32, why);
     }
 
-    /// Gives a creature another form, and nothing else: what follows from it is `rules::shape`.
+    /// Gives a creature another form, and nothing else: what follows from it is `rules::movement::shape`.
     pub fn reshape(&mut self, h: Handle, to: ResId, why: Label) {
         if let Some(from) = self.world.set_form(h, to)
             && O::ON

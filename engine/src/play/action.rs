@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::arms;
-use crate::rules::things;
+use crate::rules::items::things;
 use crate::world::action::Action;
 use crate::world::{CreatureField, Point};
 

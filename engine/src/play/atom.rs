@@ -72,7 +72,7 @@ pub fn run<O: Observer>(
     overrides: &Overrides,
     obs: O,
 ) -> (World, Ended, u64) {
-    let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::class_table::<O>(), obs)
+    let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), rules::rule_book::<O>(), obs)
         .with_overrides(overrides);
     if !answers.is_empty() {
         m.answer_prompts(Box::new(Given::new(answers)));

@@ -239,7 +239,7 @@ impl<'c> Pair<'c> {
             Ok(h)
         };
         let (a, b) = (place(attacker, Point::new(20, 20))?, place(victim, Point::new(21, 20))?);
-        let table = rules::class_table::<Bare>();
+        let table = rules::rule_book::<Bare>();
         let mut m = Machine::new(fresh, 0, content, scripts, table, Bare);
         for h in [a, b] {
             m.recalculate(h);
@@ -260,7 +260,7 @@ impl<'c> Pair<'c> {
         counter: &mut Counter,
         stats: &mut AttackStats,
     ) -> Result<u32, String> {
-        let table = rules::class_table::<Observed<'_>>();
+        let table = rules::rule_book::<Observed<'_>>();
         let watch = Observed::new(counter);
         let mut m = Machine::new(self.fresh.clone(), seed, self.content, self.scripts, table, watch);
         let mut lost = 0;

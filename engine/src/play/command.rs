@@ -6,7 +6,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Slot;
 use crate::content::Content;
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::action::Action;
 use crate::world::{Point, World};
 use serde::{Deserialize, Serialize};

@@ -74,7 +74,7 @@ impl Condition {
         ask: impl FnOnce(&Expression, &mut dyn crate::event::host::HostMachine) -> Result<R, String>,
     ) -> Result<R, String> {
         let mut noticing = Noticing::default();
-        let table = rules::class_table::<Observed<'_>>();
+        let table = rules::rule_book::<Observed<'_>>();
         let obs = Observed::new(&mut noticing);
         let mut machine =
             Machine::new(view.world.clone(), 0, content, &NoScripts, table, obs).standing_in(view);

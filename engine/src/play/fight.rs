@@ -115,7 +115,7 @@ impl<'r> Arena<'r> {
             self.seed_of(run),
             &self.rev.content,
             self.rev.scripts.as_ref(),
-            rules::class_table::<O>(),
+            rules::rule_book::<O>(),
             obs,
         )
         .with_overrides(&self.none);

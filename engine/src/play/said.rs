@@ -50,7 +50,7 @@ impl Stage {
     pub fn new(recording: &Recording, rev: Revision) -> Result<Stage, Vec<String>> {
         let staged = stage::on_map(recording, &rev)?;
         let map = stage::build_map(&staged, &rev)?;
-        let table = rules::class_table::<Bare>();
+        let table = rules::rule_book::<Bare>();
         let scripts = rev.scripts.as_ref();
         let mut m = Machine::new(World::new(map), recording.seed, &rev.content, scripts, table, Bare);
         stage::place_all(&mut m, &staged)?;
@@ -71,7 +71,7 @@ impl Stage {
         let item = self.world.held_by(actor).first().copied().unwrap_or(Handle::NONE);
         let e = EventInfo::new(code.base().in_phase(code.phase()));
         let e = e.with(EActor, actor).with(EVictim, victim).with(EItem, item);
-        let table = rules::class_table::<Observed<'_>>();
+        let table = rules::rule_book::<Observed<'_>>();
         let obs = Observed::new(&mut listening);
         let scripts = self.rev.scripts.as_ref();
         let mut m = Machine::new(self.world.clone(), 0, &self.rev.content, scripts, table, obs);

@@ -178,8 +178,8 @@ pub fn place_one<O: Observer>(
     }
     m.recalculate(h);
     // Flat-footed until the first blow, but for the quick (facts/rules/turn.md, 6).
-    let quick =
-        rules::who::who(m.world(), m.content(), h).is_some_and(|w| w.has_feat(Feat::FT_IMPROVED_INITIATIVE));
+    let quick = rules::query::who::who(m.world(), m.content(), h)
+        .is_some_and(|w| w.has_feat(Feat::FT_IMPROVED_INITIATIVE));
     m.put(h, CreatureField::FfCount, if quick { 0 } else { 20 }, stage);
     let fatigue = m.world().creature(h).map_or(0, |c| c.attr(crate::base::names::Attribute::A_FAT));
     m.put(h, CreatureField::Fatigue, fatigue, stage);
@@ -214,7 +214,7 @@ fn free_square(world: &World, content: &Content, at: Point) -> Option<Point> {
             for y in at.y - ring..=at.y + ring {
                 let here = Point::new(x, y);
                 // What was meant for rock may be meant so; nobody is shoved into it.
-                let rock = ring > 0 && rules::walk::is_solid(world, content, here);
+                let rock = ring > 0 && rules::query::way::is_solid(world, content, here);
                 if here.steps(at) == ring as i32
                     && world.map().contains(here)
                     && !rock

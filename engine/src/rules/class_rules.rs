@@ -17,7 +17,7 @@
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::event::fields::{EActor, EVictim};
-use crate::event::machine::SidedCodes;
+use crate::event::rule_book::SidedCodes;
 use crate::event::{Machine, Observer};
 
 /// Whom the object asked must be in the record, for a rule to apply to it.
@@ -97,7 +97,7 @@ macro_rules! class_rules {
     ) => {
         $(#[$doc])*
         pub fn $name<O: $crate::event::Observer>() -> $crate::event::ClassRules<O> {
-            use $crate::event::machine::SidedCodes;
+            use $crate::event::rule_book::SidedCodes;
             use $crate::rules::class_rules::{Side, row_code, sided};
             static CODES: SidedCodes = sided(&[$( (row_code!($phase($code)), Side::$side), )*]);
 

@@ -3,16 +3,19 @@
 
 use super::growth::practice::{self, Practice};
 use super::senses::noise;
-use super::social::reward::reward;
 use super::social::sides;
-use super::who::Held;
-use super::{gear, growth, shape, skills, stati, things};
+use super::{growth, skills, stati};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, ItemFlag, ItemKnown, Named};
 use crate::event::observe::Audience;
 use crate::event::{Deed, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::skill;
+use crate::rules::growth::reward::reward;
+use crate::rules::items::{gear, things};
+use crate::rules::movement::shape;
+use crate::rules::query::who::Held;
 use crate::world::ItemField;
 
 /// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.
@@ -52,7 +55,7 @@ fn carry_out_quietly<O: Observer>(
         Deed::TellStati { nature, ending } => stati::tell_of(m, h, nature, ending),
         Deed::LearnByTrial(item) => learn_by_trial(m, h, item, why),
         Deed::Awaken => stati::awaken(m, h, why),
-        Deed::Check { skill, difficulty, bonus } => skills::check(m, h, skill, difficulty, bonus).map(|_| ()),
+        Deed::Check { skill, difficulty, bonus } => skill::check(m, h, skill, difficulty, bonus).map(|_| ()),
         Deed::Reapply => things::apply_anew(m, h),
         Deed::GainExperience(amount) => growth::experience::gain(m, h, amount, why),
         Deed::Reward { foe, percent } => reward(m, h, foe, percent),

@@ -1,90 +1,85 @@
-//! The original's rules, by topic, over `event::Machine`. Knows no script and no session: `play` puts
-//! the table of classes into the machine.
+//! The original's rules over `event::Machine`, in layers: a module imports those above it in this table, and itself
+//! (`tests/tests/rule_layers.rs`). Knows no script and no session: `play` puts the rule book into the machine.
 //!
-//! | file | what stands there |
+//! | layer | what stands there |
 //! |---|---|
 //! | `class_rules` | how the rules of a class are declared |
-//! | `creature` | what class Creature answers |
-//! | `who` | what rules ask of a creature: feats, flags, skills, saves, resistances, stance |
-//! | `senses` | who perceives whom; light, lines, hiding, noise, illusions |
-//! | `values` | CalcValues: contributions, sums, sources |
-//! | `combat` | from an attack to a death |
-//! | `deeds` | what scripts have rules do |
-//! | `social` | talk: barter, threats, terms, companions and their orders |
-//! | `stati` | how stati come and go |
-//! | `walk/` | a step: what blocks, what it costs, what comes of it |
-//! | `jump`, `climb` | over ground, and off it |
-//! | `hardness` | what materials withstand |
-//! | `doors/` | doors and locks; fixtures that are struck |
-//! | `encounter/` | which encounters may come, and who may be chosen for them |
-//! | `ride` | mounting, dismounting, keeping the saddle |
-//! | `search` | secret doors and traps looked for |
-//! | `traps` | found, set off, disarmed |
-//! | `fields/` | fields, and ground laid for a time |
-//! | `gear/` | what monsters come with, and what they put on |
-//! | `path` | the cheapest way around known dangers |
-//! | `phase` | to other planes and back |
-//! | `places` | what scripts have done to places |
-//! | `ask` | questions to players |
-//! | `growth` | what the levels of a character bring |
+//! | `query/` | questions about creatures, things and squares |
+//! | `values/` | CalcValues: contributions, sums, sources |
+//! | `stati/` | how stati come and go |
+//! | `growth/` | what the levels of a character bring; exercise and experience |
+//! | `checks/` | saving throws and skill checks |
+//! | `senses/` | who perceives whom; light, lines, hiding, noise, illusions |
 //! | `opportunity` | attacks of opportunity |
-//! | `provoke` | announced actions that open somebody to a blow |
+//! | `items/` | things in use; gear |
+//! | `fields/` | fields, and ground laid for a time |
+//! | `combat/` | from an attack to a death |
+//! | `traps` | found, set off, disarmed |
+//! | `doors/` | doors and locks; fixtures that are struck |
+//! | `movement/` | steps, jumps, climbing, riding, ways, planes, shapes |
+//! | `social/` | talk: barter, threats, terms, companions and their orders |
+//! | `skills/` | skills used by command |
+//! | `reactions/` | what follows when values or stati have changed |
+//! | `magic/` | spells and effects |
+//! | `gods/` | gods that make themselves felt |
+//! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
-//! | `shape` | other bodies, taken on and put off |
-//! | `skills` | skill checks, and skills used by command |
-//! | `things/` | things in use: what becomes of items; what classes Thing, Item, Food, Container answer |
-//! | `turn` | the round of a creature |
+//! | `encounter/` | which encounters may come, and who may be chosen for them |
+//! | `deeds` | what scripts have rules do |
+//! | `classes` | what classes Creature, Thing and Item answer |
 
-mod ask;
+pub mod checks;
 pub mod class_rules;
-pub mod climb;
+mod classes;
 pub mod combat;
-mod creature;
 mod deeds;
 pub mod doors;
 pub mod encounter;
 pub mod fields;
-pub mod gear;
+pub mod gods;
 pub mod growth;
-pub mod hardness;
-mod jump;
+pub mod items;
+pub mod magic;
+pub mod movement;
 pub mod opportunity;
-pub mod path;
-pub mod phase;
-mod places;
-mod provoke;
+pub mod query;
+pub mod reactions;
 pub mod rest;
-mod ride;
-mod search;
 pub mod senses;
-pub mod shape;
 pub mod skills;
 pub mod social;
 pub mod stati;
-pub mod things;
 pub mod traps;
 pub mod turn;
 pub mod values;
-pub mod walk;
-pub mod who;
 
-use crate::event::{Class, ClassTable, Observer};
+use crate::event::{Class, Hooks, Observer, RuleBook};
+use items::things;
 
-/// The rules of every class, for [`Machine::new`](crate::event::Machine::new).
-pub fn class_table<O: Observer>() -> ClassTable<O> {
-    ClassTable::default()
-        .with(Class::Thing, things::thing_rules())
-        .with(Class::Item, things::item_rules())
+/// All rules, for [`Machine::new`](crate::event::Machine::new).
+pub fn rule_book<O: Observer>() -> RuleBook<O> {
+    RuleBook::new(hooks())
+        .with(Class::Thing, classes::thing_rules())
+        .with(Class::Item, classes::item_rules())
         .with(Class::Food, things::food_rules())
         .with(Class::Container, things::container_rules())
-        .with(Class::Creature, creature::creature_rules())
+        .with(Class::Creature, classes::creature_rules())
         .with(Class::Feature, doors::feature_rules())
         .with(Class::Door, doors::door_rules())
         .with(Class::Trap, traps::trap_rules())
-        .with_recalc(values::recalc)
-        .with_stati(stati::act)
-        .with_deeds(deeds::carry_out)
-        .with_ground(places::act)
-        .with_senses(senses::notices, senses::illusions::feels_ground)
-        .with_reality(senses::illusions::is_real_to)
+}
+
+/// What the machine asks of rules beside what classes answer.
+pub fn hooks<O: Observer>() -> Hooks<O> {
+    Hooks {
+        recalc: reactions::recalc,
+        stati_gained: reactions::gained,
+        stati_lost: reactions::lost,
+        stati: stati::act,
+        deeds: deeds::carry_out,
+        ground: movement::places::act,
+        perceives: senses::notices,
+        takes_for_real: senses::illusions::is_real_to,
+        feels_ground: senses::illusions::feels_ground,
+    }
 }

@@ -1,10 +1,6 @@
-//! Traps (facts/rules/objects.md, 4): looked for by walking (on purpose: `search`), set off, disarmed, set again, taken apart.
+//! Traps (facts/rules/objects.md, 4): found, set off, disarmed, set again, taken apart.
 
-use super::combat::look::Look;
-use super::combat::save::{saving_throw, sorts};
-use super::doors::{boost_retry, retry_bonus};
-use super::walk::{self, Step, Way};
-use super::{ask, skills, stati};
+use super::stati;
 use crate::base::handle::Handle;
 use crate::base::names::{
     EffectFlag, Feat, MonsterFlag, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature,
@@ -14,9 +10,13 @@ use crate::event::fields::{EActor, EId, EItem, EVictim, IsLoc, IsTrap, VCasterLe
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::checks::skill;
+use crate::rules::checks::tried::{boost_retry, retry_bonus};
 use crate::rules::class_rules::class_rules;
 use crate::rules::growth::experience;
-use crate::rules::social::reward::reward;
+use crate::rules::growth::reward::reward;
+use crate::rules::query::look::Look;
 use crate::world::{CreatureField, FeatureField, Point, Stati};
 
 /// Caster level of every trap.
@@ -43,7 +43,7 @@ pub fn is_trap<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
     kind.is_some_and(|k| k.ftype == ObjectType::T_TRAP)
 }
 
-fn is_so<O: Observer>(m: &Machine<'_, O>, trap: Handle, state: TrapState) -> bool {
+pub(super) fn is_so<O: Observer>(m: &Machine<'_, O>, trap: Handle, state: TrapState) -> bool {
     m.world().feature(trap).is_some_and(|f| f.trap_is(state))
 }
 
@@ -65,44 +65,11 @@ pub(super) fn is_mundane<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> bool 
 }
 
 /// Who set it again.
-fn set_by<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> Option<Handle> {
+pub(super) fn set_by<O: Observer>(m: &Machine<'_, O>, trap: Handle) -> Option<Handle> {
     m.world().stati(trap)?.of(Nature::RESET_BY).next().map(|s| s.thing)
 }
 
-// ---- walking
-
-/// Before a step onto a trap: is it found, or known and walked around? `Some` ends the step.
-pub(super) fn looked_for<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
-    let me = step.me;
-    let Some(trap) = at(m, step.to).filter(|t| !is_so(m, *t, TrapState::TS_DISARMED)) else {
-        return Ok(None);
-    };
-    let aerial = m.who(me).is_none_or(|w| walk::is_aerial(&w));
-    if aerial || m.has(me, Nature::ILLUSION) || (knows_the_place(m, me, trap) && set_by(m, trap).is_none()) {
-        return Ok(None);
-    }
-    if is_so(m, trap, TrapState::TS_FOUND) {
-        let goes_on = ask::confirms(m, me, "Walk into the trap?")?;
-        return Ok((!goes_on).then_some(Answer::Abort));
-    }
-    if is_so(m, trap, TrapState::TS_SEARCHED) {
-        return Ok(None);
-    }
-    let dc = FIND + level(m, trap) - if is_mundane(m, trap) { 5 } else { 0 };
-    if !searched(m, me, trap, dc)? {
-        return Ok(None);
-    }
-    tell_players(m, me, trap);
-    m.put_add(me, CreatureField::Timeout, 30, label!("trap: found in time"));
-    Ok(Some(Answer::Done))
-}
-
-/// A creature whose home is where the trap is.
-fn knows_the_place<O: Observer>(m: &Machine<'_, O>, me: Handle, trap: Handle) -> bool {
-    let home = m.world().stati(me).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
-    let here = m.world().feature(trap).and_then(|f| m.world().map().region(f.at()));
-    home.is_some() && home == here
-}
+// ---- found
 
 /// Looks for it; a failure marks it for everybody.
 pub(super) fn searched<O: Observer>(
@@ -112,7 +79,7 @@ pub(super) fn searched<O: Observer>(
     dc: i32,
 ) -> Result<bool, Halt> {
     let bonus = retry_bonus(m, trap, me, Skill::SK_SEARCH);
-    if skills::check(m, me, Skill::SK_SEARCH, dc, bonus)?.passed {
+    if skill::check(m, me, Skill::SK_SEARCH, dc, bonus)?.passed {
         return Ok(true);
     }
     mark(m, trap, TrapState::TS_SEARCHED, true);
@@ -121,7 +88,7 @@ pub(super) fn searched<O: Observer>(
 }
 
 /// It is known from now on, if a player saw that somebody found it.
-fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, trap: Handle) {
+pub(super) fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, trap: Handle) {
     let seen = m
         .world()
         .creatures()
@@ -130,36 +97,6 @@ fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, trap: Handl
     if seen || nobody_plays {
         mark(m, trap, TrapState::TS_FOUND, true);
     }
-}
-
-/// After a step onto a trap: it goes off, unless it is one's own. `Some`: what that came to.
-pub(super) fn stepped_on<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
-    let me = step.me;
-    if !m.is_here(me) || m.at(me) != step.to {
-        return Ok(None);
-    }
-    let Some(trap) = at(m, step.to) else { return Ok(None) };
-    let aerial = step.way == Way::Walk && m.who(me).is_none_or(|w| walk::is_aerial(&w));
-    if aerial || m.has(me, Nature::ILLUSION) || is_so(m, trap, TrapState::TS_DISARMED) {
-        return Ok(None);
-    }
-    if set_by(m, trap).is_none() && knows_the_place(m, me, trap) {
-        return Ok(None);
-    }
-    if set_by(m, trap) == Some(me) && !is_threatened(m, me) {
-        m.put_add(me, CreatureField::Timeout, 15, label!("trap: stepped over with care"));
-        return Ok(None);
-    }
-    let found = is_so(m, trap, TrapState::TS_FOUND);
-    trigger_here(m, trap, me, found).map(Some)
-}
-
-/// Is a foe near that it perceives (facts/rules/turn.md, 6, isThreatened)?
-fn is_threatened<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
-    let Some(w) = m.who(me) else { return false };
-    m.world().creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= 16).any(|c| {
-        w.other(c.handle()).is_some_and(|o| o.is_hostile_to(&w) && w.line_of_fire(&o) && w.perceives(&o) != 0)
-    })
 }
 
 // ---- going off
@@ -187,7 +124,12 @@ pub fn trigger<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle
 }
 
 /// The same within the record in hand, which then tells what came of it.
-fn trigger_here<O: Observer>(m: &mut Machine<'_, O>, trap: Handle, victim: Handle, found: bool) -> Ruling {
+pub(super) fn trigger_here<O: Observer>(
+    m: &mut Machine<'_, O>,
+    trap: Handle,
+    victim: Handle,
+    found: bool,
+) -> Ruling {
     if let Some(answer) = avoided(m, trap, victim, found)? {
         return Ok(answer);
     }
@@ -328,7 +270,7 @@ pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, wor
     let dc = DISARM + level(m, trap) + harder;
     let own = set_by(m, trap) == Some(me);
     let bonus = retry_bonus(m, trap, me, Skill::SK_HANDLE_DEV);
-    let done = own || skills::check(m, me, Skill::SK_HANDLE_DEV, dc, bonus)?.passed;
+    let done = own || skill::check(m, me, Skill::SK_HANDLE_DEV, dc, bonus)?.passed;
     match work {
         Work::Disarm => disarm(m, me, trap, done.then_some(dc)),
         Work::Reset => reset(m, me, trap, done),

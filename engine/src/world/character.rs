@@ -1,6 +1,6 @@
 //! What makes a creature a character: its race, the classes it took levels in with what each level rolled, the
 //! scores it was born with, feats and skills it chose, abilities, spells, alignment, and its standing with the
-//! gods. All of it is what went in: what comes of it is worked out elsewhere (`rules::values`, `rules::who`).
+//! gods. All of it is what went in: what comes of it is worked out elsewhere (`rules::values`, `rules::query::who`).
 
 use crate::base::id::ResId;
 use crate::base::names::{Ability, Feat, FlagSet, Skill, WeaponGroup};

@@ -1,5 +1,5 @@
 //! Whether what CalcValues made of a creature still follows from all that it rests on. Every setter here that changes
-//! something CalcValues reads marks whoever it concerns, and nothing else does; `rules::values::recalc` works out anew
+//! something CalcValues reads marks whoever it concerns, and nothing else does; `rules::reactions::recalc` works out anew
 //! only who is marked. What is read: form, templates, character, attributes of the run before, stati (of the durations
 //! only that of hunger), fatigue, scores it dies of, who leads it, what it carries; of things what [`ItemField::counts_in_values`] says,
 //! what they are made of and what lies on them; of a mount and of a leader their own values; and the content.

@@ -4,9 +4,9 @@ use crate::harness::*;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::event::fields::{ChResult, EActor, EId, IsHit, IsVerb, StrDmg, Terse, VDmg};
 use augury_engine::event::host::HostMachine;
-use augury_engine::event::machine::{CodeSet, SidedCodes};
+use augury_engine::event::rule_book::{CodeSet, SidedCodes};
 use augury_engine::event::{
-    Answer, Bare, ClassRules, ClassTable, EventCode, EventInfo, FieldId, Machine, Value,
+    Answer, Bare, ClassRules, EventCode, EventInfo, FieldId, Machine, RuleBook, Value,
 };
 use augury_engine::label;
 
@@ -57,7 +57,7 @@ fn after(way: fn(&mut Machine<'_, Bare>)) -> (i32, Option<String>, bool, bool, b
     static CODES: SidedCodes =
         SidedCodes { actor: CodeSet::NONE.with(EventCode::EV_STRIKE), ..SidedCodes::NONE };
     let rules = ClassRules { codes: &CODES, run };
-    let table = ClassTable::default().with(augury_engine::event::Class::Creature, rules);
+    let table = RuleBook::default().with(augury_engine::event::Class::Creature, rules);
     let mut m = Machine::new(two("orc", "elf"), 1, &content, &notes, table, Bare);
     m.begin_action(A, 1, "test");
     assert!(m.throw(EventInfo::new(EventCode::EV_STRIKE).with(EActor, A)).is_ok());

@@ -4,7 +4,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Found, Manifest, load_text};
 use augury_engine::event::host::HostMachine;
-use augury_engine::event::{Answer, Bare, ClassTable, Machine, ScriptFailure, ScriptHost};
+use augury_engine::event::{Answer, Bare, Machine, RuleBook, ScriptFailure, ScriptHost};
 use augury_engine::world::{Character, Map, Point, World};
 use std::sync::Mutex;
 
@@ -88,7 +88,7 @@ pub const B: Handle = Handle(2);
 
 /// A machine without class rules.
 pub fn machine<'m>(world: World, content: &'m Content, notes: &'m Notes) -> Machine<'m, Bare> {
-    let mut m = Machine::new(world, 1, content, notes, ClassTable::default(), Bare);
+    let mut m = Machine::new(world, 1, content, notes, RuleBook::default(), Bare);
     m.begin_action(A, 1, "test");
     m
 }

@@ -7,10 +7,10 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, Problem, load_text};
-use augury_engine::event::machine::{CodeSet, SidedCodes};
 use augury_engine::event::observe::Flow;
+use augury_engine::event::rule_book::{CodeSet, SidedCodes};
 use augury_engine::event::{
-    Answer, Bare, Class, ClassRules, ClassTable, EventInfo, Halt, Machine, Moment, Observed, Observer,
+    Answer, Bare, Class, ClassRules, EventInfo, Halt, Hooks, Machine, Moment, Observed, Observer, RuleBook,
     Ruling, Sink, View, What, fields,
 };
 use augury_engine::label;
@@ -92,10 +92,10 @@ fn damage<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 static CODES: SidedCodes =
     SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
 
-pub fn classes<O: Observer>() -> ClassTable<O> {
-    ClassTable::default()
-        .with(Class::Creature, ClassRules { codes: &CODES, run: damage })
-        .with_stati(augury_engine::rules::stati::act)
+pub fn classes<O: Observer>() -> RuleBook<O> {
+    let Hooks { stati, stati_gained, stati_lost, .. } = augury_engine::rules::hooks();
+    let hooks = Hooks { stati, stati_gained, stati_lost, ..Hooks::default() };
+    RuleBook::new(hooks).with(Class::Creature, ClassRules { codes: &CODES, run: damage })
 }
 
 impl Stage {

@@ -6,7 +6,7 @@ use augury_engine::base::names::StatiNature;
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::{Bare, Machine, NoScripts};
 use augury_engine::play::turns::{self, Turn};
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 use augury_engine::world::{CreatureField, Map, Point, Stati, World};
 
 /// Squares from west to east, and from north to south.
@@ -85,7 +85,7 @@ pub fn round(m: &mut Machine<'_, Bare>) -> u32 {
 
 /// A hundred of them that have been about for a while.
 pub fn under_way(content: &Content) -> Machine<'_, Bare> {
-    let mut m = Machine::new(world(100), 1, content, &NoScripts, class_table(), Bare);
+    let mut m = Machine::new(world(100), 1, content, &NoScripts, rule_book(), Bare);
     let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
     for h in all {
         m.recalculate(h);

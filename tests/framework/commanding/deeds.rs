@@ -4,7 +4,7 @@
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::event_code::EventCode as Ev;
 use augury_engine::event::Bare;
-use augury_engine::rules::class_table;
+use augury_engine::rules::rule_book;
 
 /// Above the number of every base event (facts/constants.json, EV_).
 const BASES: i32 = 250;
@@ -137,7 +137,7 @@ pub const FOLLOWS: [EventCode; 15] = [
 
 /// Events that a class answers and that stand in neither table, by name.
 pub fn left_out() -> Vec<String> {
-    let table = class_table::<Bare>();
+    let table = rule_book::<Bare>();
     let known = |code: EventCode| DEEDS.iter().any(|d| d.0 == code) || FOLLOWS.contains(&code);
     let all = (1..BASES).map(EventCode).filter(|code| code.is_valid() && code.base() == *code);
     all.filter(|code| table.any(*code) && !known(*code)).map(|code| code.to_string()).collect()

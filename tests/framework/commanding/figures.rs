@@ -4,8 +4,8 @@
 use super::Tally;
 use augury_engine::base::names::Attribute;
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::Who;
 use augury_engine::rules::values;
-use augury_engine::rules::who::Who;
 use augury_engine::world::World;
 
 /// Looks at everybody's values.

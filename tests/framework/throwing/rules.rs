@@ -4,8 +4,8 @@
 use super::Throws;
 use super::act::{Act, Rule, perform};
 use augury_engine::base::handle::Handle;
-use augury_engine::event::machine::SidedCodes;
-use augury_engine::event::{Answer, Class, ClassRules, ClassTable, EventInfo, Machine, Observer, Ruling};
+use augury_engine::event::rule_book::SidedCodes;
+use augury_engine::event::{Answer, Class, ClassRules, EventInfo, Machine, Observer, RuleBook, Ruling};
 use std::cell::RefCell;
 
 thread_local! {
@@ -13,9 +13,9 @@ thread_local! {
 }
 
 /// The classes of a scenario.
-pub fn table<O: Observer>(throws: &Throws) -> ClassTable<O> {
+pub fn table<O: Observer>(throws: &Throws) -> RuleBook<O> {
     RULES.set(throws.rules.clone());
-    let mut table = ClassTable::default();
+    let mut table = RuleBook::default();
     macro_rules! classes {
         ($($class:ident)*) => {
             $(if let Some(codes) = codes(throws, Class::$class) {

@@ -15,7 +15,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{DamageType, Named};
 use augury_engine::event::fields::{EItem, EItem2};
 use augury_engine::event::{
-    Bare, ClassTable, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, Observer, Sink, Value, View,
+    Bare, EventInfo, FieldId, Flow, Halt, Machine, Moment, Observed, Observer, RuleBook, Sink, Value, View,
     What,
 };
 use augury_engine::play::Revision;
@@ -111,7 +111,7 @@ fn once<O: Observer>(
     wild: bool,
     obs: O,
 ) -> (World, Ended) {
-    let table: ClassTable<O> = if wild { rules::table() } else { augury_engine::rules::class_table() };
+    let table: RuleBook<O> = if wild { rules::table() } else { augury_engine::rules::rule_book() };
     let mut m = Machine::new(world, seed, &rev.content, rev.scripts.as_ref(), table, obs);
     let ended = on_machine(&mut m, job);
     (m.into_world(), ended)

@@ -5,8 +5,8 @@ use super::{file, kept, opened};
 use augury_editor::lab::conform::{play, read};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Perception;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::senses::perceives;
-use augury_engine::rules::who::who;
 use serde_json::Value;
 
 fn handle(v: &Value) -> Handle {

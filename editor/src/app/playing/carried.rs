@@ -4,7 +4,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ObjectType, StatiNature};
 use augury_engine::content::Content;
-use augury_engine::rules::who::Held;
+use augury_engine::rules::query::who::Held;
 use augury_engine::world::World;
 
 use crate::debugger::Debugger;

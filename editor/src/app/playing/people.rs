@@ -3,7 +3,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::event::{Options, Question};
 use augury_engine::play::command::is_foe;
-use augury_engine::rules::who::who;
+use augury_engine::rules::query::who::who;
 
 use super::{Id, deed};
 use crate::debugger::Debugger;

@@ -7,8 +7,8 @@ use augury_engine::base::names::{ObjectType, Slot};
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::Deed;
-use augury_engine::rules::things::{allows, is_active};
-use augury_engine::rules::who::{Held, who};
+use augury_engine::rules::items::things::{allows, is_active};
+use augury_engine::rules::query::who::{Held, who};
 
 use super::carried::{self, containers};
 use super::{Id, act, things};

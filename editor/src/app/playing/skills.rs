@@ -3,8 +3,8 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::event::checking::spoken;
 use augury_engine::event::{Options, Question};
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::skills::BY_COMMAND;
-use augury_engine::rules::who::who;
 
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;

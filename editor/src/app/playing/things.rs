@@ -5,7 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ItemState, ObjectType, Slot};
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::Deed;
-use augury_engine::rules::who::Held;
+use augury_engine::rules::query::who::Held;
 use augury_engine::world::{Item, Point};
 
 use super::Id;

@@ -5,8 +5,8 @@ use augury_engine::base::names::{Feat, GodFlag, MonsterType, WeaponSkill};
 use augury_engine::content::Content;
 use augury_engine::event::{Answer, Bare, EventCode, Machine};
 use augury_engine::play::Revision;
-use augury_engine::rules::who::{Who, who};
-use augury_engine::rules::{class_table, growth};
+use augury_engine::rules::query::who::{Who, who};
+use augury_engine::rules::{growth, rule_book};
 
 /// What the weapon feats stand for, from the least training on (facts/rules/calcvalues.md, 3).
 const TRAINING: [(WeaponSkill, Feat); 5] = [
@@ -46,7 +46,7 @@ impl Draft {
                 continue;
             }
             let scripts = rev.scripts.as_ref();
-            let mut m = Machine::new(world, 1, &rev.content, scripts, class_table(), Bare);
+            let mut m = Machine::new(world, 1, &rev.content, scripts, rule_book(), Bare);
             m.begin_action(h, 0, "review");
             if m.throw_eff(EventCode::EV_PREREQ, *class, &[h]) == Ok(Answer::Abort) {
                 faults.push(format!("Class {} refuses it: see its handler of EV_PREREQ.", class.id()));
@@ -61,7 +61,7 @@ impl Draft {
         for id in asked.chain(self.domains.iter().copied()) {
             let scripts = rev.scripts.as_ref();
             let world = me.world.clone();
-            let mut m = Machine::new(world, 1, &rev.content, scripts, class_table(), Bare);
+            let mut m = Machine::new(world, 1, &rev.content, scripts, rule_book(), Bare);
             let h = me.c.handle();
             m.begin_action(h, 0, "review");
             if m.pevent(EventCode::EV_PREREQ, h, id, |info| info) == Ok(Answer::Abort) {

@@ -5,8 +5,8 @@ use super::names::resource;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::values;
-use augury_engine::rules::who::who;
 use augury_engine::world::{CreatureField, Point, Stati, World};
 use serde_json::Value;
 

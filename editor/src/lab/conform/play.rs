@@ -81,7 +81,7 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
             let before = world.clone();
             all.push((before.clone(), info.clone()));
             let content = &opened.content;
-            let table = rules::class_table::<Observed<'_>>();
+            let table = rules::rule_book::<Observed<'_>>();
             let scripts = opened.scripts.as_ref();
             let observed = Observed::new(&mut out);
             let mut machine = Machine::new(world, 1, content, scripts, table, observed);

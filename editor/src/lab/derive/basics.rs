@@ -2,7 +2,7 @@
 
 use crate::lab::json::Object;
 use augury_engine::base::names::{Attribute, DamageType, Named, SaveType};
-use augury_engine::rules::who::Who;
+use augury_engine::rules::query::who::Who;
 
 /// Seed of the hit points that are rolled.
 pub const ROLL_SEED: u64 = 1;

@@ -6,9 +6,9 @@ use super::rows::{self, At, Made, Names};
 use crate::lab::json::{Json, Object};
 use augury_engine::base::names::Attribute;
 use augury_engine::label;
+use augury_engine::rules::query::who::Who;
 use augury_engine::rules::stati::gain;
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
-use augury_engine::rules::who::Who;
 use augury_engine::world::{Creature, CreatureField, Stati};
 
 /// What stands before `who` where it names a monster.

@@ -6,7 +6,7 @@ use augury_engine::base::id::Kind;
 use augury_engine::base::names::{
     ArmourQuality, ItemKnown, ItemQuality, ItemState, Named, ObjectType, Slot, WeaponQuality,
 };
-use augury_engine::rules::who::{Held, who};
+use augury_engine::rules::query::who::{Held, who};
 use augury_engine::world::{ItemField, World};
 
 /// Gives a creature everything that its row lists. What stands in no slot lies in the container before it.

@@ -4,8 +4,8 @@ use super::basics::{attributes, object, resistances};
 use super::more;
 use crate::lab::json::{Json, Object};
 use augury_engine::base::names::{Attribute, MonsterFlag, MonsterType, Named, Skill};
+use augury_engine::rules::query::who::Who;
 use augury_engine::rules::values::{self, Ledger, Matrix, Values};
-use augury_engine::rules::who::Who;
 
 /// The number of the last skill; feats are numbered from 50.
 const LAST_SKILL: i32 = 49;

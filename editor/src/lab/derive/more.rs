@@ -11,8 +11,8 @@ use augury_engine::base::names::{
 use augury_engine::content::AttackSlot;
 use augury_engine::rules::combat::unarmed;
 use augury_engine::rules::growth;
+use augury_engine::rules::query::who::{Held, Who};
 use augury_engine::rules::values;
-use augury_engine::rules::who::{Held, Who};
 
 /// What the levels of a character brought.
 pub fn of_levels(who: &Who<'_>) -> Object {

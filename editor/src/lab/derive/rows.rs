@@ -9,9 +9,9 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Feat, Named, Skill, StatiNature, StatiSource, nearest};
 use augury_engine::content::Content;
 use augury_engine::event::{Halt, Machine, Observed, ScriptHost};
+use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values;
-use augury_engine::rules::who::{Who, who};
-use augury_engine::rules::{class_table, growth};
+use augury_engine::rules::{growth, rule_book};
 use augury_engine::world::character::STUDIES;
 use augury_engine::world::{Character, ClassLevels, CreatureField, Map, Stati, World};
 use serde_json::Value;
@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
     ) -> Result<T, String> {
         let mut failures = self.failures.take();
         let watch = Observed::new(&mut failures);
-        let mut m = Machine::new(std::mem::take(world), 1, self.content, self.scripts, class_table(), watch);
+        let mut m = Machine::new(std::mem::take(world), 1, self.content, self.scripts, rule_book(), watch);
         m.begin_action(Handle::NONE, 0, "derive");
         let done = act(&mut m).map_err(|halt| halt.to_string());
         *world = m.into_world();

@@ -3,8 +3,8 @@
 
 use super::{figures, more};
 use crate::lab::json::{Json, Object};
+use augury_engine::rules::query::who::Who;
 use augury_engine::rules::values;
-use augury_engine::rules::who::Who;
 use augury_engine::world::CreatureField;
 
 /// Each figure by its name, those of a block after the block's: `Attr A_STR`, `AttrAdj A_STR BONUS_BASE`. Hit points

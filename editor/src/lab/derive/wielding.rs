@@ -14,8 +14,8 @@ use augury_engine::base::id::Kind;
 use augury_engine::base::names::{ArmourQuality, ItemKnown, ItemQuality, Named, ObjectType, WeaponQuality};
 use augury_engine::event::fields::{EActor, EItem, EParam};
 use augury_engine::event::{Bare, EventCode, EventInfo, Machine, NoScripts, Prompts, Question};
-use augury_engine::rules::class_table;
-use augury_engine::rules::who::{Held, Who};
+use augury_engine::rules::query::who::{Held, Who};
+use augury_engine::rules::rule_book;
 use augury_engine::world::{ItemField, World};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -91,7 +91,7 @@ fn what_is_put_on_answers_as_measured() {
             if let Some(listed) = listed {
                 make_like(&mut made.world, thing, listed, row["items_known"] != json!(0));
             }
-            let table = class_table::<Bare>();
+            let table = rule_book::<Bare>();
             let world = std::mem::take(&mut made.world);
             let mut m = Machine::new(world, 1, &opened.content, &NoScripts, table, Bare);
             m.answer_prompts(Box::new(Yes));

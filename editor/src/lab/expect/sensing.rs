@@ -4,8 +4,8 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Perception;
 use augury_engine::play::Session;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::senses::{Seen, View, explain, perceives};
-use augury_engine::rules::who::who;
 use augury_engine::world::Point;
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,8 @@
 
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::who;
 use augury_engine::rules::senses::{Explained, Seen, View, explain};
-use augury_engine::rules::who::who;
 use augury_engine::world::{Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Rect, RichText, Stroke, Ui};
 

@@ -116,7 +116,7 @@ impl Armed {
         let mut map = Map::plain(FLOOR, FLOOR, ResId::new(Kind::Terrain, "floor"));
         map.lit = true;
         let mut counter = Counter::default();
-        let (table, watch) = (rules::class_table::<Observed<'_>>(), Observed::new(&mut counter));
+        let (table, watch) = (rules::rule_book::<Observed<'_>>(), Observed::new(&mut counter));
         let mut m = Machine::new(World::new(map), seed, content, revision.scripts.as_ref(), table, watch);
         stage::place_all(&mut m, &staged(pair)).map_err(|faults| faults.join("; "))?;
         let [(me, _), (victim, _)] = PAIR;

@@ -4,8 +4,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Attribute, DamageType, Named, SaveType, Skill};
 use augury_engine::content::Content;
+use augury_engine::rules::query::who::{Who, who};
 use augury_engine::rules::values::{self, Matrix, Values};
-use augury_engine::rules::who::{Who, who};
 use augury_engine::world::{Map, World};
 
 /// The number of the last skill; feats are numbered from 50.

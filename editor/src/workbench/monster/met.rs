@@ -5,7 +5,7 @@
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{EncounterFlag, MonsterFlag, MonsterType};
 use augury_engine::content::{Content, Encounter, Monster};
-use augury_engine::rules::who::form_is;
+use augury_engine::rules::query::who::form_is;
 
 /// An encounter in which it may come.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::event::{Answer, EventCode, Link, Machine, Ruling};
 
 impl<O: Observer> Machine<'_, O> {
     /// DONE and ERROR end; ABORT does not, and NOMSG only sets Terse. Where EV_WALKON is asked but once, a
-    /// fixture's own ABORT is its refusal, which the second asking hears otherwise (`rules::walk`).
+    /// fixture's own ABORT is its refusal, which the second asking hears otherwise (`rules::movement::walk`).
     pub(super) fn ask_feature(&mut self, p: u8, h: Handle, code: EventCode) -> Ruling {
         let Some(feature) = self.world.feature(h) else { return Ok(Answer::Nothing) };
         let answer = self.ask(Link::FeatureKind(p), feature.kind, code)?;

@@ -62,7 +62,7 @@ impl<O: Observer> Machine<'_, O> {
     pub(super) fn ask_class(&mut self, link: Link, class: Class, h: Handle, code: EventCode) -> Ruling {
         let is_actor = self.get(fields::EActor) == h;
         let is_victim = self.get(fields::EVictim) == h;
-        let Some(rule) = self.classes.rule(class, code, is_actor, is_victim) else {
+        let Some(rule) = self.book.rule(class, code, is_actor, is_victim) else {
             self.tell_link(|| LinkTold { link, code, res: None, passed: Passed::NoRule });
             return Ok(Answer::Nothing);
         };

@@ -109,7 +109,7 @@ impl<O: Observer> Machine<'_, O> {
             || stati.has(StatiNature::TRUE_SIGHT)
             || stati.of(StatiNature::DISB_TERRAIN).any(|s| s.thing == maker)
             || self.content.monster(creature.form()).is_some_and(|m| m.flags.has(MonsterFlag::M_MINDLESS))
-            || self.classes.feels_ground.is_some_and(|feels| feels(&self.world, self.content, watcher, field))
+            || (self.book.hooks.feels_ground)(&self.world, self.content, watcher, field)
     }
 
     /// Link 4: The dungeon of the map, if the event happens on one.

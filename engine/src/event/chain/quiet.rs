@@ -19,14 +19,14 @@ impl<O: Observer> Machine<'_, O> {
         if self.overriding || (O::ON && self.obs.wants_links()) {
             return May::ALL;
         }
-        May { ears: self.content.ears(base, phase), classes: self.classes.any(code) }
+        May { ears: self.content.ears(base, phase), classes: self.book.any(code) }
     }
 
     /// Is it certain that a record would be answered by nobody, in no phase? False where somebody watches,
     /// or answers are given by hand.
     #[inline]
     pub(in crate::event) fn is_unanswered(&self, e: &EventInfo, base: EventCode) -> bool {
-        if O::ON || self.overriding || self.classes.any_phase(base) {
+        if O::ON || self.overriding || self.book.any_phase(base) {
             return false;
         }
         let Some(ears) = self.content.any_ears(base) else { return false };

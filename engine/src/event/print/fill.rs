@@ -141,11 +141,8 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     fn is_perceived(&self, watcher: Handle, h: Handle) -> bool {
-        match self.classes.perceives {
-            _ if self.world.thing(h).is_none() => false,
-            Some(perceives) if watcher.is_some() => perceives(&self.world, self.content, watcher, h),
-            _ => true,
-        }
+        self.world.thing(h).is_some()
+            && (!watcher.is_some() || (self.book.hooks.perceives)(&self.world, self.content, watcher, h))
     }
 
     /// He, she, it or they. Boots are they, and a pair of boots is it.

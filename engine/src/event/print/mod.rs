@@ -32,12 +32,7 @@ use super::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::ObjectType;
-use crate::content::Content;
 use crate::label;
-use crate::world::World;
-
-/// Does the first thing perceive the second? The rules of senses answer.
-pub type Perceives = fn(&World, &Content, Handle, Handle) -> bool;
 
 impl<O: Observer> Machine<'_, O> {
     /// How things of a type look in this game that bear an effect, to whoever does not know it; `None` where the type

@@ -138,7 +138,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Is it an illusion that the player does not take for real?
     fn is_known_for_illusion(&self, h: Handle) -> bool {
-        let Some(real) = self.classes.real else { return false };
+        let real = self.book.hooks.takes_for_real;
         let illusion = self.world.stati(h).is_some_and(|s| s.has(StatiNature::ILLUSION));
         illusion
             && self

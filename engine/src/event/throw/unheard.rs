@@ -34,7 +34,7 @@ impl<O: Observer> Machine<'_, O> {
     pub(super) fn count_unhandled(&mut self, base: EventCode) {
         if let Some(n) = self.unhandled.get_mut(base.0 as usize) {
             *n += 1;
-            if O::ON && *n == 1 && !self.classes.any_phase(base) && !FOR_LISTENERS.contains(&base) {
+            if O::ON && *n == 1 && !self.book.any_phase(base) && !FOR_LISTENERS.contains(&base) {
                 self.tell_unhandled(base);
             }
         }

@@ -5,8 +5,8 @@
 use crate::base::handle::Handle;
 use crate::content::Content;
 use crate::play::session::Session;
+use crate::rules::query::who::who;
 use crate::rules::senses::View;
-use crate::rules::who::who;
 use crate::world::{Point, World};
 
 /// Known squares of a map, and those that were stood on.

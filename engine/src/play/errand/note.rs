@@ -5,8 +5,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ObjectType, StatiNature, TrapState};
 use crate::content::Content;
 use crate::play::command::is_foe;
+use crate::rules::query::who::who;
 use crate::rules::senses::{Seen, View};
-use crate::rules::who::who;
 use crate::world::{Point, World};
 
 /// Why an errand is over.

@@ -1,4 +1,4 @@
-//! Ways over known ground (`rules::path`). Closed doors are ways, locked ones too, until
+//! Ways over known ground (`rules::movement::path`). Closed doors are ways, locked ones too, until
 //! their locks were tried in vain; ground that warns and
 //! traps that were found are not, unless they are where the way leads.
 
@@ -8,8 +8,8 @@ use crate::base::names::{DoorState, ObjectType, TerrainFlag, ThingFlag, TrapStat
 use crate::content::Content;
 use crate::play::command;
 use crate::rules::doors;
-use crate::rules::path::Pathfinder;
-use crate::rules::who::who;
+use crate::rules::movement::path::Pathfinder;
+use crate::rules::query::who::who;
 use crate::world::{Point, World};
 
 /// Might somebody walk there, as far as can be seen?

@@ -9,10 +9,10 @@ use crate::content::Switch;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::is_slack;
-use crate::rules::phase::may_phase;
+use crate::rules::movement::phase::may_phase;
+use crate::rules::query::who::{Held, Who, who};
 use crate::rules::senses::hiding;
 use crate::rules::social::orders;
-use crate::rules::who::{Held, Who, who};
 use smallvec::SmallVec;
 
 /// What kind of act.

@@ -7,9 +7,9 @@ use crate::base::handle::Handle;
 use crate::base::names::{Ability, Named, StatiValue};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::play::action;
-use crate::rules::gear;
+use crate::rules::items::gear;
+use crate::rules::query::who::who;
 use crate::rules::social::orders;
-use crate::rules::who::who;
 use crate::world::action::Action;
 
 /// Does it; ABORT if it came to nothing.

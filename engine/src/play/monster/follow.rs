@@ -3,8 +3,8 @@
 
 use super::mind::Mind;
 use crate::event::{Machine, Observer};
+use crate::rules::query::who::{Who, who};
 use crate::rules::social::orders;
-use crate::rules::who::{Who, who};
 use crate::world::Point;
 
 /// Beyond this distance a companion makes for its leader.

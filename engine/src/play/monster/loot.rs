@@ -4,9 +4,9 @@ use super::mind::Mind;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag as F, ObjectType as T, StatiNature};
 use crate::event::{Machine, Observer};
+use crate::rules::items::things;
+use crate::rules::query::who::{Held, Who, who};
 use crate::rules::social::orders;
-use crate::rules::things;
-use crate::rules::who::{Held, Who, who};
 use crate::world::Item;
 use smallvec::SmallVec;
 

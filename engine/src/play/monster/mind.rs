@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, StatiNature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::world::{CreatureField, Stati};
 
 /// Val of AFRAID for want of hit points, and for want of mana (facts/constants.json, FEAR_HP, FEAR_MANA).

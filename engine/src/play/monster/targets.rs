@@ -2,7 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::event::{Machine, Observer};
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::creature::Target;
 
 /// How many targets a creature keeps in mind.

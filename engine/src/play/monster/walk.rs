@@ -7,8 +7,8 @@ use crate::base::names::{DoorState, MonsterFlag, ObjectType};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::play::action;
-use crate::rules::walk as ways;
-use crate::rules::who::who;
+use crate::rules::query::way;
+use crate::rules::query::who::who;
 use crate::world::Point;
 use crate::world::action::Action;
 use crate::world::obstacles::SOLID;
@@ -75,7 +75,7 @@ pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<
         };
         let to = Point::new(from.x + dx, from.y + dy);
         let before = m.world().creature(mind.me).map_or(0, |c| c.timeout());
-        if !ways::is_passable(m, mind.me, to) {
+        if !way::is_passable(m, mind.me, to) {
             let Some(door) = door_to_open(m, mind.me, to) else { continue };
             let open = Action::new(EventCode::EV_OPEN, mind.me).to(door);
             let answer = m.perform(open)?;
@@ -135,7 +135,7 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
         let x = m.roll(width, label!("wander to column"))?;
         let y = m.roll(height, label!("wander to row"))?;
         let to = Point::new(x as i16, y as i16);
-        if !ways::is_solid(m.world(), m.content(), to) {
+        if !way::is_solid(m.world(), m.content(), to) {
             m.world_mut().set_wander(me, Some(to));
             return Ok(Some(to));
         }

@@ -110,7 +110,7 @@ impl Session {
             recording.seed,
             &rev.content,
             rev.scripts.as_ref(),
-            rules::class_table::<Bare>(),
+            rules::rule_book::<Bare>(),
             Bare,
         );
         stage::place_all(&mut m, &staged)?;
@@ -219,7 +219,7 @@ impl Session {
     /// Whose turn it will be, found out on a copy of the live world.
     pub fn next_turn(&self) -> Turn {
         let rev = self.revision();
-        let table = rules::class_table::<Bare>();
+        let table = rules::rule_book::<Bare>();
         let scripts = rev.scripts.as_ref();
         let mut m = Machine::new(self.live.clone(), self.seed, &rev.content, scripts, table, Bare);
         turns::next(&mut m)

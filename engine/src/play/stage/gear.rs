@@ -9,8 +9,8 @@ use crate::event::{Answer, EventCode, EventInfo, Machine, Observer};
 use crate::label;
 use crate::play::recording::{Actor, Outfit, Touch};
 use crate::rules;
-use crate::rules::gear::make;
-use crate::rules::who::Held;
+use crate::rules::items::gear::make;
+use crate::rules::query::who::Held;
 use crate::world::{CreatureField, ItemField};
 
 /// Gives a creature what it carries, and has it put on what it wears. Each thing is asked as it comes to be (EV_BIRTH).
@@ -41,7 +41,7 @@ pub fn give_gear<O: Observer>(m: &mut Machine<'_, O>, h: Handle, actor: &Actor) 
     }
     // What was chosen for it has its place first.
     if actor.outfit != Outfit::None {
-        rules::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
+        rules::items::gear::outfit(m, h, actor.outfit == Outfit::All).map_err(|halt| halt.to_string())?;
     }
     // Companions come last, when everybody of the recording has a handle.
     rules::growth::companions(m, h).map_err(|halt| halt.to_string())
@@ -81,7 +81,7 @@ fn touched<O: Observer>(m: &mut Machine<'_, O>, item: Handle, touch: &Touch) -> 
         m.put_item(item, ItemField::State, state, stage);
     }
     if touch.known {
-        rules::things::learn_all(m, item, stage);
+        rules::items::things::learn_all(m, item, stage);
     }
     let hale = Held::of(m.world(), m.content(), item).map_or(1, |held| held.hale(m.content()));
     m.put_item(item, ItemField::MaxHp, hale, stage);

@@ -2,11 +2,9 @@
 //! EV_MISS).
 
 use super::arms;
-use super::look::Look;
 use super::natural::is_standard;
 use super::pre_strike::advantage::is_opening;
 use super::qualities::save_dc;
-use super::save::{saving_throw, sorts};
 use super::special::short;
 use super::stun::telling;
 use crate::base::dice_expr::Dice;
@@ -18,8 +16,10 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::{end, gain, perm, remove, temp};
-use crate::rules::who::Held;
 use crate::world::{CreatureField, StatiQuery};
 
 /// Modes of attack by their place in the original's lists.

@@ -1,13 +1,13 @@
 //! What has to hold before anybody attacks anybody (facts/rules/strike.md, 2, Common). A failing gate
 //! costs no time. Knows no kind of attack.
 
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, Feat, MonsterFlag, Skill, StatiNature as Stati, StatiValue};
 use crate::event::fields::{VicNotFleeing, VicReady};
 use crate::event::{Answer, Halt, Link, Machine, Observer};
 use crate::label;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 use crate::world::{CreatureField, Point, Thing};
 
 /// Asks the gates in order, the ground under the attacker last; `Some` ends the attack with that answer.

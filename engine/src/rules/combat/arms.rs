@@ -1,7 +1,6 @@
 //! What a creature has in hand and how well it handles it (facts/rules/strike.md, 1, "Slots"; gear.md, 3,
 //! "Proficiency"). Only looks.
 
-use super::look::Look;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -10,8 +9,9 @@ use crate::base::names::{
 };
 use crate::content::Item as Kind;
 use crate::event::{Machine, Observer};
-use crate::rules::walk::plane_of;
-use crate::rules::who::Held;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::plane_of;
+use crate::rules::query::who::Held;
 use crate::world::Item;
 
 /// The weapon in hand: of a monster the first worn weapon, of a character what its slot holds.

@@ -8,7 +8,7 @@ use crate::base::names::{AttackType, ObjectType};
 use crate::event::fields::{EItem, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, EventInfo, Machine, Observer, Ruling};
-use crate::rules::things;
+use crate::rules::items::things;
 
 /// EV_BREAK of the actor: EItem, else EVictim.
 ///

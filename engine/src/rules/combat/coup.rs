@@ -1,8 +1,6 @@
 //! COUP: the blow that ends whoever can't defend itself (facts/rules/manoeuvres.md, 2).
 
-use super::look::Look;
 use super::natural::is_standard;
-use super::save::{saving_throw, sorts};
 use super::{approach, arms, critical, time, weapon};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -12,7 +10,9 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 
 /// What concentration or slipperiness makes of somebody who is held: not helpless.
 const SLIPPERY: i32 = 15;

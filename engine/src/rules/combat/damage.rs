@@ -1,7 +1,6 @@
 //! EV_DAMAGE on a creature: from damage dealt to hit points lost (facts/rules/strike.md, 6). Kinds of
 //! damage that do something other than hurt stand under `special`.
 
-use super::look::Look;
 use super::natural::{is_post_grab, is_standard, is_weapon_damage};
 use super::special::short;
 use super::{armour, special, unreal};
@@ -14,9 +13,11 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
+use crate::rules::checks::skill;
+use crate::rules::combat::aloft;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::{awaken, end, gain, perm, temp};
-use crate::rules::who::Held;
-use crate::rules::{climb, skills};
 use crate::world::creature::Target;
 use crate::world::{CreatureField, Stati};
 use smallvec::SmallVec;
@@ -100,7 +101,7 @@ fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), H
 fn leader_calms<O: Observer>(m: &mut Machine<'_, O>, me: Handle, by: Handle) -> Result<bool, Halt> {
     let leader = |h| m.who(h).and_then(|w| w.leader().map(|l| l.c.handle()));
     match leader(me).filter(|one| leader(by) == Some(*one) && m.is_here(*one)) {
-        Some(leader) => Ok(skills::check(m, leader, Skill::SK_DIPLOMACY, FRIENDLY_FIRE, 0)?.passed),
+        Some(leader) => Ok(skill::check(m, leader, Skill::SK_DIPLOMACY, FRIENDLY_FIRE, 0)?.passed),
         None => Ok(false),
     }
 }
@@ -275,7 +276,7 @@ fn lose_hit_points<O: Observer>(m: &mut Machine<'_, O>, attacker: Handle, me: Ha
     if m.has_val(me, Nature::PARALYSIS, trance) {
         end(m, me, Nature::PARALYSIS, label!("damage: pain breaks the trance"))?;
     }
-    climb::holds_on(m, me, amount)?;
+    aloft::holds_on(m, me, amount)?;
     Ok(Answer::Done)
 }
 

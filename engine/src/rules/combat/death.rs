@@ -1,6 +1,5 @@
 //! EV_DEATH of a creature (facts/rules/strike.md, 10): what it leaves, whom it answers, who loses heart.
 
-use super::look::Look;
 use super::respond;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -11,9 +10,10 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::social::reward::reward;
+use crate::rules::growth::reward::reward;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
 use crate::rules::stati::{end, end_from, forget, gain};
-use crate::rules::things;
 use crate::world::{CreatureField, Stati};
 
 /// EV_DEATH of the victim.

@@ -1,16 +1,13 @@
 //! What blows teach characters (facts/rules/strike.md, 5, 19): dice drawn with every hit that fits, whoever strikes.
 
-use super::look::Look;
 use crate::base::handle::Handle;
-use crate::base::names::{
-    AttackType as A, Attribute, Named, ObjectType, SaveBits, SaveType, Size, Slot, StatiNature as Stati,
-    WeaponGroup,
-};
+use crate::base::names::{AttackType as A, Named, ObjectType, Size, Slot, StatiNature as Stati, WeaponGroup};
 use crate::event::fields::{AType, EItem, EItem2, IsCrit};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::growth::practice::{self, practise};
-use crate::rules::who::Held;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 
 /// 19: critical hits with weapons that are light or heavy for whoever strikes, small things thrown, critical hits lived
 /// through, and fighting defensively under blows.
@@ -62,47 +59,6 @@ fn striking<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> 
         practise(m, me, practice::HEAVY_CRIT, amount)?;
     }
     Ok(())
-}
-
-/// A saving throw made against something that is hard to withstand teaches a character: more against death, less against
-/// what comes in every fight or can be sought out.
-///
-/// # Errors
-/// The action is over.
-pub(super) fn of_a_save<O: Observer>(
-    m: &mut Machine<'_, O>,
-    who: Handle,
-    save: SaveType,
-    dc: i32,
-    sorts: i32,
-) -> Result<(), Halt> {
-    const HARDLY: i32 = 10;
-    const SOUGHT: i32 = SaveBits::SA_POISON.0
-        | SaveBits::SA_DISEASE.0
-        | SaveBits::SA_TRAPS.0
-        | SaveBits::SA_CLOSE.0
-        | SaveBits::SA_GRAB.0;
-    if dc <= HARDLY || !is_character(m, who) {
-        return Ok(());
-    }
-    let mut faces = (dc - HARDLY) * 2;
-    if sorts & (SaveBits::SA_DISINT.0 | SaveBits::SA_DEATH.0) != 0 {
-        faces *= 3;
-    }
-    if sorts & SaveBits::SA_CLOSE.0 != 0 {
-        faces /= 3;
-    }
-    let most = if sorts & SOUGHT != 0 { 30 } else { 60 };
-    let attribute = match save {
-        SaveType::FORT => Attribute::A_CON,
-        SaveType::REF => Attribute::A_DEX,
-        _ => Attribute::A_WIS,
-    };
-    if faces < 1 {
-        return Ok(());
-    }
-    let amount = m.d(faces, label!("save: exercise"))?;
-    practise(m, who, practice::save(attribute, most), amount)
 }
 
 fn is_character<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {

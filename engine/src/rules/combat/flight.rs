@@ -1,7 +1,6 @@
 //! The way of something that was thrown or shot, square by square, and whom it strikes (facts/rules/strike.md, 2, Ranged,
 //! 5).
 
-use super::look::Look;
 use super::{arms, ranged};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -10,9 +9,11 @@ use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::skill;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::is_solid;
 use crate::rules::senses::squares_between;
-use crate::rules::walk::is_solid;
-use crate::rules::{skills, things};
 use crate::world::Point;
 use smallvec::SmallVec;
 
@@ -72,7 +73,7 @@ pub(super) fn is_caught<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> 
         return Ok(false);
     }
     let dc = CATCH + (m.get(VHit) + m.get(VRoll)) / 2;
-    if !skills::check(m, victim, Skill::SK_PICK_POCKET, dc, 0)?.passed {
+    if !skill::check(m, victim, Skill::SK_PICK_POCKET, dc, 0)?.passed {
         return Ok(false);
     }
     things::into_hands(m, victim, piece)?;

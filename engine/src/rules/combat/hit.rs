@@ -1,7 +1,6 @@
 //! EV_HIT: how hard a blow lands, and what befalls whoever it lands on (facts/rules/strike.md, 5). What
 //! the damage then does is EV_DAMAGE.
 
-use super::look::Look;
 use super::natural::is_weapon_damage;
 use super::{aftermath, arms, exercise, manoeuvre, qualities, stun};
 use crate::base::handle::Handle;
@@ -11,8 +10,9 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::end;
-use crate::rules::who::Held;
 
 /// EV_HIT of the actor.
 ///

@@ -1,7 +1,6 @@
 //! Kicks on purpose (facts/rules/manoeuvres.md, 2, KICK; objects.md, 3, Break by command): at doors, other fixtures and items,
 //! and at creatures by those who have no kick among their attacks.
 
-use super::look::Look;
 use super::{approach, time, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -10,6 +9,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
 
 /// What a kick costs, at a creature and at a thing.
 const AT_A_CREATURE: i32 = 5000;

@@ -1,7 +1,6 @@
 //! Manoeuvres of EV_SATTACK: seizing, tripping, disarming, sundering, bull rushes, throws
 //! (facts/rules/manoeuvres.md, 2, 5). Who wins is decided within EV_STRIKE (`opposed`).
 
-use super::look::Look;
 use super::{approach, arms, time};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -13,6 +12,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 use crate::rules::stati::{end, end_from};
 use crate::world::{CreatureField, Point};
 
@@ -247,7 +247,7 @@ pub fn push_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (dx, dy) = (step(mine.x, theirs.x), step(mine.y, theirs.y));
     let (behind, after) = (Point::new(theirs.x + dx, theirs.y + dy), Point::new(mine.x + dx, mine.y + dy));
     let strength = m.modifier(me, Attribute::A_STR);
-    if crate::rules::walk::is_solid(m.world(), m.content(), behind) {
+    if crate::rules::query::way::is_solid(m.world(), m.content(), behind) {
         let amount = m.dice(Dice::new(1, 6, 0), label!("bull rush: against something solid"))? + strength;
         hurt(m, victim, D::AD_NORM, amount)?;
         return Ok(Answer::Done);

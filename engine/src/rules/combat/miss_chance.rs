@@ -1,11 +1,11 @@
 //! Blows that go wide before anybody compares anything (facts/rules/strike.md, 4.5).
 
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{Named, StatiNature as Stati, StatiValue};
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::look::Look;
 use crate::world::Stati as Record;
 
 /// Does the blow go wide: the target unseen, the striker stunned, the target blurred, in a tree?
@@ -43,7 +43,7 @@ fn blurred<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> R
         Some(w) => w.borne_of(Stati::MISS_CHANCE).map(|s| (s.val, s.mag)).collect(),
         None => Vec::new(),
     };
-    let ranged = super::pre_strike::is_ranged(m.get(AType));
+    let ranged = crate::rules::query::look::is_ranged(m.get(AType));
     for (val, chance) in records {
         if val == ranged_only && !ranged {
             continue;

@@ -4,7 +4,6 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `look` | what combat asks about creatures |
 //! | `approach` | gates of every attack; who cannot dodge |
 //! | `natural`, `unarmed` | EV_NATTACK: which blows, in which order; lists of attacks |
 //! | `arms`, `weapon` | what is in hand; EV_WATTACK: one blow with each |
@@ -24,9 +23,11 @@
 //! | `death` | EV_DEATH |
 //! | `respond` | what answers blows and deaths by itself |
 //! | `message` | EV_ATTACKMSG |
-//! | `save`, `time` | saving throws; what attacks cost |
+//! | `time` | what attacks cost |
+//! | `aloft` | whoever is hurt in a tree or under a ceiling |
 
 mod aftermath;
+pub mod aloft;
 pub mod approach;
 mod armour;
 mod armour_tables;
@@ -41,7 +42,6 @@ mod exercise;
 mod flight;
 mod hit;
 mod kick;
-pub mod look;
 mod manoeuvre;
 mod message;
 mod miss_chance;
@@ -52,7 +52,6 @@ mod pre_strike;
 mod qualities;
 mod ranged;
 mod respond;
-pub mod save;
 #[cfg(test)]
 mod scenarios;
 mod special;
@@ -75,7 +74,6 @@ pub use hit::{hit, miss};
 pub use message::attack_message;
 pub use natural::natural_attack;
 pub use opening::opportunity_attack;
-pub(crate) use pre_strike::is_ranged;
 pub use pre_strike::pre_strike;
 pub use qualities::use_doses;
 pub use ranged::ranged_attack;

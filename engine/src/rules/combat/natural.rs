@@ -1,7 +1,6 @@
 //! EV_NATTACK: a creature strikes with all it has by nature, once each (facts/rules/strike.md, 2, Natural
 //! attack). Knows which blows are struck and in which order; each blow itself is EV_STRIKE.
 
-use super::look::{Look, Slot};
 use super::{approach, time, unarmed};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -11,6 +10,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::{Look, Slot};
 
 /// What has happened so far in one sequence of blows.
 #[derive(Default)]

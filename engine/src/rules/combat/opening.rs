@@ -1,7 +1,6 @@
 //! EV_OATTACK: one blow at an opening (facts/rules/manoeuvres.md, 4). Who may, and what is an opening, stands in
 //! `rules::opportunity`.
 
-use super::look::Look;
 use super::natural::is_standard;
 use super::{approach, arms, weapon};
 use crate::base::handle::Handle;
@@ -10,6 +9,7 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// EV_OATTACK of whoever uses an opening: a blow with the weapon in hand, or the first standard attack of its

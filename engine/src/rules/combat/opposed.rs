@@ -2,7 +2,6 @@
 //! their bonuses, not what winning does.
 
 use super::arms;
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{
     AttackType as A, Attribute, Feat, ItemFlag, MonsterType, Named, SaveBits, SaveType, Size, Skill,
@@ -10,6 +9,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::look::Look;
 
 /// Is this kind of attack decided by an opposed check after it hits?
 pub fn is_contested(kind: A) -> bool {

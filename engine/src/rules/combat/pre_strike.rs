@@ -16,13 +16,14 @@ pub mod ground;
 pub mod surprise;
 
 use super::approach::no_dex;
-use super::look::Look;
 use super::{arms, stroke};
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType as A, Attribute, BonusType, Feat, ItemFlag, StatiNature};
 use crate::event::fields::*;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
+use crate::rules::values::defence_cell;
 
 /// PRE(EV_STRIKE) of the actor.
 ///
@@ -128,7 +129,7 @@ fn open_defence<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) {
         return;
     }
     let cells = [BonusType::BONUS_ATTR, BonusType::BONUS_DODGE, BonusType::BONUS_WEAPON];
-    let lost: i32 = cells.into_iter().map(|kind| m.defence_cell(victim, kind).max(0)).sum();
+    let lost: i32 = cells.into_iter().map(|kind| defence_cell(m, victim, kind).max(0)).sum();
     m.add(VDef, -lost, label!("strike: the victim cannot dodge"));
 }
 
@@ -187,9 +188,4 @@ fn no_strength<O: Observer>(m: &mut Machine<'_, O>) {
         dice.bonus -= m.get(ModStr) as i16;
         m.set(Dmg, dice, label!("strike: without strength"));
     }
-}
-
-/// Is it a blow from afar?
-pub(crate) fn is_ranged(attack: A) -> bool {
-    matches!(attack, A::A_FIRE | A::A_HURL | A::A_SPIT | A::A_SPEL)
 }

@@ -15,13 +15,13 @@ mod venom;
 
 pub use venom::{poisoned, use_doses};
 
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{ItemFlag, ObjectType, StatiNature, WeaponQuality as Q};
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
-use crate::rules::things::level;
-use crate::rules::who::Held;
+use crate::rules::items::things::level;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use smallvec::SmallVec;
 
 /// A weapon that has hit, and what its qualities ask of it.

@@ -1,7 +1,6 @@
 //! EV_RATTACK: something is thrown, or shot with a bow (facts/rules/strike.md, 2, Ranged). EItem is the bow, if there is
 //! one, and EItem2 what flies, a piece of what the actor carries. Whom it meets on its way is `flight`.
 
-use super::look::Look;
 use super::{approach, arms, crossbow, flight, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -12,7 +11,9 @@ use crate::event::fields::*;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::{opportunity, things};
+use crate::rules::items::things;
+use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 use crate::world::{ItemField, Point};
 use smallvec::SmallVec;
 

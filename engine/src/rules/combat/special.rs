@@ -15,13 +15,13 @@ pub mod hold;
 pub mod moral;
 pub mod venom;
 
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{DamageType as D, MonsterType};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::look::Look;
 
 /// What a kind of damage comes to.
 pub enum Effect {

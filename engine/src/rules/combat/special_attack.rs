@@ -2,9 +2,7 @@
 //! (facts/rules/manoeuvres.md, 2). Manoeuvres stand next door. Breath, spit and roar take their places here
 //! when effects are built.
 
-use super::look::{Look, Slot, Slots};
 use super::natural::{is_post_grab, is_standard};
-use super::save::saving_throw;
 use super::{approach, coup, kick, manoeuvre, opposed, stroke};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -13,6 +11,8 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::checks::save::saving_throw;
+use crate::rules::query::look::{Look, Slot, Slots};
 use crate::rules::stati::{end, end_from};
 use crate::world::CreatureField;
 

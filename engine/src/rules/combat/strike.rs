@@ -1,7 +1,6 @@
 //! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (facts/rules/strike.md, 4).
 //! Knows not how hard it hits: that is EV_HIT.
 
-use super::look::Look;
 use super::natural::is_post_grab;
 use super::{critical, flight, miss_chance, opposed, respond, tidings, unarmed};
 use crate::base::handle::Handle;
@@ -13,6 +12,7 @@ use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::growth::practice;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
 use crate::rules::senses::{hiding, noise};
 use crate::rules::stati::end;
 

@@ -1,7 +1,6 @@
 //! One blow on purpose with all one's strength, or with all one's care (facts/rules/manoeuvres.md, 2, GREA and PREC): with
 //! what is in hand, else with the first attack of one's form. What they add to the blow is `pre_strike`.
 
-use super::look::Look;
 use super::{approach, arms, time, unarmed, weapon};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -10,6 +9,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

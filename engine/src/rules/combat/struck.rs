@@ -2,15 +2,15 @@
 //! What a weapon's qualities do to things waits.
 
 use super::approach;
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, Feat, Skill, WeaponQuality};
 use crate::event::fields::{AType, Dmg, EActor, EItem, VDmg};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::senses::noise;
-use crate::rules::who::Held;
 
 /// EV_STRIKE at what is no creature: it can't be missed, and is heard.
 ///

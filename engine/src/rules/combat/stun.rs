@@ -1,7 +1,5 @@
 //! What trained fists and feet do besides damage (facts/rules/strike.md, 5.12).
 
-use super::look::Look;
-use super::save::{saving_throw, sorts};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -11,6 +9,8 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::look::Look;
 use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
 

@@ -3,7 +3,6 @@
 //! (facts/README.md), and a pack that keeps `only_events_the_original_throws` does not either. They change
 //! nothing: the blow is decided.
 
-use super::look::Look;
 use super::pre_strike::is_open;
 use super::strike::defence;
 use crate::base::handle::Handle;
@@ -11,6 +10,7 @@ use crate::base::names::BonusType;
 use crate::content::Switch;
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
+use crate::rules::values::defence_cell;
 
 /// After EV_HIT: was the hit critical?
 ///
@@ -51,7 +51,7 @@ pub fn kept_off<O: Observer>(m: &Machine<'_, O>, victim: Handle) -> Option<Event
         // The dice had hit: the victim slipped away (flawless dodge).
         return Some(EventCode::EV_DODGE);
     }
-    let cell = |kind| m.defence_cell(victim, kind).max(0);
+    let cell = |kind| defence_cell(m, victim, kind).max(0);
     let (weapon, dodge) = match is_open(m, victim) {
         true => (0, 0),
         false => (cell(BonusType::BONUS_WEAPON), cell(BonusType::BONUS_DODGE)),

@@ -1,12 +1,12 @@
 //! What a creature strikes with by nature: its form's list, or trained fists (facts/rules/strike.md, 2.4).
 //! Knows no blow.
 
-use super::look::{Look, Slot, Slots};
 use super::natural::trained;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, MonsterFlag};
 use crate::event::{Machine, Observer};
+use crate::rules::query::look::{Look, Slot, Slots};
 use smallvec::smallvec;
 
 /// Damage of trained fists by level of unarmed strike: number and sides (facts/constants.json, MonkDamage).

@@ -1,12 +1,12 @@
 //! Damage by illusions and to them (facts/rules/strike.md, 6, step 4). What shades do in earnest, and illusory wounds,
 //! wait for magic.
 
-use super::look::Look;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, StatiNature as Nature};
 use crate::event::fields::{DType, Immune};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::look::Look;
 use crate::rules::senses::illusions;
 
 /// An illusion does nothing to whoever knows it for one, and nothing but blows to others; whoever strikes an illusion

@@ -1,7 +1,6 @@
 //! EV_WATTACK: one blow with the weapon in hand, one with that in the other or with its other end, and through whoever falls at the
 //! next (facts/rules/strike.md, 2, Weapon attack; manoeuvres.md, Cleave). Each blow itself is EV_STRIKE.
 
-use super::look::Look;
 use super::{approach, arms, coup, time};
 use crate::base::handle::Handle;
 use crate::base::names::{
@@ -11,6 +10,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{Point, Stati};
 

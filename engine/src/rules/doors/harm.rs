@@ -12,10 +12,11 @@ use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::combat::arms;
-use crate::rules::combat::look::Look;
 use crate::rules::growth::practice;
+use crate::rules::query::hardness;
+use crate::rules::query::look::Look;
 use crate::rules::senses::noise;
-use crate::rules::{hardness, stati, traps};
+use crate::rules::{stati, traps};
 use crate::world::FeatureField;
 
 /// EV_DAMAGE of a door: kicks at what is open miss, blades do little to it, points nothing.

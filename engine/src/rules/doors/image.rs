@@ -4,7 +4,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, ObjectType, ThingFlag};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::walk::is_solid;
+use crate::rules::query::way::is_solid;
 use crate::world::FeatureField;
 
 /// Draws the state of a door that is made: one in ten stands open, half of the others are locked, one in seven of

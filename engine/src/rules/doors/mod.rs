@@ -13,7 +13,7 @@ mod lock;
 mod open;
 
 pub use image::{roll_state, settle};
-pub use lock::{Known, boost_retry, earned, known_of, retry_bonus};
+pub use lock::{Known, known_of};
 pub use open::{close, open};
 
 use crate::rules::class_rules::class_rules;

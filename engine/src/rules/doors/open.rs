@@ -7,8 +7,8 @@ use crate::base::names::{DoorState, MonsterFlag, Named, StatiNature as Nature, S
 use crate::event::fields::EActor;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::walk::plane_of;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::plane_of;
 use crate::world::{CreatureField, FeatureField};
 
 /// Segments that a door takes.

@@ -5,7 +5,7 @@ use super::align;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};
 use crate::content::{Content, Encounter, Monster, Part, Pick};
-use crate::rules::who::form_is;
+use crate::rules::query::who::form_is;
 use std::fmt;
 
 /// Weight of each where nothing else is said.

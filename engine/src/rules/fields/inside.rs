@@ -8,7 +8,7 @@ use crate::content::EffectValues;
 use crate::event::fields::{EActor, EField, EId, EVictim, IsEnter, IsLeave};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{Field, Stati};
 

@@ -68,7 +68,7 @@ pub fn dispel<O: Observer>(
     let numbers: Vec<u32> = {
         let (world, content) = (m.world(), m.content());
         let strength =
-            |f: &Field| crate::rules::who::who(world, content, f.creator).map(|w| w.caster_level());
+            |f: &Field| crate::rules::query::who::who(world, content, f.creator).map(|w| w.caster_level());
         let fits = |f: &&Field| {
             (kinds == -1 || f.kinds & kinds != 0)
                 && (effect.is_none() || f.effect == effect)

@@ -18,4 +18,4 @@ mod time;
 pub use inside::{concerns, field_dc, off, on, touches};
 pub use lay::{dispel, lay, lift, lift_all};
 pub use step::{carry, cross, keeps_out};
-pub use time::{lay_ground, lift_ground, overnight, pass, strike};
+pub use time::{lift_ground, overnight, pass, strike};

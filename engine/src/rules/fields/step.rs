@@ -8,8 +8,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{Ability, EffectFlag, FieldFlag};
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::walk::is_solid;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::is_solid;
 use crate::world::{Field, Point};
 use smallvec::SmallVec;
 

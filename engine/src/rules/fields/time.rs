@@ -5,13 +5,11 @@ use super::inside::touches;
 use super::lay::lift;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::label::Label;
 use crate::base::names::{EffectArea, FieldFlag, StatiNature as Nature};
 use crate::event::fields::{EActor, EField, EId, EVictim, EfNum};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::walk;
+use crate::rules::query::look::Look;
 use crate::world::{LaidGround, Point};
 use smallvec::SmallVec;
 
@@ -89,25 +87,6 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> R
         m.pevent(code, about, effect, |e| e.at_place(laid.at))?;
     }
     Ok(())
-}
-
-/// Lays ground, mostly for a time; whoever stands there feels it at once. False off the map.
-///
-/// # Errors
-/// The action is over.
-pub fn lay_ground<O: Observer>(m: &mut Machine<'_, O>, laid: LaidGround, why: Label) -> Result<bool, Halt> {
-    let at = laid.at;
-    let Some(before) = m.world().map().terrain(at) else { return Ok(false) };
-    if !m.lay_over(LaidGround { before, ..laid }, why) {
-        return Ok(false);
-    }
-    let here: SmallVec<[Handle; 4]> = m.world().creatures_at(at).map(|c| c.handle()).collect();
-    for creature in here {
-        if m.is_here(creature) && m.at(creature) == at {
-            walk::arrive(m, creature, at)?;
-        }
-    }
-    Ok(true)
 }
 
 /// Takes laid ground of a square back, of an effect or any; how many pieces.

@@ -5,7 +5,7 @@
 use super::owed;
 use crate::base::names::{Ability, Feat, FlagSet, StatiNature, WeaponGroup};
 use crate::content::{Content, Grant};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 use crate::world::Character;
 use std::collections::BTreeMap;
 

@@ -16,8 +16,8 @@ use crate::content::Grant;
 use crate::event::fields::EId;
 use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::who::who;
 use crate::rules::values;
-use crate::rules::who::who;
 use crate::world::{Character, ClassLevels, CreatureField, Stati};
 
 /// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.

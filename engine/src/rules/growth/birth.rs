@@ -9,8 +9,8 @@ use crate::base::names::{StatiNature, StatiSource, TemplateFlag};
 use crate::event::fields::EItem;
 use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::who::who;
 use crate::rules::stati;
-use crate::rules::who::who;
 use crate::world::{Stati, StatiQuery};
 
 /// What keeps a template off somebody; nothing where it may be put on. EV_ISTARGET of the template has the last word:

@@ -2,7 +2,7 @@
 
 use crate::base::names::{Feat, FlagSet, StatiNature};
 use crate::content::Grant;
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// Feats of one's own choice at the first level (the original's AdvanceLevel; tests/measured/characters holds it).
 const AT_FIRST: i32 = 2;
@@ -93,7 +93,7 @@ mod tests {
             h,
             Character { classes, ..Character::new(ResId::new(Kind::Race, "folk"), [10; 7]) },
         );
-        let (choices, given) = feat_choices(&crate::rules::who::who(&world, &content, h).unwrap());
+        let (choices, given) = feat_choices(&crate::rules::query::who::who(&world, &content, h).unwrap());
         (choices.by_levels, choices.by_tables, given.has(Feat::FT_AP_LIGHT))
     }
 

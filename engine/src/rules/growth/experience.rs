@@ -5,9 +5,9 @@ use crate::base::label::Label;
 use crate::base::names::{Ability, ClassFlag, Skill, StatiNature};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 use crate::rules::stati;
-use crate::rules::who::Who;
 use crate::world::{CreatureField, StatiQuery};
 
 /// Percent that those lose who learn several trades, none of the best of which their people favour.

@@ -13,6 +13,7 @@
 //! | `owed` | what classes and domains give by handlers that are owed |
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
+//! | `reward` | the experience that a foe is worth |
 //! | `skills` | how many ranks a skill may have, points beyond those of the classes |
 //! | `spells` | spells of each level |
 
@@ -25,6 +26,7 @@ mod feats;
 mod owed;
 pub mod practice;
 mod prerequisites;
+pub mod reward;
 mod skills;
 mod spells;
 

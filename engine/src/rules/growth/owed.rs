@@ -3,7 +3,7 @@
 //! proficiencies.
 
 use crate::base::names::{Ability, FlagSet, MonsterType, StatiNature, WeaponGroup};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 use crate::world::Character;
 
 /// Classes whose levels count together for small folk, who learn to roll with blows at the fourth.

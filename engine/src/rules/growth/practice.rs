@@ -6,9 +6,9 @@ use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Named, Skill, StatiNature};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 use crate::rules::stati;
-use crate::rules::who::Who;
 
 /// How many columns an attribute has.
 const COLUMNS: u8 = 15;

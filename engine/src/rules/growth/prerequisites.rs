@@ -6,7 +6,7 @@ use crate::base::names::{
     Ability, Alignment, AttackType, Attribute, ClassFlag, Feat, MonsterType, Named, Skill, StatiNature,
     WeaponGroup,
 };
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 use crate::world::character::MOST_CLASSES;
 
 /// One thing that a feat asks of who takes it (facts/compiled/feats.json).

@@ -4,7 +4,7 @@
 use super::abilities::devoted;
 use super::owed;
 use crate::base::names::{Ability, Named, Skill, StatiNature, StatiSource};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// The most ranks by levels in classes that train the skill, from 0.
 const MOST: [i32; 23] = [0, 2, 4, 6, 7, 8, 9, 10, 10, 11, 12, 12, 13, 14, 14, 15, 16, 16, 17, 18, 18, 19, 20];

@@ -2,7 +2,7 @@
 //! facts/rules/calcvalues.md, 10).
 
 use crate::base::names::{Ability, Attribute, Feat, StatiNature};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// Spells of levels 1 to 9 by level of casting, from 0.
 const SLOTS: [[i16; 9]; 27] = [

@@ -6,11 +6,11 @@ use crate::base::names::{
 };
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::DIRECTIONS;
+use crate::rules::query::who::Who;
 use crate::rules::senses::line_of_sight;
 use crate::rules::social::{orders, strength};
-use crate::rules::walk::DIRECTIONS;
-use crate::rules::who::Who;
 use crate::world::{Feature, Point};
 
 /// How far off danger begins, before depth.

@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{DoorState, Named, ObjectType, StatiNature as Nature, TrapState};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::{fields, stati};
 use crate::world::{FeatureField, Stati, StatiQuery};
 

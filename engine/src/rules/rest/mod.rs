@@ -14,14 +14,16 @@ mod hours;
 mod recover;
 mod visit;
 
-use super::combat::look::Look;
-use super::{ask, skills, walk};
+use super::skills;
 use crate::base::handle::Handle;
 use crate::base::names::{EffectFlag, StatiNature as Nature};
 use crate::event::fields::{EParam, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::query::ask;
+use crate::rules::query::look::Look;
+use crate::rules::query::way;
 use crate::world::ItemField;
 use danger::Danger;
 
@@ -112,7 +114,7 @@ fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, manner: Manner) -> Optio
     if sworn {
         return Some("There is no rest while whom {actor} {actor:hunt|hunts} lives.");
     }
-    if walk::is_solid(m.world(), m.content(), m.at(me)) {
+    if way::is_solid(m.world(), m.content(), m.at(me)) {
         return Some("Nobody rests inside rock.");
     }
     if m.has_any(me, &[Nature::POISONED, Nature::STONING]) {

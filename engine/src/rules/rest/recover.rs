@@ -9,10 +9,11 @@ use crate::base::names::{
 use crate::event::stati::StatiPart;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill;
 use crate::rules::growth::practice;
-use crate::rules::things::HungerState;
-use crate::rules::{skills, stati, turn};
+use crate::rules::items::things::HungerState;
+use crate::rules::query::look::Look;
+use crate::rules::{stati, turn};
 use crate::world::{CreatureField, ItemField, StatiQuery};
 
 /// The attributes that are spent and come back: Str to Luc.
@@ -115,7 +116,7 @@ fn heals<O: Observer>(m: &mut Machine<'_, O>, h: Handle, percent: i32) -> Result
     let body = w.attr(vigour(m, h));
     let (full, before) = (w.c.max_hp() + w.attr(Attribute::A_THP), w.c.hp());
     let slept = before + (w.cr() + 3) * body * percent / 800;
-    let care = skills::best_of(&w, Skill::SK_HEAL).map_or(0, |level| level.max(0) * body * percent / 500);
+    let care = skill::best_of(&w, Skill::SK_HEAL).map_or(0, |level| level.max(0) * body * percent / 500);
     let hp = if slept < full { slept + care } else { slept };
     m.put(h, CreatureField::Hp, hp.min(full).max(before), label!("rest: wounds heal"));
     Ok(())

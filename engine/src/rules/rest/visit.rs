@@ -9,8 +9,10 @@ use crate::event::fields::{EActor, EItem, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::{places, stati, things};
+use crate::rules::items::things;
+use crate::rules::movement::places;
+use crate::rules::query::look::Look;
+use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};
 
 /// The level of uncanny dodging at which one wakes in time.

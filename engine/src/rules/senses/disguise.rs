@@ -2,7 +2,7 @@
 //! not seen through, and an alignment that is not read.
 
 use crate::base::names::{Ability, EffectArchetype, MonsterType as Type, Skill, StatiNature as Nature};
-use crate::rules::who::{Borne, Who, form_is};
+use crate::rules::query::who::{Borne, Who, form_is};
 
 /// Sharp senses and noses see through what was put on with less skill than this.
 const FOOLS_EYES: i32 = 8;

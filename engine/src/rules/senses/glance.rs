@@ -11,7 +11,7 @@ use crate::base::names::{
     DoorState, MonsterType, Named, ObjectType, Perception as P, StatiNature as Nature, TrapState,
 };
 use crate::content::Content;
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::world::{Feature, Item, Point, World};
 use std::cell::OnceCell;
 

@@ -1,6 +1,6 @@
 //! Hiding: EV_HIDE, and all that ends it (facts/rules/senses.md, 2, Hiding; monster-play.md, 3; turn.md, 4).
 //!
-//! What ends it by stati (charging, sleep, showing one's might, being outlined) stands in `rules::stati::on`; a strike
+//! What ends it by stati (charging, sleep, showing one's might, being outlined) stands in `rules::reactions::gained`; a strike
 //! asks [`after_strike`], noise and steps ask [`reveal`] and [`found_out`], the ground [`on_ground`]. Whoever builds
 //! talking, bumping into somebody and jumping calls [`reveal`]; fields of light call it for those whom they cover.
 
@@ -13,9 +13,9 @@ use crate::event::fields::{AType, EParam};
 use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who, who};
 use crate::rules::stati;
-use crate::rules::who::{Held, Who, who};
 use crate::world::{CreatureField, Point, Stati, StatiQuery, World};
 
 /// Squares within which nobody hostile may look on.
@@ -149,7 +149,7 @@ pub fn reveal<O: Observer>(m: &mut Machine<'_, O>, h: Handle, why: Label) -> Res
 pub fn after_strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> Result<(), Halt> {
     let covered = m.feat(me, Feat::FT_SHOOT_FROM_COVER)
         && m.has(me, Nature::HIDING)
-        && crate::rules::combat::is_ranged(m.get(AType))
+        && crate::rules::query::look::is_ranged(m.get(AType))
         && !m.beside(me, victim);
     if !covered {
         reveal(m, me, label!("strike: whoever strikes comes out of hiding"))?;

@@ -11,9 +11,9 @@ use crate::base::names::{
 use crate::content::Content;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::who::{Who, who};
 use crate::rules::stati::{gain, increase_mag};
-use crate::rules::who::{Who, who};
 use crate::world::{Field, Stati, StatiQuery, World};
 use smallvec::SmallVec;
 

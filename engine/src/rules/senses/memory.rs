@@ -7,7 +7,7 @@ use crate::base::id::ResId;
 use crate::base::names::{DoorState, ObjectType, TrapState};
 use crate::content::Content;
 use crate::event::{Machine, Observer};
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::{Feature, Glimpse, Point, World};
 use smallvec::SmallVec;
 

@@ -50,10 +50,10 @@ pub use table::{Explained, Finding, explain, perceives};
 pub use view::{FARTHEST, Seen, View, seen_square};
 pub use why::Why;
 
-use super::who::{Who, who};
 use crate::base::handle::Handle;
 use crate::base::names::Perception;
 use crate::content::Content;
+use crate::rules::query::who::{Who, who};
 use crate::world::World;
 
 /// Bits that do not count as truly perceiving (senses.md, 2).

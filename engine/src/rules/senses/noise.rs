@@ -9,10 +9,10 @@ use crate::event::fields::AType;
 use crate::event::prompt::compass;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::skills;
+use crate::rules::checks::skill;
+use crate::rules::query::way::{toward, way_of};
+use crate::rules::query::who::who;
 use crate::rules::stati::{awaken, gain, read};
-use crate::rules::walk::{toward, way_of};
-use crate::rules::who::who;
 use crate::world::{Point, Stati, StatiQuery};
 use smallvec::SmallVec;
 
@@ -57,7 +57,7 @@ fn far_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt
         }
         let mark = Stati::new(Nature::TRIED, val, 0).lasting(A_WHILE).from_source(StatiSource::SS_MISC);
         gain(m, listener, mark, label!("noise: listened that way"))?;
-        if skills::check(m, listener, Skill::SK_LISTEN, FIGHT, 0)?.passed
+        if skill::check(m, listener, Skill::SK_LISTEN, FIGHT, 0)?.passed
             && let Some((dx, dy)) = way_of(direction)
         {
             m.i_print(listener, &format!("You hear a fight to the {}.", compass(dx as i8, dy as i8)))?;

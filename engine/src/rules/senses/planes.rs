@@ -4,7 +4,7 @@
 use crate::base::names::{
     Ability, MonsterFlag as Flag, MonsterType as Type, Skill, StatiNature as Nature, StatiValue,
 };
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// Balance with which a hider's steps are not felt, and with which nobody's are.
 const LIGHT_FOOTED: (i32, i32) = (20, 30);

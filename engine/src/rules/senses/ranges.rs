@@ -3,7 +3,7 @@
 
 use super::ground::silent_at;
 use crate::base::names::{Ability, Attribute, Feat, Named, Size, Slot, StatiNature, WeaponQuality};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// Infravision of whoever has no other sense for the dark.
 const LEAST_INFRA: i32 = 6;

@@ -5,9 +5,9 @@ use crate::base::handle::Handle;
 use crate::base::names::{MonsterType, Named, Skill, StatiNature as Nature, StatiSource, StatiValue};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::skills;
+use crate::rules::checks::skill;
+use crate::rules::query::who::{Who, who};
 use crate::rules::stati::gain;
-use crate::rules::who::{Who, who};
 use crate::world::Stati;
 use smallvec::SmallVec;
 
@@ -43,7 +43,7 @@ pub fn moved<O: Observer>(m: &mut Machine<'_, O>, me: Handle, reach: i32) -> Res
         .map(|c| c.handle())
         .collect();
     for watcher in watchers {
-        let seen = skills::check(m, watcher, Skill::SK_SPOT, DC, 0)?.passed;
+        let seen = skill::check(m, watcher, Skill::SK_SPOT, DC, 0)?.passed;
         let (nature, why) = match seen {
             true => (Nature::SEEN_RIPPLE, label!("ripple: noticed")),
             false => (Nature::TRIED, label!("ripple: not noticed")),

@@ -7,7 +7,7 @@ use super::why::Why;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, Named, Perception as P, Skill, StatiNature as Nature};
 use crate::content::{Content, Switch};
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::world::World;
 
 /// One sense: what it finds, as PER_ bits, or why nothing.

@@ -7,8 +7,8 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Ability, DoorState, FieldFlag, Named, Slot, StatiNature as N, ThingFlag};
 use crate::content::{Content, Manifest, load_text};
+use crate::rules::query::who::who;
 use crate::rules::values::values;
-use crate::rules::who::who;
 use crate::world::{Character, FeatureField, Field, ItemField, Light, Map, Point, Stati, World};
 
 const BODY: &str = "attributes: (str: 10, dex: 10, con: 10, int: 10, wis: 12, cha: 10)";

@@ -6,7 +6,7 @@ use super::ground::{BLOCKS_FIRE, BLOCKS_SIGHT, COVER, Ground};
 use super::lines::walk;
 use super::ranges::Senses;
 use crate::base::names::Ability;
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 use crate::world::Point;
 use std::ops::ControlFlow;
 

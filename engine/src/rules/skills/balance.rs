@@ -11,11 +11,11 @@ use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::way;
+use crate::rules::query::who::Held;
 use crate::rules::senses::{line_of_fire, squares_between};
-use crate::rules::things;
-use crate::rules::walk;
-use crate::rules::who::Held;
 use crate::world::{FeatureField, Point};
 
 /// How far a rope is thrown, in squares.
@@ -30,7 +30,7 @@ const LENGTH: i32 = 5;
 /// The action is over, or there is no answer yet where to.
 pub(super) fn bridge<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let from = m.at(me);
-    if gapes(m, from) || walk::is_solid(m.world(), m.content(), from) {
+    if gapes(m, from) || way::is_solid(m.world(), m.content(), from) {
         return refused(m, "{actor} {actor:need|needs} firm, open ground to stand on for that.");
     }
     let to = meant(m, me, from)?;

@@ -4,7 +4,7 @@ use crate::base::handle::Handle;
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
-use crate::rules::who::Held;
+use crate::rules::query::who::Held;
 
 /// Nothing comes of it, and nothing is lost; the actor hears why.
 pub(super) fn refused<O: Observer>(m: &mut Machine<'_, O>, why: &str) -> Ruling {

@@ -2,8 +2,8 @@
 //! anew is `making`.
 
 use super::choice::{name_of, one_of, refused};
+use super::hours;
 use super::making::Way;
-use super::{Try, attempt, hours};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -14,9 +14,11 @@ use crate::event::fields::{DType, EActor, EId, EItem, EParam, EVictim, IgnoreHar
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::who::Held;
-use crate::rules::{stati, things};
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
+use crate::rules::stati;
 use crate::world::stati::within;
 use crate::world::{ItemField, Stati, StatiQuery};
 

@@ -7,7 +7,7 @@ use crate::base::names::{Skill, TrapState};
 use crate::event::fields::EVictim;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::traps::{Work, handle, is_trap};
 use crate::world::CreatureField;
 

@@ -2,7 +2,7 @@
 //! eID is the kind of monster to look like. Who sees through it is for those who look.
 
 use super::choice::refused;
-use super::{Try, attempt, hours};
+use super::hours;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{
@@ -13,9 +13,10 @@ use crate::event::fields::EId;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Who, form_is};
 use crate::rules::stati;
-use crate::rules::who::{Who, form_is};
 use crate::world::Stati;
 
 /// Kinds near enough to pass for each other.

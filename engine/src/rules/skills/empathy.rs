@@ -9,10 +9,10 @@ use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 use crate::rules::social::sides::{make_companion, turn_neutral};
 use crate::rules::stati;
-use crate::rules::who::Who;
 use crate::world::{CreatureField, Stati};
 
 /// The pool of companions among beasts.

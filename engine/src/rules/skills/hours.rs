@@ -5,8 +5,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer};
-use crate::rules::combat::look::Look;
-use crate::rules::things::HungerState;
+use crate::rules::items::things::HungerState;
+use crate::rules::query::look::Look;
 
 /// Segments in an hour (facts/rules/energy-scheduling.md, 1).
 pub const HOUR: u32 = 18_000;

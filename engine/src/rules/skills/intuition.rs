@@ -7,7 +7,7 @@ use crate::event::fields::EItem;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{ItemField, Stati};
 

@@ -12,10 +12,11 @@ use crate::event::observe::Audience;
 use crate::event::prompt::{DIRECTIONS, Options};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::doors;
 use crate::rules::growth::practice;
-use crate::rules::who::Held;
-use crate::rules::{doors, hardness};
+use crate::rules::query::hardness;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::world::{CreatureField, FeatureField, Point};
 
 /// What a stretch of rock does to whom it buries.

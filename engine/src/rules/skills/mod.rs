@@ -3,7 +3,6 @@
 //!
 //! | file | what stands there |
 //! |---|---|
-//! | `check` | a skill check |
 //! | `choice` | what whoever plays is asked, and what is refused |
 //! | `uses` | EV_SKILL: a skill used by command |
 //! | `whom` | what such a skill lacks: on whom it is tried, whose looks are put on |
@@ -24,7 +23,6 @@
 //! | `research` | EV_RESEARCH: what books say of a thing |
 
 mod balance;
-mod check;
 mod choice;
 mod craft;
 mod device;
@@ -44,7 +42,6 @@ mod uses;
 mod whom;
 
 pub use balance::cut_rope;
-pub use check::{Checked, Try, attempt, best_of, check, shrunk};
 pub use disguise::disguise;
 pub use hours::starves;
 pub use intuition::feel;

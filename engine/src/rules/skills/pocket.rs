@@ -2,18 +2,19 @@
 //! whoever plays says it else, and whoever is not played takes what a die says.
 
 use super::choice::{name_of, one_of, refused};
-use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::names::{ItemState, Named, ObjectType, SaveBits, SaveType, Skill, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::items::things;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::social::sides::turn_hostile;
-use crate::rules::who::Held;
-use crate::rules::{stati, things};
+use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};
 
 /// The number of a small thing's size.

@@ -4,7 +4,6 @@
 
 use super::choice::{chosen, held_thing, one_of, refused};
 use super::making::{self, Way};
-use super::{Try, attempt};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{DamageType, ItemFlag, ObjectType as T, Skill, StatiNature as Nature, StatiSource};
@@ -12,11 +11,12 @@ use crate::event::fields::{EActor, EItem, EParam, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::combat::use_doses;
+use crate::rules::items::things::stack;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::{self, perm};
-use crate::rules::things::stack;
-use crate::rules::who::Held;
 use crate::world::stati::within;
 use crate::world::{CreatureField, Stati};
 

@@ -2,7 +2,7 @@
 //! thing. Where a curse comes from, and who laid it, waits for encounters: somebody has to be there to be found.
 
 use super::choice::{held_thing, refused};
-use super::{Try, attempt, hours};
+use super::hours;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ItemKnown, Named, Skill, StatiNature as Nature, StatiSource};
@@ -10,9 +10,11 @@ use crate::event::fields::EItem;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::who::Held;
-use crate::rules::{stati, things};
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
+use crate::rules::stati;
 use crate::world::{ItemField, Stati};
 
 /// What is learnt of a thing.

@@ -5,8 +5,8 @@ use crate::base::handle::Handle;
 use crate::base::names::{MonsterType as Type, Skill, StatiNature as Nature};
 use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
 use crate::rules::growth::practice;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

@@ -9,8 +9,8 @@ use crate::base::names::{Named, Skill};
 use crate::event::fields::EParam;
 use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::ride;
+use crate::rules::movement::ride;
+use crate::rules::query::look::Look;
 
 /// Skills that need tools.
 const NEEDS_KIT: [Skill; 6] = [

@@ -10,7 +10,7 @@ use crate::event::fields::{EId, EVictim};
 use crate::event::prompt::{Options, compass};
 use crate::event::{Halt, Machine, Observer, Question};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 
 /// So many lines have a letter each; of more kinds the first letter of their names is asked first.
 const WITH_A_LETTER: usize = 52;

@@ -3,7 +3,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, StatiNature, StatiValue};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// Are they of different sexes, so far as both have one?
 pub fn of_other_sex(a: &Who<'_>, b: &Who<'_>) -> bool {

@@ -10,9 +10,10 @@ use crate::event::fields::{EParam, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::skills::{Try, attempt};
-use crate::rules::{gear, senses};
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::items::gear;
+use crate::rules::query::look::Look;
+use crate::rules::senses;
 use crate::world::CreatureField;
 
 /// Squares around that a stranger tells of (pack, effect magic_mapping, cast by nobody of any level).

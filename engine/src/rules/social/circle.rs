@@ -6,7 +6,7 @@ use crate::base::names::StatiNature as Nature;
 use crate::event::fields::EParam;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::Stati;
 

@@ -11,8 +11,8 @@ use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::skills::{Try, attempt};
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::query::look::Look;
 
 /// EV_ENLIST of the actor.
 ///

@@ -9,7 +9,6 @@
 //! | `strength` | how strong each side's friends are |
 //! | `circle` | whom an act means: one, or all its friends; what was tried on them |
 //! | `sides` | who turns hostile or neutral to whom; companions |
-//! | `reward` | experience for foes that were overcome |
 //! | `tribute` | things handed over or thrown down |
 //! | `cow`, `settle` | EV_COW; EV_TERMS, EV_QUELL, EV_SURRENDER |
 //! | `company` | EV_ENLIST, EV_DISMISS |
@@ -27,7 +26,6 @@ mod company;
 mod cow;
 pub mod orders;
 pub mod regard;
-pub mod reward;
 mod sanity;
 mod settle;
 pub mod sides;
@@ -48,7 +46,7 @@ use crate::base::names::{SaveBits, SaveType};
 use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, Halt, Machine, Observer, Question, Ruling};
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// Asks whoever plays a creature for yes or no; anybody else says yes.

@@ -14,8 +14,8 @@ use crate::event::observe::Audience;
 use crate::event::prompt::Options;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Question, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::skills::{Try, attempt};
+use crate::rules::checks::skill::{Try, attempt};
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Point, Stati};
 

@@ -3,8 +3,8 @@
 use super::apparent::{charmed_by, of_other_sex};
 use super::strength::strength;
 use crate::base::names::{EffectFlag, Feat, MonsterType as Type, Named, StatiNature};
-use crate::rules::skills::shrunk;
-use crate::rules::who::Who;
+use crate::rules::checks::skill::shrunk;
+use crate::rules::query::who::Who;
 
 /// How kind takes kind: whoever is judged, whoever judges, how much, and whether it is so the other way round too.
 /// The first row that fits counts.

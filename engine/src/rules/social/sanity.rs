@@ -6,9 +6,9 @@ use crate::base::names::{FieldFlag, MonsterFlag, MonsterType, Named, StatiNature
 use crate::event::observe::Audience;
 use crate::event::{EventCode as Ev, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Who;
 use crate::rules::stati;
-use crate::rules::who::Who;
 
 /// Can it speak and be spoken to? It needs a mind for words, and breath.
 pub fn can_talk(w: &Who<'_>) -> bool {

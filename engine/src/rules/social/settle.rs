@@ -5,16 +5,17 @@ use super::cow::modifier;
 use super::sanity::sane;
 use super::sides::turn_neutral;
 use super::strength::rating_of_side;
-use super::{refused, reward, spend, tribute};
+use super::{refused, spend, tribute};
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType as Type, Skill, StatiNature as Nature, StatiValue};
 use crate::event::fields::EVictim;
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice;
-use crate::rules::skills::{Try, attempt};
+use crate::rules::growth::reward;
+use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// EV_TERMS of the actor: whoever flees may go in peace, and leaves something behind.

@@ -7,7 +7,7 @@ use crate::base::label::Label;
 use crate::base::names::StatiNature as Nature;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati, StatiQuery};
 

@@ -1,7 +1,7 @@
 //! How strong each side is when two creatures come to words (facts/rules/objects.md, 7, Strength; facts/constants.json,
 //! XCR).
 
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 use crate::world::Creature;
 
 /// The smallest and the largest rating that a strength is turned back into.

@@ -9,9 +9,9 @@ use crate::event::fields::{EParam, EVictim};
 use crate::event::observe::Audience;
 use crate::event::{Answer, EventCode as Ev, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::checks::skill::{Try, attempt};
 use crate::rules::growth::practice;
-use crate::rules::skills::{Try, attempt};
+use crate::rules::query::look::Look;
 use crate::rules::stati;
 use crate::world::{CreatureField, Stati};
 

@@ -5,9 +5,10 @@ use crate::base::names::{ItemState, Named, ObjectType, StatiNature as Nature};
 use crate::event::fields::{EActor, EItem};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::who::Held;
-use crate::rules::{stati, things};
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
+use crate::rules::stati;
 use crate::world::{CreatureField, ItemField, Stati};
 
 /// Is it armour, or a shield?

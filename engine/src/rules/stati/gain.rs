@@ -1,14 +1,14 @@
 //! Giving stati (facts/rules/stati.md, "Gain, merge, remove"): an equal one of magic only lasts longer; any
 //! other is a record of its own; then what follows from it, values, and EV_GAIN_STATI.
 
-use super::{on, quiet, tidings};
+use super::{quiet, tidings};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, Attribute, Named, StatiNature as Nature, StatiSource};
 use crate::event::fields::*;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::stati::MOST;
 use crate::world::{Stati, StatiQuery};
 
@@ -48,7 +48,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: L
         return Ok(());
     }
     m.gain(h, stati.clone(), why);
-    on::react(m, h, &stati)?;
+    m.stati_gained(h, &stati)?;
     if !quiet::is_quiet(nature) && m.world().creature(h).is_some_and(|c| c.is_here()) {
         m.recalculate(h);
     }

@@ -4,15 +4,15 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `gain` | giving: merging, the limit, EV_GAIN_STATI (GainTempStati, GainPermStati, CopyStati, GainInherentBonus) |
-//! | `on` | what a gain ends, costs and starts |
 //! | `remove` | taking: EV_REMOVED, EV_DISPELLED, EV_ELAPSED (RemoveStati, RemoveEffStati and their kin) |
-//! | `off` | what a loss brings back |
 //! | `leave` | what becomes of records whose thing is gone |
 //! | `read` | questions (HasStati, GetStatiMag, SumStatiMag and their kin) |
 //! | `change` | changing a record in place (SetStatiMag, IncStatiMag and their kin) |
 //! | `quiet` | natures that no value rests on |
 //! | `tidings` | what is told of that |
 //! | `act` | what scripts ask for, handed to the functions above |
+//!
+//! What a record that comes or goes does by itself is `rules::reactions`; the machine hands it on.
 //!
 //! Whoever walks over a list while handlers run goes by marks (`StatiList::marks`): a record that is gone
 //! meanwhile is passed over, one that came meanwhile is not seen.
@@ -21,8 +21,6 @@ mod act;
 mod change;
 mod gain;
 mod leave;
-mod off;
-mod on;
 mod quiet;
 pub mod read;
 mod remove;

@@ -2,7 +2,7 @@
 //! after the effect was asked once: with what happens (EV_ELAPSED, EV_DISPELLED), and where it has nothing
 //! to say to that, with EV_REMOVED. ABORT keeps it.
 
-use super::{off, tidings};
+use super::tidings;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -218,7 +218,7 @@ fn take<O: Observer>(
 ) -> Result<bool, Halt> {
     let Some(place) = m.world().stati(h).and_then(|s| s.place_of(mark)) else { return Ok(false) };
     let Some(gone) = m.lose_at(h, place, why) else { return Ok(false) };
-    off::react(m, h, &gone, because == Because::Elapsed)?;
+    m.stati_lost(h, &gone, because == Because::Elapsed)?;
     Ok(true)
 }
 

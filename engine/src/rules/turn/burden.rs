@@ -5,8 +5,8 @@ use crate::base::names::{Ability, Attribute, Encumbrance, Slot, WeaponGroup};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::growth::practice::{self, practise, strain};
-use crate::rules::things::{HungerState, hunger_state};
-use crate::rules::who::who;
+use crate::rules::items::things::{HungerState, hunger_state};
+use crate::rules::query::who::who;
 
 /// 9: One round in 30 a character's way of life tells on it. The die is drawn for everybody.
 ///

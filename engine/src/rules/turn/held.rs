@@ -9,9 +9,9 @@ use crate::base::names::{
 use crate::event::fields::{AType, DType, Dmg, EActor, EParam, EVictim, IsHit, VDmg};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::stun_dc;
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::rules::{combat, stati};
 use crate::world::Stati;
 

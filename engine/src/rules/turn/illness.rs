@@ -12,10 +12,10 @@ use crate::content::Content;
 use crate::event::fields::{EActor, EId, EVictim};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::save::saving_throw;
+use crate::rules::checks::save::saving_throw;
 use crate::rules::growth::practice;
+use crate::rules::query::who::who;
 use crate::rules::stati::{self, Because};
-use crate::rules::who::who;
 use crate::world::{Stati, StatiMark, StatiQuery};
 
 /// What a body at rest adds to its saves against disease (facts/rules/turn.md, 2.24).

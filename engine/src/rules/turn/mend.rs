@@ -6,7 +6,7 @@ use crate::base::names::{Ability, StatiNature as Nature};
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsItem, IsPeriodic};
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::{CreatureField, Stati, StatiQuery};
 
 /// Food that a body needs to mend itself.

@@ -5,7 +5,6 @@
 //! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground; 6 is of `rules::senses` |
 //! | `held` | 7 and 8: inside another, and holding one |
 //! | `burden` | 9: food, loads, armour and risk tell on a character |
-//! | `gods` | 10: a god makes itself felt |
 //! | `pace` | 11, 12 and 14: out of the fight, attacks of opportunity, fatigue, mana |
 //! | `near` | 13: eyes and what is too near |
 //! | `company` | 17: animal companions |
@@ -14,11 +13,10 @@
 //! | `illness` | 23 to 26: poison, disease, fear, blood |
 //! | `mend` | 27 to 30: regeneration, what pulses |
 //!
-//! Continual fields (22) strike by `rules::fields`.
+//! Continual fields (22) strike by `rules::fields`; gods (10) make themselves felt by `rules::gods`.
 
 mod burden;
 mod company;
-mod gods;
 mod held;
 mod illness;
 mod mend;
@@ -35,6 +33,7 @@ use crate::base::names::DamageType;
 use crate::event::fields::{DType, EActor, EVictim, VDmg};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::gods::presence;
 use crate::rules::senses::ripples;
 use crate::world::CreatureField;
 
@@ -57,7 +56,7 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let inside = held::engulfed(m, me)?;
     held::grips(m, me)?;
     burden::tells(m, me)?;
-    gods::looks(m, me)?;
+    presence::looks(m, me)?;
     pace::out_of_fight(m, me)?;
     pace::opportunities(m, me);
     near::gaze(m, me)?;

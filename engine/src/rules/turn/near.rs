@@ -4,7 +4,7 @@ use super::held::special;
 use crate::base::handle::Handle;
 use crate::base::names::{AttackType, DamageType as D, Perception, StatiNature as Nature};
 use crate::event::{Halt, Machine, Observer};
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::world::Creature;
 
 /// How far a gaze reaches, and what a look costs.

@@ -8,9 +8,9 @@ use crate::base::names::{
 };
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::who::who;
 use crate::rules::stati;
-use crate::rules::who::who;
 use crate::world::CreatureField;
 
 /// Skill from which a mind or a body can work itself out of paralysis, and what that has to beat.
@@ -39,7 +39,7 @@ pub(super) fn inside_rock<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Re
     let ghost = w.has_flag(MonsterFlag::M_INCOR)
         || w.has_stati(Nature::PHASED)
         || w.ability(Ability::CA_EARTHMELD) > 0;
-    if ghost || !crate::rules::walk::is_solid(m.world(), m.content(), w.c.at()) {
+    if ghost || !crate::rules::query::way::is_solid(m.world(), m.content(), w.c.at()) {
         return Ok(());
     }
     let damage = m.d(20, label!("inside rock"))?;
@@ -74,5 +74,5 @@ pub(super) fn resilient<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
 /// 16: What the ground does to whoever stands on it.
 pub(super) fn ground<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
-    crate::rules::walk::arrive(m, me, at)
+    crate::rules::movement::walk::arrive(m, me, at)
 }

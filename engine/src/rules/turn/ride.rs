@@ -5,8 +5,9 @@ use crate::base::names::{Skill, StatiNature as Nature};
 use crate::event::fields::EActor;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::who;
-use crate::rules::{ride, stati};
+use crate::rules::movement::ride;
+use crate::rules::query::who::who;
+use crate::rules::stati;
 use smallvec::SmallVec;
 
 /// A rider calms a frightened mount or is thrown; then the mount has its own round.

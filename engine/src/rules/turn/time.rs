@@ -6,8 +6,9 @@ use crate::event::fields::{EActor, EDir, EVictim, IsDir};
 use crate::event::stati::StatiPart;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::who::who;
-use crate::rules::{stati, things};
+use crate::rules::items::things;
+use crate::rules::query::who::who;
+use crate::rules::stati;
 use crate::world::{ItemField, Stati, StatiMark, StatiQuery};
 
 /// 15: Stati with a duration count down; at nothing they go. Records gained on the way are not counted down

@@ -6,7 +6,7 @@ use super::ledger::{Ledger, Why};
 use crate::base::names::{
     Attribute, AttributeGroup, BonusType, ObjectType, StatiNature, WeaponGroup, WeaponSkill,
 };
-use crate::rules::who::Held;
+use crate::rules::query::who::Held;
 
 /// Does it wear any?
 pub(super) fn any<L: Ledger>(c: &Calc<'_, L>) -> bool {

@@ -8,7 +8,7 @@ use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Encumbrance, Feat, ItemFlag, Named, ObjectType,
     StatiNature, WeaponGroup, WeaponQuality,
 };
-use crate::rules::who::Held;
+use crate::rules::query::who::Held;
 
 const ATTR: BonusType = BonusType::BONUS_ATTR;
 const DUAL: BonusType = BonusType::BONUS_DUAL;

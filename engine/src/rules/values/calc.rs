@@ -9,7 +9,7 @@ use crate::base::names::{
     MonsterType, Named, Skill, StatiNature, WeaponGroup, WeaponSkill,
 };
 use crate::content::{Monster, Switch};
-use crate::rules::who::{Bears, Borne, Held, Who};
+use crate::rules::query::who::{Bears, Borne, Held, Who};
 use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 

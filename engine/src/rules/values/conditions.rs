@@ -6,7 +6,7 @@ use crate::base::names::{
     Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, Named, Size, Skill, StatiNature, StatiValue,
 };
 use crate::content::Switch;
-use crate::rules::who::Borne;
+use crate::rules::query::who::Borne;
 use smallvec::SmallVec;
 
 const STATUS: BonusType = BonusType::BONUS_STATUS;

@@ -3,7 +3,7 @@
 use super::calc::MODES;
 use crate::base::names::{ItemFlag, ObjectType, Slot};
 use crate::content::Switch;
-use crate::rules::who::{Held, Who};
+use crate::rules::query::who::{Held, Who};
 
 /// Weapons in use, and what fills the hands.
 #[derive(Clone, Copy, Default)]

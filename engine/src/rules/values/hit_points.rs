@@ -6,7 +6,7 @@ use crate::base::names::{
     Ability, Attribute, Feat, MonsterFlag, MonsterType as Type, Named, Size, StatiNature,
 };
 use crate::label;
-use crate::rules::who::{Who, adjust};
+use crate::rules::query::who::{Who, adjust};
 use crate::world::Character;
 
 /// Hit points of a character before any level (facts/rules/calcvalues.md, 10).

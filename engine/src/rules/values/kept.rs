@@ -7,7 +7,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{Attribute as A, Named, StatiNature as N};
 use crate::content::Content;
 use crate::event::{Bare, Machine, NoScripts};
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::{Character, CreatureField, ItemField, Map, Stati, World};
 
 const ME: Handle = Handle(1);
@@ -21,7 +21,7 @@ fn mounted(content: &Content) -> Machine<'_, Bare> {
     let (rider, mount) = (world.add_creature("rider", beast), world.add_creature("mount", beast));
     let _ = world.gain(rider, Stati::new(N::MOUNTED, 0, 0).by(mount));
     world.add_item(ResId::new(Kind::Item, "thing"), None, rider);
-    let mut m = Machine::new(world, 1, content, &NoScripts, crate::rules::class_table(), Bare);
+    let mut m = Machine::new(world, 1, content, &NoScripts, crate::rules::rule_book(), Bare);
     for h in [mount, mount, rider, rider, rider] {
         m.recalculate(h);
     }
@@ -108,7 +108,7 @@ fn another_content_works_everything_out_and_the_same_nothing() {
     let (first, second) = (content(PLAIN, &[]), content(&format!("{PLAIN} def: 4"), &[]));
     let world = mounted(&first).into_world();
     let run = |content: &Content| {
-        let mut m = Machine::new(world.clone(), 1, content, &NoScripts, crate::rules::class_table(), Bare);
+        let mut m = Machine::new(world.clone(), 1, content, &NoScripts, crate::rules::rule_book(), Bare);
         worked_out(&mut m, |_| {})
     };
     assert_eq!((run(&first), run(&first.clone())), (0, 0));

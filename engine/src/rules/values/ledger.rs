@@ -8,7 +8,7 @@ use crate::base::id::ResId;
 use crate::base::names::{
     Ability, Attribute, AttributeGroup, BonusType, Feat, Skill, StatiNature, StatiSource,
 };
-use crate::rules::who::Held;
+use crate::rules::query::who::Held;
 
 /// What a contribution comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Mana (facts/rules/calcvalues.md, 10). Takes dice from whoever asks; knows no machine.
 
 use crate::base::names::{Ability, AttackType, Attribute};
-use crate::rules::who::Who;
+use crate::rules::query::who::Who;
 
 /// What a die of mana is multiplied with, by level from 0 (facts/constants.json, ManaMultiplier).
 const MULTIPLIERS: [i32; 32] =

@@ -1,6 +1,6 @@
 //! CalcValues: the 41 attributes of a creature, each the sum of contributions by bonus type (AttrAdj), and
-//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`]; only [`recalc`] and
-//! what follows it know the machine.
+//! its hit points (facts/rules/calcvalues.md). Reads a creature through [`Who`] and knows no event; what
+//! follows when values have changed is `rules::reactions`.
 //!
 //! | file | what stands there |
 //! |---|---|
@@ -23,8 +23,6 @@
 //! | `hit_points` | hit dice and what is made of them |
 //! | `mana` | mana |
 //! | `steps` | how a value comes of its cells, told step by step |
-//! | `recalc` | in play: when it is worked out anew, and what follows |
-//! | `resized` | what a body that has grown or shrunk no longer bears |
 
 mod armour;
 mod base;
@@ -41,8 +39,6 @@ mod ledger;
 mod lines;
 mod mana;
 mod modifiers;
-mod recalc;
-mod resized;
 mod steps;
 mod templates;
 mod totals;
@@ -58,14 +54,13 @@ pub use hit_points::{average, best_hit_die, hit_dice, hit_points, maximum, own_d
 pub use ledger::{Cause, Contribution, Ledger, Matrix, Sums, Why};
 pub use lines::LINES;
 pub use mana::{full_mana, mana, mana_dice};
-pub use recalc::recalc;
 pub use steps::{Doing, Step, steps};
 
-use super::who::{Who, who};
 use crate::base::handle::Handle;
-use crate::base::names::{Attribute, Named};
+use crate::base::names::{Attribute, BonusType, Named};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::query::who::{Who, who};
 use crate::world::creature::ATTRIBUTES;
 use calc::Calc;
 use std::cell::OnceCell;
@@ -87,7 +82,7 @@ pub struct Values<L> {
 impl<L> Values<L> {
     /// Nothing yet, to be entered in this ledger.
     #[inline(always)]
-    fn of(adj: L) -> Self {
+    pub(in crate::rules) fn of(adj: L) -> Self {
         Values { attr: [0; ATTRIBUTES], spent: 0, adj }
     }
 
@@ -129,7 +124,7 @@ pub fn known(who: &Who<'_>) -> Values<Matrix> {
 
 /// Which values are asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pass {
+pub(in crate::rules) enum Pass {
     /// Those that count.
     True,
     /// Those that a player knows.
@@ -139,7 +134,7 @@ enum Pass {
 /// Works a creature's values out. The first run reads in places what the creature's attributes are now,
 /// each further one what the run before made of them; it ends once A_FAT stays. What is merely known takes one run.
 /// True once they have settled: all of it would come out the same once more.
-fn calculate<L: Ledger>(who: &Who<'_>, out: &mut Values<L>, pass: Pass) -> bool {
+pub(in crate::rules) fn calculate<L: Ledger>(who: &Who<'_>, out: &mut Values<L>, pass: Pass) -> bool {
     let mut before = *who.attributes();
     for repeats in 0.. {
         (out.attr, out.spent) = run(who.with_attributes(&before), &mut out.adj, pass);
@@ -206,4 +201,10 @@ pub fn roll_hit_points<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result
     }
     let mut next = rolled.into_iter();
     Ok(who(m.world(), m.content(), h).map_or(1, |w| hit_points(&w, |_| next.next().unwrap_or(0))))
+}
+
+/// One cell of a creature's defence, e.g. the part that comes from Dexterity; 0 for nobody.
+pub fn defence_cell<O: Observer>(m: &Machine<'_, O>, h: Handle, kind: BonusType) -> i32 {
+    let who = who(m.world(), m.content(), h);
+    who.map_or(0, |w| values(&w).adj.cells().get(Attribute::A_DEF, kind))
 }

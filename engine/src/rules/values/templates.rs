@@ -6,7 +6,7 @@ use super::cells::is_percent;
 use super::ledger::{Ledger, Why};
 use crate::base::names::{Attribute, BonusType, Named, Size};
 use crate::content::{Change, SizeChange, Template};
-use crate::rules::who::adjust;
+use crate::rules::query::who::adjust;
 
 const BASE: BonusType = BonusType::BONUS_BASE;
 const TEMP: BonusType = BonusType::BONUS_TEMP;

@@ -8,7 +8,7 @@ use crate::base::names::{
     Ability, Attribute as A, BonusType as B, Feat, Named, Skill, StatiNature as N, StatiSource,
 };
 use crate::content::{Content, Manifest, load_text};
-use crate::rules::who::who;
+use crate::rules::query::who::who;
 use crate::world::Character;
 use crate::world::{CreatureField, Map, Stati, World};
 use proptest::prelude::*;

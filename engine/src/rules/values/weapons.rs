@@ -7,7 +7,7 @@ use super::ledger::{Ledger, Why};
 use crate::base::names::{
     Attribute, BonusType, ItemQuality, MonsterType as Type, WeaponQuality, WeaponSkill,
 };
-use crate::rules::who::Held;
+use crate::rules::query::who::Held;
 
 /// What a step of training is worth: hit, speed, damage, defence.
 struct Training {

@@ -1,5 +1,5 @@
 //! How a creature is just now: off the ground, on which plane, threatened; its mana and fatigue. The answers
-//! are `rules::who`'s (facts/rules/senses.md, manoeuvres.md, turn.md).
+//! are `rules::query::who`'s (facts/rules/senses.md, manoeuvres.md, turn.md).
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
@@ -9,7 +9,7 @@ use crate::base::names::{
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
 use crate::event::{Deed, Question};
-use crate::rules::who::Stance;
+use crate::rules::query::who::Stance;
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
 use rhai::Dynamic;
@@ -77,7 +77,7 @@ declare! {
     i_has_ability "IHasAbility" (who: Thing, ability: Ability) -> Bool |c| {
         let ability = c.named::<Ability>(1)?;
         yes(c, |who| {
-            let own = |s: crate::rules::who::Borne| {
+            let own = |s: crate::rules::query::who::Borne| {
                 s.source == StatiSource::SS_BODY && s.val == i32::from(ability.0)
             };
             who.borne_of(StatiNature::EXTRA_ABILITY).any(own)

@@ -1,4 +1,4 @@
-//! Templates and changed forms. The deeds are `rules::growth`'s and `rules::shape`'s.
+//! Templates and changed forms. The deeds are `rules::growth`'s and `rules::movement::shape`'s.
 
 use crate::event::Deed;
 use crate::script::api::declare;

@@ -1,14 +1,14 @@
 //! What things are good for: how hard, how bright, how strong they are, and how hungry who eats them is. The
-//! answers are those of `rules::things` and `rules::who`.
+//! answers are those of `rules::items::things` and `rules::query::who`.
 
 use super::nature::asked;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, ItemFlag, ObjectType, Slot, StatiNature, WeaponQuality};
 use crate::event::Deed;
-use crate::rules::gear::fits;
-use crate::rules::hardness;
-use crate::rules::things;
-use crate::rules::who::{Held, Who};
+use crate::rules::items::gear::fits;
+use crate::rules::items::things;
+use crate::rules::query::hardness;
+use crate::rules::query::who::{Held, Who};
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use rhai::Dynamic;

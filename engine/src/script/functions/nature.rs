@@ -1,12 +1,12 @@
 //! What a creature is able to do and to withstand: types, flags, feats, skills, saves, resistances, and
-//! whose enemy it is. The answers are `rules::who`'s.
+//! whose enemy it is. The answers are `rules::query::who`'s.
 
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, Feat, MonsterFlag, MonsterType, SaveType, Skill};
 use crate::event::FieldId;
 use crate::event::Value;
 use crate::event::host::HostMachine;
-use crate::rules::who::{Who, who};
+use crate::rules::query::who::{Who, who};
 use crate::script::api::{declare, int};
 use crate::script::call::Call;
 use crate::script::lend::Fail;

@@ -7,7 +7,7 @@ use crate::base::names::{
 };
 use crate::base::scaled_dice::{PLAIN, Scaled};
 use crate::content::{Definition, ListValue, ResourceConstant, ResourceList};
-use crate::rules::who::form_is;
+use crate::rules::query::who::form_is;
 use crate::script::api::{declare, int, resource};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};

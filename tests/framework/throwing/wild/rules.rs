@@ -9,8 +9,8 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::{DamageType, StatiNature};
 use augury_engine::event::fields::{ChResult, EId, EParam, Terse, VDmg};
-use augury_engine::event::machine::SidedCodes;
-use augury_engine::event::{Answer, Class, ClassRules, ClassTable, Machine, Observer, Ruling};
+use augury_engine::event::rule_book::SidedCodes;
+use augury_engine::event::{Answer, Class, ClassRules, Machine, Observer, RuleBook, Ruling};
 use augury_engine::label;
 use augury_engine::world::{CreatureField, Point};
 use std::cell::Cell;
@@ -34,7 +34,7 @@ pub fn thrown() -> u64 {
 }
 
 /// The classes: each has rules for some of the codes.
-pub fn table<O: Observer>() -> ClassTable<O> {
+pub fn table<O: Observer>() -> RuleBook<O> {
     static CODES: LazyLock<[SidedCodes; Class::COUNT]> = LazyLock::new(|| {
         let mut dice = Seeded::of(7);
         std::array::from_fn(|_| {
@@ -65,7 +65,7 @@ pub fn table<O: Observer>() -> ClassTable<O> {
         Class::Feature,
         Class::Door,
     ];
-    classes.into_iter().fold(ClassTable::default(), |table, class| {
+    classes.into_iter().fold(RuleBook::default(), |table, class| {
         table.with(class, ClassRules { codes: &codes[class as usize], run: run::<O> })
     })
 }

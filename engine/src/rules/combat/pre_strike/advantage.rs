@@ -9,8 +9,8 @@ use crate::event::fields::*;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules::combat::approach::no_dex;
-use crate::rules::combat::look::Look;
 use crate::rules::combat::natural::{is_post_grab, is_standard};
+use crate::rules::query::look::Look;
 use crate::world::{Point, Stati as Record};
 
 /// 16 to 23: openings, righteousness, fear, flanking, backstabbing.

@@ -8,7 +8,7 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 
 /// 25: Giant killers: harder to hit for larger humanoids, or keener against them.
 pub fn giants<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {

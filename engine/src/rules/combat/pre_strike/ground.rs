@@ -7,8 +7,8 @@ use crate::base::names::{Feat, MonsterType, Skill, TerrainFlag};
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::walk::is_solid;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::is_solid;
 
 /// 30: Swarm fighters gain from each companion beside them that is no larger.
 pub fn swarming<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {

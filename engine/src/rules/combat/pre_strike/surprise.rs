@@ -8,7 +8,7 @@ use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::approach::uncanny;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::stati::{awaken, gain};
 use crate::world::{CreatureField, Stati as Record};
 

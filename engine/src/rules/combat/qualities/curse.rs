@@ -11,12 +11,12 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::arms;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
 use crate::rules::combat::special::short;
+use crate::rules::query::look::Look;
+use crate::rules::query::way;
 use crate::rules::stati::{gain, temp};
-use crate::rules::walk;
 
 /// What to withstand when a weapon's force or its wielder's presence is the measure.
 fn dc<O: Observer>(m: &Machine<'_, O>, blow: &Blow, attribute: Attribute) -> i32 {
@@ -77,7 +77,7 @@ pub(super) fn shove<O: Observer>(m: &mut Machine<'_, O>, blow: &Blow) -> Result<
     {
         return Ok(());
     }
-    let dir = walk::toward(m.at(me), m.at(victim));
+    let dir = way::toward(m.at(me), m.at(victim));
     m.set(EDir, dir, label!("hit: impact"));
     let things = [me, victim, m.get(EItem), m.get(EItem2)];
     if m.throw_dir(EventCode::EV_PUSH, dir, &[victim, me])? == Answer::Abort {

@@ -7,7 +7,7 @@ use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::arms;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::world::CreatureField;
 
 /// So much more, of this kind, by the wielder's hand.

@@ -11,11 +11,11 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::stun::telling;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::{gain, temp};
-use crate::rules::who::Held;
 
 /// The mode of attack whose skill a save is made against.
 const BRAWL: usize = 1;

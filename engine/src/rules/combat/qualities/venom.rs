@@ -8,10 +8,10 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::rules::stati::{gain, perm};
-use crate::rules::who::Held;
 use crate::world::Stati;
 
 /// What is smeared on either weapon goes into the wound. A dose is used up even on whoever is immune; a weapon of

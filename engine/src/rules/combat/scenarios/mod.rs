@@ -209,7 +209,7 @@ fn throw(case: &Case, info: EventInfo) -> Seen {
 fn throw_in(case: &Case, info: EventInfo, manifest: Manifest) -> Seen {
     let content = content(case.a, case.b, manifest);
     let mut watch = Watch::default();
-    let table = crate::rules::class_table::<Observed<'_>>();
+    let table = crate::rules::rule_book::<Observed<'_>>();
     let mut m = Machine::new(world(), 7, &content, &NoScripts, table, Observed::new(&mut watch));
     for h in [A, B] {
         m.recalculate(h);

@@ -13,8 +13,8 @@ use crate::content::Switch;
 use crate::event::fields::*;
 use crate::event::{EventCode, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::look::Look;
 use crate::rules::stati::{gain, temp};
 use crate::world::Stati;
 

@@ -9,8 +9,8 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{EventCode, Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::checks::save::{saving_throw, sorts};
+use crate::rules::query::look::Look;
 use crate::rules::stati::gain;
 use crate::world::{CreatureField, Stati};
 

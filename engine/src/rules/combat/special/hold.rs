@@ -10,14 +10,15 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::checks::save::{saving_throw, sorts};
 use crate::rules::combat::arms;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::{saving_throw, sorts};
+use crate::rules::items::things;
+use crate::rules::items::things::stack;
 use crate::rules::opportunity;
+use crate::rules::query::look::Look;
+use crate::rules::query::way::{is_solid, toward};
 use crate::rules::senses::noise;
 use crate::rules::stati::{gain, perm, temp};
-use crate::rules::things::{self, stack};
-use crate::rules::walk::{is_solid, toward};
 use crate::world::{ItemField, Point, Stati};
 
 /// GRAB: the victim is held, the attacker grapples it. Whoever is held already can't be seized.

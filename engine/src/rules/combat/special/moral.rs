@@ -8,9 +8,9 @@ use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::combat::damage::hurt;
-use crate::rules::combat::look::Look;
-use crate::rules::hardness;
-use crate::rules::who::Held;
+use crate::rules::query::hardness;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::Held;
 use crate::world::CreatureField;
 
 /// Fire hurts what lives in cold half as much again, and cold what lives in fire.

@@ -10,8 +10,8 @@ use crate::content::{Effect, Monster, Template};
 use crate::event::fields::*;
 use crate::event::{Answer, EventCode, Halt, Link, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::combat::save::saving_throw;
+use crate::rules::checks::save::saving_throw;
+use crate::rules::query::look::Look;
 use crate::rules::stati::gain;
 use crate::world::Stati;
 

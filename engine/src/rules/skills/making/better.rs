@@ -14,11 +14,12 @@ use crate::event::fields::EItem;
 use crate::event::observe::Audience;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
-use crate::rules::combat::look::Look;
-use crate::rules::gear::{fits, make};
 use crate::rules::growth::practice::{self, practise};
-use crate::rules::things::{self, GREATEST_PLUS, quality_costs};
-use crate::rules::who::{Held, Who};
+use crate::rules::items::gear::{fits, make};
+use crate::rules::items::things;
+use crate::rules::items::things::{GREATEST_PLUS, quality_costs};
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who};
 use crate::world::ItemField;
 
 /// No level is higher that mortals forge.

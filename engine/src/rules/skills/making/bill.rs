@@ -7,7 +7,7 @@ use crate::base::names::{Ability, Attribute, Feat, ListId, ObjectType as T};
 use crate::content::Item;
 use crate::content::ListValue;
 use crate::event::{Machine, Observer};
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 
 /// Experience that things of level 0 to 20 take.
 #[rustfmt::skip]

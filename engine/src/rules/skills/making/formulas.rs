@@ -8,7 +8,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{Named, Skill, SpellAccess, SpellSource, StatiNature, StatiSource};
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 
 /// Levels of skill without a formula.
 const NONE_YET: i32 = 3;

@@ -11,10 +11,10 @@ use crate::base::names::{
 use crate::content::ListValue;
 use crate::content::{Content, Effect, Item};
 use crate::event::{Machine, Observer};
-use crate::rules::combat::look::Look;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::is_metal;
 use crate::rules::skills::craft;
-use crate::rules::things;
-use crate::rules::who::is_metal;
 
 /// What craftsmen make, with its name.
 const CRAFTED: [(T, &str); 8] = [

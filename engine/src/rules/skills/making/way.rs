@@ -3,7 +3,7 @@
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, Feat, Skill};
 use crate::event::{Machine, Observer};
-use crate::rules::combat::look::Look;
+use crate::rules::query::look::Look;
 use crate::rules::skills::craft;
 
 /// Levels of Poison Use from which one brews poisons.

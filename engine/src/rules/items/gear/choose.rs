@@ -1,0 +1,97 @@
+//! Any item of a type and any effect of a level, all alike (facts/rules/gear.md, 1 and 5).
+
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{EffectFlag, ItemFlag, Named, ObjectType, Size, SpellSource};
+use crate::content::Item;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::query::who::who;
+
+/// How often an item is drawn anew that is too good or too large.
+const TRIALS: usize = 21;
+/// No item of a list is found from a higher level.
+const HIGHEST: i32 = 20;
+
+/// The items of a type (or any) that are found up to a level.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn item<O: Observer>(
+    m: &mut Machine<'_, O>,
+    of: Option<ObjectType>,
+    highest: i32,
+) -> Result<Option<ResId>, Halt> {
+    let fits = |item: &Item| {
+        of.is_none_or(|of| item.itype == of)
+            && !item.flags.has(ItemFlag::IT_NOGEN)
+            && i32::from(item.level) <= highest
+    };
+    let content = m.content();
+    let all = content.ids(Kind::Item).iter().copied();
+    let all: Vec<ResId> = all.filter(|id| content.item(*id).is_some_and(fits)).collect();
+    one_of(m, &all)
+}
+
+/// An item for somebody: of no level, and no larger than it; the last that was drawn where none of 21 is. A character
+/// begins with whatever comes first.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn item_for<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    of: ObjectType,
+) -> Result<Option<ResId>, Halt> {
+    let anything = m.world().creature(me).is_some_and(|c| c.is_character());
+    let size = who(m.world(), m.content(), me).map_or(Size::SZ_MEDIUM.number(), |w| w.form_size().number());
+    let mut drawn = None;
+    for _ in 0..TRIALS {
+        drawn = item(m, Some(of), HIGHEST)?;
+        let kind = drawn.and_then(|id| m.content().item(id));
+        if anything {
+            break;
+        }
+        if kind.is_some_and(|kind| kind.level <= 0 && kind.size.map_or(0, Named::number) <= size) {
+            break;
+        }
+    }
+    Ok(drawn)
+}
+
+/// An effect from a source whose level, by its plus of 1 to 5, may lie within the range. `found`: also what is never
+/// found is left out. Without a source nothing fits.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn effect<O: Observer>(
+    m: &mut Machine<'_, O>,
+    from: i32,
+    to: i32,
+    source: Option<SpellSource>,
+    found: bool,
+) -> Result<Option<ResId>, Halt> {
+    let Some(source) = source else { return Ok(None) };
+    let to = if source == SpellSource::AI_WAND { to + 2 } else { to };
+    let content = m.content();
+    let fits = |id: &ResId| {
+        content.effect(*id).is_some_and(|e| {
+            e.sources.contains(&source)
+                && !(found && e.has(EffectFlag::EF_NOGEN))
+                && !e.has(EffectFlag::EF_CURSED)
+                && e.level.value(0, 1) <= to
+                && e.level.value(0, 5) >= from
+        })
+    };
+    let all: Vec<ResId> = content.ids(Kind::Effect).iter().copied().filter(fits).collect();
+    one_of(m, &all)
+}
+
+fn one_of<O: Observer>(m: &mut Machine<'_, O>, all: &[ResId]) -> Result<Option<ResId>, Halt> {
+    let count = i32::try_from(all.len()).unwrap_or(i32::MAX);
+    if count == 0 {
+        return Ok(None);
+    }
+    let place = m.roll(count, label!("gear: which"))?;
+    Ok(usize::try_from(place).ok().and_then(|place| all.get(place)).copied())
+}

@@ -1,0 +1,182 @@
+//! EV_EAT and EV_DRINK, and how hungry one is (facts/constants.json, hunger_thresholds, CorpseNutrition; measured:
+//! traces/eat_drink). The original's figures of a meal are not among the facts; ours stand here as constants.
+
+use super::refuse::{ask, refuse};
+use super::{stack, time};
+use crate::base::handle::Handle;
+use crate::base::names::{
+    DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
+};
+use crate::event::fields::{EActor, EId, EItem, EVictim, IsActivation, IsItem};
+use crate::event::stati::StatiPart;
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::checks::skill;
+use crate::rules::query::look::Look;
+use crate::rules::query::who::{Held, Who};
+use crate::rules::stati;
+use crate::world::StatiQuery;
+
+/// What a point of nutrition adds to the food one has left: two rations fill whoever is hungry.
+const FOOD: i32 = 20;
+/// Segments that a meal takes, and more for each point of nutrition.
+const MEAL: i32 = 15;
+/// Segments that a draught takes.
+const DRAUGHT: i32 = 15;
+/// Above this much food one is full and asked whether to stop.
+const SATIATED: i32 = 2500;
+/// More food than this nobody holds.
+const BLOATED: i32 = 3000;
+/// How filling a corpse is, by the size of what it was.
+const CORPSES: [i32; 9] = [0, 1, 10, 25, 50, 100, 300, 500, 800];
+/// Age, in rounds of 60 segments, at which meat begins to go bad, and by how much it is worse each so many.
+const FRESH: i32 = 1000;
+const WORSE_EACH: i32 = 100;
+/// What it takes to find the good parts of meat that is just going bad; above the second nothing is good.
+const BAD: i32 = 10;
+const ROTTEN: i32 = 60;
+
+/// How hungry one is; the names are those of the thresholds, each from its number down to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HungerState {
+    /// Dead of it.
+    Starved = 0,
+    /// Down to nothing.
+    Fainting = 120,
+    /// Hardly able to stand.
+    Weak = 240,
+    /// In need of food.
+    Starving = 480,
+    /// It would eat.
+    Hungry = 1000,
+    /// It could eat.
+    Peckish = 1500,
+    /// Neither hungry nor full.
+    Content = 2000,
+    /// Full.
+    Satiated = 2500,
+    /// More than full.
+    Bloated = 3000,
+}
+
+/// How hungry a creature is by the food it has left; those who know no hunger are content. Large ones use food up
+/// twice as fast (facts/rules/turn.md, 2, Hunger).
+pub fn hunger_state(who: &Who<'_>) -> HungerState {
+    use HungerState as H;
+    let Some(left) = who.c.stati().of(Nature::HUNGER).map(|s| i32::from(s.duration)).next() else {
+        return H::Content;
+    };
+    let left = if who.form_size() >= Size::SZ_LARGE { left / 2 } else { left };
+    let up_to =
+        [H::Starved, H::Fainting, H::Weak, H::Starving, H::Hungry, H::Peckish, H::Content, H::Satiated];
+    up_to.into_iter().find(|state| left <= *state as i32).unwrap_or(H::Bloated)
+}
+
+/// How filling one of a thing is.
+fn nutrition<O: Observer>(m: &Machine<'_, O>, item: Handle) -> i32 {
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return 0 };
+    if !held.is(T::T_CORPSE) {
+        return i32::from(held.kind.nutrition);
+    }
+    let of = held.item.of.and_then(|id| m.content().monster(id));
+    let size = of.map_or(Size::SZ_MEDIUM, |monster| monster.size.unwrap_or(Size::SZ_MEDIUM));
+    usize::try_from(size.number()).ok().and_then(|n| CORPSES.get(n)).copied().unwrap_or(0)
+}
+
+/// Is a thing in somebody's hands or at its feet?
+fn is_within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
+    m.world().place_of(item).is_some_and(|at| at == m.at(me))
+        || m.world().item(item).is_some_and(|i| i.holder == me)
+}
+
+/// EV_EAT of the food: one piece of it.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn is_eaten<O: Observer>(m: &mut Machine<'_, O>, food: Handle) -> Ruling {
+    let me = m.get(EActor);
+    if m.get(EItem) != food {
+        return Ok(Answer::Nothing);
+    }
+    let kind = Held::of(m.world(), m.content(), food).map(|held| held.kind.itype);
+    if !matches!(kind, Some(T::T_FOOD | T::T_CORPSE)) {
+        return refuse(m, me, "That is no food.");
+    }
+    if !is_within_reach(m, me, food) {
+        return refuse(m, me, "You don't have that at hand.");
+    }
+    if m.has(me, Nature::NAUSEA) {
+        return refuse(m, me, "You can't keep anything down.");
+    }
+    if [MonsterType::MA_UNDEAD, MonsterType::MA_CONSTRUCT].iter().any(|kind| m.is_type(me, *kind)) {
+        return refuse(m, me, "You have no need of food.");
+    }
+    let (filling, query) = (nutrition(m, food), StatiQuery::of(Nature::HUNGER));
+    let left = stati::read::duration(m.world(), me, query);
+    let knows_hunger = stati::read::has(m.world(), me, query);
+    if knows_hunger && left + filling * FOOD > SATIATED && ask(m, me, "You are full. Stop eating?", false)? {
+        m.i_print(me, "You put {item} aside.")?;
+        return Ok(Answer::Done);
+    }
+    let why = label!("eaten");
+    time::reach_into(m, me, food, label!("eat: reaching for it"));
+    time::spend(m, me, MEAL + filling.min(BLOATED), label!("eat: time"));
+    if kind == Some(T::T_CORPSE) {
+        meat(m, me, food)?;
+    }
+    if knows_hunger {
+        let now = (left + filling * FOOD).min(BLOATED) as i16;
+        stati::set_part(m, me, query, StatiPart::Duration, now, why);
+    }
+    stack::use_up(m, food, why)?;
+    m.recalculate(me);
+    Ok(Answer::Done)
+}
+
+/// Meat that has lain goes bad; who knows the wild finds what can still be eaten (facts/rules/skills.md, bad meat).
+/// Who does not is sick of it; its diseases wait for magic.
+fn meat<O: Observer>(m: &mut Machine<'_, O>, me: Handle, food: Handle) -> Result<(), Halt> {
+    let age = m.world().item(food).map_or(0, |i| i.age());
+    if age <= FRESH {
+        return Ok(());
+    }
+    let dc = BAD + (age - FRESH) / WORSE_EACH;
+    let resists = m.who(me).map_or(0, |w| w.resist_level(DamageType::AD_DISE, false)).max(0);
+    let tried = skill::check(m, me, Skill::SK_WILD_LORE, dc - resists, 0)?;
+    if dc <= ROTTEN && tried.passed {
+        return Ok(());
+    }
+    let sick = crate::world::Stati::new(Nature::SICKNESS, 0, 0).lasting(20).from_source(StatiSource::SS_MISC);
+    stati::gain(m, me, sick, label!("eaten: bad meat"))
+}
+
+/// EV_DRINK of a potion, which is used up, or of a fountain, which is not: its effect happens to who drinks.
+///
+/// # Errors
+/// The action is over.
+pub(in crate::rules) fn is_drunk<O: Observer>(m: &mut Machine<'_, O>, item: Handle) -> Ruling {
+    let me = m.get(EActor);
+    if m.get(EItem) != item {
+        return Ok(Answer::Nothing);
+    }
+    let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Nothing) };
+    let (potion, effect) = (held.is(T::T_POTION), held.item.effect);
+    if !potion && !held.is(T::T_FOUNTAIN) {
+        return refuse(m, me, "That can't be drunk.");
+    }
+    if !is_within_reach(m, me, item) {
+        return refuse(m, me, "You don't have that at hand.");
+    }
+    let why = label!("drunk");
+    time::reach_into(m, me, item, label!("drink: reaching for it"));
+    time::spend(m, me, DRAUGHT, label!("drink: time"));
+    if let Some(effect) = effect {
+        let told = EventInfo::new(EventCode::EV_EFFECT).with(EActor, me).with(EVictim, me).with(EItem, item);
+        m.throw(told.with(EId, Some(effect)).with(IsItem, true).with(IsActivation, true))?;
+    }
+    if potion {
+        stack::use_up(m, item, why)?;
+    }
+    m.recalculate(me);
+    Ok(Answer::Done)
+}

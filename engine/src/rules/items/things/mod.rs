@@ -1,0 +1,87 @@
+//! Things in use (facts/rules/objects.md, 1 and 2; gear.md, 3; strike.md, 8): what becomes of an item that
+//! somebody picks up, drops, puts on, takes off, puts away, eats or breaks. Knows no command of a player's
+//! (`play`) and nothing of what worn things add to values (`values`).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `refuse` | who can't handle what, in which order; questions to the player |
+//! | `time` | what handling things costs |
+//! | `slots` | which slot holds what, and in which a thing does what it is for |
+//! | `pick_up` | EV_PICKUP |
+//! | `put_down` | EV_DROP |
+//! | `wield` | EV_WIELD |
+//! | `take_off` | EV_REMOVE |
+//! | `swap` | the thing in the air against that of a slot; one set of weapons against the other |
+//! | `worn` | effects of things put on and taken off (EV_EFFECT), what class Item answers |
+//! | `stack` | what lies together as one, and what is taken off it |
+//! | `container` | EV_INSERT, EV_TAKEOUT, EV_POUR |
+//! | `divide` | EV_DIVIDE |
+//! | `lock` | locks of containers |
+//! | `end` | the end of a thing, and what goes with whoever vanishes |
+//! | `eat` | EV_EAT, EV_DRINK, hunger |
+//! | `harm` | EV_DAMAGE of items, and their end |
+//! | `known` | what becomes known of a thing |
+//! | `money` | the coins that somebody has, and what is paid with them |
+//! | `quality_costs` | what qualities cost of an item's magic |
+//! | `worth` | levels, magic and worth of items |
+//! | `place` | EV_PLACE, what the dead leave |
+
+mod container;
+mod divide;
+mod eat;
+mod end;
+mod harm;
+mod known;
+mod lock;
+pub mod money;
+mod pick_up;
+mod place;
+mod put_down;
+pub mod quality_costs;
+mod refuse;
+mod slots;
+pub mod stack;
+mod swap;
+mod take_off;
+mod time;
+mod wield;
+mod worn;
+mod worth;
+
+pub use container::is_at_hand;
+pub use divide::divide;
+pub(in crate::rules) use eat::is_drunk;
+pub use eat::{HungerState, hunger_state};
+pub use end::{ceases, goes_with};
+pub(in crate::rules) use harm::is_damaged;
+pub use known::{learn_all, learn_quality};
+pub use pick_up::{into_hands, pick_up};
+pub(in crate::rules) use place::is_placed;
+pub use place::{drop_all, leave_corpse, place, settle_in};
+pub use put_down::put_down;
+pub use refuse::slips_through;
+pub use slots::{allows, is_active};
+pub use swap::{exchange, swap};
+pub use take_off::take_off;
+pub use wield::{lacks_for_slot, wield};
+pub use worn::apply_anew;
+pub(in crate::rules) use worn::{comes_off, is_gone, is_lost, is_nobodys, is_off};
+pub use worth::{
+    GREATEST_PLUS, good_things, greatest_plus, is_magic, is_own_quality, level, level_of, level_with,
+};
+
+use crate::rules::class_rules::class_rules;
+
+class_rules! {
+    /// Rules of what is eaten.
+    pub fn food_rules;
+    EVENT(EV_EAT): Any => eat::is_eaten,
+}
+
+class_rules! {
+    /// Rules of containers.
+    pub fn container_rules;
+    EVENT(EV_INSERT): Any => container::takes_in,
+    EVENT(EV_TAKEOUT): Any => container::gives_out,
+    EVENT(EV_POUR): Any => container::is_emptied,
+}

@@ -1,0 +1,123 @@
+//! Things put on the map, and what the dead leave (facts/rules/objects.md, 5, "Placing"; gear.md, 3, "Death").
+//! Knows nothing of what things are good for.
+
+use super::end::{ceases, ceases_at};
+use crate::base::handle::Handle;
+use crate::base::names::{ItemState, MonsterFlag, MonsterType, Named, StatiNature, StatiSource, StatiValue};
+use crate::event::fields::{EActor, EItem, EMap, ExVal, EyVal, IsLoc};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::items::things;
+use crate::rules::query::look::Look;
+use crate::rules::stati;
+use crate::world::{ItemField, Point, Stati};
+
+/// EV_PLACE: nothing speaks against it.
+pub(in crate::rules) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle) -> Ruling {
+    Ok(Answer::Done)
+}
+
+/// Puts an item that is nowhere on a square: EV_PLACE before it has a map and again when it has one, then the
+/// region becomes its home. False if somebody forbade it.
+///
+/// # Errors
+/// The action is over.
+pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Result<bool, Halt> {
+    let thrown = |map: i32| {
+        EventInfo::new(EventCode::EV_PLACE)
+            .with(EActor, item)
+            .with(EMap, map)
+            .with(ExVal, i32::from(at.x))
+            .with(EyVal, i32::from(at.y))
+            .with(IsLoc, true)
+    };
+    if m.throw(thrown(0))? == Answer::Abort {
+        return Ok(false);
+    }
+    m.throw(thrown(1))?;
+    m.lay(item, at, label!("placed"));
+    things::settle_in(m, item, at)?;
+    Ok(true)
+}
+
+/// Everything a creature carries falls where it stands, last received first. A monster takes each thing off
+/// before; what it can't take off is lost.
+///
+/// # Errors
+/// The action is over.
+pub fn drop_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
+    let takes_off = m.world().creature(me).is_some_and(|c| !c.is_character());
+    for item in m.world().held_by(me).to_vec() {
+        m.hand(item, Handle::NONE, label!("dropped"));
+        if !takes_off {
+            let left = m.world().item(item).map_or(0, |i| i.state()) & !ItemState::IF_WORN.number();
+            m.put_item(item, ItemField::State, left, label!("dropped"));
+            m.put_item(item, ItemField::Slots, 0, label!("dropped"));
+        }
+        if takes_off {
+            let state = m.world().item(item).map_or(0, |i| i.state());
+            let left = state & !ItemState::IF_PROPERTY.number();
+            m.put_item(item, ItemField::State, left, label!("dropped: nobody's"));
+            let thrown = EventInfo::new(EventCode::EV_REMOVE).with(EActor, me).with(EItem, item);
+            if m.throw(thrown)? == Answer::Abort {
+                ceases_at(m, item, Some(at), label!("dropped: cursed things are lost"))?;
+                continue;
+            }
+        }
+        if !place(m, item, at)? {
+            ceases_at(m, item, Some(at), label!("dropped: it may not lie there"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is left of a creature: its corpse, which it remembers, and which lies where it fell unless it was none
+/// of this world.
+///
+/// # Errors
+/// The action is over.
+pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
+    let why = label!("death: its corpse");
+    let kind = crate::base::id::ResId::new(crate::base::id::Kind::Item, "corpse");
+    let Some(definition) = m.content().item(kind) else { return Ok(()) };
+    let hale = definition.hp.map_or(definition.weight * 3 / 8, |hp| hp);
+    let form = m.world().creature(me).map(|c| c.true_form());
+    let corpse = m.world_mut().add_item(kind, None, Handle::NONE);
+    m.remake_item(corpse, why, |item| item.of = form);
+    m.put_item(corpse, ItemField::MaxHp, i32::from(hale).max(1), why);
+    m.put_item(corpse, ItemField::Hp, i32::from(hale).max(1), why);
+    let own = Stati::new(StatiNature::MY_CORPSE_IS, 0, 0).from_source(StatiSource::SS_MISC);
+    stati::gain(m, me, own.by(corpse), why)?;
+    let plane = match m.plane(me) {
+        0 if m.flag(me, MonsterFlag::M_INCOR) && m.is_type(me, MonsterType::MA_UNDEAD) => {
+            i32::from(StatiValue::PHASE_NEGATIVE.0)
+        }
+        0 if m.flag(me, MonsterFlag::M_INCOR) => i32::from(StatiValue::PHASE_ETHEREAL.0),
+        plane => plane,
+    };
+    if plane != 0 {
+        let phased = Stati::new(StatiNature::PHASED, plane as i16, 0).from_source(StatiSource::SS_MISC);
+        stati::gain(m, corpse, phased, label!("death: its corpse is where it was"))?;
+    }
+    let none = m.flag(me, MonsterFlag::M_NO_CORPSE)
+        || m.has(me, StatiNature::SUMMONED)
+        || m.has(me, StatiNature::ILLUSION);
+    match none {
+        true => ceases(m, corpse, label!("death: it leaves no corpse")),
+        false if !place(m, corpse, at)? => ceases(m, corpse, label!("death: it leaves no corpse")),
+        false => Ok(()),
+    }
+}
+
+/// What is put on the map for the first time belongs to the region it stands in from then on.
+///
+/// # Errors
+/// The action is over.
+pub fn settle_in<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<(), Halt> {
+    let has_home = m.world().stati(thing).is_some_and(|s| s.has(StatiNature::HOME_REGION));
+    if let Some(region) = m.world().map().region(at).filter(|_| !has_home) {
+        let home = Stati::new(StatiNature::HOME_REGION, 0, 0).from_source(StatiSource::SS_MISC);
+        stati::gain(m, thing, home.of_effect(region), label!("placed: where it belongs"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! What scripts have done to places: each goes to the rule that does it elsewhere too. Knows no script.
+
+use crate::base::handle::Handle;
+use crate::base::label::Label;
+use crate::base::names::TerrainFlag;
+use crate::event::fields::{EActor, EVictim};
+use crate::event::ground::GroundAct;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::movement::walk;
+use crate::rules::query::look::Look;
+use crate::rules::query::way;
+use crate::rules::senses::noise;
+use crate::rules::{doors, fields, traps};
+use crate::world::{LaidGround, Point};
+use smallvec::SmallVec;
+
+/// Does it; what it comes to is said with each act.
+///
+/// # Errors
+/// The action is over.
+pub fn act<O: Observer>(m: &mut Machine<'_, O>, what: GroundAct, why: Label) -> Result<i32, Halt> {
+    match what {
+        GroundAct::NewField(field) => {
+            fields::lay(m, *field, why).map(|n| i32::try_from(n).unwrap_or(i32::MAX))
+        }
+        GroundAct::DispelField(at, kinds, effect, level) => fields::dispel(m, at, kinds, effect, level),
+        GroundAct::RemoveFields(effect, maker) => {
+            fields::lift_all(m, why, |f| f.effect == Some(effect) && maker.is_none_or(|h| f.creator == h))
+        }
+        GroundAct::LayGround(laid) => lay_ground(m, *laid, why).map(i32::from),
+        GroundAct::LiftGround(at, effect) => fields::lift_ground(m, at, effect),
+        GroundAct::Trigger(trap, record, found) => {
+            let (actor, victim) = (record.get(EActor), record.get(EVictim));
+            let who = if m.world().creature(victim).is_some() { victim } else { actor };
+            traps::trigger(m, trap, who, found).map(crate::event::Answer::number)
+        }
+        GroundAct::Settle(door) => {
+            doors::settle(m, door);
+            Ok(1)
+        }
+        GroundAct::RollDoor(door) => doors::roll_state(m, door).map(|()| 1),
+        GroundAct::Place(thing, at) => place(m, thing, at, why).map(i32::from),
+        GroundAct::Noise(at, radius) => noise::make_at(m, at, radius).map(|()| 1),
+    }
+}
+
+/// Puts a creature or fixture on a square.
+fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Label) -> Result<bool, Halt> {
+    if !m.world().map().contains(at) {
+        return Ok(false);
+    }
+    if m.world().feature(thing).is_some() {
+        m.erect(thing, at, why);
+        doors::settle(m, thing);
+        return Ok(true);
+    }
+    if !m.is_here(thing) || m.world().creature_at(at).is_some() {
+        return Ok(false);
+    }
+    let from = m.at(thing);
+    if !fields::carry(m, thing, at)? {
+        return Ok(false);
+    }
+    m.put_at(thing, at, why);
+    fields::cross(m, thing, from, at)?;
+    if m.is_here(thing) && m.at(thing) == at {
+        walk::arrive(m, thing, at)?;
+    }
+    Ok(true)
+}
+
+/// How far around a square room is looked for.
+const NEAR: i16 = 6;
+
+/// Puts a creature on a free square near another (facts/rules/objects.md, 5, Placing): of the first ring of squares around
+/// it that has any, one by a die. `false`: there is no room, and it stays where it is.
+///
+/// # Errors
+/// The action is over.
+pub fn place_near<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    around: Point,
+    why: Label,
+) -> Result<bool, Halt> {
+    let aerial = m.who(thing).is_some_and(|w| way::is_aerial(&w));
+    for ring in 0..=NEAR {
+        let mut free: SmallVec<[Point; 8]> = SmallVec::new();
+        for (x, y) in (-ring..=ring).flat_map(|x| (-ring..=ring).map(move |y| (x, y))) {
+            let at = around.shifted(x, y);
+            if around.steps(at) == i32::from(ring) && has_room(m, at, aerial) {
+                free.push(at);
+            }
+        }
+        if free.is_empty() {
+            continue;
+        }
+        let chosen =
+            m.roll(i32::try_from(free.len()).unwrap_or(i32::MAX), label!("placed near: on which square"))?;
+        let at = usize::try_from(chosen).ok().and_then(|n| free.get(n).copied()).unwrap_or(around);
+        return place(m, thing, at, why);
+    }
+    Ok(false)
+}
+
+/// Open ground that nobody stands on, and nobody falls from but who can't.
+fn has_room<O: Observer>(m: &Machine<'_, O>, at: Point, aerial: bool) -> bool {
+    let map = m.world().map();
+    let inside = at.x > 0 && at.y > 0 && at.x < map.width - 1 && at.y < map.height - 1;
+    let falls = map.terrain(at).and_then(|t| m.content().terrain(t));
+    let falls = falls.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL));
+    inside && (aerial || !falls) && way::is_open(m, at)
+}
+
+/// Lays ground, mostly for a time; whoever stands there feels it at once. False off the map.
+///
+/// # Errors
+/// The action is over.
+pub fn lay_ground<O: Observer>(m: &mut Machine<'_, O>, laid: LaidGround, why: Label) -> Result<bool, Halt> {
+    let at = laid.at;
+    let Some(before) = m.world().map().terrain(at) else { return Ok(false) };
+    if !m.lay_over(LaidGround { before, ..laid }, why) {
+        return Ok(false);
+    }
+    let here: SmallVec<[Handle; 4]> = m.world().creatures_at(at).map(|c| c.handle()).collect();
+    for creature in here {
+        if m.is_here(creature) && m.at(creature) == at {
+            walk::arrive(m, creature, at)?;
+        }
+    }
+    Ok(true)
+}

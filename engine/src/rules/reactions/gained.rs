@@ -1,0 +1,149 @@
+//! What a gain ends, costs and starts (facts/rules/stati.md, "Built-in reactions"; turn.md, 3). What needs
+//! items or other planes waits for those.
+
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::names::{MonsterType, Named, StatiNature as Nature};
+use crate::event::fields::*;
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::movement::ride;
+use crate::rules::query::who::who;
+use crate::rules::senses::ripples;
+use crate::rules::stati::{end, remove};
+use crate::world::{CreatureField, Stati, StatiQuery};
+
+/// Natures that end at the gain of one.
+fn ended_by(nature: Nature) -> &'static [Nature] {
+    match nature {
+        Nature::STUNNED | Nature::CONFUSED | Nature::GRABBED | Nature::STUCK => &[Nature::SPRINTING],
+        Nature::LEVITATION
+        | Nature::POLYMORPH
+        | Nature::GRAPPLED
+        | Nature::GRAPPLING
+        | Nature::PARALYSIS
+        | Nature::ENGULFED => &[Nature::SPRINTING, Nature::ELEVATED],
+        Nature::PRONE => &[Nature::SPRINTING, Nature::ELEVATED, Nature::CHARGING],
+        Nature::ASLEEP => &[Nature::HIDING, Nature::CHARGING, Nature::TUMBLING],
+        Nature::AFRAID => &[Nature::RAGING],
+        Nature::RAGING => &[Nature::AFRAID],
+        Nature::CHARGING | Nature::ILLUMINATED => &[Nature::HIDING],
+        Nature::HIDING | Nature::INVIS | Nature::INVIS_TO => &[Nature::CHARGING],
+        Nature::MANIFEST => &[Nature::HIDING, Nature::INVIS, Nature::INVIS_TO, Nature::PHASED],
+        Nature::ANCHORED => &[Nature::PHASED],
+        _ => &[],
+    }
+}
+
+/// All that follows from a record that was just laid on a thing, before values and EV_GAIN_STATI.
+///
+/// # Errors
+/// The action is over.
+pub fn gained<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) -> Result<(), Halt> {
+    if m.world().creature(h).is_none() {
+        return Ok(());
+    }
+    for ended in ended_by(stati.nature) {
+        end(m, h, *ended, label!("stati: ended by another"))?;
+    }
+    match stati.nature {
+        Nature::POISONED | Nature::DISEASED => {
+            tire(m, h);
+            run_effect(m, h, stati, true)?;
+        }
+        Nature::STUNNED => tire(m, h),
+        Nature::TEMPLATE => takes_template(m, h, stati),
+        Nature::AFRAID => release_engulfed(m, h)?,
+        Nature::TRUE_SIGHT | Nature::DISBELIEVED => {
+            let lies = StatiQuery::of(Nature::ILLUS_DMG).by(stati.thing);
+            remove(m, h, lies, label!("stati: the wounds were never there"))?;
+        }
+        Nature::ENRAGED | Nature::CONFLICT | Nature::DISGUISED => everybody_retargets(m, |_| true),
+        Nature::NEUTRAL_TO | Nature::ENEMY_TO | Nature::ALLY_TO => {
+            let kind = MonsterType::from_number(i32::from(stati.val));
+            everybody_retargets(m, |w| w.is_type(kind));
+        }
+        Nature::CHARMED => trusts(m, h, stati.thing),
+        Nature::PRONE => ride::struck_down(m, h)?,
+        Nature::INVIS | Nature::INVIS_TO | Nature::PHASED => {
+            ripples::moved(m, h, ripples::ON_BECOMING)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A template makes of its bearer what it makes of it as long as its record lies there.
+fn takes_template<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati) {
+    let template = stati.effect.filter(|id| m.content().template(*id).is_some());
+    let has = |id: &ResId| m.world().creature(h).is_some_and(|c| c.templates().contains(id));
+    if let Some(template) = template.filter(|id| !has(id)) {
+        m.world_mut().add_template(h, template);
+        m.recalculate(h);
+    }
+}
+
+fn tire<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
+    m.put_add(h, CreatureField::Fatigue, -1, label!("stati: it tires"));
+}
+
+/// A poison or disease begins or ends: EV_EFFECT of it, by and on the sufferer.
+pub(super) fn run_effect<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    stati: &Stati,
+    begins: bool,
+) -> Result<(), Halt> {
+    if stati.effect.is_none() {
+        return Ok(());
+    }
+    m.throw(
+        EventInfo::new(EventCode::EV_EFFECT)
+            .with(EActor, h)
+            .with(EVictim, h)
+            .with(EId, stati.effect)
+            .with(IsWield, begins)
+            .with(IsRemove, !begins),
+    )?;
+    Ok(())
+}
+
+/// Whoever is afraid keeps nobody inside.
+fn release_engulfed<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let why = label!("stati: fear lets the engulfed go");
+    while let Some(inside) =
+        crate::rules::stati::read::first(m.world(), h, StatiQuery::of(Nature::ENGULFER)).map(|(_, s)| s.thing)
+    {
+        let bond = StatiQuery { thing: Some(inside), ..StatiQuery::of(Nature::ENGULFER) };
+        if remove(m, h, bond, why)? == 0 {
+            break;
+        }
+        crate::rules::stati::end_from(m, inside, Nature::ENGULFED, h, why)?;
+    }
+    Ok(())
+}
+
+/// Those whom it concerns look for targets anew.
+pub(super) fn everybody_retargets<O: Observer>(
+    m: &mut Machine<'_, O>,
+    concerns: impl Fn(&crate::rules::query::who::Who<'_>) -> bool,
+) {
+    let all: Vec<Handle> = m
+        .world()
+        .creatures()
+        .filter_map(|c| who(m.world(), m.content(), c.handle()))
+        .filter(|w| concerns(w))
+        .map(|w| w.c.handle())
+        .collect();
+    for h in all {
+        let targets = m.world().creature(h).map(|c| c.targets().to_vec()).unwrap_or_default();
+        m.world_mut().set_targets(h, targets, true);
+    }
+}
+
+/// Whoever is charmed is no longer after the charmer.
+fn trusts<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
+    let Some(c) = m.world().creature(h) else { return };
+    let targets = c.targets().iter().filter(|t| t.thing != charmer).cloned().collect();
+    m.world_mut().set_targets(h, targets, true);
+}

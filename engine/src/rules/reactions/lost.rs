@@ -1,0 +1,109 @@
+//! What a loss brings back (facts/rules/turn.md, 3, "On loss"). What needs items or fields of effects waits
+//! for those.
+
+use super::gained::{everybody_retargets, run_effect};
+use crate::base::handle::Handle;
+use crate::base::names::{DamageType, StatiNature as Nature, StatiSource};
+use crate::event::fields::*;
+use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
+use crate::label;
+use crate::rules::items::things;
+use crate::rules::movement::shape;
+use crate::rules::query::who::who;
+use crate::rules::stati::remove;
+use crate::world::creature::Target;
+use crate::world::{CreatureField, Stati, StatiQuery};
+
+/// How urgent it is, at least, to get back at whoever charmed one.
+const RESENTMENT: i16 = 5;
+
+/// All that follows from a record that has just gone. `elapsed`: its time was up.
+///
+/// # Errors
+/// The action is over.
+pub fn lost<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati, elapsed: bool) -> Result<(), Halt> {
+    if m.world().creature(h).is_none() {
+        return Ok(());
+    }
+    match gone.nature {
+        Nature::STONING if elapsed => turns_to_stone(m, h, gone.thing)?,
+        Nature::HUNGER if elapsed => dies(m, h, Handle::NONE)?,
+        Nature::CHARMED => resents(m, h, gone.thing),
+        Nature::POISONED | Nature::DISEASED => run_effect(m, h, gone, false)?,
+        Nature::SUMMONED | Nature::ILLUSION => vanishes(m, h)?,
+        Nature::POLYMORPH => shape::back(m, h)?,
+        Nature::TEMPLATE => template_goes(m, h, gone),
+        Nature::SINGING => song_ends(m, h)?,
+        Nature::ILLUS_DMG => wounds_were_none(m, h, i32::from(gone.mag)),
+        Nature::ENRAGED | Nature::CONFLICT | Nature::DISGUISED => everybody_retargets(m, |_| true),
+        _ => {}
+    }
+    if m.world().creature(h).is_some_and(|c| c.is_here()) {
+        m.recalculate(h);
+    }
+    Ok(())
+}
+
+/// A template goes with its last record.
+fn template_goes<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati) {
+    let stays = m
+        .world()
+        .creature(h)
+        .is_some_and(|c| c.stati().of(Nature::TEMPLATE).any(|s| s.effect == gone.effect));
+    if let Some(template) = gone.effect.filter(|_| !stays) {
+        m.world_mut().drop_template(h, template);
+    }
+}
+
+fn dies<O: Observer>(m: &mut Machine<'_, O>, h: Handle, killer: Handle) -> Result<(), Halt> {
+    let info = EventInfo::new(EventCode::EV_DEATH).with(EActor, killer).with(EVictim, h);
+    m.throw(info).map(|_| ())
+}
+
+/// Stone all through, unless paralysis or stone do nothing to it.
+fn turns_to_stone<O: Observer>(m: &mut Machine<'_, O>, h: Handle, by: Handle) -> Result<(), Halt> {
+    let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
+    if w.is_immune(DamageType::AD_PLYS) || w.is_immune(DamageType::AD_STON) {
+        return Ok(());
+    }
+    dies(m, h, by)
+}
+
+/// Nobody likes to have been charmed.
+fn resents<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
+    let Some(c) = m.world().creature(h) else { return };
+    let mut targets = c.targets().to_vec();
+    if charmer.is_some() && !c.stati().of(Nature::CHARMED).any(|s| s.thing == charmer) {
+        match targets.iter_mut().find(|t| t.thing == charmer) {
+            Some(target) => target.priority = target.priority.max(RESENTMENT),
+            None => targets.push(Target { thing: charmer, priority: RESENTMENT, seen: false, damage: 0 }),
+        }
+    }
+    m.world_mut().set_targets(h, targets, true);
+}
+
+fn vanishes<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let Some(at) = m.world().creature(h).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
+    m.put(h, CreatureField::Gone, 1, label!("stati: it was only called here"));
+    things::goes_with(m, h, at)?;
+    crate::rules::stati::forget(m, h)
+}
+
+/// What a song gave others ends with it.
+fn song_ends<O: Observer>(m: &mut Machine<'_, O>, singer: Handle) -> Result<(), Halt> {
+    let query =
+        StatiQuery { source: Some(StatiSource::SS_SONG), thing: Some(singer), ..StatiQuery::default() };
+    let all: Vec<Handle> = m.world().creatures().map(|c| c.handle()).collect();
+    for listener in all {
+        remove(m, listener, query, label!("stati: the song is over"))?;
+    }
+    Ok(())
+}
+
+/// Wounds that were believed in come back as hit points, up to all of them (the original takes the larger
+/// of both: facts/rules/turn.md, defects, 4).
+fn wounds_were_none<O: Observer>(m: &mut Machine<'_, O>, h: Handle, amount: i32) {
+    let Some(c) = m.world().creature(h) else { return };
+    let hp = (c.hp() + amount).min(c.max_hp()).max(c.hp());
+    m.put(h, CreatureField::Hp, hp, label!("stati: the wounds were never there"));
+}
