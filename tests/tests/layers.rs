@@ -30,7 +30,7 @@ fn modules_of_the_editor_use_only_what_lies_below_them() {
     let names: Vec<&str> = LAYERS.iter().map(|(name, _)| *name).collect();
     for (place, (name, uses)) in LAYERS.iter().enumerate() {
         let below = |used: &&str| names.iter().position(|n| n == used).is_some_and(|at| at < place);
-        assert!(uses.iter().all(|used| below(&used)), "{name} may use only what is listed before it");
+        assert!(uses.iter().all(below), "{name} may use only what is listed before it");
     }
     let all = sources("editor/src").unwrap();
     assert!(!all.is_empty(), "no source below editor/src: this test looks at nothing");
