@@ -365,7 +365,7 @@ fn what_is_wrong_in_a_script_is_told_in_the_file() {
 /// However a script is written, what is wrong with it is reported at the word itself.
 #[test]
 fn a_problem_in_a_script_is_at_its_line_and_column_in_every_spelling() {
-    let script = "let é = \"\\\\\";\n\tif e.v_dmg > 3 {\n    e.v_dmgg = 2;\n}\nNOTHING";
+    let script = "let s = \"é\\\\\";\n\tif e.v_dmg > 3 {\n    e.v_dmgg = 2;\n}\nNOTHING";
     let indented = script.replace('\n', "\n            ");
     for literal in [
         format!("r#\"\n            {indented}\n        \"#"),
@@ -413,9 +413,9 @@ fn what_is_wrong_in_a_condition_of_gear_is_told_in_the_file() {
     let report = check(&loaded.content, &loaded.problems, Some(&scripts));
     let told = shown(folder.path(), &report.problems);
     let begin = [
-        "monsters/goblin.ron:5:38: error: there is no function `has_feet`",
+        "monsters/goblin.ron:5:44: error: there is no function `has_feet`",
         "monsters/goblin.ron:6:38: error: the condition would come to ",
-        "monsters/goblin.ron:8:40: error: the script would answer with ",
+        "monsters/goblin.ron:8:62: error: the script would answer with ",
         "monsters/goblin.ron:8:74: warning: EV_GEAR never reaches a monster",
     ];
     assert!(

@@ -288,7 +288,7 @@ fn handlers_that_another_one_answers_before() {
             "Template(name: \"old\", handlers: [(on: \"EV_OPEN\", script: \"NOTHING\")])",
         )],
         &[
-            "old.ron:1:43: warning: EV_OPEN asks a template only where what it opens is no door: the door answers first and ends the event. PRE(EV_OPEN) and POST(EV_OPEN) are asked",
+            "old.ron:1:39: warning: EV_OPEN asks a template only where what it opens is no door: the door answers first and ends the event. PRE(EV_OPEN) and POST(EV_OPEN) are asked",
         ],
     );
     // The same events in another phase or form, and those that nobody answers before the one who acts.

@@ -103,8 +103,8 @@ fn by_file(opened: &Opened, folder: &Path) -> BTreeMap<PathBuf, Vec<Problem>> {
 }
 
 /// Bytes that are read to apply the fixes of one file, each fix the whole file; so many fixes are applied in any case.
-const READ_IN_ALL: usize = 20 << 20;
-const LEAST: usize = 10;
+const READ_IN_ALL: usize = 4 << 20;
+const LEAST: usize = 2;
 
 /// A text with all fixes that do not meet, what they did, and how many wait for these.
 fn mended(text: &str, problems: &[Problem]) -> (String, Vec<String>, usize) {

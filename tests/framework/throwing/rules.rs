@@ -4,7 +4,7 @@
 use super::Throws;
 use super::act::{Act, Rule, perform};
 use augury_engine::base::handle::Handle;
-use augury_engine::event::rule_book::SidedCodes;
+use augury_engine::event::rule_book::{Hooks, SidedCodes};
 use augury_engine::event::{Answer, Class, ClassRules, EventInfo, Machine, Observer, RuleBook, Ruling};
 use std::cell::RefCell;
 
@@ -12,10 +12,16 @@ thread_local! {
     static RULES: RefCell<Vec<Rule>> = const { RefCell::new(Vec::new()) };
 }
 
+/// What follows a stati that comes or goes; nothing else of the engine's rules.
+pub(super) fn stati_hooks<O: Observer>() -> Hooks<O> {
+    let Hooks { stati_gained, stati_lost, .. } = augury_engine::rules::hooks();
+    Hooks { stati_gained, stati_lost, ..Hooks::default() }
+}
+
 /// The classes of a scenario.
 pub fn table<O: Observer>(throws: &Throws) -> RuleBook<O> {
     RULES.set(throws.rules.clone());
-    let mut table = RuleBook::default();
+    let mut table = RuleBook::new(stati_hooks());
     macro_rules! classes {
         ($($class:ident)*) => {
             $(if let Some(codes) = codes(throws, Class::$class) {

@@ -65,7 +65,8 @@ pub fn table<O: Observer>() -> RuleBook<O> {
         Class::Feature,
         Class::Door,
     ];
-    classes.into_iter().fold(RuleBook::default(), |table, class| {
+    let hooks = crate::throwing::rules::stati_hooks();
+    classes.into_iter().fold(RuleBook::new(hooks), |table, class| {
         table.with(class, ClassRules { codes: &codes[class as usize], run: run::<O> })
     })
 }
