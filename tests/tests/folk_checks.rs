@@ -306,7 +306,7 @@ fn handlers_that_another_one_answers_before() {
     tells(
         &[(Kind::Item, "loaf", &food("T_FOOD"))],
         &[
-            "loaf.ron:1:55: warning: EV_EAT never asks what is eaten: the rule of food answers first. PRE(EV_EAT) and POST(EV_EAT) are asked",
+            "loaf.ron:1:51: warning: EV_EAT never asks what is eaten: the rule of food answers first. PRE(EV_EAT) and POST(EV_EAT) are asked",
         ],
     );
     tells(&[(Kind::Item, "loaf", &food("T_TOOL"))], &[]);

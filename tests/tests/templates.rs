@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// A template, monsters that may have it, monsters that may not: by id.
 const FITS: &[(&str, &[&str], &[&str])] = &[
     ("aqueous", &["wolf"], &["caustic_fungus", "ghoul", "medium_fire_elemental"]),
-    ("avenging_spirit", &["human"], &["goblin", "wolf", "red_dragon"]),
+    ("avenging_spirit", &["human"], &["goblin", "grey_ooze", "red_dragon"]),
     ("celestial", &["horse", "kobold"], &["ghoul", "quasit"]),
     ("clockwork", &["lizardman"], &["grey_ooze"]),
     ("corrupted", &["giant_rat"], &["goblin"]),
@@ -27,7 +27,7 @@ const FITS: &[(&str, &[&str], &[&str])] = &[
     ("fiendish", &["owlbear"], &["ghoul", "lantern_archon"]),
     ("flame", &["giant_rat"], &["medium_fire_elemental"]),
     ("gaseous", &["giant_rat"], &["caustic_fungus"]),
-    ("ghost", &["goblin"], &["red_dragon", "wolf"]),
+    ("ghost", &["goblin"], &["red_dragon", "grey_ooze"]),
     ("giant_rider", &["goblin"], &["hill_orc", "hobgoblin"]),
     ("graveborn", &["ogre"], &["caustic_fungus", "grey_ooze"]),
     ("half_celestial", &["gold_dragon"], &["wolf"]),
