@@ -19,7 +19,7 @@ mod load;
 mod manifest;
 mod outline;
 pub mod pack;
-pub mod problem;
+pub(crate) mod problem;
 mod resource;
 mod schema;
 mod store;
