@@ -4,6 +4,7 @@
 use super::answer::{Answered, Verdict};
 use crate::document::whole::{remove_abandoned, write_whole};
 use crate::lab::escape::one_line;
+use crate::lab::pack::has_manifest;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::{FORMAT, difference, migrate, text_in};
 use std::fmt::Write;
@@ -16,9 +17,7 @@ use std::path::Path;
 pub fn run(folder: &Path, write: bool) -> Answered {
     let file = folder.join("pack.ron");
     let shown = one_line(&file.display().to_string()).into_owned();
-    if !file.is_file() {
-        return Err(vec![format!("{}: no pack.ron in it; name the folder of a pack", folder.display())]);
-    }
+    has_manifest(folder).map_err(|fault| vec![fault])?;
     let mut inside = PackFiles::below([folder]);
     let text = text_in(&mut inside, &file).map_err(|problem| vec![problem.to_string()])?;
     let migrated = migrate(&text).map_err(|broken| {

@@ -49,6 +49,23 @@ impl Opened {
     }
 }
 
+/// Has a folder a manifest that can be opened?
+///
+/// # Errors
+/// It has none, or something else than a file is in its place, in one line.
+pub fn has_manifest(folder: &Path) -> Result<(), String> {
+    let manifest = folder.join("pack.ron");
+    if manifest.is_file() {
+        return Ok(());
+    }
+    Err(match disk::read_text(&manifest, limits::FILE_BYTES as u64) {
+        Err(refusal @ Refusal::NotAFile(_)) => {
+            format!("{}: {refusal}. {}", manifest.display(), refusal.remedy())
+        }
+        _ => format!("{}: no pack.ron in it; name the folder of a pack", folder.display()),
+    })
+}
+
 /// Opens the pack in a folder.
 ///
 /// # Errors
@@ -57,15 +74,7 @@ pub fn open(folder: &Path) -> Result<Opened, String> {
     if !folder.is_dir() {
         return Err(format!("{}: there is no such folder; name the folder of a pack", folder.display()));
     }
-    let manifest = folder.join("pack.ron");
-    if !manifest.is_file() {
-        return Err(match disk::read_text(&manifest, limits::FILE_BYTES as u64) {
-            Err(refusal @ Refusal::NotAFile(_)) => {
-                format!("{}: {refusal}. {}", manifest.display(), refusal.remedy())
-            }
-            _ => format!("{}: no pack.ron in it; name the folder of a pack", folder.display()),
-        });
-    }
+    has_manifest(folder)?;
     let loaded = load_pack(folder);
     let (scripts, _) = Compiled::new(&loaded.content);
     Ok(Opened {
