@@ -1,0 +1,7 @@
+//! `augury import`: a library in the original's resource language becomes a content pack.
+//!
+//! One way: `source` (files, preprocessor, tokens with their places) → `syntax` (declarations and handlers as trees) →
+//! `resources` (trees to the definitions of a pack) and `scripts` (handlers to scripts) → `write` (the pack's files and
+//! the report). It knows content definitions and names of the engine, and no rules, no session, no window.
+
+pub mod source;
