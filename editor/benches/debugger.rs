@@ -159,7 +159,7 @@ fn querying(debugger: &mut Debugger, rows: &mut Vec<Row>) {
     debugger.apply(Intent::Query(None));
 }
 
-fn wondering(content: &Arc<Content>, criterion: &mut Criterion, rows: &mut Vec<Row>) {
+fn what_if_running(content: &Arc<Content>, criterion: &mut Criterion, rows: &mut Vec<Row>) {
     let mut debugger = fought(content, sample(None), 1);
     while debugger.session().unwrap().live().creatures().count() > 1 {
         debugger.apply(Intent::OneAction);
@@ -290,7 +290,7 @@ fn main() {
     stepping(&mut debugger, &mut criterion, &mut rows);
     querying(&mut debugger, &mut rows);
     drop(debugger);
-    wondering(&opened.content, &mut criterion, &mut rows);
+    what_if_running(&opened.content, &mut criterion, &mut rows);
     scrubbing(&mut rows);
     let watched = watching(&opened.content);
     criterion.final_summary();

@@ -19,7 +19,7 @@ const DEBOUNCE: Duration = Duration::from_millis(60);
 const TOGETHER: Duration = Duration::from_millis(40);
 
 /// The same, once several came.
-const SETTLED: Duration = Duration::from_millis(150);
+const QUIET_FOR: Duration = Duration::from_millis(150);
 
 /// The longest that notices are held back.
 const LONGEST: Duration = Duration::from_millis(2_000);
@@ -128,7 +128,7 @@ fn gather(inbox: &Receiver<Notice>, out: &Sender<Notice>, wake: &dyn Fn()) {
             match inbox.recv_timeout(left) {
                 Ok(Notice::Changed(more)) => {
                     paths.extend(more);
-                    patience = SETTLED;
+                    patience = QUIET_FOR;
                 }
                 Ok(other) => break Ok(other),
                 Err(why) => break Err(why),

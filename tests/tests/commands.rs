@@ -26,6 +26,6 @@ fn no_event_that_a_class_answers_is_left_out() {
     assert_eq!(
         left_out(),
         Vec::<String>::new(),
-        "enter it among the deeds, or among what follows from others"
+        "enter it among the events that may be commanded, or among what follows from others"
     );
 }

@@ -31,7 +31,7 @@ const LAYERS: &[&str] = &[
     "turn",
     "rest",
     "encounter",
-    "deeds",
+    "creature_acts",
     "classes",
 ];
 

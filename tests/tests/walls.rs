@@ -28,8 +28,10 @@ const TOP: &[&str] = &[
     "NOTICE",
     "README.md",
     "assets",
+    "docs",
     "editor",
     "engine",
+    "import",
     "target",
     "tests",
 ];
@@ -47,7 +49,7 @@ fn of(folder: &str) -> Vec<Source> {
 }
 
 fn every_source() -> Vec<Source> {
-    let folders = ["engine/src", "engine/benches", "editor/src", "editor/tests"];
+    let folders = ["engine/src", "engine/benches", "import", "editor/src", "editor/tests"];
     let mut all: Vec<Source> = folders.iter().flat_map(|f| sources(f).unwrap_or_default()).collect();
     all.extend(of("tests"));
     all

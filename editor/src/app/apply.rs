@@ -3,7 +3,6 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::{Doc, schema_of};
 
-use super::beside;
 use super::breaking;
 use super::debugging;
 use super::drawing;
@@ -11,6 +10,7 @@ use super::finding;
 use super::handling;
 use super::listed;
 use super::many;
+use super::pinned;
 use super::playing;
 use super::quick_fix;
 use super::recordings;
@@ -40,7 +40,7 @@ use crate::workbench::words::counted;
 
 /// What only the window itself can do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Beyond {
+pub enum ShellEffect {
     /// Open the pack in a folder.
     OpenPack(std::path::PathBuf),
     /// Bring a panel to the front.
@@ -68,37 +68,37 @@ pub enum Beyond {
 }
 
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
-pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
-    let mut beyond = Vec::new();
+pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect> {
+    let mut effects = Vec::new();
     let command = match command {
         UiCommand::Alone(command) => *command,
-        command if many::in_all(state, &command, now) => return beyond,
+        command if many::in_all(state, &command, now) => return effects,
         command => command,
     };
     match command {
         UiCommand::Alone(command) => return apply(state, *command, now),
-        UiCommand::Run(id) => run(state, id, now, &mut beyond),
-        UiCommand::OpenPack(folder) => beyond.push(Beyond::OpenPack(folder)),
+        UiCommand::Run(id) => run(state, id, now, &mut effects),
+        UiCommand::OpenPack(folder) => effects.push(ShellEffect::OpenPack(folder)),
         UiCommand::NewPack { folder, name } => match starter::make(&folder, &name) {
             Ok(()) => {
                 state.prompt = None;
-                beyond.push(Beyond::OpenPack(folder));
+                effects.push(ShellEffect::OpenPack(folder));
             }
             Err(why) => state.complain(why),
         },
         UiCommand::SaveReport(path) => report::save(state, &path),
-        UiCommand::Debug(intent) => beyond.extend(debugging::apply(state, intent)),
+        UiCommand::Debug(intent) => effects.extend(debugging::apply(state, intent)),
         UiCommand::Break(asked) => breaking::apply(state, asked),
         UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
         UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
-        UiCommand::Open { key, place } => open(state, key, place, &mut beyond),
+        UiCommand::Open { key, place } => open(state, key, place, &mut effects),
         UiCommand::Seek(seek) => finding::apply(state, seek, now),
         UiCommand::Look(key) => look_at(state, key),
         UiCommand::SetKeys(name, keys) => match state.set_keys(name, keys) {
             Ok(told) => state.say(told),
             Err(why) => state.complain(why),
         },
-        UiCommand::GoTo(named) => go_to_named(state, named, &mut beyond),
+        UiCommand::GoTo(named) => go_to_named(state, named, &mut effects),
         UiCommand::Select(key) => state.list.cursor = Some(key),
         UiCommand::Filter(text) => state.list.filter = text,
         UiCommand::ShowKind(folder) => state.list.folder = folder,
@@ -145,7 +145,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
                 file.reorder(&path, from, to)?,
             ))
         }),
-        UiCommand::RunHandler { key, place } => handling::run(state, &key, place, &mut beyond),
+        UiCommand::RunHandler { key, place } => handling::run(state, &key, place, &mut effects),
         UiCommand::SetText { key, text } => {
             if let Err(why) = state.library.set_text(&key, &text, now) {
                 state.complain(why);
@@ -154,12 +154,12 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::AskBreak(name) => {
             state.prompt = Some(Prompt::BreakOn { query: format!("of {name} "), row: 0 });
         }
-        UiCommand::Told(answer) => playing::told(state, answer),
-        UiCommand::Untold => playing::untold(state),
+        UiCommand::WriteKind(answer) => playing::told(state, answer),
+        UiCommand::CancelOrder => playing::cancel_order(state),
         UiCommand::Read(at) => state.read_to = at,
         UiCommand::Brush(brush) => {
             state.wishes.push(Wish::Brush(brush));
-            focus(state, PanelId::Map, &mut beyond);
+            focus(state, PanelId::Map, &mut effects);
         }
         UiCommand::Draw { key, label, rows, legend } => {
             drawing::draw(state, &key, &label, &rows, &legend, now)
@@ -167,15 +167,15 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::Hero(hero) => state.settings.hero = hero,
         UiCommand::Scenario(name) => debugging::scenario(state, &name),
         UiCommand::Cover { taken, fights } => {
-            return vec![Beyond::Cover(super::covering::wanted(state, &taken, fights))];
+            return vec![ShellEffect::Cover(super::covering::wanted(state, &taken, fights))];
         }
         UiCommand::Recordings(Asked::Open(place)) => recordings::open(state, place),
-        UiCommand::Recordings(asked) => beyond.push(Beyond::Recordings(asked)),
+        UiCommand::Recordings(asked) => effects.push(ShellEffect::Recordings(asked)),
         UiCommand::CloseGesture(key) => state.library.close_gesture(&key),
-        UiCommand::Focus(panel) => focus(state, panel, &mut beyond),
+        UiCommand::Focus(panel) => focus(state, panel, &mut effects),
         UiCommand::GoToProblem(place) => {
             state.problems.select(place);
-            go_to_problem(state, &mut beyond);
+            go_to_problem(state, &mut effects);
         }
         UiCommand::Rename { key, id } => {
             if let Some(new) = quick_fix::rename(state, &key, &id, now) {
@@ -186,7 +186,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
         UiCommand::List(listed) => state.listed = listed,
         UiCommand::GoToOwed(id, code) => {
             let (key, place) = listed::owed_at(state, id, code);
-            open(state, key, place, &mut beyond);
+            open(state, key, place, &mut effects);
         }
         UiCommand::SelectProblem(place) => {
             state.problems.select(place);
@@ -201,21 +201,21 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<Beyond> {
             Ok(notes) => state.say(format!("{key}: {}", notes.join("; "))),
             Err(why) => state.complain(format!("{key}: {why}")),
         },
-        UiCommand::Recover(take) => recover(state, take, now, &mut beyond),
+        UiCommand::Recover(take) => recover(state, take, now, &mut effects),
         UiCommand::Preview(id) => state.bench.ask(id, state.live.for_session()),
         UiCommand::Choose(choices) => state.bench.choices = *choices,
         UiCommand::CreateNamed { folder, name, from } => {
-            create(state, &folder, &name, from.as_ref(), now, &mut beyond);
+            create(state, &folder, &name, from.as_ref(), now, &mut effects);
         }
-        UiCommand::Delete(key) => beside::delete(state, &key, now),
-        UiCommand::Pin(key, pinned) => beside::pin(state, key, pinned),
+        UiCommand::Delete(key) => pinned::delete(state, &key, now),
+        UiCommand::Pin(key, pinned) => pinned::pin(state, key, pinned),
         UiCommand::Beside(place) => state.pinned.1 = place,
-        UiCommand::Browse(want) => beyond.push(Beyond::Browse(want)),
-        UiCommand::CancelTask => beyond.push(Beyond::Cancel),
+        UiCommand::Browse(want) => effects.push(ShellEffect::Browse(want)),
+        UiCommand::CancelTask => effects.push(ShellEffect::Cancel),
         UiCommand::ClosePrompt => state.prompt = None,
-        UiCommand::QuitNow => beyond.push(Beyond::Close),
+        UiCommand::QuitNow => effects.push(ShellEffect::Close),
     }
-    beyond
+    effects
 }
 
 type Worked = Result<(Label, Option<String>, Vec<Splice>), FileError>;
@@ -232,7 +232,7 @@ fn edit(state: &mut State, key: &Key, now: u64, work: impl FnOnce(&RonText<'_>) 
     }
 }
 
-fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
+fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEffect>) {
     let Some(command) = command(id) else { return };
     if !state.enabled(command) {
         // Its key was pressed: the menu and the buttons don't offer it now.
@@ -245,7 +245,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         return;
     }
     if let Some(intent) = state.intent(id) {
-        beyond.extend(debugging::apply(state, intent));
+        effects.extend(debugging::apply(state, intent));
         return;
     }
     let here = state.current.clone();
@@ -260,9 +260,9 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),
-        CommandId::Larger => beyond.push(Beyond::Zoom(1)),
-        CommandId::Smaller => beyond.push(Beyond::Zoom(-1)),
-        CommandId::UsualSize => beyond.push(Beyond::Zoom(0)),
+        CommandId::Larger => effects.push(ShellEffect::Zoom(1)),
+        CommandId::Smaller => effects.push(ShellEffect::Zoom(-1)),
+        CommandId::UsualSize => effects.push(ShellEffect::Zoom(0)),
         CommandId::Save => {
             // A step over several files, such as a renaming, is on the disk whole or not at all.
             let edited = state.edited().cloned();
@@ -274,7 +274,7 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             saving::save(state, dirty, now);
         }
         CommandId::Quit if state.library.dirty() => state.prompt = Some(Prompt::Quit),
-        CommandId::Quit => beyond.push(Beyond::Close),
+        CommandId::Quit => effects.push(ShellEffect::Close),
         CommandId::Undo => {
             follow(state, false);
         }
@@ -296,17 +296,17 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::Pin => {
             if let Some(key) = here {
                 let pinned = state.pinned.0.contains(&key);
-                beside::pin(state, key, !pinned);
-                beyond.push(Beyond::Show(PanelId::Beside));
+                pinned::pin(state, key, !pinned);
+                effects.push(ShellEffect::Show(PanelId::Beside));
             }
         }
-        CommandId::FocusBeside => focus(state, PanelId::Beside, beyond),
+        CommandId::FocusBeside => focus(state, PanelId::Beside, effects),
         CommandId::Duplicate => {
             if let Some(key) = here {
                 match state.library.duplicate(&key, now) {
                     Ok(copy) => {
                         state.say(format!("{copy} is a copy of {key}"));
-                        open(state, copy, None, beyond);
+                        open(state, copy, None, effects);
                     }
                     Err(why) => state.complain(why),
                 }
@@ -316,33 +316,33 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
             if let Some(key) = here {
                 match state.live.mentions_of(&key).iter().any(|mention| mention.of != key) {
                     true => state.prompt = Some(Prompt::Delete(key)),
-                    false => beside::delete(state, &key, now),
+                    false => pinned::delete(state, &key, now),
                 }
             }
         }
         CommandId::Rename => quick_fix::ask_rename(state),
         CommandId::Override => {
             if let Some(over) = here.and_then(|key| quick_fix::override_here(state, &key, now)) {
-                open(state, over, None, beyond);
+                open(state, over, None, effects);
             }
         }
         CommandId::ChooseSides => quick_fix::ask_sides(state),
         CommandId::FilterMoments => {
             state.wishes.push(Wish::Filter);
-            beyond.push(Beyond::Show(PanelId::Timeline));
+            effects.push(ShellEffect::Show(PanelId::Timeline));
         }
         CommandId::FillDown => {
             state.wishes.push(Wish::FillDown);
-            beyond.push(Beyond::Show(PanelId::Table));
+            effects.push(ShellEffect::Show(PanelId::Table));
         }
         CommandId::SortColumn => {
             state.wishes.push(Wish::SortColumn);
-            beyond.push(Beyond::Show(PanelId::Table));
+            effects.push(ShellEffect::Show(PanelId::Table));
         }
         CommandId::FieldHelp => state.wishes.push(Wish::FieldHelp),
         CommandId::EditTogether => {
             if many::together(state) {
-                focus(state, PanelId::Inspector, beyond);
+                focus(state, PanelId::Inspector, effects);
             }
         }
         CommandId::QuickFix => quick_fix::ask(state),
@@ -355,14 +355,14 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::Palette => state.prompt = Some(palette(false)),
         CommandId::NextProblem | CommandId::PreviousProblem => {
             state.problems.step(id == CommandId::NextProblem);
-            go_to_problem(state, beyond);
+            go_to_problem(state, effects);
         }
         CommandId::ShowErrors | CommandId::ShowWarnings | CommandId::ShowNotYet | CommandId::ShowOwed => {
             state.listed = listed::kind_of(id).map(Listed::only).unwrap_or_default();
-            focus(state, PanelId::Problems, beyond);
+            focus(state, PanelId::Problems, effects);
         }
-        CommandId::NextPanel => beyond.push(Beyond::NextPanel(true)),
-        CommandId::PreviousPanel => beyond.push(Beyond::NextPanel(false)),
+        CommandId::NextPanel => effects.push(ShellEffect::NextPanel(true)),
+        CommandId::PreviousPanel => effects.push(ShellEffect::NextPanel(false)),
         CommandId::Back => {
             if let Some(key) = state.visited.back.pop() {
                 state.visited.forward.extend(here);
@@ -375,17 +375,17 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
                 show(state, key);
             }
         }
-        CommandId::FocusArena => focus(state, PanelId::Arena, beyond),
-        CommandId::FocusQueue => focus(state, PanelId::Queue, beyond),
-        CommandId::FocusQuery => focus(state, PanelId::Query, beyond),
-        CommandId::FocusWatches => focus(state, PanelId::Watches, beyond),
-        CommandId::FocusPreview => focus(state, PanelId::Preview, beyond),
-        CommandId::FocusAnswers => focus(state, PanelId::Answers, beyond),
-        CommandId::FocusWhy => focus(state, PanelId::Why, beyond),
-        CommandId::FocusMap => focus(state, PanelId::Map, beyond),
+        CommandId::FocusArena => focus(state, PanelId::Arena, effects),
+        CommandId::FocusQueue => focus(state, PanelId::Queue, effects),
+        CommandId::FocusQuery => focus(state, PanelId::Query, effects),
+        CommandId::FocusWatches => focus(state, PanelId::Watches, effects),
+        CommandId::FocusPreview => focus(state, PanelId::Preview, effects),
+        CommandId::FocusAnswers => focus(state, PanelId::Answers, effects),
+        CommandId::FocusWhy => focus(state, PanelId::Why, effects),
+        CommandId::FocusMap => focus(state, PanelId::Map, effects),
         CommandId::PlayMap => {
             if drawing::play(state) {
-                focus(state, PanelId::Arena, beyond);
+                focus(state, PanelId::Arena, effects);
             }
         }
         CommandId::NewCharacter => debugging::ask_character(state, None),
@@ -393,28 +393,28 @@ fn run(state: &mut State, id: CommandId, now: u64, beyond: &mut Vec<Beyond>) {
         CommandId::Cover => super::covering::ask(state),
         CommandId::ExportTrace => state.prompt = Some(Prompt::Export("trace.jsonl".to_owned())),
         CommandId::RunRecordings => {
-            beyond.push(Beyond::Recordings(Asked::Check));
-            focus(state, PanelId::Recordings, beyond);
+            effects.push(ShellEffect::Recordings(Asked::Check));
+            focus(state, PanelId::Recordings, effects);
         }
-        CommandId::FocusTimeline => focus(state, PanelId::Timeline, beyond),
-        CommandId::FocusLibrary => focus(state, PanelId::Library, beyond),
-        CommandId::FindEverywhere => focus(state, PanelId::Find, beyond),
+        CommandId::FocusTimeline => focus(state, PanelId::Timeline, effects),
+        CommandId::FocusLibrary => focus(state, PanelId::Library, effects),
+        CommandId::FindEverywhere => focus(state, PanelId::Find, effects),
         CommandId::GoToNamed => state.wishes.push(Wish::GoToNamed),
         CommandId::Breakpoint => state.wishes.push(Wish::Breakpoint),
         CommandId::FindReferences => {
             let Some(id) = here.as_ref().and_then(res_id) else { return };
             let text = format!("refers:{}:{} ", id.kind().word(), id.id());
             finding::apply(state, Seek::Text(text), now);
-            focus(state, PanelId::Find, beyond);
+            focus(state, PanelId::Find, effects);
         }
-        CommandId::FocusHistory => focus(state, PanelId::History, beyond),
-        CommandId::FocusForm => focus(state, PanelId::Inspector, beyond),
-        CommandId::FocusTable => focus(state, PanelId::Table, beyond),
-        CommandId::FocusSource => focus(state, PanelId::Source, beyond),
-        CommandId::LayoutEdit => beyond.push(Beyond::Layout(Layout::Edit)),
-        CommandId::LayoutDebug => beyond.push(Beyond::Layout(Layout::Debug)),
-        CommandId::LayoutPlay => beyond.push(Beyond::Layout(Layout::Play)),
-        CommandId::ResetLayouts => beyond.push(Beyond::ResetLayouts),
+        CommandId::FocusHistory => focus(state, PanelId::History, effects),
+        CommandId::FocusForm => focus(state, PanelId::Inspector, effects),
+        CommandId::FocusTable => focus(state, PanelId::Table, effects),
+        CommandId::FocusSource => focus(state, PanelId::Source, effects),
+        CommandId::LayoutEdit => effects.push(ShellEffect::Layout(Layout::Edit)),
+        CommandId::LayoutDebug => effects.push(ShellEffect::Layout(Layout::Debug)),
+        CommandId::LayoutPlay => effects.push(ShellEffect::Layout(Layout::Play)),
+        CommandId::ResetLayouts => effects.push(ShellEffect::ResetLayouts),
         CommandId::ThemeSystem => state.settings.theme = ThemeChoice::System,
         CommandId::ThemeDark => state.settings.theme = ThemeChoice::Dark,
         CommandId::ThemeLight => state.settings.theme = ThemeChoice::Light,
@@ -470,7 +470,7 @@ fn show(state: &mut State, key: Key) {
 }
 
 /// Looks at what is named; asks which is meant where several have the name.
-fn go_to_named(state: &mut State, named: Option<Named>, beyond: &mut Vec<Beyond>) {
+fn go_to_named(state: &mut State, named: Option<Named>, effects: &mut Vec<ShellEffect>) {
     let Some(named) = named else {
         state.say(
             "Nothing is named here: put the keyboard on a reference in the form, or on an id in the source",
@@ -479,7 +479,7 @@ fn go_to_named(state: &mut State, named: Option<Named>, beyond: &mut Vec<Beyond>
     };
     let mut keys = named.keys(&state.library);
     match (keys.pop(), keys.is_empty()) {
-        (Some(key), true) => open(state, key, None, beyond),
+        (Some(key), true) => open(state, key, None, effects),
         (Some(_), false) => {
             state.prompt = Some(Prompt::Palette { resources: true, query: named.id, row: 0 });
         }
@@ -487,7 +487,7 @@ fn go_to_named(state: &mut State, named: Option<Named>, beyond: &mut Vec<Beyond>
     }
 }
 
-fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, beyond: &mut Vec<Beyond>) {
+fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, effects: &mut Vec<ShellEffect>) {
     if state.library.document(&key).is_none() {
         state.complain(format!("there is no {key} in this pack"));
         return;
@@ -498,22 +498,22 @@ fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, beyond: &mut
         (Some((line, column)), Some(document)) => {
             let span = span_of(document.text(), line, column);
             state.wishes.push(Wish::ShowBytes(span));
-            focus(state, PanelId::Source, beyond);
+            focus(state, PanelId::Source, effects);
         }
-        _ => focus(state, PanelId::Inspector, beyond),
+        _ => focus(state, PanelId::Inspector, effects),
     }
 }
 
-fn focus(state: &mut State, panel: PanelId, beyond: &mut Vec<Beyond>) {
+fn focus(state: &mut State, panel: PanelId, effects: &mut Vec<ShellEffect>) {
     state.wishes.push(Wish::Focus(panel));
-    beyond.push(Beyond::Show(panel));
+    effects.push(ShellEffect::Show(panel));
 }
 
-fn go_to_problem(state: &mut State, beyond: &mut Vec<Beyond>) {
+fn go_to_problem(state: &mut State, effects: &mut Vec<ShellEffect>) {
     let Some(problem) = state.problems.current().cloned() else { return };
     state.say(problem.to_string());
     if let Some(key) = quick_fix::file_of(state, &problem).filter(|k| state.library.document(k).is_some()) {
-        open(state, key, Some((problem.line, problem.column)), beyond);
+        open(state, key, Some((problem.line, problem.column)), effects);
         state.say(problem.to_string());
     }
 }
@@ -524,7 +524,7 @@ fn create(
     name: &str,
     from: Option<&Key>,
     now: u64,
-    beyond: &mut Vec<Beyond>,
+    effects: &mut Vec<ShellEffect>,
 ) {
     let wanted = state.library.free_id(folder, &id::from_name(name));
     let own = if folder == Kind::Map.folder() { drawing::fresh() } else { String::new() };
@@ -536,19 +536,19 @@ fn create(
     match made {
         Ok(key) => {
             state.say(format!("{key} is new; it is not on the disk until you save it"));
-            open(state, key, None, beyond);
+            open(state, key, None, effects);
         }
         Err(why) => state.complain(why),
     }
 }
 
-fn recover(state: &mut State, take: bool, now: u64, beyond: &mut Vec<Beyond>) {
+fn recover(state: &mut State, take: bool, now: u64, effects: &mut Vec<ShellEffect>) {
     state.prompt = None;
     let kept: Vec<Unsaved> = std::mem::take(&mut state.recovered);
     let mut keys: Vec<Key> = kept.iter().map(Unsaved::key).collect();
     keys.dedup();
     if !take {
-        beyond.push(Beyond::Forget(keys));
+        effects.push(ShellEffect::Forget(keys));
         state.say("the unsaved edits were dropped");
         return;
     }

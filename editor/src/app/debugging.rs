@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use augury_engine::base::id::ResId;
 use augury_engine::content::{disk, limits};
-use augury_engine::event::observe::LineTold;
+use augury_engine::event::observe::ScriptLine;
 use augury_engine::play::Recording;
 
-use super::apply::Beyond;
+use super::apply::ShellEffect;
 use crate::debugger::breakpoint::Breakpoints;
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
@@ -38,7 +38,7 @@ pub fn ask_character(state: &mut State, at: Option<(i16, i16)>) {
 }
 
 /// Asks something of the debugger, and does what only the window can do.
-pub fn apply(state: &mut State, intent: Intent) -> Vec<Beyond> {
+pub fn apply(state: &mut State, intent: Intent) -> Vec<ShellEffect> {
     let watches = matches!(intent, Intent::Watch(_) | Intent::Unwatch(_));
     let breaks =
         matches!(intent, Intent::Break(_) | Intent::Rebreak(..) | Intent::Unbreak(_) | Intent::TurnBreak(..));
@@ -147,7 +147,7 @@ fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
 }
 
 /// Marks the line that is about to run, and brings it in sight.
-fn show_line(state: &mut State, line: Option<&LineTold>) {
+fn show_line(state: &mut State, line: Option<&ScriptLine>) {
     let place = line.and_then(|told| {
         let resource = state.live.content().get(told.res)?;
         let at = (told.line, told.column);

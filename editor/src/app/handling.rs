@@ -2,7 +2,7 @@
 
 use augury_engine::base::event_code::EventCode;
 
-use super::apply::Beyond;
+use super::apply::ShellEffect;
 use super::debugging;
 use crate::document::library::Key;
 use crate::document::live::res_id;
@@ -13,10 +13,10 @@ use crate::view::state::State;
 use crate::workbench::handlers::stage::stage;
 
 /// Throws the event of the handler at a place of a resource, in place of the session. What stands in the way is said.
-pub fn run(state: &mut State, key: &Key, place: usize, beyond: &mut Vec<Beyond>) {
+pub fn run(state: &mut State, key: &Key, place: usize, effects: &mut Vec<ShellEffect>) {
     match begin(state, key, place) {
         Ok(what) => {
-            beyond.push(Beyond::Layout(Layout::Debug));
+            effects.push(ShellEffect::Layout(Layout::Debug));
             state.layout = Layout::Debug;
             debugging::after(state);
             let back = state.keys_of(crate::view::commands::CommandId::LayoutEdit);

@@ -4,7 +4,7 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
-//! - [`beside`]: what is pinned and edited there; deleting
+//! - [`pinned`]: what is pinned and edited there; deleting
 //! - [`many`]: several resources changed at once
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
@@ -28,7 +28,6 @@ pub mod apply;
 pub mod background;
 mod bars;
 mod base_packs;
-mod beside;
 pub mod breaking;
 mod clicks;
 pub mod covering;
@@ -40,6 +39,7 @@ mod handling;
 pub mod layout;
 mod listed;
 pub mod many;
+mod pinned;
 pub mod playing;
 mod previews;
 mod prompt;
@@ -57,7 +57,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Frame, Margin, Ui, ViewportCommand};
 use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
-use self::apply::Beyond;
+use self::apply::ShellEffect;
 use self::background::Background;
 use self::covering::Covering;
 use self::dialog::{Chosen, Dialog};
@@ -265,7 +265,7 @@ impl App {
         let edited = tiling.edited;
         self.shown = tiling.shown;
         let here = self.shown.here.and_then(|place| self.shown.panels.get(place)).copied();
-        beside::follow_keyboard(&mut self.state, here, crate::panel::beside::edited(ui.ctx()));
+        pinned::follow_keyboard(&mut self.state, here, crate::panel::pinned::edited(ui.ctx()));
         if !self.shown.panels.contains(&PanelId::Beside) {
             // What is out of sight is not what undo and save mean.
             self.state.pinned_edited = None;
@@ -286,56 +286,60 @@ impl App {
         for command in commands {
             let what = report::in_short(&command);
             let done = report::caught(&mut self.state, &what, |state| apply::apply(state, command, now));
-            for beyond in done.unwrap_or_default() {
-                self.beyond(ctx, beyond);
+            for effects in done.unwrap_or_default() {
+                self.effects(ctx, effects);
             }
         }
         ctx.set_theme(self.state.settings.theme.preference());
         ctx.request_repaint();
     }
 
-    fn beyond(&mut self, ctx: &egui::Context, beyond: Beyond) {
-        match beyond {
-            Beyond::OpenPack(folder) if self.state.library.dirty() => {
+    fn effects(&mut self, ctx: &egui::Context, effects: ShellEffect) {
+        match effects {
+            ShellEffect::OpenPack(folder) if self.state.library.dirty() => {
                 self.state.complain(format!("save or undo first; then open {}", folder.display()));
             }
-            Beyond::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
-            Beyond::Show(panel) => self.show_panel(panel),
-            Beyond::NextPanel(on) => {
+            ShellEffect::OpenPack(folder) => self.background.open(&mut self.state, &folder, ctx),
+            ShellEffect::Show(panel) => self.show_panel(panel),
+            ShellEffect::NextPanel(on) => {
                 let next = self.shown.next(on);
                 self.state.wishes.extend(next.map(Wish::Enter));
             }
-            Beyond::Layout(layout) => {
+            ShellEffect::Layout(layout) => {
                 self.state.layout = layout;
                 self.state.settings.layout = layout.name().to_owned();
             }
-            Beyond::ResetLayouts => {
+            ShellEffect::ResetLayouts => {
                 self.trees = [None, None, None];
                 self.state.settings.layouts.clear();
                 self.state.say("All layouts are as they were at first");
             }
-            Beyond::Cancel => {
+            ShellEffect::Cancel => {
                 self.background.cancel();
                 self.covering.cancel();
             }
-            Beyond::Cover(wanted) => self.covering.start(&mut self.state, wanted, ctx),
-            Beyond::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
-            Beyond::Recordings(Asked::Accept(place)) => self.recordings.accept(&mut self.state, place, ctx),
-            Beyond::Recordings(Asked::Export(path)) => self.recordings.export(&mut self.state, path, ctx),
-            Beyond::Recordings(_) => self.recordings.stop(&mut self.state),
-            Beyond::Zoom(by) => {
+            ShellEffect::Cover(wanted) => self.covering.start(&mut self.state, wanted, ctx),
+            ShellEffect::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
+            ShellEffect::Recordings(Asked::Accept(place)) => {
+                self.recordings.accept(&mut self.state, place, ctx)
+            }
+            ShellEffect::Recordings(Asked::Export(path)) => {
+                self.recordings.export(&mut self.state, path, ctx)
+            }
+            ShellEffect::Recordings(_) => self.recordings.stop(&mut self.state),
+            ShellEffect::Zoom(by) => {
                 let now = ctx.zoom_factor();
                 let percent =
                     if by == 0 { 100 } else { ((now * 10.0).round() as i32 + by).clamp(5, 30) * 10 };
                 ctx.set_zoom_factor(percent as f32 / 100.0);
                 self.state.say(format!("Everything is shown at {percent} percent"));
             }
-            Beyond::Browse(want) => self.browse(want, ctx),
-            Beyond::Close => {
+            ShellEffect::Browse(want) => self.browse(want, ctx),
+            ShellEffect::Close => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            Beyond::Forget(keys) => self.background.forget(&keys),
+            ShellEffect::Forget(keys) => self.background.forget(&keys),
         }
     }
 

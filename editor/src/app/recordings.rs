@@ -237,7 +237,7 @@ pub fn to_divergence(debugger: &mut Debugger, folder: &Path) -> Option<String> {
 
 /// What is said of the session that another is about to take the place of, after what is said of that one.
 pub(super) fn kept(debugger: &Debugger) -> &'static str {
-    match debugger.strand().is_some_and(|s| !s.untouched()) {
+    match debugger.run().is_some_and(|s| !s.untouched()) {
         true => "; what was played before stays as a branch (panel Session)",
         false => "",
     }

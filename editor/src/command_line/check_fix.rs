@@ -42,7 +42,7 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
                 continue;
             }
         };
-        let (now, told, met) = mended(&text, &problems);
+        let (now, told, met) = fixed(&text, &problems);
         if now == text {
             left += met;
             continue;
@@ -107,7 +107,7 @@ const READ_IN_ALL: usize = 4 << 20;
 const LEAST: usize = 2;
 
 /// A text with all fixes that do not meet, what they did, and how many wait for these.
-fn mended(text: &str, problems: &[Problem]) -> (String, Vec<String>, usize) {
+fn fixed(text: &str, problems: &[Problem]) -> (String, Vec<String>, usize) {
     let (mut now, mut told, mut left) = (text.to_owned(), Vec::new(), 0);
     let nobody = Key::manifest();
     let key = |problem: &Problem| problem.resource.map_or_else(|| nobody.clone(), live::key_of);
@@ -150,7 +150,7 @@ mod tests {
         let text = "// Orc.\nMonstr(\n  Name: \"Orc\", // here\n  types: MA_ORC, hd: 999,\n  \
                     flags: [M_EVIL, M_EVIL], attacks: [(attack: \"A_BITE\", dtype: AD_FIRF)],\n)\n";
         let problems = load_text(Kind::Monster, "orc", "orc.ron", text).unwrap_err();
-        let (now, told, left) = mended(text, &problems);
+        let (now, told, left) = fixed(text, &problems);
         let wanted = text
             .replace("Monstr(", "Monster(")
             .replace("Name:", "name:")

@@ -122,11 +122,11 @@ pub fn count(session: &Session, all: &mut Coverage) {
 impl Debugger {
     /// How often each handler of the pack ran in this session, as far as its notes are made.
     pub fn coverage(&self) -> std::rc::Rc<Coverage> {
-        let Some(strand) = self.strand() else { return Default::default() };
-        let key = (strand.session.atoms().len(), strand.notes.len());
+        let Some(run) = self.run() else { return Default::default() };
+        let key = (run.session.atoms().len(), run.notes.len());
         self.cache.coverage(key, || {
             let mut all = Coverage::new();
-            for (res, handler) in strand.notes.iter().flat_map(|n| &n.ran) {
+            for (res, handler) in run.notes.iter().flat_map(|n| &n.ran) {
                 *all.entry((*res, *handler)).or_insert(0) += 1;
             }
             all

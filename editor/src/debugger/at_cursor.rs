@@ -94,7 +94,7 @@ impl Debugger {
 
     /// The notes of an atom, once they are there.
     pub fn notes(&self, atom: usize) -> Option<&AtomNotes> {
-        self.strand.as_ref()?.notes(atom)
+        self.run.as_ref()?.notes(atom)
     }
 
     /// The creature whose sheet is shown: the one chosen, else at the live end the one played, else the actor of the throw looked at, else the

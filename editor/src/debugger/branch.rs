@@ -1,7 +1,7 @@
 //! Branches: other futures that were left when the past was changed. Kept until dropped, the oldest first
 //! when there are too many.
 
-use super::inputs::Strand;
+use super::inputs::SessionRun;
 
 /// How many are kept.
 const KEEP: usize = 12;
@@ -11,7 +11,7 @@ pub struct Branch {
     /// Why it was left.
     pub name: String,
     /// The session itself.
-    pub strand: Strand,
+    pub run: SessionRun,
     /// Where its cursor stood.
     pub cursor: u64,
 }
@@ -28,11 +28,11 @@ impl Branches {
         &self.list
     }
 
-    pub(super) fn leave(&mut self, name: String, strand: Strand, cursor: u64) {
+    pub(super) fn leave(&mut self, name: String, run: SessionRun, cursor: u64) {
         if self.list.len() >= KEEP {
             self.list.remove(0);
         }
-        self.list.push(Branch { name, strand, cursor });
+        self.list.push(Branch { name, run, cursor });
     }
 
     pub(super) fn take(&mut self, place: usize) -> Option<Branch> {

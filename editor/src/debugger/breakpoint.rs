@@ -4,8 +4,8 @@
 
 pub use super::pattern::EventPattern;
 pub use super::target::At;
-pub use super::told::Told;
 pub use super::whose::{Role, Whose};
+pub use super::write_kind::WriteKind;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::View;
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!((victim.role, victim.to_string().as_str()), (Role::Victim, "EV_DAMAGE of victim #2"));
         assert_eq!(
             read("standing god:xavias").unwrap().at,
-            At::Told(Told::Standing, "god:xavias".to_owned())
+            At::WriteKind(WriteKind::Standing, "god:xavias".to_owned())
         );
         assert_eq!(read("message \"out of luck\"").unwrap().at, At::Message("out of luck".to_owned()));
         for (text, part) in [

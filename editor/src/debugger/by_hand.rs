@@ -1,7 +1,7 @@
 //! What is changed on a creature by hand, from what is typed: a number of it, a stati given or taken. Inside an event
 //! it is changed before the handler or rule that runs is asked, or at the start of the phase; else between two actions.
 
-use super::inputs::Strand;
+use super::inputs::SessionRun;
 use super::intent::Intent;
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
@@ -119,7 +119,7 @@ impl Debugger {
         let inside = (!self.following()).then(|| self.frame()).flatten();
         match inside {
             Some(_) => self.set_when(),
-            None if self.strand().is_none_or(Strand::untouched) => "at the start".to_owned(),
+            None if self.run().is_none_or(SessionRun::untouched) => "at the start".to_owned(),
             None => "after this action".to_owned(),
         }
     }

@@ -81,7 +81,7 @@ impl<'a> Contributions<'a> {
             _ => Handle::NONE,
         };
         for h in concerned(&moment.what, view.world).into_iter().filter(|h| h.is_some()) {
-            if (h == values_of || !view.world.is_settled(h, stamp)) && !self.owed.contains(&h) {
+            if (h == values_of || !view.world.is_up_to_date(h, stamp)) && !self.owed.contains(&h) {
                 self.owed.push(h);
             }
         }
@@ -90,7 +90,7 @@ impl<'a> Contributions<'a> {
         }
         // What comes to the same values is no moment of its own: the mark says that they were worked out.
         let over = matches!(moment.what, What::ActionEnded { .. });
-        let anew = |h: &Handle| over || *h == values_of || view.world.is_settled(*h, stamp);
+        let anew = |h: &Handle| over || *h == values_of || view.world.is_up_to_date(*h, stamp);
         let (now, later): (Vec<Handle>, Vec<Handle>) = self.owed.drain(..).partition(anew);
         self.owed = later;
         for h in now {

@@ -23,7 +23,7 @@ pub struct Line {
 
 /// A session with what it was made from and what is known of it.
 #[derive(Clone)]
-pub struct Strand {
+pub struct SessionRun {
     /// The session.
     pub session: Session,
     /// The start, without inputs.
@@ -42,14 +42,14 @@ pub struct Strand {
     pub(super) depths: Depths,
 }
 
-impl Strand {
+impl SessionRun {
     /// A fresh session on a start.
     ///
     /// # Errors
     /// What the start asks for and the content lacks, a line each.
-    pub fn start(setup: Recording, revision: Revision) -> Result<Strand, Vec<String>> {
+    pub fn start(setup: Recording, revision: Revision) -> Result<SessionRun, Vec<String>> {
         let session = Session::start(&setup, revision)?;
-        Ok(Strand {
+        Ok(SessionRun {
             session,
             setup,
             lines: Vec::new(),
@@ -92,22 +92,22 @@ impl Strand {
     }
 
     /// The strand up to an atom, which is left out, to go on from there in another way.
-    pub(super) fn before(&self, atom: usize) -> Strand {
-        let mut strand = self.clone();
-        strand.session = self.session.branch_before(atom);
-        strand.line_of_atom.truncate(atom);
-        strand.notes.truncate(atom);
-        strand.fresh = strand.fresh.min(atom);
-        strand.depths.truncate(strand.session.moments());
-        let kept = strand.line_of_atom.last().map_or(0, |line| line + 1);
-        strand.lines.truncate(kept);
-        let count = strand.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
-        match strand.lines.last_mut() {
+    pub(super) fn before(&self, atom: usize) -> SessionRun {
+        let mut run = self.clone();
+        run.session = self.session.branch_before(atom);
+        run.line_of_atom.truncate(atom);
+        run.notes.truncate(atom);
+        run.fresh = run.fresh.min(atom);
+        run.depths.truncate(run.session.moments());
+        let kept = run.line_of_atom.last().map_or(0, |line| line + 1);
+        run.lines.truncate(kept);
+        let count = run.line_of_atom.iter().filter(|line| **line + 1 == kept).count();
+        match run.lines.last_mut() {
             Some(Line { input: Input::Run(n), .. }) => *n = u32::try_from(count).unwrap_or(u32::MAX),
-            Some(Line { input: Input::Errand(..), .. }) => strand.spell_out(kept - 1, atom),
+            Some(Line { input: Input::Errand(..), .. }) => run.spell_out(kept - 1, atom),
             _ => {}
         }
-        strand
+        run
     }
 
     /// Puts the steps of the last line's errand in its place, up to an atom: it is not gone to its end.
@@ -225,7 +225,7 @@ pub(super) struct Plan {
 
 /// A session made anew.
 pub(super) struct Built {
-    pub strand: Strand,
+    pub run: SessionRun,
     /// The moment that has the address that was to be kept, or else the start of its phase.
     pub cursor: Option<u64>,
     /// Is it the very moment?
@@ -244,31 +244,31 @@ impl Plan {
     pub fn run(self, wanted: &Wanted) -> Result<Built, Vec<String>> {
         let unwanted = || vec!["nobody waits for it any more".to_owned()];
         let recording = Recording { interventions: self.interventions, ..self.setup.clone() };
-        let mut strand = Strand::start(recording, self.first)?;
-        strand.setup = self.setup;
+        let mut run = SessionRun::start(recording, self.first)?;
+        run.setup = self.setup;
         for (place, line) in self.lines.iter().enumerate().filter(|(_, line)| line.on) {
-            let made = carried_out(&mut strand.session, line, wanted);
+            let made = carried_out(&mut run.session, line, wanted);
             made.map_err(|why| vec![format!("line {}: {why}", place + 1)])?;
             if !wanted.still() {
                 return Err(unwanted());
             }
-            strand.line_of_atom.resize(strand.session.atoms().len(), place);
+            run.line_of_atom.resize(run.session.atoms().len(), place);
         }
-        strand.lines = self.lines;
-        let mut world = strand.session.start_world().clone();
-        for atom in 0..strand.session.atoms().len() {
+        run.lines = self.lines;
+        let mut world = run.session.start_world().clone();
+        for atom in 0..run.session.atoms().len() {
             if !wanted.still() {
                 return Err(unwanted());
             }
-            let (notes, after) = rerun::of_atom(&strand.session, atom, world, &self.breakpoints);
-            strand.noted(atom, notes);
+            let (notes, after) = rerun::of_atom(&run.session, atom, world, &self.breakpoints);
+            run.noted(atom, notes);
             world = after;
         }
-        let exact = self.keep.as_ref().and_then(|address| strand.find(address));
-        let phase = || strand.find(&phase_of(self.keep.as_ref()?));
+        let exact = self.keep.as_ref().and_then(|address| run.find(address));
+        let phase = || run.find(&phase_of(self.keep.as_ref()?));
         let cursor = exact.or_else(phase);
-        strand.lost = super::what_if::lost(&strand.session, wanted);
-        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, strand })
+        run.lost = super::what_if::lost(&run.session, wanted);
+        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, run })
     }
 }
 

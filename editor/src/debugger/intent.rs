@@ -169,13 +169,13 @@ impl Debugger {
             Intent::Pause => self.pause(),
             Intent::OneAction => {
                 self.go_live();
-                self.run = Default::default();
+                self.activity = Default::default();
                 self.stop = None;
                 self.advance(false);
             }
             Intent::GoLive => self.go_live(),
             Intent::GoTo(at) => {
-                self.run = Default::default();
+                self.activity = Default::default();
                 self.go_to(at);
             }
             Intent::Speed(speed) => self.speed = speed,
@@ -235,9 +235,9 @@ impl Debugger {
             Intent::Watch(watch) => self.watch(watch),
             Intent::Unwatch(place) => self.unwatch(place),
             Intent::Trail(back) => self.along_the_trail(back),
-            Intent::WhatIf => self.wonder("the content as it is now".to_owned()),
+            Intent::WhatIf => self.start_what_if("the content as it is now".to_owned()),
             Intent::SwapWhatIf => self.swap_what_if(),
-            Intent::DropWhatIf if self.wondering.is_some() => self.stop_wondering(),
+            Intent::DropWhatIf if self.what_if_running.is_some() => self.stop_what_if(),
             Intent::DropWhatIf => self.drop_what_if(),
             Intent::Seek(wanted, back) => self.seek(wanted, back),
             other @ (Intent::Open(..) | Intent::OpenFigure(..) | Intent::Save | Intent::Load) => {
@@ -264,8 +264,8 @@ impl Debugger {
 
     /// Marks of breakpoints on the timeline are made anew while there is time; the others stay as they are meanwhile.
     fn breakpoints_changed(&mut self) {
-        if let Some(strand) = &mut self.strand {
-            strand.fresh = 0;
+        if let Some(run) = &mut self.run {
+            run.fresh = 0;
         }
     }
 }

@@ -3,7 +3,7 @@
 //! changed like any others; who stands there is the start itself.
 
 use super::at_cursor::grouped;
-use super::inputs::{Line, Strand};
+use super::inputs::{Line, SessionRun};
 use super::state::Debugger;
 use augury_engine::play::{Change, Input, Intervention};
 
@@ -49,8 +49,8 @@ impl Debugger {
 
     /// Keeps the session as it is as a branch.
     fn leave(&mut self, name: String) {
-        if let Some(strand) = &self.strand {
-            self.branches.leave(name, strand.clone(), self.cursor);
+        if let Some(run) = &self.run {
+            self.branches.leave(name, run.clone(), self.cursor);
         }
     }
 
@@ -61,13 +61,13 @@ impl Debugger {
             return;
         }
         let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) else { return };
-        let Some(strand) = &self.strand else { return };
-        if atom + 1 < strand.session.atoms().len() {
-            let fork: Strand = strand.before(atom + 1);
+        let Some(run) = &self.run else { return };
+        if atom + 1 < run.session.atoms().len() {
+            let fork: SessionRun = run.before(atom + 1);
             self.leave(format!("as it went on after moment {}", grouped(self.cursor)));
             self.says.push("The old future stays as a branch (panel Session).".to_owned());
             self.drop_what_if();
-            self.strand = Some(fork);
+            self.run = Some(fork);
             self.anew();
         }
         self.go_live();
@@ -75,20 +75,20 @@ impl Debugger {
 
     /// Changes something by hand at the live end. Who stands there before anything was done is a change of the start.
     pub(super) fn change(&mut self, change: Change) {
-        if self.strand.as_ref().is_none_or(Strand::untouched)
+        if self.run.as_ref().is_none_or(SessionRun::untouched)
             && matches!(change, Change::Place(_) | Change::Remove(_))
         {
             self.change_cast(change);
             return;
         }
         self.fork();
-        let Some(strand) = &mut self.strand else { return };
-        let atom = strand.session.atoms().len();
-        strand.session.change(change.clone());
-        if strand.session.atoms().len() > atom {
-            strand.pushed(Input::Intervene(change), None);
+        let Some(run) = &mut self.run else { return };
+        let atom = run.session.atoms().len();
+        run.session.change(change.clone());
+        if run.session.atoms().len() > atom {
+            run.pushed(Input::Intervene(change), None);
         }
-        while self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+        while self.run.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
         self.go_live();
     }
 
@@ -117,7 +117,7 @@ impl Debugger {
 
     /// What was changed by hand before anything else was done.
     pub(super) fn first_changes(&self) -> Vec<Line> {
-        self.strand.as_ref().map_or_else(|| self.waiting.clone(), |strand| strand.first_changes().to_vec())
+        self.run.as_ref().map_or_else(|| self.waiting.clone(), |run| run.first_changes().to_vec())
     }
 
     /// Goes on with a branch; the present session takes its place among them.
@@ -125,7 +125,7 @@ impl Debugger {
         let Some(branch) = self.branches.take(place) else { return };
         self.leave("left for another branch".to_owned());
         self.drop_what_if();
-        self.take_in(branch.strand);
+        self.take_in(branch.run);
         // The moment looked at was one of another session: no way leads back there.
         self.cursor = branch.cursor;
         self.go_to(branch.cursor);

@@ -4,7 +4,7 @@
 
 use super::state::Debugger;
 use augury_engine::event::What;
-use augury_engine::event::observe::LineTold;
+use augury_engine::event::observe::ScriptLine;
 use augury_engine::play::AtomTrace;
 use augury_engine::play::trace::LineEntry;
 
@@ -62,7 +62,7 @@ impl Debugger {
     }
 
     /// The line of a script that is about to run, if one stands at a line: with its locals.
-    pub fn script_line(&self) -> Option<LineTold> {
+    pub fn script_line(&self) -> Option<ScriptLine> {
         let (trace, place) = self.place()?;
         let at = (place, self.line());
         placed(&trace).find(|(there, _)| *there == at).map(|(_, entry)| entry.told.clone())
@@ -71,7 +71,7 @@ impl Debugger {
     /// To the next line of the script that runs (or, going back, the last), over what it throws. Behind its last line
     /// is its answer, before the first its start; where no script runs it is the next line of any in this action.
     pub(super) fn step_line(&mut self, back: bool) {
-        self.run = Default::default();
+        self.activity = Default::default();
         self.stop = None;
         let Some((trace, place)) = self.place() else { return };
         let here = (place, self.line);

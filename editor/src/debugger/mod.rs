@@ -41,13 +41,13 @@
 
 pub mod answers;
 pub mod at_cursor;
-pub mod beside;
 pub mod branch;
 pub mod breakpoint;
 pub mod by_hand;
 mod cache;
 pub mod cells;
 pub mod chain;
+pub mod comparison;
 pub mod contributed;
 pub mod depths;
 pub mod draft;
@@ -85,7 +85,6 @@ pub mod steps;
 pub mod subject;
 pub mod target;
 mod terms;
-pub mod told;
 pub mod watches;
 pub mod what_if;
 mod what_if_job;
@@ -93,6 +92,7 @@ pub mod whose;
 pub mod why;
 mod why_not;
 mod witnesses;
+pub mod write_kind;
 pub mod writes;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::witnesses::Witnesses;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
-use augury_engine::event::observe::{Audience, LineTold};
+use augury_engine::event::observe::{Audience, ScriptLine};
 use augury_engine::event::{EventCode, Moment, View, What};
 use augury_engine::world::CreatureField;
 
@@ -175,7 +175,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Takes a line of a script in; `last` is the moment before it, of that number.
-    pub fn line(&mut self, at: u64, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
+    pub fn line(&mut self, at: u64, told: &ScriptLine, last: &Moment, view: View<'_>) -> Vec<Met> {
         let met = self.spotter.line(told, last, view);
         self.mark_met(at, &met, view);
         met

@@ -70,12 +70,12 @@ impl Debugger {
 
     /// The past is another one now: pins stand where their moments are, and those without one are let go.
     pub(super) fn repin(&mut self) {
-        let Some(strand) = &self.strand else {
+        let Some(run) = &self.run else {
             self.pins.clear();
             return;
         };
         let mut lost = Vec::new();
-        self.pins.retain_mut(|pin| match pin.address.as_ref().and_then(|address| strand.find(address)) {
+        self.pins.retain_mut(|pin| match pin.address.as_ref().and_then(|address| run.find(address)) {
             Some(at) => {
                 if at != pin.at {
                     (pin.at, pin.look.throw) = (at, None);

@@ -1,7 +1,7 @@
 //! Playing a creature: commands, errands that go on over many actions, and answers to what it is asked. What is
 //! done while the past is looked at happens after the action looked at; the old future stays as a branch.
 
-use super::run::{Run, Stop};
+use super::run::{Activity, Stop};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::Question;
@@ -22,8 +22,8 @@ impl Debugger {
 
     /// The errand that is under way, and whose.
     pub fn errand(&self) -> Option<(Handle, Errand)> {
-        match &self.run {
-            Run::Errand(going) => Some((going.who(), going.errand())),
+        match &self.activity {
+            Activity::Errand(going) => Some((going.who(), going.errand())),
             _ => None,
         }
     }
@@ -39,7 +39,7 @@ impl Debugger {
     /// Has a creature do something now.
     pub(super) fn command(&mut self, h: Handle, command: Command) {
         self.fork();
-        self.run = Run::Stopped;
+        self.activity = Activity::Stopped;
         self.stop = None;
         if self.is_here(h) && self.act(h, command).is_some() && self.played == Some(h) && self.stop.is_none()
         {
@@ -51,24 +51,24 @@ impl Debugger {
     /// Sends a creature on an errand.
     pub(super) fn send(&mut self, h: Handle, errand: Errand) {
         self.fork();
-        self.run = Run::Stopped;
+        self.activity = Activity::Stopped;
         self.stop = None;
         if !self.is_here(h) {
             return;
         }
-        if let Some(strand) = &mut self.strand {
-            strand.session.decline();
-            self.run = Run::Errand(Box::new(Going::begin(&strand.session, h, errand)));
-            (self.owed, self.began) = (1.0, strand.session.live().turn());
+        if let Some(run) = &mut self.run {
+            run.session.decline();
+            self.activity = Activity::Errand(Box::new(Going::begin(&run.session, h, errand)));
+            (self.owed, self.began) = (1.0, run.session.live().turn());
         }
     }
 
     /// One more action or round of the errand under way.
     pub(super) fn errand_on(&mut self) {
-        let Run::Errand(mut going) = std::mem::take(&mut self.run) else { return };
+        let Activity::Errand(mut going) = std::mem::take(&mut self.activity) else { return };
         let Some(next) = self.session().map(|session| going.next(session)) else { return };
         let who = going.who();
-        self.run = Run::Errand(going);
+        self.activity = Activity::Errand(going);
         match next {
             Next::Over(came_to) => self.halt(Stop::CameTo(came_to)),
             Next::Others => {
@@ -97,7 +97,7 @@ impl Debugger {
 
     /// Leaves the question that waits unanswered: what asked it is not done.
     pub(super) fn decline(&mut self) {
-        if let Some(question) = self.strand.as_mut().and_then(|s| s.session.decline()) {
+        if let Some(question) = self.run.as_mut().and_then(|s| s.session.decline()) {
             self.stop = None;
             self.says.push(format!("Not done: {}", question.text));
         }

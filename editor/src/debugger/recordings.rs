@@ -1,7 +1,7 @@
 //! Sessions as files: recordings, scenarios and test cases are one format. Turns text into a session and
 //! back; whoever calls reads and writes the file.
 
-use super::inputs::{Line, Plan, Strand};
+use super::inputs::{Line, Plan, SessionRun};
 use super::revise::{self, Reach, Revised, Task, Wanted};
 use super::state::{Debugger, Look};
 use augury_engine::base::id::ResId;
@@ -97,7 +97,7 @@ impl Debugger {
         self.pins.clear();
         self.look = Default::default();
         (self.played, self.told_long) = (None, false);
-        self.take_in(built.strand);
+        self.take_in(built.run);
         // The moment looked at was one of another session: no way leads back there.
         self.cursor = u64::MAX;
         self.go_live();
@@ -122,13 +122,13 @@ impl Debugger {
         self.newest = revised.compiled;
         // One that was not taken is of content that is no longer the newest.
         self.what_if = self.what_if.take().filter(|what_if| what_if.taken);
-        let asked = self.wondering.take_if(|making| !making.taken()).is_some();
+        let asked = self.what_if_running.take_if(|making| !making.taken()).is_some();
         self.says.extend(self.newest.faults.iter().cloned());
         let revision = self.newest.revision.clone();
         self.resources.clear();
         let all: Vec<String> = revised.resources.iter().map(|(id, _)| id.to_string()).collect();
         let edit = all.join(", ");
-        if self.strand.as_ref().is_none_or(Strand::untouched) {
+        if self.run.as_ref().is_none_or(SessionRun::untouched) {
             let kept = self.look;
             self.restage_with(self.first_changes());
             self.look = Look { throw: None, field: None, ..kept };
@@ -136,19 +136,19 @@ impl Debugger {
         }
         match self.reach {
             Reach::FromNowOn => {
-                let Some(strand) = &mut self.strand else { return };
+                let Some(run) = &mut self.run else { return };
                 let input = Input::Reload { revision: 0, resources: revised.resources };
-                let atom = strand.session.atoms().len();
-                strand.session.reload(revision.clone(), input.clone());
-                if strand.session.atoms().len() > atom {
-                    strand.pushed(input, Some(revision));
+                let atom = run.session.atoms().len();
+                run.session.reload(revision.clone(), input.clone());
+                if run.session.atoms().len() > atom {
+                    run.pushed(input, Some(revision));
                 }
-                while self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+                while self.run.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
                 if self.following {
                     self.go_live();
                 }
                 if asked || self.session().is_some_and(|s| s.moments() <= SHORT) {
-                    self.wonder(edit);
+                    self.start_what_if(edit);
                 } else if !std::mem::replace(&mut self.told_long, true) {
                     self.says.push(
                         "What an edit would have changed in so long a session is worked out when it is \
@@ -162,7 +162,7 @@ impl Debugger {
                 plan.first = revision;
                 // Reloads on the way are part of what it runs on now.
                 plan.lines.retain(|line| !matches!(line.input, Input::Reload { .. }));
-                let from = self.strand.clone().map(|was| (was, edit));
+                let from = self.run.clone().map(|was| (was, edit));
                 self.build(plan, from);
             }
         }

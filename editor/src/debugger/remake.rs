@@ -1,8 +1,8 @@
 //! Work that goes on between frames, and the session made anew.
 
-use super::inputs::{Built, Plan, Strand};
+use super::inputs::{Built, Plan, SessionRun};
 use super::revise::{Progress, Task, Wanted};
-use super::run::Run;
+use super::run::Activity;
 use super::state::{Debugger, SMALL};
 use super::watches::Trail;
 use std::time::Duration;
@@ -13,10 +13,10 @@ impl Debugger {
         self.running()
             || self.building.is_some()
             || self.revising.is_some()
-            || self.wondering.is_some()
+            || self.what_if_running.is_some()
             || self.search.unfinished(self.session())
             || self.query.unfinished(self.session())
-            || self.strand.as_ref().is_some_and(Strand::behind)
+            || self.run.as_ref().is_some_and(SessionRun::behind)
     }
 
     /// The session is another one now: whatever was made of it is made anew.
@@ -27,14 +27,14 @@ impl Debugger {
         self.look.throw = None;
         self.trail = Trail::default();
         self.repin();
-        self.run = Run::Stopped;
+        self.activity = Activity::Stopped;
         self.stop = None;
     }
 
     /// Takes a session that was made or kept elsewhere in place of this one.
-    pub(super) fn take_in(&mut self, strand: Strand) {
-        self.setup = strand.setup.clone();
-        self.strand = Some(strand);
+    pub(super) fn take_in(&mut self, run: SessionRun) {
+        self.setup = run.setup.clone();
+        self.run = Some(run);
         self.faults = Vec::new();
         (self.building, self.remade_from) = (None, None);
         self.anew();
@@ -42,16 +42,16 @@ impl Debugger {
 
     /// Interventions that no longer meet anything, by place.
     pub fn lost(&self) -> &[usize] {
-        self.strand.as_ref().map_or(&[], |strand| &strand.lost)
+        self.run.as_ref().map_or(&[], |run| &run.lost)
     }
 
     /// Throws away all that can be made anew. What is shown must not depend on it.
     pub fn forget(&mut self) {
         self.cache.forget();
-        if let Some(strand) = &mut self.strand {
-            strand.session.forget_checkpoints();
-            strand.notes.clear();
-            strand.fresh = 0;
+        if let Some(run) = &mut self.run {
+            run.session.forget_checkpoints();
+            run.notes.clear();
+            run.fresh = 0;
         }
         self.search.restart();
         self.query.restart();
@@ -59,10 +59,10 @@ impl Debugger {
 
     /// Makes the session anew as a plan says; a large one on another thread. After an edit of the content, `from` says
     /// what the session is now, to go back to, and what was edited.
-    pub(super) fn build(&mut self, plan: Plan, from: Option<(Strand, String)>) {
+    pub(super) fn build(&mut self, plan: Plan, from: Option<(SessionRun, String)>) {
         self.remade_from = from;
         let size = self.session().map_or(0, |s| s.atoms().len());
-        self.run = Run::Stopped;
+        self.activity = Activity::Stopped;
         if size <= SMALL {
             let built = plan.run(&Wanted::default());
             self.take_built(built);
@@ -73,12 +73,12 @@ impl Debugger {
 
     /// A plan for the same session.
     pub(super) fn plan(&self) -> Option<Plan> {
-        let strand = self.strand.as_ref()?;
+        let run = self.run.as_ref()?;
         Some(Plan {
-            setup: strand.setup.clone(),
-            first: strand.session.revisions().first()?.clone(),
-            lines: strand.lines.clone(),
-            interventions: strand.session.interventions().to_vec(),
+            setup: run.setup.clone(),
+            first: run.session.revisions().first()?.clone(),
+            lines: run.lines.clone(),
+            interventions: run.session.interventions().to_vec(),
             breakpoints: self.breakpoints.clone(),
             keep: self.address(),
         })
@@ -88,10 +88,10 @@ impl Debugger {
         let from = self.remade_from.take();
         match built {
             Ok(built) => {
-                let last = built.strand.session.moments().saturating_sub(1);
+                let last = built.run.session.moments().saturating_sub(1);
                 let from = from.map(|(was, about)| (self.before_edit_of(&about).unwrap_or(was), about));
                 self.drop_what_if();
-                self.take_in(built.strand);
+                self.take_in(built.run);
                 if let Some((was, about)) = from {
                     self.compare_taken(was, about);
                 }

@@ -3,7 +3,7 @@
 use super::breakpoint::Breakpoints;
 use super::notes::{AtomNotes, Collector};
 use super::spotter::{Met, Spot, Spotter};
-use augury_engine::event::observe::{Bare, LineTold};
+use augury_engine::event::observe::{Bare, ScriptLine};
 use augury_engine::event::{Flow, Moment, Observed, Sink, View};
 use augury_engine::play::Session;
 use augury_engine::world::World;
@@ -41,7 +41,7 @@ impl Sink for Rerun<'_> {
         self.lines
     }
 
-    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
+    fn line(&mut self, told: &ScriptLine, view: View<'_>) -> Flow {
         let Some((last, (at, line))) = self.last.take() else { return Flow::Go };
         let met = self.collector.line(at, told, &last, view);
         self.take((at, line + 1), met);

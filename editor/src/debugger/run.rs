@@ -7,7 +7,7 @@ use super::rerun;
 use super::spotter::{Met, Spot, Spotter};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
-use augury_engine::event::observe::LineTold;
+use augury_engine::event::observe::ScriptLine;
 use augury_engine::event::{Flow, Halt, Moment, Observed, Question, Sink, View};
 use augury_engine::play::atom::Ended;
 use augury_engine::play::errand::{CameTo, Errand, Going};
@@ -21,7 +21,7 @@ const LONG: u32 = 20_000;
 
 /// What is going on.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Run {
+pub(super) enum Activity {
     /// Nothing.
     #[default]
     Stopped,
@@ -181,7 +181,7 @@ impl Sink for Scan<'_> {
         self.lines
     }
 
-    fn line(&mut self, told: &LineTold, view: View<'_>) -> Flow {
+    fn line(&mut self, told: &ScriptLine, view: View<'_>) -> Flow {
         let Some((moment, (at, line))) = self.here.take() else { return Flow::Go };
         let met = self.spotter.line(told, &moment, view);
         self.take((at, line + 1), met);
@@ -207,13 +207,13 @@ impl Debugger {
         }
         // Whoever plays does not wait for the others: their speed is for watching.
         let played = self.plays();
-        if let (Run::Live | Run::Errand(_), Some(rate)) = (&self.run, self.speed.a_second()) {
+        if let (Activity::Live | Activity::Errand(_), Some(rate)) = (&self.activity, self.speed.a_second()) {
             self.owed = (self.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
         }
         loop {
-            match &self.run {
-                Run::Stopped => break,
-                Run::Live => {
+            match &self.activity {
+                Activity::Stopped => break,
+                Activity::Live => {
                     if !played && self.speed.a_second().is_some() {
                         if self.owed < 1.0 {
                             break;
@@ -222,7 +222,7 @@ impl Debugger {
                     }
                     self.advance(true);
                 }
-                Run::Errand(going) => {
+                Activity::Errand(going) => {
                     // Time that only passes is not watched.
                     let still = matches!(going.errand(), Errand::Rest(_) | Errand::Search);
                     if !still && self.speed.a_second().is_some() {
@@ -233,20 +233,20 @@ impl Debugger {
                     }
                     self.errand_on();
                 }
-                Run::Forward(..) => self.scan_forward(),
-                Run::Back(_) => self.scan_back(),
+                Activity::Forward(..) => self.scan_forward(),
+                Activity::Back(_) => self.scan_back(),
             }
             if Instant::now() >= end {
                 break;
             }
         }
-        while Instant::now() < end && self.strand.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
+        while Instant::now() < end && self.run.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
         while Instant::now() < end && self.search.unfinished(self.session()) {
-            let Some(strand) = &self.strand else { break };
-            self.search.look_on(&strand.session);
+            let Some(run) = &self.run else { break };
+            self.search.look_on(&run.session);
         }
-        if let Some(strand) = &self.strand {
-            self.query.poll(&strand.session);
+        if let Some(run) = &self.run {
+            self.query.poll(&run.session);
         }
         was_busy
     }
@@ -263,9 +263,9 @@ impl Debugger {
         self.seeking = None;
         self.owed = 1.0;
         let from = (!self.following).then(|| self.session()?.atom_of(self.cursor()?)).flatten();
-        self.run = match from {
-            Some(atom) => Run::Forward(atom, None),
-            None => Run::Live,
+        self.activity = match from {
+            Some(atom) => Activity::Forward(atom, None),
+            None => Activity::Live,
         };
     }
 
@@ -275,7 +275,7 @@ impl Debugger {
         self.met.clear();
         self.seeking = None;
         if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
-            self.run = Run::Back(atom);
+            self.activity = Activity::Back(atom);
         }
     }
 
@@ -290,23 +290,23 @@ impl Debugger {
         if let Stop::Break(place) = why {
             self.breakpoints.hit(place);
         }
-        self.run = Run::Stopped;
+        self.activity = Activity::Stopped;
         self.stop = Some(why);
     }
 
     fn scan_forward(&mut self) {
-        let Run::Forward(atom, world) = std::mem::take(&mut self.run) else { return };
-        let Some(strand) = &self.strand else { return };
-        let session = &strand.session;
+        let Activity::Forward(atom, world) = std::mem::take(&mut self.activity) else { return };
+        let Some(run) = &self.run else { return };
+        let session = &run.session;
         if session.atoms().get(atom).is_none() {
             if let Some(what) = self.sought() {
                 return self.halt(Stop::NoMore(what));
             }
             // The fight may have ended in the action that it stopped in.
-            let died = strand.notes.last().is_some_and(|n| n.marks.iter().any(|m| m.kind == MarkKind::Death));
+            let died = run.notes.last().is_some_and(|n| n.marks.iter().any(|m| m.kind == MarkKind::Death));
             let left: Vec<Handle> = session.live().creatures().map(|c| c.handle()).collect();
             self.go_live();
-            self.run = Run::Live;
+            self.activity = Activity::Live;
             if died && left.len() <= 1 {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
             }
@@ -320,14 +320,14 @@ impl Debugger {
         let found = scan.found;
         match found.into_iter().find(|(_, met)| self.counts(met.place)) {
             Some((spot, met)) => self.stop_at(spot, met),
-            None => self.run = Run::Forward(atom + 1, Some(world)),
+            None => self.activity = Activity::Forward(atom + 1, Some(world)),
         }
     }
 
     fn scan_back(&mut self) {
-        let Run::Back(atom) = self.run else { return };
-        let Some(strand) = &self.strand else { return };
-        let session = &strand.session;
+        let Activity::Back(atom) = self.activity else { return };
+        let Some(run) = &self.run else { return };
+        let session = &run.session;
         let within = ((0, 0), (self.cursor, self.line));
         let breakpoints = self.seeking.as_ref().unwrap_or(&self.breakpoints);
         let Some(mut scan) = Scan::new(breakpoints, session, atom, within) else { return self.pause() };
@@ -335,7 +335,7 @@ impl Debugger {
         let found = scan.found;
         match (found.into_iter().rev().find(|(_, met)| self.counts(met.place)), atom.checked_sub(1)) {
             (Some((spot, met)), _) => self.stop_at(spot, met),
-            (None, Some(before)) => self.run = Run::Back(before),
+            (None, Some(before)) => self.activity = Activity::Back(before),
             (None, None) => match self.sought() {
                 Some(what) => self.halt(Stop::NoMore(what)),
                 None => {
@@ -380,7 +380,7 @@ impl Debugger {
         self.met.clear();
         self.seeking = Some(Breakpoints::one(Breakpoint { on: true, ..wanted }));
         if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
-            self.run = if back { Run::Back(atom) } else { Run::Forward(atom, None) };
+            self.activity = if back { Activity::Back(atom) } else { Activity::Forward(atom, None) };
         }
     }
 
@@ -409,27 +409,27 @@ impl Debugger {
         input: Input,
         go: impl FnOnce(&mut Session, &mut dyn FnMut(u64, &Moment, View<'_>)) -> Ended,
     ) -> Option<usize> {
-        let strand = self.strand.as_mut()?;
-        let atom = strand.session.atoms().len();
-        let content = strand.session.revision().content.clone();
+        let run = self.run.as_mut()?;
+        let atom = run.session.atoms().len();
+        let content = run.session.revision().content.clone();
         let mut collector = Collector::new(&self.breakpoints, &content);
         let mut found: Vec<(Spot, Met)> = Vec::new();
-        let ended = go(&mut strand.session, &mut |at, moment, view| {
+        let ended = go(&mut run.session, &mut |at, moment, view| {
             let met = collector.note(at, moment, view);
             found.extend(met.into_iter().filter(|m| m.log.is_none()).map(|m| ((at, 0), m)));
         });
         let mut notes = collector.finish();
-        if self.breakpoints.wants_lines() && strand.session.atoms().len() > atom {
+        if self.breakpoints.wants_lines() && run.session.atoms().len() > atom {
             // Lines of scripts are told only when an atom runs again; where they are, so are all stops.
-            let before = strand.session.world_before(atom);
-            (notes, found) = rerun::with_stops(&strand.session, atom, before, &self.breakpoints);
+            let before = run.session.world_before(atom);
+            (notes, found) = rerun::with_stops(&run.session, atom, before, &self.breakpoints);
         }
         let died = notes.marks.iter().any(|m| m.kind == MarkKind::Death);
         // Where only the clock went on there is an atom without moments, or none.
-        if strand.session.atoms().len() > atom {
-            strand.noted(atom, notes);
-            let answers = strand.session.atoms().last().map_or(&[][..], |a| a.answers()).to_vec();
-            strand.pushed(answered(input, answers), None);
+        if run.session.atoms().len() > atom {
+            run.noted(atom, notes);
+            let answers = run.session.atoms().last().map_or(&[][..], |a| a.answers()).to_vec();
+            run.pushed(answered(input, answers), None);
         }
         match ended {
             Ended::Nobody => {
@@ -450,8 +450,8 @@ impl Debugger {
             }
             _ => {}
         }
-        let (last, turn) = (strand.session.moments().saturating_sub(1), strand.session.live().turn());
-        let left: Vec<Handle> = strand.session.live().creatures().map(|c| c.handle()).collect();
+        let (last, turn) = (run.session.moments().saturating_sub(1), run.session.live().turn());
+        let left: Vec<Handle> = run.session.live().creatures().map(|c| c.handle()).collect();
         if self.following {
             self.cursor = last;
             self.look.throw = None;

@@ -7,7 +7,7 @@ use super::names;
 use super::whose::about;
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
-use augury_engine::event::observe::LineTold;
+use augury_engine::event::observe::ScriptLine;
 use augury_engine::event::{Moment, View};
 use augury_engine::play::Session;
 
@@ -96,7 +96,7 @@ impl<'a> Spotter<'a> {
     }
 
     /// Those that a line of a script meets; `last` is the moment before it.
-    pub fn line(&mut self, told: &LineTold, last: &Moment, view: View<'_>) -> Vec<Met> {
+    pub fn line(&mut self, told: &ScriptLine, last: &Moment, view: View<'_>) -> Vec<Met> {
         let here = |b: &Breakpoint| {
             b.at.fits_line(told.res, told.handler, told.line) && b.whose.counts(b.role, last, view)
         };

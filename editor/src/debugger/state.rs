@@ -1,16 +1,16 @@
 //! [`Debugger`]: a session, a cursor, and what is set about them. What stands at the cursor, and changing it, is in the files
 //! beside it.
 
-use super::beside::Beside;
 use super::branch::Branches;
 use super::breakpoint::Breakpoints;
 use super::cache::Cache;
+use super::comparison::Comparison;
 use super::filter::Filter;
-use super::inputs::{Built, Line, Strand};
+use super::inputs::{Built, Line, SessionRun};
 use super::pins::{Pin, Seen};
 use super::query::Query;
 use super::revise::{Made, Reach, Revised, Task};
-use super::run::{Run, Speed, Stop};
+use super::run::{Activity, Speed, Stop};
 use super::search::Search;
 use super::setup;
 use super::watches::Trail;
@@ -44,7 +44,7 @@ pub struct Look {
     /// The number that is asked about: the field, number or cell chosen last.
     pub subject: Option<Subject>,
     /// What the numbers of AttrAdj are compared with.
-    pub beside: Option<Beside>,
+    pub beside: Option<Comparison>,
     /// Are a character's numbers those that its player knows of (KAttr), not those that count?
     pub known: bool,
 }
@@ -62,12 +62,12 @@ pub struct Debugger {
     pub(super) resources: Vec<(ResId, String)>,
     pub(super) setup: Recording,
     pub(super) faults: Vec<String>,
-    pub(super) strand: Option<Strand>,
+    pub(super) run: Option<SessionRun>,
     pub(super) branches: Branches,
     pub(super) cursor: u64,
     pub(super) following: bool,
     pub(super) look: Look,
-    pub(super) run: Run,
+    pub(super) activity: Activity,
     pub(super) stop: Option<Stop>,
     pub(super) speed: Speed,
     pub(super) owed: f32,
@@ -84,9 +84,9 @@ pub struct Debugger {
     /// From where a panel that is held looks, while it is drawn.
     pub(super) seen: Cell<Option<Seen>>,
     pub(super) what_if: Option<WhatIf>,
-    pub(super) wondering: Option<Making>,
+    pub(super) what_if_running: Option<Making>,
     /// What is to be made next, once the one that is being made is done.
-    pub(super) wonder_next: Option<String>,
+    pub(super) start_next_what_if: Option<String>,
     /// Was it said that a what-if takes long in this session?
     pub(super) told_long: bool,
     /// What a run looks for in place of breakpoints.
@@ -98,7 +98,7 @@ pub struct Debugger {
     pub(super) cache: Cache,
     pub(super) building: Option<Task<Result<Built, Vec<String>>>>,
     /// What the session is that is being made anew after an edit, and what was edited.
-    pub(super) remade_from: Option<(Strand, String)>,
+    pub(super) remade_from: Option<(SessionRun, String)>,
     /// Changes by hand before the first action, while the start can't be staged.
     pub(super) waiting: Vec<Line>,
     pub(super) revising: Option<Task<Revised>>,
@@ -119,12 +119,12 @@ impl Debugger {
             saved,
             resources: Vec::new(),
             faults: Vec::new(),
-            strand: None,
+            run: None,
             branches: Branches::default(),
             cursor: 0,
             following: true,
             look: Look::default(),
-            run: Run::Stopped,
+            activity: Activity::Stopped,
             stop: None,
             speed: Speed::default(),
             owed: 0.0,
@@ -140,8 +140,8 @@ impl Debugger {
             pins: Vec::new(),
             seen: Cell::new(None),
             what_if: None,
-            wondering: None,
-            wonder_next: None,
+            what_if_running: None,
+            start_next_what_if: None,
             told_long: false,
             seeking: None,
             met: BTreeMap::new(),
@@ -168,14 +168,14 @@ impl Debugger {
         (self.cursor, self.line, self.following) = (0, 0, true);
         self.look = Look::default();
         self.told_long = false;
-        match Strand::start(self.setup.clone(), self.newest.revision.clone()) {
-            Ok(strand) => {
+        match SessionRun::start(self.setup.clone(), self.newest.revision.clone()) {
+            Ok(run) => {
                 self.faults = Vec::new();
-                self.strand = Some(strand);
+                self.run = Some(run);
             }
             Err(faults) => {
                 self.faults = faults;
-                self.strand = None;
+                self.run = None;
             }
         }
     }
@@ -197,7 +197,7 @@ impl Debugger {
 
     /// Another session takes the place of this one: what was played of it stays as a branch.
     pub(super) fn leave_played(&mut self, name: &str) {
-        if let Some(old) = self.strand.take_if(|strand| !strand.untouched()) {
+        if let Some(old) = self.run.take_if(|run| !run.untouched()) {
             self.branches.leave(name.to_owned(), old, self.cursor);
             self.says.push("What was played stays as a branch (panel Session).".to_owned());
         }
@@ -207,12 +207,12 @@ impl Debugger {
 
     /// The session, unless its start can't be staged (see [`Debugger::faults`]).
     pub fn session(&self) -> Option<&Session> {
-        self.strand.as_ref().map(|s| &s.session)
+        self.run.as_ref().map(|s| &s.session)
     }
 
     /// The session with its inputs and notes.
-    pub fn strand(&self) -> Option<&Strand> {
-        self.strand.as_ref()
+    pub fn run(&self) -> Option<&SessionRun> {
+        self.run.as_ref()
     }
 
     /// Why the start can't be staged, a line each.
@@ -328,7 +328,7 @@ impl Debugger {
 
     /// Is it running, either way?
     pub fn running(&self) -> bool {
-        !matches!(self.run, Run::Stopped)
+        !matches!(self.activity, Activity::Stopped)
     }
 
     /// Why it last stopped.

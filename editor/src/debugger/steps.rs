@@ -46,7 +46,7 @@ impl Debugger {
 
     /// Takes a step. Past the live end the session goes on by one action first.
     pub fn step(&mut self, step: Step) {
-        self.run = Default::default();
+        self.activity = Default::default();
         self.stop = None;
         if step == Step::BackInto && self.line > 0 {
             return self.go_to(self.cursor);

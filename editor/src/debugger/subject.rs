@@ -1,7 +1,7 @@
 //! What is asked about: a number on the screen, or something that lies on somebody; what it is called, and what to look
 //! for where it is written.
 
-use super::breakpoint::{At, Breakpoint, Told, Whose};
+use super::breakpoint::{At, Breakpoint, Whose, WriteKind};
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
@@ -29,15 +29,15 @@ pub enum Subject {
 impl Subject {
     /// What to look for where it is written.
     pub fn writes(self) -> Breakpoint {
-        let told = |kind, text: String| At::Told(kind, text.to_lowercase());
+        let told = |kind, text: String| At::WriteKind(kind, text.to_lowercase());
         let (at, whose) = match self {
             Subject::Field(field) => (At::Field(field), Whose::Anyone),
             Subject::Number(of, field) => (At::Number(field), Whose::One(of)),
             Subject::Cell(of, attribute, bonus) => (At::Cell(attribute, bonus), Whose::One(of)),
             Subject::Stati(of, nature, _) => (At::Stati(nature, None), Whose::One(of)),
-            Subject::Item(item, field) => (told(Told::Item, field.name().to_owned()), Whose::One(item)),
+            Subject::Item(item, field) => (told(WriteKind::Item, field.name().to_owned()), Whose::One(item)),
             Subject::Standing(of, god, anger) => {
-                (told(Told::Standing, format!("{god} {}", mood(anger))), Whose::One(of))
+                (told(WriteKind::Standing, format!("{god} {}", mood(anger))), Whose::One(of))
             }
         };
         Breakpoint { whose, ..Breakpoint::new(at) }

@@ -3,7 +3,7 @@
 
 use super::cells::CellWatch;
 use super::pattern::EventPattern;
-use super::told::Told;
+use super::write_kind::WriteKind;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named, Skill, StatiNature};
@@ -51,7 +51,7 @@ pub enum At {
     /// What becomes of an action in a queue: one that throws this event, or any.
     Queue(Option<EventCode>),
     /// Something else that is written, whose words hold this text in small letters; any for none.
-    Told(Told, String),
+    WriteKind(WriteKind, String),
 }
 
 impl At {
@@ -107,7 +107,7 @@ impl At {
             (At::Queue(event), What::Queue { action, step, level }) => {
                 event.is_none_or(|e| e == action.event) && (*level > 0 || matches!(step, Step::Waits))
             }
-            (At::Told(kind, text), what) => kind.fits(what, text),
+            (At::WriteKind(kind, text), what) => kind.fits(what, text),
             _ => false,
         }
     }
@@ -160,8 +160,8 @@ impl std::fmt::Display for At {
             }
             At::Queue(None) => f.write_str("queue"),
             At::Queue(Some(event)) => write!(f, "queue {event}"),
-            At::Told(kind, text) if text.is_empty() => f.write_str(kind.word()),
-            At::Told(kind, text) => write!(f, "{} {text}", kind.word()),
+            At::WriteKind(kind, text) if text.is_empty() => f.write_str(kind.word()),
+            At::WriteKind(kind, text) => write!(f, "{} {text}", kind.word()),
         }
     }
 }
@@ -173,8 +173,8 @@ impl std::str::FromStr for At {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
-        if let Some(kind) = Told::named(word) {
-            return Ok(At::Told(kind, rest.to_lowercase()));
+        if let Some(kind) = WriteKind::named(word) {
+            return Ok(At::WriteKind(kind, rest.to_lowercase()));
         }
         match word {
             "field" => read_field(rest),

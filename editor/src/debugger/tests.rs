@@ -122,7 +122,7 @@ fn a_fight_that_somebody_perceives_nothing_of_is_not_read_by_it() {
     debugger.apply(Intent::Start(Box::new(start)));
     assert_eq!(debugger.faults(), [] as [String; 0]);
     actions(&mut debugger, 12);
-    let said = debugger.strand().unwrap().notes.iter().flat_map(|n| &n.said);
+    let said = debugger.run().unwrap().notes.iter().flat_map(|n| &n.said);
     let blow = said.clone().find(|s| s.text == "A grunt." && s.actor == Handle(2)).unwrap();
     let reads: Vec<bool> = (0..5).map(|h| blow.reads(Handle(h))).collect();
     assert_eq!(reads, [true, true, false, true, false], "a bystander, who is struck, who strikes, near, far");
@@ -321,9 +321,9 @@ fn inputs_can_be_left_out_and_taken_in_again() {
     debugger.apply(Intent::Change(Change::Put(2, CreatureField::Hp, 1)));
     actions(&mut debugger, 2);
     let world = live(&debugger).clone();
-    let lines = |d: &Debugger| d.strand().unwrap().lines.iter().map(|l| l.on).collect::<Vec<_>>();
+    let lines = |d: &Debugger| d.run().unwrap().lines.iter().map(|l| l.on).collect::<Vec<_>>();
     assert_eq!(lines(&debugger), [true, true, true]);
-    assert!(matches!(debugger.strand().unwrap().lines[0].input, Input::Run(3)));
+    assert!(matches!(debugger.run().unwrap().lines[0].input, Input::Run(3)));
     debugger.apply(Intent::TurnInput(1, false));
     assert_eq!(lines(&debugger), [true, false, true]);
     assert_eq!(debugger.session().unwrap().atoms().len(), 5);
@@ -355,7 +355,7 @@ fn an_edit_reaches_from_now_on_or_from_the_start() {
     debugger.content_changed(Arc::new(content(&strong)), changed(&strong));
     debugger.finish_work();
     assert_eq!((damage(&debugger), debugger.cursor()), (0, Some(3)));
-    assert!(debugger.strand().unwrap().lines.iter().all(|l| matches!(l.input, Input::Run(_))));
+    assert!(debugger.run().unwrap().lines.iter().all(|l| matches!(l.input, Input::Run(_))));
     let brute = debugger.content().monster(monster("brute")).unwrap();
     assert_eq!(brute.attacks[0].damage.to_string(), "9d9");
 }
@@ -389,8 +389,8 @@ fn a_command_in_the_past_leaves_the_old_future_as_a_branch() {
     debugger.apply(Intent::GoTo(first));
     debugger.apply(Intent::Command(Handle(1), Command::Wait));
     assert_eq!(debugger.session().unwrap().atoms().len(), 4);
-    assert_eq!(debugger.branches().all()[0].strand.session.atoms().len(), 6);
-    let lines = &debugger.strand().unwrap().lines;
+    assert_eq!(debugger.branches().all()[0].run.session.atoms().len(), 6);
+    let lines = &debugger.run().unwrap().lines;
     assert!(
         matches!(lines[0].input, Input::Run(3)) && matches!(lines[1].input, Input::Command(1, Command::Wait))
     );
@@ -483,7 +483,7 @@ fn nobody_fights_in_an_empty_arena() {
     assert!(debugger.take_says()[0].contains("place creatures"));
     debugger.apply(Intent::OneAction);
     let atoms = debugger.session().unwrap().atoms().len();
-    assert_eq!(debugger.strand().unwrap().line_of(atoms.saturating_sub(1)), atoms.checked_sub(1).map(|_| 0));
+    assert_eq!(debugger.run().unwrap().line_of(atoms.saturating_sub(1)), atoms.checked_sub(1).map(|_| 0));
 }
 
 #[test]

@@ -102,7 +102,7 @@ struct Ran {
 }
 
 /// One moment of an atom, to be laid beside another: where it stands, and what it says.
-struct Beside {
+struct AlignedMoment {
     at: u64,
     place: u64,
     nth: u32,
@@ -114,7 +114,7 @@ struct Beside {
 /// An atom as it is laid beside another.
 #[derive(Default)]
 struct Side {
-    moments: Vec<Beside>,
+    moments: Vec<AlignedMoment>,
     ran: BTreeMap<(u64, u32), Ran>,
     open: Vec<Option<(u64, u32)>>,
     seen: BTreeMap<u64, u32>,
@@ -165,7 +165,7 @@ impl Sink for Watch<'_> {
             What::HandlerEntered { .. } => moment.asked.is_none_or(has),
             _ => false,
         };
-        self.side.moments.push(Beside { at, place, nth, moment: moment.clone(), handles });
+        self.side.moments.push(AlignedMoment { at, place, nth, moment: moment.clone(), handles });
         Flow::Go
     }
 }
@@ -257,14 +257,15 @@ pub(super) fn compare(was: &Session, would: &Session, wanted: &Wanted) -> Compar
 fn first_of(was: &Session, would: &Session, a: Option<&Side>, b: Option<&Side>) -> Option<Differs> {
     let nothing = Side::default();
     let (a, b) = (a.unwrap_or(&nothing), b.unwrap_or(&nothing));
-    let same = |x: &Beside, y: &Beside| x.place == y.place && x.nth == y.nth && x.moment == y.moment;
+    let same =
+        |x: &AlignedMoment, y: &AlignedMoment| x.place == y.place && x.nth == y.nth && x.moment == y.moment;
     let place = a.moments.iter().zip(&b.moments).position(|(x, y)| !same(x, y));
     let place = match place {
         Some(place) => place,
         None if a.moments.len() == b.moments.len() => return None,
         None => a.moments.len().min(b.moments.len()),
     };
-    let line = |session: &Session, beside: Option<&Beside>| {
+    let line = |session: &Session, beside: Option<&AlignedMoment>| {
         let name = |h: Handle| names::called(session.live(), &session.revision().content, h);
         beside.map_or_else(String::new, |x| x.moment.line(&name))
     };
@@ -313,7 +314,7 @@ pub(super) fn lost(session: &Session, wanted: &Wanted) -> Vec<usize> {
 
 /// Does a moment stand where an intervention enters? What changes something at a link, or answers in its place, enters
 /// where the link is asked; a handler that has none any more is not asked, whatever is answered for it.
-fn meets(intervention: &Intervention, beside: &Beside) -> bool {
+fn meets(intervention: &Intervention, beside: &AlignedMoment) -> bool {
     let at = &intervention.at;
     if at.label.starts_with("die ") {
         return beside.place == at.place_hash() && beside.nth == at.nth;

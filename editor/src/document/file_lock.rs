@@ -12,13 +12,13 @@ use super::journal::{self, Standing};
 
 /// The folder of this process's journal, claimed until this is dropped.
 #[derive(Debug)]
-pub struct Claim {
+pub struct FileLock {
     folder: PathBuf,
     /// Held, never read.
     _lock: File,
 }
 
-impl Claim {
+impl FileLock {
     /// Claims a folder below a pack's, the first that no living process has.
     ///
     /// # Errors
@@ -100,15 +100,15 @@ mod tests {
     #[test]
     fn two_have_a_folder_each_and_what_the_dead_left_is_taken_over() {
         let dir = tempfile::tempdir().unwrap();
-        let first = Claim::take(dir.path()).unwrap();
-        let second = Claim::take(dir.path()).unwrap();
+        let first = FileLock::take(dir.path()).unwrap();
+        let second = FileLock::take(dir.path()).unwrap();
         assert_ne!(first.folder(), second.folder());
         fs::write(first.folder().join("a.json"), "first").unwrap();
         fs::write(second.folder().join("b.json"), "second").unwrap();
         drop(second);
-        let third = Claim::take(dir.path()).unwrap();
-        let names = |claim: &Claim| {
-            let entries = fs::read_dir(claim.folder()).unwrap();
+        let third = FileLock::take(dir.path()).unwrap();
+        let names = |lock: &FileLock| {
+            let entries = fs::read_dir(lock.folder()).unwrap();
             let names = entries.map(|e| e.unwrap().file_name().into_string().unwrap());
             let mut names: Vec<String> = names.filter(|name| name.ends_with("json")).collect();
             names.sort();
@@ -117,22 +117,22 @@ mod tests {
         assert_eq!((names(&first), names(&third)), (vec!["a.json".into()], vec!["b.json".into()]));
         drop((first, third));
         fs::write(dir.path().join("c.json"), "of an older version").unwrap();
-        assert_eq!(names(&Claim::take(dir.path()).unwrap()), ["a.json", "b.json", "c.json"]);
+        assert_eq!(names(&FileLock::take(dir.path()).unwrap()), ["a.json", "b.json", "c.json"]);
     }
 
     #[test]
     fn of_two_states_of_one_file_both_stay_and_the_later_has_its_name() {
         let dir = tempfile::tempdir().unwrap();
-        let claims = [(); 3].map(|()| Claim::take(dir.path()).unwrap());
+        let locks = [(); 3].map(|()| FileLock::take(dir.path()).unwrap());
         let day = std::time::Duration::from_secs(86_400);
-        for (claim, (text, age)) in claims.iter().zip([("old", 2), ("new", 1), ("new", 3)]) {
-            let file = File::create(claim.folder().join("a.json")).unwrap();
+        for (lock, (text, age)) in locks.iter().zip([("old", 2), ("new", 1), ("new", 3)]) {
+            let file = File::create(lock.folder().join("a.json")).unwrap();
             io::Write::write_all(&mut &file, text.as_bytes()).unwrap();
             file.set_modified(std::time::SystemTime::now() - day * age).unwrap();
         }
-        drop(claims);
-        let claim = Claim::take(dir.path()).unwrap();
-        let text = |name: &str| fs::read_to_string(claim.folder().join(name)).ok();
+        drop(locks);
+        let lock = FileLock::take(dir.path()).unwrap();
+        let text = |name: &str| fs::read_to_string(lock.folder().join(name)).ok();
         assert_eq!(text("a.json").as_deref(), Some("new"));
         assert_eq!(text("a-1.json").as_deref(), Some("old"));
         assert_eq!(text("a-2.json"), None, "the same twice is kept once");

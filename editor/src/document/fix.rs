@@ -2,7 +2,7 @@
 //!
 //! The engine says what would mend a problem and where; here that becomes splices. Knows texts, not files.
 
-use augury_engine::content::{Fix, Mend};
+use augury_engine::content::{FileChange, Fix};
 
 use super::edit::{Edit, Label, Splice};
 use super::file::{FieldOrder, RonText, ValueFile};
@@ -29,7 +29,7 @@ impl FieldOrder for InFile {
 /// The edit of a file's text that a fix comes to; `resource` is any resource of the file's kind. The error says
 /// that the text is another one than the fix was made for.
 pub fn edit_of(text: &str, resource: &Key, fix: &Fix) -> Result<Edit, String> {
-    let mut changes: Vec<&Mend> = fix.changes.iter().collect();
+    let mut changes: Vec<&FileChange> = fix.changes.iter().collect();
     // From the back, so that places before stay as they are.
     changes.sort_by_key(|change| std::cmp::Reverse(change.at()));
     let (mut now, mut splices) = (text.to_owned(), Vec::new());
@@ -60,12 +60,12 @@ pub fn reach(text: &str, resource: &Key, fix: &Fix) -> Result<(usize, usize), St
     Ok((start, end))
 }
 
-fn splices_of(text: &str, resource: &Key, change: &Mend) -> Result<Vec<Splice>, String> {
-    if let Mend::Make { .. } = change {
+fn splices_of(text: &str, resource: &Key, change: &FileChange) -> Result<Vec<Splice>, String> {
+    if let FileChange::Make { .. } = change {
         return Ok(Vec::new());
     }
     const STALE: &str = "the text has changed since; the problem is looked for again";
-    if let Mend::Text { at, old, new } = change {
+    if let FileChange::Text { at, old, new } = change {
         let span = *at..at + old.len();
         return match text.get(span.clone()) {
             Some(found) if found == old => Ok(Splice::replacing(text, span, new).into_iter().collect()),
@@ -73,21 +73,21 @@ fn splices_of(text: &str, resource: &Key, change: &Mend) -> Result<Vec<Splice>, 
         };
     }
     let outline = Outline::read(text);
-    if let Mend::Take { at } = change {
+    if let FileChange::Take { at } = change {
         return RonText { text, outline: &outline }.remove_at(*at).ok_or_else(|| STALE.to_owned());
     }
     let path = begins_at(&outline, change.at()).ok_or(STALE)?;
     let file = RonText { text, outline: &outline };
     let done = match change {
-        Mend::Text { .. } | Mend::Take { .. } | Mend::Make { .. } => return Ok(Vec::new()),
-        Mend::Put { field, value, .. } => {
+        FileChange::Text { .. } | FileChange::Take { .. } | FileChange::Make { .. } => return Ok(Vec::new()),
+        FileChange::Put { field, value, .. } => {
             let table = outline
                 .root
                 .as_ref()
                 .is_some_and(|root| text.get(root.span.clone()).is_some_and(|t| t.starts_with('{')));
             file.put(&path.field(field), value, &InFile { order: SchemaOrder::of(resource), table })
         }
-        Mend::Add { value, .. } => {
+        FileChange::Add { value, .. } => {
             let count =
                 outline.at(&path).and_then(|v| v.inner().group()).map_or(0, |group| group.items.len());
             file.insert(&path, count, value)
@@ -145,16 +145,17 @@ mod tests {
         assert_eq!(fixed(ORC, &write), ORC.replace("hdd", "hd"));
         assert_eq!(fixed(ORC, &Fix::take("x", at("hdd"))), ORC.replace("    hdd: 3,\n", ""));
         assert_eq!(fixed(ORC, &Fix::take("x", at("MA_ORC]"))), ORC.replace(", MA_ORC]", "]"));
-        let put = Mend::Put { at: at("(\n"), field: "cr".into(), value: "2".into() };
+        let put = FileChange::Put { at: at("(\n"), field: "cr".into(), value: "2".into() };
         let behind = ORC.replace("MA_ORC],\n", "MA_ORC],\n    cr: 2,\n");
         assert_eq!(fixed(ORC, &Fix::new("x", [put])), behind, "in the schema's order");
-        let add = Mend::Add { at: at("[MA"), value: "MA_EVIL".into() };
+        let add = FileChange::Add { at: at("[MA"), value: "MA_EVIL".into() };
         assert_eq!(fixed(ORC, &Fix::new("x", [add])), ORC.replace("MA_ORC]", "MA_ORC, MA_EVIL]"));
     }
 
     #[test]
     fn several_changes_of_one_fix_keep_their_places_and_a_changed_text_is_refused() {
-        let both = Fix::new("x", [Mend::Take { at: at("hdd") }, Mend::Take { at: at("MA_ORC]") }]);
+        let both =
+            Fix::new("x", [FileChange::Take { at: at("hdd") }, FileChange::Take { at: at("MA_ORC]") }]);
         let wanted = ORC.replace("    hdd: 3,\n", "").replace(", MA_ORC]", "]");
         assert_eq!(fixed(ORC, &both), wanted);
         let stale = Fix::write(at("hdd") + 1, "hdd", "hd");

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::file_lock::Claim;
+use super::file_lock::FileLock;
 use super::journal::{self, Journal, Unsaved};
 use super::library::{Key, Library};
 
@@ -41,10 +41,10 @@ impl Keeper {
     ) -> io::Result<(Vec<Unsaved>, Vec<String>)> {
         // Its own claim goes first: the same pack may be opened again.
         self.keep_nothing(library);
-        let claim = Claim::take(&journal::folder_for(journals, library.root()))?;
-        let folder = claim.folder().to_owned();
+        let lock = FileLock::take(&journal::folder_for(journals, library.root()))?;
+        let folder = lock.folder().to_owned();
         let (mut found, unreadable) = journal::recover(&folder);
-        let journal = Arc::new(Journal::start(folder, claim)?);
+        let journal = Arc::new(Journal::start(folder, lock)?);
         // A process killed between saving a file and forgetting its edits leaves what the file holds.
         let on_disk = |unsaved: &Unsaved| {
             let document = library.own_document(&unsaved.key());

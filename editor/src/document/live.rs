@@ -343,7 +343,7 @@ impl Live {
     }
 
     /// What an override file is put on: the resource as it is without it.
-    pub fn beneath(&self, over: &Key) -> Option<Arc<Resource>> {
+    pub fn base_version(&self, over: &Key) -> Option<Arc<Resource>> {
         let id = res_id(over).filter(|_| is_override(over))?;
         self.base_of(id)
     }
@@ -357,7 +357,7 @@ impl Live {
     pub fn wrong_with(&self, library: &Library, key: &Key, text: &str) -> Vec<Problem> {
         let file = library.file_of(key);
         let path = library.document(key).map(|d| d.path().to_string_lossy().into_owned()).unwrap_or_default();
-        let read = match (kind_of_file(&file), self.beneath(&file)) {
+        let read = match (kind_of_file(&file), self.base_version(&file)) {
             _ if file == Key::manifest() => {
                 Manifest::read(&path, text).map_or_else(|problems| problems, |read| read.problems)
             }

@@ -9,8 +9,8 @@ use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Rol
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
-use crate::debugger::beside::{Beside, IN_ALL, cell, differing};
 use crate::debugger::breakpoint::{At, Breakpoint, Whose};
+use crate::debugger::comparison::{Comparison, IN_ALL, cell, differing};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::view::commands::UiCommand;
@@ -85,15 +85,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 
 /// Chooses what the creature is compared with.
 fn compare(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>) {
-    let mut choices: Vec<(Option<Beside>, String)> = vec![(None, NOBODY.to_owned())];
+    let mut choices: Vec<(Option<Comparison>, String)> = vec![(None, NOBODY.to_owned())];
     if debugger.was_edited() {
-        choices.push((Some(Beside::BeforeEdit), BEFORE_EDIT.to_owned()));
+        choices.push((Some(Comparison::BeforeEdit), BEFORE_EDIT.to_owned()));
     }
     if debugger.known(h).is_some() {
-        choices.push((Some(Beside::Known), AS_KNOWN.to_owned()));
+        choices.push((Some(Comparison::Known), AS_KNOWN.to_owned()));
     }
     let others = debugger.cast().into_iter().filter(|(other, ..)| *other != h);
-    choices.extend(others.map(|(other, name, _)| (Some(Beside::Creature(other)), name)));
+    choices.extend(others.map(|(other, name, _)| (Some(Comparison::Creature(other)), name)));
     let now = debugger.look().beside;
     let words: Vec<&str> = choices.iter().map(|(_, word)| word.as_str()).collect();
     let value = choices.iter().find(|(beside, _)| *beside == now).map_or(NOBODY, |(_, word)| word);

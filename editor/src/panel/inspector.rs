@@ -47,7 +47,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     scroll::upright().id_salt(("form", document.key())).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, out, focus);
-        form.beneath = Version::beneath(ui.ctx(), state, document.key());
+        form.base_version = Version::base_version(ui.ctx(), state, document.key());
         form.above = Version::above(ui.ctx(), state, document.key());
         form.together = together;
         ui.set_max_width(ui.available_width().min(WIDEST));

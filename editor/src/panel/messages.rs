@@ -64,9 +64,9 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     if eyes != before {
         ui.data_mut(|d| d.insert_temp(key, eyes));
     }
-    let Some(strand) = debugger.strand() else { return };
-    let atoms = strand.session.atoms().len();
-    let all = (0..atoms).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
+    let Some(run) = debugger.run() else { return };
+    let atoms = run.session.atoms().len();
+    let all = (0..atoms).filter_map(|a| run.notes(a)).flat_map(|n| &n.said);
     let rows = once(all.filter(|s| eyes.read(s)));
     if rows.is_empty() {
         empty(ui, "Nothing was said", "Messages of the fight stand here; a row goes to its moment.", None);

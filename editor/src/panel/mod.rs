@@ -8,7 +8,6 @@ pub(crate) mod arena;
 mod at_cursor;
 mod attr_adj;
 mod banner;
-pub mod beside;
 mod contributions;
 mod creature;
 mod event_fields;
@@ -22,6 +21,7 @@ mod inspector;
 pub mod library;
 mod map;
 mod messages;
+pub mod pinned;
 mod preview;
 pub mod problems;
 mod query;
@@ -72,6 +72,6 @@ pub fn draw(id: PanelId) -> Draw {
         PanelId::Messages => messages::draw,
         PanelId::Recordings => recordings::draw,
         PanelId::History => history::draw,
-        PanelId::Beside => beside::draw,
+        PanelId::Beside => pinned::draw,
     }
 }

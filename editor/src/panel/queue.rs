@@ -54,13 +54,13 @@ fn waits(ui: &mut Ui, debugger: &Debugger) {
     if waiting.is_empty() {
         return;
     }
-    let all: Vec<String> = waiting.iter().map(|a| deed(debugger, a)).collect();
+    let all: Vec<String> = waiting.iter().map(|a| perform(debugger, a)).collect();
     let width = ui.available_width();
     let text = format!("at the end of the round: {}", all.join("; "));
     elided(ui, RichText::new(text.clone()).color(theme::tokens(ui).text_quiet), &text, width);
 }
 
-fn deed(debugger: &Debugger, action: &Action) -> String {
+fn perform(debugger: &Debugger, action: &Action) -> String {
     let event = action.event.to_string();
     let mut text = format!("{} {}", event.trim_start_matches("EV_"), debugger.name(action.actor));
     for h in [action.victim, action.item, action.item2].into_iter().filter(|h| h.is_some()) {
@@ -95,8 +95,8 @@ fn state_word(queued: &Queued, place: usize) -> &'static str {
 }
 
 fn words(debugger: &Debugger, queued: &Queued, place: usize) -> String {
-    let (deed, source) = (deed(debugger, &queued.action), source(debugger, &queued.action));
-    format!("{deed}, priority {}, {source}, {}", queued.action.priority, state_word(queued, place))
+    let (order, source) = (perform(debugger, &queued.action), source(debugger, &queued.action));
+    format!("{order}, priority {}, {source}, {}", queued.action.priority, state_word(queued, place))
 }
 
 fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mut Vec<UiCommand>) {
@@ -136,7 +136,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mu
         let width = ui.available_width();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let color = if to_come { tokens.text_quiet } else { tokens.text };
-            let text = deed(debugger, &queued.action);
+            let text = perform(debugger, &queued.action);
             elided(ui, RichText::new(text.clone()).color(color), &text, width * 0.6);
             let source = source(debugger, &queued.action);
             let rest = ui.available_width();

@@ -95,12 +95,12 @@ fn start(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
 
 fn inputs(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     heading(ui, "What was done");
-    let Some(strand) = debugger.strand() else { return };
-    if strand.lines.is_empty() {
+    let Some(run) = debugger.run() else { return };
+    if run.lines.is_empty() {
         quiet(ui, "Nothing yet. Run it, step it, or play a creature.");
     }
-    let at = debugger.cursor().and_then(|at| strand.session.atom_of(at)).and_then(|a| strand.line_of(a));
-    for (place, line) in strand.lines.iter().enumerate() {
+    let at = debugger.cursor().and_then(|at| run.session.atom_of(at)).and_then(|a| run.line_of(a));
+    for (place, line) in run.lines.iter().enumerate() {
         ui.horizontal(|ui| {
             let mut on = line.on;
             let words = input_words(debugger, &line.input);
@@ -281,7 +281,7 @@ fn branches(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if cross(ui, "forget it", &format!("forget the branch {}", branch.name)) {
                 ask(out, Intent::DropBranch(place));
             }
-            let moments = branch.strand.session.moments();
+            let moments = branch.run.session.moments();
             let rest = ui.available_width();
             elided(ui, RichText::new(format!("{}, {moments} moments", branch.name)), "", rest);
         });

@@ -27,7 +27,7 @@ enum Row<'a> {
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(debugger) = at_moment(ui, state, "Nothing was done yet", out) else { return };
-    if let Some(about) = debugger.wondering() {
+    if let Some(about) = debugger.what_if_running() {
         ui.horizontal(|ui| {
             if ui.button("Stop").on_hover_text("run it no further; the session stays as it is").clicked() {
                 ask(out, Intent::DropWhatIf);

@@ -3,7 +3,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Skill, Slot};
 use augury_engine::event::{Options, Question};
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::world::Point;
 
 use super::commands::CommandId as Id;
@@ -68,7 +68,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doing {
     pub(crate) verb: usize,
-    pub(crate) deed: Deed,
+    pub(crate) order: EventOrder,
     /// Parts that were said.
     pub(crate) said: usize,
     /// What was said last.

@@ -57,7 +57,7 @@ fn left(window: &Window) -> Vec<String> {
 /// Waits for the what-if about an edit that was just made, and asserts that it turns the end around.
 fn other_end(window: &mut Window, lives: &str, dies: &str) {
     let turned = |w: &Window| {
-        let Some(what_if) = debugger(w).what_if().filter(|_| debugger(w).wondering().is_none()) else {
+        let Some(what_if) = debugger(w).what_if().filter(|_| debugger(w).what_if_running().is_none()) else {
             return false;
         };
         let of = |name: &str| what_if.compared.outcomes.iter().find(|o| o.name == name).cloned();
@@ -76,7 +76,7 @@ fn other_end(window: &mut Window, lives: &str, dies: &str) {
     }
     let debugger = debugger(window);
     let outcomes = debugger.what_if().map(|w| (w.taken, &w.compared.outcomes));
-    panic!("no other end; wondering {:?}: {outcomes:#?}", debugger.wondering());
+    panic!("no other end; wondering {:?}: {outcomes:#?}", debugger.what_if_running());
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn a_creature_is_played_by_keys() {
     assert_eq!(place(&window).y, before.y - 1);
     window.key(Key::Period);
     window.until("its turn again", |w| !debugger(w).running());
-    let lines = debugger(&window).strand().unwrap().lines.len();
+    let lines = debugger(&window).run().unwrap().lines.len();
     assert!(lines >= 2, "{lines} inputs");
 }
 
@@ -209,7 +209,7 @@ fn an_edit_enters_the_running_fight() {
     let start = Instant::now();
     window.until("the session runs on it", |w| debugger(w).session().unwrap().revision_number() == 1);
     assert!(start.elapsed() < Duration::from_secs(5));
-    assert!(debugger(&window).strand().unwrap().lines.len() == 2, "two actions, one reload");
+    assert!(debugger(&window).run().unwrap().lines.len() == 2, "two actions, one reload");
 }
 
 #[test]

@@ -76,9 +76,9 @@ fn the_flame_strip_is_walked_by_keys_and_tells_how_deep_it_is() {
     window.tab_to("flame strip");
     let depth = debugger(&window).standing().unwrap().moment.depth;
     assert!(depth >= 2);
-    let strand = debugger(&window).strand().unwrap();
-    assert_eq!(strand.depths().known(), strand.session.moments());
-    assert_eq!(strand.depths().deepest(place, place + 1), depth);
+    let run = debugger(&window).run().unwrap();
+    assert_eq!(run.depths().known(), run.session.moments());
+    assert_eq!(run.depths().deepest(place, place + 1), depth);
     // Up is the throw around, and again the one around that; down goes deeper again.
     window.key(Key::ArrowUp);
     let throw = at(&window);

@@ -3,7 +3,7 @@
 //! - [`harness`]: a pack on a real disk, the window over it, and keys
 //! - [`author`]: what an author does, by keyboard alone
 //! - [`authoring`]: the table, help of fields, what may be none, what is gone and still named
-//! - [`beside`]: two resources edited beside each other
+//! - [`pinned`]: two resources edited beside each other
 //! - [`chips`]: names of many, explained, gone to and removed
 //! - [`clicks`]: clicks that come faster than frames
 //! - [`bite`]: a bite that does too much, followed to its file
@@ -12,13 +12,13 @@
 //! - [`asking`]: what an author asks of it
 //! - [`gods`]: gods and encounters
 //! - [`handlers`]: answers to events, with scripts and messages
-//! - [`deeds`]: what is thrown, kicked, looked at and slept through
+//! - [`thrown`]: what is thrown, kicked, looked at and slept through
 //! - [`fight`]: the sample fight, placed and fought
 //! - [`fits`]: nothing is cut at any scale
 //! - [`held`]: panels held at a moment, the flame strip, filters, what differs from a caller
 //! - [`listed`]: the list of problems, the counts of the status bar, unsaved files
 //! - [`many`]: finding in everything, and many resources at once
-//! - [`mend`]: fixes, overrides, renaming, both sides of a merge
+//! - [`quick_fix`]: fixes, overrides, renaming, both sides of a merge
 //! - [`previews`]: a monster or an effect worked out while it is written
 //! - [`recordings`]: recordings saved, run again, loaded where they go otherwise; coverage; traces as files
 //! - [`refer`]: from a name to what is named and back; slips forgiven; keys that are changed
@@ -41,13 +41,11 @@
 mod asking;
 mod author;
 mod authoring;
-mod beside;
 mod bite;
 mod by_hand;
 mod chips;
 mod clicks;
 mod debug;
-mod deeds;
 mod disk;
 mod fight;
 mod fits;
@@ -57,9 +55,10 @@ mod harness;
 mod held;
 mod listed;
 mod many;
-mod mend;
+mod pinned;
 mod previews;
 mod queue;
+mod quick_fix;
 mod reach;
 mod recordings;
 mod refer;
@@ -69,6 +68,7 @@ mod sides;
 mod sources;
 mod task;
 mod things;
+mod thrown;
 mod values;
 mod verbs;
 mod whom;

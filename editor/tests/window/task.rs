@@ -114,8 +114,8 @@ fn errors_of(window: &Window, folder: &str, id: &str) -> Vec<String> {
 
 /// All that was said so far.
 fn said(window: &Window) -> Vec<String> {
-    let Some(strand) = debugger(window).strand() else { return Vec::new() };
-    let notes = (0..strand.session.atoms().len()).filter_map(|atom| strand.notes(atom));
+    let Some(run) = debugger(window).run() else { return Vec::new() };
+    let notes = (0..run.session.atoms().len()).filter_map(|atom| run.notes(atom));
     notes.flat_map(|notes| &notes.said).map(|said| said.text.clone()).collect()
 }
 

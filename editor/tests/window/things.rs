@@ -4,7 +4,7 @@ use augury_editor::debugger::Intent;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Slot;
 use augury_engine::event::{EventCode, Options};
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::play::{Command, Input};
 use augury_engine::world::{Item, World};
 use egui::{Key, Modifiers, Vec2};
@@ -110,9 +110,9 @@ pub fn last(window: &Window) -> Option<Command> {
     })
 }
 
-pub fn last_deed(window: &Window) -> Option<Deed> {
+pub fn last_order(window: &Window) -> Option<EventOrder> {
     match last(window) {
-        Some(Command::Do(deed)) => Some(deed),
+        Some(Command::Do(order)) => Some(order),
         _ => None,
     }
 }
@@ -180,7 +180,7 @@ fn one_eats_and_drinks_out_of_a_pack_and_off_the_ground() {
     window.press(SHIFT, Key::Q);
     assert_eq!(lines(&mut window), ["potion, in the small backpack", "potion, on the ground"]);
     choose(&mut window, "on the ground");
-    assert_eq!(last_deed(&window).map(|d| d.event), Some(EventCode::EV_DRINK));
+    assert_eq!(last_order(&window).map(|d| d.event), Some(EventCode::EV_DRINK));
     assert!(world(&window).item(Handle(6)).is_none_or(|i| i.gone() != 0), "{}", said(&window));
     window.key(Key::E);
     choose(&mut window, "food ration, in the small backpack");

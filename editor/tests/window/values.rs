@@ -3,7 +3,7 @@
 
 use augury_editor::command_line::run;
 use augury_editor::debugger::Intent;
-use augury_editor::debugger::beside::{Beside, differing};
+use augury_editor::debugger::comparison::{Comparison, differing};
 use augury_editor::lab::derive;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
@@ -60,7 +60,7 @@ fn the_matrix_is_compared_with_that_of_another_creature() {
     look.creature = Some(ORC);
     asks(&mut window, Intent::Look(look));
     pick(&mut window, "compared with: nothing", "goblin");
-    assert_eq!(debugger(&window).look().beside, Some(Beside::Creature(GOBLIN)));
+    assert_eq!(debugger(&window).look().beside, Some(Comparison::Creature(GOBLIN)));
     let (orc, goblin) = (debugger(&window).matrix(ORC).unwrap(), debugger(&window).matrix(GOBLIN).unwrap());
     let cells = differing(&orc, &goblin);
     assert!(cells.contains(&(Attribute::A_STR.number(), -1)), "an orc is stronger than a goblin");
@@ -90,7 +90,7 @@ fn the_matrix_is_compared_with_itself_before_an_edit() {
     std::fs::write(&file, stronger).unwrap();
     window.until("the edit is in", |w| debugger(w).was_edited() && !debugger(w).busy());
     pick(&mut window, "compared with: nothing", "before the edit");
-    assert_eq!(debugger(&window).look().beside, Some(Beside::BeforeEdit));
+    assert_eq!(debugger(&window).look().beside, Some(Comparison::BeforeEdit));
     let (_, old) = debugger(&window).beside(ORC).unwrap();
     let new = debugger(&window).matrix(ORC).unwrap();
     assert_eq!((old.get(Attribute::A_STR), new.get(Attribute::A_STR)), (before, before + 4));

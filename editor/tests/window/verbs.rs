@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable;
 
 use crate::fight::debugger;
 use crate::harness::Window;
-use crate::things::{SHIFT, asked, choose, last_deed, lines, said, still, world};
+use crate::things::{SHIFT, asked, choose, last_order, lines, said, still, world};
 
 /// A character beside a lever and a goblin that lies asleep, with darts and a pack that has a potion in it; a secret
 /// door is at its other side, and a hidden trap underfoot.
@@ -73,9 +73,9 @@ fn asks(window: &mut Window, text: &str) {
 }
 
 fn messages(window: &Window) -> String {
-    let strand = debugger(window).strand().unwrap();
-    let all = 0..strand.session.atoms().len();
-    all.filter_map(|a| strand.notes(a))
+    let run = debugger(window).run().unwrap();
+    let all = 0..run.session.atoms().len();
+    all.filter_map(|a| run.notes(a))
         .flat_map(|n| &n.said)
         .map(|s| s.text.clone())
         .collect::<Vec<_>>()
@@ -92,7 +92,7 @@ fn a_lever_is_pulled_as_its_author_wrote_and_again_by_enter() {
     let all = lines(&mut window);
     assert_eq!(all, ["lever, east", "goblin, southeast"], "neither what is hidden nor what is carried");
     choose(&mut window, "lever");
-    assert_eq!(last_deed(&window).map(|d| (d.event, d.victim)), Some((EventCode::EV_PULL, LEVER_ITSELF)));
+    assert_eq!(last_order(&window).map(|d| (d.event, d.victim)), Some((EventCode::EV_PULL, LEVER_ITSELF)));
     assert!(messages(&window).contains("begins to turn"), "{}", messages(&window));
     // Enter means the verb of last time.
     let before = messages(&window).matches("begins to turn").count();
@@ -108,7 +108,7 @@ fn a_lever_is_pulled_as_its_author_wrote_and_again_by_enter() {
     window.press(SHIFT, Key::V);
     choose(&mut window, "twist");
     choose(&mut window, "lever");
-    assert_eq!(last_deed(&window).map(|d| d.event), Some(EventCode::EV_TWIST));
+    assert_eq!(last_order(&window).map(|d| d.event), Some(EventCode::EV_TWIST));
     assert!(messages(&window).contains("can't be done this way"), "{}", messages(&window));
     assert_eq!(timeout(&window), waited);
 }
@@ -226,7 +226,7 @@ fn of_verbs_that_share_an_event_the_one_that_was_done_is_the_usual_one() {
     choose(&mut window, "lever");
     choose(&mut window, "dart");
     assert_eq!(
-        last_deed(&window).map(|d| (d.event, d.victim, d.item)),
+        last_order(&window).map(|d| (d.event, d.victim, d.item)),
         Some((EventCode::EV_RUB, LEVER_ITSELF, DARTS))
     );
     window.press(SHIFT, Key::V);

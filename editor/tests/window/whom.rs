@@ -6,7 +6,7 @@ use augury_engine::event::{EventCode, Options};
 use augury_engine::world::CreatureField;
 use egui::Key;
 
-use crate::things::{SHIFT, asked, choose, last_deed, playing, said, still, world};
+use crate::things::{SHIFT, asked, choose, last_order, playing, said, still, world};
 
 /// A character that leads somebody, with a stranger's purse beside it, an altar, and a foe farther off.
 const YARD: &str = r##############"(
@@ -59,7 +59,7 @@ fn a_pocket_is_picked_of_whom_one_says() {
     assert!(text.contains("Whose pocket?"), "{text}");
     window.type_in("b");
     still(&mut window);
-    assert_eq!(last_deed(&window).map(|d| d.event), Some(EventCode::EV_SKILL));
+    assert_eq!(last_order(&window).map(|d| d.event), Some(EventCode::EV_SKILL));
     assert_eq!(world(&window).item(Handle(6)).unwrap().holder, Handle(1), "{}", said(&window));
 }
 
@@ -70,9 +70,9 @@ fn an_altar_is_kicked_in_a_direction_that_is_said() {
     assert!(matches!(asked(&window), Some((_, Options::Direction))), "{}", said(&window));
     window.key(Key::ArrowDown);
     still(&mut window);
-    let deed = last_deed(&window).unwrap();
-    assert_eq!((deed.event, i32::from(deed.param)), (EventCode::EV_SATTACK, AttackType::A_KICK.number()));
-    assert!(world(&window).feature(deed.victim).is_some(), "{}", said(&window));
+    let order = last_order(&window).unwrap();
+    assert_eq!((order.event, i32::from(order.param)), (EventCode::EV_SATTACK, AttackType::A_KICK.number()));
+    assert!(world(&window).feature(order.victim).is_some(), "{}", said(&window));
 }
 
 /// A character in dark water, alone.

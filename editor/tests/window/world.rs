@@ -112,7 +112,7 @@ fn keys_of_play_count_in_the_arena_alone_and_can_be_changed() {
     assert_eq!(state.keys_of(CommandId::WaitHere), "Q");
     window.key(Key::F7);
     window.frames(4);
-    let inputs = |w: &Window| w.app().state.debugger.as_ref().unwrap().strand().unwrap().lines.len();
+    let inputs = |w: &Window| w.app().state.debugger.as_ref().unwrap().run().unwrap().lines.len();
     window.key(Key::Q);
     still(&mut window);
     assert!(inputs(&window) > 0, "it waited");

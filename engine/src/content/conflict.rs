@@ -4,7 +4,7 @@
 //! `=======` and `>>>>>>>` (some with what both started from behind `|||||||`). Knows texts and outlines, and
 //! no version control.
 
-use super::fix::{Fix, Mend};
+use super::fix::{FileChange, Fix};
 use super::outline::{Node, Shape, outline};
 use std::ops::Range;
 
@@ -120,7 +120,7 @@ impl Conflict {
     pub fn fixes(&self, text: &str) -> Vec<Fix> {
         let keep = |name: &str, side: &dyn Fn(&Hunk) -> Range<usize>| {
             let written = |span: Range<usize>| text.get(span).unwrap_or_default().to_owned();
-            let changes = self.hunks.iter().map(|hunk| Mend::Text {
+            let changes = self.hunks.iter().map(|hunk| FileChange::Text {
                 at: hunk.start,
                 old: written(hunk.start..hunk.end),
                 new: written(side(hunk)),

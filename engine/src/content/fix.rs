@@ -14,14 +14,14 @@ pub struct Fix {
     /// What it does, as a button says it: "Write `hd`".
     pub label: String,
     /// What it changes in the problem's file. No two of them meet.
-    pub changes: Vec<Mend>,
+    pub changes: Vec<FileChange>,
     /// Nothing else can have been meant, and nothing is lost: it may be done without asking.
     pub certain: bool,
 }
 
 /// One change of a file. Places are byte offsets into the file's text as it was when the problem was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mend {
+pub enum FileChange {
     /// Bytes become others.
     Text {
         /// The first byte.
@@ -61,27 +61,27 @@ pub enum Mend {
     },
 }
 
-impl Mend {
+impl FileChange {
     /// The byte that it stands at.
     pub fn at(&self) -> usize {
         match self {
-            Mend::Text { at, .. }
-            | Mend::Take { at }
-            | Mend::Put { at, .. }
-            | Mend::Add { at, .. }
-            | Mend::Make { at, .. } => *at,
+            FileChange::Text { at, .. }
+            | FileChange::Take { at }
+            | FileChange::Put { at, .. }
+            | FileChange::Add { at, .. }
+            | FileChange::Make { at, .. } => *at,
         }
     }
 
     /// The same at another byte.
     #[must_use]
-    pub fn moved(mut self, to: usize) -> Mend {
+    pub fn moved(mut self, to: usize) -> FileChange {
         match &mut self {
-            Mend::Text { at, .. }
-            | Mend::Take { at }
-            | Mend::Put { at, .. }
-            | Mend::Add { at, .. }
-            | Mend::Make { at, .. } => *at = to,
+            FileChange::Text { at, .. }
+            | FileChange::Take { at }
+            | FileChange::Put { at, .. }
+            | FileChange::Add { at, .. }
+            | FileChange::Make { at, .. } => *at = to,
         }
         self
     }
@@ -89,31 +89,31 @@ impl Mend {
 
 impl Fix {
     /// A fix that must be asked for.
-    pub fn new(label: impl Into<String>, changes: impl IntoIterator<Item = Mend>) -> Fix {
+    pub fn new(label: impl Into<String>, changes: impl IntoIterator<Item = FileChange>) -> Fix {
         Fix { label: label.into(), changes: changes.into_iter().collect(), certain: false }
     }
 
     /// Takes out the field or element that begins at a byte.
     pub fn take(label: impl Into<String>, at: usize) -> Fix {
-        Fix::new(cut(label.into()), [Mend::Take { at }])
+        Fix::new(cut(label.into()), [FileChange::Take { at }])
     }
 
     /// Makes the resource that a byte names.
     pub fn make(at: usize, id: ResId) -> Fix {
-        Fix::new(format!("Make the {} `{}`", id.kind().word(), id.id()), [Mend::Make { at, id }])
+        Fix::new(format!("Make the {} `{}`", id.kind().word(), id.id()), [FileChange::Make { at, id }])
     }
 
     /// The resource that it makes; none for one that changes the file.
     pub fn makes(&self) -> Option<ResId> {
         self.changes.iter().find_map(|change| match change {
-            Mend::Make { id, .. } => Some(*id),
+            FileChange::Make { id, .. } => Some(*id),
             _ => None,
         })
     }
 
     /// Writes something in the place of `old`, which stands at a byte.
     pub fn write(at: usize, old: &str, new: &str) -> Fix {
-        let change = Mend::Text { at, old: old.to_owned(), new: new.to_owned() };
+        let change = FileChange::Text { at, old: old.to_owned(), new: new.to_owned() };
         Fix::new(format!("Write {}", short(new)), [change])
     }
 

@@ -128,7 +128,7 @@ impl Inspection {
     }
 
     /// More ways to mend what was found last.
-    fn mend(&mut self, fixes: impl IntoIterator<Item = Fix>) {
+    fn add_fixes(&mut self, fixes: impl IntoIterator<Item = Fix>) {
         if self.is_full() {
             return;
         }
@@ -140,7 +140,7 @@ impl Inspection {
     /// What was found last is mended by another value in the place of a node.
     fn rewrite(&mut self, node: &Node, new: &str, certain: bool) {
         let fix = Fix::write(node.start, &self.written(node), new).sure(certain);
-        self.mend([fix]);
+        self.add_fixes([fix]);
     }
 
     /// A value as it is written.
@@ -155,7 +155,7 @@ impl Inspection {
         if !name.is_empty() && name != schema.type_name {
             let remedy = format!("Write {} before the bracket, or nothing", schema.type_name);
             self.error(node.start, format!("`{name}` is no {}", schema.name), remedy);
-            self.mend([Fix::write(node.start, name, schema.type_name).sure(true)]);
+            self.add_fixes([Fix::write(node.start, name, schema.type_name).sure(true)]);
         }
         let mut seen: BTreeMap<&str, &FieldNode> = BTreeMap::new();
         for field in fields {
@@ -168,9 +168,9 @@ impl Inspection {
                 let values = [&earlier.value, &field.value].map(|value| self.written(value));
                 let same = values[0] == values[1];
                 self.error(field.start, what, "Keep one of the two");
-                self.mend([Fix::take("Take this one away", field.start).sure(same)]);
+                self.add_fixes([Fix::take("Take this one away", field.start).sure(same)]);
                 if !same {
-                    self.mend([Fix::take("Take the first away", earlier.start)]);
+                    self.add_fixes([Fix::take("Take the first away", earlier.start)]);
                 }
             }
             match schema.field(&field.name) {
@@ -224,8 +224,8 @@ impl Inspection {
             Some(meant) => vec![Fix::write(field.start, &field.name, meant.name).sure(true)],
             None => respell(field.start, &field.name, &field.name, free, str::to_owned),
         };
-        self.mend(fixes);
-        self.mend([Fix::take(format!("Take `{}` away", field.name), field.start)]);
+        self.add_fixes(fixes);
+        self.add_fixes([Fix::take(format!("Take `{}` away", field.name), field.start)]);
     }
 
     fn wanted(&mut self, node: &Node, ty: &FieldType) {
@@ -356,7 +356,7 @@ impl Inspection {
         let names: Vec<&str> = EventCode::all().map(|(name, _)| name).collect();
         if !names.contains(&inner) && !inner.is_empty() {
             let new = |name: &str| written.replacen(inner, name, 1);
-            self.mend(respell(node.start, &written, inner, names, new));
+            self.add_fixes(respell(node.start, &written, inner, names, new));
         }
     }
 
@@ -366,7 +366,7 @@ impl Inspection {
         if check_id(id).is_ok() {
             let words = Kind::ALL.iter().map(|kind| kind.word());
             let new = |name: &str| format!("\"{name}:{id}\"");
-            self.mend(respell(node.start, &self.written(node), word, words, new));
+            self.add_fixes(respell(node.start, &self.written(node), word, words, new));
         }
     }
 
@@ -384,7 +384,7 @@ impl Inspection {
                 self.unknown_name(item.start, word, &[family]);
             } else if seen.contains(word.as_str()) {
                 self.warning(item.start, format!("`{word}` stands twice in `{field}`"), "Once is enough");
-                self.mend([Fix::take(format!("Take the second `{word}` away"), item.start).sure(true)]);
+                self.add_fixes([Fix::take(format!("Take the second `{word}` away"), item.start).sure(true)]);
             }
             seen.insert(word);
         }
@@ -405,7 +405,7 @@ impl Inspection {
         };
         self.error(at, format!("`{word}` is no {called}"), remedy);
         let all = families.iter().flat_map(|family| (family.names)().iter().copied());
-        self.mend(respell(at, word, word, all, str::to_owned));
+        self.add_fixes(respell(at, word, word, all, str::to_owned));
     }
 
     fn one_of(&mut self, node: &Node, types: &'static [FieldType], field: &str) {

@@ -9,9 +9,9 @@ mod check;
 pub mod conflict;
 mod define;
 pub mod disk;
-mod ears;
 pub mod fix;
 mod form_types;
+mod handler_mask;
 mod handlers;
 mod inspect;
 pub mod limits;
@@ -32,9 +32,9 @@ pub use check::{
     never_reaches, reaching,
 };
 pub use define::*;
-pub use ears::{Ears, KindSet, code_bits, modified_bits};
-pub use fix::{Fix, Mend};
+pub use fix::{FileChange, Fix};
 pub use form_types::{SAPIENT_INT, flag_of, form_is, narrower, types_of};
+pub use handler_mask::{HandlerMask, KindSet, code_bits, modified_bits};
 pub use handlers::{Found, HandlerIndex};
 pub use inspect::CONDITIONS;
 pub use load::{

@@ -1,7 +1,7 @@
 //! All resources of a pack, ready to be looked up. Never changes; an edit makes another that shares the rest.
 
 use super::define::*;
-use super::ears::{Ears, Listeners};
+use super::handler_mask::{HandlerMask, Listeners};
 use super::handlers::{HandlerIndex, mask_bit};
 use super::manifest::{Manifest, Switch};
 use super::pack::PackInfo;
@@ -223,14 +223,14 @@ impl Content {
 
     /// Who has an answer to a base event in a phase, by the form in which it is asked.
     #[inline]
-    pub fn ears(&self, base: EventCode, phase: Phase) -> Ears {
-        self.listeners.ears(base, phase)
+    pub fn handler_mask(&self, base: EventCode, phase: Phase) -> HandlerMask {
+        self.listeners.handler_mask(base, phase)
     }
 
     /// Who has an answer to a base event in any of its phases. `None` for what is no base event.
     #[inline]
-    pub fn any_ears(&self, base: EventCode) -> Option<Ears> {
-        self.listeners.any_ears(base)
+    pub fn any_handler_mask(&self, base: EventCode) -> Option<HandlerMask> {
+        self.listeners.any_handler_mask(base)
     }
 
     /// The gods that answer a code with GODWATCH, in the order in which they are asked.

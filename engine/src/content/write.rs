@@ -1,6 +1,6 @@
 //! Writes a definition as RON that a person likes to read: one field a line, what is default left out.
 //!
-//! Used for new files and by the converter. A file that exists is edited in place, elsewhere.
+//! Used for new files. A file that exists is edited in place, elsewhere.
 
 /// How a value is written.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! One resource asked (spec/event-system.md, Resource Script Event Interception): quick rejection, then
 //! its first script handler, or else its one to three messages. A condition of a resource is asked alone.
 
-use super::observe::{LinkTold, Observer, Passed, What};
+use super::observe::{LinkOutcome, Observer, Passed, What};
 use super::overrides::PhaseKey;
 use super::{Answer, EventCode, EventInfo, Halt, Link, Machine, Ruling, ScriptFailure};
 use crate::base::handle::Handle;
@@ -16,7 +16,7 @@ impl<O: Observer> Machine<'_, O> {
     #[inline]
     pub fn ask(&mut self, link: Link, res: ResId, code: EventCode) -> Ruling {
         if !self.overriding && !self.content.may_answer(res, code) {
-            self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
+            self.tell_link(|| LinkOutcome { link, code, res: Some(res), passed: Passed::NoHandler });
             return Ok(Answer::Nothing);
         }
         self.ask_handlers(link, res, code)
@@ -31,7 +31,7 @@ impl<O: Observer> Machine<'_, O> {
         let found = content.handlers(res).map_or(Found::Nothing, |index| index.find(code));
         let answer = match found {
             Found::Nothing => {
-                self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::NoHandler });
+                self.tell_link(|| LinkOutcome { link, code, res: Some(res), passed: Passed::NoHandler });
                 return Ok(Answer::Nothing);
             }
             Found::Script { handler, .. } => {
@@ -59,7 +59,7 @@ impl<O: Observer> Machine<'_, O> {
                 self.run_handler(link, res, code, handler as u16, print)?
             }
         };
-        self.tell_link(|| LinkTold { link, code, res: Some(res), passed: Passed::Answered(answer) });
+        self.tell_link(|| LinkOutcome { link, code, res: Some(res), passed: Passed::Answered(answer) });
         Ok(answer)
     }
 

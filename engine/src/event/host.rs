@@ -2,7 +2,7 @@
 //! machine. `event` knows no script language.
 
 use super::ground::GroundAct;
-use super::observe::{Audience, LineTold, Observer, View, What};
+use super::observe::{Audience, Observer, ScriptLine, View, What};
 use super::stati::StatiAct;
 use super::{Answer, EventInfo, FieldId, Halt, Machine, Question, Ruling, Value};
 use crate::base::dice_expr::Dice;
@@ -60,7 +60,7 @@ impl ScriptHost for NoScripts {
 
 /// What a script has a rule do to a creature; nothing without rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum CreatureAct {
     /// It wakes, unless it sleeps too deep.
     Awaken,
     /// It is heard within so many squares.
@@ -163,7 +163,7 @@ pub trait HostMachine {
     ///
     /// # Errors
     /// The action is over.
-    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<i32, Halt>;
+    fn do_by_rule(&mut self, h: Handle, act: CreatureAct, why: Label) -> Result<i32, Halt>;
     /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
     fn last_check(&self) -> (i32, bool);
     /// Does something to a place, as the rules have it; what it comes to is said with each act.
@@ -295,7 +295,7 @@ pub trait HostMachine {
     ///
     /// # Errors
     /// The observer has seen enough.
-    fn tell_line(&mut self, told: LineTold) -> Result<(), Halt>;
+    fn tell_line(&mut self, told: ScriptLine) -> Result<(), Halt>;
     /// The resource whose handler runs.
     fn running(&self) -> Option<ResId>;
     /// Answers the announcement in hand with an action; `false`: there are too many.
@@ -344,8 +344,8 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn put_creature(&mut self, h: Handle, field: CreatureField, value: i32, why: Label) {
         self.put(h, field, value, why);
     }
-    fn do_by_rule(&mut self, h: Handle, deed: Deed, why: Label) -> Result<i32, Halt> {
-        (self.book.hooks.deeds)(self, h, deed, why)
+    fn do_by_rule(&mut self, h: Handle, act: CreatureAct, why: Label) -> Result<i32, Halt> {
+        (self.book.hooks.creature_act)(self, h, act, why)
     }
     fn last_check(&self) -> (i32, bool) {
         self.last_check
@@ -483,7 +483,7 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn wants_lines(&self) -> bool {
         O::ON && self.left.lines > 0 && self.obs.wants_lines()
     }
-    fn tell_line(&mut self, told: LineTold) -> Result<(), Halt> {
+    fn tell_line(&mut self, told: ScriptLine) -> Result<(), Halt> {
         if O::ON {
             self.left.lines = self.left.lines.saturating_sub(1);
             let stack = self.stack.frames();

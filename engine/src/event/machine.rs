@@ -3,7 +3,7 @@
 
 use super::host::ScriptHost;
 use super::limits::Allowance;
-use super::observe::{LinkTold, Moment, Observer, View, What};
+use super::observe::{LinkOutcome, Moment, Observer, View, What};
 use super::overrides::Overrides;
 use super::prompt::{Prompts, Question};
 use super::queue::Levels;
@@ -241,7 +241,7 @@ impl<'m, O: Observer> Machine<'m, O> {
     }
 
     #[inline]
-    pub(super) fn tell_link(&mut self, told: impl FnOnce() -> LinkTold) {
+    pub(super) fn tell_link(&mut self, told: impl FnOnce() -> LinkOutcome) {
         if O::ON && self.obs.wants_links() {
             let told = told();
             let stack = self.stack.frames();

@@ -59,7 +59,7 @@ pub use address::Address;
 pub use answer::{Answer, Halt, Ruling};
 pub use checking::Checking;
 pub use frame::Frame;
-pub use host::{Deed, NoScripts, ScriptFailure, ScriptHost};
+pub use host::{CreatureAct, NoScripts, ScriptFailure, ScriptHost};
 pub use info::{EventField, EventInfo, FieldId, Value};
 pub use link::{Class, Link};
 pub use machine::Machine;

@@ -332,7 +332,7 @@ pub enum Passed {
 
 /// A link of the chain and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinkTold {
+pub struct LinkOutcome {
     /// Which.
     pub link: Link,
     /// The code it was, or would have been, asked with.
@@ -346,7 +346,7 @@ pub struct LinkTold {
 /// A line of a script that is about to run. Told only on request, and never counted as moments: whatever a line
 /// changes is a moment of its own, so the world before it is the one after the last moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineTold {
+pub struct ScriptLine {
     /// The resource whose script it is.
     pub res: ResId,
     /// Which of its handlers, by place in its file.
@@ -390,13 +390,13 @@ pub trait Sink {
         false
     }
     /// A link was asked or passed over.
-    fn link(&mut self, _told: &LinkTold, _view: View<'_>) {}
+    fn link(&mut self, _told: &LinkOutcome, _view: View<'_>) {}
     /// Does it want to hear of each line that a script comes to, too?
     fn wants_lines(&self) -> bool {
         false
     }
     /// A script comes to a line.
-    fn line(&mut self, _told: &LineTold, _view: View<'_>) -> Flow {
+    fn line(&mut self, _told: &ScriptLine, _view: View<'_>) -> Flow {
         Flow::Go
     }
 }
@@ -408,11 +408,11 @@ pub trait Observer {
     /// Passes a moment on.
     fn tell(&mut self, moment: &Moment, view: View<'_>);
     /// Passes a link on.
-    fn link(&mut self, told: LinkTold, view: View<'_>);
+    fn link(&mut self, told: LinkOutcome, view: View<'_>);
     /// Does anybody want links?
     fn wants_links(&self) -> bool;
     /// Passes a line of a script on.
-    fn line(&mut self, told: LineTold, view: View<'_>);
+    fn line(&mut self, told: ScriptLine, view: View<'_>);
     /// Does anybody want lines?
     fn wants_lines(&self) -> bool;
     /// Has somebody seen enough?
@@ -428,13 +428,13 @@ impl Observer for Bare {
     #[inline(always)]
     fn tell(&mut self, _: &Moment, _: View<'_>) {}
     #[inline(always)]
-    fn link(&mut self, _: LinkTold, _: View<'_>) {}
+    fn link(&mut self, _: LinkOutcome, _: View<'_>) {}
     #[inline(always)]
     fn wants_links(&self) -> bool {
         false
     }
     #[inline(always)]
-    fn line(&mut self, _: LineTold, _: View<'_>) {}
+    fn line(&mut self, _: ScriptLine, _: View<'_>) {}
     #[inline(always)]
     fn wants_lines(&self) -> bool {
         false
@@ -468,7 +468,7 @@ impl Observer for Observed<'_> {
             self.enough = true;
         }
     }
-    fn link(&mut self, told: LinkTold, view: View<'_>) {
+    fn link(&mut self, told: LinkOutcome, view: View<'_>) {
         if !self.enough {
             self.sink.link(&told, view);
         }
@@ -476,7 +476,7 @@ impl Observer for Observed<'_> {
     fn wants_links(&self) -> bool {
         self.links
     }
-    fn line(&mut self, told: LineTold, view: View<'_>) {
+    fn line(&mut self, told: ScriptLine, view: View<'_>) {
         if !self.enough && self.sink.line(&told, view) == Flow::Stop {
             self.enough = true;
         }

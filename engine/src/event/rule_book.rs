@@ -2,7 +2,7 @@
 //! rules. Knows the shape of rules, a table of functions, and not what they do.
 
 use super::ground::GroundAct;
-use super::host::Deed;
+use super::host::CreatureAct;
 use super::observe::Observer;
 use super::stati::StatiAct;
 use super::{Class, EventCode, Halt, Machine, Ruling};
@@ -100,7 +100,7 @@ pub struct Hooks<O: Observer> {
     /// Does something to what lies on a thing; how many records it concerned, or by how much a number changed.
     pub stati: for<'m> fn(&mut Machine<'m, O>, Handle, StatiAct, Label) -> Result<i32, Halt>,
     /// Does for a script what a rule does; what it comes to is said with each deed, 0 where nothing is.
-    pub deeds: for<'m> fn(&mut Machine<'m, O>, Handle, Deed, Label) -> Result<i32, Halt>,
+    pub creature_act: for<'m> fn(&mut Machine<'m, O>, Handle, CreatureAct, Label) -> Result<i32, Halt>,
     /// Does something to a place; what it comes to is said with each act.
     pub ground: for<'m> fn(&mut Machine<'m, O>, GroundAct, Label) -> Result<i32, Halt>,
     /// Does the first creature perceive the second thing in any way?
@@ -126,7 +126,7 @@ impl<O: Observer> Default for Hooks<O> {
             stati_gained: |_, _, _| Ok(()),
             stati_lost: |_, _, _, _| Ok(()),
             stati: |m, h, act, why| Ok(m.bare_act(h, act, why)),
-            deeds: |_, _, _, _| Ok(0),
+            creature_act: |_, _, _, _| Ok(0),
             ground: |_, _, _| Ok(0),
             perceives: |_, _, _, _| true,
             takes_for_real: |_, _, _, _| true,

@@ -30,7 +30,7 @@ pub fn perform<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command)
             Ok(answer)
         }
         Command::Attack(victim) => attack(m, h, victim),
-        Command::Do(deed) => m.perform(deed.by(h)),
+        Command::Do(order) => m.perform(order.by(h)),
         Command::Swap(slot) => things::swap(m, h, slot),
         Command::Exchange => things::exchange(m, h),
         Command::Step(dx, dy) => step_or_attack(m, h, dx, dy),

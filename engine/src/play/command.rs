@@ -25,7 +25,7 @@ pub enum Command {
     /// It decides for itself, as a monster does.
     ByItself,
     /// Any other action: its event is announced and thrown.
-    Do(Deed),
+    Do(EventOrder),
     /// Exchanges the thing in the air with what fills a slot; either may be nothing.
     Swap(Slot),
     /// Exchanges the weapons in hand with those on the shoulders.
@@ -105,7 +105,7 @@ const VERBS: [E; 58] = [
 /// An action somebody is told to do. Where it is written, what does not matter is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deed {
+pub struct EventOrder {
     /// The event that it throws.
     pub event: EventCode,
     /// Whom or what it is done to (p[1]).
@@ -128,10 +128,10 @@ pub struct Deed {
     pub effect: Option<ResId>,
 }
 
-impl Deed {
+impl EventOrder {
     /// A deed without anything.
     pub fn new(event: EventCode) -> Self {
-        Deed {
+        EventOrder {
             event,
             victim: Handle::NONE,
             item: Handle::NONE,
@@ -160,12 +160,12 @@ impl std::fmt::Display for Command {
             Command::ByItself => f.write_str("act by itself"),
             Command::Swap(slot) => write!(f, "swap {slot}"),
             Command::Exchange => f.write_str("exchange weapons"),
-            Command::Do(deed) => {
-                write!(f, "{}", deed.event)?;
-                for h in [deed.victim, deed.item, deed.item2].into_iter().filter(|h| h.is_some()) {
+            Command::Do(order) => {
+                write!(f, "{}", order.event)?;
+                for h in [order.victim, order.item, order.item2].into_iter().filter(|h| h.is_some()) {
                     write!(f, " {h}")?;
                 }
-                deed.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))
+                order.at.map_or(Ok(()), |at| write!(f, " at {},{}", at.x, at.y))
             }
         }
     }

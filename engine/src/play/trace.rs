@@ -5,7 +5,7 @@ use super::recording::Intervention;
 use super::session::Session;
 use crate::base::handle::Handle;
 use crate::event::frame::Entry;
-use crate::event::observe::{LineTold, LinkTold};
+use crate::event::observe::{LinkOutcome, ScriptLine};
 use crate::event::{Address, Answer, EventCode, EventInfo, Flow, Moment, Observed, Phase, Sink, View, What};
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ pub struct LinkEntry {
     /// How many moments the atom had when its answer was known.
     pub at: u32,
     /// Which link, and what came of it.
-    pub told: LinkTold,
+    pub told: LinkOutcome,
 }
 
 /// A line of a script that was come to.
@@ -67,7 +67,7 @@ pub struct LineEntry {
     /// How many moments the atom had by then: the line stands between the last of them and the next.
     pub at: u32,
     /// Which line.
-    pub told: LineTold,
+    pub told: ScriptLine,
 }
 
 /// An atom, moment by moment.
@@ -172,7 +172,7 @@ impl Sink for Recorder {
         true
     }
 
-    fn link(&mut self, told: &LinkTold, view: View<'_>) {
+    fn link(&mut self, told: &LinkOutcome, view: View<'_>) {
         if self.trace.links.len() < LINKS
             && let (Some(throw), Some(frame)) = (self.throws.last(), view.stack.last())
         {
@@ -189,7 +189,7 @@ impl Sink for Recorder {
         true
     }
 
-    fn line(&mut self, told: &LineTold, _: View<'_>) -> Flow {
+    fn line(&mut self, told: &ScriptLine, _: View<'_>) -> Flow {
         if let Some(throw) = self.throws.last() {
             let at = self.trace.moments.len() as u32;
             self.trace.lines.push(LineEntry { throw: *throw, at, told: told.clone() });

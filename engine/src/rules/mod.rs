@@ -25,14 +25,14 @@
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
-//! | `deeds` | what scripts have rules do |
+//! | `creature_acts` | what scripts have rules do |
 //! | `classes` | what classes Creature, Thing and Item answer |
 
 pub mod checks;
 pub mod class_rules;
 mod classes;
 pub mod combat;
-mod deeds;
+mod creature_acts;
 pub mod doors;
 pub mod encounter;
 pub mod fields;
@@ -76,7 +76,7 @@ pub fn hooks<O: Observer>() -> Hooks<O> {
         stati_gained: reactions::gained,
         stati_lost: reactions::lost,
         stati: stati::act,
-        deeds: deeds::carry_out,
+        creature_act: creature_acts::carry_out,
         ground: movement::places::act,
         perceives: senses::notices,
         takes_for_real: senses::illusions::is_real_to,

@@ -3,7 +3,7 @@
 
 use super::lend;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use crate::event::observe::LineTold;
+use crate::event::observe::ScriptLine;
 use rhai::debugger::DebuggerCommand;
 use rhai::{ASTNode, Dynamic, Engine, EvalAltResult, EvalContext, Position, Stmt};
 
@@ -42,7 +42,7 @@ fn come_to(
         let locals = own.map(|(name, _, value)| (name.to_owned(), words(&value))).collect();
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let (line, column) = (number(line), number(at.position().unwrap_or(1)));
-        machine.tell_line(LineTold { res: run.of, handler: run.handler, line, column, locals })?;
+        machine.tell_line(ScriptLine { res: run.of, handler: run.handler, line, column, locals })?;
         Ok(())
     })
 }

@@ -3,10 +3,10 @@
 //! (`rules::values`) nor of how a monster decides (`play`).
 
 use super::character::Character;
+use super::dirty::CalcStamp;
 use super::map::Point;
 use super::memory::Memory;
 use super::numbers::numbers;
-use super::settled::Settled;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -129,7 +129,7 @@ pub struct Creature {
     pub(super) wander: Option<Point>,
     pub(super) memory: Arc<Memory>,
     pub(super) action: u32,
-    pub(super) settled: Settled,
+    pub(super) calc_stamp: CalcStamp,
 }
 
 impl Creature {
@@ -150,7 +150,7 @@ impl Creature {
             wander: None,
             memory: Arc::default(),
             action: 0,
-            settled: Settled::default(),
+            calc_stamp: CalcStamp::default(),
         }
     }
 

@@ -174,7 +174,7 @@ impl World {
         let old = creature.put(field, value);
         let new = creature.get(field);
         if field.counts_in_values() {
-            self.unsettle(h);
+            self.mark_dirty(h);
         }
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
@@ -199,8 +199,8 @@ impl World {
         }
         let creature = self.creature_mut(h)?;
         let old = std::mem::replace(&mut creature.attr, *attr);
-        self.unsettle(h);
-        self.unsettle_dependants(h);
+        self.mark_dirty(h);
+        self.mark_dependants_dirty(h);
         Some(old)
     }
 
@@ -211,7 +211,7 @@ impl World {
 
     /// Changes what makes somebody a character. `false`: no character.
     pub fn set_character(&mut self, h: Handle, change: impl FnOnce(&mut Character)) -> bool {
-        self.unsettle(h);
+        self.mark_dirty(h);
         self.set_standing(h, change)
     }
 
@@ -246,8 +246,8 @@ impl World {
         let h = Handle(self.things.len() as u32);
         let creature = Creature::new(h, name.to_owned(), form);
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
-        self.unsettle_dependants(h);
-        self.unsettle_bearers(StatiNature::DWARVEN_FOCUS, h);
+        self.mark_dependants_dirty(h);
+        self.mark_bearers_dirty(StatiNature::DWARVEN_FOCUS, h);
         h
     }
 
@@ -264,7 +264,7 @@ impl World {
         if let Some(c) = self.creature_mut(h) {
             c.character = Some(Box::new(character));
         }
-        self.unsettle(h);
+        self.mark_dirty(h);
     }
 
     /// Adds a template to a creature.
@@ -272,7 +272,7 @@ impl World {
         if let Some(c) = self.creature_mut(h) {
             c.templates.push(template);
         }
-        self.unsettle(h);
+        self.mark_dirty(h);
     }
 
     /// Takes a template off a creature. Had it one?
@@ -281,7 +281,7 @@ impl World {
         if let (Some(place), Some(c)) = (place, self.creature_mut(h)) {
             c.templates.remove(place);
         }
-        self.unsettle(h);
+        self.mark_dirty(h);
         place.is_some()
     }
 
@@ -289,7 +289,7 @@ impl World {
     pub fn set_form(&mut self, h: Handle, to: ResId) -> Option<ResId> {
         let c = self.creature_mut(h).filter(|c| c.form != to)?;
         let from = std::mem::replace(&mut c.form, to);
-        self.unsettle(h);
+        self.mark_dirty(h);
         Some(from)
     }
 

@@ -122,7 +122,7 @@ impl World {
     /// Lays a stati on a thing.
     pub fn gain(&mut self, h: Handle, stati: Stati) -> Option<StatiChange> {
         self.stati_mut(h)?.push(stati.clone());
-        self.unsettle_by_stati(h);
+        self.mark_dirty_by_stati(h);
         Some(StatiChange { of: h, stati, gained: true })
     }
 
@@ -130,7 +130,7 @@ impl World {
     pub fn lose(&mut self, h: Handle, index: usize) -> Option<StatiChange> {
         self.stati(h)?.get(index)?;
         let stati = self.stati_mut(h)?.remove(index)?;
-        self.unsettle_by_stati(h);
+        self.mark_dirty_by_stati(h);
         Some(StatiChange { of: h, stati, gained: false })
     }
 
@@ -144,7 +144,7 @@ impl World {
         let counts = !old.counts_alike(&new);
         let stati = self.stati_mut(h)?.change(index, new)?.clone();
         if counts {
-            self.unsettle_by_stati(h);
+            self.mark_dirty_by_stati(h);
         }
         Some(StatiChange { of: h, stati, gained: true })
     }
@@ -160,7 +160,7 @@ impl World {
         let old = item.put(field, value);
         let new = item.get(field);
         if field.counts_in_values() {
-            self.unsettle_users(h);
+            self.mark_users_dirty(h);
         }
         self.step(Sort::Item, lay, self.lies_at(h));
         Some(Write { of: h, field, old, new })
@@ -193,7 +193,7 @@ impl World {
         change(item);
         // Who holds it is written on both sides, and only by `hand`.
         item.holder = holder;
-        self.unsettle_users(h);
+        self.mark_users_dirty(h);
         true
     }
 
@@ -232,8 +232,8 @@ impl World {
         changed.put(ItemField::Y, -1);
         self.step(Sort::Item, lay, self.lies_at(item));
         self.leave_order(item);
-        self.unsettle_carrier(from);
-        self.unsettle_carrier(to);
+        self.mark_carrier_dirty(from);
+        self.mark_carrier_dirty(to);
         Some(Handed { item, from, to })
     }
 

@@ -2,12 +2,12 @@
 //! anything at all.
 
 use super::all;
-use super::deeds::{DEEDS, Param, To};
+use super::events::{COMMANDED, Param, To};
 use crate::seeded::Seeded;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{AttackType, Named, ObjectType, Skill, Slot};
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::play::turns::Turn;
 use augury_engine::play::{Command, Errand, Session, Until};
 use augury_engine::world::{Point, World};
@@ -71,7 +71,7 @@ fn command(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> 
         8 => [Command::Search, Command::ByItself][dice.below(2)],
         9 => Command::Swap(Slot(slot(dice))),
         10 => Command::Exchange,
-        _ => Command::Do(deed(session, world, who, dice)),
+        _ => Command::Do(order(session, world, who, dice)),
     }
 }
 
@@ -159,34 +159,34 @@ fn container(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -
     (container, other)
 }
 
-fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Deed {
-    let (event, to, param) = DEEDS[dice.below(DEEDS.len())];
-    let mut deed = Deed::new(event);
+fn order(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> EventOrder {
+    let (event, to, param) = COMMANDED[dice.below(COMMANDED.len())];
+    let mut order = EventOrder::new(event);
     match to {
         To::Nothing => {}
-        To::Somebody => deed.victim = somebody(world, who, dice),
-        To::Fixture => deed.victim = fixture(world, who, dice),
-        To::Lying => deed.item = lying(world, who, dice),
-        To::Carried => deed.item = carried(world, who, dice),
-        To::Both => (deed.item, deed.victim) = (carried(world, who, dice), carried(world, who, dice)),
-        To::Container => (deed.item, deed.item2) = container(session, world, who, dice),
+        To::Somebody => order.victim = somebody(world, who, dice),
+        To::Fixture => order.victim = fixture(world, who, dice),
+        To::Lying => order.item = lying(world, who, dice),
+        To::Carried => order.item = carried(world, who, dice),
+        To::Both => (order.item, order.victim) = (carried(world, who, dice), carried(world, who, dice)),
+        To::Container => (order.item, order.item2) = container(session, world, who, dice),
         To::Flying => {
-            deed.item2 = carried(world, who, dice);
+            order.item2 = carried(world, who, dice);
             if dice.below(4) == 0 {
-                deed.item = carried(world, who, dice);
+                order.item = carried(world, who, dice);
             }
             match dice.below(3) {
-                0 => deed.at = Some(square(world, dice)),
-                _ => deed.victim = somebody(world, who, dice),
+                0 => order.at = Some(square(world, dice)),
+                _ => order.victim = somebody(world, who, dice),
             }
         }
         To::Square => {
             let at = world.creature(who).map_or(Point::new(0, 0), |c| c.at());
             let far = if event == EventCode::EV_JUMP { 4 } else { 1 };
-            deed.at = Some(if dice.below(12) == 0 { square(world, dice) } else { near(at, far, dice) });
+            order.at = Some(if dice.below(12) == 0 { square(world, dice) } else { near(at, far, dice) });
         }
     }
-    deed.param = match param {
+    order.param = match param {
         Param::Nothing => 0,
         Param::Slot => slot(dice),
         Param::Few => dice.below(9) as i16,
@@ -195,13 +195,13 @@ fn deed(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -> Dee
         Param::Skill => one_of::<Skill>(dice),
         Param::Attack => one_of::<AttackType>(dice),
         Param::Act if dice.below(2) == 0 => 0,
-        Param::Act => DEEDS[dice.below(DEEDS.len())].0.0 as i16,
+        Param::Act => COMMANDED[dice.below(COMMANDED.len())].0.0 as i16,
     };
     // Orders have a square, or none.
     if event == EventCode::EV_ORDER && dice.below(2) == 0 {
-        deed.at = Some(square(world, dice));
+        order.at = Some(square(world, dice));
     }
-    deed
+    order
 }
 
 /// A number of a family of names.

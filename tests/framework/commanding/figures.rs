@@ -14,8 +14,8 @@ use augury_engine::world::World;
 /// Somebody's values stand though something that they rest on has changed.
 pub fn stand(world: &World, content: &Content, tally: &mut Tally) -> Result<(), String> {
     for c in world.all_creatures() {
-        if !world.is_settled(c.handle(), content.stamp()) {
-            tally.unsettled += 1;
+        if !world.is_up_to_date(c.handle(), content.stamp()) {
+            tally.mark_dirty += 1;
             continue;
         }
         tally.settled += 1;

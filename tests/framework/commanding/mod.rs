@@ -10,14 +10,14 @@
 //! |---|---|
 //! | `stage` | a random map with everything on it |
 //! | `choice` | what somebody is told to do |
-//! | `deeds` | the events that may be commanded, and what each is done to |
+//! | `events` | the events that may be commanded, and what each is done to |
 //! | `places` | each thing in exactly one place |
 //! | `figures` | values that are kept are those that fresh ones would be |
 //! | `books` | what was told of things used up and made, and whether it adds up |
 
 mod books;
 mod choice;
-mod deeds;
+mod events;
 mod figures;
 mod places;
 mod stage;
@@ -32,7 +32,7 @@ use augury_engine::play::errand::{Going, Next};
 use augury_engine::play::{Recording, Revision, Session};
 use books::Books;
 use choice::Choice;
-pub use deeds::left_out;
+pub use events::left_out;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ pub struct Tally {
     /// Values of creatures that stood, and were the same when worked out anew.
     pub settled: u64,
     /// Values of creatures that were marked as having to be worked out anew.
-    pub unsettled: u64,
+    pub mark_dirty: u64,
     /// How often each event was commanded and came to something, by name.
     pub events: BTreeMap<String, [u64; 2]>,
     /// Problems told, by their first words.
@@ -310,7 +310,7 @@ fn note(tally: &mut Tally, command: &augury_engine::play::Command, ended: &Ended
     use augury_engine::play::Command;
     let done = u64::from(matches!(ended, Ended::Well(Answer::Done)));
     let name = match command {
-        Command::Do(deed) => deed.event.to_string(),
+        Command::Do(order) => order.event.to_string(),
         other => format!("{other:?}").split(['(', ' ']).next().unwrap_or_default().to_owned(),
     };
     tally.done += done;

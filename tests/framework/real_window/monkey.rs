@@ -18,7 +18,7 @@ use crate::seeded::Seeded;
 const BETWEEN: usize = 250;
 /// Edits of one resource before another is opened.
 const ON_ONE: usize = 25;
-/// Unsaved edits are in the journal after this long without edits.
+/// Unsaved edits are in the journal after about this long without edits.
 const NOTED: Duration = Duration::from_millis(1_500);
 /// What is not clicked: it ends the program, or leaves the pack.
 const LEAVE_ALONE: [&str; 9] = [
@@ -227,12 +227,7 @@ impl Monkey {
     /// saving everything writes them, but not over what the other program wrote.
     fn kill_and_look(&mut self) -> Result<(), String> {
         self.memory()?;
-        std::thread::sleep(NOTED);
-        let shown = unsaved_shown(&self.window.tree());
-        let noted = self.noted()?;
-        if shown != noted.len() {
-            return Err(format!("the window shows {shown} unsaved files, the journal has {}", noted.len()));
-        }
+        let noted = self.noted_as_shown()?;
         self.window.kill();
         self.report.kills += 1;
         let files: Vec<(PathBuf, Unsaved)> =
@@ -296,6 +291,25 @@ impl Monkey {
         Ok(())
     }
 
+    /// What the journal has once it agrees with what the window shows.
+    fn noted_as_shown(&mut self) -> Result<Vec<Unsaved>, String> {
+        let start = Instant::now();
+        loop {
+            std::thread::sleep(NOTED);
+            let (shown, noted) = (unsaved_shown(&self.window.tree()), self.noted()?);
+            if shown == noted.len() {
+                return Ok(noted);
+            }
+            if start.elapsed() > LONGEST {
+                let names: Vec<&str> = noted.iter().map(|unsaved| unsaved.id.as_str()).collect();
+                return Err(format!(
+                    "the window shows {shown} unsaved files, the journal has {names:?}; on the screen:\n{}",
+                    self.window.tree().words()
+                ));
+            }
+        }
+    }
+
     /// What the journal has.
     fn noted(&self) -> Result<Vec<Unsaved>, String> {
         let journals = self.dir.path().join("data/augury/journal");
@@ -326,7 +340,7 @@ impl Monkey {
 /// How many files the status bar calls unsaved.
 fn unsaved_shown(tree: &Tree) -> usize {
     let counts = tree.nodes.iter().filter_map(|n| {
-        let before = n.says.strip_suffix(" unsaved")?;
+        let (before, _) = n.says.split_once(" unsaved file")?;
         before.rsplit(' ').next()?.parse().ok()
     });
     counts.max().unwrap_or(0)

@@ -3,7 +3,7 @@
 
 use super::Throws;
 use augury_engine::event::info::FIELDS;
-use augury_engine::event::observe::{LinkTold, View};
+use augury_engine::event::observe::{LinkOutcome, View};
 use augury_engine::event::{EventInfo, FieldId, Flow, Moment, Sink, What};
 
 /// The lines.
@@ -53,7 +53,7 @@ impl Sink for Told {
         self.links
     }
 
-    fn link(&mut self, _: &LinkTold, _: View<'_>) {}
+    fn link(&mut self, _: &LinkOutcome, _: View<'_>) {}
 
     fn tell(&mut self, moment: &Moment, view: View<'_>) -> Flow {
         let whom = || match moment.asked {

@@ -303,7 +303,7 @@ pub fn dice(value: &Value) -> (i64, i64, i64) {
     (part(0), part(1), part(2))
 }
 
-/// Whether an id is one that the converter may give to the resource of this name.
+/// Whether an id is one that a resource of this name may have.
 pub fn named(id: &str, reference: &str) -> bool {
     let name = reference.split_once(':').map_or(reference, |(_, name)| name);
     let base = name.split(';').next().unwrap_or(name);

@@ -2,7 +2,7 @@
 //! Each file is whole; what was edited more than a second before and not saved comes back; and what another program
 //! wrote is written over only by whoever was asked and chose so.
 
-use augury_editor::document::file_lock::Claim;
+use augury_editor::document::file_lock::FileLock;
 use augury_editor::document::journal::{folder_for, recover};
 use augury_tests::seeded::Seeded;
 use augury_tests::typed::{OUTSIDE, number_of, text_of};
@@ -183,7 +183,7 @@ fn killed_after(pack: &Path, journals: &Path, seed: u64, first: u64, wait: Durat
 
 /// The edits that the journal has.
 fn unsaved(journals: &Path, pack: &Path) -> BTreeMap<String, u64> {
-    let (found, unreadable) = recover(Claim::take(&folder_for(journals, pack)).unwrap().folder());
+    let (found, unreadable) = recover(FileLock::take(&folder_for(journals, pack)).unwrap().folder());
     assert!(unreadable.is_empty(), "{unreadable:?}");
     found.into_iter().map(|unsaved| (unsaved.id, number_of(&unsaved.text).expect("a whole text"))).collect()
 }

@@ -54,7 +54,7 @@ fn searches(window: &mut Window) {
     window.press("shift+d");
     let done = window.until("the trap is handled, or none was found", |t| {
         let none = t.with("There is nothing beside you for that").is_some();
-        let line = settled(t).filter(|line| *line != before);
+        let line = decided(t).filter(|line| *line != before);
         let why = line.and_then(|line| why(&line).map(str::to_owned));
         none.then_some(None).or_else(|| why.map(Some))
     });
@@ -142,7 +142,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) -> bool {
         window.press("a");
         let struck = window.until("a blow, or nobody to strike", |t| {
             let nobody = t.with("Nobody hostile is in view").is_some();
-            let line = settled(t).filter(|line| *line != before);
+            let line = decided(t).filter(|line| *line != before);
             nobody.then(String::new).or_else(|| why(&line?).map(str::to_owned))
         });
         if answered(window, struck).starts_with("only ") {

@@ -5,7 +5,7 @@ use augury_engine::base::names::{DoorState, ObjectType, TrapState};
 use augury_engine::event::{Options, Question};
 use augury_engine::world::Feature;
 
-use super::{Id, deed};
+use super::{Id, perform};
 use crate::debugger::Debugger;
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
@@ -23,7 +23,7 @@ pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
     match beside().unwrap_or_default().as_slice() {
         [] => state.say("There is nothing beside you for that"),
         // Nobody is kicked without a word, and nothing but a door.
-        [one] if id != Id::KickDoor || is_door(state, *one) => deed(state, me, id, *one),
+        [one] if id != Id::KickDoor || is_door(state, *one) => perform(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
             state.ask = Some(Ask { question, then: Then::Toward(id) });

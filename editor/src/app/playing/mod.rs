@@ -2,7 +2,7 @@
 //! asks for it in the Arena, with the same kind of question that rules ask; the answer completes the command.
 //!
 //! - here: commands, questions and answers
-//! - [`deeds`]: a command done to something, or with it
+//! - [`perform`]: a command done to something, or with it
 //! - [`fixtures`]: doors and traps beside it
 //! - [`things`]: which things a command can be done with, and how lists show them
 //! - [`carried`]: what it carries and what lies there, containers with what lies in them
@@ -12,9 +12,9 @@
 //! - [`verbs`]: verbs without a command of their own
 
 mod carried;
-mod deeds;
 mod fixtures;
 mod people;
+mod perform;
 mod places;
 mod skills;
 mod things;
@@ -25,7 +25,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::Named;
 use augury_engine::event::prompt::DIRECTIONS;
 use augury_engine::event::{EventCode, Options, Question};
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::play::{Command, Errand, Until};
 use augury_engine::rules::rest;
 
@@ -34,7 +34,7 @@ use crate::debugger::{Debugger, Intent};
 use crate::view::commands::{COMMANDS, CommandId as Id};
 use crate::view::state::State;
 pub use crate::view::steps::step_of;
-use deeds::{choose, deed};
+use perform::{choose, perform};
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
@@ -95,16 +95,16 @@ pub fn run(state: &mut State, id: Id) -> bool {
             None => state.say("Nobody hostile is in view"),
         },
         Id::GreatBlow | Id::PreciseStroke => people::strike(state, me, id),
-        Id::MakeThing => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_MAKE)))),
+        Id::MakeThing => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_MAKE)))),
         Id::RestNight => {
-            let deed = Deed { param: rest::IN_A_DUNGEON, ..Deed::new(EventCode::EV_REST) };
-            act(state, Intent::Command(me, Command::Do(deed)));
+            let order = EventOrder { param: rest::IN_A_DUNGEON, ..EventOrder::new(EventCode::EV_REST) };
+            act(state, Intent::Command(me, Command::Do(order)));
         }
         Id::TravelTo => ask_square(state, id, "Travel where?"),
         Id::JumpTo => ask_square(state, id, "Jump where?"),
-        Id::Hide => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_HIDE)))),
-        Id::ClimbUp => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_ASCEND)))),
-        Id::ClimbDown => act(state, Intent::Command(me, Command::Do(Deed::new(EventCode::EV_DESCEND)))),
+        Id::Hide => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_HIDE)))),
+        Id::ClimbUp => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_ASCEND)))),
+        Id::ClimbDown => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_DESCEND)))),
         Id::ExchangeWeapons => act(state, Intent::Command(me, Command::Exchange)),
         Id::UseSkill => skills::choose(state, me),
         Id::AnotherVerb => verbs::choose(state, me, None),
@@ -147,14 +147,17 @@ pub fn told(state: &mut State, answer: i32) {
         }
         Then::With(h, ids) => {
             if let Some(id) = ids.get(place) {
-                deed(state, me, *id, h);
+                perform(state, me, *id, h);
             }
         }
         Then::Count(item) => {
             let param = i16::try_from(answer.saturating_add(1)).unwrap_or(i16::MAX);
             act(
                 state,
-                Intent::Command(me, Command::Do(Deed { item, param, ..Deed::new(EventCode::EV_DROP) })),
+                Intent::Command(
+                    me,
+                    Command::Do(EventOrder { item, param, ..EventOrder::new(EventCode::EV_DROP) }),
+                ),
             );
         }
         Then::Place(thing, all) => {
@@ -164,8 +167,8 @@ pub fn told(state: &mut State, answer: i32) {
         }
         Then::Pour(item, all) => {
             if let Some(item2) = all.get(place).copied() {
-                let deed = Deed { item, item2, ..Deed::new(EventCode::EV_POUR) };
-                act(state, Intent::Command(me, Command::Do(deed)));
+                let order = EventOrder { item, item2, ..EventOrder::new(EventCode::EV_POUR) };
+                act(state, Intent::Command(me, Command::Do(order)));
             }
         }
         Then::Verb(all, thing) => {
@@ -176,13 +179,17 @@ pub fn told(state: &mut State, answer: i32) {
         Then::Part(doing) => verbs::told(state, &ask.question, doing, answer),
         Then::Act(victim) => {
             if let Some((event, _)) = ACTS.get(place) {
-                act(state, Intent::Command(me, Command::Do(Deed { victim, ..Deed::new(*event) })));
+                act(
+                    state,
+                    Intent::Command(me, Command::Do(EventOrder { victim, ..EventOrder::new(*event) })),
+                );
             }
         }
         Then::Use(all) => {
             if let Some(skill) = all.get(place) {
-                let deed = Deed { param: skill.number() as i16, ..Deed::new(EventCode::EV_SKILL) };
-                act(state, Intent::Command(me, Command::Do(deed)));
+                let order =
+                    EventOrder { param: skill.number() as i16, ..EventOrder::new(EventCode::EV_SKILL) };
+                act(state, Intent::Command(me, Command::Do(order)));
             }
         }
         Then::Toward(id) => {
@@ -192,19 +199,19 @@ pub fn told(state: &mut State, answer: i32) {
                 _ => fixtures::toward(d, me, id, (*dx, *dy)),
             });
             match found {
-                Some(fixture) => deed(state, me, id, fixture),
+                Some(fixture) => perform(state, me, id, fixture),
                 None => state.say("There is none in that direction"),
             }
         }
         Then::Take(id, all) => {
             if let Some(h) = all.get(place) {
-                deed(state, me, id, *h);
+                perform(state, me, id, *h);
             }
         }
         Then::Throw(thing) => {
             if let Some(at) = square_of(&ask.question, answer) {
-                let deed = state.debugger.as_ref().map(|d| things::thrown(d, me, thing, at));
-                deed.into_iter().for_each(|deed| act(state, Intent::Command(me, Command::Do(deed))));
+                let order = state.debugger.as_ref().map(|d| things::thrown(d, me, thing, at));
+                order.into_iter().for_each(|order| act(state, Intent::Command(me, Command::Do(order))));
             }
         }
         Then::At(id) => {
@@ -212,8 +219,8 @@ pub fn told(state: &mut State, answer: i32) {
             match id {
                 Id::TravelTo => act(state, Intent::Errand(me, Errand::GoTo(at))),
                 Id::JumpTo => {
-                    let deed = Deed { at: Some(at), ..Deed::new(EventCode::EV_JUMP) };
-                    act(state, Intent::Command(me, Command::Do(deed)));
+                    let order = EventOrder { at: Some(at), ..EventOrder::new(EventCode::EV_JUMP) };
+                    act(state, Intent::Command(me, Command::Do(order)));
                 }
                 _ => {}
             }
@@ -222,7 +229,7 @@ pub fn told(state: &mut State, answer: i32) {
 }
 
 /// The Arena's question is left unanswered.
-pub fn untold(state: &mut State) {
+pub fn cancel_order(state: &mut State) {
     if state.ask.take().is_none() {
         act(state, Intent::Decline);
     }

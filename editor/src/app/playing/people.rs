@@ -5,7 +5,7 @@ use augury_engine::event::{Options, Question};
 use augury_engine::play::command::is_foe;
 use augury_engine::rules::query::who::who;
 
-use super::{Id, deed};
+use super::{Id, perform};
 use crate::debugger::Debugger;
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
@@ -50,7 +50,7 @@ pub(super) fn strike(state: &mut State, me: Handle, id: Id) {
     let beside = state.debugger.as_ref().map(|d| foes_beside(d, me)).unwrap_or_default();
     match beside.as_slice() {
         [] => state.say("No foe stands beside you for that: step up to one first"),
-        [one] => deed(state, me, id, *one),
+        [one] => perform(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
             state.ask = Some(Ask { question, then: Then::Toward(id) });

@@ -6,7 +6,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ObjectType, Slot};
 use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::Command;
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::rules::items::things::{allows, is_active};
 use augury_engine::rules::query::who::{Held, who};
 
@@ -93,7 +93,7 @@ pub(super) fn off(debugger: &Debugger, item: Handle) -> Command {
         true => Command::Swap(slot),
         false => {
             let param = slots.trailing_zeros() as i16;
-            Command::Do(Deed { item, param, ..Deed::new(EventCode::EV_REMOVE) })
+            Command::Do(EventOrder { item, param, ..EventOrder::new(EventCode::EV_REMOVE) })
         }
     }
 }
@@ -152,10 +152,12 @@ pub(super) fn put(state: &mut State, me: Handle, thing: Handle, to: Place) {
     let kept = item.is_some_and(|i| !i.fills(Slot::SL_INAIR));
     let command = match to {
         Place::Slot(slot) if kept => {
-            Command::Do(Deed { item: thing, param: slot.0, ..Deed::new(EventCode::EV_WIELD) })
+            Command::Do(EventOrder { item: thing, param: slot.0, ..EventOrder::new(EventCode::EV_WIELD) })
         }
         Place::Slot(slot) => Command::Swap(slot),
-        Place::Into(item) => Command::Do(Deed { item, item2: thing, ..Deed::new(EventCode::EV_INSERT) }),
+        Place::Into(item) => {
+            Command::Do(EventOrder { item, item2: thing, ..EventOrder::new(EventCode::EV_INSERT) })
+        }
     };
     act(state, Intent::Command(me, command));
 }

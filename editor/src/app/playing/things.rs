@@ -4,7 +4,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ItemState, ObjectType, Slot};
 use augury_engine::event::{EventCode, Options, Question};
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::rules::query::who::Held;
 use augury_engine::world::{Item, Point};
 
@@ -130,7 +130,7 @@ pub(super) fn offer(state: &mut State, me: Handle, h: Handle) {
 }
 
 /// A thing thrown at a square, or shot, where a bow for it is in hand.
-pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) -> Deed {
+pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) -> EventOrder {
     let world = debugger.session().map(|s| s.live());
     let kind = world.and_then(|w| w.item(thing)).map(|i| i.kind);
     let fires = |held: &Held<'_>| {
@@ -142,7 +142,7 @@ pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) 
     let of = |h: &Handle| world.and_then(|w| Held::of(w, debugger.content(), *h));
     let bow = held.find(|h| of(h).is_some_and(|held| fires(&held))).unwrap_or(Handle::NONE);
     let victim = world.and_then(|w| w.creature_at(at)).map_or(Handle::NONE, |c| c.handle());
-    Deed { item: bow, item2: thing, victim, at: Some(at), ..Deed::new(EventCode::EV_RATTACK) }
+    EventOrder { item: bow, item2: thing, victim, at: Some(at), ..EventOrder::new(EventCode::EV_RATTACK) }
 }
 
 /// How many of a thing lie together.

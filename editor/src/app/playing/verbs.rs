@@ -11,7 +11,7 @@ use augury_engine::base::names::{DoorState, ObjectType, TrapState};
 use augury_engine::event::prompt::{DIRECTIONS, compass};
 use augury_engine::event::{EventCode as E, Options, Question};
 use augury_engine::play::Command;
-use augury_engine::play::command::Deed;
+use augury_engine::play::command::EventOrder;
 use augury_engine::world::{Feature, Point, World};
 
 use super::carried::{at_hand, carried, lying};
@@ -117,7 +117,8 @@ pub(super) fn choose(state: &mut State, me: Handle, thing: Option<Handle>) {
 /// A verb was chosen, with what it begins with, where that is known.
 pub(super) fn begin(state: &mut State, me: Handle, verb: usize, thing: Option<Handle>) {
     let Some(Verb(_, event, _)) = VERBS.get(verb) else { return };
-    let mut doing = Doing { verb, deed: Deed::new(*event), said: 0, last: Handle::NONE, of: Vec::new() };
+    let mut doing =
+        Doing { verb, order: EventOrder::new(*event), said: 0, last: Handle::NONE, of: Vec::new() };
     if let Some(h) = thing {
         say(&mut doing, h);
         doing.said = 1;
@@ -129,9 +130,9 @@ pub(super) fn begin(state: &mut State, me: Handle, verb: usize, thing: Option<Ha
 fn ask(state: &mut State, me: Handle, mut doing: Doing) {
     let (Some(debugger), Some(Verb(_, _, parts))) = (&state.debugger, VERBS.get(doing.verb)) else { return };
     let Some((part, text)) = parts.get(doing.said) else {
-        let deed = debugger.session().map_or(doing.deed, |s| whole(s.live(), doing.deed));
+        let order = debugger.session().map_or(doing.order, |s| whole(s.live(), doing.order));
         state.verb = Some(doing.verb);
-        act(state, Intent::Command(me, Command::Do(deed)));
+        act(state, Intent::Command(me, Command::Do(order)));
         return;
     };
     let text = text.replace("{}", &debugger.name(doing.last));
@@ -170,7 +171,8 @@ pub(super) fn told(state: &mut State, question: &Question, mut doing: Doing, ans
         let aimed = matches!(question.options, Options::Square(..));
         let seen = people::within(debugger, me, i32::MAX).into_iter();
         let victim = seen.filter(|_| aimed).find(|h| there(h) == Some(true));
-        (doing.deed.at, doing.deed.victim, doing.last) = (Some(at), victim.unwrap_or_default(), Handle::NONE);
+        (doing.order.at, doing.order.victim, doing.last) =
+            (Some(at), victim.unwrap_or_default(), Handle::NONE);
     } else if let Some(h) = doing.of.get(row).copied() {
         say(&mut doing, h);
     } else {
@@ -183,9 +185,9 @@ pub(super) fn told(state: &mut State, question: &Question, mut doing: Doing, ans
 /// The thing is the part that is asked for.
 fn say(doing: &mut Doing, h: Handle) {
     match VERBS.get(doing.verb).and_then(|verb| verb.2.get(doing.said)) {
-        Some((Item, _)) => doing.deed.item = h,
-        Some((Into, _)) => doing.deed.item2 = h,
-        _ => doing.deed.victim = h,
+        Some((Item, _)) => doing.order.item = h,
+        Some((Into, _)) => doing.order.item2 = h,
+        _ => doing.order.victim = h,
     }
     doing.last = h;
 }
@@ -193,14 +195,14 @@ fn say(doing: &mut Doing, h: Handle) {
 /// The deed as rules and scripts read it. A thing alone is the item of its verb (Player::YuseMenu). What goes into a
 /// thing is EItem2 of that thing's event, and what is poured is told twice what it is poured into: as EVictim for
 /// scripts, as EItem2 for containers (facts/rules/objects.md, 2).
-fn whole(world: &World, deed: Deed) -> Deed {
-    let Deed { victim, item, .. } = deed;
-    match deed.event {
-        _ if world.item(victim).is_none() => deed,
-        E::EV_INSERT => Deed { item: victim, item2: item, victim: Handle::NONE, ..deed },
-        E::EV_POUR => Deed { item2: victim, ..deed },
-        _ if !item.is_some() => Deed { item: victim, victim: Handle::NONE, ..deed },
-        _ => deed,
+fn whole(world: &World, order: EventOrder) -> EventOrder {
+    let EventOrder { victim, item, .. } = order;
+    match order.event {
+        _ if world.item(victim).is_none() => order,
+        E::EV_INSERT => EventOrder { item: victim, item2: item, victim: Handle::NONE, ..order },
+        E::EV_POUR => EventOrder { item2: victim, ..order },
+        _ if !item.is_some() => EventOrder { item: victim, victim: Handle::NONE, ..order },
+        _ => order,
     }
 }
 
@@ -261,7 +263,7 @@ mod tests {
     #[test]
     fn every_row_is_a_verb_of_the_rules_under_a_word_of_its_own() {
         for (n, Verb(word, event, _)) in VERBS.iter().enumerate() {
-            assert!(Deed::new(*event).by(Handle(1)).verb, "{event} of {word} is none");
+            assert!(EventOrder::new(*event).by(Handle(1)).verb, "{event} of {word} is none");
             assert!(VERBS.iter().take(n).all(|other| other.0 < *word), "{word} stands out of its order");
         }
         assert!(VERBS.len() <= 52, "letters end there");

@@ -8,7 +8,7 @@ use super::Row;
 use crate::debugger::breakpoint::{At, Breakpoint, Breakpoints};
 use crate::debugger::contributed::Change;
 use crate::debugger::spotter::Spotter;
-use crate::debugger::{figure, names, told, whose};
+use crate::debugger::{figure, names, whose, write_kind};
 use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::{Flow, Link, Moment, Observed, Sink, View, What};
@@ -192,7 +192,7 @@ impl Sink for Gather<'_> {
         self.wanted.wants_lines()
     }
 
-    fn line(&mut self, told: &augury_engine::event::observe::LineTold, view: View<'_>) -> Flow {
+    fn line(&mut self, told: &augury_engine::event::observe::ScriptLine, view: View<'_>) -> Flow {
         let Some(last) = &self.last else { return Flow::Go };
         if !self.spotter.line(told, last, view).is_empty() {
             let mut row = row(self.next - 1, last, view, self.content, None);
@@ -290,7 +290,7 @@ fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option
         What::RuleEntered => (format!("rule {}", moment.code), String::new(), String::new(), String::new()),
         What::PhaseBegan => (moment.code.to_string(), String::new(), String::new(), String::new()),
         what => {
-            let (old, new, why) = told::change(what);
+            let (old, new, why) = write_kind::change(what);
             (moment.line(&name), old, new, why)
         }
     };

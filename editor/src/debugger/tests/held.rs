@@ -12,9 +12,9 @@ fn depths(debugger: &Debugger) -> Vec<u8> {
 }
 
 fn known(debugger: &Debugger) -> Vec<u8> {
-    let strand = debugger.strand().unwrap();
-    let all = strand.depths();
-    (0..strand.session.moments()).map(|at| all.deepest(at, at + 1)).collect()
+    let run = debugger.run().unwrap();
+    let all = run.depths();
+    (0..run.session.moments()).map(|at| all.deepest(at, at + 1)).collect()
 }
 
 /// The first moment from one on of which something is so.
@@ -164,8 +164,8 @@ fn a_pin_goes_with_its_moment_and_one_that_is_gone_is_let_go_and_said() {
     let at = debugger.address().unwrap();
     debugger.apply(Intent::Intervene(Intervention { at, what: Forced::Die(19), on: true }));
     for pin in debugger.pins() {
-        let strand = debugger.strand().unwrap();
-        assert_eq!(strand.find(&address), Some(pin.at));
+        let run = debugger.run().unwrap();
+        assert_eq!(run.find(&address), Some(pin.at));
     }
     // Another session has none.
     debugger.apply(Intent::Restart);

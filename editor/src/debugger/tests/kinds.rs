@@ -16,7 +16,7 @@ macro_rules! kinds {
     };
 }
 
-kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Queue, Told);
+kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Queue, WriteKind);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
 kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove);
 
@@ -258,7 +258,7 @@ fn every_kind_of_change_between_actions_branches_and_is_left_out_again() {
         let text = debugger.to_text().unwrap();
         debugger.open_text(&text).unwrap();
         assert_eq!(live(&debugger), &after, "{kind}, loaded again");
-        let line = debugger.strand().unwrap().lines.len() - 1;
+        let line = debugger.run().unwrap().lines.len() - 1;
         debugger.apply(Intent::TurnInput(line, false));
         assert_eq!(live(&debugger), &before, "{kind}, left out");
     }

@@ -24,7 +24,7 @@ fn who_misses_a_message_is_who_perceives_nobody_of_it_at_its_moment() {
     actions(&mut debugger, 60);
     let session = debugger.session().unwrap();
     let (mut missed, mut read) = (0, 0);
-    for said in debugger.strand().unwrap().notes.iter().flat_map(|n| &n.said) {
+    for said in debugger.run().unwrap().notes.iter().flat_map(|n| &n.said) {
         if !matches!(said.to, Audience::Others | Audience::All | Audience::Around(_)) || said.trouble {
             continue;
         }

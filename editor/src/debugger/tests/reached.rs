@@ -97,7 +97,7 @@ fn session(seed: u64) -> Debugger {
 }
 
 fn find(debugger: &Debugger, address: &Address) -> u64 {
-    debugger.strand().unwrap().find(address).unwrap_or_else(|| panic!("no moment has the address {address}"))
+    debugger.run().unwrap().find(address).unwrap_or_else(|| panic!("no moment has the address {address}"))
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn what_is_loaded_is_not_replaced_by_what_was_being_made() {
     debugger.open_text(&text).unwrap();
     debugger.finish_work();
     assert_eq!(debugger.session().unwrap().moments(), moments);
-    assert_eq!(debugger.strand().unwrap().lines.len(), 1);
+    assert_eq!(debugger.run().unwrap().lines.len(), 1);
 }
 
 #[test]
@@ -197,18 +197,18 @@ fn what_ifs_are_made_one_at_a_time_and_can_be_stopped() {
     actions(&mut debugger, 8);
     edited(&mut debugger, &BRUTE.replace("1d4", "9d9"));
     debugger.apply(Intent::WhatIf);
-    assert!(debugger.wondering().is_some());
+    assert!(debugger.what_if_running().is_some());
     debugger.apply(Intent::DropWhatIf);
-    assert!(debugger.wondering().is_none() && debugger.what_if().is_some(), "the one before stays");
+    assert!(debugger.what_if_running().is_none() && debugger.what_if().is_some(), "the one before stays");
     // An edit makes it one of content that is no longer the newest.
     edited_just_now(&mut debugger, &BRUTE.replace("1d4", "2d2"));
-    assert!(debugger.what_if().is_none() && debugger.wondering().is_some());
+    assert!(debugger.what_if().is_none() && debugger.what_if_running().is_some());
     debugger.finish_work();
     // One that says what the session was is not thrown away for the next.
     debugger.apply(Intent::Reach(Reach::FromTheStart));
     edited_just_now(&mut debugger, &BRUTE.replace("1d4", "3d3"));
     debugger.apply(Intent::WhatIf);
-    assert_eq!(debugger.wonder_next.as_deref(), Some("the content as it is now"));
+    assert_eq!(debugger.start_next_what_if.as_deref(), Some("the content as it is now"));
     debugger.finish_work();
     assert!(debugger.what_if().is_some_and(|what_if| !what_if.taken));
     assert_eq!(branches(&debugger), ["before monster:brute changed"]);

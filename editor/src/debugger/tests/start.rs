@@ -25,7 +25,7 @@ fn stunned(debugger: &Debugger, h: Handle) -> bool {
 }
 
 fn on(debugger: &Debugger) -> Vec<bool> {
-    debugger.strand().unwrap().lines.iter().map(|line: &Line| line.on).collect()
+    debugger.run().unwrap().lines.iter().map(|line: &Line| line.on).collect()
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn they_wait_while_the_start_cannot_be_staged() {
 
 #[test]
 fn who_comes_after_somebody_new_is_numbered_anew() {
-    let line = changed().strand().unwrap().lines[0].clone();
+    let line = changed().run().unwrap().lines[0].clone();
     let put = |mut line: Line, place| {
         line.make_room(place);
         match line.input {

@@ -55,10 +55,10 @@ pub fn figures(names: &Names<'_>, row: At<'_>, base: Option<At<'_>>) -> Result<O
         out.put("cFP_before", before.get(Attribute::A_FAT));
         out.put("cFP", made.world.creature(h).map_or(0, Creature::fatigue));
         out.put("dead", i32::from(made.world.creature(h).is_none_or(|c| c.get(CreatureField::Gone) != 0)));
-        let borne = made
+        let effective_stati = made
             .who(content)
             .map_or_else(Vec::new, |who| who.c.stati().iter().map(|stati| listed(&who, stati)).collect());
-        out.put("stati_after", Json::List(borne));
+        out.put("stati_after", Json::List(effective_stati));
     }
     Ok(out)
 }

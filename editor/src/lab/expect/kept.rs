@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// An item at the end; what is not given does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Kept {
+pub struct Expectation {
     /// Id of its kind.
     pub kind: Option<String>,
     /// Id of the effect on it; empty for none.
@@ -43,7 +43,7 @@ pub struct Kept {
     pub mags: Vec<(StatiNature, i32)>,
 }
 
-impl Kept {
+impl Expectation {
     /// What is otherwise, a line each.
     pub fn faults(&self, world: &World, n: u32) -> Vec<String> {
         let Some(item) = world.item(Handle(n)) else { return vec![format!("there is no item {n}")] };

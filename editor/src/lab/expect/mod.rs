@@ -4,7 +4,7 @@
 mod kept;
 mod sensing;
 
-pub use kept::Kept;
+pub use kept::Expectation;
 pub use sensing::Sensing;
 
 use super::names;
@@ -25,7 +25,7 @@ pub struct Expect {
     pub creatures: BTreeMap<u32, Left>,
     /// Items at the end, by handle.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub items: BTreeMap<u32, Kept>,
+    pub items: BTreeMap<u32, Expectation>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub messages: Vec<String>,

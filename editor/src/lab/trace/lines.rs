@@ -10,7 +10,7 @@ use augury_engine::content::{Content, Found};
 use augury_engine::event::fields::{EActor, EField, EId, EItem, EItem2, EVictim};
 use augury_engine::event::frame::Entry;
 use augury_engine::event::info::FIELDS;
-use augury_engine::event::observe::{LinkTold, Passed};
+use augury_engine::event::observe::{LinkOutcome, Passed};
 use augury_engine::event::{
     Answer, Class, EventCode, EventInfo, FieldId, Flow, Link, Moment, Observed, Sink, Value, View, What,
 };
@@ -349,7 +349,7 @@ impl Sink for Lines {
         true
     }
 
-    fn link(&mut self, told: &LinkTold, view: View<'_>) {
+    fn link(&mut self, told: &LinkOutcome, view: View<'_>) {
         // The measured traces leave gods out who have nothing to say to an event; who owes an answer is in.
         let god = matches!(told.link, Link::GodOnActor | Link::GodOnVictim);
         let owes = |res| self.content.get(res).is_some_and(|r| r.still_owed().any(|code| code == told.code));

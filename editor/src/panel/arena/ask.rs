@@ -108,7 +108,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
 
 /// An answer that is clicked; the keyboard stays with the map, where the next question waits for it.
 fn clicked(answer: usize, out: &mut Vec<UiCommand>) {
-    out.push(UiCommand::Told(answer as i32));
+    out.push(UiCommand::WriteKind(answer as i32));
     out.push(UiCommand::Run(CommandId::FocusArena));
 }
 
@@ -165,13 +165,13 @@ fn hint(question: &Question, view: &View) -> String {
 
 /// What whoever plays reads that was said from a moment on: moment and text.
 pub fn unread(state: &State, debugger: &Debugger) -> Vec<(u64, String)> {
-    let (Some(me), Some(strand)) = (debugger.played(), debugger.strand()) else { return Vec::new() };
+    let (Some(me), Some(run)) = (debugger.played(), debugger.run()) else { return Vec::new() };
     if !debugger.following() {
         return Vec::new();
     }
-    let atoms = strand.session.atoms();
+    let atoms = run.session.atoms();
     let from = atoms.partition_point(|a| a.first + u64::from(a.moments) <= state.read_to);
-    let said = (from..atoms.len()).filter_map(|a| strand.notes(a)).flat_map(|n| &n.said);
+    let said = (from..atoms.len()).filter_map(|a| run.notes(a)).flat_map(|n| &n.said);
     let reads = said.filter(|s| s.at >= state.read_to && !s.trouble && s.reads(me));
     reads.map(|s| (s.at, s.text.clone())).collect()
 }

@@ -48,7 +48,7 @@ pub struct Form<'a> {
     /// The first field takes the keyboard.
     pub focus_first: bool,
     /// What stands beneath an override; `None` in forms of other files.
-    pub beneath: Option<Arc<Version>>,
+    pub base_version: Option<Arc<Version>>,
     /// What overrides what is shown.
     pub above: Option<Arc<Version>>,
     /// What is edited together with it.
@@ -69,15 +69,15 @@ impl<'a> Form<'a> {
         out: &'a mut Vec<UiCommand>,
         focus_first: bool,
     ) -> Self {
-        let (beneath, above, together) = (None, None, None);
+        let (base_version, above, together) = (None, None, None);
         let (place, whose, ids) = ("form", None, BTreeMap::new());
-        Self { state, document, out, focus_first, beneath, above, together, place, whose, ids }
+        Self { state, document, out, focus_first, base_version, above, together, place, whose, ids }
     }
 
     /// What a field is where the file does not say it: the value beneath, else the schema's default.
     pub fn default_of(&self, path: &ValuePath, field: &FieldSchema) -> String {
-        let beneath = self.beneath.as_ref().and_then(|b| b.value(path));
-        beneath.map_or_else(|| (field.default)().one_line(), str::to_owned)
+        let base_version = self.base_version.as_ref().and_then(|b| b.value(path));
+        base_version.map_or_else(|| (field.default)().one_line(), str::to_owned)
     }
 
     /// The ids of all resources of a kind; without a kind, of all, as `monster:hill_orc`.

@@ -79,7 +79,7 @@ fn alone(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema)
         Meaning::As(one) => &one.ty,
         Meaning::Plain | Meaning::Nothing => &field.ty,
     };
-    if let Some(whole) = list_beneath(form, path, field) {
+    if let Some(whole) = nested_list(form, path, field) {
         return taken_whole(ui, form, at, field, &whole);
     }
     match field.ty {
@@ -136,10 +136,10 @@ fn labelled(
 /// What other packs say of a field: the value beneath what an override says, or what overrides what is shown.
 fn other_packs(ui: &mut Ui, form: &Form<'_>, path: &ValuePath, there: bool) {
     let line = |value: &str| value.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (text, help) = match (&form.beneath, &form.above) {
-        (Some(beneath), _) if there => {
-            let pack = beneath.pack(path);
-            let value = beneath.value(path).map_or("nothing".to_owned(), line);
+    let (text, help) = match (&form.base_version, &form.above) {
+        (Some(base_version), _) if there => {
+            let pack = base_version.pack(path);
+            let value = base_version.value(path).map_or("nothing".to_owned(), line);
             (format!("{pack}: {value}"), "the value beneath, which this override replaces")
         }
         (_, Some(above)) if above.overrides(path) => {
@@ -154,10 +154,10 @@ fn other_packs(ui: &mut Ui, form: &Form<'_>, path: &ValuePath, there: bool) {
 }
 
 /// The list beneath, where an override does not say one of its own: an element alone cannot be changed.
-fn list_beneath(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Option<String> {
+fn nested_list(form: &Form<'_>, path: &ValuePath, field: &FieldSchema) -> Option<String> {
     let list = matches!(field.ty, FieldType::List(_) | FieldType::Flags(_));
-    let beneath = form.beneath.as_ref().filter(|_| list && form.document.value(path).is_none())?;
-    beneath.value(path).map(str::to_owned)
+    let base_version = form.base_version.as_ref().filter(|_| list && form.document.value(path).is_none())?;
+    base_version.value(path).map(str::to_owned)
 }
 
 /// A list of the pack beneath: it is overridden whole or not at all.
@@ -170,7 +170,7 @@ fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldS
         if button.on_hover_text("Takes the whole list into this file, to be changed here").clicked() {
             form.put(&path, whole.to_owned());
         }
-        let pack = form.beneath.as_ref().map(|b| b.pack(&path).to_owned()).unwrap_or_default();
+        let pack = form.base_version.as_ref().map(|b| b.pack(&path).to_owned()).unwrap_or_default();
         let line = whole.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = RichText::new(format!("{pack}: {line}")).color(theme::tokens(ui).text_quiet);
         let width = ui.available_width().max(40.0);
@@ -250,11 +250,11 @@ pub fn was(ui: &mut Ui, old: &str) {
 /// The way back: the field is taken out of the file.
 pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSchema) {
     let default = form.default_of(path, field);
-    let (word, said, tip) = match &form.beneath {
-        Some(beneath) => (
+    let (word, said, tip) = match &form.base_version {
+        Some(base_version) => (
             "back",
             format!("back to the value beneath: {}", field.label),
-            format!("take it out of the override: back to {default} of {}", beneath.pack(path)),
+            format!("take it out of the override: back to {default} of {}", base_version.pack(path)),
         ),
         None => {
             ("reset", format!("reset {}", field.label), format!("take it out of the file: back to {default}"))

@@ -86,7 +86,7 @@ pub fn head(
         if count > 0 {
             ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
         }
-        if form.beneath.is_some() && form.document.value(path).is_some() {
+        if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
     });

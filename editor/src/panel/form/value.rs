@@ -261,10 +261,10 @@ fn explained(ui: &mut Ui, form: &Form<'_>, family: &'static Family, name: &str) 
     let number = family.number(name).map(|n| format!(" {n}")).unwrap_or_default();
     let mut line = format!("{}{number}", family.name);
     if let Some(kind) = kind_of(form.document.key()) {
-        type Kept = (u64, (usize, usize));
+        type Cached = (u64, (usize, usize));
         let key = Id::unique("users of a name").with((kind, name));
         let now = form.state.live.revision();
-        let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+        let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
         let (have, all) = match kept.filter(|(revision, _)| *revision == now) {
             Some((_, counted)) => counted,
             None => flags::used(form.state.live.content(), kind, name),

@@ -23,14 +23,14 @@ pub struct Version {
 
 impl Version {
     /// What an override file is put on; `None` for other files.
-    pub fn beneath(ctx: &Context, state: &State, key: &Key) -> Option<Arc<Version>> {
-        kept(ctx, "beneath", state.live.beneath(key)?, state.live.content())
+    pub fn base_version(ctx: &Context, state: &State, key: &Key) -> Option<Arc<Version>> {
+        kept(ctx, "beneath", state.live.base_version(key)?, state.live.content())
     }
 
     /// The resource as overrides make it, where a file itself is shown and something overrides it.
     pub fn above(ctx: &Context, state: &State, key: &Key) -> Option<Arc<Version>> {
         let live = state.live.content().get_shared(res_id(key)?)?;
-        let overrides = state.live.beneath(key).is_some();
+        let overrides = state.live.base_version(key).is_some();
         (!overrides && !live.overridden().is_empty())
             .then(|| kept(ctx, "above", live, state.live.content()))?
     }

@@ -12,8 +12,8 @@ use crate::view::state::State;
 use crate::widget::picker::{Picker, picker};
 use crate::widget::row::elided;
 use crate::workbench::monster::Preview;
-use crate::workbench::monster::beside::{COLUMNS, Neighbour};
 use crate::workbench::monster::block::{Line, sums};
+use crate::workbench::monster::neighbours::{COLUMNS, Neighbour};
 use crate::workbench::words::counted;
 use crate::workbench::words::{rating, words};
 

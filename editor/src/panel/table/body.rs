@@ -250,7 +250,7 @@ fn row(
     let mut form = document.filter(|d| d.read_only().is_none()).map(|document| {
         let mut form = Form::new(state, document, asked, false);
         form.place = PLACE;
-        form.beneath = Version::beneath(ui.ctx(), state, document.key());
+        form.base_version = Version::base_version(ui.ctx(), state, document.key());
         form
     });
     let at = At { path: ValuePath::root(), schema: grid.schema };

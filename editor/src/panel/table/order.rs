@@ -26,7 +26,7 @@ struct Asked {
 
 /// The rows as they were made before.
 #[derive(Clone)]
-struct Kept {
+struct CachedOrder {
     asked: Asked,
     /// The state of all files, and of what is live, when they were chosen and sorted.
     sorted: (u64, u64),
@@ -50,14 +50,14 @@ pub(super) fn rows(
     let version = state.library.version();
     let sorted = (version, state.live.revision());
     let id = Id::unique("table rows");
-    let kept: Option<Kept> = ui.data(|d| d.get_temp(id));
+    let kept: Option<CachedOrder> = ui.data(|d| d.get_temp(id));
     let made = match kept.filter(|kept| kept.asked == asked) {
         Some(kept) if kept.sorted == sorted => return kept.rows,
         Some(kept) if typed_into && kept.fresh == version => return kept.rows,
-        Some(kept) if typed_into => Kept { fresh: version, rows: again(state, &kept), ..kept },
+        Some(kept) if typed_into => CachedOrder { fresh: version, rows: again(state, &kept), ..kept },
         _ => {
             let rows = anew(state, &Values::of(ui.ctx(), state), &asked, schema).into();
-            Kept { asked, sorted, fresh: version, rows }
+            CachedOrder { asked, sorted, fresh: version, rows }
         }
     };
     let rows = made.rows.clone();
@@ -66,7 +66,7 @@ pub(super) fn rows(
 }
 
 /// The same rows in the same order, with their names and signs as they are now; those that are gone left out.
-fn again(state: &State, kept: &Kept) -> Arc<[Entry]> {
+fn again(state: &State, kept: &CachedOrder) -> Arc<[Entry]> {
     let here = state.library.entries().filter(|entry| entry.key.folder == kept.asked.folder);
     let mut now: BTreeMap<Key, Entry> = here.map(|entry| (entry.key.clone(), entry)).collect();
     kept.rows.iter().filter_map(|row| now.remove(&row.key)).collect()

@@ -113,7 +113,7 @@ fn control(
     scroll::upright().id_salt(("table strip", key, field.name)).auto_shrink(false).show(ui, |ui| {
         let mut form = Form::new(state, document, &mut asked, wanted);
         form.place = "table";
-        form.beneath = Version::beneath(ui.ctx(), state, key);
+        form.base_version = Version::base_version(ui.ctx(), state, key);
         form.above = Version::above(ui.ctx(), state, key);
         let at = At { path: ValuePath::root(), schema: grid.schema };
         record::fields(ui, &mut form, &at, [field]);

@@ -35,8 +35,8 @@ fn window(cursor: u64, span: u64, moments: u64) -> Window {
 
 /// Draws the strip and what says how much of the session it shows.
 pub fn strip(ui: &mut Ui, debugger: &Debugger, label_width: f32, out: &mut Vec<UiCommand>) {
-    let Some(strand) = debugger.strand() else { return };
-    let (moments, cursor) = (strand.session.moments(), debugger.cursor().unwrap_or(0));
+    let Some(run) = debugger.run() else { return };
+    let (moments, cursor) = (run.session.moments(), debugger.cursor().unwrap_or(0));
     let id = Id::unique("flame strip");
     let kept: u64 = ui.data(|d| d.get_temp(id)).unwrap_or(FIRST);
     let mut span = kept;
@@ -45,7 +45,7 @@ pub fn strip(ui: &mut Ui, debugger: &Debugger, label_width: f32, out: &mut Vec<U
         let (rect, _) = ui.allocate_exact_size(egui::vec2(width, HEIGHT), Sense::hover());
         let response = ui.interact(rect, id, Sense::click_and_drag());
         let shown = window(cursor, span, moments);
-        let depths = strand.depths();
+        let depths = run.depths();
         let said = said(depths, cursor, shown);
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(said.clone()),
@@ -120,9 +120,9 @@ fn paint(ui: &Ui, debugger: &Debugger, rect: Rect, (from, to): Window) {
     let tokens = theme::tokens(ui);
     let painter = ui.painter();
     painter.rect_filled(rect, 3.0, tokens.sunken);
-    let Some(strand) = debugger.strand() else { return };
+    let Some(run) = debugger.run() else { return };
     let count = rect.width() as usize;
-    let columns = strand.depths().columns(from, to, count);
+    let columns = run.depths().columns(from, to, count);
     let most = columns.iter().max().copied().unwrap_or(0).max(4);
     let step = (rect.height() - 2.0) / f32::from(most);
     let top = |depth: u8| rect.bottom() - 1.0 - step * f32::from(depth);
@@ -173,8 +173,8 @@ fn walk(
 ) {
     let all = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|m| m.set_focus_lock_filter(id, all));
-    let (Some(strand), Some(cursor)) = (debugger.strand(), debugger.cursor()) else { return };
-    let moments = strand.session.moments();
+    let (Some(run), Some(cursor)) = (debugger.run(), debugger.cursor()) else { return };
+    let moments = run.session.moments();
     let mut at = cursor;
     ui.input_mut(|i| {
         let mut count = |key| i.count_and_consume_key(Modifiers::NONE, key) as u64;
@@ -192,7 +192,7 @@ fn walk(
                 debugger.open_throws().iter().map(|(_, began, _)| *began).find(|b| *b < cursor).unwrap_or(at);
         }
         if count(Key::ArrowDown) > 0 {
-            at = strand.depths().deeper(cursor).unwrap_or(at);
+            at = run.depths().deeper(cursor).unwrap_or(at);
         }
         if count(Key::Plus) + count(Key::Equals) > 0 {
             *span = closer(*span, moments);

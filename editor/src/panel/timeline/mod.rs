@@ -177,12 +177,12 @@ fn mark_points(
     x: &dyn Fn(u64) -> f32,
     within: std::ops::Range<u64>,
 ) -> Vec<(usize, MarkKind)> {
-    let Some(strand) = debugger.strand() else { return Vec::new() };
+    let Some(run) = debugger.run() else { return Vec::new() };
     let mut points: Vec<Option<MarkKind>> = vec![None; rect.width() as usize + 2];
-    let atoms = strand.session.atoms();
+    let atoms = run.session.atoms();
     let first = atoms.partition_point(|a| a.first <= within.start).saturating_sub(1);
     let last = atoms.partition_point(|a| a.first < within.end);
-    let marks = (first..last).filter_map(|a| strand.notes(a)).flat_map(|n| &n.marks);
+    let marks = (first..last).filter_map(|a| run.notes(a)).flat_map(|n| &n.marks);
     for mark in marks.filter(|m| within.contains(&m.at)) {
         if let Some(point) = points.get_mut((x(mark.at) - rect.left()).max(0.0) as usize) {
             *point = (*point).max(Some(mark.kind));

@@ -10,11 +10,11 @@
 //! | `met` | encounters in which it may come |
 
 pub mod armed;
-pub mod beside;
 pub mod block;
 pub mod blows;
 pub mod figures;
 pub mod met;
+pub mod neighbours;
 
 use std::sync::Arc;
 
@@ -22,11 +22,11 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Revision;
 
 use self::armed::Armed;
-use self::beside::Neighbours;
 use self::block::Line;
 use self::blows::Blows;
 use self::figures::Figures;
 use self::met::Met;
+use self::neighbours::Neighbours;
 use super::{Preview as Any, Tell, used};
 
 /// What the author chose to see of monsters.
@@ -68,7 +68,7 @@ pub fn work_out(revision: &Revision, id: ResId, choices: &Choices, tell: &mut Te
     used.retain(|(kind, _)| *kind != Kind::Encounter);
     let mut preview = Preview {
         block: block::lines(content, id, &figures),
-        beside: beside::neighbours(content, id, &figures),
+        beside: neighbours::neighbours(content, id, &figures),
         met: met::met(content, id),
         used,
         opponent,

@@ -1,6 +1,6 @@
 //! Numbers of the events and message events.
 //!
-//! Generated: `cargo run -p augury-tests --bin convert -- names <facts> engine/src/base`. Do not edit.
+//! Generated: `cargo run -p augury-tests --bin names -- <constants.json> engine/src/base`. Do not edit.
 
 use super::EventCode;
 

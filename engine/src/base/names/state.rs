@@ -1,6 +1,6 @@
 //! Names of the state that items, doors and traps in play are in.
 //!
-//! Generated: `cargo run -p augury-tests --bin convert -- names <facts> engine/src/base`. Do not edit.
+//! Generated: `cargo run -p augury-tests --bin names -- <constants.json> engine/src/base`. Do not edit.
 
 use super::named;
 

@@ -134,7 +134,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                 };
                 let problem = resource.problem(Severity::Error, mention.at, what, remedy);
                 let fixes = repairs(content, resource, mention);
-                report.problems.push(resource.mended(problem, &fixes));
+                report.problems.push(resource.with_fixes(problem, &fixes));
             } else {
                 *report.not_yet.entry(kind).or_default() += 1;
                 let what = format!("the {} `{}` is not in the pack yet", kind.word(), mention.target.id());
@@ -144,7 +144,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
                     None => "Nothing is lost: it counts from when it is there".to_owned(),
                 };
                 let problem = resource.problem(Severity::NotYet, mention.at, what, remedy);
-                report.waiting.push(resource.mended(problem, &repairs(content, resource, mention)));
+                report.waiting.push(resource.with_fixes(problem, &repairs(content, resource, mention)));
             }
         }
         for topic in [
@@ -198,7 +198,7 @@ pub fn in_script(content: &Content, resource: &Resource, handler: usize, found: 
     let Some(missing) = found.missing else { return problem };
     let ids = content.ids(missing.kind()).iter().map(|id| id.id());
     let fixes = resource.named_otherwise(handler, found.line, missing, ids);
-    resource.mended(problem, &fixes)
+    resource.with_fixes(problem, &fixes)
 }
 
 /// What can be done about a resource that is not there: another one is meant, what names it goes, or it is made.

@@ -1,6 +1,6 @@
 //! Finds values in a resource's text by their paths: names of fields and places in lists, as "parts/2/chance".
 
-use crate::content::fix::{Fix, Mend, respell};
+use crate::content::fix::{FileChange, Fix, respell};
 use crate::content::outline::{Node, Shape, outline};
 use crate::content::resource::Resource;
 
@@ -48,38 +48,38 @@ impl<'r> Finder<'r> {
     }
 
     /// Another value at a path; a field that the text does not say is put into its record, if that is there.
-    pub fn put(&self, path: &str, value: &str) -> Option<Mend> {
+    pub fn put(&self, path: &str, value: &str) -> Option<FileChange> {
         if let Some(node) = self.value(path) {
             let (at, old) = (self.start() + node.start, self.written(node).to_owned());
-            return Some(Mend::Text { at, old, new: value.to_owned() });
+            return Some(FileChange::Text { at, old, new: value.to_owned() });
         }
         let (owner, field) = path.rsplit_once('/').unwrap_or(("", path));
         let owner = self.value(owner)?;
         let record = matches!(&owner.shape, Shape::Record { .. })
             || matches!(&owner.shape, Shape::Tuple(items) if items.is_empty());
         let (at, field) = (self.start() + owner.start, field.to_owned());
-        record.then(|| Mend::Put { at, field, value: value.to_owned() })
+        record.then(|| FileChange::Put { at, field, value: value.to_owned() })
     }
 
     /// Takes out the field or element at a path.
-    pub fn take(&self, path: &str) -> Option<Mend> {
-        self.value(path).map(|node| Mend::Take { at: self.start() + node.start })
+    pub fn take(&self, path: &str) -> Option<FileChange> {
+        self.value(path).map(|node| FileChange::Take { at: self.start() + node.start })
     }
 
     /// Puts an element at the end of the list at a path, which the text need not say.
-    pub fn add(&self, path: &str, value: &str) -> Option<Mend> {
+    pub fn add(&self, path: &str, value: &str) -> Option<FileChange> {
         match self.value(path) {
             Some(list) => matches!(list.shape, Shape::List(_))
-                .then(|| Mend::Add { at: self.start() + list.start, value: value.to_owned() }),
+                .then(|| FileChange::Add { at: self.start() + list.start, value: value.to_owned() }),
             None => self.put(path, &format!("[{value}]")),
         }
     }
 
     /// Takes a name out of the list of names at a path.
-    pub fn take_name(&self, path: &str, name: &str) -> Option<Mend> {
+    pub fn take_name(&self, path: &str, name: &str) -> Option<FileChange> {
         let Shape::List(items) = &self.value(path)?.shape else { return None };
         let named = items.iter().find(|item| matches!(&item.shape, Shape::Word(word) if word == name))?;
-        Some(Mend::Take { at: self.start() + named.start })
+        Some(FileChange::Take { at: self.start() + named.start })
     }
 
     /// Names in place of the one at a path, the nearest first.

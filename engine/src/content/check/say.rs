@@ -1,7 +1,7 @@
 //! Collects the problems of one resource, each at a path of its text, with ways to mend it. Knows no definition.
 
 use super::place::Finder;
-use crate::content::fix::{Fix, Mend};
+use crate::content::fix::{FileChange, Fix};
 use crate::content::problem::{Problem, Severity};
 use crate::content::resource::Resource;
 
@@ -58,8 +58,8 @@ pub struct Mending<'s, 'r> {
 
 impl Mending<'_, '_> {
     /// One way: all of these changes. Where one of them can't be said, the way is left out.
-    pub fn by(self, label: impl Into<String>, changes: &[Option<Mend>]) -> Self {
-        match changes.iter().cloned().collect::<Option<Vec<Mend>>>() {
+    pub fn by(self, label: impl Into<String>, changes: &[Option<FileChange>]) -> Self {
+        match changes.iter().cloned().collect::<Option<Vec<FileChange>>>() {
             Some(changes) => self.ways(&[Fix::new(label, changes)]),
             None => self,
         }
@@ -108,7 +108,7 @@ impl Mending<'_, '_> {
 
     fn ways(self, fixes: &[Fix]) -> Self {
         let Some(problem) = self.found.last_mut() else { return self };
-        let more = self.resource.mended(problem.clone(), fixes).fixes;
+        let more = self.resource.with_fixes(problem.clone(), fixes).fixes;
         problem.fixes.extend(more);
         self
     }

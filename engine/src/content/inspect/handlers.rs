@@ -2,7 +2,7 @@
 
 use super::{CONDITIONS, Inspection, ScriptSpot};
 use crate::base::event_code::EventCode;
-use crate::content::fix::{Fix, Mend};
+use crate::content::fix::{FileChange, Fix};
 use crate::content::outline::{FieldNode, Node, Shape};
 use crate::content::written::WrittenScript;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,9 @@ impl Inspection {
                 );
                 let start = |name: &str| fields.iter().find(|f| f.name == name).map(|f| f.start);
                 let ways = [("Take the messages away", "messages"), ("Take the script away", "script")];
-                self.mend(ways.into_iter().filter_map(|(label, name)| Some(Fix::take(label, start(name)?))));
+                self.add_fixes(
+                    ways.into_iter().filter_map(|(label, name)| Some(Fix::take(label, start(name)?))),
+                );
             }
             (None, true) => {
                 self.error(
@@ -29,15 +31,15 @@ impl Inspection {
                     "this handler does nothing".to_owned(),
                     "Give it a script or one to three messages",
                 );
-                self.mend([Fix::take("Take the handler away", node.start)]);
+                self.add_fixes([Fix::take("Take the handler away", node.start)]);
             }
             _ => {}
         }
         if let Some(fourth) = messages.get(3) {
             let what = format!("this handler has {} messages, and none would be shown", messages.len());
             self.error(fourth.start, what, "Keep one to three: for the actor, the victim, the others");
-            let behind = messages.iter().skip(3).map(|message| Mend::Take { at: message.start });
-            self.mend([Fix::new("Keep the first three", behind)]);
+            let behind = messages.iter().skip(3).map(|message| FileChange::Take { at: message.start });
+            self.add_fixes([Fix::new("Keep the first three", behind)]);
         }
     }
 
@@ -56,7 +58,7 @@ impl Inspection {
             if has_script && scripted.contains(&code) {
                 let what = format!("an earlier script answers {code} already, so this one never runs");
                 self.warning(item.start, what, "Join the two scripts, or take one away");
-                self.mend([Fix::take("Take the handler that never runs away", item.start)]);
+                self.add_fixes([Fix::take("Take the handler that never runs away", item.start)]);
             }
             if has_script {
                 scripted.insert(code);
@@ -76,7 +78,7 @@ impl Inspection {
             if only_messages && scripted.contains(&code) {
                 let what = format!("a script answers {code}, so these messages are never shown");
                 self.warning(start, what, "Let the script print them, or take one of the two away");
-                self.mend([Fix::take("Take the messages that are never shown away", start)]);
+                self.add_fixes([Fix::take("Take the messages that are never shown away", start)]);
             }
         }
     }

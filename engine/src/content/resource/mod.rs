@@ -179,7 +179,7 @@ impl Resource {
 
     /// The same problem with ways to mend it, whose places are bytes of [`ResourceText::whole`]; those that would
     /// change another file than the problem's are left out.
-    pub fn mended(&self, problem: Problem, fixes: &[Fix]) -> Problem {
+    pub fn with_fixes(&self, problem: Problem, fixes: &[Fix]) -> Problem {
         let sources = self.text.sources();
         let source = sources.iter().position(|source| source.file == problem.file).unwrap_or(0);
         let fixes = self.text.fixes_in(u8::try_from(source).unwrap_or(u8::MAX), fixes);

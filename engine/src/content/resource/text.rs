@@ -3,7 +3,7 @@
 //! A resource of its own file is the whole file; a row of a table is a part of it; a resource that other packs
 //! override is put together from several files. Knows offsets and places, not what the text means.
 
-use crate::content::fix::{Fix, Mend};
+use crate::content::fix::{FileChange, Fix};
 use crate::content::problem::{Lines, Place};
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -127,12 +127,12 @@ impl ResourceText {
     /// Fixes whose places are bytes of [`ResourceText::whole`], with places of the file of a number, for a
     /// problem of that file. One that would change another file, or bytes that no file has, is left out.
     pub fn fixes_in(&self, source: u8, fixes: &[Fix]) -> Vec<Fix> {
-        let moved = |change: &Mend| match self.origin(change.at()) {
+        let moved = |change: &FileChange| match self.origin(change.at()) {
             (file, Some(at)) if file == source => Some(change.clone().moved(at)),
             _ => None,
         };
         let of_file = |fix: &Fix| {
-            let changes = fix.changes.iter().map(moved).collect::<Option<Vec<Mend>>>()?;
+            let changes = fix.changes.iter().map(moved).collect::<Option<Vec<FileChange>>>()?;
             Some(Fix { changes, ..fix.clone() })
         };
         fixes.iter().filter_map(of_file).collect()

@@ -18,12 +18,12 @@ impl<O: Observer> Machine<'_, O> {
         if let Some(effect) = field {
             let answer = self.ask(Link::Field, effect, code)?;
             self.mark_magic_done(code, answer);
-            return Ok(self.settle(answer));
+            return Ok(self.next_after(answer));
         }
         match self.get(fields::EId) {
             Some(effect) if code != EventCode::EV_EFFECT => {
                 let answer = self.ask(Link::Effect, effect, code)?;
-                Ok(self.settle(answer))
+                Ok(self.next_after(answer))
             }
             effect => {
                 self.pass(Link::Effect, code, effect, || "no field and no effect, or EV_EFFECT itself");

@@ -41,7 +41,7 @@ impl<O: Observer> Machine<'_, O> {
         for god in gods {
             let answer = self.ask(link, *god, asked)?;
             self.mark_magic_done(code, answer);
-            if let Next::End(answer) = self.settle(answer) {
+            if let Next::End(answer) = self.next_after(answer) {
                 return Ok(Next::End(answer));
             }
         }

@@ -9,7 +9,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Forwards to enID, ep_mID, ep_tID, ep_tID2 and ep_tID3, in this order, and then asks the map's own
     /// class. An event that happens on no map asks none of them.
     pub(super) fn ask_map(&mut self, code: EventCode, may: May) -> Result<Next, Halt> {
-        let forwards = !self.e().is_plain() && !may.ears.plain.is_empty();
+        let forwards = !self.e().is_plain() && !may.handler_mask.plain.is_empty();
         if !forwards && !may.classes {
             return Ok(Next::On);
         }
@@ -28,7 +28,7 @@ impl<O: Observer> Machine<'_, O> {
             ];
             for res in forward.into_iter().flatten() {
                 let answer = self.ask(Link::Encounter, res, code)?;
-                if let Next::End(answer) = self.settle(answer) {
+                if let Next::End(answer) = self.next_after(answer) {
                     return Ok(Next::End(answer));
                 }
             }
@@ -37,6 +37,6 @@ impl<O: Observer> Machine<'_, O> {
             return Ok(Next::On);
         }
         let answer = self.ask_class(Link::Map, Class::Map, Handle::NONE, code)?;
-        Ok(self.settle(answer))
+        Ok(self.next_after(answer))
     }
 }

@@ -26,10 +26,10 @@ mod place;
 mod quiet;
 mod traps;
 
-use super::observe::{LinkTold, Observer, Passed};
+use super::observe::{LinkOutcome, Observer, Passed};
 use super::{Answer, Class, EventCode, Link, Machine, Ruling, fields};
 use crate::base::id::{Kind, ResId};
-use crate::content::{Ears, KindSet};
+use crate::content::{HandlerMask, KindSet};
 use crate::label;
 
 /// What the map is made of.
@@ -41,18 +41,18 @@ const OBJECTS: KindSet =
 /// Who may answer a phase; whoever is not in it is certain to answer nothing.
 #[derive(Clone, Copy)]
 pub(super) struct May {
-    ears: Ears,
+    handler_mask: HandlerMask,
     classes: bool,
 }
 
 impl May {
     /// Everybody.
-    pub(super) const ALL: May = May { ears: Ears::ALL, classes: true };
+    pub(super) const ALL: May = May { handler_mask: HandlerMask::ALL, classes: true };
 
     /// Is it certain that nobody answers?
     #[inline]
     pub(super) fn is_nobody(self) -> bool {
-        self.ears.is_silent() && !self.classes
+        self.handler_mask.is_silent() && !self.classes
     }
 }
 
@@ -75,18 +75,18 @@ impl<O: Observer> Machine<'_, O> {
     /// Asks every link of the phase in hand that may answer.
     pub(super) fn chain(&mut self, may: May) -> Ruling {
         let code = self.e().code();
-        let ears = may.ears;
-        if ears.plain.meets(PLACES) {
+        let handler_mask = may.handler_mask;
+        if handler_mask.plain.meets(PLACES) {
             link!(self.ask_place(code));
         }
         // The effect, the encounter and its templates come from the record: they may be of any kind.
-        if !ears.plain.is_empty() {
+        if !handler_mask.plain.is_empty() {
             link!(self.ask_effect(code));
         }
-        if ears.has(Ears::GOD) {
+        if handler_mask.has(HandlerMask::GOD) {
             link!(self.ask_gods_on_actor(code));
         }
-        if ears.has(Ears::GOD_VICTIM) {
+        if handler_mask.has(HandlerMask::GOD_VICTIM) {
             link!(self.ask_gods_on_victim(code));
         }
         link!(self.ask_map(code, may));
@@ -105,22 +105,23 @@ impl<O: Observer> Machine<'_, O> {
             self.pass(Link::Class(p, Class::Thing), code, None, || "no such parameter");
             return Ok(Next::On);
         }
-        if may.ears.has(if p == 1 { Ears::TRAP_VICTIM } else { Ears::TRAP })
+        if may.handler_mask.has(if p == 1 { HandlerMask::TRAP_VICTIM } else { HandlerMask::TRAP })
             && let Next::End(answer) = self.ask_traps(p, h, code)?
         {
             return Ok(Next::End(answer));
         }
-        let made_of = may.ears.plain.or(may.ears.victim).meets(OBJECTS) || may.ears.has(Ears::ITEM);
+        let made_of = may.handler_mask.plain.or(may.handler_mask.victim).meets(OBJECTS)
+            || may.handler_mask.has(HandlerMask::ITEM);
         if !may.classes && !made_of {
             return Ok(Next::On);
         }
         let answer = self.ask_object(p, h, code, made_of)?;
-        Ok(self.settle(answer))
+        Ok(self.next_after(answer))
     }
 
     /// DONE and ABORT end, NOMSG sets Terse, ERROR is reported and becomes ABORT.
     #[inline]
-    fn settle(&mut self, answer: Answer) -> Next {
+    fn next_after(&mut self, answer: Answer) -> Next {
         match answer {
             Answer::Nothing => Next::On,
             Answer::NoMsg => {
@@ -160,7 +161,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Notes that a link does not apply.
     #[inline]
     fn pass(&mut self, link: Link, code: EventCode, res: Option<ResId>, why: impl FnOnce() -> &'static str) {
-        self.tell_link(|| LinkTold { link, code, res, passed: Passed::Not(why()) });
+        self.tell_link(|| LinkOutcome { link, code, res, passed: Passed::Not(why()) });
     }
 
     /// Notes whom we are asking.

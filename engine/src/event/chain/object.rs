@@ -1,7 +1,7 @@
 //! Link 10: the class chain of a parameter, most derived class first. The answer is the last class's.
 
 use crate::base::handle::Handle;
-use crate::event::observe::{LinkTold, Observer, Passed};
+use crate::event::observe::{LinkOutcome, Observer, Passed};
 use crate::event::{Answer, Class, EventCode, Link, Machine, Ruling, What, fields};
 use crate::world::Thing;
 
@@ -63,7 +63,7 @@ impl<O: Observer> Machine<'_, O> {
         let is_actor = self.get(fields::EActor) == h;
         let is_victim = self.get(fields::EVictim) == h;
         let Some(rule) = self.book.rule(class, code, is_actor, is_victim) else {
-            self.tell_link(|| LinkTold { link, code, res: None, passed: Passed::NoRule });
+            self.tell_link(|| LinkOutcome { link, code, res: None, passed: Passed::NoRule });
             return Ok(Answer::Nothing);
         };
         self.at(link, None);
@@ -77,7 +77,7 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON {
             self.at(link, None);
             self.tell(What::RuleAnswered { answer });
-            self.tell_link(|| LinkTold { link, code, res: None, passed: Passed::Answered(answer) });
+            self.tell_link(|| LinkOutcome { link, code, res: None, passed: Passed::Answered(answer) });
         }
         Ok(answer)
     }

@@ -55,7 +55,7 @@ impl<O: Observer> Machine<'_, O> {
             return Ok(Next::On);
         };
         let answer = self.ask(Link::Region, region, code)?;
-        Ok(self.settle(answer))
+        Ok(self.next_after(answer))
     }
 
     /// Link 2: The terrain at the place meant, if it is special.
@@ -64,7 +64,7 @@ impl<O: Observer> Machine<'_, O> {
         match terrain {
             Some(terrain) if self.content.terrain(terrain).is_some_and(|t| t.is_special()) => {
                 let answer = self.ask(Link::Terrain, terrain, code)?;
-                Ok(self.settle(answer))
+                Ok(self.next_after(answer))
             }
             _ => {
                 self.pass(Link::Terrain, code, terrain, || "the terrain is not special (TF_SPECIAL)");
@@ -84,7 +84,7 @@ impl<O: Observer> Machine<'_, O> {
         }
         let Some(terrain) = self.perceived_terrain(there, actor) else { return Ok(Next::On) };
         let answer = self.ask(Link::IllusoryTerrain, terrain, code)?;
-        Ok(self.settle(answer))
+        Ok(self.next_after(answer))
     }
 
     /// What a watcher takes the ground of a square for (PTerrainAt): the oldest illusion that it does not see
@@ -117,7 +117,7 @@ impl<O: Observer> Machine<'_, O> {
         match self.world.map().dungeon {
             Some(dungeon) if self.is_on_a_map() => {
                 let answer = self.ask(Link::Dungeon, dungeon, code)?;
-                Ok(self.settle(answer))
+                Ok(self.next_after(answer))
             }
             dungeon => {
                 self.pass(

@@ -6,7 +6,7 @@ use super::{May, OBJECTS, PLACES};
 use crate::base::event_code::Phase;
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature;
-use crate::content::{Ears, code_bits, modified_bits};
+use crate::content::{HandlerMask, code_bits, modified_bits};
 use crate::event::observe::Observer;
 use crate::event::{EventCode, EventInfo, Machine, fields};
 use crate::world::{Point, Thing};
@@ -19,7 +19,7 @@ impl<O: Observer> Machine<'_, O> {
         if self.overriding || (O::ON && self.obs.wants_links()) {
             return May::ALL;
         }
-        May { ears: self.content.ears(base, phase), classes: self.book.any(code) }
+        May { handler_mask: self.content.handler_mask(base, phase), classes: self.book.any(code) }
     }
 
     /// Is it certain that a record would be answered by nobody, in no phase? False where somebody watches,
@@ -29,18 +29,18 @@ impl<O: Observer> Machine<'_, O> {
         if O::ON || self.overriding || self.book.any_phase(base) {
             return false;
         }
-        let Some(ears) = self.content.any_ears(base) else { return false };
-        ears.is_silent() || !self.somebody_takes_part(e, base, ears)
+        let Some(handler_mask) = self.content.any_handler_mask(base) else { return false };
+        handler_mask.is_silent() || !self.somebody_takes_part(e, base, handler_mask)
     }
 
     /// Of those who have an answer, does somebody take part? Each link is looked at once for all three phases.
-    fn somebody_takes_part(&self, e: &EventInfo, base: EventCode, ears: Ears) -> bool {
+    fn somebody_takes_part(&self, e: &EventInfo, base: EventCode, handler_mask: HandlerMask) -> bool {
         let bits = code_bits(base);
-        (ears.plain.meets(PLACES) && self.place_hears(e, base, bits))
-            || (!ears.plain.is_empty() && self.record_hears(e, bits))
-            || (ears.has(Ears::GOD) && self.is_character(e.get(fields::EActor)))
-            || (ears.has(Ears::GOD_VICTIM) && self.is_character(e.get(fields::EVictim)))
-            || (0..4).any(|p| self.parameter_hears(e, base, p, ears))
+        (handler_mask.plain.meets(PLACES) && self.place_hears(e, base, bits))
+            || (!handler_mask.plain.is_empty() && self.record_hears(e, bits))
+            || (handler_mask.has(HandlerMask::GOD) && self.is_character(e.get(fields::EActor)))
+            || (handler_mask.has(HandlerMask::GOD_VICTIM) && self.is_character(e.get(fields::EVictim)))
+            || (0..4).any(|p| self.parameter_hears(e, base, p, handler_mask))
     }
 
     /// Links 1 to 4.
@@ -72,16 +72,18 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Links 9 and 10 of one parameter.
     #[inline]
-    fn parameter_hears(&self, e: &EventInfo, base: EventCode, p: usize, ears: Ears) -> bool {
+    fn parameter_hears(&self, e: &EventInfo, base: EventCode, p: usize, handler_mask: HandlerMask) -> bool {
         let h = e.p(p);
         if !h.is_some() {
             return false;
         }
-        if ears.has(Ears::TRAP | Ears::TRAP_VICTIM) && self.trap_waits(h, base, p == 1) {
+        if handler_mask.has(HandlerMask::TRAP | HandlerMask::TRAP_VICTIM) && self.trap_waits(h, base, p == 1)
+        {
             return true;
         }
-        let objects = ears.plain.or(ears.victim).meets(OBJECTS) || ears.has(Ears::ITEM);
-        objects && self.thing_hears(e, h, ears, code_bits(base))
+        let objects =
+            handler_mask.plain.or(handler_mask.victim).meets(OBJECTS) || handler_mask.has(HandlerMask::ITEM);
+        objects && self.thing_hears(e, h, handler_mask, code_bits(base))
     }
 
     /// Does a TRAP_EVENT stati of a thing wait for a base event in one of its phases?
@@ -92,15 +94,15 @@ impl<O: Observer> Machine<'_, O> {
         stati.of(StatiNature::TRAP_EVENT).any(|s| waits.contains(&i32::from(s.mag)))
     }
 
-    fn thing_hears(&self, e: &EventInfo, h: Handle, ears: Ears, bits: u64) -> bool {
+    fn thing_hears(&self, e: &EventInfo, h: Handle, handler_mask: HandlerMask, bits: u64) -> bool {
         let hears = |res, bits| self.content.hears(res, bits);
         match self.world.thing(h) {
             Some(Thing::Creature(c)) => {
                 let mut wanted = 0;
-                if e.get(fields::EActor) == h && ears.plain.meets(OBJECTS) {
+                if e.get(fields::EActor) == h && handler_mask.plain.meets(OBJECTS) {
                     wanted |= bits;
                 }
-                if e.get(fields::EVictim) == h && ears.victim.meets(OBJECTS) {
+                if e.get(fields::EVictim) == h && handler_mask.victim.meets(OBJECTS) {
                     wanted |= modified_bits(bits, EventCode(0).evictim());
                 }
                 wanted != 0 && (hears(c.form(), wanted) || c.templates().iter().any(|t| hears(*t, wanted)))

@@ -38,7 +38,7 @@ impl<O: Observer> Machine<'_, O> {
                 self.trouble(|| format!("{effect} answered ERROR in TRAP_EVENT; the chain goes on"));
                 continue;
             }
-            if let Next::End(answer) = self.settle(answer) {
+            if let Next::End(answer) = self.next_after(answer) {
                 return Ok(Next::End(answer));
             }
         }

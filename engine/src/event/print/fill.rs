@@ -21,7 +21,7 @@ struct Reader {
 impl<O: Observer> Machine<'_, O> {
     /// Has any thing that a text names a handler that its name goes through?
     pub(super) fn names_are_asked(&self, to: Audience, text: &str) -> bool {
-        self.names_have_ears()
+        self.names_are_heard()
             && pieces(text).any(|piece| match piece {
                 Piece::Tag { whom, .. } => self.asks_for_name(self.meant(to, whom)),
                 _ => false,

@@ -29,14 +29,14 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Has any resource at all something to say to names?
-    pub(super) fn names_have_ears(&self) -> bool {
-        let heard = |code| !self.content.ears(code, Phase::Main).is_silent();
+    pub(super) fn names_are_heard(&self) -> bool {
+        let heard = |code| !self.content.handler_mask(code, Phase::Main).is_silent();
         heard(EventCode::EV_GETNAME) || heard(EventCode::EV_PRINT_NAME)
     }
 
     fn asked_for_name(&self, h: Handle) -> Asked {
         let mut asked = Asked::new();
-        if !self.names_have_ears() {
+        if !self.names_are_heard() {
             return asked;
         }
         let mut made_of: SmallVec<[ResId; 8]> = SmallVec::new();

@@ -44,7 +44,7 @@ impl<O: Observer> Machine<'_, O> {
     /// Does anybody have an answer to this code, who might listen to an action of the queue?
     #[inline]
     pub(in crate::event) fn somebody_listens(&self, code: EventCode) -> bool {
-        !self.content.ears(code.main(), code.phase()).is_silent() || self.book.any(code)
+        !self.content.handler_mask(code.main(), code.phase()).is_silent() || self.book.any(code)
     }
 
     /// Asks the chain once with the record on the stack: no phases around it, and nobody need answer.

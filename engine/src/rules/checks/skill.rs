@@ -158,7 +158,7 @@ fn best_roll<O: Observer>(m: &mut Machine<'_, O>, h: Handle, skill: Skill) -> Re
         roll = roll.max(m.d(20, label!("skill check: tried twice over"))?);
     }
     let lasting = m.who(h).map_or(0, |w| {
-        let bonuses = w.borne_of(StatiNature::SKILL_BONUS);
+        let bonuses = w.stati_of(StatiNature::SKILL_BONUS);
         bonuses.filter(|s| s.val == skill.number() && s.source == StatiSource::SS_PERM).count()
     });
     let mut last = 0;

@@ -40,7 +40,7 @@ fn blurred<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) -> R
     let practice = practise(m, me, victim);
     let ranged_only = StatiValue::MISS_RANGED.number();
     let records: Vec<(i32, i32)> = match m.who(victim) {
-        Some(w) => w.borne_of(Stati::MISS_CHANCE).map(|s| (s.val, s.mag)).collect(),
+        Some(w) => w.stati_of(Stati::MISS_CHANCE).map(|s| (s.val, s.mag)).collect(),
         None => Vec::new(),
     };
     let ranged = crate::rules::query::look::is_ranged(m.get(AType));

@@ -12,7 +12,7 @@
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
-//! | `tidings` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
+//! | `blow_events` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
 //! | `exercise` | what blows and saving throws teach |
 //! | `qualities` | what a weapon's qualities and what is smeared on it do on a hit |
@@ -32,6 +32,7 @@ pub mod approach;
 mod armour;
 mod armour_tables;
 pub mod arms;
+mod blow_events;
 mod breaking;
 mod coup;
 mod critical;
@@ -60,7 +61,6 @@ mod strike;
 mod stroke;
 mod struck;
 mod stun;
-mod tidings;
 pub mod time;
 pub mod unarmed;
 mod unreal;

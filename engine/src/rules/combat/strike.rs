@@ -2,7 +2,7 @@
 //! Knows not how hard it hits: that is EV_HIT.
 
 use super::natural::is_post_grab;
-use super::{critical, flight, miss_chance, opposed, respond, tidings, unarmed};
+use super::{blow_events, critical, flight, miss_chance, opposed, respond, unarmed};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType as A, Attribute, Feat, MonsterFlag, MonsterType, StatiNature as Stati,
@@ -41,14 +41,14 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Abort);
     }
     roll(m, me)?;
-    let fall = match inside(m, me, kind) {
+    let fall = match blow_from_inside(m, me, kind) {
         Some(Fall::Void) => return Ok(Answer::Abort),
         Some(fall) => fall,
         None => {
             if unpractised_fist(m, me, victim, kind)? {
                 return Ok(Answer::Done);
             }
-            compare(m, me, victim, kind)?
+            decide_hit(m, me, victim, kind)?
         }
     };
     let thrown = matches!(fall, Fall::Hit | Fall::Miss);
@@ -60,12 +60,12 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         Fall::Hit => {
             let critical = m.get(IsCrit);
             connect(m, me, victim, kind)?;
-            tidings::of_hit(m, critical)?;
+            blow_events::of_hit(m, critical)?;
         }
         Fall::Miss => {
-            let kept_off = tidings::kept_off(m, victim);
+            let kept_off = blow_events::kept_off(m, victim);
             m.rethrow(EventCode::EV_MISS)?;
-            tidings::of_miss(m, kept_off)?;
+            blow_events::of_miss(m, kept_off)?;
         }
         Fall::Caught => {}
         Fall::Wild => m.set(IsWildMiss, true, label!("strike: it goes wide")),
@@ -96,7 +96,7 @@ fn roll<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
 }
 
 /// 2: Whoever is engulfed hits what is around it, but cannot wrestle.
-fn inside<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Option<Fall> {
+fn blow_from_inside<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: A) -> Option<Fall> {
     use crate::base::names::StatiValue;
     if !m.has(me, Stati::ENGULFED) {
         return None;
@@ -132,7 +132,12 @@ fn unpractised_fist<O: Observer>(
 }
 
 /// 4 to 11: does it hit?
-fn compare<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle, kind: A) -> Result<Fall, Halt> {
+fn decide_hit<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    victim: Handle,
+    kind: A,
+) -> Result<Fall, Halt> {
     if m.get(ActUnseen) {
         m.add(VHit, 2, label!("strike: the victim does not see it coming"));
     }

@@ -27,7 +27,7 @@ pub struct Place {
 
 /// What keeps an encounter from coming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum EncounterRejection {
     /// It begins at a higher rating.
     Below(i16),
     /// It ends at a lower rating.
@@ -54,24 +54,24 @@ pub enum Kept {
     NoWeight,
 }
 
-impl fmt::Display for Kept {
+impl fmt::Display for EncounterRejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kept::Below(from) => write!(f, "it begins at rating {from}"),
-            Kept::Above(to) => write!(f, "it ends at rating {to}"),
-            Kept::ByName => write!(f, "it comes only where it is named (NF_NOGEN)"),
-            Kept::InWater => write!(f, "it belongs into water"),
-            Kept::NotInWater => write!(f, "it does not belong into water"),
-            Kept::Vault(true) => write!(f, "it belongs into a vault"),
-            Kept::Vault(false) => write!(f, "it does not belong into a vault"),
-            Kept::Lands => write!(f, "it belongs to other lands"),
-            Kept::Alone(true) => write!(f, "it comes alone, and several are wanted"),
-            Kept::Alone(false) => write!(f, "several come, and one is wanted"),
-            Kept::Horde(true) => write!(f, "it is a horde, and fewer than 10 are wanted"),
-            Kept::Horde(false) => write!(f, "more than 10 are wanted, and it is no horde"),
-            Kept::Amount(from, to) => write!(f, "{from} to {to} come"),
-            Kept::Alignment => write!(f, "its alignment contradicts what is wanted"),
-            Kept::NoWeight => write!(f, "its weight is 0"),
+            EncounterRejection::Below(from) => write!(f, "it begins at rating {from}"),
+            EncounterRejection::Above(to) => write!(f, "it ends at rating {to}"),
+            EncounterRejection::ByName => write!(f, "it comes only where it is named (NF_NOGEN)"),
+            EncounterRejection::InWater => write!(f, "it belongs into water"),
+            EncounterRejection::NotInWater => write!(f, "it does not belong into water"),
+            EncounterRejection::Vault(true) => write!(f, "it belongs into a vault"),
+            EncounterRejection::Vault(false) => write!(f, "it does not belong into a vault"),
+            EncounterRejection::Lands => write!(f, "it belongs to other lands"),
+            EncounterRejection::Alone(true) => write!(f, "it comes alone, and several are wanted"),
+            EncounterRejection::Alone(false) => write!(f, "several come, and one is wanted"),
+            EncounterRejection::Horde(true) => write!(f, "it is a horde, and fewer than 10 are wanted"),
+            EncounterRejection::Horde(false) => write!(f, "more than 10 are wanted, and it is no horde"),
+            EncounterRejection::Amount(from, to) => write!(f, "{from} to {to} come"),
+            EncounterRejection::Alignment => write!(f, "its alignment contradicts what is wanted"),
+            EncounterRejection::NoWeight => write!(f, "its weight is 0"),
         }
     }
 }
@@ -88,7 +88,7 @@ pub struct Coming {
     /// Its creatures are this one.
     pub only_of: Option<ResId>,
     /// What keeps it away; nothing where it may come.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<EncounterRejection>,
 }
 
 impl Coming {
@@ -107,13 +107,13 @@ pub fn in_region(content: &Content, region: &Region, place: &Place) -> Vec<Comin
         let encounter = content.encounter(id)?;
         let mut kept = Vec::new();
         let begins = [Some(encounter.min_cr), met.min_cr].into_iter().flatten().max();
-        kept.extend(begins.filter(|from| *from > place.cr).map(Kept::Below));
-        kept.extend(met.max_cr.filter(|to| *to < place.cr).map(Kept::Above));
+        kept.extend(begins.filter(|from| *from > place.cr).map(EncounterRejection::Below));
+        kept.extend(met.max_cr.filter(|to| *to < place.cr).map(EncounterRejection::Above));
         if align::strict_conflict(&encounter.align, &place.align) {
-            kept.push(Kept::Alignment);
+            kept.push(EncounterRejection::Alignment);
         }
         if met.weight <= 0 {
-            kept.push(Kept::NoWeight);
+            kept.push(EncounterRejection::NoWeight);
         }
         let (weight, only) = (met.weight.into(), met.only.clone());
         Some(Coming { id, weight, only, only_of: met.only_of, kept })
@@ -133,31 +133,31 @@ pub fn anywhere(content: &Content, place: &Place) -> Vec<Coming> {
 }
 
 /// What keeps an encounter from coming to a place by itself.
-pub fn keeps_away(encounter: &Encounter, place: &Place) -> Vec<Kept> {
+pub fn keeps_away(encounter: &Encounter, place: &Place) -> Vec<EncounterRejection> {
     let has = |flag| encounter.flags.has(flag);
     let mut kept = Vec::new();
-    let mut unless = |fine: bool, why: Kept| {
+    let mut unless = |fine: bool, why: EncounterRejection| {
         if !fine {
             kept.push(why);
         }
     };
-    unless(encounter.min_cr <= place.cr, Kept::Below(encounter.min_cr));
-    unless(encounter.max_cr >= place.cr, Kept::Above(encounter.max_cr));
-    unless(!has(F::NF_NOGEN), Kept::ByName);
+    unless(encounter.min_cr <= place.cr, EncounterRejection::Below(encounter.min_cr));
+    unless(encounter.max_cr >= place.cr, EncounterRejection::Above(encounter.max_cr));
+    unless(!has(F::NF_NOGEN), EncounterRejection::ByName);
     match place.aquatic {
-        true => unless(has(F::NF_AQUATIC) || has(F::NF_CONTEXT_AQUATIC), Kept::NotInWater),
-        false => unless(!has(F::NF_AQUATIC), Kept::InWater),
+        true => unless(has(F::NF_AQUATIC) || has(F::NF_CONTEXT_AQUATIC), EncounterRejection::NotInWater),
+        false => unless(!has(F::NF_AQUATIC), EncounterRejection::InWater),
     }
-    unless(has(F::NF_VAULT) == place.vault, Kept::Vault(has(F::NF_VAULT)));
-    unless(lands_meet(encounter, place), Kept::Lands);
-    unless(place.desired <= 1 || !has(F::NF_SINGLE), Kept::Alone(true));
-    unless(place.desired != 1 || !has(F::NF_MULTIPLE), Kept::Alone(false));
-    unless(place.desired <= 10 || has(F::NF_HORDE), Kept::Horde(false));
-    unless(!(1..10).contains(&place.desired) || !has(F::NF_HORDE), Kept::Horde(true));
+    unless(has(F::NF_VAULT) == place.vault, EncounterRejection::Vault(has(F::NF_VAULT)));
+    unless(lands_meet(encounter, place), EncounterRejection::Lands);
+    unless(place.desired <= 1 || !has(F::NF_SINGLE), EncounterRejection::Alone(true));
+    unless(place.desired != 1 || !has(F::NF_MULTIPLE), EncounterRejection::Alone(false));
+    unless(place.desired <= 10 || has(F::NF_HORDE), EncounterRejection::Horde(false));
+    unless(!(1..10).contains(&place.desired) || !has(F::NF_HORDE), EncounterRejection::Horde(true));
     let (from, to) = amounts(encounter);
-    unless(place.desired == 0 || (from..=to).contains(&place.desired), Kept::Amount(from, to));
-    unless(!align::strict_conflict(&encounter.align, &place.align), Kept::Alignment);
-    unless(encounter.weight_at(place.cr) > 0, Kept::NoWeight);
+    unless(place.desired == 0 || (from..=to).contains(&place.desired), EncounterRejection::Amount(from, to));
+    unless(!align::strict_conflict(&encounter.align, &place.align), EncounterRejection::Alignment);
+    unless(encounter.weight_at(place.cr) > 0, EncounterRejection::NoWeight);
     kept
 }
 
@@ -214,23 +214,26 @@ mod tests {
         let fine = Place { cr: 3, ..Place::default() };
         let of = |place: &Place, flags: &[F]| keeps_away(&encounter(flags), place);
         assert_eq!(of(&fine, &[]), []);
-        assert_eq!(of(&Place { cr: 1, ..fine.clone() }, &[]), [Kept::Below(2)]);
-        assert_eq!(of(&Place { cr: 7, ..fine.clone() }, &[]), [Kept::Above(6)]);
-        assert_eq!(of(&fine, &[F::NF_NOGEN]), [Kept::ByName]);
-        assert_eq!(of(&fine, &[F::NF_AQUATIC]), [Kept::InWater]);
+        assert_eq!(of(&Place { cr: 1, ..fine.clone() }, &[]), [EncounterRejection::Below(2)]);
+        assert_eq!(of(&Place { cr: 7, ..fine.clone() }, &[]), [EncounterRejection::Above(6)]);
+        assert_eq!(of(&fine, &[F::NF_NOGEN]), [EncounterRejection::ByName]);
+        assert_eq!(of(&fine, &[F::NF_AQUATIC]), [EncounterRejection::InWater]);
         let water = Place { aquatic: true, ..fine.clone() };
-        assert_eq!(of(&water, &[]), [Kept::NotInWater]);
+        assert_eq!(of(&water, &[]), [EncounterRejection::NotInWater]);
         assert_eq!(of(&water, &[F::NF_CONTEXT_AQUATIC]), []);
-        assert_eq!(of(&fine, &[F::NF_VAULT]), [Kept::Vault(true)]);
-        assert_eq!(of(&Place { vault: true, ..fine.clone() }, &[]), [Kept::Vault(false)]);
+        assert_eq!(of(&fine, &[F::NF_VAULT]), [EncounterRejection::Vault(true)]);
+        assert_eq!(of(&Place { vault: true, ..fine.clone() }, &[]), [EncounterRejection::Vault(false)]);
         let three = Place { desired: 3, ..fine.clone() };
         assert_eq!(of(&three, &[]), []);
-        assert_eq!(of(&three, &[F::NF_SINGLE]), [Kept::Alone(true)]);
-        assert_eq!(of(&three, &[F::NF_HORDE]), [Kept::Horde(true)]);
+        assert_eq!(of(&three, &[F::NF_SINGLE]), [EncounterRejection::Alone(true)]);
+        assert_eq!(of(&three, &[F::NF_HORDE]), [EncounterRejection::Horde(true)]);
         let one = Place { desired: 1, ..fine.clone() };
-        assert_eq!(of(&one, &[F::NF_MULTIPLE]), [Kept::Alone(false), Kept::Amount(2, 4)]);
+        assert_eq!(
+            of(&one, &[F::NF_MULTIPLE]),
+            [EncounterRejection::Alone(false), EncounterRejection::Amount(2, 4)]
+        );
         let many = Place { desired: 12, ..fine };
-        assert_eq!(of(&many, &[]), [Kept::Horde(false), Kept::Amount(2, 4)]);
+        assert_eq!(of(&many, &[]), [EncounterRejection::Horde(false), EncounterRejection::Amount(2, 4)]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub struct Wanted<'a> {
 
 /// What speaks against a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Against {
+pub enum MemberRejection {
     /// It is stronger than one may be.
     Rating(i16, i16),
     /// It lives deeper.
@@ -53,23 +53,23 @@ pub enum Against {
     NoWeight,
 }
 
-impl fmt::Display for Against {
+impl fmt::Display for MemberRejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Against::Rating(own, most) => {
+            MemberRejection::Rating(own, most) => {
                 write!(f, "its rating {} is above {}", rating(*own), rating(*most))
             }
-            Against::Depth(from) => write!(f, "it lives from depth {from} on"),
-            Against::ByName => write!(f, "it comes only where it is named (M_NOGEN)"),
-            Against::Water(true) => write!(f, "it lives in water"),
-            Against::Water(false) => write!(f, "it does not live in water"),
-            Against::Player => write!(f, "it is played, and never met (M_PLAYER)"),
-            Against::Unknown => write!(f, "it is a stub (M_UNKNOWN)"),
-            Against::Solitary => write!(f, "it comes alone (M_SOLITARY), and this is no NF_SINGLE"),
-            Against::Alignment => write!(f, "its alignment is not what is demanded"),
-            Against::Begins(from) => write!(f, "that encounter begins at rating {from}"),
-            Against::Missing => write!(f, "the pack does not have it"),
-            Against::NoWeight => write!(f, "its weight is 0"),
+            MemberRejection::Depth(from) => write!(f, "it lives from depth {from} on"),
+            MemberRejection::ByName => write!(f, "it comes only where it is named (M_NOGEN)"),
+            MemberRejection::Water(true) => write!(f, "it lives in water"),
+            MemberRejection::Water(false) => write!(f, "it does not live in water"),
+            MemberRejection::Player => write!(f, "it is played, and never met (M_PLAYER)"),
+            MemberRejection::Unknown => write!(f, "it is a stub (M_UNKNOWN)"),
+            MemberRejection::Solitary => write!(f, "it comes alone (M_SOLITARY), and this is no NF_SINGLE"),
+            MemberRejection::Alignment => write!(f, "its alignment is not what is demanded"),
+            MemberRejection::Begins(from) => write!(f, "that encounter begins at rating {from}"),
+            MemberRejection::Missing => write!(f, "the pack does not have it"),
+            MemberRejection::NoWeight => write!(f, "its weight is 0"),
         }
     }
 }
@@ -89,7 +89,7 @@ pub struct Candidate {
     /// Its weight against the others, where nothing speaks against it.
     pub weight: i32,
     /// What speaks against it; nothing where it may be chosen.
-    pub against: Vec<Against>,
+    pub against: Vec<MemberRejection>,
 }
 
 impl Candidate {
@@ -142,7 +142,7 @@ pub fn candidates(
     let aqueous = part.template.is_some_and(|t| t.id() == "aqueous");
     if aqueous {
         for candidate in &mut all {
-            candidate.against.retain(|against| !matches!(against, Against::Water(_)));
+            candidate.against.retain(|against| !matches!(against, MemberRejection::Water(_)));
         }
     }
     all
@@ -173,13 +173,13 @@ fn look_at(
 ) -> Option<Candidate> {
     let mut against = Vec::new();
     if weight <= 0 {
-        against.push(Against::NoWeight);
+        against.push(MemberRejection::NoWeight);
     }
     let cr = match id.kind() {
         Kind::Monster => {
             let monster = content.monster(id);
             match monster {
-                None => against.push(Against::Missing),
+                None => against.push(MemberRejection::Missing),
                 Some(monster) if from != From::Named => {
                     of_monster(monster, encounter, from, wanted, &mut against);
                 }
@@ -189,17 +189,17 @@ fn look_at(
         }
         Kind::Encounter => {
             match content.encounter(id) {
-                None => against.push(Against::Missing),
+                None => against.push(MemberRejection::Missing),
                 Some(nested) if from != From::Named => {
                     if nested.min_cr > wanted.max_cr.max(1) {
-                        against.push(Against::Begins(nested.min_cr));
+                        against.push(MemberRejection::Begins(nested.min_cr));
                     }
                     let only_water = nested.flags.has(EncounterFlag::NF_AQUATIC);
                     if only_water != wanted.aquatic && !nested.flags.has(EncounterFlag::NF_CONTEXT_AQUATIC) {
-                        against.push(Against::Water(only_water));
+                        against.push(MemberRejection::Water(only_water));
                     }
                     if nested.depth > wanted.depth {
-                        against.push(Against::Depth(nested.depth));
+                        against.push(MemberRejection::Depth(nested.depth));
                     }
                 }
                 Some(_) => {}
@@ -217,39 +217,41 @@ fn of_monster(
     encounter: &Encounter,
     from: From,
     wanted: &Wanted<'_>,
-    against: &mut Vec<Against>,
+    against: &mut Vec<MemberRejection>,
 ) {
     let has = |flag| m.flags.has(flag);
     let most = wanted.max_cr.max(1);
     if m.cr > most {
-        against.push(Against::Rating(m.cr, most));
+        against.push(MemberRejection::Rating(m.cr, most));
     }
     if m.depth > wanted.depth {
-        against.push(Against::Depth(m.depth));
+        against.push(MemberRejection::Depth(m.depth));
     }
     if from == From::Types {
         if has(M::M_NOGEN) {
-            against.push(Against::ByName);
+            against.push(MemberRejection::ByName);
         }
         if has(M::M_SOLITARY) && !encounter.flags.has(EncounterFlag::NF_SINGLE) {
-            against.push(Against::Solitary);
+            against.push(MemberRejection::Solitary);
         }
     }
     match (has(M::M_AQUATIC), wanted.aquatic) {
-        (true, false) if !has(M::M_AMPHIB) => against.push(Against::Water(true)),
+        (true, false) if !has(M::M_AMPHIB) => against.push(MemberRejection::Water(true)),
         // A list may name what lives on land for a place in water.
-        (false, true) if !has(M::M_AMPHIB) && from == From::Types => against.push(Against::Water(false)),
+        (false, true) if !has(M::M_AMPHIB) && from == From::Types => {
+            against.push(MemberRejection::Water(false))
+        }
         _ => {}
     }
     if has(M::M_PLAYER) {
-        against.push(Against::Player);
+        against.push(MemberRejection::Player);
     }
     if has(M::M_UNKNOWN) {
-        against.push(Against::Unknown);
+        against.push(MemberRejection::Unknown);
     }
     let minds = has(M::M_IALIGN) && form_is(m, MonsterType::MA_SAPIENT);
     if minds && align::strict_conflict(&align::of_monster(m), wanted.align) {
-        against.push(Against::Alignment);
+        against.push(MemberRejection::Alignment);
     }
 }
 
@@ -276,7 +278,7 @@ mod tests {
         Content::new(Manifest::default(), monsters)
     }
 
-    fn against(candidates: &[Candidate]) -> Vec<(&str, &[Against])> {
+    fn against(candidates: &[Candidate]) -> Vec<(&str, &[MemberRejection])> {
         candidates.iter().map(|c| (c.id.id(), c.against.as_slice())).collect()
     }
 
@@ -287,18 +289,18 @@ mod tests {
         let wanted = Wanted { cr: 3, max_cr: 3, depth: 3, aquatic: false, align: &align };
         let part = Part { any: vec![MonsterType::MA_ANIMAL], ..Part::default() };
         let all = candidates(&content, &Encounter::default(), &part, &wanted);
-        let told: [(&str, &[Against]); 6] = [
+        let told: [(&str, &[MemberRejection]); 6] = [
             ("ape", &[]),
-            ("bear", &[Against::Rating(5, 3), Against::Depth(4)]),
-            ("cod", &[Against::Water(true)]),
-            ("dog", &[Against::ByName]),
+            ("bear", &[MemberRejection::Rating(5, 3), MemberRejection::Depth(4)]),
+            ("cod", &[MemberRejection::Water(true)]),
+            ("dog", &[MemberRejection::ByName]),
             ("eel", &[]),
-            ("fox", &[Against::Solitary]),
+            ("fox", &[MemberRejection::Solitary]),
         ];
         assert_eq!(against(&all), told);
         let wet = Wanted { aquatic: true, ..wanted };
         let all = candidates(&content, &Encounter::default(), &part, &wet);
-        assert_eq!(against(&all)[0], ("ape", &[Against::Water(false)][..]));
+        assert_eq!(against(&all)[0], ("ape", &[MemberRejection::Water(false)][..]));
         assert_eq!(against(&all)[2], ("cod", &[][..]));
     }
 
@@ -313,11 +315,11 @@ mod tests {
         let encounter = Encounter { picks: vec![PickList { list, entries }], ..Encounter::default() };
         let part = Part { list: Some(list), ..Part::default() };
         let all = candidates(&content, &encounter, &part, &wanted);
-        let told: [(&str, &[Against]); 4] = [
+        let told: [(&str, &[MemberRejection]); 4] = [
             ("dog", &[]),
-            ("fox", &[Against::NoWeight]),
-            ("imp", &[Against::Alignment]),
-            ("gone", &[Against::Missing]),
+            ("fox", &[MemberRejection::NoWeight]),
+            ("imp", &[MemberRejection::Alignment]),
+            ("gone", &[MemberRejection::Missing]),
         ];
         assert_eq!(against(&all), told);
         assert_eq!(all[0].drawn_with(), 20);

@@ -17,8 +17,8 @@ pub mod coming;
 pub mod member;
 pub mod part;
 
-pub use coming::{Coming, Kept, Place};
-pub use member::{Against, Candidate, Wanted};
+pub use coming::{Coming, EncounterRejection, Place};
+pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 
 use crate::base::event_code::EventCode;

@@ -52,7 +52,7 @@ pub fn feat_choices(me: &Who<'_>) -> (FeatChoices, FlagSet<Feat>) {
             enter(&class.grants, i32::from(taken.level));
         }
     }
-    for domain in me.borne_of(StatiNature::HAS_DOMAIN).filter_map(|s| me.content.domain(s.effect?)) {
+    for domain in me.stati_of(StatiNature::HAS_DOMAIN).filter_map(|s| me.content.domain(s.effect?)) {
         enter(&domain.grants, levels);
     }
     (choices, given)

@@ -36,7 +36,7 @@ fn is_specialist(who: &Who<'_>, character: &Character, school: i32) -> bool {
 }
 
 fn serves(who: &Who<'_>, domain: &str) -> bool {
-    who.borne_of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect).any(|id| id.id() == domain)
+    who.stati_of(StatiNature::HAS_DOMAIN).filter_map(|s| s.effect).any(|id| id.id() == domain)
 }
 
 /// Abilities that it has so, with their levels.

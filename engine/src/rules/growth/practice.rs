@@ -45,7 +45,7 @@ pub const EXTREME_LOAD: Practice = Practice::of(Attribute::A_STR, 7, 50);
 /// A heavy load.
 pub const HEAVY_LOAD: Practice = Practice::of(Attribute::A_STR, 7, 30);
 /// Heavy armour, borne by strength.
-pub const ARMOUR_BORNE: Practice = Practice::of(Attribute::A_STR, 8, 50);
+pub const ARMOUR_WORN: Practice = Practice::of(Attribute::A_STR, 8, 50);
 /// Heavy armour, borne by the body.
 pub const ARMOUR_ENDURED: Practice = Practice::of(Attribute::A_CON, 5, 35);
 /// Tumbling.

@@ -46,7 +46,7 @@ impl Need {
             Need::Casting(least) => who.caster_level() >= least,
             Need::Skill(skill, least) => who.character().map_or(0, |c| c.ranks_in(skill)) >= least,
             Need::Attack(mode, least) => who.base_attack(mode) >= least,
-            Need::Weapon(least) => who.borne_of(StatiNature::WEP_SKILL).any(|s| s.val >= least),
+            Need::Weapon(least) => who.stati_of(StatiNature::WEP_SKILL).any(|s| s.val >= least),
             Need::Prof(group) => proficient(group),
             Need::NotProf(group) => !proficient(group),
             Need::Strikes(attack) => who.has_attack(attack),

@@ -44,7 +44,7 @@ pub fn reward<O: Observer>(
         return Ok(());
     }
     let summoned = other.has_stati(Nature::SUMMONED);
-    let friendly = other.borne_of(Nature::WAS_FRIENDLY).any(|s| s.thing == me);
+    let friendly = other.stati_of(Nature::WAS_FRIENDLY).any(|s| s.thing == me);
     let generation = other.sum_mag(Nature::GENERATION, None);
     let amount = worth(other.cr(), character.levels(), percent, friendly, generation);
     let why = label!("experience for a foe");

@@ -45,7 +45,7 @@ pub fn most_ranks(who: &Who<'_>, skill: Skill) -> i32 {
     } else {
         character.classes.iter().filter(|taken| trains(taken.class)).map(|taken| i32::from(taken.level)).sum()
     };
-    let extra = who.borne_of(StatiNature::EXTRA_SKILL).filter(|s| s.val == skill.number());
+    let extra = who.stati_of(StatiNature::EXTRA_SKILL).filter(|s| s.val == skill.number());
     let extra = extra.map(|s| match s.source {
         // What a domain teaches counts by the levels that serve the god, on top of what everybody may learn.
         StatiSource::SS_DOMA => most(i32::from(devoted(who.content, character))) + common,

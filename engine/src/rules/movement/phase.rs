@@ -19,7 +19,7 @@ const HELD_HERE: [Nature; 2] = [Nature::ANCHORED, Nature::MANIFEST];
 
 /// Can it go to another plane, or come back, if it likes?
 pub fn may_phase(w: &Who<'_>) -> bool {
-    let borne = w.borne_of(Nature::PHASED).next().is_some();
+    let borne = w.stati_of(Nature::PHASED).next().is_some();
     let own = w.c.stati().of(Nature::PHASED).any(is_own);
     let able = if borne { own } else { w.ability(Ability::CA_PHASE) > 0 };
     able && !HELD_HERE.iter().any(|n| w.has_stati(*n))

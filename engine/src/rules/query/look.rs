@@ -112,7 +112,7 @@ pub trait Look {
     }
     /// Largest Mag of what it bears of a nature, 0 for none.
     fn best_mag(&self, h: Handle, nature: StatiNature) -> i32 {
-        self.who(h).and_then(|w| w.borne_of(nature).map(|s| s.mag).max()).unwrap_or(0)
+        self.who(h).and_then(|w| w.stati_of(nature).map(|s| s.mag).max()).unwrap_or(0)
     }
     /// Alive and on the map?
     fn is_here(&self, h: Handle) -> bool {

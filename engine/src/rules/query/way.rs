@@ -62,7 +62,7 @@ pub fn is_passable<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bo
 /// The plane a creature is on (PHASE_ values), 0 for the material one. Those without a body are out of it by
 /// nature: the undead in the negative plane, others in the ethereal one.
 pub fn plane_of(w: &Who<'_>) -> i32 {
-    match w.borne_of(StatiNature::PHASED).next() {
+    match w.stati_of(StatiNature::PHASED).next() {
         Some(phase) => phase.val,
         None if !w.has_flag(MonsterFlag::M_INCOR) => StatiValue::PHASE_MATERIAL.number(),
         None if w.is_type(MonsterType::MA_UNDEAD) => StatiValue::PHASE_NEGATIVE.number(),

@@ -79,7 +79,7 @@ pub fn who<'a>(world: &'a World, content: &'a Content, h: Handle) -> Option<Who<
 
 /// A stati that a creature has, from its form or laid on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Borne {
+pub struct EffectiveStati {
     /// What it is.
     pub nature: StatiNature,
     /// Val.
@@ -94,14 +94,21 @@ pub struct Borne {
     pub thing: Handle,
 }
 
-fn granted(s: &StatiGrant, source: StatiSource, by: ResId) -> Borne {
+fn granted(s: &StatiGrant, source: StatiSource, by: ResId) -> EffectiveStati {
     let val = s.val.number();
-    Borne { nature: s.nature, val, mag: i32::from(s.mag), source, effect: Some(by), thing: Handle::NONE }
+    EffectiveStati {
+        nature: s.nature,
+        val,
+        mag: i32::from(s.mag),
+        source,
+        effect: Some(by),
+        thing: Handle::NONE,
+    }
 }
 
-fn laid(s: &Stati) -> Borne {
+fn laid(s: &Stati) -> EffectiveStati {
     let (val, mag) = (i32::from(s.val), i32::from(s.mag));
-    Borne { nature: s.nature, val, mag, source: s.source, effect: s.effect, thing: s.thing }
+    EffectiveStati { nature: s.nature, val, mag, source: s.source, effect: s.effect, thing: s.thing }
 }
 
 /// Does a record lie on it beside what its form and its templates grant?
@@ -201,7 +208,7 @@ impl<'a> Who<'a> {
     // ---- stati
 
     /// What it bears: the form's grants first, then its templates', then what lies on it, in order.
-    pub fn borne(&self) -> impl Iterator<Item = Borne> + use<'a> {
+    pub fn effective_stati(&self) -> impl Iterator<Item = EffectiveStati> + use<'a> {
         let form = self.c.form();
         let own = self.form.map_or(&[][..], |m| m.stati.as_slice()).iter();
         let own = own.map(move |s| granted(s, StatiSource::SS_BODY, form));
@@ -210,7 +217,7 @@ impl<'a> Who<'a> {
     }
 
     /// What its templates grant.
-    fn template_stati(&self) -> impl Iterator<Item = Borne> + use<'a> {
+    fn template_stati(&self) -> impl Iterator<Item = EffectiveStati> + use<'a> {
         let content = self.content;
         self.c.templates().iter().flat_map(move |id| {
             let stati = content.template(*id).map_or(&[][..], |t| t.stati.as_slice());
@@ -220,7 +227,7 @@ impl<'a> Who<'a> {
 
     /// What it bears of one nature.
     #[inline]
-    pub fn borne_of(&self, nature: StatiNature) -> impl Iterator<Item = Borne> + use<'a> {
+    pub fn stati_of(&self, nature: StatiNature) -> impl Iterator<Item = EffectiveStati> + use<'a> {
         let form = self.c.form();
         let own = self.granted(nature).map(move |s| granted(s, StatiSource::SS_BODY, form));
         let templates = self.template_stati().filter(move |s| s.nature == nature);
@@ -259,13 +266,13 @@ impl<'a> Who<'a> {
     /// The largest Mag of what it bears of a nature, and of a Val where one is given.
     #[inline]
     pub fn best_mag(&self, nature: StatiNature, val: Option<i32>) -> Option<i32> {
-        self.borne_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).max()
+        self.stati_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).max()
     }
 
     /// The sum of the Mags of what it bears of a nature, and of a Val where one is given.
     #[inline]
     pub fn sum_mag(&self, nature: StatiNature, val: Option<i32>) -> i32 {
-        self.borne_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).sum()
+        self.stati_of(nature).filter(|s| val.is_none_or(|v| s.val == v)).map(|s| s.mag).sum()
     }
 
     // ---- what it is

@@ -25,7 +25,7 @@ const NEVER_HUNGRY: i16 = 4000;
 /// The action is over.
 pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let stamp = m.content().stamp();
-    if m.world().is_settled(h, stamp) {
+    if m.world().is_up_to_date(h, stamp) {
         return Ok(());
     }
     let Some(me) = who(m.world(), m.content(), h) else { return Ok(()) };
@@ -37,10 +37,10 @@ pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt
     m.set_attributes(h, &new.attr, label!("CalcValues"));
     if new.attr == old {
         // A leader's feats may have changed though none of its numbers has.
-        m.world_mut().unsettle_dependants(h);
+        m.world_mut().mark_dependants_dirty(h);
     }
     if settled {
-        m.world_mut().settle(h, stamp);
+        m.world_mut().mark_up_to_date(h, stamp);
     }
     let now = |a: Attribute| i32::from(new.attr[a.0 as usize]);
     let was = |a: Attribute| i32::from(old[a.0 as usize]);

@@ -35,7 +35,7 @@ pub(super) fn resized<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<
 /// animal more than one size larger.
 fn parted<O: Observer>(m: &Machine<'_, O>, h: Handle) -> Option<(Handle, Handle)> {
     let me = who(m.world(), m.content(), h)?;
-    let behind = |nature| me.borne_of(nature).next().and_then(|s| s.thing.some());
+    let behind = |nature| me.stati_of(nature).next().and_then(|s| s.thing.some());
     let (rider, mount) = match (behind(StatiNature::MOUNT), behind(StatiNature::MOUNTED)) {
         (Some(rider), _) => (me.other(rider)?, me),
         (None, Some(mount)) => (me, me.other(mount)?),

@@ -2,7 +2,7 @@
 //! not seen through, and an alignment that is not read.
 
 use crate::base::names::{Ability, EffectArchetype, MonsterType as Type, Skill, StatiNature as Nature};
-use crate::rules::query::who::{Borne, Who, form_is};
+use crate::rules::query::who::{EffectiveStati, Who, form_is};
 
 /// Sharp senses and noses see through what was put on with less skill than this.
 const FOOLS_EYES: i32 = 8;
@@ -26,14 +26,14 @@ impl Who<'_> {
     }
 
     /// The disguise that fools a watcher, if any does.
-    pub fn disguise_for(&self, watcher: &Who<'_>) -> Option<Borne> {
+    pub fn disguise_for(&self, watcher: &Who<'_>) -> Option<EffectiveStati> {
         if !self.has_stati(Nature::DISGUISED) || self.c.handle() == watcher.c.handle() {
             return None;
         }
-        self.borne_of(Nature::DISGUISED).next().filter(|d| !watcher.sees_through_disguise(d))
+        self.stati_of(Nature::DISGUISED).next().filter(|d| !watcher.sees_through_disguise(d))
     }
 
-    fn sees_through_disguise(&self, d: &Borne) -> bool {
+    fn sees_through_disguise(&self, d: &EffectiveStati) -> bool {
         let illusion = || {
             let effect = d.effect.and_then(|id| self.content.effect(id));
             effect.is_some_and(|e| e.values().next().is_some_and(|v| v.eval == EffectArchetype::EA_ILLUSION))

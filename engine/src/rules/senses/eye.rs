@@ -1,7 +1,7 @@
 //! What eyes need (facts/rules/senses.md, 2.17 to 2.21): that it does not hide and is not invisible, that nothing is
 //! in the way, and light.
 
-use super::glance::Glance;
+use super::look::Look;
 use super::view::{Seen, seen_square};
 use super::why::Why;
 use crate::base::names::{
@@ -12,7 +12,7 @@ const VISUAL: i32 = P::PER_VISUAL.0;
 const SHADOW: i32 = P::PER_SHADOW.0;
 
 /// Plain sight: shape and all, or no more than a shape.
-pub(super) fn sight(g: &Glance<'_>) -> Result<i32, Why> {
+pub(super) fn sight(g: &Look<'_>) -> Result<i32, Why> {
     open(g)?;
     let mut found = VISUAL | SHADOW;
     if g.me.c.is_player() {
@@ -37,7 +37,7 @@ pub(super) fn sight(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// Warmth.
-pub(super) fn infra(g: &Glance<'_>) -> Result<i32, Why> {
+pub(super) fn infra(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.infra)?;
     open(g)?;
     g.visual()?;
@@ -45,16 +45,16 @@ pub(super) fn infra(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// Shapes below small are none in the half-dark.
-fn is_tiny_shape(g: &Glance<'_>) -> bool {
+fn is_tiny_shape(g: &Look<'_>) -> bool {
     g.it.creature().is_some_and(|w| w.form_size().number() < Size::SZ_SMALL.number())
 }
 
 /// Whatever holds for all that eyes do; found out once a look.
-fn open(g: &Glance<'_>) -> Result<(), Why> {
+fn open(g: &Look<'_>) -> Result<(), Why> {
     *g.eyes.get_or_init(|| find_out(g))
 }
 
-fn find_out(g: &Glance<'_>) -> Result<(), Why> {
+fn find_out(g: &Look<'_>) -> Result<(), Why> {
     g.near?;
     if g.distance > g.ranges.blindsight && g.me.is_blind() {
         return Err(Why::Blind);
@@ -71,7 +71,7 @@ fn find_out(g: &Glance<'_>) -> Result<(), Why> {
 }
 
 /// 18: Does it hide too well? Whoever is of one party with it knows where it is.
-fn hidden(g: &Glance<'_>) -> Result<(), Why> {
+fn hidden(g: &Look<'_>) -> Result<(), Why> {
     if !g.it.has(Nature::HIDING) {
         return Ok(());
     }
@@ -85,7 +85,7 @@ fn hidden(g: &Glance<'_>) -> Result<(), Why> {
 }
 
 /// 19: Is it invisible, or ethereal, to these eyes?
-fn invisible(g: &Glance<'_>) -> Result<(), Why> {
+fn invisible(g: &Look<'_>) -> Result<(), Why> {
     let sees_all = || g.me.has_flag(MonsterFlag::M_SEE_INVIS) || g.me.has_stati(Nature::SEE_INVIS);
     let by_form = || g.it.creature().is_some_and(|w| w.has_flag(MonsterFlag::M_INVIS));
     if (g.it.has(Nature::INVIS) || by_form()) && !sees_all() {
@@ -102,7 +102,7 @@ fn invisible(g: &Glance<'_>) -> Result<(), Why> {
     // By Mag: a test of who is meant by the effect behind it comes with magic.
     let it = g.it.creature().filter(|_| g.it.has(Nature::INVIS_TO));
     if it.is_some_and(|it| {
-        it.borne_of(Nature::INVIS_TO).any(|s| g.me.is_type(MonsterType::from_number(s.mag)))
+        it.stati_of(Nature::INVIS_TO).any(|s| g.me.is_type(MonsterType::from_number(s.mag)))
     }) {
         return Err(Why::InvisibleToKind);
     }

@@ -23,7 +23,7 @@ const UNTIL_REST: i16 = -2;
 impl Who<'_> {
     /// Is another creature real to it? Whatever is no illusion is.
     pub fn takes_for_real(&self, other: &Who<'_>) -> bool {
-        let Some(illusion) = other.borne_of(Nature::ILLUSION).next() else { return true };
+        let Some(illusion) = other.stati_of(Nature::ILLUSION).next() else { return true };
         let h = other.c.handle();
         let disbelieved = self.c.stati().of(Nature::DISBELIEVED).any(|s| s.thing == h);
         let near = self.c.at().distance(other.c.at()).max(1);
@@ -61,7 +61,7 @@ pub fn feels_ground(world: &World, content: &Content, watcher: Handle, field: &F
 /// Is an illusion an improved one, whose touch is no less convincing than its look?
 pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> bool {
     who(world, content, illusion)
-        .is_some_and(|it| it.borne_of(Nature::ILLUSION).any(|s| is_improved(content, s.effect)))
+        .is_some_and(|it| it.stati_of(Nature::ILLUSION).any(|s| is_improved(content, s.effect)))
 }
 
 /// An illusory thing is touched: everybody who perceives it tries to disbelieve it (facts/rules/objects.md, 1, Pick up).
@@ -98,7 +98,7 @@ pub fn disbelieve<O: Observer>(m: &mut Machine<'_, O>, me: Handle, illusion: Han
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(false) };
     let (hard, effect, source) = match who(m.world(), m.content(), illusion) {
         Some(it) if !w.takes_for_real(&it) => return Ok(true),
-        Some(it) => match it.borne_of(Nature::ILLUSION).next() {
+        Some(it) => match it.stati_of(Nature::ILLUSION).next() {
             Some(record) => (record.val, record.effect, record.source),
             None => return Ok(false),
         },

@@ -7,7 +7,7 @@
 //! | `planes` | off the ground, and on which plane |
 //! | `ground` | squares as lines and light meet them |
 //! | `lines` | lines of fire and of sight |
-//! | `glance` | somebody looks at something: what holds before any sense is asked |
+//! | `look` | somebody looks at something: what holds before any sense is asked |
 //! | `table` | the senses one by one: what each finds, or why it finds nothing |
 //! | `eye` | what eyes need: nobody who hides, nothing in the way, light |
 //! | `why` | reasons in words |
@@ -24,11 +24,11 @@
 
 mod disguise;
 mod eye;
-mod glance;
 mod ground;
 pub mod hiding;
 pub mod illusions;
 mod lines;
+mod look;
 mod memory;
 pub mod noise;
 mod planes;
@@ -41,9 +41,9 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-pub use glance::Target;
 pub use ground::{is_bright_at, is_lit_at};
 pub use lines::{line_of_fire, line_of_sight, squares_between};
+pub use look::Target;
 pub use memory::{hear_of_walls, remember};
 pub use ranges::Senses;
 pub use table::{Explained, Finding, explain, perceives};
@@ -62,12 +62,12 @@ pub const VAGUE: i32 = Perception::PER_SHADOW.0 | Perception::PER_SCENT.0 | Perc
 impl Who<'_> {
     /// How it perceives another creature, as PER_ bits in one number; 0 for not at all (senses.md, 2).
     pub fn perceives(&self, other: &Who<'_>) -> i32 {
-        table::bits(self, Target::Creature(*other), glance::Way::default())
+        table::bits(self, Target::Creature(*other), look::Way::default())
     }
 
     /// Does it perceive the other in any way? Asks no further than the first sense that does.
     pub fn notices(&self, other: &Who<'_>) -> bool {
-        table::any(self, Target::Creature(*other), glance::Way::default())
+        table::any(self, Target::Creature(*other), look::Way::default())
     }
 
     /// Could it shoot at the other from where it stands?
@@ -86,7 +86,7 @@ pub fn notices(world: &World, content: &Content, watcher: Handle, thing: Handle)
     let (Some(me), Some(it)) = (who(world, content, watcher), Target::of(world, content, thing)) else {
         return true;
     };
-    watcher == thing || table::any(&me, it, glance::Way::default())
+    watcher == thing || table::any(&me, it, look::Way::default())
 }
 
 /// Does somebody perceive anything of what is said of two things, that is, one of them? Who perceives neither side of a

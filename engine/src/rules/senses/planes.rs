@@ -14,7 +14,7 @@ impl Who<'_> {
     pub fn is_aerial(&self) -> bool {
         let flag = [Flag::M_FLYER, Flag::M_MFLYER, Flag::M_INCOR].iter().any(|f| self.has_flag(*f));
         let stati = [Nature::LEVITATION, Nature::ELEVATED, Nature::PHASED];
-        let mount = || self.borne_of(Nature::MOUNTED).next().and_then(|s| self.other(s.thing));
+        let mount = || self.stati_of(Nature::MOUNTED).next().and_then(|s| self.other(s.thing));
         flag || self.ability(Ability::CA_FLIGHT) > 0
             || stati.iter().any(|n| self.has_stati(*n))
             || mount().is_some_and(|m| m.c.handle() != self.c.handle() && m.has_flag(Flag::M_FLYER))
@@ -22,7 +22,7 @@ impl Who<'_> {
 
     /// The plane it is on (PHASE_ values): where it is phased to, or where the bodiless of its kind live.
     pub fn plane(&self) -> i32 {
-        if let Some(phased) = self.borne_of(Nature::PHASED).next() {
+        if let Some(phased) = self.stati_of(Nature::PHASED).next() {
             return phased.val;
         }
         let home = match () {

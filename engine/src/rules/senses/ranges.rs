@@ -111,7 +111,7 @@ impl Who<'_> {
         if let Some(character) = self.character() {
             character.abilities.iter().for_each(|(ability, level)| gifts.add(*ability, i32::from(*level)));
         }
-        for borne in self.borne_of(StatiNature::EXTRA_ABILITY) {
+        for borne in self.stati_of(StatiNature::EXTRA_ABILITY) {
             gifts.add(Ability::from_number(borne.val), borne.mag);
         }
         gifts

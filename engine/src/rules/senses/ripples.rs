@@ -74,7 +74,7 @@ fn may_notice(o: &Who<'_>, it: &Who<'_>) -> bool {
         && it.has_stati(Nature::INVIS_TO);
     if to_kind {
         let meant = |mag: i32| o.is_type(MonsterType::from_number(mag));
-        if o.cr() < LEAST_CR_OF_KIND || !it.borne_of(Nature::INVIS_TO).any(|s| meant(s.mag)) {
+        if o.cr() < LEAST_CR_OF_KIND || !it.stati_of(Nature::INVIS_TO).any(|s| meant(s.mag)) {
             return false;
         }
     }

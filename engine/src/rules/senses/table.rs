@@ -2,7 +2,7 @@
 //! What holds and what is explained come from this one table.
 
 use super::eye;
-use super::glance::{Begun, Glance, Target, Way, begin};
+use super::look::{Begun, Look, Target, Way, begin};
 use super::why::Why;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, Named, Perception as P, Skill, StatiNature as Nature};
@@ -14,7 +14,7 @@ use crate::world::World;
 struct Sense {
     name: &'static str,
     letter: char,
-    find: fn(&Glance<'_>) -> Result<i32, Why>,
+    find: fn(&Look<'_>) -> Result<i32, Why>,
 }
 
 /// All of them in the original's order.
@@ -59,8 +59,8 @@ pub struct Explained {
 #[inline]
 pub(super) fn bits(me: &Who<'_>, it: Target<'_>, way: Way) -> i32 {
     match begin(me, it, way) {
-        Begun::Settled(bits, _) => bits,
-        Begun::Look(glance) => SENSES.iter().fold(0, |bits, sense| bits | (sense.find)(&glance).unwrap_or(0)),
+        Begun::Decided(bits, _) => bits,
+        Begun::Look(look) => SENSES.iter().fold(0, |bits, sense| bits | (sense.find)(&look).unwrap_or(0)),
     }
 }
 
@@ -68,10 +68,8 @@ pub(super) fn bits(me: &Who<'_>, it: Target<'_>, way: Way) -> i32 {
 #[inline]
 pub(super) fn any(me: &Who<'_>, it: Target<'_>, way: Way) -> bool {
     match begin(me, it, way) {
-        Begun::Settled(bits, _) => bits != 0,
-        Begun::Look(glance) => {
-            SENSES.iter().rev().any(|sense| (sense.find)(&glance).is_ok_and(|bits| bits != 0))
-        }
+        Begun::Decided(bits, _) => bits != 0,
+        Begun::Look(look) => SENSES.iter().rev().any(|sense| (sense.find)(&look).is_ok_and(|bits| bits != 0)),
     }
 }
 
@@ -88,11 +86,11 @@ pub fn perceives(world: &World, content: &Content, watcher: Handle, thing: Handl
 pub fn explain(world: &World, content: &Content, watcher: Handle, thing: Handle) -> Option<Explained> {
     let (me, it) = (who(world, content, watcher)?, Target::of(world, content, thing)?);
     Some(match begin(&me, it, Way::default()) {
-        Begun::Settled(bits, why) => {
+        Begun::Decided(bits, why) => {
             Explained { bits, settled: (bits == 0).then_some(why), findings: Vec::new() }
         }
-        Begun::Look(glance) => {
-            let find = |s: &Sense| Finding { sense: s.name, letter: s.letter, found: (s.find)(&glance) };
+        Begun::Look(look) => {
+            let find = |s: &Sense| Finding { sense: s.name, letter: s.letter, found: (s.find)(&look) };
             let findings: Vec<Finding> = SENSES.iter().map(find).collect();
             let bits = findings.iter().fold(0, |bits, f| bits | f.found.unwrap_or(0));
             Explained { bits, settled: None, findings }
@@ -132,17 +130,17 @@ impl Explained {
 }
 
 /// 4: Oneself, and whoever one is inside of.
-fn contact(g: &Glance<'_>) -> Result<i32, Why> {
+fn contact(g: &Look<'_>) -> Result<i32, Why> {
     if g.own { Ok(P::PER_VISUAL.0) } else { Err(Why::NotSought) }
 }
 
 /// 6: Whom one follows, as far as Mag.
-fn tracking(g: &Glance<'_>) -> Result<i32, Why> {
+fn tracking(g: &Look<'_>) -> Result<i32, Why> {
     if g.engulfed || !g.me.has_stati(Nature::TRACKING) {
         return Err(Why::NotSought);
     }
     let h = g.it.handle();
-    let reach = g.me.borne_of(Nature::TRACKING).filter(|s| s.thing == h).map(|s| s.mag).max();
+    let reach = g.me.stati_of(Nature::TRACKING).filter(|s| s.thing == h).map(|s| s.mag).max();
     reach.map_or(Err(Why::NotSought), |reach| g.within(reach).map(|()| P::PER_TRACK.0))
 }
 
@@ -150,7 +148,7 @@ fn tracking(g: &Glance<'_>) -> Result<i32, Why> {
 const MOST_RECORDS: usize = 32;
 
 /// 8: Detecting stati: Val is the type they find, 0 for all, Mag how far.
-fn detection(g: &Glance<'_>) -> Result<i32, Why> {
+fn detection(g: &Look<'_>) -> Result<i32, Why> {
     let nature = match g.it.creature() {
         Some(_) => Nature::DETECTING,
         None => Nature::DETECTING_TYPE,
@@ -165,7 +163,7 @@ fn detection(g: &Glance<'_>) -> Result<i32, Why> {
         Some(kind) => val == 0 || is_object(kind, val),
         None => g.is_type(val),
     };
-    let records = g.me.borne_of(nature).take(MOST_RECORDS).filter(|s| fits(s.val));
+    let records = g.me.stati_of(nature).take(MOST_RECORDS).filter(|s| fits(s.val));
     let reach = records.map(|s| s.mag).max();
     reach.map_or(Err(Why::NotSought), |reach| g.within(reach).map(|()| P::PER_DETECT.0))
 }
@@ -178,7 +176,7 @@ fn is_object(kind: crate::base::names::ObjectType, val: i32) -> bool {
 }
 
 /// 11: Whatever stands on the ground and is not held still.
-fn tremor(g: &Glance<'_>) -> Result<i32, Why> {
+fn tremor(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.tremor)?;
     g.near?;
     if g.engulfed {
@@ -192,7 +190,7 @@ fn tremor(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// 12: Whatever makes a sound and is in line.
-fn blindsight(g: &Glance<'_>) -> Result<i32, Why> {
+fn blindsight(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.blindsight)?;
     g.near?;
     if g.engulfed {
@@ -213,22 +211,22 @@ fn blindsight(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// 13: Magic that shows all, where its record has a Val.
-fn percept(g: &Glance<'_>) -> Result<i32, Why> {
+fn percept(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.percept)?;
     g.near?;
     g.unshielded(P::PER_PERCEPT)?;
-    let shows = g.me.borne_of(Nature::PERCEPTION).next().is_some_and(|s| s.val != 0);
+    let shows = g.me.stati_of(Nature::PERCEPTION).next().is_some_and(|s| s.val != 0);
     if shows { Ok(P::PER_PERCEPT.0) } else { Err(Why::NoSense) }
 }
 
 /// 14: A player perceives what its animal companion does, and the companion what its master does.
-fn shared(g: &Glance<'_>) -> Result<i32, Why> {
+fn shared(g: &Look<'_>) -> Result<i32, Why> {
     let bound = if g.me.c.is_player() { Nature::HAS_ANIMAL } else { Nature::ANIMAL_COMPANION };
     if g.way.alone || !g.me.has_stati(bound) {
         return Err(Why::NotSought);
     }
     g.near?;
-    let other = g.me.borne_of(bound).next().and_then(|s| g.me.other(s.thing));
+    let other = g.me.stati_of(bound).next().and_then(|s| g.me.other(s.thing));
     let Some(other) = other.filter(|o| o.c.is_here() && o.c.handle() != g.me.c.handle()) else {
         return Err(Why::NotSought);
     };
@@ -239,10 +237,10 @@ fn shared(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// 14: A player always knows where its companion is, and whom it has sworn to bring down.
-fn bond(g: &Glance<'_>) -> Result<i32, Why> {
+fn bond(g: &Look<'_>) -> Result<i32, Why> {
     let h = g.it.handle();
     let bonds = [Nature::HAS_ANIMAL, Nature::DWARVEN_FOCUS];
-    let bound = |n: &Nature| g.me.has_stati(*n) && g.me.borne_of(*n).any(|s| s.thing == h);
+    let bound = |n: &Nature| g.me.has_stati(*n) && g.me.stati_of(*n).any(|s| s.thing == h);
     if !g.me.c.is_player() || !bonds.iter().any(bound) {
         return Err(Why::NotSought);
     }
@@ -251,7 +249,7 @@ fn bond(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// 15: Minds.
-fn telepathy(g: &Glance<'_>) -> Result<i32, Why> {
+fn telepathy(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.telepathy)?;
     g.near?;
     g.unshielded(P::PER_TELE)?;
@@ -264,7 +262,7 @@ fn telepathy(g: &Glance<'_>) -> Result<i32, Why> {
 }
 
 /// 16: Smell. Only from within somebody: the original's sign slip, which its measured fights contain.
-fn scent(g: &Glance<'_>) -> Result<i32, Why> {
+fn scent(g: &Look<'_>) -> Result<i32, Why> {
     g.within(g.ranges.scent)?;
     g.near?;
     if g.engulfed != g.me.content.keeps(Switch::ScentOnlyWhenEngulfed) {

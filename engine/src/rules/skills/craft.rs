@@ -35,7 +35,7 @@ const FORGING: u32 = 6;
 /// What can be done to a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Work {
-    Mend,
+    Repair,
     Temper,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn craft<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     });
     let all = works.chain(makes.then(|| (None, "make something new".to_owned()))).collect();
     match one_of(m, me, "Work at what?", all)? {
-        Some(Some((item, Work::Mend))) => mend(m, me, item),
+        Some(Some((item, Work::Repair))) => repair(m, me, item),
         Some(Some((item, Work::Temper))) => temper(m, me, item),
         Some(None) => anew(m),
         None => refused(m, "{actor} {actor:have|has} nothing to work at here."),
@@ -72,7 +72,7 @@ fn anew<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
 fn line<O: Observer>(m: &Machine<'_, O>, item: Handle, work: Work) -> String {
     let name = name_of(m, item);
     match work {
-        Work::Mend => format!("mend {name}"),
+        Work::Repair => format!("mend {name}"),
         Work::Temper => format!("temper {name}"),
     }
 }
@@ -81,7 +81,7 @@ fn line<O: Observer>(m: &Machine<'_, O>, item: Handle, work: Work) -> String {
 fn work_at<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> Option<Work> {
     let held = Held::of(m.world(), m.content(), item)?;
     if held.item.hp() < held.item.max_hp() {
-        return Some(Work::Mend);
+        return Some(Work::Repair);
     }
     let metals = [Material::MAT_IRON, Material::MAT_METAL, Material::MAT_MITHRIL, Material::MAT_ADAMANT];
     let blade = held.is(ObjectType::T_WEAPON)
@@ -107,7 +107,7 @@ pub(super) fn at_a_forge<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
 }
 
 /// Quickly or with care; nothing where there is no quiet for it.
-fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
+fn repair<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle) -> Ruling {
     let question = Question::yes_or_no(me, "Take a whole day for it, with care?").usually(0);
     let slowly = m.ask_whoever_plays(&question, 0)? == 1;
     let Some(held) = Held::of(m.world(), m.content(), item) else { return Ok(Answer::Abort) };

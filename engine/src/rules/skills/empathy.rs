@@ -113,7 +113,7 @@ fn level(w: &Who<'_>, it: &Who<'_>) -> Option<i32> {
         || (it.is_type(Type::MA_BEAST) && w.has_feat(Feat::FT_BEASTIAL_EMPATHY))
         || (it.is_type(Type::MA_PLANT) && w.has_feat(Feat::FT_PLANT_EMPATHY));
     let bond = w
-        .borne_of(Nature::SPECIES_AFFINITY)
+        .stati_of(Nature::SPECIES_AFFINITY)
         .filter(|s| it.is_type(crate::base::names::Named::from_number(s.val)))
         .map(|s| s.mag.max(w.ability(Ability::CA_SPECIES_AFFINITY)))
         .max();

@@ -39,7 +39,7 @@ pub fn pick_pocket<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let level = m.skill(me, Skill::SK_PICK_POCKET);
     m.put_add(me, CreatureField::Timeout, (40 - level).max(1), label!("pick pocket: time"));
     let tries: i32 = m.who(it).map_or(0, |w| {
-        let ours = w.borne_of(Nature::RETRY_BONUS).filter(|s| s.thing == me);
+        let ours = w.stati_of(Nature::RETRY_BONUS).filter(|s| s.thing == me);
         ours.filter(|s| s.val == i32::from(Skill::SK_PICK_POCKET.0)).map(|s| s.mag).sum()
     });
     let blind = if m.perceives(it, me) { 0 } else { 5 };

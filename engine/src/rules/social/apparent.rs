@@ -14,5 +14,5 @@ pub fn of_other_sex(a: &Who<'_>, b: &Who<'_>) -> bool {
 /// Does a charm of one's making lie on the other?
 pub fn charmed_by(it: &Who<'_>, me: Handle) -> bool {
     let calmed = i32::from(StatiValue::CH_CALMED.0);
-    it.borne_of(StatiNature::CHARMED).any(|s| s.thing == me && s.val != calmed)
+    it.stati_of(StatiNature::CHARMED).any(|s| s.thing == me && s.val != calmed)
 }

@@ -97,7 +97,7 @@ fn by_charm(it: &Who<'_>, me: &Who<'_>) -> i32 {
 fn by_stati(it: &Who<'_>, me: &Who<'_>) -> i32 {
     let works = |val: i32| val <= 0 || it.is_type(Type::from_number(val));
     let lent = |effect| me.content.effect(effect).is_some_and(|e| !e.flags.has(EffectFlag::EF_MUNDANE));
-    me.borne_of(StatiNature::SOCIAL_MOD)
+    me.stati_of(StatiNature::SOCIAL_MOD)
         .filter(|s| works(s.val))
         .map(|s| if s.effect.is_some_and(lent) { shrunk(it, s.mag) } else { s.mag })
         .sum()

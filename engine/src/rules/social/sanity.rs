@@ -91,7 +91,7 @@ fn state_of<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, act: Ev) ->
         return Some("{victim} {victim:make|makes} nothing of it.");
     }
     let bargains = [Ev::EV_TERMS, Ev::EV_QUELL, Ev::EV_COW, Ev::EV_SURRENDER, Ev::EV_REQUEST];
-    let sworn = w.borne_of(Nature::ENEMY_TO).any(|s| {
+    let sworn = w.stati_of(Nature::ENEMY_TO).any(|s| {
         s.val < 0 || s.thing == it || (!s.thing.is_some() && other.is_type(MonsterType::from_number(s.val)))
     });
     (bargains.contains(&act) && sworn).then_some("{victim} would never come to terms with such a foe.")

@@ -1,7 +1,7 @@
 //! Giving stati (facts/rules/stati.md, "Gain, merge, remove"): an equal one of magic only lasts longer; any
 //! other is a record of its own; then what follows from it, values, and EV_GAIN_STATI.
 
-use super::{quiet, tidings};
+use super::{notices, quiet};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{Ability, Attribute, Named, StatiNature as Nature, StatiSource};
@@ -68,7 +68,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: Stati, why: L
     )?;
     // A handler may have taken it away again.
     match m.world().stati(h).is_some_and(|s| s.has(nature)) {
-        true => tidings::of_gain(m, h, nature),
+        true => notices::of_gain(m, h, nature),
         false => Ok(()),
     }
 }

@@ -9,7 +9,7 @@
 //! | `read` | questions (HasStati, GetStatiMag, SumStatiMag and their kin) |
 //! | `change` | changing a record in place (SetStatiMag, IncStatiMag and their kin) |
 //! | `quiet` | natures that no value rests on |
-//! | `tidings` | what is told of that |
+//! | `notices` | what is told of that |
 //! | `act` | what scripts ask for, handed to the functions above |
 //!
 //! What a record that comes or goes does by itself is `rules::reactions`; the machine hands it on.
@@ -21,17 +21,17 @@ mod act;
 mod change;
 mod gain;
 mod leave;
+mod notices;
 mod quiet;
 pub mod read;
 mod remove;
-mod tidings;
 
 pub use act::act;
 pub use change::{increase_effect_mag, increase_mag, set_part, set_thing};
 pub use gain::{copy_all, gain, gain_inherent, perm, temp};
 pub use leave::forget;
+pub use notices::tell_of;
 pub use remove::{Because, elapse, remove, remove_effect, remove_from, remove_once, remove_source};
-pub use tidings::tell_of;
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;

@@ -2,7 +2,7 @@
 //! after the effect was asked once: with what happens (EV_ELAPSED, EV_DISPELLED), and where it has nothing
 //! to say to that, with EV_REMOVED. ABORT keeps it.
 
-use super::tidings;
+use super::notices;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
@@ -123,7 +123,7 @@ pub fn remove_effect<O: Observer>(
         if take(m, h, mark, because, why)? {
             gone += 1;
             if answer == Answer::Nothing {
-                tidings::of_loss(m, h, record.nature)?;
+                notices::of_loss(m, h, record.nature)?;
             }
         }
     }
@@ -201,7 +201,7 @@ pub(super) fn lift<O: Observer>(
             let nature = record.nature;
             let went = take(m, h, mark, because, why)?;
             if went && !m.world().stati(h).is_some_and(|s| s.has(nature)) {
-                tidings::of_loss(m, h, nature)?;
+                notices::of_loss(m, h, nature)?;
             }
             Ok(u32::from(went))
         }

@@ -29,7 +29,7 @@ pub(super) fn tells<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
         loads(m, me, load)?;
         if heavy_armour {
             let amount = 1 + m.roll(2, label!("exercise of strength"))?;
-            practise(m, me, practice::ARMOUR_BORNE, amount)?;
+            practise(m, me, practice::ARMOUR_WORN, amount)?;
             practise(m, me, practice::ARMOUR_ENDURED, 1)?;
             strain(m, me, Attribute::A_DEX, 1);
         }

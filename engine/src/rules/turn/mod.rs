@@ -11,7 +11,7 @@
 //! | `time` | 15 and 18: stati and lights run out; hunger |
 //! | `ride` | 19 and 20: the mount |
 //! | `illness` | 23 to 26: poison, disease, fear, blood |
-//! | `mend` | 27 to 30: regeneration, what pulses |
+//! | `regenerate` | 27 to 30: regeneration, what pulses |
 //!
 //! Continual fields (22) strike by `rules::fields`; gods (10) make themselves felt by `rules::gods`.
 
@@ -19,10 +19,10 @@ mod burden;
 mod company;
 mod held;
 mod illness;
-mod mend;
 mod near;
 mod pace;
 mod place;
+mod regenerate;
 mod ride;
 mod time;
 
@@ -83,10 +83,10 @@ pub fn turn<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     illness::diseases(m, me)?;
     illness::fearless(m, me)?;
     illness::bleeds(m, me)?;
-    mend::regenerates(m, me)?;
-    mend::pulses(m, me)?;
-    mend::hungers(m, me)?;
-    mend::heals_by_nature(m, me)?;
+    regenerate::regenerates(m, me)?;
+    regenerate::pulses(m, me)?;
+    regenerate::hungers(m, me)?;
+    regenerate::heals_by_nature(m, me)?;
     Ok(Answer::Done)
 }
 

@@ -9,7 +9,7 @@ use crate::base::names::{
     MonsterType, Named, Skill, StatiNature, WeaponGroup, WeaponSkill,
 };
 use crate::content::{Monster, Switch};
-use crate::rules::query::who::{Bears, Borne, Held, Who};
+use crate::rules::query::who::{Bears, EffectiveStati, Held, Who};
 use crate::world::creature::ATTRIBUTES;
 use smallvec::SmallVec;
 
@@ -77,7 +77,7 @@ pub(super) struct Calc<'a, L> {
     /// Where contributions go.
     pub ledger: &'a mut L,
     /// What it bears, in order.
-    pub borne: SmallVec<[Borne; 24]>,
+    pub effective_stati: SmallVec<[EffectiveStati; 24]>,
     /// By nature: places among what is borne of the first and the last of it, where there is any.
     spans: [(u8, u8); 256],
     /// The seven scores, summed early because the modifiers rest on them.
@@ -100,12 +100,12 @@ impl<'a, L: Ledger> Calc<'a, L> {
     #[inline(always)]
     pub fn new(who: Who<'a>, ledger: &'a mut L, known: bool) -> Self {
         ledger.cells_mut().stop_at_ends(!who.content.keeps(Switch::CellsAreEightBits));
-        let mut borne: SmallVec<[Borne; 24]> = SmallVec::new();
-        who.borne().filter(|b| !known || who.knows_source(b)).for_each(|b| borne.push(b));
+        let mut effective_stati: SmallVec<[EffectiveStati; 24]> = SmallVec::new();
+        who.effective_stati().filter(|b| !known || who.knows_source(b)).for_each(|b| effective_stati.push(b));
         let mut feats = who.feats();
         let mut natures = [0u64; 4];
         let mut spans = [(u8::MAX, 0); 256];
-        for (place, b) in borne.iter().enumerate() {
+        for (place, b) in effective_stati.iter().enumerate() {
             let n = b.nature.0 as usize & 255;
             natures[n >> 6] |= 1 << (n & 63);
             let (first, last) = &mut spans[n];
@@ -133,7 +133,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
         Calc {
             who,
             ledger,
-            borne,
+            effective_stati,
             spans,
             scores,
             hands,
@@ -209,7 +209,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
     /// Does it bear a stati of any of these natures?
     #[inline]
     pub fn has_any(&self, set: &Natures) -> bool {
-        self.natures.iter().zip(set).any(|(borne, asked)| borne & asked != 0)
+        self.natures.iter().zip(set).any(|(effective_stati, asked)| effective_stati & asked != 0)
     }
 
     /// The level of an ability.
@@ -221,8 +221,13 @@ impl<'a, L: Ledger> Calc<'a, L> {
         if !self.has(StatiNature::EXTRA_ABILITY) {
             return 0;
         }
-        let of = |b: &&Borne| b.nature == StatiNature::EXTRA_ABILITY && b.val == ability.number();
-        self.borne[self.span(StatiNature::EXTRA_ABILITY)].iter().filter(of).map(|b| b.mag).sum::<i32>().max(0)
+        let of = |b: &&EffectiveStati| b.nature == StatiNature::EXTRA_ABILITY && b.val == ability.number();
+        self.effective_stati[self.span(StatiNature::EXTRA_ABILITY)]
+            .iter()
+            .filter(of)
+            .map(|b| b.mag)
+            .sum::<i32>()
+            .max(0)
     }
 
     /// Has it an ability, at whatever level?
@@ -274,8 +279,8 @@ impl<'a, L: Ledger> Calc<'a, L> {
     }
 
     /// The first stati of a nature.
-    pub fn first(&self, nature: StatiNature) -> Option<Borne> {
-        self.span(nature).find_map(|i| self.borne.get(i).filter(|b| b.nature == nature)).copied()
+    pub fn first(&self, nature: StatiNature) -> Option<EffectiveStati> {
+        self.span(nature).find_map(|i| self.effective_stati.get(i).filter(|b| b.nature == nature)).copied()
     }
 
     /// Places between which all that is borne of a nature lies; others may lie between them.
@@ -286,7 +291,7 @@ impl<'a, L: Ledger> Calc<'a, L> {
         }
         let (first, last) = self.spans[nature.0 as usize & 255];
         let (first, last) = (usize::from(first), usize::from(last));
-        first..if last == LAST { self.borne.len() } else { last + 1 }
+        first..if last == LAST { self.effective_stati.len() } else { last + 1 }
     }
 
     /// A score, once they are summed.

@@ -6,7 +6,7 @@ use crate::base::names::{
     Attribute, AttributeGroup, BonusType, Feat, MonsterFlag, Named, Size, Skill, StatiNature, StatiValue,
 };
 use crate::content::Switch;
-use crate::rules::query::who::Borne;
+use crate::rules::query::who::EffectiveStati;
 use smallvec::SmallVec;
 
 const STATUS: BonusType = BonusType::BONUS_STATUS;
@@ -113,7 +113,8 @@ pub(super) fn dazed<L: Ledger>(c: &mut Calc<'_, L>) {
 /// Its mind elsewhere, by the highest magnitude.
 pub(super) fn distracted<L: Ledger>(c: &mut Calc<'_, L>) {
     if c.has(StatiNature::DISTRACTED) {
-        let worst = c.borne.iter().filter(|b| b.nature == StatiNature::DISTRACTED).map(|b| b.mag).max();
+        let worst =
+            c.effective_stati.iter().filter(|b| b.nature == StatiNature::DISTRACTED).map(|b| b.mag).max();
         let why = Why::nature("distracted", StatiNature::DISTRACTED);
         c.stack_group(BonusType::BONUS_CIRC, AttributeGroup::A_MAG, worst.unwrap_or(0), why);
     }
@@ -196,7 +197,7 @@ pub(super) fn adjust_damage<L: Ledger>(c: &mut Calc<'_, L>) {
 fn adjusted<L: Ledger>(
     c: &mut Calc<'_, L>,
     nature: StatiNature,
-    enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
+    enter: impl Fn(&mut Calc<'_, L>, EffectiveStati, Why),
 ) {
     // Asked in place, what does not lie there costs a test of one bit.
     if c.has(nature) {
@@ -208,12 +209,12 @@ fn adjusted<L: Ledger>(
 fn each_of<L: Ledger>(
     c: &mut Calc<'_, L>,
     nature: StatiNature,
-    enter: impl Fn(&mut Calc<'_, L>, Borne, Why),
+    enter: impl Fn(&mut Calc<'_, L>, EffectiveStati, Why),
 ) {
     let stacks_with_itself = c.who.content.keeps(Switch::PenaltiesStackWithThemselves);
     for i in c.span(nature) {
-        let Some(b) = c.borne.get(i).filter(|b| b.nature == nature).copied() else { continue };
-        if !stacks_with_itself && repeats(&c.borne[..i], &b) {
+        let Some(b) = c.effective_stati.get(i).filter(|b| b.nature == nature).copied() else { continue };
+        if !stacks_with_itself && repeats(&c.effective_stati[..i], &b) {
             continue;
         }
         enter(c, b, Why { rule: "adjustment", cause: Cause::Stati(b.nature, b.source, b.effect) });
@@ -221,7 +222,7 @@ fn each_of<L: Ledger>(
 }
 
 /// Has the same effect laid the same penalty before?
-fn repeats(earlier: &[Borne], b: &Borne) -> bool {
+fn repeats(earlier: &[EffectiveStati], b: &EffectiveStati) -> bool {
     b.mag < 0
         && b.effect.is_some()
         && earlier

@@ -111,7 +111,7 @@ fn sized(who: &Who<'_>, hp: i32) -> i32 {
 
 /// What whoever summoned it knows of its kind; 0 for one that nobody did.
 fn summoner_knows(who: &Who<'_>) -> i32 {
-    let Some(summoned) = who.borne_of(StatiNature::SUMMONED).next() else { return 0 };
+    let Some(summoned) = who.stati_of(StatiNature::SUMMONED).next() else { return 0 };
     let Some(summoner) = who.other(summoned.thing) else { return 0 };
     summoner.best_knowledge(who, false)
 }

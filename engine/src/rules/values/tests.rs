@@ -33,7 +33,7 @@ pub(super) fn content(form: &str, switches: &[&str]) -> Content {
 }
 
 /// A world with the creature, worked out twice so that what rests on the run before has settled.
-fn settled(content: &Content, prepare: impl FnOnce(&mut World, Handle)) -> Values<Matrix> {
+fn computed(content: &Content, prepare: impl FnOnce(&mut World, Handle)) -> Values<Matrix> {
     let mut world = World::new(Map::plain(5, 5, ResId::new(Kind::Terrain, "floor")));
     let h = world.add_creature("beast", ResId::new(Kind::Monster, "beast"));
     prepare(&mut world, h);
@@ -48,7 +48,7 @@ fn settled(content: &Content, prepare: impl FnOnce(&mut World, Handle)) -> Value
 #[track_caller]
 fn check(form: &str, stati: &[(N, i16, i16)], expected: &[(A, B, i32)]) {
     let content = content(&format!("{PLAIN} {form}"), &["penalties_stack_with_themselves"]);
-    let out = settled(&content, |world, h| {
+    let out = computed(&content, |world, h| {
         for (nature, val, mag) in stati {
             let _ = world.gain(h, Stati::new(*nature, *val, *mag));
         }
@@ -122,7 +122,7 @@ fn modifiers_reach_hits_damage_defence_and_saves() {
 fn finesse_uses_the_better_hand_in_brawls_only() {
     let nimble = "attributes: (str: 6, dex: 18, con: 10), size: SZ_MEDIUM, feats: [FT_WEAPON_FINESSE]";
     let content = content(nimble, &[]);
-    let out = settled(&content, |_, _| {});
+    let out = computed(&content, |_, _| {});
     let cell = |a| out.adj.cells().get(a, B::BONUS_ATTR);
     assert_eq!((cell(A::A_HIT_BRAWL), cell(A::A_HIT_MELEE)), (4, -2));
     assert_eq!((cell(A::A_DMG_BRAWL), cell(A::A_DMG_MELEE), cell(A::A_DMG_THROWN)), (0, 0, 0));
@@ -131,7 +131,7 @@ fn finesse_uses_the_better_hand_in_brawls_only() {
 #[test]
 fn the_small_are_hard_to_hit() {
     let small = content("size: SZ_TINY, attributes: (str: 10, dex: 10, con: 10)", &[]);
-    let out = settled(&small, |_, _| {});
+    let out = computed(&small, |_, _| {});
     assert_eq!(out.adj.cells().get(A::A_DEF, B::BONUS_SIZE), 2);
     assert_eq!(out.adj.cells().get(A::A_HIT_BRAWL, B::BONUS_SIZE), 2);
 }
@@ -267,7 +267,7 @@ fn a_weary_creature_slows_and_an_undead_one_never_tires() {
         ("flags: [M_UNDEAD]", -20, 0, 0),
     ] {
         let content = content(&format!("{PLAIN} {form}"), &[]);
-        let out = settled(&content, |world, h| {
+        let out = computed(&content, |world, h| {
             let _ = world.put(h, CreatureField::Fatigue, spent);
         });
         assert_eq!(out.adj.cells().get(A::A_STR, B::BONUS_FATIGUE), str, "{form} {spent}");
@@ -278,7 +278,7 @@ fn a_weary_creature_slows_and_an_undead_one_never_tires() {
 #[test]
 fn a_bare_character_has_its_scores_and_its_race() {
     let content = content("size: SZ_MEDIUM, def: 10", &[]);
-    let out = settled(&content, |world, h| {
+    let out = computed(&content, |world, h| {
         world.make_character(
             h,
             Character {
@@ -298,7 +298,7 @@ fn one_effect_hurts_once_unless_the_pack_keeps_the_defect() {
     let curse = ResId::new(Kind::Effect, "curse");
     for (switches, value) in [(&["penalties_stack_with_themselves"][..], -4), (&[][..], -2)] {
         let content = content(PLAIN, switches);
-        let out = settled(&content, |world, h| {
+        let out = computed(&content, |world, h| {
             for _ in 0..2 {
                 let penalty = Stati::new(N::ADJUST_LUCK, number(A::A_DEF), -2).of_effect(curse);
                 let _ = world.gain(h, penalty);
@@ -311,7 +311,7 @@ fn one_effect_hurts_once_unless_the_pack_keeps_the_defect() {
 #[test]
 fn the_last_of_very_many_counts_too() {
     let content = content(PLAIN, &[]);
-    let out = settled(&content, |world, h| {
+    let out = computed(&content, |world, h| {
         let dodge = Stati::new(N::ADJUST_DODG, number(A::A_DEF), 1);
         let _ = world.gain(h, dodge.clone());
         for n in 0..300 {
@@ -328,7 +328,7 @@ fn the_last_of_very_many_counts_too() {
 fn what_the_form_grants_counts_once_even_if_it_was_laid_on_too() {
     let grants = "stati: [(nature: ADJUST_NAT, val: A_DEF, mag: -2)]";
     let content = content(&format!("{PLAIN} {grants}"), &[]);
-    let out = settled(&content, |world, h| {
+    let out = computed(&content, |world, h| {
         let twice = Stati::new(N::ADJUST_NAT, number(A::A_DEF), -2).from_source(StatiSource::SS_BODY);
         let _ = world.gain(h, twice);
     });

@@ -8,7 +8,7 @@ use crate::base::names::{
 };
 use crate::event::host::HostMachine;
 use crate::event::stati::StatiAct;
-use crate::event::{Deed, Question};
+use crate::event::{CreatureAct, Question};
 use crate::rules::query::who::Stance;
 use crate::script::api::{declare, int};
 use crate::world::{CreatureField, Stati, StatiQuery};
@@ -77,10 +77,10 @@ declare! {
     i_has_ability "IHasAbility" (who: Thing, ability: Ability) -> Bool |c| {
         let ability = c.named::<Ability>(1)?;
         yes(c, |who| {
-            let own = |s: crate::rules::query::who::Borne| {
+            let own = |s: crate::rules::query::who::EffectiveStati| {
                 s.source == StatiSource::SS_BODY && s.val == i32::from(ability.0)
             };
-            who.borne_of(StatiNature::EXTRA_ABILITY).any(own)
+            who.stati_of(StatiNature::EXTRA_ABILITY).any(own)
         })
     };
 
@@ -100,7 +100,7 @@ declare! {
             return Ok(int(0));
         }
         let why = c.why();
-        c.machine.do_by_rule(h, Deed::Check { skill, difficulty, bonus }, why)?;
+        c.machine.do_by_rule(h, CreatureAct::Check { skill, difficulty, bonus }, why)?;
         let (total, passed) = c.machine.last_check();
         Ok(int(if passed { total.max(1) } else { 0 }))
     };
@@ -180,7 +180,7 @@ declare! {
     make_noise "MakeNoise" (who: Thing, radius: Int) -> Nothing |c| {
         let (who, radius, why) = (c.thing(0)?, c.int(1)?, c.why());
         if asked(c.machine, who).is_some_and(|w| w.c.is_here()) {
-            c.machine.do_by_rule(who, Deed::MakeNoise(radius), why)?;
+            c.machine.do_by_rule(who, CreatureAct::MakeNoise(radius), why)?;
         }
         Ok(Dynamic::UNIT)
     };

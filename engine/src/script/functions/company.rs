@@ -3,7 +3,7 @@
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
-use crate::event::Deed;
+use crate::event::CreatureAct;
 use crate::rules::social::regard::social_mod;
 use crate::script::api::{declare, thing};
 use rhai::Dynamic;
@@ -12,7 +12,7 @@ declare! {
     /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
     make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
         let (who, leader, pool, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, Deed::Follow { leader, pool }, why)?;
+        c.machine.do_by_rule(who, CreatureAct::Follow { leader, pool }, why)?;
         Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
     };
 
@@ -35,14 +35,14 @@ declare! {
     /// From here on it fights the other.
     turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, Deed::TurnHostile(other), why)?;
+        c.machine.do_by_rule(who, CreatureAct::TurnHostile(other), why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// From here on it lets the other and its friends be.
     turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, Deed::TurnNeutral(other), why)?;
+        c.machine.do_by_rule(who, CreatureAct::TurnNeutral(other), why)?;
         Ok(Dynamic::UNIT)
     };
 

@@ -1,6 +1,6 @@
 //! Templates and changed forms. The deeds are `rules::growth`'s and `rules::movement::shape`'s.
 
-use crate::event::Deed;
+use crate::event::CreatureAct;
 use crate::script::api::declare;
 use rhai::Dynamic;
 
@@ -9,7 +9,7 @@ declare! {
     add_template "AddTemplate" (who: Thing, template: Resource) [throws] -> Nothing |c| {
         let (who, template, why) = (c.thing(0)?, c.resource(1)?, c.why());
         if let Some(template) = template {
-            c.machine.do_by_rule(who, Deed::TakeTemplate(template), why)?;
+            c.machine.do_by_rule(who, CreatureAct::TakeTemplate(template), why)?;
         }
         Ok(Dynamic::UNIT)
     };
@@ -18,7 +18,7 @@ declare! {
     can_add_template "CanAddTemplate" (who: Thing, template: Resource) [throws] -> Bool |c| {
         let (who, template, why) = (c.thing(0)?, c.resource(1)?, c.why());
         let Some(template) = template else { return Ok(false.into()) };
-        Ok((c.machine.do_by_rule(who, Deed::MayTakeTemplate(template), why)? != 0).into())
+        Ok((c.machine.do_by_rule(who, CreatureAct::MayTakeTemplate(template), why)? != 0).into())
     };
 
     /// It takes another form. What it wears becomes part of the form (`merge`), or falls where the form has no place for
@@ -26,7 +26,7 @@ declare! {
     shapeshift "Shapeshift" (who: Thing, monster: Resource, merge: Bool = 0, source: Thing = 0) [throws] -> Nothing |c| {
         let (who, form, merge, source, why) = (c.thing(0)?, c.resource(1)?, c.flag(2)?, c.thing(3)?, c.why());
         if let Some(form) = form {
-            c.machine.do_by_rule(who, Deed::TakeForm { form, merge, source }, why)?;
+            c.machine.do_by_rule(who, CreatureAct::TakeForm { form, merge, source }, why)?;
         }
         Ok(Dynamic::UNIT)
     };

@@ -4,7 +4,7 @@
 use super::nature::asked;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, ItemFlag, ObjectType, Slot, StatiNature, WeaponQuality};
-use crate::event::Deed;
+use crate::event::CreatureAct;
 use crate::rules::items::gear::fits;
 use crate::rules::items::things;
 use crate::rules::query::hardness;
@@ -50,7 +50,7 @@ declare! {
     /// Puts a worn item's effects in force anew.
     re_apply "ReApply" (item: Thing) [throws] -> Nothing |c| {
         let (item, why) = (c.thing(0)?, c.why());
-        c.machine.do_by_rule(item, Deed::Reapply, why)?;
+        c.machine.do_by_rule(item, CreatureAct::Reapply, why)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -74,14 +74,14 @@ declare! {
     /// So many feet of a rope that it carries, of one piece and in nobody's hands, or NULL_OBJ.
     consume_rope "ConsumeRope" (who: Thing, feet: Int) [throws] -> Thing |c| {
         let (who, feet, why) = (c.thing(0)?, c.int(1)?, c.why());
-        let piece = c.machine.do_by_rule(who, Deed::CutRope(feet), why)?;
+        let piece = c.machine.do_by_rule(who, CreatureAct::CutRope(feet), why)?;
         Ok(thing(u32::try_from(piece).map_or(Handle::NONE, Handle)))
     };
 
     /// It learns what magic an item is by using it.
     ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) [throws] -> Nothing |c| {
         let (who, item, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, Deed::LearnByTrial(item), why)?;
+        c.machine.do_by_rule(who, CreatureAct::LearnByTrial(item), why)?;
         Ok(Dynamic::UNIT)
     };
 

@@ -3,7 +3,7 @@
 
 use super::nature::{asked, number};
 use crate::base::names::{Attribute, Named, Skill};
-use crate::event::{Answer, Deed};
+use crate::event::{Answer, CreatureAct};
 use crate::script::api::{declare, int};
 use crate::world::CreatureField;
 use rhai::Dynamic;
@@ -40,21 +40,21 @@ declare! {
         let (who, why) = (c.thing(0)?, c.why());
         let hours = |n: i32| u32::try_from(n.clamp(1, 24)).unwrap_or(1);
         let (least, most) = (hours(c.int(1)?), hours(c.int(2)?));
-        let spent = c.machine.do_by_rule(who, Deed::SpendHours { least, most }, why)?;
+        let spent = c.machine.do_by_rule(who, CreatureAct::SpendHours { least, most }, why)?;
         Ok(int(if spent > 0 { Answer::Done } else { Answer::Abort }.number()))
     };
 
     /// It gains the experience for a kill, or so many percent of it; what was paid for before does not count again.
     kill_xp "KillXP" (who: Thing, killed: Thing, percent: Int = 100) [throws] -> Nothing |c| {
         let (who, foe, percent, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, Deed::Reward { foe, percent }, why)?;
+        c.machine.do_by_rule(who, CreatureAct::Reward { foe, percent }, why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// It gains experience, less its penalty.
     gain_xp "GainXP" (who: Thing, amount: Int) [throws] -> Nothing |c| {
         let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
-        c.machine.do_by_rule(who, Deed::GainExperience(amount), why)?;
+        c.machine.do_by_rule(who, CreatureAct::GainExperience(amount), why)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -80,18 +80,18 @@ declare! {
         let column = u8::try_from(c.int(3)?.clamp(0, 14)).unwrap_or(0);
         let most = i16::try_from(c.int(4)?.clamp(0, 100)).unwrap_or(0);
         let why = c.why();
-        let deed = match amount {
-            ..0 => Deed::Strain { attribute, amount: amount.saturating_neg() },
-            _ => Deed::Practise { attribute, column, most, amount },
+        let act = match amount {
+            ..0 => CreatureAct::Strain { attribute, amount: amount.saturating_neg() },
+            _ => CreatureAct::Practise { attribute, column, most, amount },
         };
-        c.machine.do_by_rule(who, deed, why)?;
+        c.machine.do_by_rule(who, act, why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// It strains an attribute: some of what was practised is lost.
     abuse "Abuse" (who: Thing, attribute: Attribute, amount: Int) [throws] -> Nothing |c| {
         let (who, attribute, amount, why) = (c.thing(0)?, c.named(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, Deed::Strain { attribute, amount }, why)?;
+        c.machine.do_by_rule(who, CreatureAct::Strain { attribute, amount }, why)?;
         Ok(Dynamic::UNIT)
     };
 }

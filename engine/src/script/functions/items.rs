@@ -91,7 +91,7 @@ declare! {
     /// Does it have a spell by nature?
     has_innate_spell "HasInnateSpell" (who: Thing, spell: Resource) -> Bool |c| {
         let spell = c.resource(1)?;
-        yes(c, |who| who.borne_of(StatiNature::INNATE_SPELL).any(|s| s.effect == spell))
+        yes(c, |who| who.stati_of(StatiNature::INNATE_SPELL).any(|s| s.effect == spell))
     };
 
     /// Is an item cursed?

@@ -2,7 +2,7 @@
 
 use crate::base::event_code::EventCode;
 use crate::base::names::{Attribute, StatiNature, StatiSource};
-use crate::event::Deed;
+use crate::event::CreatureAct;
 use crate::event::stati::{StatiAct, StatiPart};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
@@ -67,7 +67,7 @@ declare! {
     /// Says that a stati of a nature began or ended, as it is said of those that do.
     stati_message "StatiMessage" (who: Thing, nature: StatiNature, val: Int = 0, ending: Bool = 0) [throws] -> Nothing |c| {
         let (who, nature, ending, why) = (c.thing(0)?, c.named::<StatiNature>(1)?, c.flag(3)?, c.why());
-        c.machine.do_by_rule(who, Deed::TellStati { nature, ending }, why)?;
+        c.machine.do_by_rule(who, CreatureAct::TellStati { nature, ending }, why)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -176,7 +176,7 @@ declare! {
     /// Wakes a sleeper, unless it sleeps too deep.
     awaken "Awaken" (who: Thing, kind: Int = 0) [throws] -> Nothing |c| {
         let (who, why) = (c.thing(0)?, c.why());
-        c.machine.do_by_rule(who, Deed::Awaken, why)?;
+        c.machine.do_by_rule(who, CreatureAct::Awaken, why)?;
         Ok(Dynamic::UNIT)
     };
 }

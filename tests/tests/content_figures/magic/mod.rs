@@ -179,7 +179,7 @@ pub fn names(value: &Value) -> Vec<String> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Whether an id is one that the converter may give to the resource of this name.
+/// Whether an id is one that a resource of this name may have.
 fn named(id: &str, reference: &str) -> bool {
     let name = reference.split_once(':').map_or(reference, |(_, name)| name);
     let base = name.split(';').next().unwrap_or(name);

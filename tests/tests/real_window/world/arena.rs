@@ -26,7 +26,7 @@ pub(super) fn is_over(window: &mut Window) -> bool {
 }
 
 /// The Arena's line while nothing goes on: no key waits for its turn, and the session stands.
-pub(super) fn settled(tree: &Tree) -> Option<String> {
+pub(super) fn decided(tree: &Tree) -> Option<String> {
     let stands = |s: &String| !s.ends_with(" waits)") && !s.ends_with(" wait)");
     told(tree).filter(stands).filter(|s| why(s).is_some() || s.contains(", at the start"))
 }
@@ -36,7 +36,7 @@ pub(super) fn settled(tree: &Tree) -> Option<String> {
 pub(super) fn act(window: &mut Window, keys: &str) -> String {
     let before = window.until("the session stands", settled);
     window.press(keys);
-    let after = |t: &Tree| settled(t).filter(|s| *s != before && why(s).is_some());
+    let after = |t: &Tree| decided(t).filter(|s| *s != before && why(s).is_some());
     let line = window.until(&format!("{keys} is done, after {before}"), after);
     why(&line).unwrap_or_default().to_owned()
 }

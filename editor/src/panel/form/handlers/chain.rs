@@ -29,13 +29,13 @@ pub fn chain(ui: &mut Ui, form: &Form<'_>, code: EventCode, id: ResId, place: us
 
 /// The line, worked out once a content, a run of the recordings and a save, which it stands beside.
 fn line(ui: &Ui, form: &Form<'_>, code: EventCode, id: ResId, place: usize) -> Option<String> {
-    type Kept = ((u64, EventCode, String, bool), Option<String>);
+    type Cached = ((u64, EventCode, String, bool), Option<String>);
     let debugger = form.state.debugger.as_ref()?;
     let recordings = recordings(form, id, place);
     let key = Id::unique("chain of a handler").with((id, place));
     let saved = form.state.summary_cache.unsaved(&form.state.library) == 0;
     let now = (form.state.live.revision(), code, recordings.clone(), saved);
-    let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+    let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
     if let Some((_, line)) = kept.filter(|(made, _)| *made == now && !debugger.compiling()) {
         return line;
     }

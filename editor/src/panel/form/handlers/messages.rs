@@ -126,7 +126,7 @@ fn preview(
     texts: &[String],
 ) -> Result<Vec<Said>, String> {
     type Stages = (ResId, EventCode, u64, Arc<Result<Stage, String>>);
-    type Kept = (EventCode, u64, Vec<String>, Result<Vec<Said>, String>);
+    type Cached = (EventCode, u64, Vec<String>, Result<Vec<Said>, String>);
     let revision = form.state.live.revision();
     let key = Id::unique("stage of messages");
     let kept: Option<Stages> = ui.data(|d| d.get_temp(key));
@@ -146,7 +146,7 @@ fn preview(
         }
     };
     let key = form.id(&ValuePath::root()).with(("said", code.0, texts.len()));
-    let said: Option<Kept> = ui.data(|d| d.get_temp(key));
+    let said: Option<Cached> = ui.data(|d| d.get_temp(key));
     if let Some((.., said)) = said.filter(|(on, at, of, _)| *on == code && *at == revision && of == texts) {
         return said;
     }
@@ -154,6 +154,6 @@ fn preview(
         Ok(stage) => stage.say(code, texts),
         Err(why) => Err(why.clone()),
     };
-    ui.data_mut(|d| d.insert_temp::<Kept>(key, (code, revision, texts.to_vec(), made.clone())));
+    ui.data_mut(|d| d.insert_temp::<Cached>(key, (code, revision, texts.to_vec(), made.clone())));
     made
 }

@@ -88,7 +88,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
         if count > 0 {
             ui.label(RichText::new(count.to_string()).color(theme::tokens(ui).text_quiet));
         }
-        if form.beneath.is_some() && form.document.value(path).is_some() {
+        if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
         }
     });
@@ -101,10 +101,10 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
 
 /// The events that reach a kind, worked out once a content.
 fn events(ui: &Ui, form: &Form<'_>, kind: Kind) -> Arc<Vec<Choice>> {
-    type Kept = (Kind, u64, Arc<Vec<Choice>>);
+    type Cached = (Kind, u64, Arc<Vec<Choice>>);
     let key = Id::unique("events of a kind");
     let now = form.state.live.revision();
-    let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+    let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
     if let Some((_, _, known)) = kept.filter(|(k, revision, _)| *k == kind && *revision == now) {
         return known;
     }

@@ -239,10 +239,10 @@ fn said(ui: &mut Ui, form: &Form<'_>, id: Id, text: &str, findings: &[Finding]) 
 
 /// What is wrong with a script as it stands, looked at again when it or the content changes.
 fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String], last: Last) -> Arc<Vec<Finding>> {
-    type Kept = (String, u64, Arc<Vec<Finding>>);
+    type Cached = (String, u64, Arc<Vec<Finding>>);
     let key = id.with("findings");
     let revision = form.state.live.revision();
-    let kept: Option<Kept> = ui.data(|d| d.get_temp(key));
+    let kept: Option<Cached> = ui.data(|d| d.get_temp(key));
     if let Some((.., known)) = kept.filter(|(of, at, _)| of == text && *at == revision) {
         return known;
     }
@@ -251,7 +251,7 @@ fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String], last:
         _ => check_in(text, vars, form.state.live.content(), last),
     };
     let made = Arc::new(made);
-    ui.data_mut(|d| d.insert_temp::<Kept>(key, (text.to_owned(), revision, made.clone())));
+    ui.data_mut(|d| d.insert_temp::<Cached>(key, (text.to_owned(), revision, made.clone())));
     made
 }
 

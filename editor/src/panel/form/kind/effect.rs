@@ -22,7 +22,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
         for field in root.schema.fields.iter().filter(|field| field.group == *group) {
             match field.ty {
                 FieldType::List(inner @ FieldType::Record(schema))
-                    if field.name == "segments" && !super::is_beneath(form, &root.field(field)) =>
+                    if field.name == "segments" && !super::is_nested(form, &root.field(field)) =>
                 {
                     let path = root.field(field);
                     let count = table::head(ui, form, &path, field, inner);

@@ -31,7 +31,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
     let FieldType::List(FieldType::Record(schema)) = parts.ty else { return &[] };
     ui.add_space(theme::SPACE_2);
     ui.label(RichText::new("Parts").size(theme::HEADING));
-    if super::is_beneath(form, &root.field(parts)) {
+    if super::is_nested(form, &root.field(parts)) {
         record::fields(ui, form, root, [parts, picks]);
         return &["Parts"];
     }
@@ -67,7 +67,7 @@ fn rows(
         }
         let words = if count == 0 { "nobody comes yet".to_owned() } else { count.to_string() };
         ui.label(RichText::new(words).color(tokens.text_quiet));
-        if form.beneath.is_some() {
+        if form.base_version.is_some() {
             record::reset(ui, form, list, field);
         }
     });

@@ -31,8 +31,8 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At, kind: Kind) -> Groups {
 }
 
 /// Whether a list stands beneath an override and not in its file.
-fn is_beneath(form: &Form<'_>, list: &ValuePath) -> bool {
-    form.beneath.is_some() && form.document.value(list).is_none()
+fn is_nested(form: &Form<'_>, list: &ValuePath) -> bool {
+    form.base_version.is_some() && form.document.value(list).is_none()
 }
 
 /// The heading of a group.

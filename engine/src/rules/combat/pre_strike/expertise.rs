@@ -97,7 +97,7 @@ pub(super) fn stands_on<O: Observer>(m: &Machine<'_, O>, h: Handle, flag: Terrai
 pub fn favoured_enemy<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle) {
     let Some((w, it)) = m.who(me).zip(m.who(victim)) else { return };
     let bonus = w
-        .borne_of(Stati::FAV_ENEMY)
+        .stati_of(Stati::FAV_ENEMY)
         .filter(|s| it.is_type(Kind::from_number(s.val)))
         .map(|s| s.mag)
         .max()

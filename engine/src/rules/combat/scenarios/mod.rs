@@ -1,10 +1,10 @@
 //! Tiny fights, one for each rule: a case names what attacker and victim are, how it begins and which dice
 //! fall, and what one number has to come to. With the rule off the number is another.
 
+mod blow_events;
 mod damage;
 mod hit;
 mod strike;
-mod tidings;
 
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;

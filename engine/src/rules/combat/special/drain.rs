@@ -94,7 +94,7 @@ fn immune<O: Observer>(m: &Machine<'_, O>, by: Handle, me: Handle, which: Attrib
 /// How much SUSTAIN guards.
 fn sustained<O: Observer>(m: &Machine<'_, O>, me: Handle, which: Attribute) -> i32 {
     m.who(me).map_or(0, |w| {
-        w.borne_of(Nature::SUSTAIN).filter(|s| s.val == which.number()).map(|s| s.mag.max(0)).sum()
+        w.stati_of(Nature::SUSTAIN).filter(|s| s.val == which.number()).map(|s| s.mag.max(0)).sum()
     })
 }
 

@@ -29,7 +29,7 @@ pub fn heat<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 /// What kills the living mends the undead.
 pub fn necrotic<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     if m.is_type(me, Kind::MA_UNDEAD) {
-        return mend(m, me);
+        return restore(m, me);
     }
     Ok(Effect::Hurts)
 }
@@ -37,7 +37,7 @@ pub fn necrotic<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
 /// Sunlight mends plants, burns wraiths twice, and burns everybody else as fire does.
 pub fn sunlight<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> Outcome {
     if m.is_type(me, Kind::MA_PLANT) {
-        return mend(m, me);
+        return restore(m, me);
     }
     if m.is_type(me, Kind::MA_WRAITH) {
         let twice = m.get(VDmg) * 2;
@@ -50,7 +50,7 @@ pub fn sunlight<O: Observer>(m: &mut Machine<'_, O>, by: Handle, me: Handle) -> 
     Ok(Effect::Over(answer))
 }
 
-fn mend<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
+fn restore<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
     let full = m.full_hp(me);
     let healed = m.world().creature(me).map_or(0, |c| (c.hp() + m.get(VDmg)).min(full).max(c.hp()));
     m.put(me, CreatureField::Hp, healed, label!("damage: it thrives on it"));

@@ -95,7 +95,7 @@ fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
 fn practised<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(w) = m.who(me) else { return Ok(()) };
     let trained: Vec<(ResId, bool, bool)> = w
-        .borne_of(StatiNature::WEP_SKILL)
+        .stati_of(StatiNature::WEP_SKILL)
         .filter_map(|s| {
             let (id, kind) = s.effect.and_then(|id| Some((id, w.content.item(id)?)))?;
             let exotic = kind.group.has(WeaponGroup::WG_EXOTIC);

@@ -95,7 +95,7 @@ fn grasps_nothing<O: Observer>(m: &mut Machine<'_, O>, me: Handle, item: Handle)
     let effect = m.world().stati(item).and_then(|s| s.of(Nature::ILLUSION).find_map(|s| s.effect));
     let seen_through = m.who(me).is_some_and(|w| {
         w.has_stati(Nature::TRUE_SIGHT)
-            || w.borne_of(Nature::DISBELIEVED)
+            || w.stati_of(Nature::DISBELIEVED)
                 .any(|s| s.thing == item || (s.effect.is_some() && s.effect == effect))
     });
     if seen_through {

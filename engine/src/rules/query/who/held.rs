@@ -244,7 +244,7 @@ impl<'a> Held<'a> {
     /// counts for every weapon, a character's for those that it was taken for (IMP_CRIT).
     pub fn threat(&self, who: &Who<'_>) -> i32 {
         let taught = !who.is_character()
-            || who.borne_of(StatiNature::IMP_CRIT).any(|s| s.effect == Some(self.item.kind));
+            || who.stati_of(StatiNature::IMP_CRIT).any(|s| s.effect == Some(self.item.kind));
         let mut times = 1;
         times += i32::from(self.has_weapon(WeaponQuality::WQ_KEEN));
         times += i32::from(taught && who.has_feat(Feat::FT_IMPROVED_CRIT));

@@ -47,7 +47,7 @@ impl Who<'_> {
         if me.is_player() && it.is_player() {
             return (Neutral, 30);
         }
-        if let Some(charm) = self.borne_of(StatiNature::CHARMED).find(|s| s.thing == it.handle()) {
+        if let Some(charm) = self.stati_of(StatiNature::CHARMED).find(|s| s.thing == it.handle()) {
             let obeys =
                 [StatiValue::CH_DOMINATE, StatiValue::CH_COMMAND].iter().any(|v| v.number() == charm.val);
             return (if obeys { Ally } else { Neutral }, 30);
@@ -132,7 +132,7 @@ impl Who<'_> {
     /// What the records on the other say of creatures like me: Val is a type, or -1 for everybody.
     fn marked(&self, other: &Who<'_>) -> Option<(Stance, i32)> {
         let names_me = |nature: StatiNature| {
-            other.borne_of(nature).any(|s| match s.thing.some() {
+            other.stati_of(nature).any(|s| match s.thing.some() {
                 Some(thing) if s.val >= 0 && thing != other.c.handle() => thing == self.c.handle(),
                 _ => s.val < 0 || self.is_type(Type::from_number(s.val)),
             })

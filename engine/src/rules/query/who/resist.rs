@@ -34,7 +34,7 @@ impl Who<'_> {
         if self.has_stati(StatiNature::RESIST) {
             for source in StatiSource::SS_ITEM.0..=StatiSource::SS_TMPL.0 {
                 let best = self
-                    .borne_of(StatiNature::RESIST)
+                    .stati_of(StatiNature::RESIST)
                     .filter(|s| s.val == kind.number() && s.source.0 == source)
                     .map(|s| s.mag)
                     .max();

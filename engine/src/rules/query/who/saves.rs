@@ -18,7 +18,7 @@ impl Who<'_> {
         let mut sum = self.attr(attribute);
         // A record's Val is the number of its sort, n for the (n - 1)th bit.
         sum += self
-            .borne_of(StatiNature::SAVE_BONUS)
+            .stati_of(StatiNature::SAVE_BONUS)
             .filter(|s| (1..=31).contains(&s.val) && sorts >> (s.val - 1) & 1 == 1)
             .map(|s| s.mag)
             .sum::<i32>();

@@ -161,7 +161,7 @@ impl Who<'_> {
     fn skill_bonuses(&self, bears: &impl Bears, skill: Skill, parts: &mut SkillParts) {
         let fits = |val: i32| val == skill.number() || val == Skill::SK_ANY.number();
         let some = bears.may_bear(StatiNature::SKILL_BONUS);
-        let all = some.then(|| self.borne_of(StatiNature::SKILL_BONUS)).into_iter().flatten();
+        let all = some.then(|| self.stati_of(StatiNature::SKILL_BONUS)).into_iter().flatten();
         for s in all.filter(|s| fits(s.val)) {
             let kind = match s.source {
                 StatiSource::SS_BODY | StatiSource::SS_TMPL | StatiSource::SS_RACE => &mut parts.racial,

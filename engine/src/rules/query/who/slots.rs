@@ -2,7 +2,7 @@
 //! facts/rules/calcvalues.md, 5). A monster's slots are worked out from what it wears, a character's are written
 //! on its things.
 
-use super::{Borne, Held, Who};
+use super::{EffectiveStati, Held, Who};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, EffectFlag, Encumbrance, Feat, ItemFlag, ItemKnown, ItemState, MonsterFlag, Named,
@@ -123,7 +123,7 @@ impl<'a> Who<'a> {
     /// What fills a slot, or stands in for it (ALT_ITEM).
     pub fn in_slot(&self, slot: Slot) -> Option<Held<'a>> {
         if self.has_stati(StatiNature::ALT_ITEM) {
-            let other = self.borne_of(StatiNature::ALT_ITEM).find(|s| s.val == slot.number());
+            let other = self.stati_of(StatiNature::ALT_ITEM).find(|s| s.val == slot.number());
             if let Some(held) = other.and_then(|s| Held::of(self.world, self.content, s.thing)) {
                 return Some(held);
             }
@@ -157,13 +157,13 @@ impl<'a> Who<'a> {
 
     /// Does its player know what a stati that an item gives comes of: the item's plus? What comes of no item that it
     /// carries is known.
-    pub fn knows_source(&self, borne: &Borne) -> bool {
-        if borne.source != StatiSource::SS_ITEM {
+    pub fn knows_source(&self, effective_stati: &EffectiveStati) -> bool {
+        if effective_stati.source != StatiSource::SS_ITEM {
             return true;
         }
-        let given = |held: &Held<'_>| match borne.thing.some() {
+        let given = |held: &Held<'_>| match effective_stati.thing.some() {
             Some(thing) => held.item.handle == thing,
-            None => borne.effect.is_some() && held.item.effect == borne.effect,
+            None => effective_stati.effect.is_some() && held.item.effect == effective_stati.effect,
         };
         self.things().find(given).is_none_or(|held| held.item.knows(ItemKnown::KN_PLUS))
     }
@@ -185,7 +185,7 @@ impl<'a> Who<'a> {
         }
         let kind = held.item.kind;
         let exotic = held.has_flag(ItemFlag::WT_EXOTIC_1H)
-            && !self.borne_of(StatiNature::WEP_SKILL).any(|s| s.effect == Some(kind));
+            && !self.stati_of(StatiNature::WEP_SKILL).any(|s| s.effect == Some(kind));
         let grip = !held.is(ObjectType::T_SHIELD) && self.has_feat(Feat::FT_MONKEY_GRIP);
         let needs = held.size_for(self) + i32::from(held.has_flag(ItemFlag::WT_TWO_HANDED));
         exotic || needs > self.size() + i32::from(grip)

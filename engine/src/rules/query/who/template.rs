@@ -136,7 +136,7 @@ impl<'a> Who<'a> {
     /// Is it on the material plane?
     pub fn is_phased(&self) -> bool {
         use crate::base::names::StatiValue;
-        match self.borne_of(StatiNature::PHASED).next() {
+        match self.stati_of(StatiNature::PHASED).next() {
             Some(phase) => phase.val != StatiValue::PHASE_MATERIAL.number(),
             None => self.has_flag(MonsterFlag::M_INCOR),
         }

@@ -305,7 +305,7 @@ impl<'a> Who<'a> {
                 return WeaponSkill::WS_NOT_PROF;
             }
         }
-        let learnt = self.borne_of(StatiNature::WEP_SKILL).filter(|s| s.effect == id).map(|s| s.val).max();
+        let learnt = self.stati_of(StatiNature::WEP_SKILL).filter(|s| s.effect == id).map(|s| s.val).max();
         if let Some(learnt) = learnt.filter(|n| *n > 0) {
             return WeaponSkill(i16::try_from(learnt).unwrap_or(0));
         }

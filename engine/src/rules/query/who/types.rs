@@ -18,7 +18,7 @@ impl Who<'_> {
     pub(super) fn counts_as(&self, m: &Monster, kind: Type) -> bool {
         let is = |kind| self.counts_as(m, kind);
         if let Some(side) = alignment_of(kind)
-            && let Some(own) = self.borne_of(StatiNature::ALIGNMENT).next()
+            && let Some(own) = self.stati_of(StatiNature::ALIGNMENT).next()
         {
             return own.val & side.number() != 0;
         }

@@ -1,0 +1,137 @@
+//! What else the rules write besides fields, creatures' numbers, cells and stati: numbers of things, whose they are,
+//! the ground, variables of resources, what a god thinks. Each is met by a word, and by a part of what it says.
+
+use augury_engine::event::What;
+
+/// A kind of write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WriteKind {
+    /// A number of an item.
+    Item,
+    /// A number of a fixture: a door, a trap, an altar.
+    Fixture,
+    /// An item changes hands, is picked up or laid down.
+    Handed,
+    /// What an item is made of: kind, effect, qualities.
+    Remade,
+    /// A creature takes on another form.
+    Shape,
+    /// The terrain of a square.
+    Terrain,
+    /// A field that lies on the map.
+    OnMap,
+    /// A variable of a resource.
+    Variable,
+    /// A god's favour or anger.
+    Standing,
+    /// What a character practised.
+    Practice,
+    /// Whom a creature takes for a foe or a friend.
+    Regard,
+}
+
+impl WriteKind {
+    /// All, as they are listed.
+    pub const ALL: [WriteKind; 11] = [
+        WriteKind::Item,
+        WriteKind::Fixture,
+        WriteKind::Handed,
+        WriteKind::Remade,
+        WriteKind::Shape,
+        WriteKind::Terrain,
+        WriteKind::OnMap,
+        WriteKind::Variable,
+        WriteKind::Standing,
+        WriteKind::Practice,
+        WriteKind::Regard,
+    ];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            WriteKind::Item => "item",
+            WriteKind::Fixture => "fixture",
+            WriteKind::Handed => "handed",
+            WriteKind::Remade => "remade",
+            WriteKind::Shape => "shape",
+            WriteKind::Terrain => "terrain",
+            WriteKind::OnMap => "mapfield",
+            WriteKind::Variable => "variable",
+            WriteKind::Standing => "standing",
+            WriteKind::Practice => "practice",
+            WriteKind::Regard => "regard",
+        }
+    }
+
+    /// The kind with a word.
+    pub fn named(word: &str) -> Option<WriteKind> {
+        WriteKind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Which of them a moment is.
+    pub const fn of(what: &What) -> Option<WriteKind> {
+        Some(match what {
+            What::ItemWritten { .. } => WriteKind::Item,
+            What::FeatureWritten { .. } => WriteKind::Fixture,
+            What::Handed { .. } => WriteKind::Handed,
+            What::ItemRemade { .. } => WriteKind::Remade,
+            What::Reshaped { .. } => WriteKind::Shape,
+            What::Terrain { .. } => WriteKind::Terrain,
+            What::Field { .. } => WriteKind::OnMap,
+            What::VarWritten { .. } => WriteKind::Variable,
+            What::Standing { .. } => WriteKind::Standing,
+            What::Practised { .. } => WriteKind::Practice,
+            What::Regards { .. } => WriteKind::Regard,
+            _ => return None,
+        })
+    }
+
+    /// Is a moment one of these, that holds a text? It is looked for in what was written: the number's, the
+    /// variable's, the god's or the terrain's name, and in the reason.
+    pub fn fits(self, what: &What, text: &str) -> bool {
+        WriteKind::of(what) == Some(self) && (text.is_empty() || said(what).to_lowercase().contains(text))
+    }
+}
+
+/// What was written, and why.
+fn said(what: &What) -> String {
+    match what {
+        What::ItemWritten { write, why } => format!("{} {why}", write.field.name()),
+        What::FeatureWritten { write, why } => format!("{} {why}", write.field.name()),
+        What::Reshaped { from, to, why, .. } => format!("{from} {to} {why}"),
+        What::Terrain { old, new, why, .. } => {
+            let old = old.map_or_else(String::new, |old| old.to_string());
+            format!("{old} {new} {why}")
+        }
+        What::Field { what, why, .. } => format!("{what} {why}"),
+        What::VarWritten { of, name, .. } => format!("{of} {name}"),
+        What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
+        What::Practised { attribute, why, .. } => format!("{attribute} {why}"),
+        What::Handed { why, .. } | What::ItemRemade { why, .. } | What::Regards { why, .. } => {
+            (*why).to_owned()
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a write of this kind was before and is after, where it is a number or a name; and why.
+pub fn change(what: &What) -> (String, String, String) {
+    let (old, new, why) = match what {
+        What::ItemWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
+        What::FeatureWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
+        What::Reshaped { from, to, why, .. } => (from.to_string(), to.to_string(), *why),
+        What::Terrain { old, new, why, .. } => {
+            (old.map_or_else(String::new, |old| old.to_string()), new.to_string(), *why)
+        }
+        What::VarWritten { old, new, .. } => (old.to_string(), new.to_string(), ""),
+        What::Standing { old, new, why, .. } | What::Practised { old, new, why, .. } => {
+            (old.to_string(), new.to_string(), *why)
+        }
+        What::Handed { why, .. }
+        | What::ItemRemade { why, .. }
+        | What::Field { why, .. }
+        | What::Regards { why, .. } => (String::new(), String::new(), *why),
+        _ => (String::new(), String::new(), ""),
+    };
+    (old, new, why.to_owned())
+}
