@@ -2,6 +2,7 @@
 
 use super::state::Debugger;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::label::shown;
 use augury_engine::event::frame::Entry;
 use augury_engine::event::info::{FIELDS, FieldMeta};
 use augury_engine::event::{Address, Answer, Checking, EventCode, FieldId, Phase, Value, What};
@@ -119,7 +120,7 @@ impl Debugger {
     /// The die at the cursor, if there is one: its label, faces, and what it shows from 1.
     pub fn die(&self) -> Option<(&'static str, i32, i32)> {
         match self.standing()?.moment.what {
-            What::Die { label, sides, rolled, .. } => Some((label, sides, rolled + 1)),
+            What::Die { label, sides, rolled, .. } => Some((shown(label), sides, rolled + 1)),
             _ => None,
         }
     }

@@ -9,6 +9,7 @@ pub use super::subject::Subject;
 use super::{reads, writes};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
+use augury_engine::base::label::shown;
 use augury_engine::base::names::{Attribute, BonusType};
 use augury_engine::content::{Content, Found};
 use augury_engine::event::{EventCode, FieldId, Link, Moment, Value, What};
@@ -161,7 +162,7 @@ impl Causes<'_> {
             .filter(|(_, t)| t.inside as usize == bracket)
             .filter_map(|(i, t)| match &t.moment.what {
                 What::Die { label, sides, rolled, .. } => {
-                    Some((i, format!("d{sides} {label}: {}", rolled + 1)))
+                    Some((i, format!("d{sides} {}: {}", shown(label), rolled + 1)))
                 }
                 _ => None,
             })

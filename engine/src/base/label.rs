@@ -2,9 +2,12 @@
 //! tell one die from another and say which rule wrote a field. Knows nothing of what it names.
 
 /// A constant name with its hash worked out by the compiler, so that the hot path never hashes text.
+///
+/// The text is the label's key: dice and addresses are found by it, so it never changes. What a person reads is
+/// [`shown`], which may be reworded at any time.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {
-    /// What a person reads: `"vRoll"`, `"strike: surprise"`.
+    /// The key: `"vRoll"`, `"strike: surprise"`.
     pub text: &'static str,
     /// 32-bit FNV-1a of `text`; part of the address of a die (design.md, "Dice have no state").
     pub hash: u32,
@@ -24,6 +27,27 @@ impl PartialEq for Label {
 }
 impl Eq for Label {}
 
+/// Labels whose shown text differs from their key: key, shown text. Sorted by key.
+const REWORDED: &[(&str, &str)] = &[
+    ("craft: a slip", "craft: accident"),
+    ("craft: a slip at the forge", "craft: accident at the forge"),
+    ("escape: lets go", "escape: the holder lets go"),
+    ("mining: does it hold", "mining: does the tunnel hold"),
+    ("poison use: a slip of the hand", "poison use: accident"),
+    ("rest: does somebody come", "rest: is there an encounter"),
+    ("walk: down from the tree", "walk: climb down from the tree"),
+    ("walk: it stumbles", "walk: stumble"),
+];
+
+/// What a person reads of a label: its text, unless that was reworded.
+pub fn shown(key: &str) -> &str {
+    REWORDED
+        .binary_search_by_key(&key, |(key, _)| key)
+        .ok()
+        .and_then(|at| REWORDED.get(at))
+        .map_or(key, |(_, text)| text)
+}
+
 /// 32-bit FNV-1a of a text: used for labels made at run time (scripts) as for constant ones.
 pub const fn fnv(text: &str) -> u32 {
     let bytes = text.as_bytes();
@@ -42,4 +66,17 @@ macro_rules! label {
     ($text:expr) => {
         const { $crate::base::label::Label::new($text) }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reworded_label_keeps_its_key() {
+        assert!(REWORDED.is_sorted_by_key(|(key, _)| key), "the table is searched by halves");
+        assert_eq!(shown("craft: a slip"), "craft: accident");
+        assert_eq!(crate::label!("craft: a slip").hash, fnv("craft: a slip"));
+        assert_eq!(shown("vRoll"), "vRoll");
+    }
 }

@@ -4,6 +4,7 @@
 use super::session::Session;
 use super::trace::AtomTrace;
 use crate::base::handle::Handle;
+use crate::base::label::shown;
 use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
 use crate::world::numbers::Field;
 use crate::world::{World, Write};
@@ -222,7 +223,7 @@ impl Moment {
             What::FieldWritten { field, old, new, why } => {
                 format!("{} {old} -> {new} ({why})", field.meta().name)
             }
-            What::Die { label, sides, rolled, .. } => format!("d{sides} {label}: {}", rolled + 1),
+            What::Die { label, sides, rolled, .. } => format!("d{sides} {}: {}", shown(label), rolled + 1),
             What::CreatureWritten { write, why } => written(&name(write.of), write, why),
             What::ItemWritten { write, why } => written(&name(write.of), write, why),
             What::FeatureWritten { write, why } => written(&name(write.of), write, why),

@@ -10,6 +10,7 @@ use crate::debugger::contributed::Change;
 use crate::debugger::spotter::Spotter;
 use crate::debugger::{figure, names, whose, write_kind};
 use augury_engine::base::handle::Handle;
+use augury_engine::base::label;
 use augury_engine::content::Content;
 use augury_engine::event::{Flow, Link, Moment, Observed, Sink, View, What};
 use augury_engine::play::Session;
@@ -267,7 +268,7 @@ fn row(at: u64, moment: &Moment, view: View<'_>, content: &Content, cell: Option
             (write.field.name().to_owned(), number(write.old), number(write.new), (*why).to_owned())
         }
         What::Die { label, sides, rolled, .. } => {
-            (format!("d{sides} {label}"), String::new(), number(rolled + 1), String::new())
+            (format!("d{sides} {}", label::shown(label)), String::new(), number(rolled + 1), String::new())
         }
         What::Stati { change, why } => {
             let s = &change.stati;

@@ -26,6 +26,8 @@ enum Fall {
     Wild,
     /// The victim has what was thrown in its hand: no EV_MISS.
     Caught,
+    /// The opposed check of a manoeuvre is lost.
+    LostCheck,
     /// It is over at once, without a word.
     Void,
 }
@@ -51,12 +53,16 @@ pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             decide_hit(m, me, victim, kind)?
         }
     };
-    let thrown = matches!(fall, Fall::Hit | Fall::Miss);
+    // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
+    let is_contested = matches!(fall, Fall::Hit | Fall::Miss) && opposed::is_contested(kind);
+    let fall = match is_contested && !opposed::wins(m, me, victim, kind)? {
+        true => Fall::LostCheck,
+        false => fall,
+    };
     let caught = matches!(fall, Fall::Caught);
     match fall {
         Fall::Void => return Ok(Answer::Done),
-        // 12: the check is made of a miss, too; whoever loses it neither hits nor misses.
-        _ if thrown && opposed::is_contested(kind) && !opposed::wins(m, me, victim, kind)? => {}
+        Fall::LostCheck => {}
         Fall::Hit => {
             let critical = m.get(IsCrit);
             connect(m, me, victim, kind)?;
