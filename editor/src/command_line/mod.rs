@@ -81,14 +81,14 @@ enum Command {
         /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
-        /// Mends what is certain in the pack's own files, every other byte kept
+        /// Applies safe fixes to the pack's own files and leaves all other bytes unchanged
         #[arg(long, conflicts_with = "json")]
         fix: bool,
         /// With --fix: only shows what it would do
         #[arg(long, requires = "fix")]
         dry_run: bool,
     },
-    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
+    /// Lists the kinds of resource, or the fields of one: types, ranges, defaults, and when each applies
     Schema {
         /// The kind, such as effect; all kinds when none is given
         kind: Option<String>,
@@ -96,8 +96,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists the functions and properties of scripts, or tells all of one: parameters, help, how often the
-    /// original's handlers use it, and whether it works yet
+    /// Lists the functions and properties of scripts, or describes one: parameters, help, how often the
+    /// original's handlers use it, and whether it is implemented
     Api {
         /// The name, ours or the original's; all when none is given
         name: Option<String>,
@@ -105,7 +105,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists who answers an event, in the order in which they are asked, and who owes an answer
+    /// Lists the handlers and rules that answer an event, in the order in which they are asked, and owed handlers
     Who {
         /// The event: EV_STRIKE for all its forms, PRE(EV_STRIKE) or EVICTIM(EV_DAMAGE) for one
         event: String,
@@ -115,7 +115,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Shows what a pack of an older format would be in the present one
+    /// Converts a pack of an older format; without --write it only shows the changes
     Migrate {
         /// The pack's folder
         pack: PathBuf,
@@ -123,32 +123,32 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Works out what the rules make of monsters: attributes, AttrAdj, hit points, saves, resistances
+    /// Computes monsters by the rules: attributes, AttrAdj, hit points, saves, resistances
     Derive {
         /// The pack's folder
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
         /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
-        /// always answered as JSON
+        /// the answer is always JSON
         #[arg(long, conflicts_with = "names")]
         from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Runs a recording or scenario and shows what happened, a moment a line
+    /// Runs a recording or scenario and prints each moment on a line
     Trace {
         /// The recording's file
         scenario: PathBuf,
-        /// Every throw, phase, link, answer and die, a line of JSON each
+        /// A line of JSON for every throw, phase, link, answer and die
         #[arg(long, conflicts_with = "tree")]
         json: bool,
-        /// Throws inside throws, with answers and hit points
+        /// A tree of throws with answers and hit points
         #[arg(long)]
         tree: bool,
     },
-    /// Lets two monsters fight to the death, many times
+    /// Runs fights to the death between two monsters and counts the outcomes
     Fight {
         /// The pack's folder
         pack: PathBuf,
@@ -165,14 +165,14 @@ enum Command {
         /// Threads; as many as the machine has when not given
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: Option<u16>,
-        /// Without the gear that their lists give them
+        /// Without the gear from their lists
         #[arg(long)]
         bare: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Lets a monster attack another over and over, and counts what its natural attacks do
+    /// Repeats the natural attacks of a monster on another and counts the results
     Attack {
         /// The pack's folder
         pack: PathBuf,
@@ -190,11 +190,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Plays traces of the original by the pack's rules and tells how much of them comes out the same
+    /// Replays traces of the original game by the pack's rules and counts the throws that agree
     ///
-    /// A line a trace: throws that are right in participants and answer (L1), in who is asked (L2), in fields
-    /// and hit points afterwards (L3), and the first difference. Exit code: 0 all is the same, 1 something
-    /// differs or a trace among others is damaged, 2 nothing could be compared.
+    /// One line for each trace: the shares of throws that agree in participants and answer (L1), in who is asked (L2), in
+    /// fields and hit points afterwards (L3), and the first difference. Exit code: 0 everything agrees, 1 something
+    /// differs or one of several traces is damaged, 2 nothing could be compared.
     Conform {
         /// Traces (.jsonl, .jsonl.xz), or folders of them
         #[arg(required = true)]
@@ -202,27 +202,27 @@ enum Command {
         /// The pack's folder [default: as for the window]
         #[arg(long)]
         pack: Option<PathBuf>,
-        /// Every difference, not the first alone
+        /// All differences, not only the first
         #[arg(long, conflicts_with = "json")]
         every: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Runs the scenarios of a pack and says which hold, and of the others where they first go otherwise
+    /// Runs the scenarios of a pack and shows the first difference of each that fails
     ///
     /// A scenario is a folder below tests/ of the pack: scenario.ron, and expect.ron or expect.tree.
     Test {
         /// The pack's folder
         pack: PathBuf,
-        /// As JSON, a line each
+        /// As JSON, one line each
         #[arg(long)]
         json: bool,
-        /// What comes of those that go otherwise is right from now on: writes it as what has to come of them
+        /// Accepts the new results: writes them as the expectations of the scenarios that differ
         #[arg(long)]
         accept: bool,
     },
-    /// Tells which handlers of a pack ran in its recordings and in some fights, and which never did
+    /// Lists the handlers of a pack that ran in its recordings and in random fights, and those that never ran
     Coverage {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
@@ -232,11 +232,11 @@ enum Command {
         /// Seed of the pairs and of their dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// As JSON: those that never ran, a line each
+        /// As JSON: the handlers that never ran, one line each
         #[arg(long)]
         json: bool,
     },
-    /// Plays the sample fight as text, as happens where no window can be opened
+    /// Runs the sample fight as text, as happens where no window can be opened
     PlayText {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
