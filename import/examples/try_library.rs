@@ -20,7 +20,25 @@ fn main() {
                 done.tokens.len(),
                 start.elapsed()
             );
-            for problem in problems.all().iter().take(20) {
+            let parsed = augury_import::syntax::parse(done.tokens, &done.constants, &mut problems);
+            let mut kinds = std::collections::BTreeMap::new();
+            for one in &parsed.declarations {
+                *kinds.entry(one.word).or_insert(0) += 1;
+            }
+            let _ = writeln!(
+                out,
+                "{} declarations {kinds:?} system {} {:?}",
+                parsed.declarations.len(),
+                parsed.system,
+                start.elapsed()
+            );
+            let _ = writeln!(out, "{:?}", problems.by_topic());
+            for problem in problems.all().iter() {
+                let place =
+                    problem.place.map(|p| format!("{}:{}:{}", done.files.path(p.file), p.line, p.column));
+                let _ = writeln!(out, "{} {:?} {}", problem.message, place, problem.remedy);
+            }
+            for problem in problems.all().iter().take(5) {
                 let _ = writeln!(out, "{}\n", rendered(problem, &done.files));
             }
         }

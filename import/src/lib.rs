@@ -8,3 +8,4 @@
 pub mod names;
 pub mod problem;
 pub mod source;
+pub mod syntax;
