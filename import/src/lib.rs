@@ -7,5 +7,6 @@
 
 pub mod names;
 pub mod problem;
+pub mod resources;
 pub mod source;
 pub mod syntax;
