@@ -1,6 +1,6 @@
 //! Classes, races and domains, and what levels give.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Item as ListItem, Said};
 use augury_engine::base::event_code::EventCode;
@@ -18,7 +18,7 @@ pub(super) fn class(context: &mut Context<'_>, one: &Declaration, shared: &mut S
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         gear: shared.gear.clone(),
         ..Class::default()
     };
@@ -88,7 +88,7 @@ pub(super) fn race(
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         gear: shared.gear.clone(),
         ..Race::default()
     };
@@ -145,7 +145,7 @@ pub(super) fn domain(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Domain::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {

@@ -1,6 +1,6 @@
 //! Gods: their constants and lists become fields.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::{Context, parts};
 use crate::syntax::tree::{Declaration, Entry, Expr, Item as ListItem, Value};
 use augury_engine::base::id::Ref;
@@ -49,7 +49,7 @@ pub(super) fn god(context: &mut Context<'_>, one: &Declaration, shared: &mut Sha
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..God::default()
     };
     constants(context, &mut god, shared);

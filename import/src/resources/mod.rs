@@ -38,6 +38,8 @@ pub struct Resource {
     pub id: ResId,
     /// Its definition.
     pub definition: Definition,
+    /// The table that it stands in, for kinds that have no file of their own.
+    pub table: Option<String>,
     /// Where its declaration begins.
     pub start: Place,
     /// Where its declaration ends.
@@ -51,7 +53,7 @@ pub struct Resource {
 }
 
 /// Makes all resources of a library, in the order of the library.
-pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> (Vec<Resource>, Names) {
+pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> Vec<Resource> {
     let names = Names::of(&parsed.declarations);
     let mut context = Context { constants, names: &names, problems };
     let mut monsters = Monsters::default();
@@ -71,7 +73,7 @@ pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) ->
             *slot = make(&mut context, one, id, &monsters, gods);
         }
     }
-    (all.into_iter().flatten().collect(), names)
+    all.into_iter().flatten().collect()
 }
 
 /// The monsters that are made so far, for those that copy one.
@@ -149,6 +151,11 @@ fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common
     Resource {
         id,
         definition,
+        table: match one.kind {
+            Kind::Flavour => Some(names::flavour_stem(one)),
+            Kind::Text => Some(names::text_stem(&one.name)),
+            _ => None,
+        },
         start: one.start,
         end: one.end,
         code: shared.code,

@@ -187,7 +187,7 @@ impl<'t> Cursor<'t> {
 
     /// Passes tokens up to the end of the entry that stands here: behind its `;`, or before the `}` that closes what
     /// it stands in, or before a declaration.
-    pub fn to_next_entry(&mut self) {
+    pub fn skip_entry(&mut self) {
         let mut depth = 0usize;
         while !self.is_end() {
             if self.at_declaration() {
@@ -208,7 +208,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Passes tokens up to a declaration.
-    pub fn to_declaration(&mut self) {
+    pub fn skip_to_declaration(&mut self) {
         while !self.is_end() && !self.at_declaration() {
             self.pass();
         }

@@ -56,7 +56,7 @@ pub(super) fn parse(mut cursor: Cursor<'_>) -> Parsed {
             if cursor.passed() == before {
                 cursor.pass();
             }
-            cursor.to_declaration();
+            cursor.skip_to_declaration();
         }
     }
     parsed

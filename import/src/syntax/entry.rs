@@ -54,7 +54,7 @@ impl Cursor<'_> {
             let before = self.passed();
             if let Err(problem) = self.entry(rules, schools, &mut body.entries) {
                 self.file(*problem);
-                self.to_next_entry();
+                self.skip_entry();
                 if self.passed() == before && !self.at_sign("}") && !self.at_declaration() {
                     self.pass();
                 }
