@@ -49,6 +49,19 @@ const NAMELESS: &str = "Imported library";
 
 /// Reads the library in a folder. Nothing is written.
 pub fn import(folder: &Path, options: &Options) -> Outcome {
+    import_while(folder, options, &mut |_, _| true).unwrap_or_default()
+}
+
+/// Steps of an import that its progress counts.
+const STEPS: usize = 3;
+
+/// The same with progress: `go_on` is told how many steps of how many are done, and answers whether to go on. `None`
+/// where it did not.
+pub fn import_while(
+    folder: &Path,
+    options: &Options,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Option<Outcome> {
     let mut problems = Problems::default();
     let first = options.first.clone().map_or_else(|| source::find_root(folder), Ok);
     let done = match first.and_then(|first| source::preprocess(folder, &first, &mut problems)) {
@@ -62,12 +75,25 @@ pub fn import(folder: &Path, options: &Options) -> Outcome {
                 message,
                 remedy: "choose the folder that holds the library".to_owned(),
             });
-            return Outcome { problems, ..Outcome::default() };
+            return Some(Outcome { problems, ..Outcome::default() });
         }
     };
     let source::Preprocessed { files, tokens, constants } = done;
+    if !go_on(1, STEPS) {
+        return None;
+    }
     let parsed = syntax::parse(tokens, &constants, &mut problems);
+    if !go_on(2, STEPS) {
+        return None;
+    }
     let resources = resources::build(&parsed, &constants, &mut problems);
     let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
-    Outcome { name, files, constants, resources, variables: parsed.variables, problems }
+    go_on(STEPS, STEPS).then_some(Outcome {
+        name,
+        files,
+        constants,
+        resources,
+        variables: parsed.variables,
+        problems,
+    })
 }

@@ -9,6 +9,7 @@
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
+//! - [`importing`]: a library imported on a thread
 //! - [`recordings`]: the recordings of the project, and whether they still hold
 //! - [`clicks`]: clicks that come faster than frames
 //! - [`listed`]: which problems come first
@@ -36,6 +37,7 @@ pub mod dialog;
 mod drawing;
 pub mod finding;
 mod handling;
+pub mod importing;
 pub mod layout;
 mod listed;
 pub mod many;
@@ -61,6 +63,7 @@ use self::apply::ShellEffect;
 use self::background::Background;
 use self::covering::Covering;
 use self::dialog::{Chosen, Dialog};
+use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
@@ -97,6 +100,7 @@ pub struct App {
     previews: Previews,
     recordings: Runner,
     covering: Covering,
+    importing: Importing,
     places: Places,
     trees: [Option<Panels>; 3],
     started: Instant,
@@ -137,6 +141,7 @@ impl App {
             previews: Previews::default(),
             recordings: Runner::default(),
             covering: Covering::default(),
+            importing: Importing::default(),
             places,
             trees,
             started: Instant::now(),
@@ -172,6 +177,7 @@ impl App {
         self.previews.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
+        self.importing.poll(&mut self.state);
         listed::follow(&mut self.state);
         self.chosen();
         if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
@@ -317,7 +323,9 @@ impl App {
             ShellEffect::Cancel => {
                 self.background.cancel();
                 self.covering.cancel();
+                self.importing.cancel();
             }
+            ShellEffect::Import(library, into) => self.importing.start(&mut self.state, library, into, ctx),
             ShellEffect::Cover(wanted) => self.covering.start(&mut self.state, wanted, ctx),
             ShellEffect::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
             ShellEffect::Recordings(Asked::Accept(place)) => {
@@ -366,6 +374,14 @@ impl App {
             Chosen::Path(path) => match (&mut self.state.prompt, want) {
                 (Some(Prompt::OpenPack(typed)), Want::PackFolder)
                 | (Some(Prompt::NewPack { parent: typed, .. }), Want::PackParent)
+                | (
+                    Some(Prompt::Import(crate::view::importing::Asked { parent: typed, .. })),
+                    Want::PackParent,
+                )
+                | (
+                    Some(Prompt::Import(crate::view::importing::Asked { library: typed, .. })),
+                    Want::LibraryFolder,
+                )
                 | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
                 | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
                     *typed = path.to_string_lossy().into_owned();

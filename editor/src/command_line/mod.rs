@@ -15,6 +15,7 @@
 //! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `derive` | `augury derive` |
 //! | `fight` | `augury fight` |
+//! | `import` | `augury import` |
 //! | `migrate` | `augury migrate` |
 //! | `output` | standard output and error: faults of writing |
 //! | `play_text` | the sample fight as text |
@@ -33,6 +34,7 @@ pub mod conform;
 mod coverage;
 mod derive;
 mod fight;
+mod import;
 mod migrate;
 mod output;
 mod play_text;
@@ -112,6 +114,25 @@ enum Command {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
         /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Imports a library in the original's resource language (.irh) as a new pack and reports what came of it
+    ///
+    /// Exit code: 0 no errors, 1 some resources or handlers have errors, 2 nothing could be read or written.
+    Import {
+        /// The library's folder
+        library: PathBuf,
+        /// The folder of the new pack, which must not exist; without it nothing is written
+        #[arg(long)]
+        into: Option<PathBuf>,
+        /// The file to begin with, by its path in the library [default: main.irc]
+        #[arg(long)]
+        first: Option<String>,
+        /// The name of the pack [default: the library's]
+        #[arg(long)]
+        name: Option<String>,
+        /// The report as JSON
         #[arg(long)]
         json: bool,
     },
@@ -283,6 +304,9 @@ fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, wind
         Some(Command::Api { name, json }) => api::run(name.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
+        }
+        Some(Command::Import { library, into, first, name, json }) => {
+            import::run(&library, import::Wanted { into, first, name, json })
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
         Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),
