@@ -8,6 +8,7 @@
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
+//! | `folders` | folders with all that is in them: their files, and copies |
 //! | `measured` | measured sets of figures, unpacked |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `fuzz` | fuzz targets (`tests/fuzz`) |
@@ -22,6 +23,7 @@ pub mod attacks;
 pub mod bites;
 pub mod busy;
 pub mod commanding;
+pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
 pub mod measured;
