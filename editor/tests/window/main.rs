@@ -51,6 +51,7 @@ mod deeds;
 mod disk;
 mod fight;
 mod fits;
+mod folders;
 mod gods;
 mod handlers;
 mod harness;
