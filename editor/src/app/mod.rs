@@ -578,6 +578,9 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
 /// Opens the window on a pack; returns when it is closed. The error is one line.
 pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
     crate::display::check()?;
+    // RUST_LOG says what is logged; warnings where it does not.
+    // That there is a logger already is no fault.
+    let _ = env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).try_init();
     crate::display::run(move || {
         let (settings, journals) = settings::folders().unzip();
         let places = Places { settings, journals };

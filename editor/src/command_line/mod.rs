@@ -14,6 +14,7 @@
 //! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `derive` | `augury derive` |
+//! | `excerpts` | problems with the line that each stands on |
 //! | `fight` | `augury fight` |
 //! | `import` | `augury import` |
 //! | `migrate` | `augury migrate` |
@@ -33,6 +34,7 @@ mod check_fix;
 pub mod conform;
 mod coverage;
 mod derive;
+mod excerpts;
 mod fight;
 mod import;
 mod migrate;
@@ -50,6 +52,7 @@ use answer::{COULD_NOT, complaint, tell};
 use clap::{Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -83,6 +86,9 @@ enum Command {
         /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
+        /// Each problem with its line and a mark below it, as on a terminal
+        #[arg(long, conflicts_with_all = ["json", "fix"])]
+        excerpts: bool,
         /// Applies safe fixes to the pack's own files and leaves all other bytes unchanged
         #[arg(long, conflicts_with = "json")]
         fix: bool,
@@ -269,13 +275,16 @@ enum Command {
 
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
-    let output = run(std::env::args_os(), window);
+    let output = escaping(answer(std::env::args_os(), window, std::io::stdout().is_terminal()));
     ExitCode::from(output::write(&output, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()))
 }
 
 /// Runs `augury` with these arguments, the program's own name first. What comes back is safe for a terminal.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
-    let mut output = answer(arguments, window);
+    escaping(answer(arguments, window, false))
+}
+
+fn escaping(mut output: Output) -> Output {
     for text in [&mut output.out, &mut output.err] {
         if let Cow::Owned(escaped) = escaped(text) {
             *text = escaped;
@@ -284,7 +293,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     output
 }
 
-fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
+fn answer(
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    window: Window,
+    on_terminal: bool,
+) -> Output {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(asked) => {
@@ -299,7 +312,11 @@ fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, wind
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
-        Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
+        Some(Command::Check { pack, json: true, .. }) => check::run(&pack, check::Form::Json),
+        Some(Command::Check { pack, excerpts, .. }) => match excerpts || on_terminal {
+            true => check::run(&pack, check::Form::Excerpts),
+            false => check::run(&pack, check::Form::Lines),
+        },
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Api { name, json }) => api::run(name.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
