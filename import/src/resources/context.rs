@@ -83,6 +83,10 @@ impl Context<'_> {
         if let Some(found) = self.follow(&value.expr, F::parse) {
             return Some(found);
         }
+        if matches!(value.expr, Expr::Unknown(_)) {
+            // Filed where it was read.
+            return None;
+        }
         let number = self.number(value);
         let found =
             i32::try_from(number).ok().map(F::from_number).filter(|f| i64::from(f.number()) == number);
@@ -140,7 +144,7 @@ impl Context<'_> {
     /// The types of monsters that A, A|B or A+B*256 are: a creature is all of them.
     pub fn types(&mut self, value: &Value) -> Vec<MonsterType> {
         let parts = parts(&value.expr);
-        if parts.iter().all(|part| matches!(part, Expr::Name(_))) && parts.len() <= 2 {
+        if parts.iter().all(|part| matches!(part, Expr::Name(_) | Expr::Unknown(_))) && parts.len() <= 2 {
             let part = |expr: &Expr| Value { expr: expr.clone(), at: value.at.clone() };
             return parts.iter().filter_map(|expr| self.member(&part(expr))).collect();
         }
@@ -225,7 +229,7 @@ pub(super) fn shown(expr: &Expr) -> String {
     match expr {
         Expr::Number(number) => number.to_string(),
         Expr::Char(letter) => format!("'{letter}'"),
-        Expr::Name(name) => name.to_string(),
+        Expr::Name(name) | Expr::Unknown(name) => name.to_string(),
         Expr::Minus(inner) => format!("-{}", shown(inner)),
         Expr::Both(sign, left, right) => format!("({} {sign} {})", shown(left), shown(right)),
     }
@@ -248,6 +252,7 @@ pub(super) fn parts(expr: &Expr) -> Vec<&Expr> {
 pub(super) fn eval(expr: &Expr, constants: &Constants) -> Option<i64> {
     match expr {
         Expr::Number(number) => Some(*number),
+        Expr::Unknown(_) => Some(0),
         Expr::Char(letter) => Some(i64::from(u32::from(*letter))),
         Expr::Name(name) => constants.value(name),
         Expr::Minus(inner) => eval(inner, constants)?.checked_neg(),

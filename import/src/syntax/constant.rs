@@ -160,8 +160,9 @@ impl Cursor<'_> {
                     };
                     let problem =
                         Problem::error(Topic::Constant, token, format!("{word} is defined nowhere"));
+                    let name = word.clone();
                     self.file(problem.remedy(remedy));
-                    Expr::Number(0)
+                    Expr::Unknown(name)
                 }
             },
             Kind::Sign("(") if depth < DEEPEST => {

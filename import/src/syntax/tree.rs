@@ -31,6 +31,8 @@ pub enum Expr {
     Char(char),
     /// A constant.
     Name(Arc<str>),
+    /// A name that nothing defines, which counts 0.
+    Unknown(Arc<str>),
     /// The negative of something.
     Minus(Box<Expr>),
     /// Two things with `+ - * / % | &` between them.
