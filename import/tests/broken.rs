@@ -1,5 +1,7 @@
 //! Broken libraries: each gives an error at its place, and what is whole is still read.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_import::problem::{Located, Severity, located, rendered};
 use augury_import::{Options, Outcome, import};
 use std::path::PathBuf;

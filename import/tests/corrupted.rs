@@ -1,5 +1,7 @@
 //! A thousand seeded corruptions of the small library: no panic, and every problem stands at a place that is there.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_import::problem::rendered;
 use augury_import::{Options, import};
 use std::path::{Path, PathBuf};

@@ -2,6 +2,8 @@
 //!
 //! `AUGURY_BLESS=1 cargo test -p augury-import --test golden` writes the pack anew.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stand outside of #[test] functions")]
+
 use augury_import::problem::rendered;
 use augury_import::report::Report;
 use augury_import::source::Kind;
