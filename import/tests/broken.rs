@@ -224,3 +224,21 @@ fn what_is_no_regular_file_of_the_library_is_refused() {
     says(&all, 1, "outside the library's folder");
     says(&all, 2, "there is no file `folder`");
 }
+
+#[test]
+fn a_hash_changes_with_what_is_said_and_not_with_where() {
+    let hashes = |name: &str, text: &str| {
+        let (outcome, _) = of(name, text);
+        let one = &outcome.resources[0];
+        (one.hash.clone(), one.code[0].code.hash.clone(), one.origin.line)
+    };
+    let text =
+        "#define FEN_DEPTH 2\nMonster \"a\" : 0 { Depth: FEN_DEPTH; On Event EV_HIT { return DONE; }; }\n";
+    let (resource, code, line) = hashes("hash", text);
+    let moved = hashes("hash_moved", &format!("\n\n{}", text.replace("return DONE", "return\n  DONE")));
+    assert_eq!(moved, (resource.clone(), code.clone(), line + 2));
+    let constant = hashes("hash_constant", &text.replace("FEN_DEPTH 2", "FEN_DEPTH 3"));
+    assert!(constant.0 != resource && constant.1 == code);
+    let answer = hashes("hash_answer", &text.replace("DONE", "ABORT"));
+    assert!(answer.0 != resource && answer.1 != code);
+}

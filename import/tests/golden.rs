@@ -24,6 +24,8 @@ fn everything(outcome: &Outcome) -> BTreeMap<String, String> {
     let mut files = augury_import::write::files(outcome);
     let mut code = String::new();
     for one in &outcome.resources {
+        let path = outcome.files.path(one.origin.file);
+        code.push_str(&format!("{} {path}:{} {}\n", one.id, one.origin.line, one.hash));
         for variable in &one.variables {
             code.push_str(&format!("{}: {} {}\n", one.id, variable.ty, variable.name));
         }

@@ -40,6 +40,10 @@ pub struct Resource {
     pub definition: Definition,
     /// The table that it stands in, for kinds that have no file of their own.
     pub table: Option<String>,
+    /// Where an author finds it: where its declaration begins, or where the macro is used that declares it.
+    pub origin: Place,
+    /// The hash of what its declaration says.
+    pub hash: String,
     /// Where its declaration begins.
     pub start: Place,
     /// Where its declaration ends.
@@ -156,6 +160,8 @@ fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common
             Kind::Text => Some(names::text_stem(&one.name)),
             _ => None,
         },
+        origin: if one.at.from.is_some() { one.at.outermost() } else { one.start },
+        hash: one.hash.clone(),
         start: one.start,
         end: one.end,
         code: shared.code,

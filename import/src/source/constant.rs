@@ -30,6 +30,11 @@ impl Constants {
         }
     }
 
+    /// The number of a constant that the library defines itself.
+    pub fn own_value(&self, name: &str) -> Option<i64> {
+        self.own.get(name).map(|constant| constant.value)
+    }
+
     /// The other name that a constant of the library stands for.
     pub fn alias(&self, name: &str) -> Option<&Arc<str>> {
         self.own.get(name).and_then(|constant| constant.alias.as_ref())

@@ -63,6 +63,7 @@ pub(super) fn parse(mut cursor: Cursor<'_>) -> Parsed {
 }
 
 fn declaration(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
+    cursor.digested();
     if cursor.sign(";") {
         return Ok(());
     }
@@ -120,6 +121,7 @@ fn text(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
         at,
         start,
         end: cursor.before(),
+        hash: cursor.digested(),
         sources: Vec::new(),
         head: Vec::new(),
         base: None,
@@ -181,6 +183,7 @@ fn resource(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
             at,
             start,
             end: cursor.before(),
+            hash: cursor.digested(),
             sources,
             head,
             base,
