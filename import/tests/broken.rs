@@ -175,6 +175,21 @@ fn what_grows_beyond_all_measure_stops_with_an_error() {
     let long = format!("Monster \"a\" : MA_ANIMAL {{ CR: 1{}; }}\n", "+1".repeat(50_000));
     let (_, all) = of("long", &long);
     says(&all, 1, "the end of the expression");
+    let mut constants = String::from("#define K0 1\n");
+    for at in 1..120 {
+        constants.push_str(&format!("#define K{at} ((K{} + K{}) / 2)\n", at - 1, at - 1));
+    }
+    let (_, all) = of("constants", &format!("{constants}Monster \"a\" : 0 {{ CR: K20; HD: K40; }}\n"));
+    assert!(all.iter().all(|one| one.severity != "error"), "{all:#?}");
+    let (_, all) = of("far", &format!("{constants}Monster \"a\" : 0 {{ CR: K119; }}\n"));
+    assert!(all.iter().any(|one| one.topic == "limit"), "{}", all.len());
+    let mut copies = String::from("Monster \"m0\" : 0 { Feats: SK_HIDE; }\n");
+    for at in 1..1500 {
+        let before = at - 1;
+        copies.push_str(&format!("Monster \"m{at}\" : 0 {{ As \"m{before}\"; Feats: SK_HIDE, SK_SPOT; }}\n"));
+    }
+    let (_, all) = of("copies", &copies);
+    assert!(all.iter().any(|one| one.topic == "limit"), "{}", all.len());
     let ifs = "#if 1\n".repeat(5000);
     let (_, all) = of("ifs", &ifs);
     assert!(all.iter().any(|one| one.topic == "limit"), "{:#?}", all.len());

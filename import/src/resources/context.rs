@@ -5,7 +5,7 @@ use crate::problem::{Problem, Problems, Severity, Topic};
 use crate::source::Constants;
 use crate::syntax::tree::{At, Expr, Reference, Value};
 use augury_engine::base::id::{Kind, OfKind, Ref, ResId};
-use augury_engine::base::names::{FlagSet, MonsterType, Named, nearest};
+use augury_engine::base::names::{FlagSet, MonsterType, Named};
 
 /// The library, and where problems go.
 pub(super) struct Context<'c> {
@@ -94,7 +94,7 @@ impl Context<'_> {
             return Some(found);
         }
         let shown = shown(&value.expr);
-        let remedy = match nearest(&shown, F::names().iter().copied()) {
+        let remedy = match self.problems.suggest(&shown, F::names().iter().copied()) {
             Some(near) => format!("perhaps {near} is meant; it is left out"),
             None => "it is left out".to_owned(),
         };
@@ -175,7 +175,7 @@ impl Context<'_> {
     }
 
     fn unknown(&mut self, reference: &Reference, name: &str, otherwise: &str) {
-        let remedy = match self.names.nearest(name) {
+        let remedy = match self.problems.suggest(&name.to_lowercase(), self.names.all()) {
             Some(near) => format!("perhaps \"{near}\" is meant; {otherwise}"),
             None => otherwise.to_owned(),
         };

@@ -86,6 +86,22 @@ struct Monsters {
     all: Vec<(Monster, Vec<CodeHandler>)>,
     by_name: BTreeMap<String, usize>,
     sizes: BTreeMap<String, Option<Size>>,
+    /// How much was copied.
+    copied: std::cell::Cell<usize>,
+}
+
+/// How many entries and words of code all copies of monsters have together.
+const MOST_COPIED: usize = 500_000;
+
+/// How much a copy of a monster copies.
+fn weight(monster: &Monster, code: &[CodeHandler]) -> usize {
+    let lists: usize = monster.lists.iter().map(|list| list.entries.len() + 1).sum();
+    let words: usize = code.iter().map(|one| one.code.tokens.len() + 1).sum();
+    let texts: usize = monster.handlers.iter().map(|one| one.messages.len() + 1).sum();
+    let skills = monster.feats.len() + monster.skills.len() + monster.skill_focus.len();
+    let magic = monster.spells.len() + monster.poison.len() + monster.disease.len();
+    let rest = monster.gear.len() + monster.attacks.len() + monster.stati.len() + monster.constants.len();
+    1 + lists + words + texts + skills + magic + rest + monster.vars.len()
 }
 
 impl Monsters {
@@ -104,7 +120,16 @@ impl Monsters {
             Entry::Value(value) => usize::try_from(context.number(value)).ok(),
             _ => None,
         };
-        let found = found.and_then(|at| self.all.get(at)).cloned();
+        let found = found.and_then(|at| self.all.get(at));
+        if let Some((monster, code)) = found {
+            self.copied.set(self.copied.get().saturating_add(weight(monster, code)));
+            if self.copied.get() > MOST_COPIED {
+                let message = "the copies of monsters grow beyond all measure".to_owned();
+                context.file(Severity::Error, Topic::Limit, &said.at, message, "this one is not copied");
+                return None;
+            }
+        }
+        let found = found.cloned();
         if found.is_none() {
             let message = "As copies a monster that is declared before, and there is none of this name";
             context.file(

@@ -22,7 +22,5 @@ pub const MOST_EXPANDED: usize = 2_000_000;
 pub const MOST_ARGUMENTS: usize = 128;
 /// How deep `#if` stands within `#if`.
 pub const DEEPEST_CONDITION: usize = 128;
-/// How deep brackets stand in brackets.
-pub const DEEPEST_BRACKETS: usize = 64;
-/// How far one constant is defined by another.
-pub const DEEPEST_CONSTANT: usize = 64;
+/// How many brackets and constants a constant stands in.
+pub const DEEPEST_CONSTANT: usize = 128;

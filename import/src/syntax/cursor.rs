@@ -173,6 +173,11 @@ impl<'t> Cursor<'t> {
         ))
     }
 
+    /// The name that may have been meant.
+    pub fn suggest<'n>(&mut self, wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        self.problems.suggest(wrong, names)
+    }
+
     /// Files a problem.
     pub fn file(&mut self, problem: Problem) {
         self.problems.push(problem);

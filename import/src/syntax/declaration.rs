@@ -140,10 +140,8 @@ fn resource(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
     }
     let Some(found) = WORDS.iter().find(|one| cursor.at_word(one.word)) else {
         let mut problem = cursor.expected("a declaration, as in Monster \"wolf\" : MA_ANIMAL");
-        let near = cursor.peek().word().and_then(|word| {
-            let known = WORDS.iter().map(|one| one.word);
-            augury_engine::base::names::nearest(&word.to_lowercase(), known)
-        });
+        let word = cursor.peek().word().map_or_else(String::new, |word| word.to_lowercase());
+        let near = cursor.suggest(&word, WORDS.iter().map(|one| one.word));
         if let Some(near) = near {
             problem.remedy = format!("perhaps {near} is meant");
         }
