@@ -173,7 +173,27 @@ fn make(
         Kind::Text => Definition::Text(Box::new(ground::text(one, shared_ref))),
         Kind::Monster | Kind::Map => return None,
     };
+    unused(context, one, &shared);
     Some(finished(one, id, definition, shared))
+}
+
+/// Files what the kind has no field for.
+fn unused(context: &mut Context<'_>, one: &Declaration, shared: &common::Shared) {
+    let looks = matches!(one.kind, Kind::Template | Kind::Item | Kind::Terrain | Kind::Feature);
+    let carries = matches!(one.kind, Kind::Template | Kind::Race | Kind::Class);
+    let mut file = |what: &str| {
+        let message = format!("a {} of a pack has no {what}", one.kind.word());
+        context.odd(&one.at, message, "it is left out");
+    };
+    if shared.image.is_some() && !looks {
+        file("image");
+    }
+    if !shared.gear.is_empty() && !carries {
+        file("gear");
+    }
+    if shared.item_cost != 0 && one.kind != Kind::Effect {
+        file("constant ITEM_COST");
+    }
 }
 
 fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common::Shared) -> Resource {

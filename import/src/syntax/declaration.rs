@@ -75,10 +75,15 @@ fn declaration(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
         cursor.text()?;
         return cursor.must(";");
     }
-    if cursor.word("slot") || cursor.word("flags") {
-        cursor.sign(":");
+    if cursor.word("slot") {
         cursor.constant()?;
         return cursor.must(";");
+    }
+    if cursor.word("flags") {
+        cursor.sign(":");
+        cursor.constant()?;
+        cursor.sign(";");
+        return Ok(());
     }
     if cursor.word("system") {
         parsed.system += 1;
