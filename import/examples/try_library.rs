@@ -64,7 +64,8 @@ fn check(out: &mut impl Write, outcome: &augury_import::Outcome) -> std::io::Res
     augury_import::write::write(outcome, &folder).map_err(std::io::Error::other)?;
     let loaded = load_pack(&folder);
     let mut texts: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for one in loaded.problems {
+    let checked = augury_engine::content::check(&loaded.content, &loaded.problems, None);
+    for one in checked.problems {
         let entry = texts.entry(format!("{:?} {}", one.severity, one.what)).or_default();
         entry.0 += 1;
         entry.1 = format!("{}:{:?}", one.file, one.place);
@@ -105,7 +106,29 @@ fn compare(out: &mut impl Write, resources: &[Resource], pack: &Path) -> std::io
     Ok(())
 }
 
+/// Every event that a resource answers or owes.
+fn events(definition: &Definition) -> String {
+    let owed = definition.header().owed;
+    let answered = definition.handlers().iter().map(|handler| handler.on);
+    let all: std::collections::BTreeSet<_> = owed.into_iter().chain(answered).collect();
+    format!("{all:?}")
+}
+
+/// A god's words are not in the pack that is compared with.
+fn without_words(definition: &Definition) -> Definition {
+    let mut plain = definition.clone();
+    if let Definition::God(god) = &mut plain {
+        god.speech.iter_mut().for_each(|speech| speech.text.clear());
+    }
+    plain
+}
+
 fn differences(ours: &Definition, theirs: &Definition, found: &mut dyn FnMut(&str, String, String)) {
+    let (answers, known) = (events(ours), events(theirs));
+    if answers != known {
+        found("events", answers, known);
+    }
+    let ours = &without_words(ours);
     let (Doc::Record(ours), Doc::Record(theirs)) = (ours.doc(), theirs.doc()) else { return };
     let names: std::collections::BTreeSet<&str> = ours.iter().chain(&theirs).map(|(name, _)| *name).collect();
     let value = |fields: &[(&'static str, Doc)], name: &str| {

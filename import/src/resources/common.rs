@@ -89,7 +89,8 @@ impl Shared {
         let mut codes = Vec::new();
         for designator in &event.designators {
             let code = EventCode(context.whole("the event", designator));
-            if code.is_valid() {
+            // The offset of announcements is no part of the language.
+            if code.is_valid() && !code.modifiers().announce {
                 codes.push(code);
             } else {
                 context.wrong(

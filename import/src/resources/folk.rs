@@ -129,11 +129,9 @@ fn race_entry(context: &mut Context<'_>, race: &mut Race, said: &Said) {
     }
 }
 
-/// The names of a text, which commas or blanks part.
+/// The names of a text, which slashes part.
 fn names(text: &str) -> Vec<String> {
-    let parted: Vec<&str> =
-        if text.contains(',') { text.split(',').collect() } else { text.split(' ').collect() };
-    parted.into_iter().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    text.split('/').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 /// Makes a domain.

@@ -244,7 +244,12 @@ fn speech(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Speech> {
     let mut message: Option<Value> = None;
     for item in items {
         match item {
-            ListItem::Value(value) => message = Some(value.clone()),
+            ListItem::Value(value) => {
+                if let Some(before) = message.replace(value.clone()) {
+                    let remedy = "write a text behind it, or brackets around a sum";
+                    context.wrong(&before.at, "nothing is said on this occasion", remedy);
+                }
+            }
             ListItem::Text(text) => {
                 let Some(value) = message.take() else { continue };
                 let parts = parts(&value.expr);

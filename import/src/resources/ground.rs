@@ -122,9 +122,11 @@ pub(super) fn dungeon(context: &mut Context<'_>, one: &Declaration, shared: &mut
 }
 
 /// Makes a flavour.
-pub(super) fn flavour(context: &mut Context<'_>, one: &Declaration, shared: &Shared) -> Flavour {
+pub(super) fn flavour(context: &mut Context<'_>, one: &Declaration, shared: &mut Shared) -> Flavour {
     let mut flavour = Flavour {
         name: one.name.clone(),
+        lists: shared.other_lists(context, &[]),
+        constants: shared.other_constants(context, &[]),
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),

@@ -86,7 +86,7 @@ impl Cursor<'_> {
             }
             let known = rules.iter().chain(COMMON).map(|rule| rule.word);
             let mut problem = self.expected("the word of an entry");
-            if let Some(near) = augury_engine::base::names::nearest(&word.to_lowercase(), known) {
+            if let Some(near) = self.suggest(&word.to_lowercase(), known) {
                 problem.remedy = format!("perhaps {near} is meant");
             }
             return Err(problem);
