@@ -7,4 +7,6 @@
 
 pub mod names;
 pub mod problem;
+pub mod scripts;
 pub mod source;
+pub mod syntax;
