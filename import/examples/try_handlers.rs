@@ -1,46 +1,22 @@
 //! Translates the handlers of a library and prints how many become scripts, and why the others do not. Keeps nothing.
 //! `cargo run --release -p augury-import --example try_handlers -- <folder> [--show <text>] [--owed]`
 
-use augury_engine::base::id::{Kind as Resources, ResId};
 use augury_import::problem::Problems;
+use augury_import::resources::build;
 use augury_import::scripts::{self, Context, Options, ReasonKind, Translated};
-use augury_import::source::{Kind, Token, find_root, preprocess};
+use augury_import::source::{find_root, preprocess};
 use augury_import::syntax::code::{self, tree::Declared};
+use augury_import::syntax::{self, tree::Variable};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A resource with the code in it.
-#[derive(Default)]
-struct Found {
-    name: String,
-    variables: Vec<(Arc<str>, Declared)>,
-    /// How many designators share the code, and its tokens.
-    bodies: Vec<(usize, Vec<Token>)>,
-    conditions: Vec<Vec<Token>>,
+/// Variables with the types that they are declared with.
+fn typed(variables: &[Variable]) -> Vec<(Arc<str>, Declared)> {
+    let ty = |variable: &Variable| Declared::named(&variable.ty);
+    variables.iter().filter_map(|variable| Some((variable.name.clone(), ty(variable)?))).collect()
 }
-
-const KINDS: [(&str, &str); 18] = [
-    ("monster", "monster"),
-    ("item", "item"),
-    ("feature", "feature"),
-    ("effect", "effect"),
-    ("spell", "effect"),
-    ("poison", "effect"),
-    ("disease", "effect"),
-    ("class", "class"),
-    ("race", "race"),
-    ("domain", "domain"),
-    ("god", "god"),
-    ("region", "region"),
-    ("terrain", "terrain"),
-    ("text", "text"),
-    ("template", "template"),
-    ("flavour", "flavour"),
-    ("flavor", "flavour"),
-    ("encounter", "encounter"),
-];
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,8 +28,10 @@ fn main() {
     let mut problems = Problems::default();
     let root = find_root(folder).unwrap_or_default();
     let Ok(library) = preprocess(folder, &root, &mut problems) else { return };
-    let (resources, globals, ids) = read(&library.tokens);
-    let resource = |name: &str| ids.get(&name.to_lowercase()).copied();
+    let parsed = syntax::parse(library.tokens, &library.constants, &mut problems);
+    let (resources, names) = build(&parsed, &library.constants, &mut problems);
+    let globals = typed(&parsed.variables);
+    let resource = |name: &str| names.find(name);
     let start = std::time::Instant::now();
     let mut out = std::io::stdout().lock();
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
@@ -62,15 +40,17 @@ fn main() {
     let mut warnings: BTreeMap<String, usize> = BTreeMap::new();
     let mut lengths = Vec::new();
     for found in &resources {
+        let variables = typed(&found.variables);
+        let name = found.id.to_string();
         let context = Context {
             constants: &library.constants,
-            variables: &found.variables,
+            variables: &variables,
             globals: &globals,
             resource: &resource,
             options: Options { both_sides: true },
         };
-        let bodies = found.bodies.iter().map(|(count, tokens)| (*count, tokens, false));
-        let all = bodies.chain(found.conditions.iter().map(|tokens| (0, tokens, true)));
+        let bodies = found.code.iter().map(|code| (code.events.len(), &code.code.tokens, false));
+        let all = bodies.chain(found.conditions.iter().map(|(_, code)| (0, &code.tokens, true)));
         for (designators, tokens, condition) in all {
             let mut add = |what| {
                 let count = counts.entry(what).or_default();
@@ -86,15 +66,15 @@ fn main() {
                 Err(problems) => {
                     add("not parsed");
                     for problem in problems {
-                        let _ = writeln!(out, "{}: {:?} {}", found.name, problem.place, problem.message);
+                        let _ = writeln!(out, "{}: {:?} {}", name, problem.place, problem.message);
                     }
                     continue;
                 }
             };
-            let wanted = show.as_ref().is_some_and(|show| found.name.contains(show.as_str()));
+            let wanted = show.as_ref().is_some_and(|show| name.contains(show.as_str()));
             if wanted {
                 let _ =
-                    writeln!(out, "--- {} {:?}", found.name, tokens.first().map(|token| token.place.line));
+                    writeln!(out, "--- {} {:?}", name, tokens.first().map(|token| token.place.line));
             }
             match translated {
                 Translated::Script(script) => {
@@ -128,7 +108,7 @@ fn main() {
                             let _ = writeln!(
                                 out,
                                 "owed: {} {}:{} {} {}: {}",
-                                found.name,
+                                name,
                                 reason.place.line,
                                 reason.place.column,
                                 reason.kind.word(),
@@ -168,113 +148,4 @@ fn main() {
     for (what, count) in warnings {
         let _ = writeln!(out, "{count:5}  {what}");
     }
-}
-
-type Library = (Vec<Found>, Vec<(Arc<str>, Declared)>, BTreeMap<String, ResId>);
-
-/// Finds resources and the code in them, by braces alone.
-fn read(tokens: &[Token]) -> Library {
-    let (mut all, mut globals, mut ids) = (Vec::new(), Vec::new(), BTreeMap::new());
-    let mut depth = 0usize;
-    let mut now = Found::default();
-    let mut at = 0;
-    let word = |at: usize| tokens.get(at).and_then(Token::word).map_or("", |word| &**word);
-    while at < tokens.len() {
-        let Some(token) = tokens.get(at) else { break };
-        match &token.kind {
-            Kind::Sign("{") => depth += 1,
-            Kind::Sign("}") => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    all.push(std::mem::take(&mut now));
-                }
-            }
-            Kind::Text(text) if depth == 0 => {
-                let before = word(at.wrapping_sub(1)).to_lowercase();
-                if let Some((_, kind)) = KINDS.iter().find(|(word, _)| *word == before) {
-                    now.name = text.to_string();
-                    let slug: String = text
-                        .to_lowercase()
-                        .chars()
-                        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-                        .collect();
-                    if let Some(kind) = Resources::from_word(kind) {
-                        ids.entry(text.to_lowercase()).or_insert_with(|| ResId::new(kind, &slug));
-                    }
-                }
-            }
-            Kind::Word(_) if depth == 1 && word(at).eq_ignore_ascii_case("on") => {
-                if word(at + 1).eq_ignore_ascii_case("event") {
-                    at = events(tokens, at + 2, &mut now);
-                    continue;
-                }
-            }
-            Kind::Word(_) if depth == 1 && word(at).eq_ignore_ascii_case("if") => {
-                let end = closing(tokens, at + 1);
-                now.conditions.push(tokens.get(at + 2..end).unwrap_or_default().to_vec());
-                at = end;
-            }
-            Kind::Word(own) if depth <= 1 => {
-                let declared = Declared::named(own).filter(|_| !word(at + 1).is_empty());
-                let system = word(at.wrapping_sub(1)).eq_ignore_ascii_case("system");
-                let ends = tokens.get(at + 2).is_some_and(|token| token.is_sign(";") || token.is_sign(","));
-                if let Some(ty) = declared.filter(|_| ends && !system) {
-                    let list = if depth == 0 { &mut globals } else { &mut now.variables };
-                    at += 1;
-                    loop {
-                        list.push((word(at).into(), ty));
-                        at += 1;
-                        if !tokens.get(at).is_some_and(|token| token.is_sign(",")) {
-                            break;
-                        }
-                        at += 1;
-                    }
-                    continue;
-                }
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    (all, globals, ids)
-}
-
-/// The place of the bracket that closes the one at a place.
-fn closing(tokens: &[Token], from: usize) -> usize {
-    let mut open = 0usize;
-    for (at, token) in tokens.iter().enumerate().skip(from) {
-        match token.kind {
-            Kind::Sign("(" | "{") => open += 1,
-            Kind::Sign(")" | "}") => {
-                open -= 1;
-                if open == 0 {
-                    return at;
-                }
-            }
-            _ => {}
-        }
-    }
-    tokens.len()
-}
-
-/// The events of one `On Event`, up to its semicolon.
-fn events(tokens: &[Token], mut at: usize, now: &mut Found) -> usize {
-    let mut designators = 1;
-    while let Some(token) = tokens.get(at) {
-        match token.kind {
-            Kind::Sign("{") => {
-                let end = closing(tokens, at);
-                now.bodies.push((designators, tokens.get(at + 1..end).unwrap_or_default().to_vec()));
-                at = end;
-                designators = 0;
-            }
-            Kind::Sign("(") => at = closing(tokens, at),
-            Kind::Sign(",") => designators += 1,
-            Kind::Sign(";") => return at + 1,
-            Kind::Text(_) => designators = 0,
-            _ => {}
-        }
-        at += 1;
-    }
-    at
 }

@@ -7,6 +7,7 @@
 
 pub mod names;
 pub mod problem;
+pub mod resources;
 pub mod scripts;
 pub mod source;
 pub mod syntax;

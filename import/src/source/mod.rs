@@ -15,6 +15,7 @@ mod preprocess;
 mod strings;
 
 pub use constant::Constants;
+pub(crate) use constant::apply;
 pub use files::{Files, SourceFile, find_root};
 pub use limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_FILES};
 pub use preprocess::{Preprocessed, preprocess};
