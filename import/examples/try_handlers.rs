@@ -73,8 +73,7 @@ fn main() {
             };
             let wanted = show.as_ref().is_some_and(|show| name.contains(show.as_str()));
             if wanted {
-                let _ =
-                    writeln!(out, "--- {} {:?}", name, tokens.first().map(|token| token.place.line));
+                let _ = writeln!(out, "--- {} {:?}", name, tokens.first().map(|token| token.place.line));
             }
             match translated {
                 Translated::Script(script) => {

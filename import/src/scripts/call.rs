@@ -94,11 +94,17 @@ impl Translator<'_> {
             Ty::Text => On::Text,
             _ => On::Object,
         };
+        let as_resource = name.strip_suffix(" as a resource");
+        let name = as_resource.unwrap_or(name);
         let Some(declared) = original::names().function(place, name) else {
             self.owe(ReasonKind::NoName, at, name, "the original has no such function");
             return Value::nothing(at);
         };
-        let Some(function) = by_original(name) else {
+        let function = match as_resource {
+            Some(_) => script::function("get_const_id"),
+            None => by_original(name),
+        };
+        let Some(function) = function else {
             self.owe(ReasonKind::NoName, at, name, "the engine has no such function");
             return Value::nothing(at);
         };
@@ -113,9 +119,28 @@ impl Translator<'_> {
         arguments: &[Expr],
         at: &At,
     ) -> Value {
+        let mut excuse = None;
         if !function.works() {
             self.wait(at, function.name, function.waits);
+            excuse = Some((ReasonKind::Waits, function.name.to_owned(), function.waits.to_owned()));
+        } else if function.original == "LOption" {
+            let what = "menus whose values are things or resources".to_owned();
+            excuse = Some((ReasonKind::NoName, function.name.to_owned(), what));
         }
+        let before = std::mem::replace(&mut self.excuse, excuse);
+        let value = self.called_with(function, declared, receiver, arguments, at);
+        self.excuse = before;
+        value
+    }
+
+    fn called_with(
+        &mut self,
+        function: &'static Function,
+        declared: &original::Function,
+        receiver: Option<Value>,
+        arguments: &[Expr],
+        at: &At,
+    ) -> Value {
         let wants_receiver = function.on == script::Ty::Nothing && receiver.is_some();
         let mut params = function.params.iter();
         let mut pure = looks(function);
@@ -143,6 +168,10 @@ impl Translator<'_> {
             // Its fourth argument asks a failed check of a player again, which the engine does by itself.
             given.truncate(3);
         }
+        // The original's compiler lets arguments pass that a function does not have.
+        while texts.is_none() && given.len() > params.len() && given.last().is_some_and(|value| value.pure) {
+            given.pop();
+        }
         if given.len() > params.len() {
             let what = "a call with more arguments than the engine's function takes";
             self.owe(ReasonKind::Language, at, function.name, what);
@@ -154,10 +183,12 @@ impl Translator<'_> {
             return Value::nothing(at);
         }
         let mut outs = Vec::with_capacity(given.len());
-        for (value, param) in given.into_iter().zip(&params) {
+        for (place, (value, param)) in given.into_iter().zip(&params).enumerate() {
             pure &= value.pure;
+            let letter = texts.is_none() && declared.params.get(place) == Some(&original::Type::Letter);
             let value = match ty_of(param.ty) {
                 Ty::Any if param.ty == script::Ty::Any => self.stands_alone(value),
+                Ty::Text if letter => self.to(value, Ty::Letter),
                 ty => self.to(value, ty),
             };
             outs.push(self.of_family(value, param.ty).out);

@@ -190,6 +190,27 @@ impl Translator<'_> {
     }
 
     fn cast(&mut self, ty: Declared, inner: &Expr, at: &At) -> Value {
+        if let (Declared::Resource, ExprKind::Method(on, name, arguments)) = (ty, &inner.kind)
+            && &**name == "GetConst"
+        {
+            // The engine asks for a constant that is a resource by another name.
+            return self.method(on, "GetConst as a resource", arguments, at);
+        }
+        let menus = matches!(ty, Declared::Object | Declared::Resource)
+            && matches!(&inner.kind, ExprKind::Method(_, name, _)
+                if matches!(&**name, "LMenu" | "FirstSelected" | "NextSelected"));
+        let excuse = menus.then(|| {
+            let what = "menus whose values are things or resources".to_owned();
+            (ReasonKind::NoName, "l_menu".to_owned(), what)
+        });
+        let before = self.excuse.clone();
+        self.excuse = excuse.or(before.clone());
+        let value = self.cast_to(ty, inner, at);
+        self.excuse = before;
+        value
+    }
+
+    fn cast_to(&mut self, ty: Declared, inner: &Expr, at: &At) -> Value {
         let value = self.value(inner);
         // A cast changes what the original's compiler takes a value for, and never the value.
         match ty {

@@ -156,6 +156,8 @@ struct Translator<'c> {
     made: usize,
     /// How many helping variables there are.
     helpers: usize,
+    /// The reason for what the call in hand cannot be given.
+    excuse: Option<(ReasonKind, String, String)>,
 }
 
 /// How many values a handler may come to.
@@ -174,6 +176,7 @@ impl<'c> Translator<'c> {
             warnings: Vec::new(),
             made: 0,
             helpers: 0,
+            excuse: None,
         }
     }
 

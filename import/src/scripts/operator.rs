@@ -215,6 +215,15 @@ impl Translator<'_> {
                 let left = self.truth(left);
                 (left, right)
             }
+            // A letter that is known is compared as its number, but with letters.
+            (Ty::Int, Ty::Letter) if right.known.is_some() => {
+                let right = self.number(right);
+                (left, right)
+            }
+            (Ty::Letter, Ty::Int) if left.known.is_some() => {
+                let left = self.number(left);
+                (left, right)
+            }
             (Ty::Bool, Ty::Bool) | (Ty::Map | Ty::Event | Ty::Term | Ty::Game, _) => (left, right),
             (Ty::Int | Ty::Bool, Ty::Int | Ty::Bool) => {
                 let (left, right) = (self.number(left), self.number(right));

@@ -237,7 +237,13 @@ impl Translator<'_> {
         };
         *counted = (*counted).max(number);
         let Some(value) = number.checked_sub(1).and_then(|place| fill.values.get(place)).cloned() else {
-            self.owe(ReasonKind::Language, at, "text", "a text names more values than are given");
+            // The original finds no value either, and says the tag as it is written.
+            self.warn(
+                at,
+                format!("a text names a value that it is not given: `<{tag}>`"),
+                "Give the value behind it",
+            );
+            out.push_str(&format!("<{tag}>"));
             return;
         };
         let value = match *kind {

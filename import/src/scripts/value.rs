@@ -157,12 +157,20 @@ impl Translator<'_> {
                 }
             },
             Ty::Null => Value::number(0, &at),
-            Ty::Letter if value.known.is_some() => Value::number(value.known.unwrap_or_default(), &at),
-            ty => {
-                let what = format!("{} where a number is wanted", called(ty));
-                self.owe(ReasonKind::Language, &at, "number", what);
-                Value::nothing(&at)
-            }
+            Ty::Letter => match (value.known, &value.out) {
+                (Some(known), Out::Text(letter)) => {
+                    let note = format!("'{letter}'");
+                    let plain = letter.chars().all(|c| c.is_ascii_graphic());
+                    let number = Value::number(known, &at);
+                    let out = if plain { Out::Noted(known.to_string(), note) } else { number.out.clone() };
+                    Value { out, ..number }
+                }
+                _ => {
+                    let out = Out::Call("letter_number".to_owned(), vec![value.out]);
+                    Value { pure: value.pure, ..Value::new(out, Ty::Int, &at) }.within((0, 255))
+                }
+            },
+            _ => self.mismatch(&value, Ty::Int),
         }
     }
 
@@ -196,8 +204,14 @@ impl Translator<'_> {
 
     fn mismatch(&mut self, value: &Value, wanted: Ty) -> Value {
         let at = value.at.clone();
-        let what = format!("{} where {} is wanted", called(value.ty), called(wanted));
-        self.owe(ReasonKind::Language, &at, "type", what);
+        // What a call waits for anyway is the reason for what it is given, too.
+        match self.excuse.clone() {
+            Some((kind, name, what)) => self.owe(kind, &at, name, what),
+            None => {
+                let what = format!("{} where {} is wanted", called(value.ty), called(wanted));
+                self.owe(ReasonKind::Language, &at, "type", what);
+            }
+        }
         Value::nothing(&at)
     }
 
