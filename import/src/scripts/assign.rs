@@ -223,6 +223,14 @@ impl Translator<'_> {
         if let Some(family) = place.family {
             value = self.of_family(value, family);
         }
+        let value = match value.out {
+            // What has to be done first stands before it.
+            Out::Block(mut first, out) => {
+                lines.append(&mut first);
+                Value { out: *out, ..value }
+            }
+            out => Value { out, ..value },
+        };
         let value = narrowed(value, place.holds);
         lines.push(Line::Set(place.out, value.out));
     }

@@ -55,7 +55,7 @@ const LOOKS: [&str; 23] = [
 ];
 
 /// Whether calling a function does nothing, rolls nothing and gives the same a moment later.
-fn looks(function: &Function) -> bool {
+pub(super) fn looks(function: &Function) -> bool {
     !function.throws
         && !function.dice
         && function.works()

@@ -245,7 +245,7 @@ impl Translator<'_> {
             return known(Value::new(Out::choice(test.out, yes.out, no.out), ty, at));
         }
         let mut lines = Vec::new();
-        let mut keep = |translator: &mut Self, value: Value, word: &str| {
+        let mut keep = |translator: &mut Self, value: Value, word: &'static str| {
             if value.pure {
                 return value.out;
             }
@@ -253,7 +253,9 @@ impl Translator<'_> {
             lines.push(Line::Let(name.clone(), value.out));
             Out::word(name)
         };
-        let test_out = keep(self, test, "holds");
+        // What the sides do may change what is tested.
+        let still = test.pure && (test.is_fixed() || only_rolls(&yes.out) && only_rolls(&no.out));
+        let test_out = keep(self, Value { pure: still, ..test }, "holds");
         let yes_out = keep(self, yes, "yes");
         let no_out = keep(self, no, "no");
         let value = Out::choice(test_out, yes_out, no_out);
@@ -274,6 +276,31 @@ impl Translator<'_> {
         let mut lines = vec![Line::Let(name.clone(), first.out)];
         lines.append(&mut after);
         Value::new(Out::Block(lines, Box::new(Out::word(name))), ty, at)
+    }
+}
+
+/// Whether computing a value changes nothing but the dice.
+fn only_rolls(out: &Out) -> bool {
+    let called = |name: &str| {
+        script::function(name).is_some_and(|function| {
+            !function.throws && function.works() && (function.dice || function.original.is_empty())
+                || super::call::looks(function)
+                || matches!(function.name, "min" | "max" | "abs")
+        })
+    };
+    match out {
+        Out::Word(_) | Out::Noted(..) | Out::Text(_) => true,
+        Out::Call(name, values) => called(name) && values.iter().all(only_rolls),
+        Out::Method(on, name, values) => called(name) && only_rolls(on) && values.iter().all(only_rolls),
+        Out::Field(on, _) | Out::Index(on, _) | Out::Before(_, on) => only_rolls(on),
+        Out::Between(_, both) => both.iter().all(only_rolls),
+        Out::If(parts) => parts.iter().all(only_rolls),
+        Out::Dice(number, sides) => only_rolls(number) && only_rolls(sides),
+        Out::List(values) => values.iter().all(only_rolls),
+        Out::Block(lines, value) => {
+            let plain = |line: &Line| matches!(line, Line::Let(_, value) if only_rolls(value));
+            lines.iter().all(plain) && only_rolls(value)
+        }
     }
 }
 

@@ -154,8 +154,8 @@ struct Translator<'c> {
     warnings: Vec<Problem>,
     /// Lines and values made so far, against handlers that grow without end.
     made: usize,
-    /// How many helping variables there are.
-    helpers: usize,
+    /// How many helping variables there are of each name.
+    helpers: BTreeMap<&'static str, usize>,
     /// The reason for what the call in hand cannot be given.
     excuse: Option<(ReasonKind, String, String)>,
 }
@@ -175,7 +175,7 @@ impl<'c> Translator<'c> {
             waits: BTreeSet::new(),
             warnings: Vec::new(),
             made: 0,
-            helpers: 0,
+            helpers: BTreeMap::new(),
             excuse: None,
         }
     }
@@ -219,14 +219,15 @@ impl<'c> Translator<'c> {
     }
 
     /// A name for a helping variable.
-    fn helper(&mut self, word: &str) -> String {
-        self.helpers += 1;
-        let taken = |name: &str| self.locals.values().any(|local| local.name == name);
-        let mut name = match self.helpers {
+    fn helper(&mut self, word: &'static str) -> String {
+        let count = self.helpers.entry(word).or_default();
+        *count += 1;
+        let mut name = match *count {
             1 => word.to_owned(),
             n => format!("{word}{n}"),
         };
-        while taken(&name) {
+        let own = |name: &str| self.context.variables.iter().any(|(own, _)| **own == *name);
+        while own(&name) || self.locals.values().any(|local| local.name == name) {
             name.push('_');
         }
         name

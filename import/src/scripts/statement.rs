@@ -89,7 +89,7 @@ impl Translator<'_> {
     fn begin(&mut self, name: &str, from: usize, lines: &mut Vec<Line>) {
         let Some(local) = self.locals.get(name) else { return };
         let own = local.name.clone();
-        let found = lines.iter_mut().skip(from).rev().find(|line| match line {
+        let found = lines.iter_mut().skip(from).find(|line| match line {
             Line::Set(Out::Word(word), _) => *word == own,
             _ => false,
         });
@@ -263,6 +263,8 @@ impl Translator<'_> {
         let is_name = value.family == Some(script::Ty::Answer);
         match (value.ty, value.known.and_then(named)) {
             (Ty::Int, Some(_)) if is_name => value.out,
+            // What suits nobody is written so, too.
+            (Ty::Int, Some("ERROR")) => Out::word("-1"),
             (Ty::Int | Ty::Bool | Ty::Null, Some(name)) => Out::word(name),
             (Ty::Bool, None) => Out::choice(value.out, Out::word("DONE"), Out::word("NOTHING")),
             (Ty::Int, None) if value.answer => value.out,
@@ -309,7 +311,13 @@ fn sets_first(body: &Stmt, name: &str) -> bool {
 
 /// Whether a statement does nothing but give a variable a value that does not name it.
 fn sets(stmt: &Stmt, name: &str) -> bool {
-    let StmtKind::Expr(Expr { kind: ExprKind::Assign(None, both), .. }) = &stmt.kind else { return false };
+    let first = match &stmt.kind {
+        StmtKind::Expr(value) => value,
+        // A loop begins with it.
+        StmtKind::For(head, _) => &head[0],
+        _ => return false,
+    };
+    let ExprKind::Assign(None, both) = &first.kind else { return false };
     is_name(&both[0], name) && !expression_mentions(&both[1], name)
 }
 
@@ -377,6 +385,20 @@ fn finish(lines: &mut Vec<Line>) {
                 *line = answer;
             }
         }
+        None if last.and_then(|last| lines.get(last)).is_some_and(always_answers) => {}
         None => lines.push(Line::Answer(Out::word("NOTHING"))),
+    }
+}
+
+/// Whether a line always ends the script.
+fn always_answers(line: &Line) -> bool {
+    let last_of = |lines: &[Line]| {
+        lines.iter().rev().find(|line| !matches!(line, Line::Comment(_) | Line::Gap)).is_some_and(always_answers)
+    };
+    match line {
+        Line::Return(_) => true,
+        Line::Behind(line, _) => always_answers(line),
+        Line::If(_, then, otherwise) => last_of(then) && last_of(otherwise),
+        _ => false,
     }
 }

@@ -69,6 +69,11 @@ impl Value {
         self.ty == Ty::Null || self.ty == Ty::Int && self.known == Some(0)
     }
 
+    /// Whether it is the same whatever is done.
+    pub(super) fn is_fixed(&self) -> bool {
+        self.known.is_some()
+    }
+
     /// Whether it is a resource by its name.
     pub(super) fn is_reference(&self) -> bool {
         self.ty == Ty::Resource && matches!(self.out, Out::Text(_))
