@@ -8,6 +8,7 @@ use super::value::{ANY_NUMBER, Value};
 use super::{ReasonKind, Translator};
 use crate::syntax::code::tree::*;
 use augury_engine::script;
+use std::sync::Arc;
 
 /// Something that can be set.
 struct Place {
@@ -23,6 +24,8 @@ struct Place {
     family: Option<script::Ty>,
     /// Whether it is a variable, which arithmetic of its own changes at once.
     is_variable: bool,
+    /// The variable of the handler that it is.
+    local: Option<Arc<str>>,
 }
 
 impl Translator<'_> {
@@ -177,14 +180,30 @@ impl Translator<'_> {
                 }
                 let read = self.value(target);
                 let (out, ty) = (read.out.clone(), read.ty);
-                Some(Place { out, ty, read, holds: None, family: None, is_variable: true })
+                Some(Place {
+                    out,
+                    ty,
+                    read,
+                    holds: None,
+                    family: None,
+                    is_variable: true,
+                    local: Some(name.clone()),
+                })
             }
             ExprKind::Side(rect, side) => {
                 let rect = self.value(rect);
                 let rect = self.to(rect, Ty::Rect);
                 let out = Out::Index(Box::new(rect.out), side_place(side));
                 let read = Value::pure(out.clone(), Ty::Int, at);
-                Some(Place { out, ty: Ty::Int, read, holds: None, family: None, is_variable: true })
+                Some(Place {
+                    out,
+                    ty: Ty::Int,
+                    read,
+                    holds: None,
+                    family: None,
+                    is_variable: true,
+                    local: None,
+                })
             }
             ExprKind::Field(on, name) => {
                 let mut on = self.value(on);
@@ -206,7 +225,7 @@ impl Translator<'_> {
                 let holds = property.range.filter(|(_, most)| *most < ANY_NUMBER.1);
                 let family = super::expression::family_of(property.ty);
                 let read = Value { family, ..read };
-                Some(Place { out, ty, read, holds, family, is_variable: false })
+                Some(Place { out, ty, read, holds, family, is_variable: false, local: None })
             }
             _ => {
                 self.owe(ReasonKind::Language, at, "=", "this cannot be set");
@@ -232,6 +251,12 @@ impl Translator<'_> {
             out => Value { out, ..value },
         };
         let value = narrowed(value, place.holds);
+        if let Some(local) = place.local.and_then(|name| self.locals.get_mut(&name))
+            && local.once
+        {
+            // Before it is set it is 0.
+            local.range = (value.range.0.min(0), value.range.1.max(0));
+        }
         lines.push(Line::Set(place.out, value.out));
     }
 

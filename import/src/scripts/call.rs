@@ -243,7 +243,8 @@ impl Translator<'_> {
             return out;
         }
         // Too many values: each text is put together before it is said.
-        for value in out.iter_mut().skip(texts.before) {
+        let marked = |value: &Value| !matches!(&value.out, Out::Text(text) if !has_mark(text));
+        for value in out.iter_mut().skip(texts.before).filter(|value| marked(value)) {
             let mut all = vec![value.out.clone()];
             all.extend(filled.iter().map(|value| value.out.clone()));
             *value = Value::new(Out::Call("x_print".to_owned(), all), Ty::Text, at);
@@ -253,4 +254,13 @@ impl Translator<'_> {
         }
         out
     }
+}
+
+/// Whether a text has a mark for a value, such as `{2}`.
+fn has_mark(text: &str) -> bool {
+    text.match_indices('{').any(|(at, _)| {
+        let inside =
+            text.get(at + 1..).and_then(|rest| rest.split_once('}')).map_or("", |(inside, _)| inside);
+        !inside.is_empty() && inside.chars().all(|c| c.is_ascii_digit())
+    })
 }

@@ -72,7 +72,8 @@ impl Translator<'_> {
     fn name(&mut self, name: &Arc<str>, at: &At) -> Value {
         if let Some(local) = self.locals.get(name) {
             let value = Value::pure(Out::word(local.name.clone()), local.ty, at);
-            return Value { answer: local.answers, ..value };
+            let value = Value { answer: local.answers, ..value };
+            return if local.ty == Ty::Int { value.within(local.range) } else { value };
         }
         let of = |list: &[(Arc<str>, Declared)]| list.iter().find(|(own, _)| own == name).map(|(_, ty)| *ty);
         if let Some(ty) = of(self.context.variables) {
@@ -121,8 +122,12 @@ impl Translator<'_> {
         if let Some(constant) = known {
             let number = i64::from(constant.number);
             return match constant.ty {
-                script::Ty::Thing => Value::pure(Out::word(constant.name), Ty::Thing, at),
-                script::Ty::Resource => Value::pure(Out::word(constant.name), Ty::Resource, at),
+                script::Ty::Thing => {
+                    Value { known: Some(0), ..Value::pure(Out::word(constant.name), Ty::Thing, at) }
+                }
+                script::Ty::Resource => {
+                    Value { known: Some(0), ..Value::pure(Out::word(constant.name), Ty::Resource, at) }
+                }
                 ty => {
                     let value = Value::pure(Out::word(constant.name), Ty::Int, at).within((number, number));
                     let answer = ty == script::Ty::Answer;

@@ -198,7 +198,9 @@ impl Translator<'_> {
         }
         // What is always there is no nothing.
         if matches!(left.ty, Ty::Map | Ty::Event | Ty::Term | Ty::Game) && right.is_none() {
-            return Value::truth(!equal, at);
+            let there = self.truth(left);
+            let out = if equal { there.out.not() } else { there.out };
+            return Value { pure, ..Value::new(out, Ty::Bool, at) };
         }
         let sign = if equal { "==" } else { "!=" };
         Value { pure, ..Value::new(Out::between(left.out, sign, right.out), Ty::Bool, at) }

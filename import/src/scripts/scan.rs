@@ -50,6 +50,10 @@ pub(super) struct Variable {
     pub answers: bool,
     /// Whether it only counts through loops over a range.
     pub counts: bool,
+    /// Whether it is given a value at one place only.
+    pub once: bool,
+    /// The numbers that it can hold, as far as is known yet.
+    pub range: (i64, i64),
 }
 
 /// Words that scripts cannot call a variable by.
@@ -150,7 +154,9 @@ pub(super) fn scan(
         }
         let answers = ty == Ty::Int && !values.is_empty() && values.iter().all(|value| is_answer(value));
         let counts = ty == Ty::Int && counts(&local.name, &body.block);
-        all.insert(local.name.clone(), Variable { name, ty, answers, counts });
+        let once = values.len() == 1 && !given.changed.contains(&local.name);
+        let range = super::value::ANY_NUMBER;
+        all.insert(local.name.clone(), Variable { name, ty, answers, counts, once, range });
     }
     (all, given.moved)
 }

@@ -313,8 +313,9 @@ fn sets_first(body: &Stmt, name: &str) -> bool {
 fn sets(stmt: &Stmt, name: &str) -> bool {
     let first = match &stmt.kind {
         StmtKind::Expr(value) => value,
-        // A loop begins with it.
+        // A loop begins with it, and so does a test that sets it.
         StmtKind::For(head, _) => &head[0],
+        StmtKind::If(test, ..) => test,
         _ => return false,
     };
     let ExprKind::Assign(None, both) = &first.kind else { return false };
@@ -324,7 +325,8 @@ fn sets(stmt: &Stmt, name: &str) -> bool {
 /// Comments as lines.
 pub(super) fn comments(all: &[Comment], lines: &mut Vec<Line>) {
     for comment in all {
-        let text = comment.text.trim();
+        // A macro goes on to the next line with a backslash, which is none of the comment's.
+        let text = comment.text.trim().trim_end_matches('\\').trim_end();
         if !text.is_empty() {
             lines.push(Line::Comment(text.to_owned()));
         }
@@ -336,7 +338,7 @@ pub(super) fn behind(all: &[Comment], from: usize, lines: &mut Vec<Line>) {
     let plain = |text: &str| !text.is_empty() && !text.contains('\n');
     let mut before = Vec::new();
     for comment in all {
-        let text = comment.text.trim();
+        let text = comment.text.trim().trim_end_matches('\\').trim_end();
         let only = lines.len() == from + 1;
         match lines.last_mut() {
             Some(last) if only && plain(text) && is_one_line(last) => {
@@ -393,7 +395,11 @@ fn finish(lines: &mut Vec<Line>) {
 /// Whether a line always ends the script.
 fn always_answers(line: &Line) -> bool {
     let last_of = |lines: &[Line]| {
-        lines.iter().rev().find(|line| !matches!(line, Line::Comment(_) | Line::Gap)).is_some_and(always_answers)
+        lines
+            .iter()
+            .rev()
+            .find(|line| !matches!(line, Line::Comment(_) | Line::Gap))
+            .is_some_and(always_answers)
     };
     match line {
         Line::Return(_) => true,

@@ -66,7 +66,7 @@ impl Value {
 
     /// Whether it is the number 0, or NULL: nothing of any type.
     pub(super) fn is_none(&self) -> bool {
-        self.ty == Ty::Null || self.ty == Ty::Int && self.known == Some(0)
+        self.ty == Ty::Null || self.known == Some(0) && matches!(self.ty, Ty::Int | Ty::Thing | Ty::Resource)
     }
 
     /// Whether it is the same whatever is done.
@@ -116,7 +116,7 @@ impl Translator<'_> {
     /// A value as something true or false: a number unless it is 0, a thing or resource if there is one.
     pub(super) fn truth(&mut self, value: Value) -> Value {
         let at = value.at.clone();
-        if let Some(known) = value.known {
+        if let Some(known) = value.known.filter(|_| !value.is_reference()) {
             return Value { answer: false, ..Value::truth(known != 0, &at) };
         }
         let pure = value.pure;
@@ -134,7 +134,8 @@ impl Translator<'_> {
             Ty::Thing => Out::between(value.out, "!=", Out::word("NULL_OBJ")),
             Ty::Resource => Out::between(value.out, "!=", Out::word("NULL_ID")),
             Ty::Text | Ty::Letter => Out::between(value.out, "!=", Out::Text(String::new())),
-            Ty::Map | Ty::Event | Ty::Term | Ty::Game => Out::word("true"),
+            Ty::Map => on_map(value.out),
+            Ty::Event | Ty::Term | Ty::Game => Out::word("true"),
             Ty::Null => Out::word("false"),
             Ty::Nothing | Ty::Rect => {
                 self.owe(
@@ -193,14 +194,21 @@ impl Translator<'_> {
                     Ty::Text | Ty::Letter => Out::Text(String::new()),
                     ty => Out::word(none_of(ty).unwrap_or("0")),
                 };
-                Value::pure(out, ty, &at)
+                Value { known: Some(0), ..Value::pure(out, ty, &at) }
             }
             // A candidate is what was added: nobody can know before it runs.
             Ty::Thing | Ty::Resource | Ty::Text if value.ty == Ty::Any => Value { ty, ..value },
-            Ty::Letter => {
+            // A letter is a text of one letter.
+            Ty::Text if value.ty == Ty::Letter => Value { ty, ..value },
+            Ty::Letter if value.ty == Ty::Text => Value { ty, ..value },
+            Ty::Letter if matches!(value.ty, Ty::Int | Ty::Bool) => {
+                let value = self.number(value);
                 match value.known.and_then(|known| u32::try_from(known).ok()).and_then(char::from_u32) {
                     Some(letter) => Value::pure(Out::Text(letter.to_string()), Ty::Letter, &at),
-                    None => self.mismatch(&value, ty),
+                    None => {
+                        let out = Out::Call("letter_of".to_owned(), vec![value.out]);
+                        Value { pure: value.pure, ..Value::new(out, Ty::Letter, &at) }
+                    }
                 }
             }
             ty => self.mismatch(&value, ty),
@@ -255,6 +263,17 @@ pub(super) fn noted(number: i64, name: &Out) -> Out {
             Out::Noted(number.to_string(), name.clone())
         }
         _ => Out::word(number.to_string()),
+    }
+}
+
+/// Whether there is a map: of a thing, whether it lies on one and in nothing else.
+pub(super) fn on_map(map: Out) -> Out {
+    match map {
+        Out::Field(thing, _) => {
+            let parent = Out::Method(thing, "get_parent".to_owned(), Vec::new());
+            Out::between(parent, "==", Out::word("NULL_OBJ"))
+        }
+        _ => Out::word("true"),
     }
 }
 

@@ -29,10 +29,6 @@ pub(super) struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     pub(super) fn new(tokens: &'t [Token]) -> Result<Self, Vec<Problem>> {
-        let tokens = match tokens.split_last() {
-            Some((last, rest)) if last.kind == Kind::End && !rest.is_empty() => rest,
-            _ => tokens,
-        };
         let reader = Reader { tokens, at: 0, depth: 0, comments: Vec::new(), taken: 0, problems: Vec::new() };
         match tokens.get(LONGEST) {
             None => Ok(reader),
@@ -80,7 +76,7 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.at >= self.tokens.len()
+        self.token().is_none_or(|token| token.kind == Kind::End)
     }
 
     /// Passes the token in hand.
