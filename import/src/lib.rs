@@ -9,6 +9,7 @@ pub mod names;
 pub mod problem;
 pub mod report;
 pub mod resources;
+pub mod scripts;
 pub mod source;
 pub mod syntax;
 pub mod write;

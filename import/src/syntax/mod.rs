@@ -1,9 +1,10 @@
 //! Declarations of the resource language as trees (the grammar is told in `grammar`). The bodies of handlers, the
-//! conditions of gear and of parts of encounters stay tokens here.
+//! conditions of gear and of parts of encounters stay tokens here; `code` makes trees of them.
 //!
 //! A tree says what is written: names are kept, nothing is computed, looked up or left out.
 
 mod attack;
+pub mod code;
 mod constant;
 mod cursor;
 mod declaration;
