@@ -31,8 +31,9 @@ fn everything(outcome: &Outcome) -> BTreeMap<String, String> {
         }
         for handler in &one.code {
             let tokens: Vec<String> = handler.code.tokens.iter().map(|token| written(&token.kind)).collect();
+            let inside = handler.code.tokens.iter().flat_map(|token| &token.comments);
             let comments: Vec<&str> =
-                handler.code.tokens.iter().flat_map(|t| &t.comments).map(|(_, text)| &**text).collect();
+                handler.code.comments.iter().chain(inside).map(|(_, text)| &**text).collect();
             let line = handler.code.open.map_or(0, |place| place.line);
             let events = &handler.events;
             code.push_str(&format!("{} {events:?} line {line}: {} {comments:?}\n", one.id, tokens.join(" ")));

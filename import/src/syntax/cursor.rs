@@ -250,14 +250,23 @@ impl<'t> Cursor<'t> {
             }
             self.pass();
         }
-        let end = self.peek().place;
-        let tokens = self
+        // The comments before the closing bracket are the code's too.
+        let end = Token { kind: Kind::End, ..self.peek().clone() };
+        let close = end.place;
+        let mut tokens: Vec<Token> = self
             .tokens
             .get_mut(start..self.at)
             .map_or_else(Vec::new, |slice| slice.iter_mut().map(take).collect());
+        tokens.push(end);
         self.pass();
         let hash = digest(&tokens, self.constants);
-        Ok(Code { tokens, open: Some(first), close: Some(end), hash })
+        Ok(Code { tokens, open: Some(first), close: Some(close), comments: Vec::new(), hash })
+    }
+
+    /// The comments before the tokens from a number on, up to the next one.
+    pub fn comments_since(&self, start: usize) -> Vec<(u32, Arc<str>)> {
+        let passed = self.tokens.get(start..=self.at).unwrap_or(&[]);
+        passed.iter().flat_map(|token| token.comments.clone()).collect()
     }
 }
 

@@ -123,12 +123,14 @@ pub enum Bound {
 /// The tokens of a piece of code, without the brackets around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Code {
-    /// The tokens; their brackets are balanced.
+    /// The tokens; their brackets are balanced, and the last is [`crate::source::Kind::End`].
     pub tokens: Vec<Token>,
     /// Where the bracket opens.
     pub open: Option<Place>,
     /// Where it closes.
     pub close: Option<Place>,
+    /// The comments before it: before the events that it answers, and before its bracket.
+    pub comments: Vec<(u32, Arc<str>)>,
     /// The hash of its tokens.
     pub hash: String,
 }
