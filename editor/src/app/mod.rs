@@ -4,12 +4,15 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
+//! - [`effect`]: what commands leave to the window
+//! - [`navigate`]: what is looked at
 //! - [`pinned`]: what is pinned and edited there; deleting
 //! - [`many`]: several resources changed at once
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
 //! - [`recordings`]: the recordings of the project, and whether they still hold
+//! - [`session_files`]: the session as a file or a scenario
 //! - [`clicks`]: clicks that come faster than frames
 //! - [`listed`]: which problems come first
 //! - [`report`]: failures of the program, caught and saved as one file
@@ -34,11 +37,13 @@ pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
+mod effect;
 pub mod finding;
 mod handling;
 pub mod layout;
 mod listed;
 pub mod many;
+mod navigate;
 mod pinned;
 pub mod playing;
 mod previews;
@@ -47,6 +52,7 @@ mod quick_fix;
 pub mod recordings;
 mod report;
 mod saving;
+mod session_files;
 pub mod task;
 
 use crate::view::commands;
@@ -57,10 +63,10 @@ use std::time::{Duration, Instant};
 use egui::{Event, Frame, Margin, Ui, ViewportCommand};
 use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
-use self::apply::ShellEffect;
 use self::background::Background;
 use self::covering::Covering;
 use self::dialog::{Chosen, Dialog};
+use self::effect::ShellEffect;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;

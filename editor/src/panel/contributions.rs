@@ -9,7 +9,7 @@ use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Le
 use egui::{RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
-use crate::debugger::breakpoint::{At, Breakpoint, Whose};
+use crate::debugger::breakpoints::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;
