@@ -15,8 +15,8 @@
     reason = "a bench that can't be set up has nothing to measure, and it looks at the clock"
 )]
 
-use augury_editor::debugger::breakpoint::Breakpoint;
-use augury_editor::debugger::run::Speed;
+use augury_editor::debugger::breakpoints::Breakpoint;
+use augury_editor::debugger::cursor::Speed;
 use augury_editor::debugger::{Debugger, Intent, setup};
 use augury_editor::lab::pack;
 use augury_engine::base::dice::mix;

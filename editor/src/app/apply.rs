@@ -6,16 +6,19 @@ use augury_engine::content::{Doc, schema_of};
 use super::breaking;
 use super::debugging;
 use super::drawing;
+use super::effect::ShellEffect;
 use super::finding;
 use super::handling;
 use super::listed;
 use super::many;
+use super::navigate::{focus, go_to_named, look_at, open, show};
 use super::pinned;
 use super::playing;
 use super::quick_fix;
 use super::recordings;
 use super::report;
 use super::saving;
+use super::session_files;
 use crate::document::edit::{Edit, Label, Splice};
 use crate::document::file::{FileError, RonText, ValueFile};
 use crate::document::library::Key;
@@ -23,12 +26,9 @@ use crate::document::live::{kind_of, res_id};
 use crate::document::open::Document;
 use crate::document::order::SchemaOrder;
 use crate::document::path::{Step, ValuePath};
-use crate::document::problem::span_of;
-use crate::document::refer::Named;
 use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
 use crate::view::commands::{CommandId, UiCommand, command};
-use crate::view::dialog::Want;
 use crate::view::finding::Seek;
 use crate::view::listed::Listed;
 use crate::view::panels::Layout;
@@ -37,37 +37,6 @@ use crate::view::recordings::Asked;
 use crate::view::settings::ThemeChoice;
 use crate::view::state::{Prompt, State, Wish};
 use crate::workbench::words::counted;
-
-/// What only the window itself can do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ShellEffect {
-    /// Open the pack in a folder.
-    OpenPack(std::path::PathBuf),
-    /// Bring a panel to the front.
-    Show(PanelId),
-    /// Give the keyboard to the next panel that is shown (`true`), or to the one before.
-    NextPanel(bool),
-    /// Show another layout.
-    Layout(Layout),
-    /// Make all layouts anew.
-    ResetLayouts,
-    /// Show everything larger or smaller, by tenths; 0 for the usual size.
-    Zoom(i32),
-    /// Stop the background work.
-    Cancel,
-    /// Open the system's file dialog.
-    Browse(Want),
-    /// Run recordings, or stop running them.
-    Recordings(Asked),
-    /// Run recordings and fights to see which handlers run.
-    Cover(crate::lab::coverage::Wanted),
-    /// Import a library into a folder.
-    Import(std::path::PathBuf, std::path::PathBuf),
-    /// Close the window.
-    Close,
-    /// Drop what the journal kept of these.
-    Forget(Vec<Key>),
-}
 
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
 pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect> {
@@ -93,7 +62,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Debug(intent) => effects.extend(debugging::apply(state, intent)),
         UiCommand::Break(asked) => breaking::apply(state, asked),
         UiCommand::AskCharacter(at) => debugging::ask_character(state, Some(at)),
-        UiCommand::SessionFile(save, path) => debugging::session_file(state, save, &path),
+        UiCommand::SessionFile(save, path) => session_files::session_file(state, save, &path),
         UiCommand::Open { key, place } => open(state, key, place, &mut effects),
         UiCommand::Seek(seek) => finding::apply(state, seek, now),
         UiCommand::Look(key) => look_at(state, key),
@@ -168,7 +137,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
             drawing::draw(state, &key, &label, &rows, &legend, now)
         }
         UiCommand::Hero(hero) => state.settings.hero = hero,
-        UiCommand::Scenario(name) => debugging::scenario(state, &name),
+        UiCommand::Scenario(name) => session_files::scenario(state, &name),
         UiCommand::Cover { taken, fights } => {
             return vec![ShellEffect::Cover(super::covering::wanted(state, &taken, fights))];
         }
@@ -453,64 +422,6 @@ fn follow(state: &mut State, again: bool) {
 
 fn palette(resources: bool) -> Prompt {
     Prompt::Palette { resources, query: String::new(), row: 0 }
-}
-
-/// Looks at another resource, remembering where we were.
-pub(super) fn look_at(state: &mut State, key: Key) {
-    if state.current.as_ref() != Some(&key) {
-        state.visited.back.extend(state.current.clone());
-        state.visited.forward.clear();
-    }
-    show(state, key);
-}
-
-fn show(state: &mut State, key: Key) {
-    if let Some(before) = state.current.clone().filter(|b| *b != key) {
-        state.library.close_gesture(&before);
-    }
-    state.list.cursor = Some(key.clone());
-    state.wishes.push(Wish::ShowCursor);
-    state.current = Some(key);
-}
-
-/// Looks at what is named; asks which is meant where several have the name.
-fn go_to_named(state: &mut State, named: Option<Named>, effects: &mut Vec<ShellEffect>) {
-    let Some(named) = named else {
-        state.say(
-            "Nothing is named here: put the keyboard on a reference in the form, or on an id in the source",
-        );
-        return;
-    };
-    let mut keys = named.keys(&state.library);
-    match (keys.pop(), keys.is_empty()) {
-        (Some(key), true) => open(state, key, None, effects),
-        (Some(_), false) => {
-            state.prompt = Some(Prompt::Palette { resources: true, query: named.id, row: 0 });
-        }
-        (None, _) => state.say(format!("{} is not in this pack", named.id)),
-    }
-}
-
-fn open(state: &mut State, key: Key, place: Option<(usize, usize)>, effects: &mut Vec<ShellEffect>) {
-    if state.library.document(&key).is_none() {
-        state.complain(format!("there is no {key} in this pack"));
-        return;
-    }
-    state.prompt = None;
-    look_at(state, key);
-    match (place, state.document()) {
-        (Some((line, column)), Some(document)) => {
-            let span = span_of(document.text(), line, column);
-            state.wishes.push(Wish::ShowBytes(span));
-            focus(state, PanelId::Source, effects);
-        }
-        _ => focus(state, PanelId::Inspector, effects),
-    }
-}
-
-fn focus(state: &mut State, panel: PanelId, effects: &mut Vec<ShellEffect>) {
-    state.wishes.push(Wish::Focus(panel));
-    effects.push(ShellEffect::Show(panel));
 }
 
 fn go_to_problem(state: &mut State, effects: &mut Vec<ShellEffect>) {

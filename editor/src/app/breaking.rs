@@ -6,7 +6,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::event::{Link, What};
 
 use super::debugging;
-use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::breakpoints::{At, Breakpoint, EventPattern};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::key_of;

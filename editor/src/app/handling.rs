@@ -2,8 +2,8 @@
 
 use augury_engine::base::event_code::EventCode;
 
-use super::apply::ShellEffect;
 use super::debugging;
+use super::effect::ShellEffect;
 use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::document::path::ValuePath;

@@ -51,7 +51,7 @@ pub fn together(state: &mut State) -> bool {
         return false;
     };
     if state.current.as_ref().is_none_or(|here| !rows.contains(here)) {
-        super::apply::look_at(state, first.clone());
+        super::navigate::look_at(state, first.clone());
     }
     state.say(format!("{} are edited together", rows.len()));
     state.together = rows;

@@ -4,6 +4,8 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
+//! - [`effect`]: what commands leave to the window
+//! - [`navigate`]: what is looked at
 //! - [`pinned`]: what is pinned and edited there; deleting
 //! - [`many`]: several resources changed at once
 //! - [`previews`]: what the workbenches show, worked out on a thread
@@ -11,6 +13,7 @@
 //! - [`covering`]: which handlers ran
 //! - [`importing`]: a library imported on a thread
 //! - [`recordings`]: the recordings of the project, and whether they still hold
+//! - [`session_files`]: the session as a file or a scenario
 //! - [`clicks`]: clicks that come faster than frames
 //! - [`listed`]: which problems come first
 //! - [`report`]: failures of the program, caught and saved as one file
@@ -35,12 +38,14 @@ pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
+mod effect;
 pub mod finding;
 mod handling;
 pub mod importing;
 pub mod layout;
 mod listed;
 pub mod many;
+mod navigate;
 mod pinned;
 pub mod playing;
 mod previews;
@@ -49,6 +54,7 @@ mod quick_fix;
 pub mod recordings;
 mod report;
 mod saving;
+mod session_files;
 pub mod task;
 
 use crate::view::commands;
@@ -59,10 +65,10 @@ use std::time::{Duration, Instant};
 use egui::{Event, Frame, Margin, Ui, ViewportCommand};
 use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
-use self::apply::ShellEffect;
 use self::background::Background;
 use self::covering::Covering;
 use self::dialog::{Chosen, Dialog};
+use self::effect::ShellEffect;
 use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;

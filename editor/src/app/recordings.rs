@@ -9,7 +9,7 @@ use augury_engine::content::limits;
 use augury_engine::play::{Recording, Revision, Session};
 
 use super::task::{Outcome, Task};
-use crate::debugger::answers::{Coverage, count};
+use crate::debugger::moments::coverage::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 use crate::document::scenarios;
 use crate::lab::scenario_test;

@@ -1,6 +1,6 @@
 //! Saving, as the window does it: what came of it is told, and what the disk refused is tried again.
 
-use super::apply::look_at;
+use super::navigate::look_at;
 use crate::document::library::Key;
 use crate::document::saving::Saved;
 use crate::view::state::State;

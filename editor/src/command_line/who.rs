@@ -2,7 +2,7 @@
 //! answer.
 
 use super::answer::{Answered, Verdict, told};
-use crate::debugger::answers::rules;
+use crate::debugger::moments::answers::rules;
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
 use crate::lab::pack;

@@ -1,7 +1,7 @@
 //! Traces and standings that were made already. Only a cache: throwing it away changes nothing but time.
 
-use super::answers::Coverage;
-use super::filter::Filter;
+use super::moments::coverage::Coverage;
+use super::search::filter::Filter;
 use super::why::{Cause, Subject};
 use augury_engine::play::{AtomTrace, Session, Standing};
 use augury_engine::world::World;

@@ -1,13 +1,14 @@
 //! [`Intent`]: everything a panel or a key may ask of the debugger. Panels push them to a list while they
 //! draw; they are done afterwards.
 
-use super::breakpoint::Breakpoint;
-use super::filter::Filter;
-use super::query::Column;
+use super::breakpoints::Breakpoint;
+use super::cursor::Look;
+use super::cursor::Speed;
+use super::cursor::steps;
 use super::revise::Reach;
-use super::run::Speed;
-use super::state::{Debugger, Look};
-use super::steps;
+use super::search::filter::Filter;
+use super::search::query::Column;
+use super::state::Debugger;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::event::EventCode;

@@ -1,10 +1,10 @@
 //! Work that goes on between frames, and the session made anew.
 
-use super::inputs::{Built, Plan, SessionRun};
+use super::cursor::activity::Activity;
+use super::cursor::trail::Trail;
+use super::interventions::inputs::{Built, Plan, SessionRun};
 use super::revise::{Progress, Task, Wanted};
-use super::run::Activity;
 use super::state::{Debugger, SMALL};
-use super::watches::Trail;
 use std::time::Duration;
 
 impl Debugger {

@@ -1,53 +1,32 @@
 //! [`Debugger`]: a session, a cursor, and what is set about them. What stands at the cursor, and changing it, is in the files
 //! beside it.
 
-use super::branch::Branches;
-use super::breakpoint::Breakpoints;
+use super::breakpoints::Breakpoints;
 use super::cache::Cache;
-use super::comparison::Comparison;
-use super::filter::Filter;
-use super::inputs::{Built, Line, SessionRun};
-use super::pins::{Pin, Seen};
-use super::query::Query;
+use super::cursor::activity::Activity;
+use super::cursor::look::{Look, Pin, Seen};
+use super::cursor::trail::Trail;
+use super::cursor::{Speed, Stop};
+use super::interventions::branch::Branches;
+use super::interventions::inputs::{Built, Line, SessionRun};
+use super::recordings::setup;
 use super::revise::{Made, Reach, Revised, Task};
-use super::run::{Activity, Speed, Stop};
-use super::search::Search;
-use super::setup;
-use super::watches::Trail;
-use super::what_if_job::{Making, WhatIf};
+use super::search::filter::Filter;
+use super::search::query::Query;
+use super::search::text::Search;
+use super::what_if::WhatIf;
+use super::what_if::made::Making;
 use super::why::{Cause, Subject};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
-use augury_engine::event::FieldId;
 use augury_engine::play::trace::Traced;
 use augury_engine::play::{Condition, Recording, Revision, Session};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// What panels look at, shared between them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// The throw whose chain and fields are shown, by place in the trace; none: the innermost at the cursor.
-    pub throw: Option<u32>,
-    /// The creature whose sheet is shown; none: the actor at the cursor.
-    pub creature: Option<Handle>,
-    /// Whose eyes the arena is seen with; none: nobody's.
-    pub eyes: Option<Handle>,
-    /// The field whose writes are followed.
-    pub field: Option<FieldId>,
-    /// The cell of AttrAdj whose contributions are shown: attribute, bonus type.
-    pub cell: Option<(i32, i32)>,
-    /// The number that is asked about: the field, number or cell chosen last.
-    pub subject: Option<Subject>,
-    /// What the numbers of AttrAdj are compared with.
-    pub beside: Option<Comparison>,
-    /// Are a character's numbers those that its player knows of (KAttr), not those that count?
-    pub known: bool,
-}
 
 /// Sessions larger than this, in atoms, are made anew off the thread that draws.
 pub(super) const SMALL: usize = 400;

@@ -1,11 +1,12 @@
 //! The debugger on tiny packs written here.
 
-use super::breakpoint::{At, Breakpoint, EventPattern, Whose};
-use super::chain::When;
+use super::Debugger;
+use super::breakpoints::{At, Breakpoint, EventPattern, Whose};
+use super::cursor::{Speed, Stop};
 use super::intent::Intent;
+use super::moments::chain::When;
+use super::recordings::setup;
 use super::revise::Reach;
-use super::run::{Speed, Stop};
-use super::{Debugger, setup};
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Manifest, load_text};

@@ -6,7 +6,7 @@ use augury_engine::content::{FileChange, Fix};
 
 use super::edit::{Edit, Label, Splice};
 use super::file::{FieldOrder, RonText, ValueFile};
-use super::library::Key;
+use super::key::Key;
 use super::order::SchemaOrder;
 use super::outline::{Outline, Shape};
 use super::path::{Step, ValuePath};

@@ -16,7 +16,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use augury_engine::content::disk;
 use serde::{Deserialize, Serialize};
 
-use super::library::Key;
+use super::key::Key;
 use super::open::Document;
 use super::whole::write_whole;
 

@@ -11,6 +11,7 @@
 //! - [`differences`], [`entries`]: two texts value by value, two lists entry by entry, and who changed what
 //! - [`journal`], [`file_lock`], [`keeper`]: unsaved edits on the disk, for a killed process; in whose folder, and when
 //! - [`whole`], [`saving`]: writing files so that none is ever half; saving again what the disk refused
+//! - [`key`]: which resource of a pack
 //! - [`library`], [`summary`], [`id`]: all resources of a pack, what a list shows of one, what it may be called
 //! - [`literal`]: a text of a file written as it was written
 //! - [`script`]: scripts as a file has them and as their author reads them, and which byte is which line
@@ -32,6 +33,7 @@ pub mod history;
 pub mod id;
 pub mod journal;
 pub mod keeper;
+pub mod key;
 pub mod library;
 pub mod lines;
 pub mod literal;

@@ -14,7 +14,7 @@ use augury_engine::content::{disk, limits};
 
 use super::edit::{Edit, Label, Mismatch, Splice};
 use super::history::{Change, History};
-use super::library::Key;
+use super::key::Key;
 use super::merge;
 use super::outline::Outline;
 use super::path::ValuePath;

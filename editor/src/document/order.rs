@@ -3,7 +3,7 @@
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 
 use super::file::FieldOrder;
-use super::library::Key;
+use super::key::Key;
 use super::live::kind_of;
 use super::path::{Step, ValuePath};
 

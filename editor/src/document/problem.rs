@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use augury_engine::content::Fix;
 
-use super::library::Key;
+use super::key::Key;
 use super::outline::Outline;
 
 /// How bad a problem is.

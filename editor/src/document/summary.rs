@@ -6,7 +6,7 @@
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
 
-use super::library::Key;
+use super::key::Key;
 use super::open::Document;
 use super::outline::{Shape, Value};
 use super::path::Step;

@@ -3,7 +3,7 @@
 use super::expect::Expect;
 use super::failures::Failures;
 use super::scenario_test;
-use crate::debugger::answers::{Counting, Coverage, count};
+use crate::debugger::moments::coverage::{Counting, Coverage, count};
 use crate::debugger::setup;
 use crate::document::scenarios;
 use augury_engine::base::dice::mix;

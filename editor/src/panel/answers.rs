@@ -6,8 +6,8 @@ use augury_engine::base::id::ResId;
 use egui::{Id, Key, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::answers::{Edited, Hears, Rules, rules};
-use crate::debugger::breakpoint::{At, Breakpoint, EventPattern};
+use crate::debugger::breakpoints::{At, Breakpoint, EventPattern};
+use crate::debugger::moments::answers::{Edited, Hears, Rules, rules};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

@@ -9,8 +9,9 @@ use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Rol
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
-use crate::debugger::breakpoint::{At, Breakpoint, Whose};
-use crate::debugger::comparison::{Comparison, IN_ALL, cell, differing};
+use crate::debugger::breakpoints::{At, Breakpoint, Whose};
+use crate::debugger::cursor::Comparison;
+use crate::debugger::moments::comparison::{IN_ALL, cell, differing};
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::view::commands::UiCommand;

@@ -10,7 +10,7 @@ use egui::{RichText, Ui};
 use egui_extras::{Column, TableRow};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
-use crate::debugger::breakpoint::{At, Breakpoint, Whose};
+use crate::debugger::breakpoints::{At, Breakpoint, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

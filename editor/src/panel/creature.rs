@@ -10,10 +10,11 @@ use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, creature_choice, debugger};
 use super::contributions::{opened, word};
-use crate::debugger::by_hand::HINT;
-use crate::debugger::origins::lasting;
-use crate::debugger::sheet::{Fate, Figure, Sheet};
-use crate::debugger::subject::{Subject, mood};
+use crate::debugger::interventions::by_hand::HINT;
+use crate::debugger::moments::sheet::{Fate, Figure, Sheet};
+use crate::debugger::why::Subject;
+use crate::debugger::why::origins::lasting;
+use crate::debugger::why::subject::mood;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::view::commands::UiCommand;

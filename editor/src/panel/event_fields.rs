@@ -7,10 +7,10 @@ use egui::{Id, Key, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment};
 use super::event_stack::phase_word;
-use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::debugger::breakpoints::{At, Breakpoint};
+use crate::debugger::interventions::parse;
+use crate::debugger::moments::writes::FieldRow;
 use crate::debugger::names;
-use crate::debugger::parse;
-use crate::debugger::writes::FieldRow;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

@@ -6,7 +6,7 @@ use augury_engine::event::{Phase, Value};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, mark};
-use crate::debugger::frames::{Differs, FrameRow};
+use crate::debugger::moments::frames::{Differs, FrameRow};
 use crate::debugger::names;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;

@@ -7,8 +7,8 @@ use egui::{Id, RichText, Sense, Ui};
 
 use super::at_cursor::{answer, ask, at_moment, mark};
 use super::event_stack::phase_word;
-use crate::debugger::breakpoint::{At, Breakpoint};
-use crate::debugger::chain::{Chain, LinkRow, When};
+use crate::debugger::breakpoints::{At, Breakpoint};
+use crate::debugger::moments::chain::{Chain, LinkRow, When};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

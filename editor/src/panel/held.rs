@@ -4,7 +4,7 @@
 use egui::{RichText, Ui};
 
 use super::at_cursor::ask;
-use crate::debugger::at_cursor::grouped;
+use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

@@ -7,7 +7,7 @@ use augury_engine::base::id::Kind;
 use egui::{Id, Key as Press, Modifiers, RichText, TextEdit, Ui};
 
 use crate::debugger::Intent;
-use crate::debugger::breakpoint::{At, Breakpoint};
+use crate::debugger::breakpoints::{At, Breakpoint};
 use crate::document::library::{Entry, Key, Library};
 use crate::document::live::res_id;
 use crate::document::summary::Summary;

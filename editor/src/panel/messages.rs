@@ -8,7 +8,7 @@ use egui::{Id, RichText, Ui};
 use std::collections::BTreeSet;
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::notes::Said;
+use crate::debugger::moments::notes::Said;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

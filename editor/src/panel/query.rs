@@ -5,9 +5,9 @@ use egui::{Id, Key, RichText, Ui};
 use egui_extras::{Column as Width, TableRow};
 
 use super::at_cursor::{ask, at_moment};
-use crate::debugger::at_cursor::grouped;
-use crate::debugger::breakpoint::Breakpoint;
-use crate::debugger::query::{Column, Query, Row};
+use crate::debugger::breakpoints::Breakpoint;
+use crate::debugger::cursor::at_cursor::grouped;
+use crate::debugger::search::query::{Column, Query, Row};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -36,7 +36,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         let what = "Every write of a field (vDmg), a number (cHP of goblin), every die, every run of a handler \
                     (monster:goblin), a cell (A_DEF), what goes into one (contribution A_DEF), a stati, a message, an answer stands here as a table.";
         if empty(ui, "Ask about the whole session", what, Some("Every die")) {
-            let dice = crate::debugger::breakpoint::At::Die(String::new());
+            let dice = crate::debugger::breakpoints::At::Die(String::new());
             ask(out, Intent::Query(Some(Breakpoint::new(dice))));
         }
         return;

@@ -6,8 +6,8 @@ use augury_engine::world::action::{Action, Source};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, mark};
-use crate::debugger::breakpoint::{At, Breakpoint};
-use crate::debugger::queues::Queued;
+use crate::debugger::breakpoints::{At, Breakpoint};
+use crate::debugger::moments::queues::Queued;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::UiCommand;

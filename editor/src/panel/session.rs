@@ -5,7 +5,7 @@ use augury_engine::play::{Change, Forced, Input, Intervention};
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::breakpoint::Breakpoint;
+use crate::debugger::breakpoints::Breakpoint;
 use crate::debugger::revise::Reach;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;

@@ -10,7 +10,7 @@ use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{Galley, Id, Rect, Stroke, TextEdit, Ui};
 
 use super::banner::banner;
-use crate::debugger::breakpoint::At;
+use crate::debugger::breakpoints::At;
 use crate::document::live::res_id;
 use crate::document::open::Document;
 use crate::document::outline::TokenKind;

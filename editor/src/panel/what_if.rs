@@ -4,7 +4,7 @@
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, at_moment, signed};
-use crate::debugger::at_cursor::grouped;
+use crate::debugger::cursor::at_cursor::grouped;
 use crate::debugger::what_if::{Fate, Otherwise, Outcome, WhatIf};
 use crate::debugger::{Debugger, Intent};
 use crate::theme;

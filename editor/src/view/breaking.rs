@@ -1,6 +1,6 @@
 //! Where a breakpoint is asked for: on a line of a script, or at the moment that is looked at.
 
-use crate::debugger::breakpoint::At;
+use crate::debugger::breakpoints::At;
 use crate::document::library::Key;
 use crate::document::live::res_id;
 use crate::document::open::Document;

@@ -1,6 +1,6 @@
 //! What was gathered about which handlers ran, besides the session.
 
-use crate::debugger::answers::Coverage;
+use crate::debugger::moments::coverage::Coverage;
 use crate::workbench::words::counted;
 
 /// What was gathered besides the session.

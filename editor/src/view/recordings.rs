@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use augury_engine::base::id::ResId;
 
-use crate::debugger::answers::Coverage;
+use crate::debugger::moments::coverage::Coverage;
 use crate::lab::scenario_test;
 
 /// A recording of the project.

@@ -3,7 +3,7 @@
 //! It is changed by [`crate::app::apply`] and [`crate::app::background`] alone, after all panels were drawn. It knows no
 //! thread, no watcher and no window.
 
-use crate::debugger::answers::Coverage;
+use crate::debugger::moments::coverage::Coverage;
 use crate::lab::coverage::covered;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -18,7 +18,7 @@ use super::panels::PanelId;
 use super::settings::Settings;
 use super::status::{News, Status};
 use super::summary_cache::SummaryCache;
-use crate::debugger::draft::Draft;
+use crate::debugger::recordings::draft::Draft;
 use crate::debugger::{Debugger, Intent};
 use crate::document::chart::Brush;
 use crate::document::journal::Unsaved;

@@ -1,7 +1,7 @@
 //! What an author asks of a fight, by keyboard: every write as a table, why a number is so, what an edit would have
 //! changed, and stepping through a script line by line.
 
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::cursor::Stop;
 use augury_editor::debugger::why::{Cause, Opens};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
@@ -98,7 +98,7 @@ fn a_look_that_was_stopped_says_that_it_was() {
     let mut window = fought();
     for intent in [
         augury_editor::debugger::Intent::Query(Some(augury_editor::debugger::Breakpoint::new(
-            augury_editor::debugger::breakpoint::At::Die("no such die".to_owned()),
+            augury_editor::debugger::breakpoints::At::Die("no such die".to_owned()),
         ))),
         augury_editor::debugger::Intent::CancelQuery,
     ] {

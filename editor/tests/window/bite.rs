@@ -2,7 +2,7 @@
 //! handler that raised it, to the bonus and to the figure in the monster's file; changes it, sees the fight's other
 //! end, takes it, and takes it back. `tests/tests/real_window/bite.rs` does the same on a screen.
 
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::cursor::Stop;
 use augury_editor::debugger::why::{Cause, Opens};
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};

@@ -2,8 +2,8 @@
 //! whose eyes messages are read with.
 
 use augury_editor::debugger::Intent;
-use augury_editor::debugger::breakpoint::{At, Breakpoint};
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::breakpoints::{At, Breakpoint};
+use augury_editor::debugger::cursor::Stop;
 use augury_engine::base::handle::Handle;
 use augury_engine::event::FieldId;
 use egui::{Key, Vec2};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::cursor::Stop;
 use augury_engine::base::handle::Handle;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;

@@ -1,7 +1,7 @@
 //! The sample fight, placed and fought: where most of what is shown of a session starts from.
 
 use augury_editor::debugger::Debugger;
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::cursor::Stop;
 use egui::Key;
 
 use crate::harness::Window;

@@ -38,7 +38,7 @@ fn a_panel_is_held_at_a_moment_while_the_others_go_on() {
     let fields = debugger(&window).fields();
     window.tab_to("hold Event Fields");
     window.key(Key::Enter);
-    let held = format!("held at {}", augury_editor::debugger::at_cursor::grouped(place));
+    let held = format!("held at {}", augury_editor::debugger::cursor::at_cursor::grouped(place));
     assert!(says(&window, &held), "{held}");
     // The cursor goes away; the fields stay, the stack and the chain do not.
     window.press(Modifiers::ALT, Key::End);

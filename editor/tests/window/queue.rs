@@ -1,7 +1,7 @@
 //! What an author does with the action queue, by keyboard, on the pack that ships with one handler more.
 
-use augury_editor::debugger::breakpoint::At;
-use augury_editor::debugger::run::Stop;
+use augury_editor::debugger::breakpoints::At;
+use augury_editor::debugger::cursor::Stop;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::event::queue::Step;
 use egui::{Key, Modifiers, Vec2};

@@ -2,7 +2,7 @@
 //! stati to who laid it on.
 
 use augury_editor::debugger::Intent;
-use augury_editor::debugger::subject::Subject;
+use augury_editor::debugger::why::Subject;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, Named, StatiNature};
 use augury_engine::play::Change;

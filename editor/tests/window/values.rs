@@ -3,7 +3,8 @@
 
 use augury_editor::command_line::run;
 use augury_editor::debugger::Intent;
-use augury_editor::debugger::comparison::{Comparison, differing};
+use augury_editor::debugger::cursor::Comparison;
+use augury_editor::debugger::moments::comparison::differing;
 use augury_editor::lab::derive;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};

@@ -2,34 +2,11 @@
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{DoorState, ObjectType, TrapState};
-use augury_engine::event::{Options, Question};
 use augury_engine::world::Feature;
 
-use super::{Id, perform};
+use super::Id;
 use crate::debugger::Debugger;
-use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
-
-/// A command done to a fixture beside whoever is played: at once where there is one, else the direction is asked.
-pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
-    let beside = || -> Option<Vec<Handle>> {
-        let debugger = state.debugger.as_ref()?;
-        let world = debugger.session()?.live();
-        let at = world.creature(me)?.at();
-        let all = beside(debugger, me).into_iter().filter(|f| suits(debugger, f, id));
-        let kicked = world.creatures_near(at, 1).filter(|c| id == Id::KickDoor && c.handle() != me);
-        Some(all.map(|f| f.handle).chain(kicked.map(|c| c.handle())).collect())
-    };
-    match beside().unwrap_or_default().as_slice() {
-        [] => state.say("There is nothing beside you for that"),
-        // Nobody is kicked without a word, and nothing but a door.
-        [one] if id != Id::KickDoor || is_door(state, *one) => perform(state, me, id, *one),
-        _ => {
-            let question = Question::new(me, "In which direction?", Options::Direction);
-            state.ask = Some(Ask { question, then: Then::Toward(id) });
-        }
-    }
-}
 
 /// Fixtures not more than a step away, hidden ones among them.
 pub(super) fn beside(debugger: &Debugger, me: Handle) -> Vec<&Feature> {
@@ -48,7 +25,8 @@ pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)
     kicked.map(|c| c.handle()).or_else(fixture)
 }
 
-fn is_door(state: &State, h: Handle) -> bool {
+/// Is it a door?
+pub(super) fn is_door(state: &State, h: Handle) -> bool {
     let Some(debugger) = &state.debugger else { return false };
     let kind = debugger.session().and_then(|s| s.live().feature(h)).map(|f| f.kind);
     let kind = kind.and_then(|kind| debugger.content().feature(kind));
@@ -56,7 +34,7 @@ fn is_door(state: &State, h: Handle) -> bool {
 }
 
 /// Is it a door that can be opened or closed, a trap that was found, or whatever else stands there to be kicked?
-fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
+pub(super) fn suits(debugger: &Debugger, feature: &Feature, id: Id) -> bool {
     let kind = debugger.content().feature(feature.kind).map(|f| f.ftype);
     let door = kind == Some(ObjectType::T_DOOR) && !feature.door_is(DoorState::DF_SECRET);
     match id {

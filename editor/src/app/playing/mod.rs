@@ -1,8 +1,10 @@
 //! What a creature that is played does. A command that lacks something (which door, which thing, which square)
 //! asks for it in the Arena, with the same kind of question that rules ask; the answer completes the command.
 //!
-//! - here: commands, questions and answers
+//! - here: commands, and answers to questions
+//! - [`choose`]: which one a command is done to, or with
 //! - [`perform`]: a command done to something, or with it
+//! - [`act`]: an act of whoever is played, a question for a square
 //! - [`fixtures`]: doors and traps beside it
 //! - [`things`]: which things a command can be done with, and how lists show them
 //! - [`carried`]: what it carries and what lies there, containers with what lies in them
@@ -11,7 +13,9 @@
 //! - [`skills`]: skills used by command
 //! - [`verbs`]: verbs without a command of their own
 
+mod act;
 mod carried;
+mod choose;
 mod fixtures;
 mod people;
 mod perform;
@@ -20,41 +24,23 @@ mod skills;
 mod things;
 mod verbs;
 
-use crate::view::ask::{Ask, Then, square_of};
-use augury_engine::base::handle::Handle;
+use crate::view::ask::{Then, square_of};
 use augury_engine::base::names::Named;
+use augury_engine::event::EventCode;
 use augury_engine::event::prompt::DIRECTIONS;
-use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::command::EventOrder;
 use augury_engine::play::{Command, Errand, Until};
 use augury_engine::rules::rest;
 
-use super::debugging;
-use crate::debugger::{Debugger, Intent};
+use crate::debugger::Intent;
 use crate::view::commands::{COMMANDS, CommandId as Id};
 use crate::view::state::State;
 pub use crate::view::steps::step_of;
-use perform::{choose, perform};
+use act::{ACTS, act, ask_square};
+use perform::perform;
 
 /// Rounds that a rest of a while lasts.
 const WHILE: u32 = 20;
-
-/// Ways to talk to somebody (facts/rules/objects.md, 7).
-const ACTS: [(EventCode, &str); 13] = [
-    (EventCode::EV_GREET, "greet"),
-    (EventCode::EV_BARTER, "barter"),
-    (EventCode::EV_COW, "cow"),
-    (EventCode::EV_TERMS, "offer terms"),
-    (EventCode::EV_DISMISS, "dismiss"),
-    (EventCode::EV_DISTRACT, "distract"),
-    (EventCode::EV_ENLIST, "enlist"),
-    (EventCode::EV_FAST_TALK, "fast-talk"),
-    (EventCode::EV_ORDER, "order"),
-    (EventCode::EV_QUELL, "quell"),
-    (EventCode::EV_REQUEST, "request"),
-    (EventCode::EV_SURRENDER, "surrender"),
-    (EventCode::EV_TAUNT, "taunt"),
-];
 
 /// Does a command of whoever is played, or asks for what it lacks. `false`: it is none.
 pub fn run(state: &mut State, id: Id) -> bool {
@@ -94,7 +80,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
             Some(foe) => act(state, Intent::Command(me, Command::Attack(foe))),
             None => state.say("Nobody hostile is in view"),
         },
-        Id::GreatBlow | Id::PreciseStroke => people::strike(state, me, id),
+        Id::GreatBlow | Id::PreciseStroke => choose::strike(state, me, id),
         Id::MakeThing => act(state, Intent::Command(me, Command::Do(EventOrder::new(EventCode::EV_MAKE)))),
         Id::RestNight => {
             let order = EventOrder { param: rest::IN_A_DUNGEON, ..EventOrder::new(EventCode::EV_REST) };
@@ -110,7 +96,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
         Id::AnotherVerb => verbs::choose(state, me, None),
         Id::Inventory => things::inventory(state, me),
         Id::PutAway => places::put_away(state, me, None),
-        Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => fixtures::choose(state, me, id),
+        Id::OpenDoor | Id::CloseDoor | Id::KickDoor | Id::DisarmTrap => choose::fixture(state, me, id),
         Id::PickUp
         | Id::Drop
         | Id::Wield
@@ -121,10 +107,10 @@ pub fn run(state: &mut State, id: Id) -> bool {
         | Id::PourOut
         | Id::Eat
         | Id::Drink
-        | Id::ThrowAt => things::choose(state, me, id),
+        | Id::ThrowAt => choose::thing(state, me, id),
         Id::TalkTo => {
             let all = people::in_earshot(debugger, me);
-            choose(state, me, id, "Talk to whom?", all, "Nobody is near enough to talk to");
+            choose::one_of(state, me, id, "Talk to whom?", all, "Nobody is near enough to talk to");
         }
         _ => return false,
     }
@@ -233,43 +219,4 @@ pub fn cancel_order(state: &mut State) {
     if state.ask.take().is_none() {
         act(state, Intent::Decline);
     }
-}
-
-fn act(state: &mut State, intent: Intent) {
-    // What was said before has been read by whoever goes on.
-    state.read_to = state.debugger.as_ref().and_then(|d| d.session()).map_or(0, |s| s.moments());
-    // What tells whether something came of a command at once: where it stands, what it has where, and the time it takes.
-    let stands = |state: &State, me: Handle| {
-        let session = state.debugger.as_ref()?.session()?;
-        let c = session.live().creature(me)?;
-        let slots = |h: &Handle| (*h, session.live().item(*h).map_or(0, |i| i.slots()));
-        let has: Vec<(Handle, i32)> = c.inventory().iter().map(slots).collect();
-        Some((session.atoms().len(), (c.at(), c.timeout(), has)))
-    };
-    let Intent::Command(me, command) = intent else {
-        debugging::apply(state, intent);
-        return;
-    };
-    let before = stands(state, me);
-    debugging::apply(state, intent);
-    let (Some((atom, was)), Some((_, is)), Some(debugger)) = (before, stands(state, me), &state.debugger)
-    else {
-        return;
-    };
-    if was == is && debugger.notes(atom).is_some_and(|n| n.said.is_empty()) {
-        let keys = state.keys_of(Id::BackInto);
-        state.say(format!("Nothing came of it: {command}. {keys} steps back through why"));
-    }
-}
-
-fn ask_square(state: &mut State, id: Id, text: &str) {
-    let Some(debugger) = &state.debugger else { return };
-    let who = debugger.played().unwrap_or(Handle::NONE);
-    state.ask = Some(Ask { question: square_asked(debugger, who, text), then: Then::At(id) });
-}
-
-/// A question for a square of the map.
-fn square_asked(debugger: &Debugger, who: Handle, text: impl Into<String>) -> Question {
-    let size = debugger.with_world(|w| (w.map().width, w.map().height)).unwrap_or((1, 1));
-    Question::new(who, text, Options::Square(size.0, size.1))
 }

@@ -1,14 +1,10 @@
 //! Who is about: foes, those beside one whom a single blow is meant for, and whom one can talk to.
 
 use augury_engine::base::handle::Handle;
-use augury_engine::event::{Options, Question};
 use augury_engine::play::command::is_foe;
 use augury_engine::rules::query::who::who;
 
-use super::{Id, perform};
 use crate::debugger::Debugger;
-use crate::view::ask::{Ask, Then};
-use crate::view::state::State;
 
 /// Squares within which somebody is talked to.
 const EARSHOT: i32 = 8;
@@ -45,19 +41,6 @@ pub(super) fn within(debugger: &Debugger, me: Handle, squares: i32) -> Vec<Handl
     all
 }
 
-/// A blow of a kind of its own: at once where one foe stands beside whoever is played, else the direction is asked.
-pub(super) fn strike(state: &mut State, me: Handle, id: Id) {
-    let beside = state.debugger.as_ref().map(|d| foes_beside(d, me)).unwrap_or_default();
-    match beside.as_slice() {
-        [] => state.say("No foe stands beside you for that: step up to one first"),
-        [one] => perform(state, me, id, *one),
-        _ => {
-            let question = Question::new(me, "In which direction?", Options::Direction);
-            state.ask = Some(Ask { question, then: Then::Toward(id) });
-        }
-    }
-}
-
 /// Whoever stands one square away in a direction.
 pub(super) fn toward(debugger: &Debugger, me: Handle, (dx, dy): (i8, i8)) -> Option<Handle> {
     let world = debugger.session()?.live();
@@ -65,7 +48,8 @@ pub(super) fn toward(debugger: &Debugger, me: Handle, (dx, dy): (i8, i8)) -> Opt
     world.creature_at(there).map(|c| c.handle()).filter(|h| *h != me)
 }
 
-fn foes_beside(debugger: &Debugger, me: Handle) -> Vec<Handle> {
+/// Foes not more than a step away.
+pub(super) fn foes_beside(debugger: &Debugger, me: Handle) -> Vec<Handle> {
     let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
     let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
     let near = world.creatures_near(at, 1).map(|c| c.handle()).filter(|h| *h != me);

@@ -1,4 +1,4 @@
-//! A command done to something, or with it: which one is asked where there are several, and the deed that it comes to.
+//! A command done to something, or with it: the deed that it comes to.
 
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{AttackType, Named, Skill};
@@ -6,31 +6,11 @@ use augury_engine::event::{EventCode, Options, Question};
 use augury_engine::play::Command;
 use augury_engine::play::command::EventOrder;
 
-use super::{ACTS, Id, act, ask_square, carried, people, places, things, verbs};
+use super::act::{ACTS, act, ask_square};
+use super::{Id, carried, people, places, things, verbs};
 use crate::debugger::Intent;
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;
-
-/// One of several things, at once if there is only one.
-pub(super) fn choose(state: &mut State, me: Handle, id: Id, text: &str, all: Vec<Handle>, none: &str) {
-    let Some(debugger) = &state.debugger else { return };
-    match all.as_slice() {
-        [] => state.say(none),
-        [one] if matches!(id, Id::PickUp | Id::TalkTo) => {
-            let one = *one;
-            perform(state, me, id, one);
-        }
-        _ => {
-            let line = |h: &Handle| match id {
-                Id::PickUp => things::line(debugger, *h),
-                _ => things::line_with_place(debugger, *h),
-            };
-            let lines = all.iter().map(line).collect();
-            let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Take(id, all) });
-        }
-    }
-}
 
 /// Does a command to something, or with it.
 pub(super) fn perform(state: &mut State, me: Handle, id: Id, h: Handle) {

@@ -10,8 +10,9 @@ use augury_engine::play::command::EventOrder;
 use augury_engine::rules::items::things::{allows, is_active};
 use augury_engine::rules::query::who::{Held, who};
 
+use super::act::act;
 use super::carried::{self, containers};
-use super::{Id, act, things};
+use super::{Id, things};
 use crate::debugger::{Debugger, Intent};
 use crate::view::ask::{Ask, Then};
 use crate::view::state::State;

@@ -32,30 +32,8 @@ const OFFERED: [Id; 12] = [
     Id::AnotherVerb,
 ];
 
-/// A command done with a thing: which one is asked.
-pub(super) fn choose(state: &mut State, me: Handle, id: Id) {
-    let Some(debugger) = &state.debugger else { return };
-    let (text, none) = match id {
-        Id::PickUp => ("Pick up what?", "Nothing lies here"),
-        Id::Drop => ("Drop what?", "Nothing is carried"),
-        Id::Wield => ("Wield what?", "Nothing to wield is carried"),
-        Id::Wear => ("Wear what?", "Nothing to wear is carried"),
-        Id::ThrowAt => ("Throw what?", "Nothing is carried"),
-        Id::TakeOff => ("Take off what?", "Nothing is worn or wielded"),
-        Id::PutInto => {
-            ("Put what into a container?", "There is nothing to put into a container, or none for it")
-        }
-        Id::TakeOut => ("Take out what?", "There is nothing in a container here"),
-        Id::PourOut => ("Pour out what?", "There is no container here with something in it"),
-        Id::Drink => ("Drink what?", "There is nothing to drink"),
-        _ => ("Eat what?", "There is nothing to eat"),
-    };
-    let all = fitting(debugger, me, id);
-    super::choose(state, me, id, text, all, none);
-}
-
 /// The things that a command can be done with.
-fn fitting(debugger: &Debugger, me: Handle, id: Id) -> Vec<Handle> {
+pub(super) fn fitting(debugger: &Debugger, me: Handle, id: Id) -> Vec<Handle> {
     let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
     let held = |h: Handle| Held::of(world, debugger.content(), h);
     let own = |wanted: &dyn Fn(&Held<'_>) -> bool| -> Vec<Handle> {

@@ -2,7 +2,7 @@
 //! its author's (Player::YuseMenu). A verb is chosen, then what it is done to and with; who answers it is the rules'
 //! business, and a verb that nobody answers is told to whoever tried it.
 //!
-//! Not here: verbs of talk ([`super::ACTS`]), those with commands of their own, and EV_PUSH, which is a step of whoever
+//! Not here: verbs of talk ([`super::act::ACTS`]), those with commands of their own, and EV_PUSH, which is a step of whoever
 //! is pushed.
 
 use crate::view::ask::Doing;
@@ -14,8 +14,9 @@ use augury_engine::play::Command;
 use augury_engine::play::command::EventOrder;
 use augury_engine::world::{Feature, Point, World};
 
+use super::act::{act, square_asked};
 use super::carried::{at_hand, carried, lying};
-use super::{act, fixtures, people, square_asked, things};
+use super::{fixtures, people, things};
 use crate::debugger::{Debugger, Intent};
 use crate::view::ask::{Ask, Then, square_of};
 use crate::view::state::State;

@@ -11,7 +11,7 @@ use augury_engine::world::character::MOST_CLASSES;
 use egui::{Id, Key, Label, Modifiers, RichText, Ui};
 
 use crate::debugger::Intent;
-use crate::debugger::draft::{Draft, MOST_LEVELS, Review, SCORES};
+use crate::debugger::recordings::draft::{Draft, MOST_LEVELS, Review, SCORES};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;

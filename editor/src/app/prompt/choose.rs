@@ -7,7 +7,7 @@ use augury_engine::event::checking::spoken;
 use egui::Ui;
 
 use super::list::{faint, line, rows, typed};
-use crate::debugger::breakpoint::{At, Breakpoint, EventPattern, Whose};
+use crate::debugger::breakpoints::{At, Breakpoint, EventPattern, Whose};
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Entry;
 use crate::view::commands::{COMMANDS, Command, UiCommand};

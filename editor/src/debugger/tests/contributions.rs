@@ -1,7 +1,7 @@
 //! Every contribution to a cell over the session.
 
 use super::*;
-use crate::debugger::query::Row;
+use crate::debugger::search::query::Row;
 use augury_engine::base::names::{Attribute, BonusType, Named, StatiNature};
 use augury_engine::rules::values::Ledger;
 use augury_engine::world::Stati;
@@ -126,7 +126,7 @@ fn an_edit_of_a_figure_is_a_change_of_what_it_gives() {
 
 #[test]
 fn contributions_are_sorted_filtered_and_gone_to_like_other_rows() {
-    use crate::debugger::query::Column;
+    use crate::debugger::search::query::Column;
     let mut debugger = fight();
     actions(&mut debugger, 2);
     give(&mut debugger, luck(3));

@@ -2,7 +2,7 @@
 //! what a record has otherwise than its caller's.
 
 use super::*;
-use crate::debugger::filter::Filter;
+use crate::debugger::search::filter::Filter;
 
 /// The depth of each moment, as traces say.
 fn depths(debugger: &Debugger) -> Vec<u8> {
@@ -209,7 +209,7 @@ fn a_record_differs_from_its_caller_in_the_fields_that_were_written_in_it_alone(
 
 #[test]
 fn a_chain_says_what_became_of_those_in_it_since_it_ran() {
-    use crate::debugger::chain::Since;
+    use crate::debugger::moments::chain::Since;
     let mut debugger = fight();
     actions(&mut debugger, 8);
     let strike = |what: &What| matches!(what, What::HandlerEntered { .. });

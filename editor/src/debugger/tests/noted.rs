@@ -62,8 +62,10 @@ fn a_line_stops_at_the_live_end_where_it_stops_in_what_was_run() {
     assert!(stops.iter().all(|(_, line)| *line == 2), "{stops:?}");
     let atom = debugger.session().unwrap().atom_of(stops[0].0).unwrap();
     let notes = debugger.notes(atom).unwrap();
-    let marked =
-        notes.marks.iter().any(|m| m.at == stops[0].0 && m.kind == super::super::notes::MarkKind::Break);
+    let marked = notes
+        .marks
+        .iter()
+        .any(|m| m.at == stops[0].0 && m.kind == crate::debugger::moments::notes::MarkKind::Break);
     assert!(marked && notes.said.iter().any(|s| s.text.starts_with("log: ")), "{notes:#?}");
     for stop in stops {
         let session = debugger.session().unwrap();

@@ -1,7 +1,7 @@
 //! Why a stati lies on somebody, why a god thinks so, why a number of a thing is so, and the files of figures.
 
 use super::*;
-use crate::debugger::subject::Subject;
+use crate::debugger::why::Subject;
 use crate::debugger::why::{Cause, Opens};
 use augury_engine::base::names::{Attribute, BonusType, Slot, StatiNature};
 use augury_engine::play::Actor;
@@ -59,7 +59,7 @@ fn a_query_calls_by_name_only_who_is_found_by_it() {
     let club = club(&debugger);
     for h in [Handle(1), FOLK, club, Handle(4096)] {
         let called = debugger.name_to_ask(h);
-        assert_eq!(debugger.whose(&called), Some(crate::debugger::breakpoint::Whose::One(h)), "{called}");
+        assert_eq!(debugger.whose(&called), Some(crate::debugger::breakpoints::Whose::One(h)), "{called}");
     }
     assert_eq!(
         (debugger.name_to_ask(Handle(1)).as_str(), debugger.name_to_ask(club)),

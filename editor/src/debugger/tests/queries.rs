@@ -1,7 +1,7 @@
 //! Queries, the way from write to write, why and why not.
 
 use super::*;
-use crate::debugger::query::Column;
+use crate::debugger::search::query::Column;
 use crate::debugger::why::{Opens, Subject};
 use augury_engine::base::names::Attribute;
 
@@ -199,7 +199,7 @@ fn who_answers_is_known_without_a_session_and_counts_what_ran() {
     let other = BRUTE.replace("on: \"EVICTIM(EV_STRIKE)\"", "on: \"PRE(EV_STRIKE)\"");
     debugger.content_changed(Arc::new(content(&other)), vec![(monster("brute"), other.clone())]);
     debugger.finish_work();
-    use crate::debugger::answers::Edited;
+    use crate::debugger::moments::answers::Edited;
     let edited: Vec<_> = debugger.who_answers(code).0.into_iter().map(|h| (h.who.code, h.edited)).collect();
     assert_eq!(edited, [(code.pre(), Edited::Gained), (code.evictim(), Edited::Lost)]);
 }

@@ -244,7 +244,7 @@ fn a_breakpoint_leaves_titles_and_messages_where_they_are() {
     debugger.finish_work();
     let marks = |d: &Debugger| {
         let notes = (0..9).filter_map(|atom| d.notes(atom)).flat_map(|n| &n.marks);
-        notes.filter(|m| m.kind == crate::debugger::notes::MarkKind::Break).count()
+        notes.filter(|m| m.kind == crate::debugger::moments::notes::MarkKind::Break).count()
     };
     assert!(marks(&debugger) > 0);
     debugger.apply(Intent::Unbreak(0));

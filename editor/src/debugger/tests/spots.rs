@@ -1,7 +1,7 @@
 //! Breakpoints of every kind, with their terms.
 
 use super::*;
-use crate::debugger::breakpoint::Breakpoints;
+use crate::debugger::breakpoints::Breakpoints;
 
 /// A brute whose script has lines, throws its attacker to the ground and says so.
 fn scripted() -> String {

@@ -1,7 +1,7 @@
 //! What is changed by hand before the first action.
 
 use super::*;
-use crate::debugger::inputs::Line;
+use crate::debugger::interventions::inputs::Line;
 use augury_engine::base::names::StatiNature;
 use augury_engine::world::Stati;
 

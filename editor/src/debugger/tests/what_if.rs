@@ -21,7 +21,7 @@ fn an_edit_shows_what_it_would_have_changed_and_can_be_taken() {
     assert!(first.was.is_some() && first.lines.0 != first.lines.1, "{first:?}");
     assert!(compared.outcomes.iter().any(|o| o.differs()), "{:?}", compared.outcomes);
     let of_rat = compared.outcomes.iter().find(|o| o.of == Handle(2)).unwrap();
-    let hp = |f: &Option<super::super::what_if::Fate>| f.as_ref().unwrap().hp;
+    let hp = |f: &Option<crate::debugger::what_if::Fate>| f.as_ref().unwrap().hp;
     assert!(hp(&of_rat.would) < hp(&of_rat.was), "{of_rat:?}");
     // Everything before the first moment that differs is the same.
     debugger.apply(Intent::GoTo(first.was.unwrap()));
@@ -120,8 +120,9 @@ fn a_fight_that_had_ended_is_fought_out_on_the_new_content() {
     let weak = BRUTE.replace("1d4", "1d1").replace("hit: 4", "hit: 0");
     changed(&mut debugger, &weak);
     let compared = &debugger.what_if().unwrap().compared;
-    let living =
-        |of: fn(&super::super::what_if::Outcome) -> bool| compared.outcomes.iter().filter(|o| of(o)).count();
+    let living = |of: fn(&crate::debugger::what_if::Outcome) -> bool| {
+        compared.outcomes.iter().filter(|o| of(o)).count()
+    };
     assert!(compared.beyond > 0, "a weaker brute needs longer");
     assert_eq!(living(|o| o.would.as_ref().is_some_and(|f| f.lives)), 1, "{:?}", compared.outcomes);
     debugger.apply(Intent::SwapWhatIf);

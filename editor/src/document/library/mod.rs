@@ -11,6 +11,7 @@ mod below;
 mod folder;
 mod log;
 mod make;
+mod mention;
 mod over;
 mod recorded;
 mod rename;
@@ -18,7 +19,6 @@ mod table;
 mod together;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -31,56 +31,16 @@ use augury_engine::content::pack::OVERRIDES;
 use super::edit::{Edit, Label};
 use super::id;
 use super::journal::{Journal, Unsaved};
+pub use super::key::Key;
 use super::open::{Choice, Document, SaveError};
 use super::path::ValuePath;
 use super::summary::Summary;
 pub use below::Below;
 pub use log::Entry as Step;
+pub use mention::MentionAt;
 pub use over::override_key;
-pub use rename::{MentionAt, Place, Plan};
+pub use rename::{Place, Plan};
 use table::Row;
-
-/// Which resource: the folder of its kind, and its id. The key of a table file has the file's whole name for an
-/// id (`potions.ron`), which no resource can have; that of an override a folder such as `overrides/monsters`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
-    /// Folder of the kind, such as `monsters`; empty for `pack.ron`.
-    pub folder: String,
-    /// Id within the kind, or the name of a table file.
-    pub id: String,
-}
-
-impl Key {
-    /// The resource `id` of the kind in `folder`.
-    pub fn new(folder: &str, id: &str) -> Self {
-        Self { folder: folder.to_owned(), id: id.to_owned() }
-    }
-
-    /// The pack's own file.
-    pub fn manifest() -> Self {
-        Self::new("", "pack")
-    }
-
-    /// Whether it is the key of a table file, not of a resource.
-    pub fn is_table(&self) -> bool {
-        self.id.ends_with(".ron")
-    }
-
-    /// The name of the file that a new resource with this key gets.
-    fn file_name(&self) -> String {
-        if self.is_table() { self.id.clone() } else { format!("{}.ron", self.id) }
-    }
-}
-
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.folder.is_empty() {
-            write!(f, "{}", self.id)
-        } else {
-            write!(f, "{}/{}", self.folder, self.id)
-        }
-    }
-}
 
 /// One row of the list of resources.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,6 @@
 //! documents.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use augury_engine::content::pack::OVERRIDES;
 
@@ -12,18 +11,7 @@ use super::super::id;
 use super::super::live;
 use super::super::open::Document;
 use super::super::problem::place_of;
-use super::{Key, Library, missing, override_key};
-
-/// A reference to a resource: the file that has it, and the byte where the resource's id begins in it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MentionAt {
-    /// The resource that refers.
-    pub of: Key,
-    /// The file that the reference stands in, which may be one that overrides the resource.
-    pub file: PathBuf,
-    /// The byte of the id's first letter.
-    pub at: usize,
-}
+use super::{Key, Library, MentionAt, missing, override_key};
 
 /// A place that a renaming changes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::super::at_cursor::ask;
 use super::View;
 use super::ask::{begin, letter, next_page, question};
 use super::cast::place;
-use crate::debugger::run::Stop;
+use crate::debugger::cursor::Stop;
 use crate::debugger::{Debugger, Intent};
 use crate::view::commands::{COMMANDS, CommandId, UiCommand};
 use crate::view::state::State;

@@ -19,7 +19,7 @@ use augury_engine::world::Point;
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::{ask, debugger};
-use crate::debugger::run::Speed;
+use crate::debugger::cursor::Speed;
 use crate::debugger::{Debugger, Intent};
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};

@@ -1,174 +1,30 @@
 //! The parts of a form: one control for each type that a field may have.
 //!
+//! - [`context`]: what a form draws from and asks for
 //! - [`handlers`]: answers to events, with scripts and messages
 //! - [`help`]: what a field is, for whoever has no mouse
 //! - [`kind`]: what the forms of monsters, effects, gods and encounters have of their own
 //! - [`meaning`]: what a field means beside its neighbours
 //! - [`record`]: rows of named fields, and records within records
+//! - [`text`]: values as text
 //! - [`value`]: controls of plain values
 //! - [`together`]: several resources edited as one
+//! - [`give_all`]: a field that is otherwise in others of them
 //! - [`version`]: what an override stands on, and what overrides what is shown
 //! - [`table`]: lists of records and of values
 
+mod context;
+mod give_all;
 pub mod handlers;
 pub mod help;
 pub mod kind;
 pub mod meaning;
 pub mod record;
 pub mod table;
+mod text;
 pub mod together;
 pub mod value;
 pub mod version;
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
-use std::sync::Arc;
-
-use augury_engine::base::id::Kind;
-use augury_engine::content::{FieldSchema, FieldType};
-use egui::Id;
-
-use self::together::Together;
-use self::version::Version;
-
-use crate::document::library::Key;
-use crate::document::open::Document;
-use crate::document::path::ValuePath;
-use crate::view::commands::UiCommand;
-use crate::view::state::State;
-
-/// What a form draws from and asks for.
-pub struct Form<'a> {
-    /// What the window shows.
-    pub state: &'a State,
-    /// The resource.
-    pub document: &'a Document,
-    /// What is asked for.
-    pub out: &'a mut Vec<UiCommand>,
-    /// The first field takes the keyboard.
-    pub focus_first: bool,
-    /// What stands beneath an override; `None` in forms of other files.
-    pub base_version: Option<Arc<Version>>,
-    /// What overrides what is shown.
-    pub above: Option<Arc<Version>>,
-    /// What is edited together with it.
-    pub together: Option<Arc<Together>>,
-    /// Where it is drawn: the form and the table may stand beside each other, with controls of their own.
-    pub place: &'static str,
-    /// Whose values they are, where another's of the same names stand beside them.
-    pub whose: Option<&'a str>,
-    /// Ids of resources by kind (`None`: all, with their kinds), worked out once a frame.
-    ids: BTreeMap<Option<Kind>, Rc<[String]>>,
-}
-
-impl<'a> Form<'a> {
-    /// A form of a document.
-    pub fn new(
-        state: &'a State,
-        document: &'a Document,
-        out: &'a mut Vec<UiCommand>,
-        focus_first: bool,
-    ) -> Self {
-        let (base_version, above, together) = (None, None, None);
-        let (place, whose, ids) = ("form", None, BTreeMap::new());
-        Self { state, document, out, focus_first, base_version, above, together, place, whose, ids }
-    }
-
-    /// What a field is where the file does not say it: the value beneath, else the schema's default.
-    pub fn default_of(&self, path: &ValuePath, field: &FieldSchema) -> String {
-        let base_version = self.base_version.as_ref().and_then(|b| b.value(path));
-        base_version.map_or_else(|| (field.default)().one_line(), str::to_owned)
-    }
-
-    /// The ids of all resources of a kind; without a kind, of all, as `monster:hill_orc`.
-    pub fn ids(&mut self, kind: Option<Kind>) -> Rc<[String]> {
-        let library = &self.state.library;
-        let all = || {
-            let keys = library.keys().filter(|key| !key.is_table());
-            keys.filter_map(|key| Some((Kind::from_folder(&key.folder)?, &key.id)))
-                .filter(|(k, _)| kind.is_none_or(|kind| kind == *k))
-                .map(|(k, id)| if kind.is_some() { id.clone() } else { format!("{}:{id}", k.word()) })
-                .collect()
-        };
-        self.ids.entry(kind).or_insert_with(all).clone()
-    }
-
-    /// The id of the control of a value.
-    pub fn id(&self, path: &ValuePath) -> Id {
-        id_in(self.place, self.document.key(), path)
-    }
-
-    /// What a control is called for whoever hears it: with whose it is.
-    pub fn called(&self, label: &str) -> String {
-        self.whose.map_or_else(|| label.to_owned(), |whose| format!("{label} of {whose}"))
-    }
-
-    /// Asks to set a value.
-    pub fn put(&mut self, path: &ValuePath, value: String) {
-        self.out.push(UiCommand::Put { key: self.document.key().clone(), path: path.clone(), value });
-    }
-
-    /// Asks to take a field or element out.
-    pub fn remove(&mut self, path: &ValuePath) {
-        self.out.push(UiCommand::Remove { key: self.document.key().clone(), path: path.clone() });
-    }
-
-    /// Asks to put an element into a list.
-    pub fn insert(&mut self, path: &ValuePath, place: usize, value: String) {
-        let key = self.document.key().clone();
-        self.out.push(UiCommand::Insert { key, path: path.clone(), place, value });
-    }
-
-    /// Asks to move an element of a list.
-    pub fn reorder(&mut self, path: &ValuePath, from: usize, to: usize) {
-        self.out.push(UiCommand::Reorder { key: self.document.key().clone(), path: path.clone(), from, to });
-    }
-
-    /// Tells that a field was left.
-    pub fn close_gesture(&mut self) {
-        self.out.push(UiCommand::CloseGesture(self.document.key().clone()));
-    }
-}
-
-/// The id of the control of a value where it is drawn.
-pub fn id_in(place: &str, key: &Key, path: &ValuePath) -> Id {
-    Id::unique(("value", place, key, path))
-}
-
-/// What a new value of a type is at first, as RON.
-pub fn first_value(ty: &FieldType) -> String {
-    match ty {
-        FieldType::Int { min, max, .. } => 0.clamp(*min, *max).to_string(),
-        FieldType::Bool => "false".to_owned(),
-        FieldType::Text | FieldType::Script | FieldType::Ref(_) => "\"\"".to_owned(),
-        FieldType::Letter => "'?'".to_owned(),
-        FieldType::Dice | FieldType::ScaledDice => "\"1d4\"".to_owned(),
-        FieldType::Event => "\"EV_STRIKE\"".to_owned(),
-        FieldType::AnyRef => "\"monster:\"".to_owned(),
-        FieldType::Enum(family) => (family.names)().first().map_or("0", |n| n).to_owned(),
-        FieldType::Flags(_) | FieldType::List(_) => "[]".to_owned(),
-        FieldType::Record(schema) => match schema.fields.first() {
-            Some(field) => format!("({}: {})", field.name, (field.default)().one_line()),
-            None => "()".to_owned(),
-        },
-        FieldType::OneOf(types) => types.first().map_or("0".to_owned(), first_value),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::document::outline::Outline;
-    use augury_engine::content::schema_of;
-
-    #[test]
-    fn what_a_new_value_is_reads_as_ron() {
-        let schema = schema_of(Kind::Monster).unwrap();
-        for field in schema.fields {
-            let inner = if let FieldType::List(inner) = field.ty { *inner } else { field.ty };
-            let text = first_value(&inner);
-            let outline = Outline::read(&text);
-            assert!(outline.faults.is_empty() && outline.root.is_some(), "{}: {text}", field.name);
-        }
-    }
-}
+pub use context::{Form, id_in};
+pub use text::{first_value, one_line};

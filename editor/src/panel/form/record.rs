@@ -4,7 +4,7 @@ use augury_engine::content::{FieldSchema, FieldType, Meaning, RecordSchema, Use}
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, handlers, help, table, together, value};
+use super::{Form, give_all, handlers, help, one_line, table, value};
 use crate::document::path::ValuePath;
 use crate::theme;
 use crate::widget::row::{LABEL_WIDTH, elided};
@@ -70,7 +70,7 @@ fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSch
 /// One field with its label, and whether it is otherwise in what is edited together with it.
 fn field(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
     alone(ui, form, at, field);
-    together::mark(ui, form, &at.field(field), field);
+    give_all::mark(ui, form, &at.field(field), field);
 }
 
 fn alone(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldSchema) {
@@ -300,7 +300,7 @@ fn folded(
     schema: &'static RecordSchema,
 ) {
     let there = form.document.value(path);
-    let summary = there.map(table::one_line).unwrap_or_default();
+    let summary = there.map(one_line).unwrap_or_default();
     let title = RichText::new(format!("{}   {summary}", own.label));
     let label = form.called(own.label);
     let row = TreeRow { id: form.id(path).with("row"), title, label: &label, open_at_first: false };

@@ -5,7 +5,7 @@ use augury_engine::content::{FieldSchema, FieldType, RecordSchema};
 use egui::{RichText, Ui};
 
 use super::meaning::At;
-use super::{Form, first_value, help, record, together, value};
+use super::{Form, first_value, give_all, help, record, value};
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
@@ -249,7 +249,7 @@ fn record_row(
     });
     ui.data_mut(|d| d.insert_temp(id, open));
     for (field, ..) in columns {
-        together::mark(ui, form, &at.field(field), field);
+        give_all::mark(ui, form, &at.field(field), field);
     }
     if open {
         ui.indent(id.with("inside"), |ui| {
@@ -273,9 +273,4 @@ pub fn buttons(ui: &mut Ui, form: &mut Form<'_>, list: &ValuePath, place: usize,
     if remove.on_hover_text("remove").clicked() {
         form.remove(&list.index(place));
     }
-}
-
-/// A value in one line, to show beside its label.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex};
 use augury_engine::content::{FieldSchema, RecordSchema};
 use egui::{Context, Id, RichText, Ui};
 
-use super::Form;
-use super::table::one_line;
+use super::text::one_line;
 use super::version::Values;
 use crate::document::library::Key;
 use crate::document::many::{place_in, same};
@@ -19,14 +18,10 @@ use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::many::together_here;
 use crate::view::state::State;
-use crate::widget::field::name;
 use crate::widget::row::elided;
 
 /// So many other values are told one by one.
 const TOLD: usize = 3;
-/// Room for the button that gives all the same, in points.
-const BUTTON: f32 = 64.0;
-
 /// The others, and what they say otherwise, by field.
 pub struct Together {
     /// All that are edited, the shown one too.
@@ -66,7 +61,7 @@ impl Together {
 
 impl Together {
     /// What is said below a field that is otherwise in the others.
-    fn words(&self, state: &State, path: &ValuePath, field: &FieldSchema) -> Option<String> {
+    pub(super) fn words(&self, state: &State, path: &ValuePath, field: &FieldSchema) -> Option<String> {
         if path.0.len() == 1 {
             return self.differ.get(field.name).map(|words| format!("differs: {words}"));
         }
@@ -140,25 +135,5 @@ pub fn strip(ui: &mut Ui, state: &State, together: &Together, out: &mut Vec<UiCo
                 elided(ui, text, "what is changed here is changed in all of them, as one step", width);
             });
         });
-    });
-}
-
-/// Below a field: that others differ, how, and a button that gives all of them the value that is shown.
-pub fn mark(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static FieldSchema) {
-    let Some(together) = form.together.clone() else { return };
-    let Some(words) = together.words(form.state, path, field) else { return };
-    ui.horizontal(|ui| {
-        let width = (ui.available_width() - BUTTON).max(80.0);
-        let text = RichText::new(words).color(theme::tokens(ui).changed);
-        elided(ui, text, "what is set here goes into all", width);
-        let give = ui.add(egui::Button::new("give all").small());
-        name(ui, &give, &format!("give all this {}", field.label));
-        if give.on_hover_text("all get the value that is shown").clicked() {
-            match form.document.value(path).map(str::to_owned) {
-                Some(value) => form.put(path, value),
-                None => form.remove(path),
-            }
-            form.close_gesture();
-        }
     });
 }

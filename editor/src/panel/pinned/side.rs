@@ -6,9 +6,8 @@ use egui::Context;
 use crate::document::library::Key;
 use crate::document::open::Document;
 use crate::document::path::ValuePath;
-use crate::panel::form::Form;
-use crate::panel::form::table::one_line;
 use crate::panel::form::version::{Values, Version};
+use crate::panel::form::{Form, one_line};
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
 

@@ -6,7 +6,7 @@ use egui::{EventFilter, Id, Key as Press, Modifiers, Rect, RichText, Ui};
 
 use super::super::form::meaning::At;
 use super::super::form::version::Version;
-use super::super::form::{Form, help, id_in, table::one_line, value};
+use super::super::form::{Form, help, id_in, one_line, value};
 use super::{NAMES, frozen, sheet, strip, wide};
 use crate::document::library::{Entry, Key};
 use crate::document::path::ValuePath;

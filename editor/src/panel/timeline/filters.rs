@@ -4,7 +4,7 @@
 use augury_engine::event::What;
 use egui::{Id, Ui};
 
-use crate::debugger::filter::Sort;
+use crate::debugger::search::filter::Sort;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;

@@ -4,8 +4,8 @@
 use egui::{EventFilter, Id, Key, Modifiers, Rect, Sense, Ui, WidgetInfo};
 
 use super::{mark_look, mark_points};
-use crate::debugger::at_cursor::grouped;
-use crate::debugger::depths::Depths;
+use crate::debugger::cursor::at_cursor::grouped;
+use crate::debugger::moments::depths::Depths;
 use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;

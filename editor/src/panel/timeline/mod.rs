@@ -10,8 +10,8 @@ use augury_engine::play::Step;
 use egui::{EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
 
 use super::at_cursor::{ask, at_moment};
-use crate::debugger::at_cursor::grouped;
-use crate::debugger::notes::MarkKind;
+use crate::debugger::cursor::at_cursor::grouped;
+use crate::debugger::moments::notes::MarkKind;
 use crate::debugger::{Debugger, Intent};
 use crate::theme::{self, Tokens};
 use crate::view::commands::{CommandId, UiCommand};

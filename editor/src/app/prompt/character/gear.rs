@@ -8,7 +8,7 @@ use augury_engine::content::{Content, Gear};
 use egui::{Id, RichText, Ui};
 
 use super::{add, drops, pick, small};
-use crate::debugger::draft::{Draft, Piece, Review};
+use crate::debugger::recordings::draft::{Draft, Piece, Review};
 use crate::theme;
 use crate::widget::field::name;
 use crate::widget::picker::{Picker, picker};

@@ -5,7 +5,7 @@ use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
 use super::super::Form;
-use crate::debugger::answers::{Edited, Hears};
+use crate::debugger::moments::answers::{Edited, Hears};
 use crate::theme;
 use crate::workbench::words::counted;
 

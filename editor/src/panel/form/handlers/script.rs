@@ -12,7 +12,7 @@ use egui::{Galley, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, pos2};
 
 use super::super::Form;
 use super::offer;
-use crate::debugger::breakpoint::At;
+use crate::debugger::breakpoints::At;
 use crate::document::live::key_of;
 use crate::document::path::{Step, ValuePath};
 use crate::document::script::{Around, changed, shown};

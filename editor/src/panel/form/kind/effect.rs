@@ -6,7 +6,7 @@ use egui::{Frame, Margin, RichText, Ui};
 use super::Groups;
 use crate::document::live::res_id;
 use crate::panel::form::meaning::At;
-use crate::panel::form::{Form, record, table, together};
+use crate::panel::form::{Form, give_all, record, table};
 use crate::theme;
 use crate::workbench::effect::segment::{self, Segment};
 
@@ -26,7 +26,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
                 {
                     let path = root.field(field);
                     let count = table::head(ui, form, &path, field, inner);
-                    together::mark(ui, form, &path, field);
+                    give_all::mark(ui, form, &path, field);
                     let worked = segments(form);
                     for place in 0..count {
                         card(ui, place, worked.get(place), |ui| {

@@ -8,7 +8,7 @@ use super::Groups;
 use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::panel::form::meaning::At;
-use crate::panel::form::{Form, first_value, help, record, table, together, value};
+use crate::panel::form::{Form, first_value, give_all, help, one_line, record, table, value};
 use crate::theme;
 use crate::widget::field::{Field, name};
 use crate::widget::number::{Range, number};
@@ -36,7 +36,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
         return &["Parts"];
     }
     rows(ui, form, &root.field(parts), parts, schema);
-    together::mark(ui, form, &root.field(parts), parts);
+    give_all::mark(ui, form, &root.field(parts), parts);
     record::fields(ui, form, root, [picks]);
     &["Parts"]
 }
@@ -215,7 +215,7 @@ fn amount(ui: &mut Ui, form: &mut Form<'_>, at: &At, place: usize) {
 fn who(form: &Form<'_>, at: &At) -> String {
     let said = |field: &str| {
         let value = form.document.value(&at.path.field(field)).filter(|v| *v != "None" && *v != "[]")?;
-        Some(table::one_line(&literal_text(value)))
+        Some(one_line(&literal_text(value)))
     };
     let named = [("monster", ""), ("encounter", "those of "), ("any", "any "), ("list", "one of ")];
     let who = named.iter().find_map(|(field, before)| Some(format!("{before}{}", said(field)?)));

@@ -1,0 +1,37 @@
+//! What commands leave to the window.
+
+use crate::document::library::Key;
+use crate::view::dialog::Want;
+use crate::view::panels::{Layout, PanelId};
+use crate::view::recordings::Asked;
+
+/// What only the window itself can do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ShellEffect {
+    /// Open the pack in a folder.
+    OpenPack(std::path::PathBuf),
+    /// Bring a panel to the front.
+    Show(PanelId),
+    /// Give the keyboard to the next panel that is shown (`true`), or to the one before.
+    NextPanel(bool),
+    /// Show another layout.
+    Layout(Layout),
+    /// Make all layouts anew.
+    ResetLayouts,
+    /// Show everything larger or smaller, by tenths; 0 for the usual size.
+    Zoom(i32),
+    /// Stop the background work.
+    Cancel,
+    /// Open the system's file dialog.
+    Browse(Want),
+    /// Run recordings, or stop running them.
+    Recordings(Asked),
+    /// Run recordings and fights to see which handlers run.
+    Cover(crate::lab::coverage::Wanted),
+    /// Import a library into a folder.
+    Import(std::path::PathBuf, std::path::PathBuf),
+    /// Close the window.
+    Close,
+    /// Drop what the journal kept of these.
+    Forget(Vec<Key>),
+}

@@ -1,0 +1,112 @@
+//! Stepping through scripts line by line, both ways. Lines are no moments: they stand between two of them, and are told
+//! only when an action runs again to be looked at. Whatever a line changes is a moment of its own, so the world at a
+//! line is that of the moment before it.
+
+use crate::debugger::state::Debugger;
+use augury_engine::event::What;
+use augury_engine::event::observe::ScriptLine;
+use augury_engine::play::AtomTrace;
+use augury_engine::play::trace::LineEntry;
+
+/// A place in a trace: a moment, and how many lines came since.
+type Place = (usize, u32);
+
+/// Each line of a trace with its place.
+fn placed(trace: &AtomTrace) -> impl Iterator<Item = (Place, &LineEntry)> {
+    let mut last = (0, 0);
+    trace.lines.iter().filter_map(move |entry| {
+        let moment = (entry.at as usize).checked_sub(1)?;
+        last = if last.0 == moment { (moment, last.1 + 1) } else { (moment, 1) };
+        Some((last, entry))
+    })
+}
+
+/// The moment that opens the script in which a place stands. Going back, the end of a script belongs to it.
+fn script_around(trace: &AtomTrace, place: usize, back: bool) -> Option<usize> {
+    let is_script = |at: usize| {
+        trace.moments.get(at).is_some_and(|t| matches!(t.moment.what, What::HandlerEntered { script: true }))
+    };
+    let here = &trace.moments.get(place)?.moment.what;
+    if back && matches!(here, What::HandlerAnswered { .. }) {
+        return Some(trace.open_of(place)).filter(|at| is_script(*at));
+    }
+    let mut at = place;
+    while !is_script(at) {
+        let outer = trace.moments.get(at)?.inside as usize;
+        if outer == at {
+            return None;
+        }
+        at = outer;
+    }
+    Some(at)
+}
+
+/// The lines of one run of a script, over what it throws: from the moment that opens it to the one that ends it.
+fn lines_of(trace: &AtomTrace, opens: usize) -> (Vec<Place>, usize) {
+    let end = trace.close_of(opens);
+    let Some(opened) = trace.moments.get(opens) else { return (Vec::new(), end) };
+    let mine = |entry: &LineEntry| {
+        let told = &entry.told;
+        opened.throw == Some(entry.throw)
+            && opened.moment.asked == Some(told.res)
+            && opened.moment.handler == Some(told.handler)
+    };
+    let within = |at: &Place| at.0 >= opens && at.0 < end.max(opens + 1);
+    (placed(trace).filter(|(at, entry)| within(at) && mine(entry)).map(|(at, _)| at).collect(), end)
+}
+
+impl Debugger {
+    /// How many lines of a script came since the moment looked at; 0 at the moment itself.
+    pub fn line(&self) -> u32 {
+        if self.seen.get().is_some() { 0 } else { self.line }
+    }
+
+    /// The line of a script that is about to run, if one stands at a line: with its locals.
+    pub fn script_line(&self) -> Option<ScriptLine> {
+        let (trace, place) = self.place()?;
+        let at = (place, self.line());
+        placed(&trace).find(|(there, _)| *there == at).map(|(_, entry)| entry.told.clone())
+    }
+
+    /// To the next line of the script that runs (or, going back, the last), over what it throws. Behind its last line
+    /// is its answer, before the first its start; where no script runs it is the next line of any in this action.
+    pub(in crate::debugger) fn step_line(&mut self, back: bool) {
+        self.activity = Default::default();
+        self.stop = None;
+        let Some((trace, place)) = self.place() else { return };
+        let here = (place, self.line);
+        let found = match script_around(&trace, place, back) {
+            Some(opens) => {
+                let (lines, end) = lines_of(&trace, opens);
+                if back {
+                    lines
+                        .into_iter()
+                        .rev()
+                        .find(|at| *at < here)
+                        .or((opens < place || self.line > 0).then_some((opens, 0)))
+                } else {
+                    lines.into_iter().find(|at| *at > here).or((end > place).then_some((end, 0)))
+                }
+            }
+            None => {
+                let mut all: Vec<Place> = placed(&trace).map(|(at, _)| at).collect();
+                if back {
+                    all.reverse();
+                }
+                all.into_iter().find(|at| if back { *at < here } else { *at > here })
+            }
+        };
+        match found {
+            Some((moment, line)) => {
+                let at = trace.first + moment as u64;
+                self.go_to(at);
+                self.line = line;
+                self.following &= line == 0;
+            }
+            None => {
+                let way = if back { "before" } else { "after" };
+                self.says.push(format!("No script runs {way} here in this action."));
+            }
+        }
+    }
+}

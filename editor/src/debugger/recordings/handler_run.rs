@@ -1,0 +1,39 @@
+//! A handler seen at work: a session of its own whose last input throws the event, standing where the handler begins.
+
+use crate::debugger::state::Debugger;
+use augury_engine::base::id::ResId;
+use augury_engine::event::{EventCode, What};
+use augury_engine::play::Recording;
+
+use crate::debugger::revise::Task;
+
+impl Debugger {
+    /// Takes a recording as the session and stands where a handler first begins in it. Whether it began at all; where
+    /// it did not, the session stands at its end.
+    ///
+    /// # Errors
+    /// What is wrong with the recording, a line each; the session stays as it was.
+    pub fn stop_at_handler(
+        &mut self,
+        recording: Recording,
+        id: ResId,
+        code: EventCode,
+    ) -> Result<bool, Vec<String>> {
+        // What was typed a moment ago counts: its scripts are being compiled, which takes milliseconds.
+        if let Some(revised) = self.revising.take().and_then(Task::wait) {
+            self.take_revised(revised);
+        }
+        self.open(recording)?;
+        let atoms = self.session().map_or(0, |session| session.atoms().len());
+        for trace in (0..atoms).filter_map(|atom| self.trace_of(atom)) {
+            let begins = |m: &augury_engine::event::Moment| {
+                m.asked == Some(id) && m.code == code && matches!(m.what, What::HandlerEntered { .. })
+            };
+            if let Some(place) = trace.moments.iter().position(|traced| begins(&traced.moment)) {
+                self.go_to(trace.first + place as u64);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
