@@ -19,7 +19,7 @@
 //! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`background`], [`task`]: loading, disk and journal; work on threads
-//! - [`dialog`]: the system's file dialogs
+//! - [`dialog`], [`browsing`]: the system's file dialogs, and what is chosen there
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
@@ -33,6 +33,7 @@ pub mod background;
 mod bars;
 mod base_packs;
 pub mod breaking;
+mod browsing;
 mod clicks;
 pub mod covering;
 mod debugging;
@@ -67,7 +68,7 @@ use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::background::Background;
 use self::covering::Covering;
-use self::dialog::{Chosen, Dialog};
+use self::dialog::Dialog;
 use self::effect::ShellEffect;
 use self::importing::Importing;
 use self::layout::Panels;
@@ -77,7 +78,6 @@ use crate::panel::held;
 use crate::theme;
 use crate::view::breaking::Breaking;
 use crate::view::commands::{COMMANDS, UiCommand};
-use crate::view::dialog::Want;
 use crate::view::panels::Layout;
 use crate::view::panels::{PANELS, PanelId, panel};
 use crate::view::recordings::Asked;
@@ -354,53 +354,6 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             ShellEffect::Forget(keys) => self.background.forget(&keys),
-        }
-    }
-
-    /// Opens the system's file dialog, one at a time.
-    fn browse(&mut self, want: Want, ctx: &egui::Context) {
-        if self.dialog.is_some() {
-            self.state.complain("a file dialog is open already");
-            return;
-        }
-        let (ctx, root) = (ctx.clone(), self.state.library.root());
-        match Dialog::open(want, root.parent().filter(|p| p.is_dir()), move || ctx.request_repaint()) {
-            Ok(dialog) => self.dialog = Some(dialog),
-            Err(error) => self.state.complain(format!("no file dialog can be opened: {error}")),
-        }
-    }
-
-    /// Takes what was chosen in a file dialog into the field that it was asked for from.
-    fn chosen(&mut self) {
-        let Some((want, chosen)) = self.dialog.as_ref().and_then(|d| Some((d.want, d.poll()?))) else {
-            return;
-        };
-        self.dialog = None;
-        match chosen {
-            Chosen::Path(path) => match (&mut self.state.prompt, want) {
-                (Some(Prompt::OpenPack(typed)), Want::PackFolder)
-                | (Some(Prompt::NewPack { parent: typed, .. }), Want::PackParent)
-                | (
-                    Some(Prompt::Import(crate::view::importing::Asked { parent: typed, .. })),
-                    Want::PackParent,
-                )
-                | (
-                    Some(Prompt::Import(crate::view::importing::Asked { library: typed, .. })),
-                    Want::LibraryFolder,
-                )
-                | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
-                | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
-                    *typed = path.to_string_lossy().into_owned();
-                }
-                _ => self
-                    .state
-                    .say(format!("{} was chosen too late: it was asked for no more", path.display())),
-            },
-            Chosen::Nothing => {}
-            Chosen::NoDialog => {
-                self.state.no_dialogs = true;
-                self.state.say("The system has no file dialog here; type the path");
-            }
         }
     }
 

@@ -16,7 +16,7 @@ pub struct Asked {
 
 impl Asked {
     /// The pack's folder; `None` as long as it has no name.
-    pub fn into(&self) -> Option<PathBuf> {
+    pub fn target(&self) -> Option<PathBuf> {
         let library = std::path::Path::new(self.library.trim());
         let own = library.file_name().map(|name| format!("{}-pack", name.to_string_lossy()));
         let name = Some(self.name.trim().to_owned()).filter(|name| !name.is_empty()).or(own)?;
@@ -44,9 +44,9 @@ mod tests {
     #[test]
     fn the_pack_has_the_name_that_was_typed_or_one_from_the_library() {
         let mut asked = Asked { library: "/a/lib/".to_owned(), parent: "/b".to_owned(), name: String::new() };
-        assert_eq!(asked.into(), Some(PathBuf::from("/b/lib-pack")));
+        assert_eq!(asked.target(), Some(PathBuf::from("/b/lib-pack")));
         asked.name = " mine ".to_owned();
-        assert_eq!(asked.into(), Some(PathBuf::from("/b/mine")));
-        assert_eq!(Asked::default().into(), None);
+        assert_eq!(asked.target(), Some(PathBuf::from("/b/mine")));
+        assert_eq!(Asked::default().target(), None);
     }
 }

@@ -104,11 +104,6 @@ impl Names {
     pub fn field(&self, on: On, name: &str) -> Option<Type> {
         self.fields.get(&on)?.get(name).copied()
     }
-
-    /// How many functions and fields there are.
-    pub fn len(&self) -> (usize, usize) {
-        (self.functions.values().map(BTreeMap::len).sum(), self.fields.values().map(BTreeMap::len).sum())
-    }
 }
 
 /// All names of the original.

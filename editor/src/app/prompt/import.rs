@@ -27,7 +27,7 @@ pub fn import(ui: &mut Ui, state: &State, asked: &mut Asked, out: &mut Vec<UiCom
     field(ui, "in", &mut asked.parent, "folder that the pack goes into");
     browse(ui, state, Want::PackParent, out);
     field(ui, "as", &mut asked.name, "name of the pack's folder");
-    let into = asked.into();
+    let into = asked.target();
     let words = match &into {
         Some(into) if into.symlink_metadata().is_ok() => {
             format!("! {} exists; choose another name", into.display())
