@@ -12,7 +12,7 @@ use interpreter::{original, random, script};
 use std::sync::Arc;
 
 /// How many handlers are tried; AUGURY_PROOF sets another number.
-const TRIES: u64 = 1_500;
+const TRIES: u64 = 300;
 /// How many states of the host each is run on.
 const STATES: u64 = 4;
 
@@ -28,8 +28,7 @@ fn scripts_do_what_their_handlers_did() {
             Err(problems) => panic!("seed {seed}: {problems:?}\n{text}"),
         };
         for both_sides in [true, false] {
-            let resource =
-                |name: &str| RESOURCES.contains(&name).then(|| ResId::new(Kind::Effect, name));
+            let resource = |name: &str| RESOURCES.contains(&name).then(|| ResId::new(Kind::Effect, name));
             let context = Context {
                 constants: &constants,
                 variables: &[(Arc::from("count"), Declared::Int(32, true))],

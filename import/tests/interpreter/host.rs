@@ -94,18 +94,21 @@ impl Host {
     pub fn call(&mut self, name: &str, on: i64, values: &[i64]) -> i64 {
         let value = |place: usize| values.get(place).copied().unwrap_or(0);
         let place = usize::try_from(on).ok().filter(|place| (1..5).contains(place));
+        let does = !matches!(name, "isBlind" | "isDead" | "HasStati" | "GetAttr" | "LevelAs" | "GetStatiObj");
         let Some(at) = place.or((name == "Throw").then_some(0)) else {
-            self.log.push(format!("{name} of nothing"));
+            // Whether a look at nothing happens at all makes no difference.
+            if does {
+                self.log.push(format!("{name} of nothing"));
+            }
             return 0;
         };
-        let does = !matches!(name, "isBlind" | "isDead" | "HasStati" | "GetAttr" | "LevelAs" | "GetStatiObj");
         if does {
             self.log.push(format!("{name} {on} {values:?}"));
         }
         match name {
-            "isBlind" => (self.timeout[at] / 2) % 2,
-            "isDead" => (self.mana[at] / 3) % 2,
-            "HasStati" => i64::from((on * 7 + value(0) + self.mana[at]) % 3 == 0),
+            "isBlind" => (self.timeout[at] / 2).rem_euclid(2),
+            "isDead" => (self.mana[at] / 3).rem_euclid(2),
+            "HasStati" => i64::from((on * 7 + value(0) + self.mana[at]).rem_euclid(3) == 0),
             "GetAttr" => (on * 5 + value(0)) % 20,
             "LevelAs" => (value(0) + on) % 6,
             "GetStatiObj" => (value(0) + on) % 5,

@@ -279,8 +279,9 @@ fn computed(operator: Binary, a: i64, b: i64) -> i64 {
     let yes = i64::from;
     wrapped(match operator {
         Binary::Times => a * b,
-        Binary::Over => a / b,
-        Binary::Rest => a % b,
+        // A machine that ran too long computes with zeros.
+        Binary::Over => a.checked_div(b).unwrap_or(0),
+        Binary::Rest => a.checked_rem(b).unwrap_or(0),
         Binary::Plus => a + b,
         Binary::Minus => a - b,
         Binary::ShiftLeft => a >> b,

@@ -100,7 +100,11 @@ impl Writer {
             }
             6 => format!("({} & {})", self.number(depth), self.pick(9)),
             7 => format!("{}->LoseFatigue({})", self.of(&["EActor", "EVictim"]), self.number(depth)),
-            8 => format!("(EActor->isBlind() {} {})", self.of(&["==", "!="]), self.of(&["true", "false", "0", "1"])),
+            8 => format!(
+                "(EActor->isBlind() {} {})",
+                self.of(&["==", "!="]),
+                self.of(&["true", "false", "0", "1"])
+            ),
             _ => self.truth(0),
         }
     }
@@ -175,10 +179,9 @@ impl Writer {
             6 if self.loops < 2 => {
                 let name = self.counter();
                 let body = self.looped(inner);
-                format!("{name} = 0;\ndo\n{body}while (++{name} < 3);").replace("++", "").replace(
-                    &format!("while ({name} < 3)"),
-                    &format!("while (({name} = {name} + 1) < 3)"),
-                )
+                format!("{name} = 0;\ndo\n{body}while (++{name} < 3);")
+                    .replace("++", "")
+                    .replace(&format!("while ({name} < 3)"), &format!("while (({name} = {name} + 1) < 3)"))
             }
             7 | 8 => self.switch(inner),
             9 => self.block(inner),
@@ -212,7 +215,9 @@ impl Writer {
         let cases = 1 + self.pick(3);
         for case in 0..cases {
             match resources {
-                true => out.push_str(&format!("case $\"{}\":\n", RESOURCES[usize::try_from(case).unwrap() % 3])),
+                true => {
+                    out.push_str(&format!("case $\"{}\":\n", RESOURCES[usize::try_from(case).unwrap() % 3]))
+                }
                 false => out.push_str(&format!("case {case}:\n")),
             }
             if self.pick(5) == 0 && case + 1 < cases {
@@ -256,11 +261,9 @@ impl Writer {
             17 => format!("if (c == '{}')\n  e.vDmg = c - 'a';", self.of(&["a", "b", "c"])),
             18 => "i = j = e.EParam % 7;".to_owned(),
             19 => "if ((h = EActor->GetStatiObj(3)))\n  h->GainMana(2);".to_owned(),
-            20 => format!("EActor->IPrint(\"<Num> and <hObj>.\", {}, EItem);", self.number(2)).replace(
-                "EItem);",
-                "EActor->LevelAs(r));",
-            )
-            .replace("<hObj>", "<Num>"),
+            20 => format!("EActor->IPrint(\"<Num> and <hObj>.\", {}, EItem);", self.number(2))
+                .replace("EItem);", "EActor->LevelAs(r));")
+                .replace("<hObj>", "<Num>"),
             21 => format!("count = {};", self.number(1)),
             22 => format!("e.MM |= {};\ne.MM &= ~{};", self.pick(16), self.pick(16)),
             _ => match self.pick(5) {

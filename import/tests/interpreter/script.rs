@@ -2,7 +2,9 @@
 
 use super::host::{FIELDS, Host, RESOURCES};
 use augury_engine::script::{constant, snake};
-use rhai::packages::{BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package};
+use rhai::packages::{
+    BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package,
+};
 use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString, Scope, Token};
 use std::sync::{Arc, Mutex};
 
@@ -146,7 +148,9 @@ fn things(engine: &mut Engine, shared: &Shared) {
     }
     for name in ["HasStati", "LoseFatigue"] {
         let host = shared.clone();
-        engine.register_fn(snake(name), move |on: Thing, a: INT| host.lock().unwrap().call(name, on.0, &[a]) != 0);
+        engine.register_fn(snake(name), move |on: Thing, a: INT| {
+            host.lock().unwrap().call(name, on.0, &[a]) != 0
+        });
     }
     for name in ["GetAttr", "GainMana"] {
         let host = shared.clone();
@@ -171,7 +175,11 @@ fn things(engine: &mut Engine, shared: &Shared) {
     let host = shared.clone();
     engine.register_fn("choice_prompt", move |on: Thing, _: &str, _: &str| -> String {
         let number = host.lock().unwrap().call("ChoicePrompt", on.0, &[]);
-        u32::try_from(number).ok().filter(|n| *n != 0).and_then(char::from_u32).map_or(String::new(), String::from)
+        u32::try_from(number)
+            .ok()
+            .filter(|n| *n != 0)
+            .and_then(char::from_u32)
+            .map_or(String::new(), String::from)
     });
     let host = shared.clone();
     engine.register_fn("i_print", move |on: Thing, _: &str, a: Dynamic, b: Dynamic| {
