@@ -1,5 +1,7 @@
 //! Trees of handlers: places of errors, limits, and input that is broken.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[allow(dead_code)]
 mod interpreter;
 mod support;
