@@ -3,9 +3,10 @@
 //! `cargo run --release -p augury-import --example try_library -- <library> [<pack>]`
 
 use augury_engine::content::{Definition, Doc, load_pack};
-use augury_import::problem::{Problems, rendered};
-use augury_import::resources::{Resource, build};
-use augury_import::source::{find_root, preprocess};
+use augury_import::problem::rendered;
+use augury_import::report::Report;
+use augury_import::resources::Resource;
+use augury_import::{Options, import};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
@@ -30,21 +31,14 @@ fn main() -> std::io::Result<()> {
         return writeln!(out, "usage: try_library <library> [<pack>]");
     };
     let start = std::time::Instant::now();
-    let mut problems = Problems::default();
-    let root = find_root(folder).map_err(std::io::Error::other)?;
-    let done = preprocess(folder, &root, &mut problems).map_err(std::io::Error::other)?;
-    writeln!(out, "{} files, {} tokens, {:?}", done.files.all().len(), done.tokens.len(), start.elapsed())?;
-    let parsed = augury_import::syntax::parse(done.tokens, &done.constants, &mut problems);
-    writeln!(out, "{} declarations, {:?}", parsed.declarations.len(), start.elapsed())?;
-    let (resources, _) = build(&parsed, &done.constants, &mut problems);
-    writeln!(out, "{} resources, {:?}", resources.len(), start.elapsed())?;
-    counts(&mut out, &resources)?;
-    for ((severity, topic), count) in problems.by_topic() {
-        writeln!(out, "{count} {} {}", severity.word(), topic.word())?;
-    }
+    let outcome = import(folder, &Options::default());
+    let report = Report::of(&outcome);
+    let files = augury_import::write::files(&outcome);
+    let bytes: usize = files.values().map(String::len).sum();
+    writeln!(out, "{report}{} files, {bytes} bytes, {:?}", files.len(), start.elapsed())?;
     let mut texts: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for problem in problems.all() {
-        let place = problem.place.map(|p| format!("{}:{}:{}", done.files.path(p.file), p.line, p.column));
+    for problem in outcome.problems.all() {
+        let place = problem.place.map(|p| format!("{}:{}:{}", outcome.files.path(p.file), p.line, p.column));
         let entry = texts.entry(problem.message.clone()).or_default();
         entry.0 += 1;
         entry.1 = format!("{} {}", place.unwrap_or_default(), problem.remedy);
@@ -52,27 +46,35 @@ fn main() -> std::io::Result<()> {
     for (text, (count, place)) in texts.iter().take(150) {
         writeln!(out, "  {count} x {text} ({place})")?;
     }
-    for problem in problems.all().iter().take(3) {
-        writeln!(out, "{}\n", rendered(problem, &done.files))?;
+    for problem in outcome.problems.all().iter().take(3) {
+        writeln!(out, "{}\n", rendered(problem, &outcome.files))?;
     }
     match arguments.get(1) {
-        Some(pack) => compare(&mut out, &resources, Path::new(pack)),
+        Some(pack) => {
+            check(&mut out, &outcome)?;
+            compare(&mut out, &outcome.resources, Path::new(pack))
+        }
         None => Ok(()),
     }
 }
 
-fn counts(out: &mut impl Write, resources: &[Resource]) -> std::io::Result<()> {
-    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-    let (mut bodies, mut designators, mut messages, mut conditions) = (0, 0, 0, 0);
-    for one in resources {
-        *kinds.entry(one.id.kind().folder()).or_default() += 1;
-        bodies += one.code.len();
-        designators += one.code.iter().map(|code| code.events.len()).sum::<usize>();
-        messages += one.definition.handlers().len();
-        conditions += one.conditions.len();
+/// Prints what the engine finds wrong with the pack, which is written for that and taken away again.
+fn check(out: &mut impl Write, outcome: &augury_import::Outcome) -> std::io::Result<()> {
+    let folder = std::env::temp_dir().join(format!("augury-try-{}", std::process::id()));
+    augury_import::write::write(outcome, &folder).map_err(std::io::Error::other)?;
+    let loaded = load_pack(&folder);
+    let mut texts: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let checked = augury_engine::content::check(&loaded.content, &loaded.problems, None);
+    for one in checked.problems {
+        let entry = texts.entry(format!("{:?} {}", one.severity, one.what)).or_default();
+        entry.0 += 1;
+        entry.1 = format!("{}:{:?}", one.file, one.place);
     }
-    writeln!(out, "{kinds:?}")?;
-    writeln!(out, "{bodies} bodies for {designators} events, {messages} messages, {conditions} conditions")
+    writeln!(out, "{} resources load", loaded.content.all().count())?;
+    for (text, (count, place)) in texts.iter().take(60) {
+        writeln!(out, "  {count} x {text} ({place})")?;
+    }
+    std::fs::remove_dir_all(&folder)
 }
 
 /// Prints the fields in which resources differ from those of the same id in a pack.
@@ -104,7 +106,29 @@ fn compare(out: &mut impl Write, resources: &[Resource], pack: &Path) -> std::io
     Ok(())
 }
 
+/// Every event that a resource answers or owes.
+fn events(definition: &Definition) -> String {
+    let owed = definition.header().owed;
+    let answered = definition.handlers().iter().map(|handler| handler.on);
+    let all: std::collections::BTreeSet<_> = owed.into_iter().chain(answered).collect();
+    format!("{all:?}")
+}
+
+/// A god's words are not in the pack that is compared with.
+fn without_words(definition: &Definition) -> Definition {
+    let mut plain = definition.clone();
+    if let Definition::God(god) = &mut plain {
+        god.speech.iter_mut().for_each(|speech| speech.text.clear());
+    }
+    plain
+}
+
 fn differences(ours: &Definition, theirs: &Definition, found: &mut dyn FnMut(&str, String, String)) {
+    let (answers, known) = (events(ours), events(theirs));
+    if answers != known {
+        found("events", answers, known);
+    }
+    let ours = &without_words(ours);
     let (Doc::Record(ours), Doc::Record(theirs)) = (ours.doc(), theirs.doc()) else { return };
     let names: std::collections::BTreeSet<&str> = ours.iter().chain(&theirs).map(|(name, _)| *name).collect();
     let value = |fields: &[(&'static str, Doc)], name: &str| {

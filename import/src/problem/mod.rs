@@ -17,6 +17,9 @@ pub const MOST_IN_A_FILE: usize = 500;
 /// How many problems are kept of a library.
 pub const MOST_IN_ALL: usize = 20_000;
 
+/// How many times a name is looked for that may have been meant: a missing file can make thousands of names unknown.
+const MOST_SUGGESTED: usize = 100;
+
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -138,6 +141,7 @@ pub struct Problems {
     all: Vec<Problem>,
     of_file: BTreeMap<FileId, usize>,
     left_out: usize,
+    suggested: usize,
 }
 
 impl Problems {
@@ -151,6 +155,15 @@ impl Problems {
         }
         *count += 1;
         self.all.push(problem);
+    }
+
+    /// The name that may have been meant, for the first hundred that ask.
+    pub fn suggest<'n>(&mut self, wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        self.suggested += 1;
+        if self.suggested > MOST_SUGGESTED {
+            return None;
+        }
+        augury_engine::base::names::nearest(wrong, names)
     }
 
     /// The problems in the order in which they were found.

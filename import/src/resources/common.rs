@@ -89,7 +89,8 @@ impl Shared {
         let mut codes = Vec::new();
         for designator in &event.designators {
             let code = EventCode(context.whole("the event", designator));
-            if code.is_valid() {
+            // The offset of announcements is no part of the language.
+            if code.is_valid() && !code.modifiers().announce {
                 codes.push(code);
             } else {
                 context.wrong(
@@ -115,11 +116,17 @@ impl Shared {
                 for code in codes {
                     if texts.len() > MOST_MESSAGES {
                         let message = format!("{code} has {} messages", texts.len());
-                        let remedy = "one to three are printed; the original prints none of these";
+                        let remedy =
+                            "one to three are printed, and more are owed: the original prints none of them";
                         context.file(Severity::Warning, Topic::Oddity, &said.at, message, remedy);
+                        self.owed.push(code);
+                    } else {
+                        self.handlers.push(Handler {
+                            on: code,
+                            messages: texts.clone(),
+                            ..Handler::default()
+                        });
                     }
-                    let messages = texts.iter().take(MOST_MESSAGES).cloned().collect();
-                    self.handlers.push(Handler { on: code, messages, ..Handler::default() });
                 }
             }
         }
@@ -326,9 +333,4 @@ impl Context<'_> {
 /// The same value as a number, for names that are of another family.
 pub(super) fn plain(value: &Value, number: i64) -> Value {
     Value { expr: Expr::Number(number), at: value.at.clone() }
-}
-
-/// Each event once, and once more for each further time that code answers it.
-pub(super) fn owed(shared: &Shared) -> Vec<EventCode> {
-    shared.owed.clone()
 }

@@ -5,7 +5,7 @@ use crate::problem::{Problem, Problems, Severity, Topic};
 use crate::source::Constants;
 use crate::syntax::tree::{At, Expr, Reference, Value};
 use augury_engine::base::id::{Kind, OfKind, Ref, ResId};
-use augury_engine::base::names::{FlagSet, MonsterType, Named, nearest};
+use augury_engine::base::names::{FlagSet, MonsterType, Named};
 
 /// The library, and where problems go.
 pub(super) struct Context<'c> {
@@ -83,6 +83,10 @@ impl Context<'_> {
         if let Some(found) = self.follow(&value.expr, F::parse) {
             return Some(found);
         }
+        if matches!(value.expr, Expr::Unknown(_)) {
+            // Filed where it was read.
+            return None;
+        }
         let number = self.number(value);
         let found =
             i32::try_from(number).ok().map(F::from_number).filter(|f| i64::from(f.number()) == number);
@@ -90,7 +94,7 @@ impl Context<'_> {
             return Some(found);
         }
         let shown = shown(&value.expr);
-        let remedy = match nearest(&shown, F::names().iter().copied()) {
+        let remedy = match self.problems.suggest(&shown, F::names().iter().copied()) {
             Some(near) => format!("perhaps {near} is meant; it is left out"),
             None => "it is left out".to_owned(),
         };
@@ -140,7 +144,7 @@ impl Context<'_> {
     /// The types of monsters that A, A|B or A+B*256 are: a creature is all of them.
     pub fn types(&mut self, value: &Value) -> Vec<MonsterType> {
         let parts = parts(&value.expr);
-        if parts.iter().all(|part| matches!(part, Expr::Name(_))) && parts.len() <= 2 {
+        if parts.iter().all(|part| matches!(part, Expr::Name(_) | Expr::Unknown(_))) && parts.len() <= 2 {
             let part = |expr: &Expr| Value { expr: expr.clone(), at: value.at.clone() };
             return parts.iter().filter_map(|expr| self.member(&part(expr))).collect();
         }
@@ -171,7 +175,7 @@ impl Context<'_> {
     }
 
     fn unknown(&mut self, reference: &Reference, name: &str, otherwise: &str) {
-        let remedy = match self.names.nearest(name) {
+        let remedy = match self.problems.suggest(&name.to_lowercase(), self.names.all()) {
             Some(near) => format!("perhaps \"{near}\" is meant; {otherwise}"),
             None => otherwise.to_owned(),
         };
@@ -225,7 +229,7 @@ pub(super) fn shown(expr: &Expr) -> String {
     match expr {
         Expr::Number(number) => number.to_string(),
         Expr::Char(letter) => format!("'{letter}'"),
-        Expr::Name(name) => name.to_string(),
+        Expr::Name(name) | Expr::Unknown(name) => name.to_string(),
         Expr::Minus(inner) => format!("-{}", shown(inner)),
         Expr::Both(sign, left, right) => format!("({} {sign} {})", shown(left), shown(right)),
     }
@@ -248,6 +252,7 @@ pub(super) fn parts(expr: &Expr) -> Vec<&Expr> {
 pub(super) fn eval(expr: &Expr, constants: &Constants) -> Option<i64> {
     match expr {
         Expr::Number(number) => Some(*number),
+        Expr::Unknown(_) => Some(0),
         Expr::Char(letter) => Some(i64::from(u32::from(*letter))),
         Expr::Name(name) => constants.value(name),
         Expr::Minus(inner) => eval(inner, constants)?.checked_neg(),

@@ -1,6 +1,6 @@
 //! Effects: spells, poisons, diseases and the magic of items.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::{Context, is_zero, parts};
 use crate::syntax::tree::{self, Declaration, Entry, Expr, Said, Value};
 use augury_engine::base::names::*;
@@ -24,7 +24,7 @@ pub(super) fn effect(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Effect::default()
     };
     for (at, body) in one.bodies.iter().enumerate() {

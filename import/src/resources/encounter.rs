@@ -1,6 +1,6 @@
 //! Encounters.
 
-use super::common::{Shared, owed, plain};
+use super::common::{Shared, plain};
 use super::context::Context;
 use crate::syntax::tree::{self, Amount as Written, Declaration, Entry, Expr, Item as ListItem, Said, Whom};
 use augury_engine::base::id::{Kind, Ref};
@@ -45,7 +45,7 @@ pub(super) fn encounter(context: &mut Context<'_>, one: &Declaration, shared: &m
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Encounter::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {

@@ -1,6 +1,6 @@
 //! Classes, races and domains, and what levels give.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Item as ListItem, Said};
 use augury_engine::base::event_code::EventCode;
@@ -18,7 +18,7 @@ pub(super) fn class(context: &mut Context<'_>, one: &Declaration, shared: &mut S
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         gear: shared.gear.clone(),
         ..Class::default()
     };
@@ -88,7 +88,7 @@ pub(super) fn race(
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         gear: shared.gear.clone(),
         ..Race::default()
     };
@@ -129,11 +129,9 @@ fn race_entry(context: &mut Context<'_>, race: &mut Race, said: &Said) {
     }
 }
 
-/// The names of a text, which commas or blanks part.
+/// The names of a text, which slashes part.
 fn names(text: &str) -> Vec<String> {
-    let parted: Vec<&str> =
-        if text.contains(',') { text.split(',').collect() } else { text.split(' ').collect() };
-    parted.into_iter().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    text.split('/').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 /// Makes a domain.
@@ -145,7 +143,7 @@ pub(super) fn domain(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Domain::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {

@@ -1,6 +1,6 @@
 //! Gods: their constants and lists become fields.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::{Context, parts};
 use crate::syntax::tree::{Declaration, Entry, Expr, Item as ListItem, Value};
 use augury_engine::base::id::Ref;
@@ -49,7 +49,7 @@ pub(super) fn god(context: &mut Context<'_>, one: &Declaration, shared: &mut Sha
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..God::default()
     };
     constants(context, &mut god, shared);
@@ -244,7 +244,12 @@ fn speech(context: &mut Context<'_>, items: &[ListItem]) -> Vec<Speech> {
     let mut message: Option<Value> = None;
     for item in items {
         match item {
-            ListItem::Value(value) => message = Some(value.clone()),
+            ListItem::Value(value) => {
+                if let Some(before) = message.replace(value.clone()) {
+                    let remedy = "write a text behind it, or brackets around a sum";
+                    context.wrong(&before.at, "nothing is said on this occasion", remedy);
+                }
+            }
             ListItem::Text(text) => {
                 let Some(value) = message.take() else { continue };
                 let parts = parts(&value.expr);

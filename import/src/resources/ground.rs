@@ -1,6 +1,6 @@
 //! Terrains, features, dungeons, flavours and texts.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::Context;
 use crate::syntax::tree::{Declaration, Entry};
 use augury_engine::base::names::*;
@@ -19,7 +19,7 @@ pub(super) fn terrain(context: &mut Context<'_>, one: &Declaration, shared: &mut
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Terrain::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {
@@ -45,7 +45,7 @@ pub(super) fn feature(context: &mut Context<'_>, one: &Declaration, shared: &mut
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Feature::default()
     };
     if let Some(kind) = one.head.first().and_then(|value| context.member(value)) {
@@ -103,7 +103,7 @@ pub(super) fn dungeon(context: &mut Context<'_>, one: &Declaration, shared: &mut
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Dungeon::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {
@@ -122,13 +122,15 @@ pub(super) fn dungeon(context: &mut Context<'_>, one: &Declaration, shared: &mut
 }
 
 /// Makes a flavour.
-pub(super) fn flavour(context: &mut Context<'_>, one: &Declaration, shared: &Shared) -> Flavour {
+pub(super) fn flavour(context: &mut Context<'_>, one: &Declaration, shared: &mut Shared) -> Flavour {
     let mut flavour = Flavour {
         name: one.name.clone(),
+        lists: shared.other_lists(context, &[]),
+        constants: shared.other_constants(context, &[]),
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Flavour::default()
     };
     if let Some(of) = one.head.first().and_then(|value| context.member(value)) {

@@ -1,6 +1,6 @@
 //! Items.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::Context;
 use crate::syntax::tree::{Declaration, Entry, Said};
 use augury_engine::base::names::*;
@@ -19,7 +19,7 @@ pub(super) fn item(context: &mut Context<'_>, one: &Declaration, shared: &mut Sh
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Item::default()
     };
     if let Some(kind) = one.head.first().and_then(|value| context.member(value)) {

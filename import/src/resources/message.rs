@@ -90,13 +90,13 @@ fn tag(out: &mut String, mark: &str, after: &str) -> Option<usize> {
     };
     let whom = cased(whom, capital);
     let tag = match (article.as_str(), possessive) {
-        ("the", true) => format!("{{{whom}'s}}"),
+        ("the" | "", true) => format!("{{{whom}'s}}"),
         ("the", false) => format!("{{{whom}}}"),
-        ("", _) => format!("{{{whom}:name}}"),
+        ("", false) => format!("{{{whom}:name}}"),
         (_, _) => format!("{{{whom}:a}}"),
     };
     out.push_str(&tag);
-    Some(if possessive && article == "the" { 2 } else { 0 })
+    Some(if possessive && matches!(article.as_str(), "the" | "") { 2 } else { 0 })
 }
 
 fn is_word_start(text: &str, at: usize) -> bool {
@@ -115,4 +115,37 @@ fn cased(whom: &str, capital: bool) -> String {
 fn hers(after: &str) -> &'static str {
     let word = after.strip_prefix(' ').is_some_and(|next| next.starts_with(|c: char| c.is_alphabetic()));
     if word { "his" } else { "him" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problems;
+    use crate::resources::names::Names;
+    use crate::source::{Constants, FileId, Place};
+
+    #[test]
+    fn marks_become_tags() {
+        let (constants, names, mut problems) = (Constants::default(), Names::default(), Problems::default());
+        let mut context = Context { constants: &constants, names: &names, problems: &mut problems };
+        let at = At { place: Place { file: FileId(0), line: 1, column: 1 }, from: None };
+        for (written, wanted) in [
+            ("The <EActor> sinks.", "{Actor} sinks."),
+            ("Beside the <ETarget> you sink.", "Beside {victim} you sink."),
+            ("the <EVictim>'s reeds", "{victim's} reeds"),
+            ("<EActor>'s reeds", "{actor's} reeds"),
+            ("a <EItem> of <EActor>", "{item:a} of {actor:name}"),
+            ("bathe <hObj>", "bathe {obj:name}"),
+            ("<his:EActor> and <EVictim:his>", "{actor:his} and {victim:his}"),
+            ("<His:EActor> boat", "{Actor:his} boat"),
+            ("<her:EActor> boat, to <her:EVictim>", "{actor:his} boat, to {victim:him}"),
+            ("<4>red<7> {mud}", "red {{mud}}"),
+            ("1 < 2", "1 < 2"),
+        ] {
+            assert_eq!(converted(&mut context, written, &at), wanted);
+        }
+        assert!(context.problems.all().is_empty());
+        assert_eq!(converted(&mut context, "<Tide:EActor>", &at), "<Tide:EActor>");
+        assert_eq!(context.problems.all().len(), 1);
+    }
 }

@@ -38,6 +38,12 @@ pub struct Resource {
     pub id: ResId,
     /// Its definition.
     pub definition: Definition,
+    /// The table that it stands in, for kinds that have no file of their own.
+    pub table: Option<String>,
+    /// Where an author finds it: where its declaration begins, or where the macro is used that declares it.
+    pub origin: Place,
+    /// The hash of what its declaration says.
+    pub hash: String,
     /// Where its declaration begins.
     pub start: Place,
     /// Where its declaration ends.
@@ -51,7 +57,7 @@ pub struct Resource {
 }
 
 /// Makes all resources of a library, in the order of the library.
-pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> (Vec<Resource>, Names) {
+pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> Vec<Resource> {
     let names = Names::of(&parsed.declarations);
     let mut context = Context { constants, names: &names, problems };
     let mut monsters = Monsters::default();
@@ -71,7 +77,7 @@ pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) ->
             *slot = make(&mut context, one, id, &monsters, gods);
         }
     }
-    (all.into_iter().flatten().collect(), names)
+    all.into_iter().flatten().collect()
 }
 
 /// The monsters that are made so far, for those that copy one.
@@ -80,6 +86,22 @@ struct Monsters {
     all: Vec<(Monster, Vec<CodeHandler>)>,
     by_name: BTreeMap<String, usize>,
     sizes: BTreeMap<String, Option<Size>>,
+    /// How much was copied.
+    copied: std::cell::Cell<usize>,
+}
+
+/// How many entries and words of code all copies of monsters have together.
+const MOST_COPIED: usize = 500_000;
+
+/// How much a copy of a monster copies.
+fn weight(monster: &Monster, code: &[CodeHandler]) -> usize {
+    let lists: usize = monster.lists.iter().map(|list| list.entries.len() + 1).sum();
+    let words: usize = code.iter().map(|one| one.code.tokens.len() + 1).sum();
+    let texts: usize = monster.handlers.iter().map(|one| one.messages.len() + 1).sum();
+    let skills = monster.feats.len() + monster.skills.len() + monster.skill_focus.len();
+    let magic = monster.spells.len() + monster.poison.len() + monster.disease.len();
+    let rest = monster.gear.len() + monster.attacks.len() + monster.stati.len() + monster.constants.len();
+    1 + lists + words + texts + skills + magic + rest + monster.vars.len()
 }
 
 impl Monsters {
@@ -98,7 +120,16 @@ impl Monsters {
             Entry::Value(value) => usize::try_from(context.number(value)).ok(),
             _ => None,
         };
-        let found = found.and_then(|at| self.all.get(at)).cloned();
+        let found = found.and_then(|at| self.all.get(at));
+        if let Some((monster, code)) = found {
+            self.copied.set(self.copied.get().saturating_add(weight(monster, code)));
+            if self.copied.get() > MOST_COPIED {
+                let message = "the copies of monsters grow beyond all measure".to_owned();
+                context.file(Severity::Error, Topic::Limit, &said.at, message, "this one is not copied");
+                return None;
+            }
+        }
+        let found = found.cloned();
         if found.is_none() {
             let message = "As copies a monster that is declared before, and there is none of this name";
             context.file(
@@ -142,13 +173,40 @@ fn make(
         Kind::Text => Definition::Text(Box::new(ground::text(one, shared_ref))),
         Kind::Monster | Kind::Map => return None,
     };
+    unused(context, one, &shared);
     Some(finished(one, id, definition, shared))
+}
+
+/// Files what the kind has no field for.
+fn unused(context: &mut Context<'_>, one: &Declaration, shared: &common::Shared) {
+    let looks = matches!(one.kind, Kind::Template | Kind::Item | Kind::Terrain | Kind::Feature);
+    let carries = matches!(one.kind, Kind::Template | Kind::Race | Kind::Class);
+    let mut file = |what: &str| {
+        let message = format!("a {} of a pack has no {what}", one.kind.word());
+        context.odd(&one.at, message, "it is left out");
+    };
+    if shared.image.is_some() && !looks {
+        file("image");
+    }
+    if !shared.gear.is_empty() && !carries {
+        file("gear");
+    }
+    if shared.item_cost != 0 && one.kind != Kind::Effect {
+        file("constant ITEM_COST");
+    }
 }
 
 fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common::Shared) -> Resource {
     Resource {
         id,
         definition,
+        table: match one.kind {
+            Kind::Flavour => Some(names::flavour_stem(one)),
+            Kind::Text => Some(names::text_stem(&one.name)),
+            _ => None,
+        },
+        origin: if one.at.from.is_some() { one.at.outermost() } else { one.start },
+        hash: one.hash.clone(),
         start: one.start,
         end: one.end,
         code: shared.code,

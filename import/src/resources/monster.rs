@@ -1,17 +1,21 @@
 //! Monsters, and the attacks that templates have too.
 
-use super::common::{Shared, owed, plain};
+use super::common::{Shared, plain};
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Said};
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::names::*;
 use augury_engine::content::*;
 
+/// Finds the monster that an entry copies, with its code.
+pub(super) type Earlier<'e> =
+    dyn Fn(&Said, &mut Context<'_>) -> Option<(Monster, Vec<super::CodeHandler>)> + 'e;
+
 /// Makes a monster. `earlier` finds one that it copies.
 pub(super) fn monster(
     context: &mut Context<'_>,
     one: &Declaration,
-    earlier: &dyn Fn(&tree::Said, &mut Context<'_>) -> Option<(Monster, Vec<super::CodeHandler>)>,
+    earlier: &Earlier<'_>,
 ) -> (Monster, Shared) {
     let mut shared = Shared::default();
     let mut monster = Monster { cr: 0, hd: 0, ..Monster::default() };
@@ -43,7 +47,7 @@ pub(super) fn monster(
     monster.description.clone_from(&shared.description);
     monster.vars.clone_from(&shared.vars);
     monster.handlers.clone_from(&shared.handlers);
-    monster.owed = owed(&shared);
+    monster.owed = shared.owed.clone();
     monster.gear.clone_from(&shared.gear);
     (monster, shared)
 }

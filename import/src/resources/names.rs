@@ -2,7 +2,7 @@
 
 use crate::syntax::tree::{Declaration, Expr};
 use augury_engine::base::id::{Kind, ResId, UniqueSlugs, slug};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The order in which the original looks for a name.
 const ORDER: [Kind; 15] = [
@@ -78,10 +78,9 @@ impl Names {
         self.by_name.get(&(kind, name.to_lowercase())).copied()
     }
 
-    /// The name that is most like one that means nothing.
-    pub fn nearest(&self, name: &str) -> Option<&str> {
-        let all: BTreeSet<&str> = self.by_name.keys().map(|(_, name)| name.as_str()).collect();
-        augury_engine::base::names::nearest(&name.to_lowercase(), all)
+    /// All names, in small letters.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.by_name.keys().map(|(_, name)| name.as_str())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Regions, with their maps and tiles.
 
-use super::common::{Shared, owed, plain};
+use super::common::{Shared, plain};
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Expr, Item as ListItem, OfWhat, Said, TileWith};
 use augury_engine::base::id::Kind;
@@ -22,7 +22,7 @@ pub(super) fn region(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         ..Region::default()
     };
     for said in one.entries().filter(|said| !super::is_shared(said)) {

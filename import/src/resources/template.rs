@@ -1,6 +1,6 @@
 //! Templates.
 
-use super::common::{Shared, owed};
+use super::common::Shared;
 use super::context::Context;
 use super::monster::join;
 use crate::syntax::tree::{self, Bound, Declaration, Entry, How, Said};
@@ -17,7 +17,7 @@ pub(super) fn template(context: &mut Context<'_>, one: &Declaration, shared: &mu
         description: shared.description.clone(),
         vars: shared.vars.clone(),
         handlers: shared.handlers.clone(),
-        owed: owed(shared),
+        owed: shared.owed.clone(),
         gear: shared.gear.clone(),
         ..Template::default()
     };

@@ -1,6 +1,6 @@
 //! The conditions of `#if` and `#elif`.
 
-use super::constant::evaluate;
+use super::constant::{Known, evaluate};
 use super::macros::Macro;
 use super::{Kind, Token};
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub(super) fn holds(tokens: &[Token], macros: &BTreeMap<Arc<str>, Arc<Macro>>) -
             None => token.clone(),
         });
     }
-    match evaluate(&plain, macros, 0) {
+    match evaluate(&plain, macros, &mut Known::new()) {
         Some(number) => Ok(number != 0),
         None => Err("the condition is no expression of numbers".to_owned()),
     }

@@ -1,7 +1,7 @@
 //! Macros that stand for numbers. They stay names in the text, so that a pack can say what the author said; their
 //! values are here.
 
-use super::limits::{DEEPEST_BRACKETS, DEEPEST_CONSTANT};
+use super::limits::DEEPEST_CONSTANT;
 use super::macros::Macro;
 use super::{Kind, Token};
 use crate::names;
@@ -30,6 +30,11 @@ impl Constants {
         }
     }
 
+    /// The number of a constant that the library defines itself.
+    pub fn own_value(&self, name: &str) -> Option<i64> {
+        self.own.get(name).map(|constant| constant.value)
+    }
+
     /// The other name that a constant of the library stands for.
     pub fn alias(&self, name: &str) -> Option<&Arc<str>> {
         self.own.get(name).and_then(|constant| constant.alias.as_ref())
@@ -52,14 +57,27 @@ impl Constants {
     }
 }
 
+/// Values that were computed, until a macro changes. Nothing for what has none.
+pub(super) type Known = BTreeMap<Arc<str>, Option<i64>>;
+
 /// The number that tokens come to, where they are one expression of numbers and constants. The operators are those of
 /// C, with its levels.
 pub(super) fn evaluate(
     tokens: &[Token],
     macros: &BTreeMap<Arc<str>, Arc<Macro>>,
+    known: &mut Known,
+) -> Option<i64> {
+    evaluate_at(tokens, macros, known, 0)
+}
+
+/// The same within so many brackets and constants.
+fn evaluate_at(
+    tokens: &[Token],
+    macros: &BTreeMap<Arc<str>, Arc<Macro>>,
+    known: &mut Known,
     depth: usize,
 ) -> Option<i64> {
-    let mut reader = Reader { tokens, at: 0, macros, depth, brackets: 0 };
+    let mut reader = Reader { tokens, at: 0, macros, known, depth };
     let value = reader.level(0)?;
     (reader.at == tokens.len()).then_some(value)
 }
@@ -68,8 +86,9 @@ struct Reader<'t> {
     tokens: &'t [Token],
     at: usize,
     macros: &'t BTreeMap<Arc<str>, Arc<Macro>>,
+    known: &'t mut Known,
+    /// How many brackets and constants it stands in, which the stack has to hold.
     depth: usize,
-    brackets: usize,
 }
 
 const LEVELS: [&[&str]; 10] = [
@@ -107,8 +126,8 @@ impl Reader<'_> {
     }
 
     fn prefix(&mut self) -> Option<i64> {
-        self.brackets += 1;
-        if self.brackets > DEEPEST_BRACKETS {
+        self.depth += 1;
+        if self.depth > DEEPEST_CONSTANT {
             return None;
         }
         let value = match self.sign(&["-", "+", "~", "!", "("]) {
@@ -123,7 +142,7 @@ impl Reader<'_> {
             }
             None => self.atom()?,
         };
-        self.brackets -= 1;
+        self.depth -= 1;
         Some(value)
     }
 
@@ -133,20 +152,23 @@ impl Reader<'_> {
         match &token.kind {
             Kind::Number(number) => Some(*number),
             Kind::Char(letter) => Some(i64::from(u32::from(*letter))),
-            Kind::Word(word) => value_of(word, self.macros, self.depth),
+            Kind::Word(word) => self.value_of(word),
             _ => None,
         }
     }
-}
 
-/// The number of a name: of a macro that is one, or as the engine knows it.
-fn value_of(word: &Arc<str>, macros: &BTreeMap<Arc<str>, Arc<Macro>>, depth: usize) -> Option<i64> {
-    match macros.get(word) {
-        Some(found) if found.arguments.is_none() && depth < DEEPEST_CONSTANT => {
-            evaluate(&found.body, macros, depth + 1)
+    /// The number of a name: of a macro that is one, or as the engine knows it.
+    fn value_of(&mut self, word: &Arc<str>) -> Option<i64> {
+        let Some(found) = self.macros.get(word) else { return names::number(word).map(i64::from) };
+        if let Some(value) = self.known.get(word) {
+            return *value;
         }
-        Some(_) => None,
-        None => names::number(word).map(i64::from),
+        let value = match found.arguments {
+            None => evaluate_at(&found.body, self.macros, self.known, self.depth),
+            Some(_) => None,
+        };
+        self.known.insert(word.clone(), value);
+        value
     }
 }
 

@@ -13,16 +13,14 @@ pub const MOST_ENTRIES: usize = 65_536;
 /// How deep macros use macros.
 pub const DEEPEST_MACRO: usize = 48;
 /// How many tokens one use of a macro gives.
-pub const LONGEST_EXPANSION: usize = 200_000;
+pub const LONGEST_EXPANSION: usize = 100_000;
 /// How many tokens a library has after its macros.
 pub const MOST_TOKENS: usize = 3_000_000;
 /// How many tokens all uses of macros give, those within other uses counted each time.
-pub const MOST_EXPANDED: usize = 12_000_000;
+pub const MOST_EXPANDED: usize = 2_000_000;
 /// How many arguments a macro takes.
 pub const MOST_ARGUMENTS: usize = 128;
 /// How deep `#if` stands within `#if`.
 pub const DEEPEST_CONDITION: usize = 128;
-/// How deep brackets stand in brackets.
-pub const DEEPEST_BRACKETS: usize = 64;
-/// How far one constant is defined by another.
-pub const DEEPEST_CONSTANT: usize = 64;
+/// How many brackets and constants a constant stands in.
+pub const DEEPEST_CONSTANT: usize = 128;

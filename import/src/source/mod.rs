@@ -6,6 +6,7 @@
 mod comment;
 mod condition;
 mod constant;
+mod digest;
 mod expand;
 mod files;
 mod lex;
@@ -16,6 +17,7 @@ mod strings;
 
 pub use constant::Constants;
 pub(crate) use constant::apply;
+pub use digest::{Digest, digest};
 pub use files::{Files, SourceFile, find_root};
 pub use limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_FILES};
 pub use preprocess::{Preprocessed, preprocess};

@@ -3,7 +3,7 @@
 //! It differs from C's in one thing: a macro in capitals that stands for a number stays a name (see `constant`).
 
 use super::condition;
-use super::constant::{Constants, evaluate};
+use super::constant::{Constants, Known, evaluate};
 use super::expand;
 use super::files::Files;
 use super::lex::{Lexed, Lexer, Words};
@@ -35,7 +35,8 @@ pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result
         macros: BTreeMap::new(),
         constants: Constants::default(),
         changing: BTreeSet::new(),
-        values: BTreeMap::new(),
+        values: Known::new(),
+        staying: BTreeSet::new(),
         words: Words::default(),
         inputs: Vec::new(),
         problems,
@@ -80,7 +81,9 @@ struct State<'p> {
     /// Names that are a constant at one place and another at a second: they are replaced, as in C.
     changing: BTreeSet<Arc<str>>,
     /// Values of constants that were computed, until a macro changes.
-    values: BTreeMap<Arc<str>, i64>,
+    values: Known,
+    /// Constants whose names stay, as long as no macro changes.
+    staying: BTreeSet<Arc<str>>,
     words: Words,
     inputs: Vec<Input>,
     problems: &'p mut Problems,
@@ -172,16 +175,16 @@ impl State<'_> {
 
     /// Whether a macro is a constant, whose name stays.
     fn stays(&mut self, found: &Arc<Macro>) -> bool {
-        if self.values.contains_key(&found.name) {
+        if self.staying.contains(&found.name) {
             return true;
         }
         if !found.may_be_constant() || self.changing.contains(&found.name) {
             return false;
         }
-        let Some(value) = evaluate(&found.body, &self.macros, 0) else { return false };
+        let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return false };
         let same = self.constants.add(found, value);
         if same {
-            self.values.insert(found.name.clone(), value);
+            self.staying.insert(found.name.clone());
         } else {
             self.changing.insert(found.name.clone());
         }
@@ -324,6 +327,7 @@ impl State<'_> {
                     [Token { kind: Kind::Word(name), .. }] => {
                         self.macros.remove(name);
                         self.values.clear();
+                        self.staying.clear();
                     }
                     _ => self.error(Topic::Directive, place, "#undef takes one name", "write #undef NAME"),
                 };
@@ -517,8 +521,10 @@ impl State<'_> {
             (None, line)
         };
         let found = Macro { name: name.clone(), arguments, body: body.into(), place };
+        // What had no value may have one now; what stays does so until a name changes.
+        self.values.clear();
         if self.macros.insert(name, Arc::new(found)).is_some() {
-            self.values.clear();
+            self.staying.clear();
         }
     }
 }

@@ -153,15 +153,15 @@ impl Cursor<'_> {
                 (None, "false") => Expr::Number(0),
                 _ if self.constants.value(word).is_some() => Expr::Name(word.clone()),
                 _ => {
-                    let near = augury_engine::base::names::nearest(word, crate::names::all());
-                    let remedy = match near {
+                    let name = word.clone();
+                    let problem =
+                        Problem::error(Topic::Constant, token, format!("{name} is defined nowhere"));
+                    let remedy = match self.suggest(&name, crate::names::all()) {
                         Some(near) => format!("perhaps {near} is meant; it is read as 0"),
                         None => "define it; it is read as 0".to_owned(),
                     };
-                    let problem =
-                        Problem::error(Topic::Constant, token, format!("{word} is defined nowhere"));
                     self.file(problem.remedy(remedy));
-                    Expr::Number(0)
+                    Expr::Unknown(name)
                 }
             },
             Kind::Sign("(") if depth < DEEPEST => {

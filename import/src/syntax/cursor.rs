@@ -2,7 +2,7 @@
 
 use super::tree::{At, Code};
 use crate::problem::{Problem, Problems, Severity, Topic};
-use crate::source::{Constants, Kind, Place, Token};
+use crate::source::{Constants, Digest, Kind, Place, Token, digest};
 use std::sync::Arc;
 
 /// What a parsing function gives: its tree, or the problem that it stopped at.
@@ -40,6 +40,7 @@ pub(super) struct Cursor<'t> {
     pub constants: &'t Constants,
     problems: &'t mut Problems,
     end: Token,
+    digest: Digest,
 }
 
 impl<'t> Cursor<'t> {
@@ -48,7 +49,7 @@ impl<'t> Cursor<'t> {
         let start = Place { file: crate::source::FileId(0), line: 1, column: 1 };
         let place = tokens.last().map_or(start, |last| last.place);
         let end = Token { kind: Kind::End, place, from: None, comments: Vec::new() };
-        Cursor { tokens, at: 0, constants, problems, end }
+        Cursor { tokens, at: 0, constants, problems, end, digest: Digest::default() }
     }
 
     /// The next token.
@@ -63,9 +64,15 @@ impl<'t> Cursor<'t> {
 
     /// Passes the next token.
     pub fn pass(&mut self) {
-        if self.at < self.tokens.len() {
+        if let Some(token) = self.tokens.get(self.at) {
+            self.digest.take(token, self.constants);
             self.at += 1;
         }
+    }
+
+    /// The hash of what was passed since the last time.
+    pub fn digested(&mut self) -> String {
+        std::mem::take(&mut self.digest).finish()
     }
 
     /// How many tokens are passed.
@@ -166,6 +173,11 @@ impl<'t> Cursor<'t> {
         ))
     }
 
+    /// The name that may have been meant.
+    pub fn suggest<'n>(&mut self, wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+        self.problems.suggest(wrong, names)
+    }
+
     /// Files a problem.
     pub fn file(&mut self, problem: Problem) {
         self.problems.push(problem);
@@ -187,7 +199,7 @@ impl<'t> Cursor<'t> {
 
     /// Passes tokens up to the end of the entry that stands here: behind its `;`, or before the `}` that closes what
     /// it stands in, or before a declaration.
-    pub fn to_next_entry(&mut self) {
+    pub fn skip_entry(&mut self) {
         let mut depth = 0usize;
         while !self.is_end() {
             if self.at_declaration() {
@@ -208,7 +220,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Passes tokens up to a declaration.
-    pub fn to_declaration(&mut self) {
+    pub fn skip_to_declaration(&mut self) {
         while !self.is_end() && !self.at_declaration() {
             self.pass();
         }
@@ -238,13 +250,23 @@ impl<'t> Cursor<'t> {
             }
             self.pass();
         }
-        let end = self.peek().place;
-        let tokens = self
+        // The comments before the closing bracket are the code's too.
+        let end = Token { kind: Kind::End, ..self.peek().clone() };
+        let close = end.place;
+        let mut tokens: Vec<Token> = self
             .tokens
             .get_mut(start..self.at)
             .map_or_else(Vec::new, |slice| slice.iter_mut().map(take).collect());
+        tokens.push(end);
         self.pass();
-        Ok(Code { tokens, open: Some(first), close: Some(end) })
+        let hash = digest(&tokens, self.constants);
+        Ok(Code { tokens, open: Some(first), close: Some(close), comments: Vec::new(), hash })
+    }
+
+    /// The comments before the tokens from a number on, up to the next one.
+    pub fn comments_since(&self, start: usize) -> Vec<(u32, Arc<str>)> {
+        let passed = self.tokens.get(start..=self.at).unwrap_or(&[]);
+        passed.iter().flat_map(|token| token.comments.clone()).collect()
     }
 }
 

@@ -56,13 +56,14 @@ pub(super) fn parse(mut cursor: Cursor<'_>) -> Parsed {
             if cursor.passed() == before {
                 cursor.pass();
             }
-            cursor.to_declaration();
+            cursor.skip_to_declaration();
         }
     }
     parsed
 }
 
 fn declaration(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
+    cursor.digested();
     if cursor.sign(";") {
         return Ok(());
     }
@@ -74,10 +75,15 @@ fn declaration(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
         cursor.text()?;
         return cursor.must(";");
     }
-    if cursor.word("slot") || cursor.word("flags") {
-        cursor.sign(":");
+    if cursor.word("slot") {
         cursor.constant()?;
         return cursor.must(";");
+    }
+    if cursor.word("flags") {
+        cursor.sign(":");
+        cursor.constant()?;
+        cursor.sign(";");
+        return Ok(());
     }
     if cursor.word("system") {
         parsed.system += 1;
@@ -120,6 +126,7 @@ fn text(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
         at,
         start,
         end: cursor.before(),
+        hash: cursor.digested(),
         sources: Vec::new(),
         head: Vec::new(),
         base: None,
@@ -138,10 +145,8 @@ fn resource(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
     }
     let Some(found) = WORDS.iter().find(|one| cursor.at_word(one.word)) else {
         let mut problem = cursor.expected("a declaration, as in Monster \"wolf\" : MA_ANIMAL");
-        let near = cursor.peek().word().and_then(|word| {
-            let known = WORDS.iter().map(|one| one.word);
-            augury_engine::base::names::nearest(&word.to_lowercase(), known)
-        });
+        let word = cursor.peek().word().map_or_else(String::new, |word| word.to_lowercase());
+        let near = cursor.suggest(&word, WORDS.iter().map(|one| one.word));
         if let Some(near) = near {
             problem.remedy = format!("perhaps {near} is meant");
         }
@@ -181,6 +186,7 @@ fn resource(cursor: &mut Cursor<'_>, parsed: &mut Parsed) -> Parse<()> {
             at,
             start,
             end: cursor.before(),
+            hash: cursor.digested(),
             sources,
             head,
             base,

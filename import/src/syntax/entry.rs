@@ -54,7 +54,7 @@ impl Cursor<'_> {
             let before = self.passed();
             if let Err(problem) = self.entry(rules, schools, &mut body.entries) {
                 self.file(*problem);
-                self.to_next_entry();
+                self.skip_entry();
                 if self.passed() == before && !self.at_sign("}") && !self.at_declaration() {
                     self.pass();
                 }
@@ -86,7 +86,7 @@ impl Cursor<'_> {
             }
             let known = rules.iter().chain(COMMON).map(|rule| rule.word);
             let mut problem = self.expected("the word of an entry");
-            if let Some(near) = augury_engine::base::names::nearest(&word.to_lowercase(), known) {
+            if let Some(near) = self.suggest(&word.to_lowercase(), known) {
                 problem.remedy = format!("perhaps {near} is meant");
             }
             return Err(problem);

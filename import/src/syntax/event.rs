@@ -12,9 +12,11 @@ const MOST_MESSAGES: usize = 64;
 impl Cursor<'_> {
     /// The events behind `On Event`, up to the `;`.
     pub fn events(&mut self, out: &mut Vec<Said>) -> Parse<()> {
+        // What is written before On Event is about the first.
+        let mut start = self.passed().saturating_sub(2);
         loop {
             let at = self.here();
-            let event = self.event()?;
+            let event = self.event(start)?;
             out.push(Said { word: "event", entry: Entry::Event(event), at });
             if !self.sign(",") {
                 break;
@@ -23,11 +25,13 @@ impl Cursor<'_> {
             if self.at_sign(";") {
                 break;
             }
+            start = self.passed();
         }
         self.must(";")
     }
 
-    fn event(&mut self) -> Parse<Event> {
+    /// An event; the comments about it begin at the token with the number `start`.
+    fn event(&mut self, start: usize) -> Parse<Event> {
         let mut designators = vec![self.designator()?];
         while self.sign(",") {
             if designators.len() >= MOST_EVENTS {
@@ -36,7 +40,9 @@ impl Cursor<'_> {
             designators.push(self.designator()?);
         }
         if self.at_sign("{") {
-            return Ok(Event { designators, answer: Answer::Code(self.code("{", "}")?) });
+            let comments = self.comments_since(start);
+            let code = Code { comments, ..self.code("{", "}")? };
+            return Ok(Event { designators, answer: Answer::Code(code) });
         }
         let mut messages = vec![self.text()?];
         while self.sign("/") {

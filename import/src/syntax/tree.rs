@@ -13,6 +13,14 @@ pub struct At {
     pub from: Option<Arc<Expansion>>,
 }
 
+impl At {
+    /// Where it stands in the library as an author reads it: the outermost use of a macro, or the place itself.
+    pub fn outermost(&self) -> Place {
+        let uses = std::iter::successors(self.from.as_ref(), |from| from.within.as_ref());
+        uses.last().map_or(self.place, |last| last.used)
+    }
+}
+
 /// An expression of constants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value {
@@ -31,6 +39,8 @@ pub enum Expr {
     Char(char),
     /// A constant.
     Name(Arc<str>),
+    /// A name that nothing defines, which counts 0.
+    Unknown(Arc<str>),
     /// The negative of something.
     Minus(Box<Expr>),
     /// Two things with `+ - * / % | &` between them.
@@ -113,12 +123,16 @@ pub enum Bound {
 /// The tokens of a piece of code, without the brackets around it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Code {
-    /// The tokens; their brackets are balanced.
+    /// The tokens; their brackets are balanced, and the last is [`crate::source::Kind::End`].
     pub tokens: Vec<Token>,
     /// Where the bracket opens.
     pub open: Option<Place>,
     /// Where it closes.
     pub close: Option<Place>,
+    /// The comments before it: before the events that it answers, and before its bracket.
+    pub comments: Vec<(u32, Arc<str>)>,
+    /// The hash of its tokens.
+    pub hash: String,
 }
 
 /// The answer to events.
@@ -448,6 +462,8 @@ pub struct Declaration {
     pub start: Place,
     /// Where it ends.
     pub end: Place,
+    /// The hash of its tokens.
+    pub hash: String,
     /// What stands before the word, of effects.
     pub sources: Vec<Value>,
     /// What stands behind the colon.
