@@ -1,6 +1,8 @@
 //! Handlers in the original's language and the scripts that become of them: a file for each difference between the two
 //! languages, under `scripts/`. `AUGURY_BLESS=1` writes what comes now.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use augury_engine::base::id::{Kind, ResId};

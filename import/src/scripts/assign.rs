@@ -235,6 +235,13 @@ impl Translator<'_> {
     }
 
     fn set(&mut self, place: Place, value: Value, lines: &mut Vec<Line>) {
+        // A thing that is kept as true or false is kept as whether there is one.
+        let is_bool =
+            place.local.as_ref().and_then(|name| self.locals.get(name)).is_some_and(|local| local.is_bool);
+        let value = match value.ty {
+            Ty::Thing | Ty::Resource | Ty::Text | Ty::Map if is_bool => self.truth(value),
+            _ => value,
+        };
         let mut value = self.to(value, place.ty);
         if place.is_variable {
             value = self.stands_alone(value);

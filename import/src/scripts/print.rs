@@ -160,7 +160,7 @@ fn quoted(text: &str) -> String {
 /// A statement without blocks on one line.
 fn one_line(line: &Line) -> String {
     let mut printer = Printer { out: String::new() };
-    printer.line(line, 0, false);
+    printer.line(line, 0);
     printer.out.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
@@ -174,8 +174,8 @@ fn is_short(line: &Line) -> bool {
 
 impl Printer {
     fn lines(&mut self, lines: &[Line], depth: usize) {
-        for (at, line) in lines.iter().enumerate() {
-            self.line(line, depth, at + 1 == lines.len());
+        for line in lines {
+            self.line(line, depth);
         }
     }
 
@@ -187,7 +187,7 @@ impl Printer {
         self.out.push('\n');
     }
 
-    fn line(&mut self, line: &Line, depth: usize, last: bool) {
+    fn line(&mut self, line: &Line, depth: usize) {
         match line {
             Line::Comment(text) => {
                 for part in text.lines() {
@@ -234,7 +234,7 @@ impl Printer {
             Line::Return(Some(value)) => self.put(depth, &format!("return {};", value_of(value))),
             Line::Answer(value) => self.put(depth, &value_of(value)),
             Line::Behind(line, comment) => {
-                self.line(line, depth, last);
+                self.line(line, depth);
                 if self.out.ends_with('\n') {
                     self.out.pop();
                 }

@@ -50,6 +50,8 @@ pub(super) struct Variable {
     pub answers: bool,
     /// Whether it only counts through loops over a range.
     pub counts: bool,
+    /// Whether it is declared as true or false, whatever it holds.
+    pub is_bool: bool,
     /// Whether it is given a value at one place only.
     pub once: bool,
     /// The numbers that it can hold, as far as is known yet.
@@ -156,7 +158,8 @@ pub(super) fn scan(
         let counts = ty == Ty::Int && counts(&local.name, &body.block);
         let once = values.len() == 1 && !given.changed.contains(&local.name);
         let range = super::value::ANY_NUMBER;
-        all.insert(local.name.clone(), Variable { name, ty, answers, counts, once, range });
+        let is_bool = local.ty == Declared::Bool;
+        all.insert(local.name.clone(), Variable { name, ty, answers, counts, is_bool, once, range });
     }
     (all, given.moved)
 }

@@ -86,7 +86,7 @@ impl Translator<'_> {
     }
 
     /// Makes the assignment that was written last the declaration of its variable.
-    fn begin(&mut self, name: &str, from: usize, lines: &mut Vec<Line>) {
+    fn begin(&mut self, name: &str, from: usize, lines: &mut [Line]) {
         let Some(local) = self.locals.get(name) else { return };
         let own = local.name.clone();
         let found = lines.iter_mut().skip(from).find(|line| match line {

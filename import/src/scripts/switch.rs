@@ -23,7 +23,9 @@ impl Translator<'_> {
     pub(super) fn switch(&mut self, value: &Expr, cases: &[Case], down: &[Arc<str>], lines: &mut Vec<Line>) {
         let value = self.value(value);
         let value = if value.ty == Ty::Bool { self.number(value) } else { value };
-        let mut parts = parts(cases);
+        // Outside a `for` a `continue` does nothing.
+        let in_for = self.around.iter().any(|around| matches!(around, Around::For(_) | Around::Range));
+        let mut parts = parts(cases, in_for);
         let mut left_early = false;
         for part in &mut parts {
             while matches!(part.statements.last(), Some(stmt) if matches!(stmt.kind, StmtKind::Break)) {
@@ -32,7 +34,7 @@ impl Translator<'_> {
                 }
             }
             if breaks_in(&part.statements) {
-                match unbroken(&part.statements) {
+                match unbroken(&part.statements, in_for) {
                     Some(statements) => part.statements = statements,
                     None => left_early = true,
                 }
@@ -165,7 +167,7 @@ impl Translator<'_> {
 
 /// The parts of a switch. Labels with nothing behind them belong to the next; a case that does not end runs on into
 /// the next, whose statements it then has too.
-fn parts(cases: &[Case]) -> Vec<Part<'_>> {
+fn parts(cases: &[Case], in_for: bool) -> Vec<Part<'_>> {
     let mut all: Vec<Part<'_>> = Vec::new();
     let mut open: Option<Part<'_>> = None;
     for (place, case) in cases.iter().enumerate() {
@@ -189,7 +191,7 @@ fn parts(cases: &[Case]) -> Vec<Part<'_>> {
         part.last.clone_from(&case.block.last);
         for after in cases.iter().skip(place) {
             part.statements.extend(after.block.statements.iter().cloned());
-            if ends(&part.statements) {
+            if ends(&part.statements, in_for) {
                 break;
             }
         }
@@ -199,13 +201,14 @@ fn parts(cases: &[Case]) -> Vec<Part<'_>> {
 }
 
 /// Whether statements end so that nothing behind them is reached.
-fn ends(statements: &[Stmt]) -> bool {
+fn ends(statements: &[Stmt], in_for: bool) -> bool {
     let last = statements.iter().rev().find(|stmt| !matches!(stmt.kind, StmtKind::Empty));
     last.is_some_and(|stmt| match &stmt.kind {
-        StmtKind::Break | StmtKind::Return(_) | StmtKind::Continue => true,
-        StmtKind::Block(block) => ends(&block.statements),
+        StmtKind::Break | StmtKind::Return(_) => true,
+        StmtKind::Continue => in_for,
+        StmtKind::Block(block) => ends(&block.statements, in_for),
         StmtKind::If(_, then, Some(otherwise)) => {
-            ends(std::slice::from_ref(then)) && ends(std::slice::from_ref(otherwise))
+            ends(std::slice::from_ref(then), in_for) && ends(std::slice::from_ref(otherwise), in_for)
         }
         _ => false,
     })
@@ -230,7 +233,7 @@ fn breaks(stmt: &Stmt) -> bool {
 
 /// The same statements without a `break`: what follows one in an `if` is put behind `else`. `None` where that cannot
 /// be done.
-fn unbroken(statements: &[Stmt]) -> Option<Vec<Stmt>> {
+fn unbroken(statements: &[Stmt], in_for: bool) -> Option<Vec<Stmt>> {
     let Some(place) = statements.iter().position(breaks) else { return Some(statements.to_vec()) };
     let (before, rest) = statements.split_at(place);
     let (found, after) = rest.split_first()?;
@@ -239,21 +242,21 @@ fn unbroken(statements: &[Stmt]) -> Option<Vec<Stmt>> {
         StmtKind::Break => Some(all),
         StmtKind::Block(block) => {
             let joined: Vec<Stmt> = block.statements.iter().chain(after).cloned().collect();
-            all.extend(unbroken(&joined)?);
+            all.extend(unbroken(&joined, in_for)?);
             Some(all)
         }
         StmtKind::If(test, then, otherwise) => {
-            let then_rest = if ends(std::slice::from_ref(then)) { &[][..] } else { after };
+            let then_rest = if ends(std::slice::from_ref(then), in_for) { &[][..] } else { after };
             let no = otherwise.as_deref();
-            let no_ends = no.is_some_and(|stmt| ends(std::slice::from_ref(stmt)));
+            let no_ends = no.is_some_and(|stmt| ends(std::slice::from_ref(stmt), in_for));
             let no_rest = if no_ends { &[][..] } else { after };
             // What follows is written once.
             if !then_rest.is_empty() && !no_rest.is_empty() {
                 return None;
             }
-            let then = joined(std::slice::from_ref(then), then_rest, found)?;
+            let then = joined(std::slice::from_ref(then), then_rest, found, in_for)?;
             let no_first = no.map_or(&[][..], std::slice::from_ref);
-            let otherwise = joined(no_first, no_rest, found)?;
+            let otherwise = joined(no_first, no_rest, found, in_for)?;
             let otherwise = match &otherwise.kind {
                 StmtKind::Block(block) if block.statements.is_empty() && block.last.is_empty() => None,
                 _ => Some(Box::new(otherwise)),
@@ -267,7 +270,7 @@ fn unbroken(statements: &[Stmt]) -> Option<Vec<Stmt>> {
 }
 
 /// A block of statements and of what follows them, without a `break`.
-fn joined(first: &[Stmt], rest: &[Stmt], like: &Stmt) -> Option<Stmt> {
+fn joined(first: &[Stmt], rest: &[Stmt], like: &Stmt, in_for: bool) -> Option<Stmt> {
     let mut statements = Vec::new();
     let mut last = Vec::new();
     for stmt in first {
@@ -280,7 +283,7 @@ fn joined(first: &[Stmt], rest: &[Stmt], like: &Stmt) -> Option<Stmt> {
         }
     }
     statements.extend(rest.iter().cloned());
-    let block = Block { statements: unbroken(&statements)?, last };
+    let block = Block { statements: unbroken(&statements, in_for)?, last };
     let (comments, behind) = (Vec::new(), Vec::new());
     Some(Stmt { kind: StmtKind::Block(block), at: like.at.clone(), end: like.end, comments, behind })
 }

@@ -4,7 +4,7 @@ use super::out::Out;
 use super::scan::Ty;
 use super::{ReasonKind, Translator};
 use crate::syntax::code::tree::At;
-use augury_engine::script::{self, constants};
+use augury_engine::script;
 
 /// A value with what is known of it.
 #[derive(Clone, Debug)]
@@ -244,12 +244,8 @@ impl Translator<'_> {
             Some(script::Ty::Answer) => {}
             _ => return value,
         }
-        let same = |known: i64| constants().iter().find(|c| c.ty == wanted && i64::from(c.number) == known);
         let out = match value.known {
-            Some(known) => match same(known) {
-                Some(constant) => Out::word(constant.name),
-                None => noted(known, &value.out),
-            },
+            Some(known) => noted(known, &value.out),
             None => Out::between(value.out.clone(), "+", Out::word("0")),
         };
         Value { out, family: None, ..value }
