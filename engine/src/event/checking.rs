@@ -1,8 +1,6 @@
 //! What is told of a skill check: who tried what, every part of the sum, and what it had to reach. Plain facts for
 //! whoever watches; how checks come about is the rules' business.
 
-use super::Machine;
-use super::observe::{Observer, What};
 use crate::base::handle::Handle;
 use crate::base::names::Skill;
 
@@ -63,17 +61,6 @@ pub fn spoken(skill: Skill) -> String {
         format!("{first}{}", letters.as_str().to_lowercase())
     });
     words.collect::<Vec<_>>().join(" ")
-}
-
-impl<O: Observer> Machine<'_, O> {
-    /// Keeps what came of a skill check (LastSkillCheckResult), and tells it to whoever watches.
-    pub fn note_check(&mut self, total: i32, passed: bool, told: impl FnOnce() -> Checking) {
-        self.last_check = (total, passed);
-        if O::ON {
-            let told = Box::new(told());
-            self.tell(What::Checked(told));
-        }
-    }
 }
 
 #[cfg(test)]

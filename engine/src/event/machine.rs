@@ -1,6 +1,7 @@
 //! [`Machine`]: the world, the event stack, the dice and the observer together. Rules are functions
 //! over it. Knows the shape of rules and scripts (a book of functions, a trait), not what they do.
 
+use super::checking::Checking;
 use super::host::ScriptHost;
 use super::limits::Allowance;
 use super::observe::{LinkOutcome, Moment, Observer, View, What};
@@ -276,5 +277,14 @@ impl<O: Observer> Machine<'_, O> {
     /// How often somebody's values were worked out on this machine.
     pub fn recalculations(&self) -> u32 {
         self.recalculations
+    }
+
+    /// Keeps what came of a skill check (LastSkillCheckResult), and tells it to whoever watches.
+    pub fn note_check(&mut self, total: i32, passed: bool, told: impl FnOnce() -> Checking) {
+        self.last_check = (total, passed);
+        if O::ON {
+            let told = Box::new(told());
+            self.tell(What::Checked(told));
+        }
     }
 }

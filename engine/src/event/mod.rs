@@ -19,7 +19,8 @@
 //! | `observe` | what an observer is told |
 //! | `checking` | what is told of a skill check |
 //! | `address` | where a moment stands, in words that survive edits |
-//! | `prompt` | questions to whoever plays |
+//! | `prompt`, `asking` | questions to whoever plays; asking them |
+//! | `limits`, `spend` | what an action may use; counting what it uses |
 //! | `overrides` | interventions the machine obeys |
 //! | `host` | the seam to scripts |
 //! | `ground` | the seam to the rules of places |
@@ -28,6 +29,7 @@
 pub mod address;
 pub mod answer;
 mod ask;
+mod asking;
 mod chain;
 pub mod checking;
 pub mod fields;
@@ -45,6 +47,7 @@ pub mod prompt;
 pub mod queue;
 mod roll;
 pub mod rule_book;
+mod spend;
 mod stack;
 pub mod stati;
 mod throw;

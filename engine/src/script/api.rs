@@ -1,19 +1,14 @@
 //! The functions that scripts call: one table gives each its name, parameters, what comes back, a help line
 //! and what it does. Checks, completion and the list of functions read the same table. The tables stand
-//! under `functions/`; here is their shape, and how a call reaches them.
+//! under `functions/`; here is their shape; `registry` has them all.
 
 use super::call::Call;
 use super::constants::name_in;
-use super::lend::{self, Fail, Run, wrong};
-use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
-use crate::base::dice_expr::Dice;
+use super::lend::{Fail, wrong};
+use super::ty::{Resource, Thing, Ty};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::event::host::HostMachine;
-use rhai::{Dynamic, Engine, INT, ImmutableString, NativeCallContext, Position};
-use std::any::TypeId;
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use rhai::Dynamic;
 
 /// A parameter of a function.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +53,6 @@ pub struct Function {
 pub(super) type Done = Result<Dynamic, Fail>;
 
 impl Function {
-    /// Its other name: the original's in snake case, where that is not its own, nor that of another.
-    pub fn also(&self) -> Option<String> {
-        let also = snake(self.original);
-        let free = !also.is_empty() && also != self.name && !RESERVED.contains(&also.as_str());
-        (free && functions().binary_search_by(|f| f.name.cmp(&also)).is_err()).then_some(also)
-    }
-
     /// Does it do what it says?
     pub fn works(&self) -> bool {
         self.waits.is_empty()
@@ -219,101 +207,12 @@ pub(super) mod types {
     pub const TerrainFlag: Ty = Ty::of::<names::TerrainFlag>();
 }
 
-/// Every function, by name.
-pub fn functions() -> &'static [Function] {
-    static ALL: LazyLock<Vec<Function>> = LazyLock::new(|| {
-        let mut all: Vec<Function> = super::functions::all().collect();
-        all.sort_by_key(|f| f.name);
-        all
-    });
-    &ALL
-}
-
-/// Words that scripts can't call a function by.
-const RESERVED: &[&str] = &["throw"];
-
-/// The function of that name, its own or its other one.
-pub fn function(name: &str) -> Option<&'static Function> {
-    static ALSO: LazyLock<BTreeMap<String, &'static Function>> =
-        LazyLock::new(|| functions().iter().filter_map(|f| Some((f.also()?, f))).collect());
-    let all = functions();
-    let own = all.binary_search_by(|f| f.name.cmp(name)).ok().and_then(|i| all.get(i));
-    own.or_else(|| ALSO.get(name).copied())
-}
-
 /// "effect:poison" as a resource.
 pub(super) fn parse_resource(text: &str) -> Result<Option<ResId>, Fail> {
     match text.parse::<ResId>() {
         Ok(id) => Ok(Some(id)),
         Err(bad) => wrong(bad.to_string()),
     }
-}
-
-/// The machine types that a parameter takes.
-fn type_ids(ty: Ty) -> &'static [fn() -> TypeId] {
-    match ty {
-        Ty::Any => &[TypeId::of::<Dynamic>],
-        Ty::Nothing => &[TypeId::of::<()>],
-        Ty::Int | Ty::Answer | Ty::Named(_) => &[TypeId::of::<INT>],
-        Ty::Bool => &[TypeId::of::<bool>],
-        Ty::Text => &[TypeId::of::<ImmutableString>],
-        Ty::Thing => &[TypeId::of::<Thing>],
-        Ty::Event => &[TypeId::of::<Event>],
-        Ty::Map => &[TypeId::of::<MapObject>],
-        Ty::Game => &[TypeId::of::<GameObject>],
-        Ty::Term => &[TypeId::of::<TermObject>],
-        Ty::Resource => &[TypeId::of::<Resource>, TypeId::of::<ImmutableString>],
-        Ty::Dice => &[TypeId::of::<Dice>, TypeId::of::<ImmutableString>],
-        Ty::List => &[TypeId::of::<rhai::Array>],
-    }
-}
-
-/// Makes every function known to the script engine, in each form in which it may be called.
-pub(super) fn register(engine: &mut Engine) {
-    for function in functions() {
-        let also = function.also();
-        for name in std::iter::once(function.name).chain(also.as_deref()) {
-            for form in forms(function) {
-                // What it is called on is no argument.
-                let skip = usize::from(
-                    function.on != Ty::Nothing
-                        && form.first().is_some_and(|id| type_ids(function.on).iter().any(|on| on() == *id)),
-                );
-                engine.register_raw_fn(name, form, move |context: NativeCallContext<'_>, args| {
-                    call(function, context.call_position(), args.get(skip..).unwrap_or_default())
-                });
-            }
-        }
-    }
-}
-
-/// Each list of types that a function may be called with.
-fn forms(function: &Function) -> Vec<Vec<TypeId>> {
-    let mut all = Vec::new();
-    for given in function.needed()..=function.params.len() {
-        let mut forms: Vec<Vec<TypeId>> = vec![Vec::new()];
-        for param in function.params.iter().take(given) {
-            let with = |form: &Vec<TypeId>, id: TypeId| form.iter().copied().chain([id]).collect();
-            forms = forms.iter().flat_map(|f| type_ids(param.ty).iter().map(|id| with(f, id()))).collect();
-        }
-        let on = type_ids(function.on).iter().filter(|_| function.on != Ty::Nothing);
-        let called_on: Vec<Vec<TypeId>> =
-            on.flat_map(|on| forms.iter().map(|f| [&[on()], f.as_slice()].concat())).collect();
-        all.extend(forms);
-        all.extend(called_on);
-    }
-    all
-}
-
-fn call(
-    function: &'static Function,
-    position: Position,
-    args: &[&mut Dynamic],
-) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
-    let go = |machine: &mut dyn HostMachine, run: &Run<'_>| {
-        (function.run)(&mut Call { machine, run, function, args, position })
-    };
-    if function.throws { lend::with_others(go) } else { lend::with(go) }
 }
 
 /// Into a value of a script.

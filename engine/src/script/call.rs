@@ -165,3 +165,8 @@ pub(super) fn harmless(ty: Ty) -> Dynamic {
         Ty::Any | Ty::Nothing | Ty::Event | Ty::Map | Ty::Game | Ty::Term => Dynamic::UNIT,
     }
 }
+
+/// Who is played from the keyboard, or nobody.
+pub(super) fn player(machine: &dyn HostMachine) -> Handle {
+    machine.world().creatures().find(|c| c.is_player()).map_or(Handle::NONE, |c| c.handle())
+}

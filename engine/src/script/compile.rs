@@ -7,7 +7,7 @@ use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
 use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
-use rhai::{AST, INT, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
+use rhai::{AST, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -282,12 +282,6 @@ fn interned(text: String) -> &'static str {
     let label: &'static str = Box::leak(text.clone().into_boxed_str());
     labels.insert(text, label);
     label
-}
-
-/// What a variable of a resource is in a world that never set it.
-pub(super) fn first_value(content: &Content, of: ResId, name: &str) -> INT {
-    let vars = content.header(of).map(|h| h.vars.as_slice()).unwrap_or_default();
-    vars.iter().find(|v| v.name == name).map_or(0, |v| v.initial.into())
 }
 
 /// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.

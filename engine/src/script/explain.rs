@@ -2,7 +2,7 @@
 
 use super::check::Finding;
 use super::constants::constant;
-use super::machine::{ENTRIES, NESTING, OPERATIONS, TEXT};
+use super::limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 use rhai::{EvalAltResult, LexError, ParseError, ParseErrorType, Position};
 
 /// A script that can't be read.

@@ -133,7 +133,7 @@ pub(super) fn place_in_file(
 pub(super) fn variable(machine: &dyn HostMachine, of: ResId, name: &str) -> INT {
     match machine.world().vars().get(&(of, name.to_owned())) {
         Some(value) => *value,
-        None => super::compile::first_value(machine.content(), of, name),
+        None => first_value(machine.content(), of, name),
     }
 }
 
@@ -198,4 +198,10 @@ pub(super) fn finish(machine: &mut dyn HostMachine, run: &Run<'_>) -> Result<(),
 
 fn failure(text: String) -> Box<EvalAltResult> {
     Box::new(EvalAltResult::ErrorRuntime(text.into(), Position::NONE))
+}
+
+/// What a variable of a resource is in a world that never set it.
+fn first_value(content: &Content, of: ResId, name: &str) -> INT {
+    let vars = content.header(of).map(|h| h.vars.as_slice()).unwrap_or_default();
+    vars.iter().find(|v| v.name == name).map_or(0, |v| v.initial.into())
 }

@@ -2,8 +2,9 @@
 //! our constants, properties and functions. Knows no script and no resource.
 
 use super::constants::Constant;
+use super::limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use super::{api, constants, property};
+use super::{constants, property, registry};
 use crate::base::dice_expr::Dice;
 use rhai::packages::{
     BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package,
@@ -15,15 +16,6 @@ use scoped_tls_hkt::scoped_thread_local;
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
-
-/// Steps that one run of a script may take. Throws and dice count against the action's own budget.
-pub const OPERATIONS: u64 = 100_000;
-/// Characters in a text.
-pub const TEXT: usize = 10_000;
-/// Entries in a list or map.
-pub const ENTRIES: usize = 1_000;
-/// Brackets and blocks one inside the other.
-pub const NESTING: usize = 64;
 
 /// The engine.
 pub(super) fn engine() -> &'static Engine {
@@ -141,7 +133,7 @@ fn build() -> Engine {
     operators(&mut engine);
     constants::register(&mut engine);
     property::register(&mut engine);
-    api::register(&mut engine);
+    registry::register(&mut engine);
     engine
 }
 

@@ -5,13 +5,13 @@
 //! | `compile` | [`Compiled`]: every script of a content, read and checked |
 //! | `run` | a script run for an event |
 //! | `check` | names and types looked at before a script runs |
-//! | `api`, `functions` | the functions that scripts call, one table |
+//! | `api`, `functions`, `registry` | the functions that scripts call: their shape, the tables, all by name |
 //! | `call` | a call of a function in progress |
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
 //! | `ty` | the types of values |
 //! | `lend` | the machine, lent to functions while a script runs |
-//! | `machine` | the script engine and its limits |
+//! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
 //! | `expression` | a question about a moment, which changes nothing |
 //! | `explain` | its complaints in an author's words |
@@ -29,17 +29,20 @@ mod explain;
 mod expression;
 mod functions;
 mod lend;
+mod limits;
 mod lines;
 mod machine;
 mod property;
+mod registry;
 mod run;
 mod ty;
 
-pub use api::{Function, Param, function, functions};
+pub use api::{Function, Param};
 pub use check::{Finding, Last, OBJECTS};
 pub use compile::{Compiled, check_in, check_text};
 pub use constants::{Constant, constant, constants};
 pub use expression::Expression;
-pub use machine::{ENTRIES, NESTING, OPERATIONS, TEXT};
+pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
+pub use registry::{function, functions};
 pub use ty::{Ty, snake};

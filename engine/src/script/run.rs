@@ -1,6 +1,7 @@
 //! Runs a script on the machine: puts its objects in scope, lends the machine, and makes an answer of what
 //! comes back.
 
+use super::call::player;
 use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
@@ -157,11 +158,6 @@ pub(super) fn objects(
         scope.push_dynamic(*name, value);
     }
     scope
-}
-
-/// Who is played from the keyboard, or nobody.
-pub(super) fn player(machine: &dyn HostMachine) -> Handle {
-    machine.world().creatures().find(|c| c.is_player()).map_or(Handle::NONE, |c| c.handle())
 }
 
 /// No value is NOTHING.

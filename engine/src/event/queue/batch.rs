@@ -3,40 +3,11 @@
 
 use super::Step;
 use super::levels::Outcome;
+use super::waiting::{Waiting, record};
 use crate::event::frame::Entry;
 use crate::event::observe::Observer;
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Ruling, fields};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Ruling};
 use crate::world::action::Action;
-
-/// An action in a queue, with the place in the batch around that it answers.
-#[derive(Debug)]
-pub(super) struct Waiting {
-    action: Action,
-    answers: Option<usize>,
-    /// The record it will be thrown with, as listeners left it.
-    record: EventInfo,
-}
-
-impl Waiting {
-    pub(super) fn new(action: Action, answers: Option<usize>) -> Self {
-        Waiting { action, answers, record: record(&action) }
-    }
-}
-
-/// The record that an action begins with.
-pub(super) fn record(action: &Action) -> EventInfo {
-    let mut e = EventInfo::new(action.event)
-        .with(fields::EActor, action.actor)
-        .with(fields::EVictim, action.victim)
-        .with(fields::EItem, action.item)
-        .with(fields::EItem2, action.item2)
-        .with(fields::EParam, i32::from(action.param))
-        .with(fields::EId, action.effect);
-    if let Some(at) = action.at {
-        e = e.with(fields::ExVal, i32::from(at.x)).with(fields::EyVal, i32::from(at.y));
-    }
-    e
-}
 
 impl<O: Observer> Machine<'_, O> {
     /// Runs a queue through. The answer is the last action's; ABORT if that was called off.

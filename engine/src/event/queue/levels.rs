@@ -1,7 +1,7 @@
 //! The queues that are open, one inside the other: who is listened to, which action is in question, what was
 //! done. Knows nothing of how an action is done.
 
-use super::batch::Waiting;
+use super::waiting::Waiting;
 use crate::event::Answer;
 use crate::world::action::Action;
 

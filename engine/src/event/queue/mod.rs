@@ -9,10 +9,13 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `batch` | actions of equal priority: announced, answered, done, announced again |
+//! | `step`, `waiting` | what becomes of an action; an action in a queue, with its record |
 //! | `levels` | the queues that are open, one inside the other, and what was done in them |
 
 mod batch;
 mod levels;
+mod step;
+mod waiting;
 
 use super::limits::WAITING;
 use super::observe::{Observer, What};
@@ -20,59 +23,12 @@ use super::{Machine, Ruling};
 use crate::world::action::Action;
 pub(super) use levels::Levels;
 pub use levels::{Outcome, Ran};
+pub use step::Step;
 
 /// Queues one inside the other, at most; answers beyond that are dropped, with a trouble.
 pub const DEEPEST: usize = 16;
 /// Actions that one announcement may set off altogether, those they set off included.
 pub const MOST: usize = 256;
-
-/// What became of an action in a queue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A listener answered with it.
-    Answered,
-    /// It waits for the end of the round.
-    Waits,
-    /// Listeners are asked before it.
-    Announced,
-    /// It was called off.
-    Cancelled,
-    /// It was thrown.
-    Done(super::Answer),
-    /// Listeners are asked after it.
-    AnnouncedAfter,
-    /// One too many, or too deep: it will not be done.
-    Dropped,
-}
-
-impl Step {
-    /// One word for it, the same for every answer.
-    pub fn word(self) -> &'static str {
-        match self {
-            Step::Answered => "answered",
-            Step::Waits => "waits",
-            Step::Announced => "announced",
-            Step::Cancelled => "cancelled",
-            Step::Done(_) => "done",
-            Step::AnnouncedAfter => "announced-after",
-            Step::Dropped => "dropped",
-        }
-    }
-}
-
-impl std::fmt::Display for Step {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Step::Answered => f.write_str("is an answer"),
-            Step::Waits => f.write_str("waits for the end of the round"),
-            Step::Announced => f.write_str("is about to be done"),
-            Step::Cancelled => f.write_str("is called off"),
-            Step::Done(answer) => write!(f, "was done: {answer}"),
-            Step::AnnouncedAfter => f.write_str("has been done"),
-            Step::Dropped => f.write_str("is one too many, and dropped"),
-        }
-    }
-}
 
 impl<O: Observer> Machine<'_, O> {
     /// Does something at once: announced, answered, thrown and announced again, inside the throw in hand.
@@ -83,12 +39,12 @@ impl<O: Observer> Machine<'_, O> {
     pub fn perform(&mut self, action: Action) -> Ruling {
         let code = action.event.announce();
         if !self.somebody_listens(code) && !self.somebody_listens(code.post()) {
-            let answer = self.throw_action(&action, batch::record(&action))?;
+            let answer = self.throw_action(&action, waiting::record(&action))?;
             self.tell_step(Step::Done(answer), &action);
             return Ok(answer);
         }
         let mut queue = self.queues.lend();
-        queue.push(batch::Waiting::new(action, None));
+        queue.push(waiting::Waiting::new(action, None));
         let answer = self.run_queue(&mut queue);
         self.queues.take_back(queue);
         answer
@@ -175,7 +131,7 @@ impl<O: Observer> Machine<'_, O> {
             }
             any = true;
             let mut queue = self.queues.lend();
-            queue.extend(waiting.into_iter().map(|a| batch::Waiting::new(a, None)));
+            queue.extend(waiting.into_iter().map(|a| waiting::Waiting::new(a, None)));
             let done = self.run_queue(&mut queue);
             self.queues.take_back(queue);
             done?;

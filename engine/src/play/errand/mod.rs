@@ -4,24 +4,26 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `kinds` | which errands there are |
 //! | `known` | the squares that a creature has seen on its way |
 //! | `way` | ways over known ground |
 //! | `note` | what is worth stopping for |
 
+mod kinds;
 mod known;
 mod note;
 mod way;
 
-use super::command::{Command, direction};
+use super::command::Command;
 use super::recording::Input;
 use super::session::Session;
 use super::turns::{ROUND, Turn};
 use crate::base::handle::Handle;
 use crate::world::{Creature, Point};
+pub use kinds::{Errand, Until};
 use known::Known;
 pub use note::CameTo;
 use note::Noted;
-use serde::{Deserialize, Serialize};
 
 /// Steps after which an errand asks whether it is to go on.
 const MOST: u32 = 2_000;
@@ -33,46 +35,6 @@ const TRIES: u32 = 3;
 const SEARCH: u32 = 25;
 /// Rounds of rest without a hit point gained, after which resting is no use.
 const NO_USE: u32 = 100;
-
-/// When a rest is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Until {
-    /// All hit points are back.
-    Healed,
-    /// So many rounds have passed.
-    Rounds(u32),
-    /// Only when something happens.
-    Something,
-}
-
-/// Something that takes many steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Errand {
-    /// To what is unknown, or lies about, nearest first.
-    Explore,
-    /// Waits.
-    Rest(Until),
-    /// Searches the surroundings, 25 times.
-    Search,
-    /// To a square, by the shortest known way.
-    GoTo(Point),
-    /// On and on in a direction, until the way branches or ends.
-    Run(i8, i8),
-}
-
-impl std::fmt::Display for Errand {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Errand::Explore => f.write_str("explore"),
-            Errand::Rest(Until::Healed) => f.write_str("rest until healed"),
-            Errand::Rest(Until::Rounds(n)) => write!(f, "rest {n} rounds"),
-            Errand::Rest(Until::Something) => f.write_str("rest until something happens"),
-            Errand::Search => f.write_str("search"),
-            Errand::GoTo(at) => write!(f, "go to {},{}", at.x, at.y),
-            Errand::Run(dx, dy) => write!(f, "go on {}", direction(*dx, *dy)),
-        }
-    }
-}
 
 /// What an errand wants next.
 #[derive(Clone, Debug, PartialEq, Eq)]

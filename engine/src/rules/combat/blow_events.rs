@@ -3,8 +3,8 @@
 //! (facts/README.md), and a pack that keeps `only_events_the_original_throws` does not either. They change
 //! nothing: the blow is decided.
 
+use super::defence::defence;
 use super::pre_strike::is_open;
-use super::strike::defence;
 use crate::base::handle::Handle;
 use crate::base::names::BonusType;
 use crate::content::Switch;

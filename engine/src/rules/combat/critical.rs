@@ -1,6 +1,6 @@
 //! Critical hits: when a hit is one, and what takes it back (facts/rules/strike.md, 4.11).
 
-use super::strike::defence;
+use super::defence::defence;
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, DamageType, Feat, MonsterType, Skill, StatiNature as Stati};
 use crate::event::fields::*;

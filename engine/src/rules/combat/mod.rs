@@ -11,6 +11,7 @@
 //! | `breaking`, `struck` | EV_BREAK; EV_STRIKE at what is no creature |
 //! | `pre_strike` | PRE(EV_STRIKE): circumstances, in their order |
 //! | `strike` | EV_STRIKE: two dice and what comes of them |
+//! | `defence` | what a blow has to reach |
 //! | `miss_chance`, `critical`, `opposed` | wild misses; critical hits; wrestling checks |
 //! | `blow_events` | EV_CRIT, EV_FUMBLE, EV_BLOCK, EV_PARRY, EV_DODGE: what only informs |
 //! | `hit`, `stun`, `aftermath` | EV_HIT and EV_MISS: how hard, and what else befalls |
@@ -39,6 +40,7 @@ mod critical;
 mod crossbow;
 mod damage;
 mod death;
+mod defence;
 mod exercise;
 mod flight;
 mod hit;

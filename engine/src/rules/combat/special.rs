@@ -7,38 +7,23 @@
 //! | `daze` | fear, blindness, paralysis, stunning, confusion, sleep, bleeding |
 //! | `drain` | attributes, levels, mana |
 //! | `venom` | poison and disease |
+//! | `outcome` | what a kind comes to, and what several kinds do |
 //! | `moral` | damage that goes by what the victim is |
 
 pub mod daze;
 pub mod drain;
 pub mod hold;
 pub mod moral;
+mod outcome;
 pub mod venom;
 
 use crate::base::handle::Handle;
-use crate::base::id::{Kind, ResId};
-use crate::base::names::{DamageType as D, MonsterType};
+use crate::base::names::DamageType as D;
 use crate::event::fields::*;
-use crate::event::{Answer, EventCode, Halt, Machine, Observer};
-use crate::label;
-use crate::rules::query::look::Look;
-
-/// What a kind of damage comes to.
-pub enum Effect {
-    /// It hurts, as vDmg says.
-    Hurts,
-    /// It has done what it does.
-    Over(Answer),
-}
-
-/// What effects hand back.
-pub type Outcome = Result<Effect, Halt>;
-
-/// It can't do what it does.
-pub(super) const ABORT: Outcome = Ok(Effect::Over(Answer::Abort));
-
-/// It did what it does.
-pub(super) const DONE: Outcome = Ok(Effect::Over(Answer::Done));
+use crate::event::{Answer, EventCode, Machine, Observer};
+use outcome::by_effect;
+pub(in crate::rules::combat) use outcome::short;
+pub use outcome::{Effect, Outcome};
 
 /// Does what the kind of damage in hand does to the victim.
 ///
@@ -94,37 +79,4 @@ fn unanswered<O: Observer>(m: &mut Machine<'_, O>, kind: D) -> Outcome {
     m.trouble(|| format!("{kind} has no rule of its own: a handler for EV_DAMAGE has to answer it, in PRE"));
     let own = matches!(kind, D::AD_SPE1 | D::AD_SPE2);
     Ok(Effect::Over(if own { Answer::Done } else { Answer::Abort }))
-}
-
-/// Kinds that are effects of the pack, worked by the attacker, or by the victim where there is none.
-pub(super) fn by_effect<O: Observer>(
-    m: &mut Machine<'_, O>,
-    id: &str,
-    code: EventCode,
-    (by, me): (Handle, Handle),
-) -> Outcome {
-    let effect = ResId::new(Kind::Effect, id);
-    if m.content().header(effect).is_none() {
-        m.trouble(|| format!("the pack has no effect `{id}`, which this kind of damage works by"));
-        return DONE;
-    }
-    let by = if m.world().creature(by).is_some() { by } else { me };
-    m.throw_eff(code, effect, &[by, me])?;
-    DONE
-}
-
-/// Notes that the victim held out.
-pub(super) fn resisted<O: Observer>(m: &mut Machine<'_, O>) -> Outcome {
-    m.set(Resist, true, label!("damage: the save held"));
-    DONE
-}
-
-/// Is it a living thing?
-pub(super) fn lives<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
-    m.is_type(h, MonsterType::MA_LIVING)
-}
-
-/// A number of rounds or points in the 16 bits of a stati.
-pub(in crate::rules::combat) fn short(n: i32) -> i16 {
-    n.clamp(i16::MIN as i32, i16::MAX as i32) as i16
 }

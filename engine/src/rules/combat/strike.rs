@@ -1,6 +1,7 @@
 //! EV_STRIKE: the dice of one blow, what comes of it, and what it provokes (facts/rules/strike.md, 4).
 //! Knows not how hard it hits: that is EV_HIT.
 
+use super::defence::defence;
 use super::natural::is_post_grab;
 use super::{blow_events, critical, flight, miss_chance, opposed, respond, unarmed};
 use crate::base::handle::Handle;
@@ -179,11 +180,6 @@ fn decide_hit<O: Observer>(
     }
     critical::decide(m, me, victim)?;
     Ok(Fall::Hit)
-}
-
-/// What the roll has to reach: the defence, or a rider's skill if that is better.
-pub(super) fn defence<O: Observer>(m: &Machine<'_, O>) -> i32 {
-    m.get(VDef).max(m.get(VRideCheck))
 }
 
 /// 7: Bodies and ghosts pass each other, unless something bridges the planes.

@@ -1,6 +1,6 @@
 //! Whoever is inside another or holds one (facts/rules/turn.md, 2, steps 7 and 8).
 
-use super::is_here;
+use super::harm::is_here;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,

@@ -2,7 +2,7 @@
 //! since the last save, its Mag saves made; the first segment of its effect says how long, how hard and how
 //! many.
 
-use super::{hurt, is_here};
+use super::harm::{hurt, is_here};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{

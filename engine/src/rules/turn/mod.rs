@@ -2,6 +2,7 @@
 //!
 //! | file | steps |
 //! |---|---|
+//! | `harm` | what several steps use: who is there, and damage by itself |
 //! | `place` | 2 to 5: paralysis, rock, air, small wounds; 16: the ground; 6 is of `rules::senses` |
 //! | `held` | 7 and 8: inside another, and holding one |
 //! | `burden` | 9: food, loads, armour and risk tell on a character |
@@ -17,6 +18,7 @@
 
 mod burden;
 mod company;
+mod harm;
 mod held;
 mod illness;
 mod near;
@@ -29,13 +31,12 @@ mod time;
 pub use illness::diseases_overnight;
 
 use crate::base::handle::Handle;
-use crate::base::names::DamageType;
-use crate::event::fields::{DType, EActor, EVictim, VDmg};
-use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
+use crate::event::{Answer, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::gods::presence;
 use crate::rules::senses::ripples;
 use crate::world::CreatureField;
+use harm::is_here;
 
 /// EV_TURN of a creature.
 ///
@@ -111,21 +112,4 @@ pub fn runs_out<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Ruling {
         time::count_down(m, thing)?;
     }
     Ok(Answer::Done)
-}
-
-/// Alive and on the map?
-fn is_here<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
-    m.world().creature(h).is_some_and(|c| c.is_here())
-}
-
-/// EV_DAMAGE by itself.
-fn hurt<O: Observer>(m: &mut Machine<'_, O>, me: Handle, kind: DamageType, amount: i32) -> Result<(), Halt> {
-    m.throw(
-        EventInfo::new(EventCode::EV_DAMAGE)
-            .with(EActor, me)
-            .with(EVictim, me)
-            .with(DType, kind)
-            .with(VDmg, amount),
-    )?;
-    Ok(())
 }

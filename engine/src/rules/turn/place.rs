@@ -1,6 +1,6 @@
 //! What the place a creature is in does to it each round (facts/rules/turn.md, 2, steps 2 to 5 and 16).
 
-use super::hurt;
+use super::harm::hurt;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, DamageType, Feat, MonsterFlag, MonsterType, SaveBits, SaveType, Skill,

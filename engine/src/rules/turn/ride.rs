@@ -23,7 +23,7 @@ pub(super) fn mount<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
             ride::throw_off(m, me)?;
         }
     }
-    if is_carried_by(m, mount, me) || !super::is_here(m, mount) {
+    if is_carried_by(m, mount, me) || !super::harm::is_here(m, mount) {
         return Ok(());
     }
     m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, mount)).map(|_| ())

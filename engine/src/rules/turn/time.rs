@@ -16,7 +16,7 @@ use crate::world::{ItemField, Stati, StatiMark, StatiQuery};
 pub(super) fn count_down<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
     let creature = m.world().creature(h).is_some();
     for mark in m.world().stati(h).map(|s| s.marks(StatiQuery::default())).unwrap_or_default() {
-        if creature && !super::is_here(m, h) {
+        if creature && !super::harm::is_here(m, h) {
             return Ok(());
         }
         let Some(record) = m.world().stati(h).and_then(|s| s.marked(mark)).cloned() else { continue };

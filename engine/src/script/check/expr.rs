@@ -2,9 +2,10 @@
 
 use super::{Checker, Last, OBJECTS, remedy};
 use crate::event::Answer;
-use crate::script::api::{self, Function};
+use crate::script::api::Function;
 use crate::script::constants::{Constant, constant, name_in};
 use crate::script::property::property;
+use crate::script::registry;
 use crate::script::ty::Ty;
 use rhai::{BinaryExpr, Expr, FnCallExpr, OpAssignment, Position};
 
@@ -214,7 +215,7 @@ impl Checker<'_> {
             let given: Vec<Ty> = given.iter().map(|(ty, _)| *ty).collect();
             return self.operator(name, &given, at);
         }
-        let Some(function) = api::function(name) else {
+        let Some(function) = registry::function(name) else {
             if !OF_LANGUAGE.contains(&name) {
                 let remedy = remedy::for_function(name);
                 self.find(at, format!("there is no function `{name}`"), remedy);

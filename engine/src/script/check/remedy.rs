@@ -3,9 +3,9 @@
 use super::expr::OF_LANGUAGE;
 use super::{Checker, OBJECTS};
 use crate::base::names::nearest;
-use crate::script::api::{function, functions};
 use crate::script::constants::constants;
 use crate::script::property::properties;
+use crate::script::registry::{function, functions};
 use crate::script::ty::Ty;
 
 pub(super) fn for_variable(checker: &Checker<'_>, name: &str) -> String {

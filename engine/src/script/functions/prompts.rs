@@ -8,8 +8,8 @@ use crate::event::{Options, Question};
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
+use crate::script::call::player;
 use crate::script::lend::{Fail, wrong};
-use crate::script::run::player;
 use rhai::Dynamic;
 
 fn is_played(c: &Call<'_, '_>, who: Handle) -> bool {

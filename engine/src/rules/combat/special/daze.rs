@@ -1,7 +1,7 @@
 //! Fear, blindness, paralysis, stunning, confusion, sleep, stone, bleeding (facts/rules/strike.md, 6).
 //! Each lasts as many rounds as the damage rolled.
 
-use super::{ABORT, DONE, Outcome, by_effect, lives, resisted, short};
+use super::outcome::{ABORT, DONE, Outcome, by_effect, lives, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::label::Label;

@@ -1,6 +1,6 @@
 //! What drains: attributes for a while or for good, levels, mana (facts/rules/strike.md, 6).
 
-use super::{DONE, Outcome, resisted, short};
+use super::outcome::{DONE, Outcome, resisted, short};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, AttackType, Attribute, DamageType as D, MonsterType, Named, SaveBits, SaveType,

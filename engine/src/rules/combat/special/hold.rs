@@ -1,6 +1,6 @@
 //! Seizing, engulfing, tripping, sticking, throwing back (facts/rules/strike.md, 6).
 
-use super::{ABORT, DONE, Effect, Outcome, resisted, short};
+use super::outcome::{ABORT, DONE, Effect, Outcome, resisted, short};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{

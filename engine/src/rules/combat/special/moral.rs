@@ -1,7 +1,7 @@
 //! Damage that goes by what the victim is: alignment, heat and cold, undeath, breath, metal
 //! (facts/rules/strike.md, 6).
 
-use super::{DONE, Effect, Outcome};
+use super::outcome::{DONE, Effect, Outcome};
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType as D, ItemState, MonsterType as Kind, Slot};
 use crate::event::fields::*;

@@ -1,7 +1,7 @@
 //! Poison and disease that an attacker carries (facts/rules/strike.md, 6; turn.md, 23, 24). What they do
 //! is the effect's own business.
 
-use super::{DONE, Effect as Comes, Outcome, resisted};
+use super::outcome::{DONE, Effect as Comes, Outcome, resisted};
 use crate::base::handle::Handle;
 use crate::base::id::{Ref, ResId};
 use crate::base::label::Label;

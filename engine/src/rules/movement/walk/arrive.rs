@@ -2,7 +2,7 @@
 //! the ground does, what sticks, where one falls.
 
 use super::ground::stickiness;
-use super::order::Step;
+use super::step::Step;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{

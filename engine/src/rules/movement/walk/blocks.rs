@@ -1,7 +1,7 @@
 //! What stops a step (facts/rules/objects.md, 5, 5: canMoveThrough): rock, solid things, fixtures that refuse,
 //! creatures. Fixtures are asked with EV_WALKON; nothing else is changed here.
 
-use super::order::Step;
+use super::step::Step;
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, DoorState, Material, MonsterFlag, Named, ObjectType, Size, StatiNature as Nature, StatiValue,
@@ -37,7 +37,7 @@ pub enum Block {
 /// The action is over.
 pub fn in_the_way<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<Block, Halt> {
     let from = m.at(me);
-    of(m, &Step::new(me, from, to, super::order::Way::Walk))
+    of(m, &Step::new(me, from, to, super::step::Way::Walk))
 }
 
 /// What is in the way of a step.

@@ -1,7 +1,7 @@
 //! Leaving and entering: terrain, region and fixtures are asked (facts/rules/objects.md, 5, 10), and ABORT keeps a
 //! creature where it is. Regions have room for bodies of a size.
 
-use super::order::Step;
+use super::step::Step;
 use crate::base::id::ResId;
 use crate::base::names::{Ability, Named, StatiNature as Nature, StatiValue};
 use crate::content::Switch;

@@ -1,7 +1,7 @@
 //! What becomes of a step that is stopped (facts/rules/objects.md, 5, 6): a door is opened, one unseen is bumped
 //! into and fought, a friend or a weaker one has to make room.
 
-use super::order::{Step, Way};
+use super::step::{Step, Way};
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::event::{Answer, EventCode, Halt, Machine, Observer, Ruling};

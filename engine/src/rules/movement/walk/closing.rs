@@ -1,7 +1,7 @@
 //! Closing in on a weapon with reach (facts/rules/manoeuvres.md, 4): whoever wields one strikes first at those who
 //! charge, and keeps others off.
 
-use super::order::Step;
+use super::step::Step;
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{

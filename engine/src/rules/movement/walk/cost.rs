@@ -1,7 +1,7 @@
 //! What a step costs (facts/rules/energy-scheduling.md, 4; monster-play.md, 5, Bank). Arithmetic only, but for
 //! the bank.
 
-use super::order::{Step, Way};
+use super::step::{Step, Way};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, MonsterFlag, MonsterType, Named, Skill, StatiValue, TerrainFlag,

@@ -1,7 +1,7 @@
 //! Ground that one thinks twice about (facts/rules/objects.md, 5, 8): traps looked for, what warns, water, trees and
 //! ceilings, bad fields. Only of steps that are somebody's own, and known where they lead; pushed climbers fall.
 
-use super::order::{Step, Way};
+use super::step::{Step, Way};
 use super::trapped;
 use crate::base::handle::Handle;
 use crate::base::names::{

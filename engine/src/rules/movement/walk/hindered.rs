@@ -1,7 +1,7 @@
 //! What keeps a creature from moving where it wants, or at all: held, stuck, prone, halted, confused, afraid
 //! (facts/rules/objects.md, 5, 2 and 3, 7).
 
-use super::order::{Step, Way};
+use super::step::{Step, Way};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::names::{

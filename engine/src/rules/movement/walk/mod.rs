@@ -5,6 +5,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `order` | a step from its first question to its last consequence |
+//! | `step` | one step, and how somebody comes to take it |
 //! | `hindered` | held, stuck, prone, halted, confused |
 //! | `blocks` | what stops a step: rock, things, fixtures that refuse, creatures |
 //! | `bump` | what becomes of a step that is stopped |
@@ -24,10 +25,12 @@ mod cost;
 mod ground;
 mod hindered;
 mod order;
+mod step;
 mod trapped;
 
 pub use arrive::{arrive, fall_off, sticks};
 pub use blocks::{Block, in_the_way};
 pub use cost::step_cost;
-pub(in crate::rules) use order::{Step, Way, go};
+pub(in crate::rules) use order::go;
 pub use order::{pushed, walk};
+pub(in crate::rules) use step::{Step, Way};

@@ -2,6 +2,7 @@
 //! question stands in a file of its own; here is only which comes after which.
 
 use super::blocks::{Block, free_of_creatures};
+use super::step::{Step, Way};
 use super::{arrive, border, bump, closing, cost, ground, hindered, trapped};
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
@@ -14,43 +15,6 @@ use crate::rules::query::way;
 use crate::rules::senses::ripples;
 use crate::rules::{fields, opportunity, stati};
 use crate::world::{CreatureField, Point, Stati};
-
-/// How somebody comes to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Way {
-    /// EV_MOVE: it walks.
-    Walk,
-    /// EV_JUMP.
-    Jump,
-    /// EV_PUSH: somebody else's doing.
-    Push,
-}
-
-/// One step, from square to square.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct Step {
-    /// Who moves.
-    pub me: Handle,
-    /// From where.
-    pub from: Point,
-    /// To where.
-    pub to: Point,
-    /// How.
-    pub way: Way,
-    /// Who pushes, if somebody does.
-    pub pusher: Handle,
-    /// Does it not know where it goes?
-    pub confused: bool,
-    /// Who has to make room.
-    pub displaced: Handle,
-}
-
-impl Step {
-    /// A step that nothing is known of yet.
-    pub fn new(me: Handle, from: Point, to: Point, way: Way) -> Self {
-        Step { me, from, to, way, pusher: Handle::NONE, confused: false, displaced: Handle::NONE }
-    }
-}
 
 /// EV_MOVE of a creature.
 ///

@@ -1,7 +1,7 @@
 //! Traps as walking meets them (facts/rules/objects.md, 4): found before the step, walked around, or stepped on. What
 //! goes off is `rules::traps`.
 
-use super::order::{Step, Way};
+use super::step::{Step, Way};
 use crate::base::handle::Handle;
 use crate::base::names::{StatiNature as Nature, TrapState};
 use crate::event::{Answer, Halt, Machine, Observer};

@@ -1,0 +1,110 @@
+//! All functions that scripts call, by name, and making them known to the script engine.
+
+use super::api::Function;
+use super::call::Call;
+use super::lend::{self, Run};
+use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
+use crate::base::dice_expr::Dice;
+use crate::event::host::HostMachine;
+use rhai::{Dynamic, Engine, INT, ImmutableString, NativeCallContext, Position};
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+impl Function {
+    /// Its other name: the original's in snake case, where that is not its own, nor that of another.
+    pub fn also(&self) -> Option<String> {
+        let also = snake(self.original);
+        let free = !also.is_empty() && also != self.name && !RESERVED.contains(&also.as_str());
+        (free && functions().binary_search_by(|f| f.name.cmp(&also)).is_err()).then_some(also)
+    }
+}
+
+/// Every function, by name.
+pub fn functions() -> &'static [Function] {
+    static ALL: LazyLock<Vec<Function>> = LazyLock::new(|| {
+        let mut all: Vec<Function> = super::functions::all().collect();
+        all.sort_by_key(|f| f.name);
+        all
+    });
+    &ALL
+}
+
+/// Words that scripts can't call a function by.
+const RESERVED: &[&str] = &["throw"];
+
+/// The function of that name, its own or its other one.
+pub fn function(name: &str) -> Option<&'static Function> {
+    static ALSO: LazyLock<BTreeMap<String, &'static Function>> =
+        LazyLock::new(|| functions().iter().filter_map(|f| Some((f.also()?, f))).collect());
+    let all = functions();
+    let own = all.binary_search_by(|f| f.name.cmp(name)).ok().and_then(|i| all.get(i));
+    own.or_else(|| ALSO.get(name).copied())
+}
+
+/// The machine types that a parameter takes.
+fn type_ids(ty: Ty) -> &'static [fn() -> TypeId] {
+    match ty {
+        Ty::Any => &[TypeId::of::<Dynamic>],
+        Ty::Nothing => &[TypeId::of::<()>],
+        Ty::Int | Ty::Answer | Ty::Named(_) => &[TypeId::of::<INT>],
+        Ty::Bool => &[TypeId::of::<bool>],
+        Ty::Text => &[TypeId::of::<ImmutableString>],
+        Ty::Thing => &[TypeId::of::<Thing>],
+        Ty::Event => &[TypeId::of::<Event>],
+        Ty::Map => &[TypeId::of::<MapObject>],
+        Ty::Game => &[TypeId::of::<GameObject>],
+        Ty::Term => &[TypeId::of::<TermObject>],
+        Ty::Resource => &[TypeId::of::<Resource>, TypeId::of::<ImmutableString>],
+        Ty::Dice => &[TypeId::of::<Dice>, TypeId::of::<ImmutableString>],
+        Ty::List => &[TypeId::of::<rhai::Array>],
+    }
+}
+
+/// Makes every function known to the script engine, in each form in which it may be called.
+pub(super) fn register(engine: &mut Engine) {
+    for function in functions() {
+        let also = function.also();
+        for name in std::iter::once(function.name).chain(also.as_deref()) {
+            for form in forms(function) {
+                // What it is called on is no argument.
+                let skip = usize::from(
+                    function.on != Ty::Nothing
+                        && form.first().is_some_and(|id| type_ids(function.on).iter().any(|on| on() == *id)),
+                );
+                engine.register_raw_fn(name, form, move |context: NativeCallContext<'_>, args| {
+                    call(function, context.call_position(), args.get(skip..).unwrap_or_default())
+                });
+            }
+        }
+    }
+}
+
+/// Each list of types that a function may be called with.
+fn forms(function: &Function) -> Vec<Vec<TypeId>> {
+    let mut all = Vec::new();
+    for given in function.needed()..=function.params.len() {
+        let mut forms: Vec<Vec<TypeId>> = vec![Vec::new()];
+        for param in function.params.iter().take(given) {
+            let with = |form: &Vec<TypeId>, id: TypeId| form.iter().copied().chain([id]).collect();
+            forms = forms.iter().flat_map(|f| type_ids(param.ty).iter().map(|id| with(f, id()))).collect();
+        }
+        let on = type_ids(function.on).iter().filter(|_| function.on != Ty::Nothing);
+        let called_on: Vec<Vec<TypeId>> =
+            on.flat_map(|on| forms.iter().map(|f| [&[on()], f.as_slice()].concat())).collect();
+        all.extend(forms);
+        all.extend(called_on);
+    }
+    all
+}
+
+fn call(
+    function: &'static Function,
+    position: Position,
+    args: &[&mut Dynamic],
+) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
+    let go = |machine: &mut dyn HostMachine, run: &Run<'_>| {
+        (function.run)(&mut Call { machine, run, function, args, position })
+    };
+    if function.throws { lend::with_others(go) } else { lend::with(go) }
+}
