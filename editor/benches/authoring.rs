@@ -21,8 +21,11 @@ use augury_editor::view::state::State;
 use augury_engine::base::id::Kind;
 use augury_engine::content::schema_of;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use folders::copy;
 use screen::Screen;
 
+#[path = "../tests/window/folders.rs"]
+mod folders;
 mod screen;
 
 fn shipped() -> PathBuf {
@@ -31,17 +34,6 @@ fn shipped() -> PathBuf {
 
 fn open(folder: &Path) -> Library {
     Library::open(folder, &mut |_, _| true).unwrap().0
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap().flatten() {
-        let target = to.join(entry.file_name());
-        match entry.path() {
-            path if path.is_dir() => copy(&path, &target),
-            path => drop(std::fs::copy(path, target).unwrap()),
-        }
-    }
 }
 
 fn opening(c: &mut Criterion) {

@@ -4,22 +4,22 @@
 //! channel; what a change means is for [`crate::document`]. It reads no file. Changes that come thick and fast,
 //! as when a version control switches branches, are gathered into one notice.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use notify::event::{AccessKind, AccessMode};
+use notify::event::{AccessKind, AccessMode, Event, ModifyKind};
 use notify::{Config, EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
-use notify_debouncer_full::{DebounceEventResult, Debouncer, NoCache, new_debouncer_opt};
 
-/// How long changes of a file flow into one notice.
-const DEBOUNCE: Duration = Duration::from_millis(60);
+/// How long after a change the next one may come and still belong to the same notice.
+const TOGETHER: Duration = Duration::from_millis(80);
 
-/// How long after a notice the next one may come and still belong to it.
-const TOGETHER: Duration = Duration::from_millis(40);
-
-/// The same, once several came.
+/// The same, once more files changed than [`FEW`].
 const QUIET_FOR: Duration = Duration::from_millis(150);
+
+/// How many paths the save of one file changes at most: the file, a temporary one, and their folder.
+const FEW: usize = 3;
 
 /// The longest that notices are held back.
 const LONGEST: Duration = Duration::from_millis(2_000);
@@ -43,7 +43,7 @@ pub struct Watch {
     notices: Receiver<Notice>,
     polling: bool,
     /// Watches until it is dropped.
-    _debouncer: Box<dyn std::any::Any>,
+    _watcher: Box<dyn Watcher>,
 }
 
 impl Watch {
@@ -56,15 +56,35 @@ impl Watch {
 
     /// As [`Watch::start`], with the system's own notices only.
     fn with_system(folder: &Path, wake: impl Fn() + Send + 'static) -> Result<Self, String> {
-        let (debouncer, notices) = debouncer::<RecommendedWatcher>(folder, wake, Config::default())?;
-        Ok(Self { notices, polling: false, _debouncer: Box::new(debouncer) })
+        Self::with::<RecommendedWatcher>(folder, wake, Config::default(), false)
     }
 
     /// As [`Watch::start`], by looking at the files every second.
     pub fn polling(folder: &Path, wake: impl Fn() + Send + 'static) -> Result<Self, String> {
         let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
-        let (debouncer, notices) = debouncer::<PollWatcher>(folder, wake, config)?;
-        Ok(Self { notices, polling: true, _debouncer: Box::new(debouncer) })
+        Self::with::<PollWatcher>(folder, wake, config, true)
+    }
+
+    fn with<T: Watcher + 'static>(
+        folder: &Path,
+        wake: impl Fn() + Send + 'static,
+        config: Config,
+        polling: bool,
+    ) -> Result<Self, String> {
+        let words = |e: notify::Error| format!("{} cannot be watched: {e}", folder.display());
+        // Some systems tell real paths, whatever was asked for.
+        let real = folder.canonicalize().map_err(|e| words(notify::Error::io(e)))?;
+        let (sender, inbox) = channel();
+        let (gathered, notices) = channel();
+        let telling = Telling { asked: folder.to_owned(), real: real.clone(), sender };
+        // It ends when the watch does: then nobody tells any more.
+        std::thread::Builder::new()
+            .name("watch".to_owned())
+            .spawn(move || gather(&inbox, &gathered, &wake))
+            .map_err(|error| words(notify::Error::io(error)))?;
+        let mut watcher = T::new(move |result| telling.tell(result), config).map_err(words)?;
+        watcher.watch(&real, RecursiveMode::Recursive).map_err(words)?;
+        Ok(Self { notices, polling, _watcher: Box::new(watcher) })
     }
 
     /// Whether files are looked at every second, for want of the system's notices.
@@ -83,31 +103,6 @@ impl Watch {
     }
 }
 
-type Started<T> = (Debouncer<T, NoCache>, Receiver<Notice>);
-
-fn debouncer<T: Watcher>(
-    folder: &Path,
-    wake: impl Fn() + Send + 'static,
-    config: Config,
-) -> Result<Started<T>, String> {
-    let words = |e: notify::Error| format!("{} cannot be watched: {e}", folder.display());
-    // Some systems tell real paths, whatever was asked for.
-    let real = folder.canonicalize().map_err(|e| words(notify::Error::io(e)))?;
-    let (sender, inbox) = channel();
-    let (gathered, notices) = channel();
-    let telling = Telling { asked: folder.to_owned(), real: real.clone(), sender };
-    // It ends when the watch does: then nobody tells any more.
-    std::thread::Builder::new()
-        .name("watch".to_owned())
-        .spawn(move || gather(&inbox, &gathered, &wake))
-        .map_err(|error| format!("{} cannot be watched: {error}", folder.display()))?;
-    let handler = move |result: DebounceEventResult| telling.tell(result);
-    let mut debouncer =
-        new_debouncer_opt::<_, T, NoCache>(DEBOUNCE, None, handler, NoCache::new(), config).map_err(words)?;
-    debouncer.watch(&real, RecursiveMode::Recursive).map_err(words)?;
-    Ok((debouncer, notices))
-}
-
 /// Hands on notices, those of changes that follow each other closely as one.
 fn gather(inbox: &Receiver<Notice>, out: &Sender<Notice>, wake: &dyn Fn()) {
     let send = |notice: Notice| {
@@ -117,26 +112,22 @@ fn gather(inbox: &Receiver<Notice>, out: &Sender<Notice>, wake: &dyn Fn()) {
     };
     let mut next = inbox.recv().ok();
     while let Some(notice) = next.take() {
-        let Notice::Changed(mut paths) = notice else {
+        let Notice::Changed(paths) = notice else {
             send(notice);
             next = inbox.recv().ok();
             continue;
         };
-        let (start, mut patience) = (Instant::now(), TOGETHER);
+        let mut paths: BTreeSet<PathBuf> = paths.into_iter().collect();
+        let start = Instant::now();
         let ended = loop {
-            let left = LONGEST.saturating_sub(start.elapsed()).min(patience);
-            match inbox.recv_timeout(left) {
-                Ok(Notice::Changed(more)) => {
-                    paths.extend(more);
-                    patience = QUIET_FOR;
-                }
+            let patience = if paths.len() > FEW { QUIET_FOR } else { TOGETHER };
+            match inbox.recv_timeout(LONGEST.saturating_sub(start.elapsed()).min(patience)) {
+                Ok(Notice::Changed(more)) => paths.extend(more),
                 Ok(other) => break Ok(other),
                 Err(why) => break Err(why),
             }
         };
-        paths.sort();
-        paths.dedup();
-        send(Notice::Changed(paths));
+        send(Notice::Changed(paths.into_iter().collect()));
         next = match ended {
             Ok(other) => Some(other),
             Err(RecvTimeoutError::Timeout) => inbox.recv().ok(),
@@ -154,32 +145,26 @@ struct Telling {
 
 impl Telling {
     /// Sends what is worth telling.
-    fn tell(&self, result: DebounceEventResult) {
+    fn tell(&self, result: notify::Result<Event>) {
         let mut notices = Vec::new();
+        // Only when something goes can the folder have gone.
+        let mut goes = true;
         match result {
-            Ok(events) => {
-                if events.iter().any(|e| e.need_rescan()) {
-                    notices.push(Notice::LookAgain);
-                }
-                let mut paths: Vec<PathBuf> = (events.iter())
-                    .filter(|e| matters(&e.kind))
-                    .flat_map(|e| e.paths.iter())
-                    .map(|p| self.in_callers_terms(p))
-                    .collect();
-                paths.sort();
-                paths.dedup();
-                if !paths.is_empty() {
+            Ok(event) => {
+                notices.extend(event.need_rescan().then_some(Notice::LookAgain));
+                goes = matches!(
+                    event.kind,
+                    EventKind::Any | EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_))
+                );
+                let paths: Vec<PathBuf> = event.paths.iter().map(|p| self.in_callers_terms(p)).collect();
+                if matters(&event.kind) && !paths.is_empty() {
                     notices.push(Notice::Changed(paths));
                 }
             }
-            Err(errors) => {
-                let gone = errors.iter().any(|e| matches!(e.kind, notify::ErrorKind::PathNotFound));
-                if !gone {
-                    notices.push(Notice::LookAgain);
-                }
-            }
+            Err(error) if matches!(error.kind, notify::ErrorKind::PathNotFound) => {}
+            Err(_) => notices.push(Notice::LookAgain),
         }
-        if !self.real.is_dir() {
+        if goes && !self.real.is_dir() {
             notices.push(Notice::Ended(format!("{} is gone", self.asked.display())));
         }
         for notice in notices {

@@ -1,7 +1,100 @@
 //! `augury import`: a library in the original's resource language becomes a content pack.
 //!
 //! One way: `source` (files, preprocessor, tokens with their places) → `syntax` (declarations and handlers as trees) →
-//! `resources` (trees to the definitions of a pack) and `scripts` (handlers to scripts) → `write` (the pack's files and
-//! the report). It knows content definitions and names of the engine, and no rules, no session, no window.
+//! `resources` (trees to the definitions of a pack) and `scripts` (handlers to scripts) → `write` (the pack's files) and
+//! `report`. `problem` and `names` serve them all. The crate knows content definitions and names of the engine, and no
+//! rules, no session, no window.
 
+pub mod names;
+pub mod problem;
+pub mod report;
+pub mod resources;
+pub mod scripts;
 pub mod source;
+pub mod syntax;
+pub mod write;
+
+use problem::{Problem, Problems, Severity, Topic};
+use resources::Resource;
+use source::{Constants, Files};
+use std::path::Path;
+
+/// How a library is imported.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The first file, by its path in the library's folder; without, `main.irc` or the only `.irc` file.
+    pub first: Option<String>,
+    /// The name of the pack; without, that of the library's module.
+    pub name: Option<String>,
+}
+
+/// What an import gave. Where the library cannot be read at all, there is a problem and no resource.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The name of the pack.
+    pub name: String,
+    /// The files that were read.
+    pub files: Files,
+    /// The constants that the library uses.
+    pub constants: Constants,
+    /// The resources, in the order of the library.
+    pub resources: Vec<Resource>,
+    /// Variables of the whole library.
+    pub variables: Vec<syntax::tree::Variable>,
+    /// What is wrong.
+    pub problems: Problems,
+}
+
+/// The name of a pack whose library has none.
+const NAMELESS: &str = "Imported library";
+
+/// Reads the library in a folder. Nothing is written.
+pub fn import(folder: &Path, options: &Options) -> Outcome {
+    import_while(folder, options, &mut |_, _| true).unwrap_or_default()
+}
+
+/// Steps of an import that its progress counts.
+const STEPS: usize = 3;
+
+/// The same with progress: `go_on` is told how many steps of how many are done, and answers whether to go on. `None`
+/// where it did not.
+pub fn import_while(
+    folder: &Path,
+    options: &Options,
+    go_on: &mut dyn FnMut(usize, usize) -> bool,
+) -> Option<Outcome> {
+    let mut problems = Problems::default();
+    let first = options.first.clone().map_or_else(|| source::find_root(folder), Ok);
+    let done = match first.and_then(|first| source::preprocess(folder, &first, &mut problems)) {
+        Ok(done) => done,
+        Err(message) => {
+            problems.push(Problem {
+                severity: Severity::Error,
+                topic: Topic::File,
+                place: None,
+                from: None,
+                message,
+                remedy: "choose the folder that holds the library".to_owned(),
+            });
+            return Some(Outcome { problems, ..Outcome::default() });
+        }
+    };
+    let source::Preprocessed { files, tokens, constants } = done;
+    if !go_on(1, STEPS) {
+        return None;
+    }
+    let parsed = syntax::parse(tokens, &constants, &mut problems);
+    if !go_on(2, STEPS) {
+        return None;
+    }
+    let (resources, _) = resources::build(&parsed, &constants, &mut problems);
+    let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
+    go_on(STEPS, STEPS).then_some(Outcome {
+        name,
+        files,
+        constants,
+        resources,
+        variables: parsed.variables,
+        problems,
+    })
+}

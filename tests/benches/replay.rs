@@ -46,9 +46,7 @@ fn throw<O: Observer>(opened: &Opened, world: &World, info: &EventInfo, obs: O) 
 fn main() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let opened = pack::open(&here.join("../assets/incursion")).unwrap();
-    let mut files: Vec<_> =
-        std::fs::read_dir(here.join("measured/traces")).unwrap().map(|f| f.unwrap().path()).collect();
-    files.sort();
+    let files = augury_tests::folders::files(&here.join("measured/traces")).unwrap();
     let mut all = Vec::new();
     for file in &files {
         let lines = read(file).unwrap();

@@ -8,6 +8,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
 
 use augury_tests::commanding::{BATCH as BATCH_OF, Fault, Tally, run};
+use clap::Parser;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -22,19 +24,29 @@ const EACH: u64 = 50_000;
 static BATCH: AtomicU64 = AtomicU64::new(0);
 static SINCE: AtomicU64 = AtomicU64::new(0);
 
+/// Random commands by random actors on random maps, and what must hold after each.
+#[derive(Parser)]
+struct Arguments {
+    /// How many commands.
+    #[arg(long, default_value_t = 100_000)]
+    count: u64,
+    /// What the commands are drawn by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The batch to begin with.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// Writes the recording that leads to a fault into this file.
+    #[arg(long)]
+    save: Option<PathBuf>,
+    /// Tells the fault of each batch in a line and goes on.
+    #[arg(long)]
+    go_on: bool,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (count, seed, from) = match (
-        number(&arguments, "--count", 100_000),
-        number(&arguments, "--seed", 1),
-        number(&arguments, "--from", 0),
-    ) {
-        (Ok(count), Ok(seed), Ok(from)) => (count, seed, from),
-        (Err(fault), ..) | (_, Err(fault), _) | (.., Err(fault)) => {
-            eprintln!("{fault}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let arguments = Arguments::parse();
+    let Arguments { count, seed, from, .. } = arguments;
     let begun = Instant::now();
     watch(begun, seed);
     let mut next = EACH;
@@ -46,7 +58,7 @@ fn main() -> ExitCode {
             next += EACH;
         }
     };
-    if arguments.iter().any(|a| a == "--go-on") {
+    if arguments.go_on {
         return every_batch(count, seed, from, &mut tell_progress);
     }
     match run(count, seed, from, &mut tell_progress) {
@@ -58,7 +70,9 @@ fn main() -> ExitCode {
         }
         Err(fault) => {
             eprintln!("{fault}");
-            save(&arguments, &fault);
+            if let Some(file) = &arguments.save {
+                save(file, &fault);
+            }
             ExitCode::FAILURE
         }
     }
@@ -75,16 +89,6 @@ fn every_batch(count: u64, seed: u64, from: u64, each: &mut dyn FnMut(u64, &Tall
     }
     println!("{faults} of {} batches have a fault", last - from);
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn number(arguments: &[String], name: &str, other: u64) -> Result<u64, String> {
-    match arguments.iter().position(|argument| argument == name) {
-        None => Ok(other),
-        Some(at) => arguments
-            .get(at + 1)
-            .and_then(|number| number.parse().ok())
-            .ok_or_else(|| format!("{name} wants a number, as in {name} {other}")),
-    }
 }
 
 /// Ends the run when a batch hangs, and says which.
@@ -126,16 +130,13 @@ fn tell(tally: &Tally) {
     );
 }
 
-fn save(arguments: &[String], fault: &Fault) {
-    let Some(file) = arguments.iter().position(|a| a == "--save").and_then(|at| arguments.get(at + 1)) else {
-        return;
-    };
+fn save(file: &Path, fault: &Fault) {
     let written = match fault.recording.write() {
         Ok(text) => std::fs::write(file, text).map_err(|e| e.to_string()),
         Err(e) => Err(e.to_string()),
     };
     match written {
-        Ok(()) => eprintln!("the recording that leads there is in {file}"),
-        Err(e) => eprintln!("{file} can't be written: {e}"),
+        Ok(()) => eprintln!("the recording that leads there is in {}", file.display()),
+        Err(e) => eprintln!("{} can't be written: {e}", file.display()),
     }
 }

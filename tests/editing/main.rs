@@ -23,17 +23,21 @@ use augury_editor::document::library::{Key, Library};
 use augury_editor::document::open::Choice;
 use augury_editor::document::saving::{AGAIN_MS, Refused, Saved};
 use augury_tests::typed::{number_of, text_of};
+use clap::Parser;
 use std::io::BufRead;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// The documents of a pack by commands on standard input.
+#[derive(Parser)]
+struct Arguments {
+    pack: PathBuf,
+    journals: PathBuf,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [pack, journals] = arguments.as_slice() else {
-        eprintln!("editing PACK JOURNALS");
-        return ExitCode::from(2);
-    };
-    match edit(Path::new(pack), Path::new(journals)) {
+    let Arguments { pack, journals } = Arguments::parse();
+    match edit(&pack, &journals) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
             eprintln!("{fault}");

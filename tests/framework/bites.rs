@@ -8,6 +8,7 @@ use augury_engine::event::What;
 use augury_engine::play::{Actor, Outfit, Recording, Revision, Session};
 use std::path::Path;
 
+use crate::folders;
 use crate::pack;
 use crate::seeded::Seeded;
 
@@ -135,9 +136,7 @@ fn story(biter: &Monster, victim: &Monster) -> Option<Pair> {
 #[allow(clippy::panic, reason = "a test without its pack fails")]
 pub fn pairs(seed: u64, count: usize) -> Vec<Pair> {
     let folder = pack::shipped_folder().join("monsters");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
-    files.sort();
+    let files = folders::files(&folder).unwrap_or_default();
     let all: Vec<Monster> = files.iter().filter_map(|f| read(f)).collect();
     let biters: Vec<&Monster> = all.iter().filter(|m| m.bites && (8..=20).contains(&m.strength)).collect();
     let mut random = Seeded::of(seed);

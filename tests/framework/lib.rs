@@ -9,6 +9,8 @@
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
 //! | `busy` | a fight in which every kind of moment happens |
 //! | `real_window` | the built program in a real window, with the feature `real-window` |
+//! | `folders` | folders with all that is in them: their files, and copies |
+//! | `measured` | measured sets of figures, unpacked |
 //! | `scenario` | scenarios: recordings with what they have to come to |
 //! | `fuzz` | fuzz targets (`tests/fuzz`) |
 //! | `commanding` | random commands by random actors on random maps, and what must hold after each |
@@ -22,9 +24,11 @@ pub mod attacks;
 pub mod bites;
 pub mod busy;
 pub mod commanding;
+pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
 pub mod imports;
+pub mod measured;
 pub mod pack;
 #[cfg(feature = "real-window")]
 pub mod real_window;

@@ -5,6 +5,7 @@
 //! a person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
 //! one with `values.ron` that of `sums`.
 
+use crate::folders;
 use crate::pack::{shipped, without};
 use crate::source::top;
 use augury_editor::lab::expect::Expect;
@@ -12,6 +13,7 @@ pub use augury_editor::lab::expect::difference;
 use augury_editor::lab::{pack, replay, scenario_test, trace};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::{Recording, Revision, Session};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,23 +23,17 @@ use std::sync::Arc;
 /// # Errors
 /// A folder that can't be read.
 pub fn cases() -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    walk(&top().join("tests/scenarios"), &mut found)?;
+    let files = folders::files(&top().join("tests/scenarios"))?;
+    let told = ["scenario.ron", "throws.ron", "values.ron"].map(OsStr::new);
+    let case = |file: &PathBuf| file.file_name().is_some_and(|name| told.contains(&name));
+    let mut found: Vec<PathBuf> = files
+        .iter()
+        .filter(|file| case(file))
+        .filter_map(|file| Some(file.parent()?.to_path_buf()))
+        .collect();
     found.sort();
+    found.dedup();
     Ok(found)
-}
-
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
-    if ["scenario.ron", "throws.ron", "values.ron"].iter().any(|file| folder.join(file).is_file()) {
-        found.push(folder.to_path_buf());
-    }
-    for entry in fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))? {
-        let path = entry.map_err(|e| format!("{}: {e}", folder.display()))?.path();
-        if path.is_dir() {
-            walk(&path, found)?;
-        }
-    }
-    Ok(())
 }
 
 /// Runs a case and compares. `bless`: its tree is written anew.

@@ -1,6 +1,7 @@
-//! Source files read as words, so that tests can hold the walls of the house. Knows enough of Rust to
-//! tell code from comments and texts, and nothing of what the code does.
+//! Source files read as words, so that tests can hold the walls of the house. Knows nothing of what the code does.
 
+use crate::folders;
+use proc_macro2::{Delimiter, LexError, Spacing, TokenStream, TokenTree};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,33 +28,25 @@ pub fn top() -> PathBuf {
 /// # Errors
 /// A folder or file that cannot be read.
 pub fn sources(folder: &str) -> Result<Vec<Source>, String> {
-    let mut files = Vec::new();
     let root = top();
-    walk(&root.join(folder), &mut files)?;
-    files.sort();
-    files.iter().map(|file| read(&root, file)).collect()
-}
-
-fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
-    if !folder.is_dir() {
-        return Ok(());
+    if !root.join(folder).is_dir() {
+        return Ok(Vec::new());
     }
-    let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    for entry in entries {
-        let path = entry.map_err(|e| format!("{}: {e}", folder.display()))?.path();
-        if path.is_dir() {
-            walk(&path, files)?;
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            files.push(path);
-        }
-    }
-    Ok(())
+    let files = folders::files(&root.join(folder))?;
+    files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|e| e == "rs"))
+        .map(|file| read(&root, file))
+        .collect()
 }
 
 fn read(root: &Path, file: &Path) -> Result<Source, String> {
     let text = fs::read_to_string(file).map_err(|e| format!("{}: {e}", file.display()))?;
     let path = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
-    let words = words(&text);
+    let words = words(&text).map_err(|error| {
+        let at = error.span().start();
+        format!("{path}:{}:{}: this is no Rust code", at.line, at.column + 1)
+    })?;
     Ok(Source { path, text, words })
 }
 
@@ -136,128 +129,58 @@ fn depth(path: &str) -> usize {
     }
 }
 
-/// The words and signs of Rust code with their lines; `::` is one sign, a number with a point is one
-/// word.
-fn words(text: &str) -> Vec<(usize, String)> {
-    let chars: Vec<char> = text.chars().collect();
-    let mut out: Vec<(usize, String)> = Vec::new();
-    let (mut at, mut line) = (0, 1);
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    while at < chars.len() {
-        let c = chars[at];
-        let next = chars.get(at + 1).copied().unwrap_or(' ');
-        let from = at;
-        if c == '/' && next == '/' {
-            while at < chars.len() && chars[at] != '\n' {
-                at += 1;
-            }
-        } else if c == '/' && next == '*' {
-            at = past_block(&chars, at);
-        } else if c == '"' {
-            at = past_text(&chars, at + 1);
-        } else if let Some(end) = past_raw(&chars, at) {
-            at = end;
-        } else if c == '\'' {
-            at = past_quote(&chars, at);
-        } else if c.is_ascii_digit() {
-            at = past_number(&chars, at, out.last().is_some_and(|(_, w)| w == "."));
-            out.push((line, chars[from..at].iter().collect()));
-        } else if is_word(c) {
-            while at < chars.len() && is_word(chars[at]) {
-                at += 1;
-            }
-            out.push((line, chars[from..at].iter().collect()));
-        } else if c == ':' && next == ':' {
-            at += 2;
-            out.push((line, "::".to_owned()));
-        } else {
-            at += 1;
-            if !c.is_whitespace() {
-                out.push((line, c.to_string()));
-            }
-        }
-        line += chars[from..at].iter().filter(|c| **c == '\n').count();
-    }
-    out
+/// The words and signs of Rust code with their lines; `::` is one sign, a number with a point is one word.
+fn words(text: &str) -> Result<Vec<(usize, String)>, LexError> {
+    let mut out = Vec::new();
+    gather(text.parse()?, &mut out);
+    Ok(out)
 }
 
-/// After a comment that may hold others.
-fn past_block(chars: &[char], from: usize) -> usize {
-    let (mut at, mut level) = (from, 0);
-    while at < chars.len() {
-        match (chars[at], chars.get(at + 1)) {
-            ('/', Some('*')) => {
-                level += 1;
-                at += 2;
+fn gather(code: TokenStream, out: &mut Vec<(usize, String)>) {
+    let mut tokens = code.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let line = token.span().start().line;
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                out.push((line, open.to_owned()));
+                gather(group.stream(), out);
+                out.push((group.span_close().start().line, close.to_owned()));
             }
-            ('*', Some('/')) => {
-                level -= 1;
-                at += 2;
-                if level == 0 {
-                    return at;
+            // A comment that documents something is read as an attribute, each sign of which stands for all of it.
+            TokenTree::Punct(sign) if sign.as_char() == '#' && sign.span().byte_range().len() > 1 => {
+                tokens.next_if(|next| matches!(next, TokenTree::Punct(_)));
+                tokens.next();
+            }
+            TokenTree::Punct(sign) => {
+                let next = |next: &TokenTree| matches!(next, TokenTree::Punct(next) if next.as_char() == ':');
+                match (sign.as_char(), sign.spacing()) {
+                    ('\'', _) => {}
+                    (':', Spacing::Joint) if tokens.next_if(next).is_some() => {
+                        out.push((line, "::".to_owned()))
+                    }
+                    (sign, _) => out.push((line, sign.to_string())),
                 }
             }
-            _ => at += 1,
+            TokenTree::Ident(word) => out.push((line, word.to_string())),
+            TokenTree::Literal(literal) => {
+                let number = literal.to_string();
+                match number.split_once('.') {
+                    _ if !number.starts_with(|c: char| c.is_ascii_digit()) => {}
+                    // `x.0.1` has no number with a point.
+                    Some((first, second)) if out.last().is_some_and(|(_, word)| word == ".") => {
+                        out.extend([first, ".", second].map(|word| (line, word.to_owned())));
+                    }
+                    _ => out.push((line, number)),
+                }
+            }
         }
     }
-    at
-}
-
-/// After a text whose opening quote was passed.
-fn past_text(chars: &[char], from: usize) -> usize {
-    let mut at = from;
-    while at < chars.len() && chars[at] != '"' {
-        at += if chars[at] == '\\' { 2 } else { 1 };
-    }
-    (at + 1).min(chars.len())
-}
-
-/// After a raw text, if one begins here.
-fn past_raw(chars: &[char], from: usize) -> Option<usize> {
-    let joined = from.checked_sub(1).is_some_and(|b| chars[b].is_alphanumeric() || chars[b] == '_');
-    if chars[from] != 'r' || joined {
-        return None;
-    }
-    let hashes = chars[from + 1..].iter().take_while(|c| **c == '#').count();
-    if chars.get(from + 1 + hashes) != Some(&'"') {
-        return None;
-    }
-    let mut at = from + 2 + hashes;
-    while at < chars.len() {
-        if chars[at] == '"' && chars[at + 1..].iter().take(hashes).filter(|c| **c == '#').count() == hashes {
-            return Some(at + 1 + hashes);
-        }
-        at += 1;
-    }
-    Some(at)
-}
-
-/// After a character, or after the quote of a lifetime.
-fn past_quote(chars: &[char], from: usize) -> usize {
-    if chars.get(from + 1) == Some(&'\\') {
-        let mut at = from + 3;
-        while at < chars.len() && chars[at] != '\'' {
-            at += 1;
-        }
-        return (at + 1).min(chars.len());
-    }
-    if chars.get(from + 2) == Some(&'\'') { from + 3 } else { from + 1 }
-}
-
-/// After a number; the point of `1.5` belongs to it, that of `1..2`, `1.max(2)` and `x.0.1` does not.
-fn past_number(chars: &[char], from: usize, after_point: bool) -> usize {
-    let mut at = from;
-    while at < chars.len() && (chars[at].is_alphanumeric() || chars[at] == '_') {
-        at += 1;
-    }
-    let fraction = chars.get(at) == Some(&'.') && chars.get(at + 1).is_some_and(char::is_ascii_digit);
-    if fraction && !after_point {
-        at += 1;
-        while at < chars.len() && (chars[at].is_alphanumeric() || chars[at] == '_') {
-            at += 1;
-        }
-    }
-    at
 }
 
 #[cfg(test)]
@@ -265,7 +188,7 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> Vec<String> {
-        words(text).into_iter().map(|(_, w)| w).collect()
+        words(text).unwrap().into_iter().map(|(_, w)| w).collect()
     }
 
     #[test]
@@ -287,7 +210,7 @@ mod tests {
         let source = |path: &str, text: &str| Source {
             path: path.to_owned(),
             text: text.to_owned(),
-            words: words(text),
+            words: words(text).unwrap(),
         };
         let named = |path: &str, text: &str| -> Vec<String> {
             source(path, text).rooms_named(&["play", "base"]).into_iter().map(|(_, w)| w).collect()

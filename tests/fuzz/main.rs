@@ -13,11 +13,25 @@
 
 use augury_tests::fuzz::drive::{Budget, run};
 use augury_tests::fuzz::{TARGETS, Target, target};
-use std::path::Path;
+use clap::Parser;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "fuzz TARGET|all [--seconds N] [--seed S], or fuzz TARGET FILE";
+/// Damages inputs of the fuzz targets, and looks whether anything fails.
+#[derive(Parser)]
+struct Arguments {
+    /// A folder of `tests/fuzz/corpus`, or `all`.
+    target: String,
+    /// Tries this file alone.
+    file: Option<PathBuf>,
+    /// How long each target is tried.
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// What the inputs are damaged by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
 
 fn main() -> ExitCode {
     match asked() {
@@ -30,25 +44,14 @@ fn main() -> ExitCode {
 }
 
 fn asked() -> Result<(), String> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |name: &str, other: u64| -> Result<u64, String> {
-        match arguments.iter().position(|argument| argument == name) {
-            None => Ok(other),
-            Some(at) => arguments
-                .get(at + 1)
-                .and_then(|number| number.parse().ok())
-                .ok_or_else(|| format!("{name} wants a number, as in {name} {other}")),
-        }
-    };
-    let name = arguments.first().ok_or(USAGE)?;
-    let (seconds, seed) = (number("--seconds", 60)?, number("--seed", 1)?);
+    let Arguments { target: name, file, seconds, seed } = Arguments::parse();
+    if let Some(file) = file {
+        return again(target(&name)?, &file);
+    }
     let targets = match name.as_str() {
         "all" => TARGETS.iter().collect(),
         name => vec![target(name)?],
     };
-    if let Some(file) = arguments.get(1).filter(|argument| !argument.starts_with("--")) {
-        return again(targets[0], Path::new(file));
-    }
     for target in targets {
         damaged(target, seconds, seed)?;
     }

@@ -30,7 +30,7 @@ mod watch;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// One target.
 pub struct Target {
@@ -95,14 +95,8 @@ impl Target {
     /// # Errors
     /// The folder cannot be read.
     pub fn inputs(&self) -> Result<Vec<Vec<u8>>, String> {
-        let folder = self.corpus();
-        let wrong = |path: &Path, e: std::io::Error| format!("{}: {e}", path.display());
-        let mut files: Vec<PathBuf> = std::fs::read_dir(&folder)
-            .map_err(|e| wrong(&folder, e))?
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .collect();
-        files.sort();
-        files.iter().map(|file| std::fs::read(file).map_err(|e| wrong(file, e))).collect()
+        let files = crate::folders::files(&self.corpus())?;
+        files.iter().map(|file| std::fs::read(file).map_err(|e| format!("{}: {e}", file.display()))).collect()
     }
 }
 

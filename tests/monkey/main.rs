@@ -9,25 +9,22 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it reports to who started it")]
 
 use augury_tests::real_window::monkey::run;
+use clap::Parser;
 use std::process::ExitCode;
 
+/// Random edits in the real window, which AUGURY_BIN names.
+#[derive(Parser)]
+struct Arguments {
+    /// How many edits.
+    #[arg(long, default_value_t = 500)]
+    edits: usize,
+    /// What the edits are drawn by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (mut edits, mut seed) = (500, 1);
-    for pair in arguments.chunks(2) {
-        match pair {
-            [name, value] if name == "--edits" && value.parse::<usize>().is_ok() => {
-                edits = value.parse().unwrap_or(edits)
-            }
-            [name, value] if name == "--seed" && value.parse::<u64>().is_ok() => {
-                seed = value.parse().unwrap_or(seed)
-            }
-            _ => {
-                eprintln!("monkey [--edits N] [--seed S]");
-                return ExitCode::from(2);
-            }
-        }
-    }
+    let Arguments { edits, seed } = Arguments::parse();
     match run(edits, seed) {
         Ok(report) => {
             println!("seed {seed}: {report:?}");

@@ -7,9 +7,10 @@ use augury_tests::source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 /// What of a checkout is copied.
-const PARTS: [&str; 6] = ["Cargo.toml", "Cargo.lock", "engine", "editor", "tests", "assets"];
+const PARTS: [&str; 7] = ["Cargo.toml", "Cargo.lock", "engine", "import", "editor", "tests", "assets"];
 
 /// What the copied engine gets besides.
 const MUTANT: &str = r#"
@@ -79,15 +80,11 @@ pub fn mutated(top: &Path, rows: &[Row]) -> Result<BTreeMap<String, String>, Str
 
 /// Every file below a part of a folder, as paths below that folder.
 fn walk(top: &Path, part: &Path, files: &mut BTreeSet<PathBuf>) -> Result<(), String> {
-    let here = top.join(part);
-    if here.is_file() {
-        files.insert(part.to_path_buf());
-        return Ok(());
-    }
-    for entry in fs::read_dir(&here).map_err(|e| format!("{}: {e}", here.display()))? {
-        let entry = entry.map_err(|e| format!("{}: {e}", here.display()))?;
-        if entry.file_name() != "target" {
-            walk(top, &part.join(entry.file_name()), files)?;
+    let entries = WalkDir::new(top.join(part)).into_iter();
+    for entry in entries.filter_entry(|entry| entry.depth() == 0 || entry.file_name() != "target") {
+        let entry = entry.map_err(|error| error.to_string())?;
+        if entry.file_type().is_file() {
+            files.insert(entry.path().strip_prefix(top).map_err(|error| error.to_string())?.to_path_buf());
         }
     }
     Ok(())

@@ -34,6 +34,7 @@ mod apply;
 mod copy;
 mod rows;
 
+use clap::Parser;
 use rows::Row;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -45,9 +46,16 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// The test that runs scenarios.
 const TEST: &str = "every_scenario_comes_to_what_it_has_to";
 
+/// Does each scenario fail when its rule is switched off?
+#[derive(Parser)]
+struct Arguments {
+    /// Only rows whose name or scenario has this in it.
+    #[arg(default_value = "", hide_default_value = true)]
+    wanted: String,
+}
+
 fn main() -> ExitCode {
-    let wanted = std::env::args().nth(1).unwrap_or_default();
-    match run(&wanted) {
+    match run(&Arguments::parse().wanted) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(survivors) => {
             println!("{survivors} survived");

@@ -1,9 +1,10 @@
 //! The rows of `tests/mutations/*.ron`, and the mutated text that each comes to.
 
+use augury_tests::folders;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A row as it is written; `main.rs` says what the fields mean.
 #[derive(Default, Deserialize)]
@@ -42,12 +43,8 @@ pub struct Row {
 /// # Errors
 /// A file that is no list of rows, a name twice, a row whose fields do not belong together.
 pub fn read(folder: &Path) -> Result<Vec<Row>, String> {
-    let entries = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|e| e == "ron"))
-        .collect();
-    files.sort();
+    let mut files = folders::files(folder)?;
+    files.retain(|path| path.extension().is_some_and(|e| e == "ron"));
     let (mut rows, mut names) = (Vec::new(), BTreeSet::new());
     for file in files {
         let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;

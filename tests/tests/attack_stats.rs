@@ -29,11 +29,7 @@ fn root() -> PathBuf {
 }
 
 fn measured() -> Vec<Value> {
-    let packed = std::fs::read(root().join("measured/attack_stats.json.xz")).expect("the measured set");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut packed.as_slice(), &mut text).expect("xz");
-    let all: Value = serde_json::from_slice(&text).expect("json");
-    all["pairs"].as_array().expect("pairs").clone()
+    augury_tests::measured::measured("attack_stats")["pairs"].as_array().expect("pairs").clone()
 }
 
 /// The pack with every defect of the original kept: the measured figures contain them all.

@@ -13,10 +13,9 @@ use augury_engine::play::{Actor, Outfit, Recording, Session};
 use augury_engine::rules::query::who::Held;
 use augury_engine::world::character::ClassLevels;
 use augury_engine::world::{Character, World};
+use augury_tests::measured::rows;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::BufReader;
-use std::path::Path;
 
 /// Where what lies in a container stands.
 const INSIDE: &str = "in a container";
@@ -41,12 +40,7 @@ const OWN: [Slot; 11] = [
 ];
 
 fn measured() -> Vec<Value> {
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("measured/characters.json.xz");
-    let file = std::fs::File::open(place).expect("the measured set");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut BufReader::new(file), &mut text).expect("it unpacks");
-    let rows: Vec<Value> = serde_json::from_slice(&text).expect("it is a list of rows");
-    rows.into_iter().filter(|row| !row["with_starting_gear"].is_null()).collect()
+    rows("characters").into_iter().filter(|row| !row["with_starting_gear"].is_null()).collect()
 }
 
 /// The resource of a kind that a row names, as in `race:Human;race`.

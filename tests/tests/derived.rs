@@ -13,7 +13,6 @@ use augury_engine::rules::values::{self, Cells, Ledger, Matrix, Sums, Values};
 use augury_engine::world::{Map, World};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::BufReader;
 use std::path::Path;
 
 fn root() -> &'static Path {
@@ -21,11 +20,7 @@ fn root() -> &'static Path {
 }
 
 fn measured() -> Vec<Value> {
-    let file = std::fs::File::open(root().join("measured/derived.json.xz")).expect("the measured set");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut BufReader::new(file), &mut text).expect("it unpacks");
-    let set: Value = serde_json::from_slice(&text).expect("it is JSON");
-    set["monsters"].as_array().expect("a list of monsters").clone()
+    augury_tests::measured::measured("derived")["monsters"].as_array().expect("a list of monsters").clone()
 }
 
 fn pack() -> Content {

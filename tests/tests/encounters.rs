@@ -15,7 +15,6 @@ use augury_engine::rules::encounter::{deciding, most_at};
 use augury_tests::pack::shipped;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 /// Encounters whose parts fail so often that the original draws again, so that they come less than their weight says:
 /// the first has a constraint that nobody meets, for the others too few fit or the handlers are owed.
@@ -27,12 +26,7 @@ const NARROW: &[&str] = &["Arachnid Lair", "Troll Cave"];
 const FAR: f64 = 4.0;
 
 fn measured(key: &str) -> Vec<Value> {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("measured/encounters.json.xz");
-    let packed = std::fs::read(file).expect("the measured set");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut packed.as_slice(), &mut text).expect("xz");
-    let all: Value = serde_json::from_slice(&text).expect("json");
-    all[key].as_array().expect("rows").clone()
+    augury_tests::measured::measured("encounters")[key].as_array().expect("rows").clone()
 }
 
 fn named(content: &Content, kind: Kind, name: &str) -> Option<ResId> {

@@ -18,21 +18,14 @@ use augury_engine::rules::{doors, rule_book};
 use augury_engine::world::{CreatureField, FeatureField, Point, Stati, World};
 use augury_tests::pack::shipped;
 use serde_json::Value;
-use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 const HERE: Point = Point::new(5, 3);
 const THERE: Point = Point::new(6, 3);
 
 fn measured() -> &'static Value {
-    static SET: OnceLock<Value> = OnceLock::new();
-    SET.get_or_init(|| {
-        let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("measured/movement.json.xz");
-        let packed = std::fs::read(file).expect("the measured set");
-        let mut text = Vec::new();
-        lzma_rs::xz_decompress(&mut packed.as_slice(), &mut text).expect("xz");
-        serde_json::from_slice(&text).expect("json")
-    })
+    static SET: LazyLock<Value> = LazyLock::new(|| augury_tests::measured::measured("movement"));
+    &SET
 }
 
 fn rows(key: &str) -> &'static [Value] {

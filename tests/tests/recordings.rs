@@ -6,6 +6,7 @@
 
 use augury_editor::command_line::{Output, run};
 use augury_editor::lab::scenario_test::{accept, cases, check};
+use augury_tests::folders::copy;
 use augury_tests::pack::{shipped, shipped_folder, with};
 use std::path::Path;
 
@@ -15,17 +16,6 @@ fn tested(pack: &Path, more: &[&str]) -> Output {
     let mut arguments = vec!["augury".to_owned(), "test".to_owned(), pack.to_string_lossy().into_owned()];
     arguments.extend(more.iter().map(|&m| m.to_owned()));
     run(arguments, |_| Err("no window in a test".to_owned()))
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap().flatten() {
-        let target = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => copy(&entry.path(), &target),
-            false => drop(std::fs::copy(entry.path(), target).unwrap()),
-        }
-    }
 }
 
 /// The wolf with other teeth.
@@ -53,7 +43,7 @@ fn the_recordings_of_the_shipped_pack_hold() {
 fn a_changed_resource_is_found_by_its_first_divergence_and_accepted() {
     let dir = tempfile::tempdir().unwrap();
     let pack = dir.path().join("incursion");
-    copy(&shipped_folder(), &pack);
+    copy(&shipped_folder(), &pack).unwrap();
     std::fs::write(pack.join("monsters/wolf.ron"), wolf()).unwrap();
     let came = tested(&pack, &[]);
     assert_eq!(came.code, 1, "{}", came.out);

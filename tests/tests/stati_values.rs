@@ -16,11 +16,10 @@ use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Ledger};
 use augury_engine::rules::{rule_book, stati};
 use augury_engine::world::{Character, CreatureField, Map, Point, Stati, World};
+use augury_tests::measured::rows;
 use augury_tests::pack::shipped;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::BufReader;
-use std::path::Path;
 
 /// Sets that come to something else than in the original, by their number, with the reason.
 const DIFFER: &[(i64, &str)] = &[
@@ -51,11 +50,7 @@ const HANDS: &str = "speed of the hands rests on the warrior's weapon skills";
 const RANKS: &str = "movement, endurance and climbing rest on the warrior's ranks";
 
 fn measured() -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("measured/stati.json.xz");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut BufReader::new(std::fs::File::open(path).unwrap()), &mut text).unwrap();
-    let all: Vec<Value> = serde_json::from_slice(&text).unwrap();
-    all.into_iter().filter(|set| set["kind"] != "base").collect()
+    rows("stati").into_iter().filter(|set| set["kind"] != "base").collect()
 }
 
 fn number(value: &Value) -> i32 {

@@ -10,19 +10,10 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Session;
 use augury_engine::rules::query::who::who;
+use augury_tests::measured::rows as measured;
 use augury_tests::pack::shipped_folder;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
-use std::io::BufReader;
-use std::path::Path;
-
-fn measured(set: &str) -> Vec<Value> {
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("measured/{set}.json.xz"));
-    let file = std::fs::File::open(place).expect("the measured set");
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut BufReader::new(file), &mut text).expect("it unpacks");
-    serde_json::from_slice(&text).expect("it is a list of rows")
-}
 
 fn derive_rows(rows: &[Value]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");

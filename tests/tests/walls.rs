@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use augury_tests::source::{Source, sources, top};
-use std::collections::{BTreeMap, BTreeSet};
+use cargo_metadata::{DependencyKind, MetadataCommand, PackageId};
+use std::collections::BTreeMap;
 use std::fs;
 
 /// The rooms of the engine; each may use those before it, and itself.
@@ -66,69 +67,36 @@ fn places(sources: &[Source], words: &[&str]) -> Vec<String> {
     found
 }
 
-/// A package of the lock file: its name, and the names of what it needs.
-fn lock() -> BTreeMap<String, BTreeSet<String>> {
-    let text = fs::read_to_string(top().join("Cargo.lock")).unwrap();
-    let mut packages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for block in text.split("[[package]]").skip(1) {
-        let mut name = String::new();
-        let mut needs = BTreeSet::new();
-        let mut inside = false;
-        for line in block.lines() {
-            if let Some(rest) = line.strip_prefix("name = ") {
-                name = rest.trim_matches('"').to_owned();
-            } else if line.starts_with("dependencies = [") {
-                inside = true;
-            } else if line.starts_with(']') {
-                inside = false;
-            } else if inside {
-                // "name", or "name version" where there are several.
-                let need = line.trim().trim_matches([',', '"'].as_slice());
-                needs.extend(need.split(' ').next().map(str::to_owned));
-            }
-        }
-        packages.entry(name).or_default().extend(needs);
-    }
-    packages
-}
-
-/// The names under `[dependencies]` of a crate's manifest, and of its build and per-system kin; what
-/// only tests and benches use is left out.
-fn declared(manifest: &str) -> BTreeSet<String> {
-    let text = fs::read_to_string(top().join(manifest)).unwrap();
-    let mut names = BTreeSet::new();
-    let mut inside = false;
-    for line in text.lines() {
-        if let Some(table) = line.strip_prefix('[') {
-            inside = table.contains("dependencies]") && !table.contains("dev-dependencies]");
-        } else if inside && !line.starts_with('#') && line.contains('=') {
-            let name = line.split(['=', '.']).next().unwrap_or_default();
-            names.insert(name.trim().to_owned());
-        }
-    }
-    names
-}
-
 #[test]
 fn the_engine_depends_on_no_screen_watcher_or_thread_pool() {
-    let lock = lock();
-    let roots = declared("engine/Cargo.toml");
-    assert!(
-        roots.contains("serde") && roots.contains("rhai"),
-        "engine/Cargo.toml is read wrongly: {roots:?}"
-    );
-    assert!(lock.get("augury-editor").is_some_and(|d| d.contains("egui")), "Cargo.lock is read wrongly");
+    // What is needed on this system: the others' crates may never have been fetched.
+    let options = ["--locked", "--filter-platform", "host-tuple"].map(str::to_owned);
+    let asked = MetadataCommand::new().manifest_path(top().join("Cargo.toml")).other_options(options).exec();
+    let metadata = asked.unwrap_or_else(|e| panic!("{e}"));
+    let nodes = &metadata.resolve.as_ref().expect("what is resolved").nodes;
+    // What only tests and benches use is left out.
+    let needs = |of: &PackageId| -> Vec<&PackageId> {
+        let node = nodes.iter().find(|node| node.id == *of);
+        let needed = node.into_iter().flat_map(|node| &node.deps);
+        let product = needed.filter(|n| n.dep_kinds.iter().any(|k| k.kind != DependencyKind::Development));
+        product.map(|need| &need.pkg).collect()
+    };
+    let named = |name: &str| {
+        metadata.packages.iter().find(|p| p.name == name).map(|p| &p.id).expect("a crate of ours")
+    };
+    let name = |id: &PackageId| metadata[id].name.to_string();
+    let editor: Vec<String> = needs(named("augury-editor")).into_iter().map(name).collect();
+    assert!(editor.iter().any(|n| n == "egui"), "what is resolved is read wrongly: {editor:?}");
     let mut reached = BTreeMap::new();
-    let mut queue: Vec<(String, String)> = roots.into_iter().map(|r| (r.clone(), r)).collect();
-    while let Some((name, way)) = queue.pop() {
-        if reached.contains_key(&name) {
+    let mut queue = vec![(named("augury-engine"), "augury-engine".to_owned())];
+    while let Some((id, way)) = queue.pop() {
+        if reached.contains_key(&name(id)) {
             continue;
         }
-        for need in lock.get(&name).into_iter().flatten() {
-            queue.push((need.clone(), format!("{way} > {need}")));
-        }
-        reached.insert(name, way);
+        queue.extend(needs(id).into_iter().map(|need| (need, format!("{way} > {}", name(need)))));
+        reached.insert(name(id), way);
     }
+    assert!(reached.contains_key("serde") && reached.contains_key("rhai"), "read wrongly: {reached:?}");
     let refused = |name: &str| {
         ["egui", "eframe", "winit", "glutin", "notify", "rayon", "crossbeam", "tokio", "async", "mio"]
             .iter()
@@ -261,7 +229,7 @@ fn rooms_of_the_editor_keep_to_their_side() {
         );
     }
     for source in editor.iter().filter(|s| !below(&["watch"], s)) {
-        let watcher = source.words.iter().filter(|(_, w)| w == "notify" || w.starts_with("notify_debouncer"));
+        let watcher = source.words.iter().filter(|(_, w)| w == "notify");
         found.extend(watcher.map(|(line, w)| format!("{}:{line}: {w}", source.path)));
     }
     for source in part(&["panel", "widget"]) {

@@ -5,28 +5,28 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool prints what it found")]
 
 use augury_tests::throwing::wild::run;
+use clap::Parser;
 use std::process::ExitCode;
 use std::time::Instant;
 
+/// Random throws with random handlers, and what must hold after each.
+#[derive(Parser)]
+struct Arguments {
+    /// How many throws.
+    #[arg(long, default_value_t = 1_000_000)]
+    count: u64,
+    /// What the throws are drawn by.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |name: &str, other: u64| -> Result<u64, String> {
-        match arguments.iter().position(|argument| argument == name) {
-            None => Ok(other),
-            Some(at) => arguments
-                .get(at + 1)
-                .and_then(|number| number.parse().ok())
-                .ok_or_else(|| format!("{name} wants a number, as in {name} {other}")),
-        }
-    };
+    let Arguments { count, seed } = Arguments::parse();
     let begun = Instant::now();
-    let done = number("--count", 1_000_000).and_then(|count| {
-        let seed = number("--seed", 1)?;
-        run(count, seed, &mut |tally| {
-            if tally.thrown % 1_000_000 == 0 {
-                println!("{} thrown, {:.0} s", tally.thrown, begun.elapsed().as_secs_f64());
-            }
-        })
+    let done = run(count, seed, &mut |tally| {
+        if tally.thrown % 1_000_000 == 0 {
+            println!("{} thrown, {:.0} s", tally.thrown, begun.elapsed().as_secs_f64());
+        }
     });
     match done {
         Ok(tally) => {

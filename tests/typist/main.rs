@@ -18,22 +18,25 @@ use augury_editor::document::open::{Choice, SaveError};
 use augury_editor::document::whole::write_whole;
 use augury_tests::seeded::Seeded;
 use augury_tests::typed::{OUTSIDE, number_of, text_of};
+use clap::Parser;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+/// Types into the monsters of a pack and saves them, without end.
+#[derive(Parser)]
+struct Arguments {
+    pack: PathBuf,
+    journals: PathBuf,
+    seed: u64,
+    /// The number of the first edit.
+    first: u64,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [pack, journals, seed, first] = arguments.as_slice() else {
-        eprintln!("typist PACK JOURNALS SEED FIRST");
-        return ExitCode::from(2);
-    };
-    let (Ok(seed), Ok(first)) = (seed.parse(), first.parse()) else {
-        eprintln!("SEED and FIRST are numbers");
-        return ExitCode::from(2);
-    };
-    match type_on(Path::new(pack), Path::new(journals), &mut Seeded::of(seed), first) {
+    let Arguments { pack, journals, seed, first } = Arguments::parse();
+    match type_on(&pack, &journals, &mut Seeded::of(seed), first) {
         Ok(never) => match never {},
         Err(fault) => {
             eprintln!("{fault}");

@@ -50,6 +50,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::Alone(command) => return apply(state, *command, now),
         UiCommand::Run(id) => run(state, id, now, &mut effects),
         UiCommand::OpenPack(folder) => effects.push(ShellEffect::OpenPack(folder)),
+        UiCommand::Import { library, into } => effects.push(ShellEffect::Import(library, into)),
         UiCommand::NewPack { folder, name } => match starter::make(&folder, &name) {
             Ok(()) => {
                 state.prompt = None;
@@ -228,6 +229,7 @@ fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEffect
             let parent = parent.unwrap_or_default().to_string_lossy().into_owned();
             state.prompt = Some(Prompt::NewPack { parent, name: String::new() });
         }
+        CommandId::Import => super::importing::ask(state),
         CommandId::UnsavedFiles => state.prompt = Some(Prompt::Unsaved),
         CommandId::Notices => state.prompt = Some(Prompt::Notices),
         CommandId::Report => report::ask(state),

@@ -47,6 +47,7 @@ impl Dialog {
         // Made here and waited for elsewhere: some systems want their dialogs made by the window's thread.
         let waiting: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match want {
             Want::PackFolder => Box::pin(asked.set_title("Open a pack").pick_folder()),
+            Want::LibraryFolder => Box::pin(asked.set_title("Import a library").pick_folder()),
             Want::PackParent => Box::pin(asked.set_title("Where the new pack goes").pick_folder()),
             Want::SessionToLoad => Box::pin(sessions(asked).set_title("Load a session").pick_file()),
             Want::SessionToSave => Box::pin(

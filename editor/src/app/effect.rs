@@ -28,6 +28,8 @@ pub enum ShellEffect {
     Recordings(Asked),
     /// Run recordings and fights to see which handlers run.
     Cover(crate::lab::coverage::Wanted),
+    /// Import a library into a folder.
+    Import(std::path::PathBuf, std::path::PathBuf),
     /// Close the window.
     Close,
     /// Drop what the journal kept of these.

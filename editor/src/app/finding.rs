@@ -94,7 +94,7 @@ fn work_out(state: &mut State, with: String) {
 fn replace(state: &mut State, at: u64) {
     let Some((with, Ok(plan))) = state.finding.plan.take() else { return };
     state.prompt = None;
-    let word = state.finding.query.words.first().cloned().unwrap_or_default();
+    let word = state.finding.query.replaceable().unwrap_or_default().to_owned();
     match state.library.edit_together(&format!("replace {word} by {with}"), plan.edits, at) {
         Ok(files) => {
             let keys = state.keys_of(crate::view::commands::CommandId::Undo);

@@ -11,6 +11,7 @@
 //! - [`previews`]: what the workbenches show, worked out on a thread
 //! - [`playing`]: what a creature that is played does, and what that asks
 //! - [`covering`]: which handlers ran
+//! - [`importing`]: a library imported on a thread
 //! - [`recordings`]: the recordings of the project, and whether they still hold
 //! - [`session_files`]: the session as a file or a scenario
 //! - [`clicks`]: clicks that come faster than frames
@@ -18,7 +19,7 @@
 //! - [`report`]: failures of the program, caught and saved as one file
 //! - [`saving`]: saving, again too where the disk refused
 //! - [`background`], [`task`]: loading, disk and journal; work on threads
-//! - [`dialog`]: the system's file dialogs
+//! - [`dialog`], [`browsing`]: the system's file dialogs, and what is chosen there
 //! - [`drawing`]: maps drawn and played
 //! - [`handling`]: handlers shown at work
 //! - [`finding`]: looking for something in everything
@@ -32,6 +33,7 @@ pub mod background;
 mod bars;
 mod base_packs;
 pub mod breaking;
+mod browsing;
 mod clicks;
 pub mod covering;
 mod debugging;
@@ -40,6 +42,7 @@ mod drawing;
 mod effect;
 pub mod finding;
 mod handling;
+pub mod importing;
 pub mod layout;
 mod listed;
 pub mod many;
@@ -65,8 +68,9 @@ use egui_tiles::{Tile, TileId, Tiles, UiResponse};
 
 use self::background::Background;
 use self::covering::Covering;
-use self::dialog::{Chosen, Dialog};
+use self::dialog::Dialog;
 use self::effect::ShellEffect;
+use self::importing::Importing;
 use self::layout::Panels;
 use self::previews::Previews;
 use self::recordings::Runner;
@@ -74,7 +78,6 @@ use crate::panel::held;
 use crate::theme;
 use crate::view::breaking::Breaking;
 use crate::view::commands::{COMMANDS, UiCommand};
-use crate::view::dialog::Want;
 use crate::view::panels::Layout;
 use crate::view::panels::{PANELS, PanelId, panel};
 use crate::view::recordings::Asked;
@@ -103,6 +106,7 @@ pub struct App {
     previews: Previews,
     recordings: Runner,
     covering: Covering,
+    importing: Importing,
     places: Places,
     trees: [Option<Panels>; 3],
     started: Instant,
@@ -143,6 +147,7 @@ impl App {
             previews: Previews::default(),
             recordings: Runner::default(),
             covering: Covering::default(),
+            importing: Importing::default(),
             places,
             trees,
             started: Instant::now(),
@@ -178,6 +183,7 @@ impl App {
         self.previews.poll(&mut self.state, &ctx);
         self.recordings.poll(&mut self.state, &ctx, now);
         self.covering.poll(&mut self.state);
+        self.importing.poll(&mut self.state);
         listed::follow(&mut self.state);
         self.chosen();
         if let Some(wait) = self.state.let_news_in(ctx.input(|i| i.time)) {
@@ -323,7 +329,9 @@ impl App {
             ShellEffect::Cancel => {
                 self.background.cancel();
                 self.covering.cancel();
+                self.importing.cancel();
             }
+            ShellEffect::Import(library, into) => self.importing.start(&mut self.state, library, into, ctx),
             ShellEffect::Cover(wanted) => self.covering.start(&mut self.state, wanted, ctx),
             ShellEffect::Recordings(Asked::Check) => self.recordings.check(&mut self.state, ctx),
             ShellEffect::Recordings(Asked::Accept(place)) => {
@@ -346,45 +354,6 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             ShellEffect::Forget(keys) => self.background.forget(&keys),
-        }
-    }
-
-    /// Opens the system's file dialog, one at a time.
-    fn browse(&mut self, want: Want, ctx: &egui::Context) {
-        if self.dialog.is_some() {
-            self.state.complain("a file dialog is open already");
-            return;
-        }
-        let (ctx, root) = (ctx.clone(), self.state.library.root());
-        match Dialog::open(want, root.parent().filter(|p| p.is_dir()), move || ctx.request_repaint()) {
-            Ok(dialog) => self.dialog = Some(dialog),
-            Err(error) => self.state.complain(format!("no file dialog can be opened: {error}")),
-        }
-    }
-
-    /// Takes what was chosen in a file dialog into the field that it was asked for from.
-    fn chosen(&mut self) {
-        let Some((want, chosen)) = self.dialog.as_ref().and_then(|d| Some((d.want, d.poll()?))) else {
-            return;
-        };
-        self.dialog = None;
-        match chosen {
-            Chosen::Path(path) => match (&mut self.state.prompt, want) {
-                (Some(Prompt::OpenPack(typed)), Want::PackFolder)
-                | (Some(Prompt::NewPack { parent: typed, .. }), Want::PackParent)
-                | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
-                | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
-                    *typed = path.to_string_lossy().into_owned();
-                }
-                _ => self
-                    .state
-                    .say(format!("{} was chosen too late: it was asked for no more", path.display())),
-            },
-            Chosen::Nothing => {}
-            Chosen::NoDialog => {
-                self.state.no_dialogs = true;
-                self.state.say("The system has no file dialog here; type the path");
-            }
         }
     }
 
@@ -568,6 +537,9 @@ impl egui_tiles::Behavior<PanelId> for Tiling<'_> {
 /// Opens the window on a pack; returns when it is closed. The error is one line.
 pub fn run(pack: Option<PathBuf>) -> Result<(), String> {
     crate::display::check()?;
+    // RUST_LOG says what is logged; warnings where it does not.
+    // That there is a logger already is no fault.
+    let _ = env_logger::Builder::from_env(env_logger::Env::default().default_filter_or("warn")).try_init();
     crate::display::run(move || {
         let (settings, journals) = settings::folders().unzip();
         let places = Places { settings, journals };

@@ -2,6 +2,7 @@
 //! what is not there yet.
 
 use super::answer::{Answered, Verdict};
+use super::excerpts::excerpts;
 use crate::document::edit::Splice;
 use crate::document::library::Key;
 use crate::document::{fix, live};
@@ -14,17 +15,28 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
+/// How problems are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line each.
+    Lines,
+    /// Each with the line that it stands on.
+    Excerpts,
+    /// As JSON.
+    Json,
+}
+
 /// Runs it.
 ///
 /// # Errors
 /// The folder is no pack.
-pub fn run(folder: &Path, json: bool) -> Answered {
+pub fn run(folder: &Path, form: Form) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
     let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
-    let text = match json {
-        true => format!("{}\n", as_json(&opened.content, &report)),
-        false => as_text(&opened.content, &report),
+    let text = match form {
+        Form::Json => format!("{}\n", as_json(&opened.content, &report)),
+        Form::Lines | Form::Excerpts => as_text(&opened.content, &report, form),
     };
     Ok((text, verdict).into())
 }
@@ -103,10 +115,14 @@ fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
         .with("changes", splices.iter().map(one).collect::<Vec<Object>>())
 }
 
-fn as_text(content: &Content, report: &Report) -> String {
+fn as_text(content: &Content, report: &Report, form: Form) -> String {
     let mut out = String::new();
-    for problem in &report.problems {
-        let _ = writeln!(out, "{}", one_line(&problem.to_string()));
+    if form == Form::Excerpts {
+        out = excerpts(&report.problems);
+    } else {
+        for problem in &report.problems {
+            let _ = writeln!(out, "{}", one_line(&problem.to_string()));
+        }
     }
     if !report.problems.is_empty() {
         out.push('\n');

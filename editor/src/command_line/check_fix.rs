@@ -4,13 +4,14 @@
 use super::answer::{Answered, Told, Verdict};
 use crate::document::fix;
 use crate::document::library::Key;
+use crate::document::lines::difference;
 use crate::document::live;
 use crate::document::whole::{remove_abandoned_below, write_whole};
 use crate::lab::escape::one_line;
 use crate::lab::pack;
 use crate::lab::pack::Opened;
 use augury_engine::content::disk::PackFiles;
-use augury_engine::content::{Fix, Problem, check, difference, text_in};
+use augury_engine::content::{Fix, Problem, check, text_in};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

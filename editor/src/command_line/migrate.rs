@@ -2,11 +2,12 @@
 //! writes that. Only what must change is changed.
 
 use super::answer::{Answered, Verdict};
+use crate::document::lines::difference;
 use crate::document::whole::{remove_abandoned, write_whole};
 use crate::lab::escape::one_line;
 use crate::lab::pack::has_manifest;
 use augury_engine::content::disk::PackFiles;
-use augury_engine::content::{FORMAT, difference, migrate, text_in};
+use augury_engine::content::{FORMAT, migrate, text_in};
 use std::fmt::Write;
 use std::path::Path;
 

@@ -14,7 +14,9 @@
 //! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `derive` | `augury derive` |
+//! | `excerpts` | problems with the line that each stands on |
 //! | `fight` | `augury fight` |
+//! | `import` | `augury import` |
 //! | `migrate` | `augury migrate` |
 //! | `output` | standard output and error: faults of writing |
 //! | `play_text` | the sample fight as text |
@@ -32,7 +34,9 @@ mod check_fix;
 pub mod conform;
 mod coverage;
 mod derive;
+mod excerpts;
 mod fight;
+mod import;
 mod migrate;
 mod output;
 mod play_text;
@@ -48,6 +52,7 @@ use answer::{COULD_NOT, complaint, tell};
 use clap::{Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -81,14 +86,17 @@ enum Command {
         /// As JSON, with the fixes that are known
         #[arg(long)]
         json: bool,
-        /// Mends what is certain in the pack's own files, every other byte kept
+        /// Each problem with its line and a mark below it, as on a terminal
+        #[arg(long, conflicts_with_all = ["json", "fix"])]
+        excerpts: bool,
+        /// Applies safe fixes to the pack's own files and leaves all other bytes unchanged
         #[arg(long, conflicts_with = "json")]
         fix: bool,
         /// With --fix: only shows what it would do
         #[arg(long, requires = "fix")]
         dry_run: bool,
     },
-    /// Lists the kinds of resource, or tells the fields of one: types, ranges, defaults, what makes them matter
+    /// Lists the kinds of resource, or the fields of one: types, ranges, defaults, and when each applies
     Schema {
         /// The kind, such as effect; all kinds when none is given
         kind: Option<String>,
@@ -96,8 +104,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists the functions and properties of scripts, or tells all of one: parameters, help, how often the
-    /// original's handlers use it, and whether it works yet
+    /// Lists the functions and properties of scripts, or describes one: parameters, help, how often the
+    /// original's handlers use it, and whether it is implemented
     Api {
         /// The name, ours or the original's; all when none is given
         name: Option<String>,
@@ -105,7 +113,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Lists who answers an event, in the order in which they are asked, and who owes an answer
+    /// Lists the handlers and rules that answer an event, in the order in which they are asked, and owed handlers
     Who {
         /// The event: EV_STRIKE for all its forms, PRE(EV_STRIKE) or EVICTIM(EV_DAMAGE) for one
         event: String,
@@ -115,7 +123,26 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Shows what a pack of an older format would be in the present one
+    /// Imports a library in the original's resource language (.irh) as a new pack and reports what came of it
+    ///
+    /// Exit code: 0 no errors, 1 some resources or handlers have errors, 2 nothing could be read or written.
+    Import {
+        /// The library's folder
+        library: PathBuf,
+        /// The folder of the new pack, which must not exist; without it nothing is written
+        #[arg(long)]
+        into: Option<PathBuf>,
+        /// The file to begin with, by its path in the library [default: main.irc]
+        #[arg(long)]
+        first: Option<String>,
+        /// The name of the pack [default: the library's]
+        #[arg(long)]
+        name: Option<String>,
+        /// The report as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Converts a pack of an older format; without --write it only shows the changes
     Migrate {
         /// The pack's folder
         pack: PathBuf,
@@ -123,32 +150,32 @@ enum Command {
         #[arg(long)]
         write: bool,
     },
-    /// Works out what the rules make of monsters: attributes, AttrAdj, hit points, saves, resistances
+    /// Computes monsters by the rules: attributes, AttrAdj, hit points, saves, resistances
     Derive {
         /// The pack's folder
         pack: PathBuf,
         /// Monsters by id or name; all of them when none is given
         names: Vec<String>,
         /// A file of rows in the format of the measured sets: creatures with classes, gear, templates and stati;
-        /// always answered as JSON
+        /// the answer is always JSON
         #[arg(long, conflicts_with = "names")]
         from: Option<PathBuf>,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Runs a recording or scenario and shows what happened, a moment a line
+    /// Runs a recording or scenario and prints each moment on a line
     Trace {
         /// The recording's file
         scenario: PathBuf,
-        /// Every throw, phase, link, answer and die, a line of JSON each
+        /// A line of JSON for every throw, phase, link, answer and die
         #[arg(long, conflicts_with = "tree")]
         json: bool,
-        /// Throws inside throws, with answers and hit points
+        /// A tree of throws with answers and hit points
         #[arg(long)]
         tree: bool,
     },
-    /// Lets two monsters fight to the death, many times
+    /// Runs fights to the death between two monsters and counts the outcomes
     Fight {
         /// The pack's folder
         pack: PathBuf,
@@ -165,14 +192,14 @@ enum Command {
         /// Threads; as many as the machine has when not given
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: Option<u16>,
-        /// Without the gear that their lists give them
+        /// Without the gear from their lists
         #[arg(long)]
         bare: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Lets a monster attack another over and over, and counts what its natural attacks do
+    /// Repeats the natural attacks of a monster on another and counts the results
     Attack {
         /// The pack's folder
         pack: PathBuf,
@@ -190,11 +217,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Plays traces of the original by the pack's rules and tells how much of them comes out the same
+    /// Replays traces of the original game by the pack's rules and counts the throws that agree
     ///
-    /// A line a trace: throws that are right in participants and answer (L1), in who is asked (L2), in fields
-    /// and hit points afterwards (L3), and the first difference. Exit code: 0 all is the same, 1 something
-    /// differs or a trace among others is damaged, 2 nothing could be compared.
+    /// One line for each trace: the shares of throws that agree in participants and answer (L1), in who is asked (L2), in
+    /// fields and hit points afterwards (L3), and the first difference. Exit code: 0 everything agrees, 1 something
+    /// differs or one of several traces is damaged, 2 nothing could be compared.
     Conform {
         /// Traces (.jsonl, .jsonl.xz), or folders of them
         #[arg(required = true)]
@@ -202,27 +229,27 @@ enum Command {
         /// The pack's folder [default: as for the window]
         #[arg(long)]
         pack: Option<PathBuf>,
-        /// Every difference, not the first alone
+        /// All differences, not only the first
         #[arg(long, conflicts_with = "json")]
         every: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Runs the scenarios of a pack and says which hold, and of the others where they first go otherwise
+    /// Runs the scenarios of a pack and shows the first difference of each that fails
     ///
     /// A scenario is a folder below tests/ of the pack: scenario.ron, and expect.ron or expect.tree.
     Test {
         /// The pack's folder
         pack: PathBuf,
-        /// As JSON, a line each
+        /// As JSON, one line each
         #[arg(long)]
         json: bool,
-        /// What comes of those that go otherwise is right from now on: writes it as what has to come of them
+        /// Accepts the new results: writes them as the expectations of the scenarios that differ
         #[arg(long)]
         accept: bool,
     },
-    /// Tells which handlers of a pack ran in its recordings and in some fights, and which never did
+    /// Lists the handlers of a pack that ran in its recordings and in random fights, and those that never ran
     Coverage {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
@@ -232,11 +259,11 @@ enum Command {
         /// Seed of the pairs and of their dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// As JSON: those that never ran, a line each
+        /// As JSON: the handlers that never ran, one line each
         #[arg(long)]
         json: bool,
     },
-    /// Plays the sample fight as text, as happens where no window can be opened
+    /// Runs the sample fight as text, as happens where no window can be opened
     PlayText {
         /// The pack's folder [default: as for the window]
         pack: Option<PathBuf>,
@@ -248,13 +275,16 @@ enum Command {
 
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
-    let output = run(std::env::args_os(), window);
+    let output = escaping(answer(std::env::args_os(), window, std::io::stdout().is_terminal()));
     ExitCode::from(output::write(&output, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()))
 }
 
 /// Runs `augury` with these arguments, the program's own name first. What comes back is safe for a terminal.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
-    let mut output = answer(arguments, window);
+    escaping(answer(arguments, window, false))
+}
+
+fn escaping(mut output: Output) -> Output {
     for text in [&mut output.out, &mut output.err] {
         if let Cow::Owned(escaped) = escaped(text) {
             *text = escaped;
@@ -263,7 +293,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, win
     output
 }
 
-fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, window: Window) -> Output {
+fn answer(
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    window: Window,
+    on_terminal: bool,
+) -> Output {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(asked) => {
@@ -278,11 +312,18 @@ fn answer(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>, wind
     let answered = match arguments.command {
         None => return open_window(arguments.pack, window),
         Some(Command::Check { pack, fix: true, dry_run, .. }) => check_fix::run(&pack, dry_run),
-        Some(Command::Check { pack, json, .. }) => check::run(&pack, json),
+        Some(Command::Check { pack, json: true, .. }) => check::run(&pack, check::Form::Json),
+        Some(Command::Check { pack, excerpts, .. }) => match excerpts || on_terminal {
+            true => check::run(&pack, check::Form::Excerpts),
+            false => check::run(&pack, check::Form::Lines),
+        },
         Some(Command::Schema { kind, json }) => schema::run(kind.as_deref(), json),
         Some(Command::Api { name, json }) => api::run(name.as_deref(), json),
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
+        }
+        Some(Command::Import { library, into, first, name, json }) => {
+            import::run(&library, import::Wanted { into, first, name, json })
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
         Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),

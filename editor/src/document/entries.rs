@@ -1,6 +1,8 @@
 //! Entries of a list on two sides, and of what both started from, brought beside each other: which stand for the same one,
 //! which only one side has. Knows entries as they are written, and nothing of what they mean.
 
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
 /// How many pairs of entries are compared at most.
 const PAIRS: usize = 250_000;
 
@@ -165,32 +167,13 @@ fn added(ours: Stretch<'_>, theirs: Stretch<'_>, alike: Alike<'_>, into: &mut Ve
     into.extend((theirs.from + pairs.len()..theirs.end()).map(|t| slot(None, Some(t), ours.end())));
 }
 
-/// The longest row of entries that two lists have in common, by their places.
+/// A longest row of entries that two lists have in common, by their places.
 fn common(a: &[&str], b: &[&str]) -> Vec<(usize, usize)> {
-    // For each pair of places how many both still have from there on.
-    let wide = b.len() + 1;
-    let mut left = vec![0_usize; (a.len() + 1) * wide];
-    for i in (0..a.len()).rev() {
-        for j in (0..b.len()).rev() {
-            left[i * wide + j] = match a[i] == b[j] {
-                true => left[(i + 1) * wide + j + 1] + 1,
-                false => left[(i + 1) * wide + j].max(left[i * wide + j + 1]),
-            };
-        }
-    }
-    let (mut i, mut j) = (0, 0);
-    let mut found = Vec::new();
-    while i < a.len() && j < b.len() {
-        if a[i] == b[j] {
-            found.push((i, j));
-            (i, j) = (i + 1, j + 1);
-        } else if left[(i + 1) * wide + j] >= left[i * wide + j + 1] {
-            i += 1;
-        } else {
-            j += 1;
-        }
-    }
-    found
+    let same = |op: DiffOp| match op {
+        DiffOp::Equal { .. } => op.old_range().zip(op.new_range()),
+        _ => (0..0).zip(0..0),
+    };
+    capture_diff_slices(Algorithm::Myers, a, b).into_iter().flat_map(same).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! Two texts line by line: what both have, and what only one has. Knows nothing of what the lines mean.
 
-/// How many pairs of lines are compared at most; of longer texts what differs is told as a whole.
-const PAIRS: usize = 1_000_000;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::fmt::Write;
+
+/// How many lines of both are shown around what differs, where a difference is printed.
+const AROUND: usize = 2;
 
 /// A line of two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,74 +19,64 @@ pub enum Line<'a> {
     Left(usize),
 }
 
-/// The lines of two texts in their order: as many as can be are told as those of both.
-pub fn lines<'a>(first: &'a str, second: &'a str) -> Vec<Line<'a>> {
+/// The lines of two texts in their order, with at most so many lines of both before and after what differs.
+pub fn lines<'a>(first: &'a str, second: &'a str, around: usize) -> Vec<Line<'a>> {
     let (a, b): (Vec<&str>, Vec<&str>) = (first.lines().collect(), second.lines().collect());
-    let head = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
-    let rest = a.iter().skip(head).rev().zip(b.iter().skip(head).rev());
-    let tail = rest.take_while(|(x, y)| x == y).count();
-    let (mid_a, mid_b) = (middle(&a, head, tail), middle(&b, head, tail));
-    let mut all: Vec<Line<'a>> = a.iter().take(head).map(|line| Line::Both(line)).collect();
-    differing(mid_a, mid_b, &mut all);
-    all.extend(a.iter().skip(a.len() - tail).map(|line| Line::Both(line)));
-    all
-}
-
-/// The same with only some lines of both around what differs.
-pub fn around<'a>(all: &[Line<'a>], some: usize) -> Vec<Line<'a>> {
-    let differs: Vec<usize> =
-        all.iter().enumerate().filter(|(_, line)| !matches!(line, Line::Both(_))).map(|(at, _)| at).collect();
-    let near = |at: usize| {
-        let next = differs.partition_point(|d| *d < at);
-        let before = next.checked_sub(1).and_then(|n| differs.get(n));
-        before.is_some_and(|d| at - d <= some) || differs.get(next).is_some_and(|d| d - at <= some)
-    };
-    let mut shown: Vec<Line<'a>> = Vec::new();
-    for (at, line) in all.iter().enumerate() {
-        match (near(at), shown.last_mut()) {
-            (true, _) => shown.push(*line),
-            (false, Some(Line::Left(count))) => *count += 1,
-            (false, _) => shown.push(Line::Left(1)),
+    let ops = capture_diff_slices(Algorithm::Myers, &a, &b);
+    let mut shown = Vec::new();
+    for (place, op) in ops.iter().enumerate() {
+        let old = a.get(op.old_range()).unwrap_or_default();
+        if !matches!(op, DiffOp::Equal { .. }) {
+            shown.extend(old.iter().map(|line| Line::First(line)));
+            shown.extend(b.get(op.new_range()).unwrap_or_default().iter().map(|line| Line::Second(line)));
+            continue;
         }
+        let head = if place == 0 { 0 } else { around.min(old.len()) };
+        let tail = if place + 1 == ops.len() { 0 } else { around.min(old.len() - head) };
+        let (head, rest) = old.split_at(head);
+        let (left, tail) = rest.split_at(rest.len() - tail);
+        shown.extend(head.iter().map(|line| Line::Both(line)));
+        shown.extend((!left.is_empty()).then_some(Line::Left(left.len())));
+        shown.extend(tail.iter().map(|line| Line::Both(line)));
     }
     shown
 }
 
-fn middle<'v, 'a>(lines: &'v [&'a str], head: usize, tail: usize) -> &'v [&'a str] {
-    lines.get(head..lines.len() - tail).unwrap_or_default()
+/// What differs between two texts, as version controls show it: lines that go with a `-`, those that come with a `+`,
+/// and up to two lines around them. Empty where nothing differs.
+pub fn hunks(before: &str, after: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let (mut left, mut right, mut open) = (1, 1, false);
+    for line in lines(before, after, AROUND) {
+        let (sign, text, gone, new) = match line {
+            Line::Both(text) => (' ', text, 1, 1),
+            Line::First(text) => ('-', text, 1, 0),
+            Line::Second(text) => ('+', text, 0, 1),
+            Line::Left(count) => {
+                (left, right, open) = (left + count, right + count, false);
+                continue;
+            }
+        };
+        if !open {
+            out.push(format!("@@ line {left}, now {right} @@"));
+        }
+        out.push(format!("{sign}{text}"));
+        (left, right, open) = (left + gone, right + new, true);
+    }
+    out
 }
 
-/// The lines that differ at both ends: the longest row of lines that both have stays, the others are told apart.
-fn differing<'a>(a: &[&'a str], b: &[&'a str], into: &mut Vec<Line<'a>>) {
-    if a.len().saturating_mul(b.len()) > PAIRS {
-        into.extend(a.iter().map(|line| Line::First(line)));
-        into.extend(b.iter().map(|line| Line::Second(line)));
-        return;
+/// What differs between two texts of a file, under its name. Empty where nothing differs.
+pub fn difference(file: &str, before: &str, after: &str) -> String {
+    let hunks = hunks(before, after);
+    if hunks.is_empty() {
+        return String::new();
     }
-    // For each pair of places how many lines both still have from there on.
-    let wide = b.len() + 1;
-    let mut common = vec![0_usize; (a.len() + 1) * wide];
-    for i in (0..a.len()).rev() {
-        for j in (0..b.len()).rev() {
-            common[i * wide + j] = match a[i] == b[j] {
-                true => common[(i + 1) * wide + j + 1] + 1,
-                false => common[(i + 1) * wide + j].max(common[i * wide + j + 1]),
-            };
-        }
+    let mut out = format!("--- {file}\n+++ {file}\n");
+    for line in hunks {
+        let _ = writeln!(out, "{line}");
     }
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() || j < b.len() {
-        if i < a.len() && j < b.len() && a[i] == b[j] {
-            into.push(Line::Both(a[i]));
-            (i, j) = (i + 1, j + 1);
-        } else if i < a.len() && (j == b.len() || common[(i + 1) * wide + j] >= common[i * wide + j + 1]) {
-            into.push(Line::First(a[i]));
-            i += 1;
-        } else {
-            into.push(Line::Second(b[j]));
-            j += 1;
-        }
-    }
+    out
 }
 
 #[cfg(test)]
@@ -97,7 +90,7 @@ mod tests {
             Line::Second(text) => format!("+ {text}"),
             Line::Left(count) => format!("{count} left"),
         };
-        around(&lines(first, second), some).iter().map(line).collect::<Vec<_>>().join("\n")
+        lines(first, second, some).iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
@@ -111,6 +104,23 @@ mod tests {
         assert_eq!(told("a\nb", "a\nb", 1), "2 left");
         assert_eq!(told("", "x", 1), "+ x");
         let long = (0..3000).map(|n| format!("a{n}\n")).collect::<String>();
-        assert_eq!(lines(&long, &long.replace('a', "b")).len(), 6000, "what is too long is told as a whole");
+        assert_eq!(lines(&long, &long.replace('a', "b"), 1).len(), 6000);
+    }
+
+    #[test]
+    fn a_difference_is_shown_as_version_controls_do() {
+        let before = "// Mine.\nPack(\n    name: \"Caves\",\n    format: 1,\n    stands_on: \"old notes\",\n    switches: [],\n)\n";
+        let after = before.replace("format: 1", "format: 2").replace("stands_on: \"old", "made_from: \"old");
+        assert_eq!(
+            difference("pack.ron", before, &after),
+            "--- pack.ron\n+++ pack.ron\n@@ line 2, now 2 @@\n Pack(\n     name: \"Caves\",\n-    format: 1,\n-    stands_on: \"old notes\",\n+    format: 2,\n+    made_from: \"old notes\",\n     switches: [],\n )\n"
+        );
+        assert_eq!(difference("pack.ron", before, before), "");
+        let far = (0..9).map(|n| format!("{n}\n")).collect::<String>();
+        let changed = far.replace('0', "a").replace("8\n", "");
+        assert_eq!(
+            hunks(&far, &changed),
+            ["@@ line 1, now 1 @@", "-0", "+a", " 1", " 2", "@@ line 7, now 7 @@", " 6", " 7", "-8"]
+        );
     }
 }

@@ -145,6 +145,9 @@ fn first(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         if ui.button("Open pack…").clicked() {
             out.push(UiCommand::Run(CommandId::OpenPack));
         }
+        if ui.button("Import a library…").clicked() {
+            out.push(UiCommand::Run(CommandId::Import));
+        }
         for path in &state.settings.recent {
             if ui.add(egui::Button::new(path.to_string_lossy()).truncate()).clicked() {
                 out.push(UiCommand::OpenPack(path.clone()));

@@ -7,6 +7,7 @@ use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::{Content, Switch};
 use augury_engine::rules::values::{self, BONUSES, Cause, Contribution, Doing, Ledger, Matrix, Values};
 use egui::{RichText, Ui};
+use egui_extras::{Column, TableRow};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use crate::debugger::breakpoints::{At, Breakpoint, Whose};
@@ -18,6 +19,7 @@ use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::row::elided;
 use crate::widget::scroll;
+use crate::widget::table::plain;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -119,8 +121,9 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
     let all = values.adj.contributions();
     let here = || all.iter().filter(|c| c.attribute == attribute && bonus.is_none_or(|b| b == c.bonus));
     scroll::upright().id_salt("contributions").auto_shrink(false).show(ui, |ui| {
-        for c in here() {
-            one(ui, content, c, out);
+        let rows: Vec<&Contribution> = here().collect();
+        if !rows.is_empty() {
+            listed(ui, content, &rows, out);
         }
         if here().next().is_none() {
             ui.label(RichText::new("Nothing went in here.").color(tokens.text_quiet));
@@ -197,23 +200,50 @@ pub fn steps_of(content: &Content, values: &Values<Matrix>, attribute: Attribute
     std::iter::once("The value is not the sum of its cells:".to_owned()).chain(told).collect()
 }
 
-/// One contribution: amount, column, rule, and where it comes from.
-fn one(ui: &mut Ui, content: &Content, c: &Contribution, out: &mut Vec<UiCommand>) {
-    let tokens = theme::tokens(ui);
-    ui.horizontal(|ui| {
+/// The contributions, a row each: amount, column, rule, and where it comes from.
+fn listed(ui: &mut Ui, content: &Content, rows: &[&Contribution], out: &mut Vec<UiCommand>) {
+    let whole = ui.available_width();
+    let columns = [
+        Column::exact(theme::SPACE_4 * 3.0),
+        Column::exact(whole * 0.16),
+        Column::exact(whole * 0.36),
+        Column::remainder(),
+    ];
+    let head = |row: &mut TableRow<'_, '_>| {
+        for title in ["Amount", "Bonus", "Rule", "From"] {
+            row.col(|ui| {
+                let width = ui.available_width();
+                elided(ui, RichText::new(title).color(theme::tokens(ui).text_quiet), "", width);
+            });
+        }
+    };
+    plain(ui, "contributions", &columns, rows.len(), head, |row, place| {
+        if let Some(c) = rows.get(place) {
+            one(row, content, c, out);
+        }
+    });
+}
+
+fn one(row: &mut TableRow<'_, '_>, content: &Content, c: &Contribution, out: &mut Vec<UiCommand>) {
+    row.col(|ui| {
+        let tokens = theme::tokens(ui);
         let (text, color) = signed(tokens, c.amount);
-        let mut amount = theme::number(format!("{text:>5}"));
-        amount = match c.overruled_by {
+        let amount = theme::number(format!("{text:>5}"));
+        ui.label(match c.overruled_by {
             Some(_) => amount.color(tokens.text_quiet).strikethrough(),
             None => amount.color(color),
-        };
-        ui.label(amount);
-        let width = ui.available_width();
-        elided(ui, RichText::new(bonus_word(c.bonus)).color(tokens.field), "", width * 0.16);
-        let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
-        elided(ui, RichText::new(c.why.rule), &place, width * 0.36);
-        came_from(ui, content, c, out);
+        });
     });
+    row.col(|ui| {
+        let width = ui.available_width();
+        elided(ui, RichText::new(bonus_word(c.bonus)).color(theme::tokens(ui).field), "", width);
+    });
+    row.col(|ui| {
+        let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
+        let width = ui.available_width();
+        elided(ui, RichText::new(c.why.rule), &place, width);
+    });
+    row.col(|ui| came_from(ui, content, c, out));
 }
 
 /// A contribution that does not count, and the one that keeps it from counting.

@@ -15,8 +15,13 @@ use crate::widget::list::{List, list};
 use crate::widget::row::elided;
 
 /// What may be typed, for those who have not yet.
-const EXAMPLES: [&str; 4] =
-    ["kind:monster cr>5 flag:M_UNDEAD", "attacks.dtype:AD_FIRE", "has:problem", "has:handlers kind:item"];
+const EXAMPLES: [&str; 5] = [
+    "/set_val\\(.*, 0\\)/",
+    "kind:monster cr>5 flag:M_UNDEAD",
+    "attacks.dtype:AD_FIRE",
+    "has:problem",
+    "has:handlers kind:item",
+];
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -165,8 +170,8 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let kept = ui.menu_button("Kept", |ui| keep_menu(ui, state, out));
             name(ui, &kept.response, "kept searches");
-            let ready = !finding.rows.is_empty() && finding.query.words.len() == 1;
-            let tip = "put other words in the place of the one word that was looked for; shown first";
+            let ready = !finding.rows.is_empty() && finding.query.replaceable().is_some();
+            let tip = "put other words in the place of the one word or /regular expression/ that was looked for; shown first";
             let button = ui.add_enabled(ready, egui::Button::new("Replace…"));
             if button.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
                 out.push(UiCommand::Seek(Seek::AskReplace));

@@ -2,6 +2,7 @@
 //! written like a breakpoint.
 
 use egui::{Id, Key, RichText, Ui};
+use egui_extras::{Column as Width, TableRow};
 
 use super::at_cursor::{ask, at_moment};
 use crate::debugger::breakpoints::Breakpoint;
@@ -14,8 +15,9 @@ use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
-use crate::widget::list::{List, list};
+use crate::widget::list::List;
 use crate::widget::row::elided;
+use crate::widget::table::table;
 
 /// Widths of the columns as parts of the table's: moment, who, whom, what, old, new; the rest is the reason.
 const WIDTHS: [f32; 6] = [0.12, 0.17, 0.2, 0.17, 0.09, 0.1];
@@ -56,7 +58,6 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
         return;
     }
-    heads(ui, query, out);
     rows(ui, debugger, out);
 }
 
@@ -119,27 +120,22 @@ fn filter(ui: &mut Ui, query: &Query, out: &mut Vec<UiCommand>) {
     }
 }
 
-fn heads(ui: &mut Ui, query: &Query, out: &mut Vec<UiCommand>) {
+fn head(row: &mut TableRow<'_, '_>, query: &Query, out: &mut Vec<UiCommand>) {
     let (filter, (sorted, down)) = query.view();
-    let whole = ui.available_width() - theme::SPACE_4;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (column, part) in Column::ALL.into_iter().zip(WIDTHS) {
-            let size = egui::vec2(whole * part, theme::LIST_ROW);
+    for column in Column::ALL {
+        row.col(|ui| {
             let sign = match (sorted == column, down) {
                 (false, _) => "",
                 (true, false) => " \u{2191}",
                 (true, true) => " \u{2193}",
             };
             let text = RichText::new(format!("{}{sign}", column.title())).color(theme::tokens(ui).field);
-            let button = egui::Button::new(text).frame(false).truncate().min_size(size);
-            let shape = egui::Layout::left_to_right(egui::Align::Center);
-            let head = ui.allocate_ui_with_layout(size, shape, |ui| ui.add(button)).inner;
+            let head = ui.add(egui::Button::new(text).frame(false).truncate());
             if head.on_hover_text(format!("sort by {}", column.title().to_lowercase())).clicked() {
                 ask(out, Intent::Arrange(filter.to_owned(), column, sorted == column && !down));
             }
-        }
-    });
+        });
+    }
 }
 
 fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
@@ -154,19 +150,25 @@ fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     let selected = walked.or_else(|| query.place_of(cursor?));
     let shown = List { id, label: "moments of the query", rows: query.count(), selected, reveal: false };
     let said = |row: usize| query.row(row).map(Row::line).unwrap_or_default();
-    let answer = ui
-        .allocate_ui_with_layout(
-            egui::vec2(ui.available_width(), height),
-            egui::Layout::top_down(egui::Align::Min),
-            |ui| {
-                list(ui, shown, said, |ui, row| {
-                    if let Some(row) = query.row(row) {
-                        one(ui, row);
-                    }
-                })
+    let whole = ui.available_width();
+    let columns = WIDTHS.map(|part| Width::exact(whole * part));
+    let columns = columns.into_iter().chain([Width::remainder()]).collect::<Vec<_>>();
+    let size = egui::vec2(whole, height);
+    let answer = ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+        table(
+            ui,
+            shown,
+            &columns,
+            |row| head(row, query, out),
+            said,
+            |cells, row| {
+                if let Some(row) = query.row(row) {
+                    one(cells, row);
+                }
             },
         )
-        .inner;
+    });
+    let answer = answer.inner;
     if let Some((place, row)) = answer.selected.or(answer.opened).and_then(|n| Some((n, query.row(n)?))) {
         ui.data_mut(|d| d.insert_temp(id, place));
         ask(out, Intent::GoTo(row.at));
@@ -174,29 +176,22 @@ fn rows(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
     ui.horizontal(|ui| foot_line(ui, debugger, out));
 }
 
-fn one(ui: &mut Ui, row: &Row) {
-    let tokens = theme::tokens(ui);
-    ui.spacing_mut().item_spacing.x = 0.0;
-    let whole = ui.available_width();
-    let cells = [
-        grouped(row.at),
-        row.by.clone(),
-        row.whom.clone(),
-        row.what.clone(),
-        row.old.clone(),
-        row.new.clone(),
-    ];
-    for (place, (text, part)) in cells.into_iter().zip(WIDTHS).enumerate() {
-        let text = match place {
-            0 => theme::number(text).color(tokens.text_quiet),
-            4 => theme::number(text).color(tokens.text_quiet),
-            5 => theme::number(text).color(tokens.changed),
-            _ => RichText::new(text).color(tokens.text),
-        };
-        elided(ui, text, "", whole * part);
+fn one(cells: &mut TableRow<'_, '_>, row: &Row) {
+    let at = grouped(row.at);
+    let texts = [&at, &row.by, &row.whom, &row.what, &row.old, &row.new, &row.why];
+    for (place, text) in texts.into_iter().enumerate() {
+        cells.col(|ui| {
+            let tokens = theme::tokens(ui);
+            let text = match place {
+                0 | 4 => theme::number(text).color(tokens.text_quiet),
+                5 => theme::number(text).color(tokens.changed),
+                6 => RichText::new(text).color(tokens.text_quiet),
+                _ => RichText::new(text).color(tokens.text),
+            };
+            let width = ui.available_width();
+            elided(ui, text, "", width);
+        });
     }
-    let rest = ui.available_width();
-    elided(ui, RichText::new(&row.why).color(tokens.text_quiet), "", rest);
 }
 
 /// How far it is, and what can be done with it.

@@ -168,6 +168,7 @@ macro_rules! commands {
 commands! {
     OpenPack, "Open pack…", "Ctrl+O", File, Nothing;
     NewPack, "New pack…", "", File, Nothing;
+    Import, "Import a library…", "", File, Nothing;
     Save, "Save", "Ctrl+S", File, Unsaved;
     SaveAll, "Save all", "Ctrl+Alt+S", File, AnyUnsaved;
     UnsavedFiles, "Unsaved files…", "", File, AnyUnsaved;
@@ -359,6 +360,13 @@ pub enum UiCommand {
         folder: PathBuf,
         /// Its name.
         name: String,
+    },
+    /// Imports a library as a pack in a new folder.
+    Import {
+        /// The library's folder.
+        library: PathBuf,
+        /// The pack's folder.
+        into: PathBuf,
     },
     /// Saves a report to a file.
     SaveReport(PathBuf),

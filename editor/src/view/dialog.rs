@@ -7,6 +7,8 @@ pub enum Want {
     PackFolder,
     /// The folder in which a new pack's folder is made.
     PackParent,
+    /// The folder of a library to import.
+    LibraryFolder,
     /// A session's file to load.
     SessionToLoad,
     /// A file to save the session to.

@@ -10,6 +10,7 @@
 //! | `covering` | which handlers ran, besides the session |
 //! | `dialog` | what a file dialog is asked for |
 //! | `finding` | the search over everything, as it stands |
+//! | `importing` | an import: what is asked, what came of it |
 //! | `intents` | what a command means to the debugger |
 //! | `keys` | key combinations as people write them |
 //! | `listed` | which problems are listed |
@@ -30,6 +31,7 @@ pub mod commands;
 pub mod covering;
 pub mod dialog;
 pub mod finding;
+pub mod importing;
 pub mod intents;
 pub mod keys;
 pub mod listed;

@@ -133,6 +133,10 @@ pub enum Prompt {
         /// Its name.
         name: String,
     },
+    /// A library to import.
+    Import(super::importing::Asked),
+    /// The report of an import.
+    Imported(std::sync::Arc<super::importing::Imported>),
     /// A file that the report is saved to, as typed so far.
     Report(String),
     /// What was told.

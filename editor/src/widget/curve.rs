@@ -1,10 +1,8 @@
 //! Lines over whole numbers: the favour that levels need, dice by caster level. Left and Right move a mark along it,
 //! and what stands there is told in words, to screen readers too.
 
-use egui::{
-    Color32, EventFilter, FontId, Key, Modifiers, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2,
-    WidgetInfo,
-};
+use egui::{EventFilter, Key, Modifiers, RichText, Role, Sense, Stroke, Ui, WidgetInfo};
+use egui_plot::{Plot, PlotPoint, PlotPoints, Points, Text, VLine};
 
 use crate::theme;
 
@@ -25,44 +23,71 @@ pub struct Curve<'a> {
     pub label: &'a str,
     /// The number of the first place, such as 1 for levels.
     pub first: usize,
-    /// Height in points.
+    /// What runs across and what goes up, in its unit.
+    pub axes: [&'a str; 2],
+    /// Height in points, axes included.
     pub height: f32,
     /// What stands at a place, by its number.
     pub said: &'a dyn Fn(usize) -> String,
 }
 
-/// The least and the most of all lines, 0 among them.
-fn bounds(lines: &[Line]) -> (f32, f32) {
-    let all = lines.iter().flat_map(|line| line.points.iter().copied());
-    let (low, high) = all.fold((0.0_f32, 0.0_f32), |(low, high), y| (low.min(y), high.max(y)));
-    if high - low < 1.0 { (low, low + 1.0) } else { (low, high) }
-}
-
-/// Draws lines over the whole width; below them what stands at the mark.
+/// Draws lines over the whole width, with axes; what stands at the mark, or under the pointer, is told in words.
 pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
     let places = lines.iter().map(|line| line.points.len()).max().unwrap_or(0);
-    if places == 0 {
-        return;
-    }
+    let Some(last) = places.checked_sub(1) else { return };
     let id = egui::Id::unique(("curve", curve.label));
-    let size = Vec2::new(ui.available_width(), curve.height);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let (low, high) = bounds(lines);
-    let inner = rect.shrink2(Vec2::new(theme::SPACE_2, theme::SPACE_3));
-    let at = |place: usize, y: f32| {
-        let part = if places > 1 { place as f32 / (places - 1) as f32 } else { 0.5 };
-        Pos2::new(
-            inner.left() + part * inner.width(),
-            inner.bottom() - (y - low) / (high - low) * inner.height(),
-        )
-    };
-    let mut mark: Option<usize> = ui.data(|d| d.get_temp(id)).flatten().filter(|mark: &usize| *mark < places);
-    let nearest = |x: f32| {
-        let part = ((x - inner.left()) / inner.width().max(1.0)).clamp(0.0, 1.0);
-        (part * (places - 1) as f32).round() as usize
-    };
+    let tokens = theme::tokens(ui);
+    let kept: Option<usize> = ui.data(|d| d.get_temp(id)).filter(|mark| *mark <= last);
+    let first = curve.first as f64;
+    let nearest = move |x: f64| ((x - first).round().max(0.0) as usize).min(last);
+    let [across, up] = curve.axes;
+    let plot = Plot::new(id)
+        .height(curve.height)
+        .sense(Sense::click())
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .show_x(false)
+        .show_y(false)
+        .include_y(0.0)
+        .include_y(1.0)
+        .grid_color(tokens.line)
+        .x_axis_label(RichText::new(across).color(tokens.text_quiet))
+        .y_axis_label(RichText::new(up).color(tokens.text_quiet))
+        .x_axis_formatter(|mark, _| whole(mark.value))
+        .y_axis_formatter(|mark, _| short(mark.value));
+    let shown = plot.show(ui, |plot| {
+        let pointer = plot.pointer_coordinate().filter(|_| plot.response().hovered());
+        let under = pointer.map(|at| nearest(at.x));
+        for line in lines {
+            let points = line.points.iter().enumerate();
+            let points: PlotPoints<'_> = points.map(|(n, y)| [first + n as f64, f64::from(*y)]).collect();
+            let (width, color) = if line.strong { (2.0, tokens.here) } else { (1.0, tokens.text_quiet) };
+            plot.line(egui_plot::Line::new(line.name, points).width(width).color(color));
+            // What each of several is stands at its end.
+            if let Some(end) = line.points.last().filter(|_| lines.len() > 1) {
+                let place = PlotPoint::new(first + (line.points.len() - 1) as f64, f64::from(*end));
+                let name = RichText::new(line.name).font(theme::mono()).color(color);
+                plot.text(Text::new(line.name, place, name).anchor(egui::Align2::RIGHT_BOTTOM));
+            }
+        }
+        if let Some(mark) = under.or(kept) {
+            let x = first + mark as f64;
+            plot.vline(VLine::new("mark", x).color(tokens.changed));
+            let at = lines.iter().filter_map(|line| line.points.get(mark));
+            let at: PlotPoints<'_> = at.map(|y| [x, f64::from(*y)]).collect();
+            plot.points(Points::new("at the mark", at).radius(3.0).color(tokens.changed));
+        }
+        under
+    });
+    let (under, response) = (shown.inner, shown.response);
+    let mut mark = kept;
     if response.clicked() {
-        mark = response.interact_pointer_pos().map(|pos| nearest(pos.x)).or(mark);
+        let pressed = response.interact_pointer_pos();
+        mark = pressed.map(|pos| nearest(shown.transform.value_from_position(pos).x)).or(mark);
         response.request_focus();
     }
     if response.has_focus() {
@@ -75,77 +100,30 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
             (right as isize - left as isize, i.consume_key(Modifiers::NONE, Key::Home))
         });
         let from = mark.filter(|_| !begins).unwrap_or(0);
-        mark = Some(from.saturating_add_signed(by).min(places - 1));
+        mark = Some(from.saturating_add_signed(by).min(last));
+        let line = Stroke::new(1.0, tokens.here);
+        ui.painter().rect_stroke(response.rect, 3.0, line, egui::StrokeKind::Inside);
     }
-    ui.data_mut(|d| d.insert_temp(id, mark));
-    let shown = response.hover_pos().map(|pos| nearest(pos.x)).or(mark);
-    paint(ui, rect, inner, (low, high), lines, &at, shown.filter(|_| ui.is_rect_visible(rect)));
-    if response.has_focus() {
-        let line = Stroke::new(1.0, theme::tokens(ui).here);
-        ui.painter().rect_stroke(rect, 3.0, line, egui::StrokeKind::Inside);
+    if let Some(at) = mark.filter(|_| mark != kept) {
+        ui.data_mut(|d| d.insert_temp(id, at));
+        ui.ctx().request_repaint();
     }
-    let words = match shown {
+    let words = match under.or(mark) {
         Some(place) => (curve.said)(curve.first + place),
-        None => format!("{} to {}", (curve.said)(curve.first), (curve.said)(curve.first + places - 1)),
+        None => format!("{} to {}", (curve.said)(curve.first), (curve.said)(curve.first + last)),
     };
     let (label, enabled) = (format!("{}: {words}", curve.label), ui.is_enabled());
     response.widget_info(|| WidgetInfo::labeled(Role::Slider, enabled, &label));
     response.on_hover_text(words);
 }
 
-/// Axes with their ends, the lines, and the mark.
-fn paint(
-    ui: &Ui,
-    rect: Rect,
-    inner: Rect,
-    (low, high): (f32, f32),
-    lines: &[Line],
-    at: &dyn Fn(usize, f32) -> Pos2,
-    mark: Option<usize>,
-) {
-    let tokens = theme::tokens(ui);
-    let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 3.0, tokens.sunken);
-    let zero = at(0, 0.0).y;
-    painter.line_segment(
-        [Pos2::new(inner.left(), zero), Pos2::new(inner.right(), zero)],
-        Stroke::new(1.0, tokens.line),
-    );
-    for line in lines {
-        let points: Vec<Pos2> = line.points.iter().enumerate().map(|(place, y)| at(place, *y)).collect();
-        let (width, color) = if line.strong { (2.0, tokens.here) } else { (1.0, tokens.text_quiet) };
-        painter.add(Shape::line(points, Stroke::new(width, color)));
-    }
-    if let Some(mark) = mark {
-        let x = at(mark, 0.0).x;
-        painter.line_segment(
-            [Pos2::new(x, inner.top()), Pos2::new(x, inner.bottom())],
-            Stroke::new(1.0, tokens.changed),
-        );
-        for line in lines {
-            if let Some(y) = line.points.get(mark) {
-                painter.circle_filled(at(mark, *y), 3.0, tokens.changed);
-            }
-        }
-    }
-    let font: FontId = theme::mono();
-    let write = |pos: Pos2, align: egui::Align2, text: String, color: Color32| {
-        painter.text(pos, align, text, font.clone(), color);
-    };
-    write(
-        rect.left_top() + Vec2::new(theme::SPACE_1, 0.0),
-        egui::Align2::LEFT_TOP,
-        short(high),
-        tokens.text_quiet,
-    );
-    if low < 0.0 {
-        let pos = rect.left_bottom() + Vec2::new(theme::SPACE_1, 0.0);
-        write(pos, egui::Align2::LEFT_BOTTOM, short(low), tokens.text_quiet);
-    }
+/// A whole number; nothing of others.
+fn whole(number: f64) -> String {
+    if number.fract() == 0.0 { format!("{number:.0}") } else { String::new() }
 }
 
 /// A number in few signs: `12.5`, `340k`.
-fn short(number: f32) -> String {
+fn short(number: f64) -> String {
     match number.abs() {
         n if n >= 1_000_000.0 => format!("{:.1}M", number / 1_000_000.0),
         n if n >= 10_000.0 => format!("{:.0}k", number / 1_000.0),
@@ -157,14 +135,6 @@ fn short(number: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bounds_hold_nought_and_are_never_empty() {
-        let line = |points: &[f32]| Line { name: "x", points: points.to_vec(), strong: true };
-        assert_eq!(bounds(&[line(&[3.0, 7.0]), line(&[-2.0])]), (-2.0, 7.0));
-        assert_eq!(bounds(&[line(&[0.0, 0.0])]), (0.0, 1.0));
-        assert_eq!(bounds(&[]), (0.0, 1.0));
-    }
 
     #[test]
     fn large_numbers_are_short() {

@@ -1,7 +1,7 @@
 //! A list of many rows of which only those in sight are drawn. One stop for Tab; then up, down, page, home
 //! and end walk it, letters jump to the next row that begins with them, Enter opens.
 
-use egui::{EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
+use egui::{EventFilter, Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo};
 
 use super::scroll;
 use crate::theme;
@@ -60,29 +60,11 @@ pub fn list_showing(
     name: impl Fn(usize) -> String,
     mut draw: impl FnMut(&mut Ui, usize),
 ) -> ListAnswer {
-    let mut answer = ListAnswer::default();
-    let outer = ui.available_rect_before_wrap();
-    let page = ((outer.height() / theme::LIST_ROW) as usize).max(2) - 1;
-    let whole = ui.interact(outer, list.id, Sense::FOCUSABLE);
-    let (label, enabled) = (list.label.to_owned(), ui.is_enabled());
-    whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, enabled, &label));
-    let focused = whole.has_focus();
-    if focused {
-        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|m| m.set_focus_lock_filter(list.id, filter));
-        walk(ui, list, page, &name, &mut answer);
-    }
-    let selected = answer.selected.or(list.selected);
-    let reveal = answer.selected.is_some() || list.reveal;
+    let high = ui.available_rect_before_wrap().height();
+    let mut frame = ListFrame::begin(ui, list, high, brought, &name);
     let tokens = theme::tokens(ui);
-    let seen_key = list.id.with("offset");
-    let was: f32 = ui.data(|d| d.get_temp(seen_key)).unwrap_or_default();
-    let walked = answer.selected.is_some();
-    let row = answer.selected.or(brought).or(selected.filter(|_| reveal));
-    let offset = offset(was, outer.height(), list.rows, row, walked);
     let area = scroll::upright().id_salt(list.id.with("scroll")).auto_shrink(false).min_scrolled_height(0.0);
-    // egui keeps another place for it in each layout: a row that is gone to says which one counts.
-    let area = if row.is_none() && offset == was { area } else { area.vertical_scroll_offset(offset) };
+    let area = frame.offset.map_or(area.clone(), |offset| area.vertical_scroll_offset(offset));
     let shown = area.show_viewport(ui, |ui, viewport| {
         ui.set_height(list.rows as f32 * theme::LIST_ROW);
         let top = ui.max_rect().top();
@@ -97,35 +79,93 @@ pub fn list_showing(
         for (row, rect) in rects {
             // Rows take clicks, but not the focus: Tab goes past the list in one step.
             let response = ui.interact(rect, list.id.with(row), Sense::CLICK);
-            let here = selected == Some(row);
-            if here {
+            if frame.is_here(row) {
                 ui.painter().rect_filled(rect, 3.0, tokens.here_fill);
                 let bar = Rect::from_min_size(rect.min, Vec2::new(2.0, rect.height()));
                 ui.painter().rect_filled(bar, 0.0, tokens.here);
             } else if response.hovered() {
                 ui.painter().rect_filled(rect, 3.0, tokens.hovered);
             }
-            let said = name(row);
-            response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, enabled, here, &said));
-            if response.clicked() {
-                answer.selected = Some(row);
-                answer.clicked = Some(row);
-                ui.memory_mut(|m| m.request_focus(list.id));
-            }
-            if response.double_clicked() {
-                answer.opened = Some(row);
-            }
+            frame.row(&response, row, &name(row));
             let inner = rect.shrink2(Vec2::new(theme::SPACE_2, 0.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             ui.scope_builder(UiBuilder::new().max_rect(inner).layout(layout), |ui| draw(ui, row));
         }
     });
-    ui.data_mut(|d| d.insert_temp(seen_key, shown.state.clamped_offset().y));
-    if focused {
-        let line = egui::Stroke::new(1.0, tokens.here);
-        ui.painter().rect_stroke(outer, 3.0, line, egui::StrokeKind::Inside);
+    frame.end(ui, shown.state.clamped_offset().y)
+}
+
+/// A list in a frame: what lists and tables have in common.
+pub(super) struct ListFrame<'a> {
+    list: List<'a>,
+    outer: Rect,
+    focused: bool,
+    enabled: bool,
+    selected: Option<usize>,
+    answer: ListAnswer,
+    /// How far it is scrolled, where it does not stay where it is.
+    pub(super) offset: Option<f32>,
+}
+
+impl<'a> ListFrame<'a> {
+    /// Takes the keys, before anything is drawn; the rows will be `high` points high in all.
+    pub(super) fn begin(
+        ui: &mut Ui,
+        list: List<'a>,
+        high: f32,
+        brought: Option<usize>,
+        name: &impl Fn(usize) -> String,
+    ) -> ListFrame<'a> {
+        let mut answer = ListAnswer::default();
+        let outer = ui.available_rect_before_wrap();
+        let page = ((high / theme::LIST_ROW) as usize).max(2) - 1;
+        let whole = ui.interact(outer, list.id, Sense::FOCUSABLE);
+        let enabled = ui.is_enabled();
+        whole.widget_info(|| WidgetInfo::labeled(Role::ListBox, enabled, list.label));
+        let focused = whole.has_focus();
+        if focused {
+            let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|m| m.set_focus_lock_filter(list.id, filter));
+            walk(ui, list, page, name, &mut answer);
+        }
+        let selected = answer.selected.or(list.selected);
+        let walked = answer.selected.is_some();
+        let was: f32 = ui.data(|d| d.get_temp(list.id.with("offset"))).unwrap_or_default();
+        let row = answer.selected.or(brought).or(selected.filter(|_| list.reveal));
+        let offset = offset(was, high, list.rows, row, walked);
+        // egui keeps another place for it in each layout: a row that is gone to says which one counts.
+        let offset = (row.is_some() || offset != was).then_some(offset);
+        ListFrame { list, outer, focused, enabled, selected, answer, offset }
     }
-    answer
+
+    /// Is it the row where we are?
+    pub(super) fn is_here(&self, row: usize) -> bool {
+        self.selected == Some(row)
+    }
+
+    /// Tells a row to screen readers, and takes its clicks.
+    pub(super) fn row(&mut self, response: &Response, row: usize, name: &str) {
+        let here = self.is_here(row);
+        response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, self.enabled, here, name));
+        if response.clicked() {
+            self.answer.selected = Some(row);
+            self.answer.clicked = Some(row);
+            response.ctx.memory_mut(|m| m.request_focus(self.list.id));
+        }
+        if response.double_clicked() {
+            self.answer.opened = Some(row);
+        }
+    }
+
+    /// What happened; it was scrolled so far in the end.
+    pub(super) fn end(self, ui: &Ui, offset: f32) -> ListAnswer {
+        ui.data_mut(|d| d.insert_temp(self.list.id.with("offset"), offset));
+        if self.focused {
+            let line = egui::Stroke::new(1.0, theme::tokens(ui).here);
+            ui.painter().rect_stroke(self.outer, 3.0, line, egui::StrokeKind::Inside);
+        }
+        self.answer
+    }
 }
 
 /// How far a list is scrolled so that `row` is in sight, from where it was, in points. Known before it is drawn: one

@@ -4,7 +4,7 @@
 //! - [`row`]: a label that never clips, beside its control
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
 //! - [`picker`], [`chips`]: one name of many, several names of many
-//! - [`list`], [`tree`]: rows that are walked by keys
+//! - [`list`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
@@ -29,4 +29,5 @@ pub mod number;
 pub mod picker;
 pub mod row;
 pub mod scroll;
+pub mod table;
 pub mod tree;

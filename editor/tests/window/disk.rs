@@ -20,7 +20,7 @@ fn a_file_changed_by_another_program_is_read_again() {
 fn what_appeared_while_the_folder_was_gone_is_seen_when_it_is_back() {
     let mut window = Window::usual();
     let (pack, away) = (window.dir.path().join("pack"), window.dir.path().join("away"));
-    crate::harness::copy(&pack, &away);
+    crate::folders::copy(&pack, &away);
     std::fs::remove_dir_all(&pack).unwrap();
     window.until("it is missed", |w| w.app().state.status.text.contains("is gone"));
     std::fs::write(away.join("monsters/newt.ron"), "(name: \"Newt\", hd: 1)").unwrap();
@@ -101,7 +101,7 @@ fn killed_after_an_edit() -> tempfile::TempDir {
     // What is not dropped holds its lock; a killed process's is gone, as that of a copy.
     let held = dir.path().join("held");
     std::fs::rename(&journals, &held).unwrap();
-    crate::harness::copy(&held, &journals);
+    crate::folders::copy(&held, &journals);
     dir
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::folders::copy;
 use augury_editor::app::{App, Places};
 use augury_editor::document::library::Key as Resource;
 use egui::{Key, Modifiers, Vec2};
@@ -196,18 +197,4 @@ pub fn command(window: &mut Window, title: &str) {
     window.type_in(title);
     window.key(Key::Enter);
     window.frames(3);
-}
-
-/// Copies a folder with all that is in it.
-pub fn copy(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }

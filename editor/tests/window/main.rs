@@ -49,6 +49,7 @@ mod debug;
 mod disk;
 mod fight;
 mod fits;
+mod folders;
 mod gods;
 mod handlers;
 mod harness;

@@ -10,6 +10,7 @@ use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
 use egui::{Event, Key, Modifiers, Vec2};
 use egui_kittest::kittest::NodeT;
+use walkdir::WalkDir;
 
 use crate::fight::debugger;
 use crate::harness::{Window, says};
@@ -26,14 +27,9 @@ const FIRST: &str = "gnasher_of_the_test";
 const SECOND: &str = "render_of_the_test";
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        match entry.path() {
-            path if path.is_dir() => all.extend(files(&path)),
-            path => drop(all.insert(path.clone(), std::fs::read(&path).unwrap())),
-        }
-    }
-    all
+    let entries = WalkDir::new(folder).into_iter().map(|entry| entry.unwrap());
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files.map(|file| (file.path().to_path_buf(), std::fs::read(file.path()).unwrap())).collect()
 }
 
 fn text(window: &Window, folder: &str, id: &str) -> String {

@@ -41,7 +41,7 @@ pub use load::{
     Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, refused, stack_of,
     text_in, text_of,
 };
-pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, difference, migrate};
+pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, migrate};
 pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};
 pub use pack::PackInfo;
 pub use problem::{Lines, Place, Problem, Severity};

@@ -43,7 +43,8 @@ pub fn constants() -> &'static [Constant] {
             EffectArchetype, EffectArea, EffectPurpose, SummonFlag, TargetQuery, TerraMode, TravelMode,
             CreationFlag, DetectFlag, DispelFlag, HealFlag, VisionFlag, Versus, Trouble, Coin, WeaponGroup,
             TemplateKind, EncounterFlag, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
-            ColourSet, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList);
+            ColourSet, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList,
+            SpellAccess);
         for (family, members) in more::FAMILIES {
             // Scripts that say whom an effect suits answer with these.
             let ty = if *family == "suitability" { Ty::Answer } else { Ty::Named(family) };

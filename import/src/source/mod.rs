@@ -3,6 +3,25 @@
 //! A token that a macro produced keeps two places: where it is written (in the macro's body or its arguments) and the
 //! chain of uses that brought it there, so that a message can show both.
 
+mod comment;
+mod condition;
+mod constant;
+mod digest;
+mod expand;
+mod files;
+mod lex;
+mod limits;
+mod macros;
+mod preprocess;
+mod strings;
+
+pub use constant::Constants;
+pub(crate) use constant::apply;
+pub use digest::{Digest, digest};
+pub use files::{Files, SourceFile, find_root};
+pub use limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_FILES};
+pub use preprocess::{Preprocessed, preprocess};
+
 use std::sync::Arc;
 
 /// A file of the library, by its number in order of reading.
@@ -61,4 +80,38 @@ pub struct Token {
     pub from: Option<Arc<Expansion>>,
     /// The comments between the token before and this one, without their marks, each with the line it begins on.
     pub comments: Vec<(u32, Arc<str>)>,
+}
+
+impl Token {
+    /// Whether it is this sign.
+    pub fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.kind, Kind::Sign(own) if own == sign)
+    }
+
+    /// The word, where it is one.
+    pub fn word(&self) -> Option<&Arc<str>> {
+        match &self.kind {
+            Kind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+impl Kind {
+    /// What a person calls it, as in a message: "the word `Monster`".
+    pub fn shown(&self) -> String {
+        let short = |text: &str| match text.char_indices().nth(30) {
+            Some((at, _)) => format!("{}...", &text[..at]),
+            None => text.to_owned(),
+        };
+        match self {
+            Kind::Word(word) => format!("the word `{}`", short(word)),
+            Kind::Number(number) => format!("the number {number}"),
+            Kind::Char(letter) => format!("the character '{letter}'"),
+            Kind::Text(text) => format!("the text \"{}\"", short(text)),
+            Kind::Map(_) => "a map".to_owned(),
+            Kind::Sign(sign) => format!("`{sign}`"),
+            Kind::End => "the end".to_owned(),
+        }
+    }
 }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::display::{Display, Picture, Place, SIZE};
-use super::start::{copy, started};
+use super::start::started;
 use super::window::{LONGEST, Window};
+use augury_tests::folders::copy;
 
 /// How often the program is started; the middle counts.
 const STARTS: usize = 7;
@@ -41,7 +42,7 @@ pub fn times() -> Times {
 /// A folder with a copy of the pack, the left half of the bar below, and how that looks once the pack is read.
 fn complete() -> (Arc<tempfile::TempDir>, Place, Picture) {
     let dir = Arc::new(tempfile::tempdir().expect("a temporary folder"));
-    copy(&augury_tests::pack::shipped_folder(), &dir.path().join("incursion"));
+    copy(&augury_tests::pack::shipped_folder(), &dir.path().join("incursion")).unwrap();
     let mut window = Window::open_in(dir.clone());
     let row = window.until("the bar below", |t| t.with("incursion: ")?.place);
     let row = [0, row[1], SIZE.0 / 2, row[3]];

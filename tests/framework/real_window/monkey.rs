@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use augury_editor::document::journal::{Unsaved, folder_for, recover};
 
-use super::start::copy;
 use super::tree::{Node, Tree};
 use super::window::{LONGEST, Window};
+use crate::folders::copy;
 use crate::seeded::Seeded;
 
 /// So many edits are made between two looks at what must hold.
@@ -81,7 +81,7 @@ pub struct Report {
 /// What does not hold, with the number of the edit.
 pub fn run(edits: usize, seed: u64) -> Result<Report, String> {
     let dir = Arc::new(tempfile::tempdir().map_err(|e| e.to_string())?);
-    copy(&crate::pack::shipped_folder(), &dir.path().join("incursion"));
+    copy(&crate::pack::shipped_folder(), &dir.path().join("incursion")).expect("a copy of the shipped pack");
     let window = Window::open_in(Arc::clone(&dir));
     let mut monkey = Monkey { dice: Seeded::of(seed), window, dir, report: Report::default() };
     while monkey.report.edits < edits {

@@ -70,16 +70,3 @@ pub fn connect(address: &str, app: &mut Child) -> TcpStream {
         }
     }
 }
-
-/// Copies a folder with all that is in it.
-pub fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder in the temporary folder");
-    for entry in std::fs::read_dir(from).expect("the shipped pack").flatten() {
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).expect("a copy of a shipped file");
-        }
-    }
-}

@@ -14,8 +14,9 @@ use egui_inspection::protocol::{read_message, write_message};
 use egui_inspection::{Request, Response};
 
 use super::display::Display;
-use super::start::{connect, copy, free_port, started};
+use super::start::{connect, free_port, started};
 use super::tree::Tree;
+use crate::folders::copy;
 
 /// How long anything may take on a loaded machine before it counts as never.
 pub const LONGEST: Duration = Duration::from_secs(60);
@@ -39,7 +40,7 @@ impl Window {
     pub fn open(change: impl FnOnce(&Path)) -> Self {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let pack = dir.path().join("incursion");
-        copy(&crate::pack::shipped_folder(), &pack);
+        copy(&crate::pack::shipped_folder(), &pack).expect("a copy of the shipped pack");
         change(&pack);
         Self::open_in(Arc::new(dir))
     }

@@ -3,10 +3,10 @@
 use augury_engine::base::id::{AnyRef, Kind, slug};
 use augury_engine::base::names::*;
 use augury_engine::content::*;
+use augury_tests::measured::measured;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::io::Cursor;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -15,15 +15,6 @@ pub fn pack() -> &'static Loaded {
     static PACK: LazyLock<Loaded> =
         LazyLock::new(|| load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion")));
     &PACK
-}
-
-/// A measured set.
-pub fn measured(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("measured/{name}.json.xz"));
-    let packed = std::fs::read(path).unwrap();
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut Cursor::new(packed), &mut text).unwrap();
-    serde_json::from_slice(&text).unwrap()
 }
 
 /// What the authors wrote where the game's own storage has lost it, by name.

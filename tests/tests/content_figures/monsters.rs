@@ -3,10 +3,11 @@
 //! `measured/compiled_monsters.json.xz` is the game's own list. Hit die, good saves and the cache of types are
 //! no figures of a monster but follow from its types by rules; the tests of the rules compare them.
 
-use super::compare::{dice, flags, measured, named, names, pack};
+use super::compare::{dice, flags, named, names, pack};
 use augury_engine::base::id::Kind;
 use augury_engine::base::names::*;
 use augury_engine::content::*;
+use augury_tests::measured::measured;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;

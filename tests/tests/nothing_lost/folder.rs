@@ -1,5 +1,6 @@
 //! A copy of the shipped pack on the disk, and its files as bytes.
 
+use augury_tests::folders;
 use augury_tests::pack::shipped_folder;
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,30 +8,15 @@ use std::path::{Path, PathBuf};
 
 /// Every file below a folder, by its path below it.
 pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(here) = folders.pop() {
-        for entry in fs::read_dir(&here).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let bytes = fs::read(&path).unwrap();
-                found.insert(path.strip_prefix(folder).unwrap().to_owned(), bytes);
-            }
-        }
-    }
-    found
+    let below = |file: &PathBuf| file.strip_prefix(folder).unwrap().to_owned();
+    let files = folders::files(folder).unwrap();
+    files.iter().map(|file| (below(file), fs::read(file).unwrap())).collect()
 }
 
 /// Copies the shipped pack into a new folder.
 pub fn shipped_copy() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
-    for (path, bytes) in files(&shipped_folder()) {
-        let to = dir.path().join(path);
-        fs::create_dir_all(to.parent().unwrap()).unwrap();
-        fs::write(to, bytes).unwrap();
-    }
+    folders::copy(&shipped_folder(), dir.path()).unwrap();
     dir
 }
 

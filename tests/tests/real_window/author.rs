@@ -54,8 +54,7 @@ fn biter(file: &Path) -> Option<Biter> {
 fn chosen() -> Biter {
     let seed = super::seed();
     let folder = augury_tests::pack::shipped_folder().join("monsters");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path()).collect();
-    files.sort();
+    let files = augury_tests::folders::files(&folder).unwrap();
     let all: Vec<Biter> = files.iter().filter_map(|f| biter(f)).collect();
     let biter = all[usize::try_from(seed).unwrap() % all.len()].clone();
     println!("AUGURY_SEED={seed} chooses {} of {}: {biter:?}", biter.id, all.len());

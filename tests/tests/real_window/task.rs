@@ -35,8 +35,7 @@ struct Choice {
 /// The files of a folder of the pack whose texts pass, by id.
 fn ids(folder: &str, passes: impl Fn(&str) -> bool) -> Vec<String> {
     let folder = augury_tests::pack::shipped_folder().join(folder);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path()).collect();
-    files.sort();
+    let files = augury_tests::folders::files(&folder).unwrap();
     let fits = |file: &PathBuf| std::fs::read_to_string(file).is_ok_and(|text| passes(&text));
     let id = |file: &PathBuf| file.file_stem().and_then(|s| s.to_str()).map(str::to_owned);
     files.iter().filter(|file| fits(file)).filter_map(id).collect()

@@ -8,9 +8,10 @@
 //! - [`rename`], [`replace`], [`sides`]: a new id with what refers to it; other words for those found; two sides of a file, field by field
 //! - [`keys`]: the keys of commands
 //! - [`delete`]: who refers to what is deleted
-//! - [`fix`]: ways to mend a problem
+//! - [`fix`]: quick fixes of a problem
 //! - [`cover`]: which recordings and how many fights are run for their handlers
 //! - [`files`]: a pack's folder, a session's file
+//! - [`import`]: a library to import, the report of an import
 //! - [`pack`]: a new pack, a report, what was told
 //! - [`questions`]: a new resource, recovered edits, unsaved files, quitting
 
@@ -21,6 +22,7 @@ mod cover;
 mod delete;
 mod files;
 mod fix;
+mod import;
 mod keys;
 mod list;
 mod pack;
@@ -48,7 +50,10 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
     let area = Modal::default_area(id).anchor(egui::Align2::CENTER_TOP, [0.0, 96.0]);
     let modal = Modal::new(id).area(area).show(ctx, |ui| {
         ui.set_width(
-            if matches!(prompt, Prompt::Sides { .. } | Prompt::Character { .. } | Prompt::Replace(_)) {
+            if matches!(
+                prompt,
+                Prompt::Sides { .. } | Prompt::Character { .. } | Prompt::Replace(_) | Prompt::Imported(_)
+            ) {
                 WIDE
             } else {
                 NARROW
@@ -63,6 +68,8 @@ pub fn show(ctx: &egui::Context, state: &mut State, out: &mut Vec<UiCommand>) {
             Prompt::Create { folder, name, from } => questions::create(ui, state, (folder, from), name, out),
             Prompt::Delete(key) => delete::delete(ui, state, key, out),
             Prompt::NewPack { parent, name } => pack::new_pack(ui, state, parent, name, out),
+            Prompt::Import(asked) => import::import(ui, state, asked, out),
+            Prompt::Imported(imported) => import::imported(ui, imported, out),
             Prompt::Report(path) => pack::report(ui, path, out),
             Prompt::Notices => pack::notices(ui, state, out),
             Prompt::OpenPack(folder) => files::open_pack(ui, state, folder, out),

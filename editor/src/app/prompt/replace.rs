@@ -17,7 +17,7 @@ const SHOWN: usize = 200;
 pub fn replace(ui: &mut Ui, state: &State, with: &mut String, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let finding = &state.finding;
-    let word = finding.query.words.first().map_or("", String::as_str);
+    let word = finding.query.replaceable().unwrap_or_default();
     ui.heading(format!("Replace {word} in {}", counted(finding.found.groups.len(), "resource")));
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, with, "new words", "what stands there then");

@@ -6,7 +6,7 @@ use egui::{Key as Pressed, Label, Modifiers, RichText, Sense, Ui};
 use super::list::{keyboard, rows};
 use crate::document::differences::Changed;
 use crate::document::library::Key;
-use crate::document::lines::{Line, around, lines};
+use crate::document::lines::{Line, lines};
 use crate::document::order::SchemaOrder;
 use crate::document::outline::Outline;
 use crate::document::path::ValuePath;
@@ -142,7 +142,7 @@ fn whole(ui: &mut Ui, key: &Key, sides: &Sides, why: &str, out: &mut Vec<UiComma
 fn difference(ui: &mut Ui, ours: &str, theirs: &str, high: f32) {
     let tokens = theme::tokens(ui);
     scroll::upright().id_salt("line by line").max_height(high).auto_shrink([false, true]).show(ui, |ui| {
-        for line in around(&lines(ours, theirs), AROUND) {
+        for line in lines(ours, theirs, AROUND) {
             let (words, color) = match line {
                 Line::Both(text) => (format!("  {text}"), tokens.text_quiet),
                 Line::First(text) => (format!("- {text}"), tokens.abort),

@@ -60,23 +60,13 @@ pub fn of(why: &str) -> &'static [Ground] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
-
-    fn sources(folder: &Path, text: &mut String) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                sources(&path, text);
-            } else {
-                text.push_str(&std::fs::read_to_string(path).unwrap());
-            }
-        }
-    }
+    use walkdir::WalkDir;
 
     #[test]
     fn every_reason_is_one_that_a_rule_gives() {
-        let mut text = String::new();
-        sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src/rules")), &mut text);
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src/rules");
+        let files = WalkDir::new(rules).into_iter().map(|entry| entry.unwrap().into_path());
+        let text: String = files.filter_map(|file| std::fs::read_to_string(file).ok()).collect();
         for (why, grounds) in GROUNDS {
             assert!(text.contains(&format!("label!(\"{why}\")")), "no rule gives the reason `{why}`");
             assert!(!grounds.is_empty());

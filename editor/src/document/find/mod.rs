@@ -3,6 +3,7 @@
 //! - [`query`]: what is looked for, as one line of text
 //! - [`complete`]: what may come next in that line
 //! - [`holds`]: whether a resource's values hold what a filter asks
+//! - [`pattern`]: regular expressions in it
 //! - [`replace`]: other words in the place of those that were found
 //!
 //! The texts are kept in small letters beside their outlines, by file, and made anew only for files that changed,
@@ -10,6 +11,7 @@
 
 pub mod complete;
 mod holds;
+pub mod pattern;
 pub mod query;
 pub mod replace;
 
@@ -251,6 +253,10 @@ impl File {
         if !query.words.iter().all(has) || query.without.iter().any(has) {
             return None;
         }
+        let text = self.text.get(part.span.clone())?;
+        if query.patterns.iter().any(|pattern| pattern.places(text).next().is_none()) {
+            return None;
+        }
         let mut places: Vec<Range<usize>> = Vec::new();
         for filter in &query.filters {
             let at = self.holds(part, &filter.what, library, troubled, named);
@@ -263,6 +269,10 @@ impl File {
         for word in &query.words {
             let all = lower.match_indices(word.as_str()).take(MOST_OF_ONE);
             places.extend(all.map(|(at, _)| part.span.start + at..part.span.start + at + word.len()));
+        }
+        for pattern in &query.patterns {
+            let all = pattern.places(text).take(MOST_OF_ONE);
+            places.extend(all.map(|at| part.span.start + at.start..part.span.start + at.end));
         }
         places.sort_by_key(|at| (at.start, at.end));
         let mut hits: Vec<Hit> = Vec::new();

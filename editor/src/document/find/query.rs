@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use super::pattern::Pattern;
+
 use augury_engine::base::id::Kind;
 use augury_engine::content::{FieldSchema, FieldType, RecordSchema, schema_of};
 
@@ -18,6 +20,8 @@ const DEEP: usize = 6;
 pub struct Query {
     /// Words that have to be there, in small letters.
     pub words: Vec<String>,
+    /// Regular expressions that have to be found.
+    pub patterns: Vec<Pattern>,
     /// Words that may not be there, in small letters.
     pub without: Vec<String>,
     /// What else has to hold.
@@ -131,22 +135,45 @@ pub(super) struct Token {
     pub span: Range<usize>,
     /// Its words, quotes taken away.
     pub words: String,
-    /// It began with a quote: never a filter.
+    /// It began with a quote or a slash: never a filter.
     pub quoted: bool,
+    /// It began with a slash: a regular expression, and whether the slash behind it is there.
+    pub pattern: Option<bool>,
 }
 
-/// The parts of a query: between blanks, but for those in quotes.
+/// The parts of a query: between blanks, but for those in quotes and between slashes.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let (mut open, mut now): (bool, Option<Token>) = (false, None);
     for (at, c) in text.char_indices() {
+        if let Some(Token { span, words, pattern: Some(ended @ false), .. }) = &mut now {
+            span.end = at + c.len_utf8();
+            match (c, words.ends_with('\\')) {
+                ('/', false) => *ended = true,
+                ('/', true) => {
+                    words.pop();
+                    words.push('/');
+                }
+                _ => words.push(c),
+            }
+            continue;
+        }
+        if c == '/' && now.is_none() {
+            let span = at..at + 1;
+            now = Some(Token { span, words: String::new(), quoted: true, pattern: Some(false) });
+            continue;
+        }
         if c.is_whitespace() && !open {
             found.extend(now.take());
             continue;
         }
         let starts_quoted = c == '"';
-        let token =
-            now.get_or_insert_with(|| Token { span: at..at, words: String::new(), quoted: starts_quoted });
+        let token = now.get_or_insert_with(|| Token {
+            span: at..at,
+            words: String::new(),
+            quoted: starts_quoted,
+            pattern: None,
+        });
         token.span.end = at + c.len_utf8();
         if c == '"' {
             open = !open;
@@ -174,6 +201,18 @@ impl Query {
         let tokens = tokens(text);
         let last = tokens.len().wrapping_sub(1);
         for (place, token) in tokens.into_iter().enumerate() {
+            match token.pattern {
+                Some(false) => query.unfinished = Some("A regular expression ends with /".to_owned()),
+                Some(true) if token.words.is_empty() => {}
+                Some(true) => match Pattern::read(&token.words) {
+                    Ok(pattern) => query.patterns.push(pattern),
+                    Err(why) => query.wrong.push(why),
+                },
+                None => {}
+            }
+            if token.pattern.is_some() {
+                continue;
+            }
             let plain = token.words.strip_prefix('-').filter(|rest| !token.quoted && !rest.is_empty());
             let (not, words) = plain.map_or((false, token.words.as_str()), |rest| (true, rest));
             match parts(words).filter(|_| !token.quoted) {
@@ -190,9 +229,22 @@ impl Query {
         query
     }
 
+    /// The one word or regular expression that can be replaced.
+    pub fn replaceable(&self) -> Option<&str> {
+        match (self.words.as_slice(), self.patterns.as_slice()) {
+            ([word], []) => Some(word),
+            ([], [pattern]) => Some(pattern.as_str()),
+            _ => None,
+        }
+    }
+
     /// Whether nothing is asked.
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty() && self.without.is_empty() && self.filters.is_empty() && self.wrong.is_empty()
+        self.words.is_empty()
+            && self.patterns.is_empty()
+            && self.without.is_empty()
+            && self.filters.is_empty()
+            && self.wrong.is_empty()
     }
 }
 

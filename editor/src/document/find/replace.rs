@@ -1,13 +1,17 @@
 //! Other words in the place of those that were found: shown first, done as one step.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::super::edit::Splice;
 use super::super::library::{Key, Library};
 use super::super::outline::Outline;
 use super::super::problem::place_of;
 use super::query::Query;
-use super::{Finder, Found};
+use super::{Finder, Found, Part};
+
+/// Bytes that go, and what comes for them.
+type Place = (Range<usize>, String);
 
 /// A place that changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +37,11 @@ pub struct Plan {
     pub edits: BTreeMap<Key, Vec<Splice>>,
 }
 
-/// Works out what putting `new` in the place of a query's one word does, in the resources that were found. What
+/// Works out what putting `new` in the place of a query's one word or regular expression does, in the resources that were found. What
 /// would leave a text that cannot be read is left out.
 ///
 /// # Errors
-/// The query has not one word that is looked for.
+/// The query has not one word or regular expression that is looked for.
 pub fn plan(
     finder: &Finder,
     query: &Query,
@@ -45,25 +49,26 @@ pub fn plan(
     new: &str,
     library: &Library,
 ) -> Result<Plan, String> {
-    let [word] = query.words.as_slice() else {
-        return Err("one word, or one text in quotes, is replaced; filters say where".to_owned());
-    };
+    if query.replaceable().is_none() {
+        let what = "one word, one text in quotes, or one /regular expression/ is replaced; filters say where";
+        return Err(what.to_owned());
+    }
     let mut plan = Plan::default();
-    let mut by_file: BTreeMap<Key, Vec<(Key, usize)>> = BTreeMap::new();
+    let mut by_file: BTreeMap<Key, Vec<(Key, Place)>> = BTreeMap::new();
     for group in &found.groups {
         if let Some(why) = library.refusal(&group.key) {
             plan.left.push((group.key.clone(), why));
             continue;
         }
         let file = library.file_of(&group.key);
-        let places = finder.places(&file, &group.key, word);
+        let places = finder.places(&file, &group.key, query, new);
         by_file.entry(file).or_default().extend(places.into_iter().map(|at| (group.key.clone(), at)));
     }
     for (file, mut places) in by_file {
         let Some(text) = finder.text(&file) else { continue };
-        places.sort_by_key(|(_, at)| *at);
+        places.sort_by_key(|(_, (at, _))| at.start);
         let splices: Vec<Splice> = (places.iter().rev())
-            .filter_map(|(_, at)| Splice::replacing(text, *at..at + word.len(), new))
+            .filter_map(|(_, (at, new))| Splice::replacing(text, at.clone(), new))
             .collect();
         let mut after = text.to_owned();
         let done = splices.iter().try_for_each(|s| s.apply(&mut after));
@@ -77,12 +82,12 @@ pub fn plan(
             continue;
         }
         let mut last = 0;
-        for (key, at) in places {
-            let line = place_of(text, at).0;
+        for (key, (at, _)) in places {
+            let line = place_of(text, at.start).0;
             if std::mem::replace(&mut last, line) == line {
                 continue;
             }
-            // Lines stay as many: no word has a line's end in it.
+            // Lines stay as many: nothing that is found has a line's end in it.
             let of = |text: &str| text.lines().nth(line - 1).unwrap_or_default().trim().to_owned();
             plan.changes.push(Change { key, line, old: of(text), new: of(&after) });
         }
@@ -92,13 +97,27 @@ pub fn plan(
 }
 
 impl Finder {
-    /// The bytes of a file where a word begins in a resource's text.
-    fn places(&self, file: &Key, key: &Key, word: &str) -> Vec<usize> {
+    /// The bytes of a file that a query's words or pattern take in a resource's text, and what comes for them.
+    fn places(&self, file: &Key, key: &Key, query: &Query, new: &str) -> Vec<Place> {
         let Some(file) = self.files.get(&(false, file.clone())) else { return Vec::new() };
         let parts = file.parts.iter().filter(|part| part.key == *key);
-        parts
-            .filter_map(|part| Some((part.span.start, file.lower.get(part.span.clone())?)))
-            .flat_map(|(start, text)| text.match_indices(word).map(move |(at, _)| start + at))
-            .collect()
+        let mut all = Vec::new();
+        for Part { span, .. } in parts {
+            let mut places = Vec::new();
+            let (Some(lower), Some(text)) = (file.lower.get(span.clone()), file.text.get(span.clone()))
+            else {
+                continue;
+            };
+            for word in &query.words {
+                let found = lower.match_indices(word.as_str());
+                places.extend(found.map(|(at, word)| (at..at + word.len(), new.to_owned())));
+            }
+            for pattern in &query.patterns {
+                places.extend(pattern.replaced(text, new));
+            }
+            let moved = |at: Range<usize>| span.start + at.start..span.start + at.end;
+            all.extend(places.into_iter().map(|(at, new)| (moved(at), new)));
+        }
+        all
     }
 }

@@ -113,6 +113,26 @@ fn replacing_is_one_step_that_is_undone_to_the_byte() {
 }
 
 #[test]
+fn regular_expressions_are_found_and_replaced() {
+    let (_dir, library) = library();
+    let mut finder = Finder::default();
+    finder.read(&library);
+    assert_eq!(ids(&library, "/potion of (fire|ice)/"), ["fire", "ice"]);
+    assert_eq!(ids(&library, r"/\d+d\d+/ kind:monster"), ["orc"]);
+    assert_eq!(ids(&library, r"/^\s+name: .Ape/"), ["ape"], "line by line");
+    assert_eq!(ids(&library, "/x*/"), Vec::<String>::new(), "what is empty is nowhere");
+    assert_eq!(Query::read("/a b").unfinished.unwrap(), "A regular expression ends with /");
+    assert!(Query::read("/a(/").wrong[0].starts_with("/a(/ is no regular expression: unclosed group"));
+    assert!(Query::read("/(a{900}){900}/").wrong[0].contains("size"), "bounded");
+    assert_eq!(Query::read(r"/a\/b/ c").patterns[0].as_str(), "a/b");
+    let query = Query::read(r#"/"potion of (\w+)"/"#);
+    let found = finder.find(&query, &library, &ProblemList::default(), &nobody);
+    let plan = plan(&finder, &query, &found, "\"$1 in a bottle\"", &library).unwrap();
+    assert_eq!(plan.changes.len(), 2);
+    assert!(plan.changes[0].new.contains("\"Fire in a bottle\", itype: T_POTION"), "{:?}", plan.changes);
+}
+
+#[test]
 fn what_would_break_a_text_or_is_no_one_word_is_refused() {
     let (_dir, library) = library();
     let mut finder = Finder::default();

@@ -17,15 +17,16 @@ use augury_engine::event::{Bare, EventCode, EventInfo, Machine, NoScripts, Promp
 use augury_engine::rules::query::who::{Held, Who};
 use augury_engine::rules::rule_book;
 use augury_engine::world::{ItemField, World};
+use lzma_rust2::XzReader;
 use serde_json::{Value, json};
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 
 fn measured() -> Vec<Value> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/measured/geared.json.xz");
-    let mut text = Vec::new();
-    let file = std::fs::File::open(place).expect("the measured set");
-    lzma_rs::xz_decompress(&mut std::io::BufReader::new(file), &mut text).expect("it unpacks");
-    serde_json::from_slice(&text).expect("a list of rows")
+    let packed = BufReader::new(File::open(place).expect("the measured set"));
+    serde_json::from_reader(BufReader::new(XzReader::new(packed, true))).expect("a list of rows")
 }
 
 /// Whoever played the set took weapons in both hands where both were free.

@@ -8,6 +8,7 @@ pub use kept::Expectation;
 pub use sensing::Sensing;
 
 use super::names;
+use crate::document::lines::hunks;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ItemState, StatiNature};
 use augury_engine::event::What;
@@ -16,6 +17,9 @@ use augury_engine::play::atom::Ended;
 use augury_engine::world::CreatureField;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// How many lines of a difference are told.
+const SHOWN: usize = 40;
 
 /// What a person wants of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -234,21 +238,13 @@ fn heard(session: &Session) -> Heard {
     heard
 }
 
-/// Where two texts part: a few lines before, then those of each.
+/// The first lines in which two texts differ, with a few around them.
 pub fn difference(expected: &str, found: &str) -> String {
-    let (ours, theirs): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
-    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
-    let rest = |lines: &[&str]| lines.len().saturating_sub(same);
-    let after = rest(&ours).min(rest(&theirs));
-    let tail = (0..after).take_while(|n| ours[ours.len() - 1 - n] == theirs[theirs.len() - 1 - n]).count();
-    let mut out: Vec<String> = vec![format!("  line {}", same + 1)];
-    out.extend(ours[same.saturating_sub(3)..same].iter().map(|line| format!("    {line}")));
-    for (sign, lines) in [("-", &ours), ("+", &theirs)] {
-        let part = &lines[same..lines.len() - tail];
-        out.extend(part.iter().take(12).map(|line| format!("  {sign} {line}")));
-        if part.len() > 12 {
-            out.push(format!("  {sign} and {} more lines", part.len() - 12));
-        }
+    let hunks = hunks(expected, found);
+    let left = hunks.len().saturating_sub(SHOWN);
+    let mut out: Vec<String> = hunks.iter().take(SHOWN).map(|line| format!("  {line}")).collect();
+    if left > 0 {
+        out.push(format!("  and {left} more lines"));
     }
     out.join("\n")
 }

@@ -1,10 +1,12 @@
 //! What a monster and its opponent do to each other, a row a figure: by nature, and beside it with what their lists give.
 
 use egui::{RichText, Ui};
+use egui_extras::{Column as Width, TableRow};
 
 use super::label;
 use crate::theme;
 use crate::widget::row::elided;
+use crate::widget::table::plain;
 use crate::workbench::monster::Preview;
 use crate::workbench::monster::armed::Armed;
 use crate::workbench::monster::blows::Blows;
@@ -42,22 +44,6 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
         ui.add(egui::Label::new(text).wrap());
     }
     let columns = columns(other, monster);
-    let row = |ui: &mut Ui, label: &str, help: &str, texts: Vec<(String, &str)>| {
-        ui.horizontal(|ui| {
-            let count = texts.len() as f32;
-            let part = (ui.available_width() - count * theme::SPACE_2) / (count + 1.0);
-            let part = part.clamp(WIDTHS.0, WIDTHS.1);
-            elided(ui, RichText::new(label).color(theme::tokens(ui).text_quiet), help, part);
-            for (text, help) in texts {
-                elided(ui, theme::number(text), help, part);
-            }
-        });
-    };
-    row(ui, "", "", columns.iter().map(|column| (column.head.clone(), column.help)).collect());
-    for (label, help, of) in ROWS {
-        let text = |column: &Column<'_>| column.blows.map_or("…".to_owned(), |(ours, _)| of(ours));
-        row(ui, label, help, columns.iter().map(|column| (text(column), "")).collect());
-    }
     let stands = |column: &Column<'_>| match column.blows {
         _ if !column.own => String::new(),
         None => "…".to_owned(),
@@ -67,12 +53,42 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
         },
     };
     let help = "how long its hit points on average last against these blows; armour and immunity counted";
-    row(ui, "It stands", help, columns.iter().map(|column| (stands(column), "")).collect());
+    let mut rows: Vec<(&str, &str, Vec<String>)> = ROWS
+        .iter()
+        .map(|(label, help, of)| {
+            let text = |column: &Column<'_>| column.blows.map_or("…".to_owned(), |(ours, _)| of(ours));
+            (*label, *help, columns.iter().map(text).collect())
+        })
+        .collect();
+    rows.push(("It stands", help, columns.iter().map(stands).collect()));
+    let count = columns.len() as f32;
+    let part = (ui.available_width() - count * theme::SPACE_2) / (count + 1.0);
+    let widths = vec![Width::exact(part.clamp(WIDTHS.0, WIDTHS.1)); columns.len() + 1];
+    let head = |row: &mut TableRow<'_, '_>| {
+        row.col(|_| {});
+        for column in &columns {
+            cell(row, theme::number(&column.head), column.help);
+        }
+    };
+    plain(ui, "blows", &widths, rows.len(), head, |row, place| {
+        let Some((label, help, texts)) = rows.get(place) else { return };
+        cell(row, RichText::new(*label).weak(), help);
+        for text in texts {
+            cell(row, theme::number(text), "");
+        }
+    });
     if let Some(Ok((ours, theirs))) = &monster.armed {
         in_hand(ui, "It strikes with", ours);
         in_hand(ui, &format!("{other} with"), theirs);
     }
     told(ui, monster);
+}
+
+fn cell(row: &mut TableRow<'_, '_>, text: RichText, help: &str) {
+    row.col(|ui| {
+        let width = ui.available_width();
+        elided(ui, text, help, width);
+    });
 }
 
 fn columns<'a>(other: &str, monster: &'a Preview) -> Vec<Column<'a>> {

@@ -16,7 +16,10 @@ use crate::workbench::effect::steps::Steps;
 /// Width of labels, in points.
 const LABEL: f32 = 80.0;
 /// Height of a curve, in points.
-const HIGH: f32 = 88.0;
+const HIGH: f32 = 128.0;
+
+/// What runs across most curves.
+const CASTER: &str = "caster level";
 
 /// Levels that are told in words.
 const TOLD: [usize; 5] = [1, 5, 10, 15, 20];
@@ -33,7 +36,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
     let (words, steps) = &effect.duration;
     ui.add(egui::Label::new(words.as_str()).wrap());
     if let Some(steps) = steps {
-        figures(ui, "Duration by caster level", "rounds", steps);
+        figures(ui, "Duration by caster level", [CASTER, "rounds"], steps);
     }
     heading(ui, "Save");
     if effect.dcs.is_empty() {
@@ -43,11 +46,11 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
         let and = if dc.and.is_empty() { String::new() } else { format!(", and {}", dc.and) };
         labelled(ui, dc.by, "who brings it about", &format!("{}{and}", dc.number));
         if let Some((of, steps)) = &dc.steps {
-            figures(ui, &format!("Save by {of}, {}", dc.by), "DC", steps);
+            figures(ui, &format!("Save by {of}, {}", dc.by), [of, "DC"], steps);
         }
     }
     heading(ui, "Level");
-    figures(ui, "Level by caster level", "Level", &effect.level);
+    figures(ui, "Level by caster level", [CASTER, "Level"], &effect.level);
     heading(ui, "Granted by");
     if effect.used.is_empty() {
         quiet(ui, "Nobody grants it: name it in an item, a monster, a god or a handler.");
@@ -87,7 +90,7 @@ fn card(ui: &mut Ui, place: usize, segment: &Segment) {
             }
             if let Some((label, steps)) = &segment.reach {
                 let name = format!("{label} by caster level, segment {}", place + 1);
-                figures(ui, &name, label, steps);
+                figures(ui, &name, [CASTER, label], steps);
             }
         },
     );
@@ -112,18 +115,17 @@ fn dice_curve(ui: &mut Ui, place: usize, dice: &DiceSteps) {
         Line { name: "most", points: real(&dice.most, 1.0), strong: false },
     ];
     let name = format!("{} by caster level, segment {}", dice.label, place + 1);
-    curve(
-        ui,
-        Curve { label: &name, first: 1, height: HIGH, said: &|at| format!("level {at}: {}", words(at)) },
-        &lines,
-    );
+    let said = |level: usize| format!("level {level}: {}", words(level));
+    let axes = [CASTER, dice.label];
+    curve(ui, Curve { label: &name, first: 1, axes, height: HIGH, said: &said }, &lines);
     for level in TOLD {
         labelled(ui, &format!("Level {level}"), "of the caster", &words(level));
     }
 }
 
 /// A figure by level as a curve, with a few levels in words; one that never grows in one line.
-fn figures(ui: &mut Ui, name: &str, label: &str, steps: &Steps) {
+fn figures(ui: &mut Ui, name: &str, axes: [&str; 2], steps: &Steps) {
+    let [_, label] = axes;
     if steps.is_flat() {
         labelled(ui, label, "it does not grow", &format!("{} at any level", steps.0[0]));
         return;
@@ -131,7 +133,7 @@ fn figures(ui: &mut Ui, name: &str, label: &str, steps: &Steps) {
     let at = |level: usize| steps.0.get(level - 1).copied().unwrap_or(0);
     let points = steps.0.iter().map(|n| *n as f32).collect();
     let said = |level: usize| format!("level {level}: {} {label}", at(level));
-    let drawn = Curve { label: name, first: 1, height: HIGH, said: &said };
+    let drawn = Curve { label: name, first: 1, axes, height: HIGH, said: &said };
     curve(ui, drawn, &[Line { name: "figure", points, strong: true }]);
     let some: Vec<String> = TOLD.iter().map(|level| format!("{} at {level}", at(*level))).collect();
     labelled(ui, label, "at some levels", &some.join(", "));

@@ -14,7 +14,7 @@ use crate::widget::row::elided;
 use crate::workbench::god::{Attitude, How, LEVELS, Preview, Watch};
 
 /// Height of the curve, in points.
-const HIGH: f32 = 120.0;
+const HIGH: f32 = 152.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<UiCommand>) {
@@ -100,7 +100,8 @@ fn favour_curve(ui: &mut Ui, favour: &[i32]) {
     };
     let points = favour.iter().map(|needed| *needed as f32).collect();
     let line = Line { name: "favour needed", points, strong: true };
-    curve(ui, Curve { label: "favour chart", first: 1, height: HIGH, said: &said }, &[line]);
+    let axes = ["level", "favour"];
+    curve(ui, Curve { label: "favour chart", first: 1, axes, height: HIGH, said: &said }, &[line]);
 }
 
 fn levels(ui: &mut Ui, favour: &[i32]) {

@@ -4,7 +4,6 @@
 
 use super::FORMAT;
 use crate::content::outline::{Broken, FieldNode, Node, Shape, outline};
-use std::fmt::Write;
 use std::ops::Range;
 
 /// A manifest brought to the present format.
@@ -84,66 +83,6 @@ fn format_of(root: &Node) -> Option<(usize, i32)> {
     }
 }
 
-/// What differs between two texts, line by line, as version controls show it: lines that go with a `-`, those
-/// that come with a `+`, and up to two lines around them. Empty where nothing differs.
-pub fn difference(file: &str, before: &str, after: &str) -> String {
-    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
-    let rows = aligned(&old, &new);
-    let differs = |row: &Row<'_>| !matches!(row, Row::Same(_));
-    if !rows.iter().any(differs) {
-        return String::new();
-    }
-    let mut out = format!("--- {file}\n+++ {file}\n");
-    let near = |at: usize| rows[at.saturating_sub(2)..rows.len().min(at + 3)].iter().any(differs);
-    let (mut left, mut right, mut open) = (1, 1, false);
-    for (at, row) in rows.iter().enumerate() {
-        if near(at) {
-            if !open {
-                let _ = writeln!(out, "@@ line {left}, now {right} @@");
-            }
-            let _ = match row {
-                Row::Same(line) => writeln!(out, " {line}"),
-                Row::Gone(line) => writeln!(out, "-{line}"),
-                Row::New(line) => writeln!(out, "+{line}"),
-            };
-        }
-        open = near(at);
-        left += usize::from(!matches!(row, Row::New(_)));
-        right += usize::from(!matches!(row, Row::Gone(_)));
-    }
-    out
-}
-
-enum Row<'a> {
-    Same(&'a str),
-    Gone(&'a str),
-    New(&'a str),
-}
-
-/// Lines side by side. What is between the first and the last line that differ is shown as gone and come,
-/// line by line where both have the same number.
-fn aligned<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<Row<'a>> {
-    let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&old[head..], &new[head..]);
-    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
-    let (a_mid, b_mid) = (&a[..a.len() - tail], &b[..b.len() - tail]);
-    let mut rows: Vec<Row<'a>> = old[..head].iter().map(|line| Row::Same(line)).collect();
-    if a_mid.len() == b_mid.len() {
-        for (x, y) in a_mid.iter().zip(b_mid) {
-            if x == y {
-                rows.push(Row::Same(x));
-            } else {
-                rows.extend([Row::Gone(x), Row::New(y)]);
-            }
-        }
-    } else {
-        rows.extend(a_mid.iter().map(|line| Row::Gone(line)));
-        rows.extend(b_mid.iter().map(|line| Row::New(line)));
-    }
-    rows.extend(a[a.len() - tail..].iter().map(|line| Row::Same(line)));
-    rows
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,12 +96,6 @@ mod tests {
         let wanted = ONE.replace("format: 1", "format: 2").replace("stands_on: \"old", "made_from: \"old");
         assert_eq!(migration.text, wanted);
         assert_eq!(migrate(&migration.text).unwrap(), None, "done once, there is nothing left to do");
-        let shown = difference("pack.ron", ONE, &migration.text);
-        assert_eq!(
-            shown,
-            "--- pack.ron\n+++ pack.ron\n@@ line 2, now 2 @@\n Pack(\n     name: \"Caves\", // shown\n-    format: 1,\n+    format: 2,\n-    stands_on: \"old notes\",\n+    made_from: \"old notes\",\n     /* none */ switches: [],\n )\n"
-        );
-        assert_eq!(difference("pack.ron", ONE, ONE), "");
     }
 
     #[test]

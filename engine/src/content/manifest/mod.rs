@@ -6,7 +6,7 @@
 mod migrate;
 mod switches;
 
-pub use migrate::{Migration, difference, migrate};
+pub use migrate::{Migration, migrate};
 pub use switches::Switch;
 
 use super::conflict;

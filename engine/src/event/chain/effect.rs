@@ -1,14 +1,14 @@
 //! Link 5: the effect of the field, or else the effect of the event.
 
-use super::Next;
+use super::Asked;
 use crate::event::observe::Observer;
-use crate::event::{Answer, EventCode, Halt, Link, Machine, fields};
+use crate::event::{Answer, EventCode, Link, Machine, fields};
 use crate::label;
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks the effect of the field; only where there is none, the effect of the event, but not for exactly
     /// EV_EFFECT, whose effect runs by itself (facts/README.md).
-    pub(super) fn ask_effect(&mut self, code: EventCode) -> Result<Next, Halt> {
+    pub(super) fn ask_effect(&mut self, code: EventCode) -> Asked {
         let field = match self.get(fields::EField) {
             0 => None,
             number => {
@@ -18,16 +18,16 @@ impl<O: Observer> Machine<'_, O> {
         if let Some(effect) = field {
             let answer = self.ask(Link::Field, effect, code)?;
             self.mark_magic_done(code, answer);
-            return Ok(self.next_after(answer));
+            return self.go_on_after(answer);
         }
         match self.get(fields::EId) {
             Some(effect) if code != EventCode::EV_EFFECT => {
                 let answer = self.ask(Link::Effect, effect, code)?;
-                Ok(self.next_after(answer))
+                self.go_on_after(answer)
             }
             effect => {
                 self.pass(Link::Effect, code, effect, || "no field and no effect, or EV_EFFECT itself");
-                Ok(Next::On)
+                Ok(())
             }
         }
     }

@@ -1,21 +1,21 @@
 //! Link 8: the map, which first asks the encounter, the monster chosen and its templates.
 
-use super::{May, Next};
+use super::{Asked, May};
 use crate::base::handle::Handle;
 use crate::event::observe::Observer;
-use crate::event::{Class, EventCode, Halt, Link, Machine, fields};
+use crate::event::{Class, EventCode, Link, Machine, fields};
 
 impl<O: Observer> Machine<'_, O> {
     /// Forwards to enID, ep_mID, ep_tID, ep_tID2 and ep_tID3, in this order, and then asks the map's own
     /// class. An event that happens on no map asks none of them.
-    pub(super) fn ask_map(&mut self, code: EventCode, may: May) -> Result<Next, Halt> {
+    pub(super) fn ask_map(&mut self, code: EventCode, may: May) -> Asked {
         let forwards = !self.e().is_plain() && !may.handler_mask.plain.is_empty();
         if !forwards && !may.classes {
-            return Ok(Next::On);
+            return Ok(());
         }
         if !self.is_on_a_map() {
             self.pass(Link::Map, code, None, || "nobody is on the map");
-            return Ok(Next::On);
+            return Ok(());
         }
         if forwards {
             let e = self.e();
@@ -28,15 +28,13 @@ impl<O: Observer> Machine<'_, O> {
             ];
             for res in forward.into_iter().flatten() {
                 let answer = self.ask(Link::Encounter, res, code)?;
-                if let Next::End(answer) = self.next_after(answer) {
-                    return Ok(Next::End(answer));
-                }
+                self.go_on_after(answer)?;
             }
         }
         if !may.classes {
-            return Ok(Next::On);
+            return Ok(());
         }
         let answer = self.ask_class(Link::Map, Class::Map, Handle::NONE, code)?;
-        Ok(self.next_after(answer))
+        self.go_on_after(answer)
     }
 }

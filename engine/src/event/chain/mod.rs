@@ -27,7 +27,7 @@ mod quiet;
 mod traps;
 
 use super::observe::{LinkOutcome, Observer, Passed};
-use super::{Answer, Class, EventCode, Link, Machine, Ruling, fields};
+use super::{Answer, Class, EventCode, Halt, Link, Machine, Ruling, fields};
 use crate::base::id::{Kind, ResId};
 use crate::content::{HandlerMask, KindSet};
 use crate::label;
@@ -56,86 +56,95 @@ impl May {
     }
 }
 
-/// What a link's answer does to the chain.
-enum Next {
-    On,
-    End(Answer),
+/// Why a chain ends before its last link.
+enum Stop {
+    /// A link answered.
+    Answered(Answer),
+    /// The action is over.
+    Halted(Halt),
 }
 
-/// A link: the chain ends where it says so.
-macro_rules! link {
-    ($asked:expr) => {
-        if let Next::End(answer) = $asked? {
-            return Ok(answer);
-        }
-    };
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Stop {
+        Stop::Halted(halt)
+    }
 }
+
+/// What came of a link: the chain goes on, or stops.
+type Asked = Result<(), Stop>;
 
 impl<O: Observer> Machine<'_, O> {
-    /// Asks every link of the phase in hand that may answer.
+    /// Asks every link of the phase in hand that may answer. NOTHING if none does.
     pub(super) fn chain(&mut self, may: May) -> Ruling {
+        match self.ask_links(may) {
+            Ok(()) => Ok(Answer::Nothing),
+            Err(Stop::Answered(answer)) => Ok(answer),
+            Err(Stop::Halted(halt)) => Err(halt),
+        }
+    }
+
+    /// The ten links in order.
+    fn ask_links(&mut self, may: May) -> Asked {
         let code = self.e().code();
         let handler_mask = may.handler_mask;
         if handler_mask.plain.meets(PLACES) {
-            link!(self.ask_place(code));
+            self.ask_place(code)?;
         }
         // The effect, the encounter and its templates come from the record: they may be of any kind.
         if !handler_mask.plain.is_empty() {
-            link!(self.ask_effect(code));
+            self.ask_effect(code)?;
         }
         if handler_mask.has(HandlerMask::GOD) {
-            link!(self.ask_gods_on_actor(code));
+            self.ask_gods_on_actor(code)?;
         }
         if handler_mask.has(HandlerMask::GOD_VICTIM) {
-            link!(self.ask_gods_on_victim(code));
+            self.ask_gods_on_victim(code)?;
         }
-        link!(self.ask_map(code, may));
+        self.ask_map(code, may)?;
         for p in (0..4u8).rev() {
-            link!(self.ask_parameter(p, code, may));
+            self.ask_parameter(p, code, may)?;
         }
         self.at(Link::None, None);
-        Ok(Answer::Nothing)
+        Ok(())
     }
 
     /// Links 9 and 10 of one parameter.
     #[inline]
-    fn ask_parameter(&mut self, p: u8, code: EventCode, may: May) -> Result<Next, super::Halt> {
+    fn ask_parameter(&mut self, p: u8, code: EventCode, may: May) -> Asked {
         let h = self.e().p(p as usize);
         if !h.is_some() {
             self.pass(Link::Class(p, Class::Thing), code, None, || "no such parameter");
-            return Ok(Next::On);
+            return Ok(());
         }
-        if may.handler_mask.has(if p == 1 { HandlerMask::TRAP_VICTIM } else { HandlerMask::TRAP })
-            && let Next::End(answer) = self.ask_traps(p, h, code)?
-        {
-            return Ok(Next::End(answer));
+        if may.handler_mask.has(if p == 1 { HandlerMask::TRAP_VICTIM } else { HandlerMask::TRAP }) {
+            self.ask_traps(p, h, code)?;
         }
         let made_of = may.handler_mask.plain.or(may.handler_mask.victim).meets(OBJECTS)
             || may.handler_mask.has(HandlerMask::ITEM);
         if !may.classes && !made_of {
-            return Ok(Next::On);
+            return Ok(());
         }
         let answer = self.ask_object(p, h, code, made_of)?;
-        Ok(self.next_after(answer))
+        self.go_on_after(answer)
     }
 
     /// DONE and ABORT end, NOMSG sets Terse, ERROR is reported and becomes ABORT.
     #[inline]
-    fn next_after(&mut self, answer: Answer) -> Next {
+    fn go_on_after(&mut self, answer: Answer) -> Asked {
         match answer {
-            Answer::Nothing => Next::On,
+            Answer::Nothing => Ok(()),
             Answer::NoMsg => {
                 self.hush();
-                Next::On
+                Ok(())
             }
             Answer::Error => {
                 self.at(Link::None, None);
                 self.trouble(|| "a handler answered ERROR; the event is aborted".to_owned());
-                Next::End(Answer::Abort)
+                Err(Stop::Answered(Answer::Abort))
             }
             Answer::Done | Answer::Abort => {
                 self.at(Link::None, None);
-                Next::End(answer)
+                Err(Stop::Answered(answer))
             }
         }
     }

@@ -1,12 +1,12 @@
 //! Links 1 to 4: region, terrain, illusory terrain and dungeon.
 
-use super::Next;
+use super::Asked;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{MonsterFlag, StatiNature};
 use crate::event::frame::Entry;
 use crate::event::observe::Observer;
-use crate::event::{EventCode, EventInfo, Halt, Link, Machine, fields};
+use crate::event::{EventCode, EventInfo, Link, Machine, fields};
 use crate::world::{Field, Point, Thing};
 
 /// Whose place decides: the victim's only while the code is exactly EV_DAMAGE or EV_DEATH, else, in their PRE
@@ -20,24 +20,18 @@ pub(super) fn subject_of(e: &EventInfo, code: EventCode) -> Handle {
 impl<O: Observer> Machine<'_, O> {
     /// Asks region, terrain, illusory terrain and dungeon. The first three need a subject that stands on the
     /// map itself: what somebody holds has no place of its own.
-    pub(super) fn ask_place(&mut self, code: EventCode) -> Result<Next, Halt> {
+    pub(super) fn ask_place(&mut self, code: EventCode) -> Asked {
         let subject = subject_of(self.e(), code);
         match self.own_place(subject) {
             Some(stands) => {
-                if let Next::End(answer) = self.ask_region(code, stands)? {
-                    return Ok(Next::End(answer));
-                }
+                self.ask_region(code, stands)?;
                 let e = self.e();
                 let there = match e.get(fields::IsLoc) {
                     true => Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16),
                     false => stands,
                 };
-                if let Next::End(answer) = self.ask_ground(code, there)? {
-                    return Ok(Next::End(answer));
-                }
-                if let Next::End(answer) = self.ask_illusion(code, there)? {
-                    return Ok(Next::End(answer));
-                }
+                self.ask_ground(code, there)?;
+                self.ask_illusion(code, there)?;
             }
             None => {
                 for link in [Link::Region, Link::Terrain, Link::IllusoryTerrain] {
@@ -49,42 +43,42 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 1: The region where the subject stands, whatever place is meant.
-    fn ask_region(&mut self, code: EventCode, stands: Point) -> Result<Next, Halt> {
+    fn ask_region(&mut self, code: EventCode, stands: Point) -> Asked {
         let Some(region) = self.world.map().region(stands) else {
             self.pass(Link::Region, code, None, || "no region there");
-            return Ok(Next::On);
+            return Ok(());
         };
         let answer = self.ask(Link::Region, region, code)?;
-        Ok(self.next_after(answer))
+        self.go_on_after(answer)
     }
 
     /// Link 2: The terrain at the place meant, if it is special.
-    fn ask_ground(&mut self, code: EventCode, there: Point) -> Result<Next, Halt> {
+    fn ask_ground(&mut self, code: EventCode, there: Point) -> Asked {
         let terrain = self.world.map().terrain(there);
         match terrain {
             Some(terrain) if self.content.terrain(terrain).is_some_and(|t| t.is_special()) => {
                 let answer = self.ask(Link::Terrain, terrain, code)?;
-                Ok(self.next_after(answer))
+                self.go_on_after(answer)
             }
             _ => {
                 self.pass(Link::Terrain, code, terrain, || "the terrain is not special (TF_SPECIAL)");
-                Ok(Next::On)
+                Ok(())
             }
         }
     }
 
     /// Link 3: Where an illusion covers the place meant and there is an actor: what that actor takes the ground
     /// for. One who sees through it takes it for what it is, and that is asked, special or not.
-    fn ask_illusion(&mut self, code: EventCode, there: Point) -> Result<Next, Halt> {
+    fn ask_illusion(&mut self, code: EventCode, there: Point) -> Asked {
         let map = self.world.map();
         let actor = self.get(fields::EActor);
         if map.fields.is_empty() || !actor.is_some() || map.illusions(there).next().is_none() {
             self.pass(Link::IllusoryTerrain, code, None, || "no illusory terrain there, or no actor");
-            return Ok(Next::On);
+            return Ok(());
         }
-        let Some(terrain) = self.perceived_terrain(there, actor) else { return Ok(Next::On) };
+        let Some(terrain) = self.perceived_terrain(there, actor) else { return Ok(()) };
         let answer = self.ask(Link::IllusoryTerrain, terrain, code)?;
-        Ok(self.next_after(answer))
+        self.go_on_after(answer)
     }
 
     /// What a watcher takes the ground of a square for (PTerrainAt): the oldest illusion that it does not see
@@ -113,11 +107,11 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 4: The dungeon of the map, if the event happens on one.
-    fn ask_dungeon(&mut self, code: EventCode) -> Result<Next, Halt> {
+    fn ask_dungeon(&mut self, code: EventCode) -> Asked {
         match self.world.map().dungeon {
             Some(dungeon) if self.is_on_a_map() => {
                 let answer = self.ask(Link::Dungeon, dungeon, code)?;
-                Ok(self.next_after(answer))
+                self.go_on_after(answer)
             }
             dungeon => {
                 self.pass(
@@ -126,7 +120,7 @@ impl<O: Observer> Machine<'_, O> {
                     dungeon,
                     || "the map belongs to no dungeon, or nobody is on it",
                 );
-                Ok(Next::On)
+                Ok(())
             }
         }
     }

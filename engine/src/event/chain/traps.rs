@@ -1,22 +1,22 @@
 //! Link 9: TRAP_EVENT stati of a parameter. Their Mag is the code they wait for, as EVICTIM where they wait
 //! for what happens to the victim.
 
-use super::Next;
+use super::Asked;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::StatiNature;
 use crate::event::observe::Observer;
-use crate::event::{Answer, EventCode, Halt, Link, Machine};
+use crate::event::{Answer, EventCode, Link, Machine};
 use smallvec::SmallVec;
 
 impl<O: Observer> Machine<'_, O> {
     /// Asks the effect behind each that waits for this code, with META (for p[1] with META(EVICTIM)). An
     /// ERROR is logged and the chain goes on (facts/README.md). One that an earlier handler took away is not
     /// asked; one that came meanwhile waits for the next event.
-    pub(super) fn ask_traps(&mut self, p: u8, h: Handle, code: EventCode) -> Result<Next, Halt> {
+    pub(super) fn ask_traps(&mut self, p: u8, h: Handle, code: EventCode) -> Asked {
         let asked = if p == 1 { code.evictim() } else { code };
         let bit = 1 << (asked.0 as u32 % 64);
-        let Some(stati) = self.world.stati(h).filter(|s| s.may_await(bit)) else { return Ok(Next::On) };
+        let Some(stati) = self.world.stati(h).filter(|s| s.may_await(bit)) else { return Ok(()) };
         let waiting = |effect: ResId, machine: &Self| {
             machine.world.stati(h).is_some_and(|stati| {
                 stati
@@ -38,10 +38,8 @@ impl<O: Observer> Machine<'_, O> {
                 self.trouble(|| format!("{effect} answered ERROR in TRAP_EVENT; the chain goes on"));
                 continue;
             }
-            if let Next::End(answer) = self.next_after(answer) {
-                return Ok(Next::End(answer));
-            }
+            self.go_on_after(answer)?;
         }
-        Ok(Next::On)
+        Ok(())
     }
 }

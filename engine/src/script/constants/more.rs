@@ -121,4 +121,15 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("DSM_SILENT", 0), ("DSM_CHOICE", 1), ("DSM_THROWN", 2), ("DSM_FALL", 3), ("DSM_FLOAT", 4),
         ("DSM_INCOR", 5),
     ]),
+    ("flag of a rest", &[
+        ("REST_SAFE", 1), ("REST_FULL", 2), ("REST_NOMANA", 4), ("REST_PLOT", 8), ("REST_INSTANT", 16),
+        ("REST_NOMSG", 32), ("REST_NOHEAL", 64), ("REST_RESTLESS", 128), ("REST_DUNGEON", 256),
+        ("REST_NOIDENT", 512), ("REST_FOOD", 1024),
+    ]),
+    ("knowledge of an item", &[
+        ("KN_IDENTIFIED", 96),
+    ]),
+    ("part of a glyph", &[
+        ("GLYPH_ID_MASK", 4095), ("GLYPH_ATTR_SHIFT", 12), ("GLYPH_FORE_MASK", 61440),
+    ]),
 ];

@@ -38,6 +38,18 @@ declare! {
         None => wrong("abs: the number is too small"),
     };
 
+    /// The number as 8 bits hold it: 127 and one more is -128.
+    int8 "" (n: Int) -> Int |c| Ok(int(i32::from(c.int(0)? as i8)));
+
+    /// The number as 16 bits hold it: 32767 and one more is -32768.
+    int16 "" (n: Int) -> Int |c| Ok(int(i32::from(c.int(0)? as i16)));
+
+    /// The number as 8 bits without a sign hold it: 255 and one more is 0.
+    uint8 "" (n: Int) -> Int |c| Ok(int(i32::from(c.int(0)? as u8)));
+
+    /// The number as 16 bits without a sign hold it: 65535 and one more is 0.
+    uint16 "" (n: Int) -> Int |c| Ok(int(i32::from(c.int(0)? as u16)));
+
     /// The resource of that name, such as "effect:poison"; checked when the pack is loaded.
     id "" (name: Resource) -> Resource |c| Ok(resource(c.resource(0)?));
 

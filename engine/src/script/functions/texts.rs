@@ -110,6 +110,18 @@ declare! {
         Ok(int(i32::try_from(whole.chars().count()).unwrap_or(i32::MAX)))
     };
 
+    /// The number of a text's first letter: 97 for "a"; 0 without one.
+    letter_number "" (letter: Text) -> Int |c| {
+        let whole = c.text(0)?;
+        Ok(int(whole.chars().next().and_then(|letter| i32::try_from(u32::from(letter)).ok()).unwrap_or(0)))
+    };
+
+    /// The letter of a number: "a" for 97; an empty text for 0 and for numbers that no letter has.
+    letter_of "" (number: Int) -> Text |c| {
+        let number = u32::try_from(c.int(0)?).ok().filter(|number| *number != 0);
+        text(number.and_then(char::from_u32).map_or_else(String::new, String::from))
+    };
+
     /// The word for several of what a word names.
     pluralize "Pluralize" (word: Text, item: Resource = 0) -> Text |c| {
         let word = c.text(0)?;

@@ -9,24 +9,15 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId, slug};
 use augury_engine::base::names::*;
 use augury_engine::content::*;
+use augury_tests::measured::measured;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::io::Cursor;
 use std::path::Path;
 
 /// The shipped pack's content.
 pub fn content() -> Content {
     load_pack(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/incursion")).content
-}
-
-/// A measured set.
-pub fn measured(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("measured/{name}.json.xz"));
-    let packed = std::fs::read(path).unwrap();
-    let mut text = Vec::new();
-    lzma_rs::xz_decompress(&mut Cursor::new(packed), &mut text).unwrap();
-    serde_json::from_slice(&text).unwrap()
 }
 
 /// The records of a measured set by name.

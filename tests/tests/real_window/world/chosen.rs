@@ -32,8 +32,7 @@ pub(super) struct Chosen {
 /// Ids of a kind's resources whose text passes, sorted.
 pub(super) fn all(folder: &str, passes: impl Fn(&str) -> bool) -> Vec<String> {
     let folder = augury_tests::pack::shipped_folder().join(folder);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().flatten().map(|e| e.path()).collect();
-    files.sort();
+    let files = augury_tests::folders::files(&folder).unwrap();
     let id = |file: &Path| file.file_stem().and_then(|s| s.to_str()).map(str::to_owned);
     let text = |file: &Path| std::fs::read_to_string(file).unwrap_or_default();
     files.iter().filter(|f| passes(&text(f))).filter_map(|f| id(f)).collect()

@@ -1,0 +1,536 @@
+//! The preprocessor: `#include`, `#define`, `#undef`, conditions, and the use of macros.
+//!
+//! It differs from C's in one thing: a macro in capitals that stands for a number stays a name (see `constant`).
+
+use super::condition;
+use super::constant::{Constants, Known, evaluate};
+use super::expand;
+use super::files::Files;
+use super::lex::{Lexed, Lexer, Words};
+use super::limits::*;
+use super::macros::Macro;
+use super::{Kind, Place, Token};
+use crate::problem::{Problem, Problems, Severity, Topic};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A library after its preprocessor.
+#[derive(Debug)]
+pub struct Preprocessed {
+    /// The files that were read.
+    pub files: Files,
+    /// The tokens of all files, in order. The last is [`Kind::End`].
+    pub tokens: Vec<Token>,
+    /// The constants that were met, with their numbers.
+    pub constants: Constants,
+}
+
+/// Reads the library in a folder, from a first file named by its path within the folder. The error says why there is
+/// nothing to read.
+pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result<Preprocessed, String> {
+    let files = Files::new(folder)?;
+    let mut state = State {
+        files,
+        macros: BTreeMap::new(),
+        constants: Constants::default(),
+        changing: BTreeSet::new(),
+        values: Known::new(),
+        staying: BTreeSet::new(),
+        words: Words::default(),
+        inputs: Vec::new(),
+        problems,
+        expanded: 0,
+        full: false,
+    };
+    // The switch that tells the library from the program that shares its header.
+    let switch: Arc<str> = "ICOMP".into();
+    let start = Place { file: super::FileId(0), line: 1, column: 1 };
+    let found = Macro { name: switch.clone(), arguments: None, body: Arc::new([]), place: start };
+    state.macros.insert(switch, Arc::new(found));
+    let path = state.files.find(first, None)?;
+    let id = state.files.open(&path, None)?;
+    state.enter(id);
+    let mut tokens = state.run();
+    let place = tokens.last().map_or(start, |last| last.place);
+    tokens.push(Token { kind: Kind::End, place, from: None, comments: Vec::new() });
+    Ok(Preprocessed { files: state.files, tokens, constants: state.constants })
+}
+
+/// Where tokens come from.
+enum Input {
+    File(Box<Lexer>, Vec<Branch>),
+    List(VecDeque<Token>),
+}
+
+/// One `#if` that is open.
+struct Branch {
+    opened: Place,
+    /// Whether a branch of it was taken.
+    taken: bool,
+    /// Whether the present branch is left out.
+    skips: bool,
+    /// Whether `#else` was met.
+    last: bool,
+}
+
+struct State<'p> {
+    files: Files,
+    macros: BTreeMap<Arc<str>, Arc<Macro>>,
+    constants: Constants,
+    /// Names that are a constant at one place and another at a second: they are replaced, as in C.
+    changing: BTreeSet<Arc<str>>,
+    /// Values of constants that were computed, until a macro changes.
+    values: Known,
+    /// Constants whose names stay, as long as no macro changes.
+    staying: BTreeSet<Arc<str>>,
+    words: Words,
+    inputs: Vec<Input>,
+    problems: &'p mut Problems,
+    expanded: usize,
+    full: bool,
+}
+
+impl State<'_> {
+    fn error(&mut self, topic: Topic, place: Place, message: impl Into<String>, remedy: &str) {
+        self.problems.push(Problem::at(Severity::Error, topic, place, message).remedy(remedy));
+    }
+
+    fn enter(&mut self, id: super::FileId) {
+        let Some(file) = self.files.get(id) else { return };
+        let (text, latin) = (file.text.clone(), file.latin);
+        let lexer = Lexer::new(id, text);
+        if latin {
+            let message = "the file is no UTF-8 and was read as Latin-1";
+            self.problems.push(Problem::at(Severity::Note, Topic::File, lexer.place(), message));
+        }
+        self.inputs.push(Input::File(Box::new(lexer), Vec::new()));
+    }
+
+    /// All tokens of what is open, macros replaced.
+    fn run(&mut self) -> Vec<Token> {
+        let mut out = Vec::new();
+        while let Some(token) = self.raw() {
+            if self.full || out.len() >= MOST_TOKENS {
+                if !self.full {
+                    self.full = true;
+                    let message = format!("the library has more than {MOST_TOKENS} words");
+                    self.error(Topic::Limit, token.place, message, "what follows is not read");
+                }
+                self.inputs.clear();
+                break;
+            }
+            if let Some(token) = self.token(token) {
+                out.push(token);
+            }
+        }
+        out
+    }
+
+    /// A token that stays, or none where it was the use of a macro, whose tokens come next.
+    fn token(&mut self, token: Token) -> Option<Token> {
+        let Some(found) = token.word().and_then(|word| self.macros.get(word)).cloned() else {
+            return Some(token);
+        };
+        if self.stays(&found) {
+            return Some(token);
+        }
+        let before = expand::uses(token.from.as_ref()).position(|within| within.name == found.name);
+        if let Some(at) = before {
+            // In C a macro may use its own name, which then stands for itself.
+            if at > 0 || found.arguments.is_none() {
+                let message = format!("the macro {} uses itself", found.name);
+                let problem = Problem::error(Topic::Macro, &token, message);
+                self.problems.push(problem.remedy("define it by something else"));
+            }
+            return Some(token);
+        }
+        if expand::depth(token.from.as_ref()) >= DEEPEST_MACRO {
+            let message = format!("macros use macros more than {DEEPEST_MACRO} deep");
+            self.problems.push(Problem::error(Topic::Limit, &token, message));
+            return None;
+        }
+        let arguments = match &found.arguments {
+            None => Vec::new(),
+            Some(names) => match self.arguments(&token, &found, names.len())? {
+                Arguments::Are(arguments) => arguments,
+                Arguments::None => return Some(token),
+            },
+        };
+        let body = expand::body(&found, &token, &arguments);
+        let length = body.as_ref().map_or(LONGEST_EXPANSION, Vec::len);
+        self.expanded = self.expanded.saturating_add(length);
+        match body {
+            Some(body) if self.expanded <= MOST_EXPANDED => self.inputs.push(Input::List(body.into())),
+            _ if self.full => {}
+            _ => {
+                self.full = self.expanded > MOST_EXPANDED;
+                let message = format!("the macro {} grows beyond all measure", found.name);
+                let problem = Problem::error(Topic::Limit, &token, message);
+                self.problems.push(problem.remedy(format!("one use may give {LONGEST_EXPANSION} words")));
+            }
+        }
+        None
+    }
+
+    /// Whether a macro is a constant, whose name stays.
+    fn stays(&mut self, found: &Arc<Macro>) -> bool {
+        if self.staying.contains(&found.name) {
+            return true;
+        }
+        if !found.may_be_constant() || self.changing.contains(&found.name) {
+            return false;
+        }
+        let Some(value) = evaluate(&found.body, &self.macros, &mut self.values) else { return false };
+        let same = self.constants.add(found, value);
+        if same {
+            self.staying.insert(found.name.clone());
+        } else {
+            self.changing.insert(found.name.clone());
+        }
+        same
+    }
+
+    /// Reads the arguments of a use. `None` where they are wrong, which is then filed.
+    fn arguments(&mut self, used: &Token, found: &Macro, count: usize) -> Option<Arguments> {
+        let Some(open) = self.raw() else { return Some(Arguments::None) };
+        if !open.is_sign("(") {
+            self.inputs.push(Input::List(VecDeque::from([open])));
+            return Some(Arguments::None);
+        }
+        let mut inside = Vec::new();
+        let mut depth = 0usize;
+        loop {
+            let Some(token) = self.raw().filter(|_| inside.len() < LONGEST_EXPANSION) else {
+                let message = format!("the arguments of {} are not closed", found.name);
+                self.problems.push(Problem::error(Topic::Macro, used, message).remedy("close them with )"));
+                return None;
+            };
+            match token.kind {
+                Kind::Sign("(") => depth += 1,
+                Kind::Sign(")") if depth == 0 => break,
+                Kind::Sign(")") => depth -= 1,
+                _ => {}
+            }
+            inside.push(token);
+        }
+        let arguments = expand::arguments(inside);
+        let empty = arguments.len() == 1 && arguments.first().is_some_and(Vec::is_empty);
+        let given = if empty && count == 0 { 0 } else { arguments.len() };
+        if given != count {
+            let message = format!("{} takes {count} arguments and has {given} here", found.name);
+            let place = format!("{}:{}", self.files.path(found.place.file), found.place.line);
+            let problem = Problem::error(Topic::Macro, used, message);
+            self.problems.push(problem.remedy(format!("it is defined at {place}")));
+            return None;
+        }
+        Some(Arguments::Are(arguments.into_iter().map(|tokens| self.alone(tokens)).collect()))
+    }
+
+    /// Tokens with their macros replaced, apart from everything that follows.
+    fn alone(&mut self, tokens: Vec<Token>) -> Vec<Token> {
+        if !tokens.iter().any(|token| token.word().is_some_and(|word| self.macros.contains_key(word))) {
+            return tokens;
+        }
+        let outer = std::mem::replace(&mut self.inputs, vec![Input::List(tokens.into())]);
+        let mut out = Vec::new();
+        while let Some(token) = self.raw() {
+            out.extend(self.token(token));
+            if out.len() > LONGEST_EXPANSION {
+                break;
+            }
+        }
+        self.inputs = outer;
+        out
+    }
+
+    /// The next token before macros are replaced. Directives are followed.
+    fn raw(&mut self) -> Option<Token> {
+        loop {
+            let mut found = Vec::new();
+            let lexed = match self.inputs.last_mut()? {
+                Input::List(tokens) => match tokens.pop_front() {
+                    Some(token) => return Some(token),
+                    None => {
+                        self.inputs.pop();
+                        continue;
+                    }
+                },
+                Input::File(lexer, branches) if branches.iter().any(|branch| branch.skips) => {
+                    lexer.skip_to_directive().map_or(Lexed::End, Lexed::Directive)
+                }
+                Input::File(lexer, _) => lexer.next(&mut self.words, &mut found),
+            };
+            found.into_iter().for_each(|problem| self.problems.push(problem));
+            match lexed {
+                Lexed::Token(token) => return Some(token),
+                Lexed::Directive(place) => self.directive(place),
+                Lexed::End => self.leave(),
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some(Input::File(_, branches)) = self.inputs.pop() {
+            for branch in branches {
+                self.error(
+                    Topic::Directive,
+                    branch.opened,
+                    "a condition is not closed",
+                    "close it with #endif",
+                );
+            }
+        }
+    }
+
+    /// The rest of the line of a directive.
+    fn line(&mut self) -> Vec<Token> {
+        let mut found = Vec::new();
+        let tokens = match self.inputs.last_mut() {
+            Some(Input::File(lexer, _)) => lexer.line(&mut self.words, &mut found),
+            _ => Vec::new(),
+        };
+        found.into_iter().for_each(|problem| self.problems.push(problem));
+        tokens
+    }
+
+    fn branches(&mut self) -> Option<&mut Vec<Branch>> {
+        match self.inputs.last_mut() {
+            Some(Input::File(_, branches)) => Some(branches),
+            _ => None,
+        }
+    }
+
+    fn directive(&mut self, place: Place) {
+        let skips = self.branches().is_some_and(|all| all.iter().any(|branch| branch.skips));
+        let Some(word) = self.directive_word() else { return };
+        match &*word {
+            "if" | "ifdef" | "ifndef" => self.open_branch(place, &word, skips),
+            "elif" => self.next_branch(place, true),
+            "else" => self.next_branch(place, false),
+            "endif" => {
+                self.skip_line();
+                if self.branches().is_none_or(|all| all.pop().is_none()) {
+                    self.error(
+                        Topic::Directive,
+                        place,
+                        "#endif closes nothing",
+                        "take it out, or open a condition",
+                    );
+                }
+            }
+            _ if skips => self.skip_line(),
+            "include" => self.include(place),
+            "define" => self.define(place),
+            "undef" => {
+                match self.line().as_slice() {
+                    [Token { kind: Kind::Word(name), .. }] => {
+                        self.macros.remove(name);
+                        self.values.clear();
+                        self.staying.clear();
+                    }
+                    _ => self.error(Topic::Directive, place, "#undef takes one name", "write #undef NAME"),
+                };
+            }
+            "error" => {
+                self.skip_line();
+                self.error(Topic::Directive, place, "the library stops here with #error", "");
+            }
+            "" | "line" | "pragma" => self.skip_line(),
+            other => {
+                let known = ["include", "define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif"];
+                let remedy = match augury_engine::base::names::nearest(other, known) {
+                    Some(near) => format!("perhaps #{near} is meant"),
+                    None => "a line that begins with # is for the preprocessor".to_owned(),
+                };
+                let message = format!("#{other} is no directive");
+                self.skip_line();
+                self.error(Topic::Directive, place, message, &remedy);
+            }
+        }
+    }
+
+    /// The word behind `#`; empty where the line ends.
+    fn directive_word(&mut self) -> Option<Arc<str>> {
+        match self.inputs.last_mut() {
+            Some(Input::File(lexer, _)) => Some(lexer.directive_word(&mut self.words)),
+            _ => None,
+        }
+    }
+
+    fn skip_line(&mut self) {
+        if let Some(Input::File(lexer, _)) = self.inputs.last_mut() {
+            lexer.skip_line();
+        }
+    }
+
+    fn open_branch(&mut self, place: Place, word: &str, skips: bool) {
+        let holds = if skips {
+            self.skip_line();
+            false
+        } else {
+            let line = self.line();
+            self.condition(place, word, &line)
+        };
+        let full = self.branches().is_some_and(|all| all.len() >= DEEPEST_CONDITION);
+        if full {
+            let message = format!("conditions stand more than {DEEPEST_CONDITION} deep");
+            self.error(Topic::Limit, place, message, "");
+            self.leave();
+            return;
+        }
+        let branch = Branch { opened: place, taken: holds || skips, skips: skips || !holds, last: false };
+        if let Some(all) = self.branches() {
+            all.push(branch);
+        }
+    }
+
+    fn condition(&mut self, place: Place, word: &str, line: &[Token]) -> bool {
+        if word == "if" {
+            return condition::holds(line, &self.macros).unwrap_or_else(|what| {
+                self.error(Topic::Directive, place, what, "write numbers, names and defined(NAME)");
+                false
+            });
+        }
+        match line.first().and_then(Token::word) {
+            Some(name) => self.macros.contains_key(name) == (word == "ifdef"),
+            None => {
+                self.error(
+                    Topic::Directive,
+                    place,
+                    format!("#{word} has no name"),
+                    "write one name behind it",
+                );
+                false
+            }
+        }
+    }
+
+    fn next_branch(&mut self, place: Place, asks: bool) {
+        let line = self.line_unless_skipped(asks);
+        let outer = self.branches().is_some_and(|all| {
+            let before = all.len().saturating_sub(1);
+            all.iter().take(before).any(|branch| branch.skips)
+        });
+        let Some(branch) = self.branches().and_then(|all| all.last_mut()) else {
+            let word = if asks { "#elif" } else { "#else" };
+            self.error(
+                Topic::Directive,
+                place,
+                format!("{word} stands in no condition"),
+                "open one with #if",
+            );
+            return;
+        };
+        if branch.last {
+            self.error(
+                Topic::Directive,
+                place,
+                "a condition has two last branches",
+                "take the second #else out",
+            );
+            return;
+        }
+        branch.last = !asks;
+        let open = !branch.taken && !outer;
+        let holds = open && (!asks || self.condition(place, "if", &line));
+        if let Some(branch) = self.branches().and_then(|all| all.last_mut()) {
+            branch.skips = !holds;
+            branch.taken |= holds;
+        }
+    }
+
+    fn line_unless_skipped(&mut self, wanted: bool) -> Vec<Token> {
+        if wanted {
+            return self.line();
+        }
+        self.skip_line();
+        Vec::new()
+    }
+
+    fn include(&mut self, place: Place) {
+        let name = match self.inputs.last_mut() {
+            Some(Input::File(lexer, _)) => lexer.include_name(),
+            _ => None,
+        };
+        self.skip_line();
+        let Some(name) = name else {
+            self.error(Topic::Directive, place, "#include has no file", "write #include \"name.irh\"");
+            return;
+        };
+        let files = self.inputs.iter().filter(|input| matches!(input, Input::File(..))).count();
+        if files >= DEEPEST_INCLUDE {
+            let message = format!("files include files more than {DEEPEST_INCLUDE} deep");
+            self.error(Topic::Limit, place, message, "");
+            return;
+        }
+        let path = match self.files.find(&name, Some(place.file)) {
+            Ok(path) => path,
+            Err(what) => {
+                self.error(
+                    Topic::File,
+                    place,
+                    what,
+                    "put the file there, or choose the folder that holds it",
+                );
+                return;
+            }
+        };
+        if self.files.is_open(place.file, &path) {
+            let message = format!("`{name}` includes itself");
+            self.error(Topic::File, place, message, "take this #include out");
+            return;
+        }
+        match self.files.open(&path, Some(place)) {
+            Ok(id) => self.enter(id),
+            Err(what) => self.error(Topic::File, place, what, ""),
+        }
+    }
+
+    fn define(&mut self, place: Place) {
+        let (name, bracket) = match self.inputs.last_mut() {
+            Some(Input::File(lexer, _)) => lexer.macro_name(&mut self.words),
+            _ => return,
+        };
+        let line = self.line();
+        let Some(name) = name else {
+            self.error(
+                Topic::Directive,
+                place,
+                "#define has no name",
+                "write #define NAME what it stands for",
+            );
+            return;
+        };
+        let (arguments, body) = if bracket {
+            let close = line.iter().position(|token| token.is_sign(")"));
+            let inside = close.and_then(|close| line.get(1..close)).unwrap_or(&[]);
+            let names: Option<Vec<Arc<str>>> = inside
+                .iter()
+                .enumerate()
+                .filter(|(at, token)| at % 2 == 0 || !token.is_sign(","))
+                .map(|(at, token)| token.word().filter(|_| at % 2 == 0).cloned())
+                .collect();
+            let (Some(names), Some(close)) = (names.filter(|n| n.len() <= MOST_ARGUMENTS), close) else {
+                let message = format!("the arguments of {name} are no list of names");
+                self.error(Topic::Directive, place, message, "write #define NAME(first, second) ...");
+                return;
+            };
+            (Some(names), line.get(close + 1..).unwrap_or(&[]).to_vec())
+        } else {
+            (None, line)
+        };
+        let found = Macro { name: name.clone(), arguments, body: body.into(), place };
+        // What had no value may have one now; what stays does so until a name changes.
+        self.values.clear();
+        if self.macros.insert(name, Arc::new(found)).is_some() {
+            self.staying.clear();
+        }
+    }
+}
+
+enum Arguments {
+    Are(Vec<Vec<Token>>),
+    /// It is no use: no bracket follows.
+    None,
+}
