@@ -3,6 +3,7 @@
 
 use augury_import::problem::Problems;
 use augury_import::resources::build;
+use augury_import::resources::names::Names;
 use augury_import::scripts::{self, Context, Options, ReasonKind, Translated};
 use augury_import::source::{find_root, preprocess};
 use augury_import::syntax::code::{self, tree::Declared};
@@ -29,7 +30,8 @@ fn main() {
     let root = find_root(folder).unwrap_or_default();
     let Ok(library) = preprocess(folder, &root, &mut problems) else { return };
     let parsed = syntax::parse(library.tokens, &library.constants, &mut problems);
-    let (resources, names) = build(&parsed, &library.constants, &mut problems);
+    let resources = build(&parsed, &library.constants, &mut problems);
+    let names = Names::of(&parsed.declarations);
     let globals = typed(&parsed.variables);
     let resource = |name: &str| names.find(name);
     let start = std::time::Instant::now();
@@ -49,17 +51,17 @@ fn main() {
             resource: &resource,
             options: Options { both_sides: true },
         };
-        let bodies = found.code.iter().map(|code| (code.events.len(), &code.code.tokens, false));
-        let all = bodies.chain(found.conditions.iter().map(|(_, code)| (0, &code.tokens, true)));
-        for (designators, tokens, condition) in all {
+        let bodies = found.code.iter().map(|code| (code.events.len(), &code.code, false));
+        let all = bodies.chain(found.conditions.iter().map(|(_, code)| (0, code, true)));
+        for (designators, found, condition) in all {
             let mut add = |what| {
                 let count = counts.entry(what).or_default();
                 count.0 += 1;
                 count.1 += designators;
             };
             let translated = match condition {
-                true => code::condition(tokens).map(|expr| scripts::condition(&expr, context)),
-                false => code::body(tokens).map(|body| scripts::handler(&body, context)),
+                true => code::condition(&found.tokens).map(|expr| scripts::condition(&expr, context)),
+                false => code::of(found).map(|body| scripts::handler(&body, context)),
             };
             let translated = match translated {
                 Ok(translated) => translated,
@@ -73,7 +75,8 @@ fn main() {
             };
             let wanted = show.as_ref().is_some_and(|show| name.contains(show.as_str()));
             if wanted {
-                let _ = writeln!(out, "--- {} {:?}", name, tokens.first().map(|token| token.place.line));
+                let _ =
+                    writeln!(out, "--- {} {:?}", name, found.tokens.first().map(|token| token.place.line));
             }
             match translated {
                 Translated::Script(script) => {

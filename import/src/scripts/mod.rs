@@ -132,7 +132,7 @@ pub fn handler(body: &Body, context: Context<'_>) -> Translated {
 
 /// Translates the condition of a gear entry or of a part of an encounter.
 pub fn condition(expr: &Expr, context: Context<'_>) -> Translated {
-    let body = Body { locals: Vec::new(), block: Default::default() };
+    let body = Body { before: Vec::new(), locals: Vec::new(), block: Default::default() };
     let mut translator = Translator::new(&body, context);
     let value = translator.value(expr);
     let test = translator.truth(value);

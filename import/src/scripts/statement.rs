@@ -25,6 +25,7 @@ impl Translator<'_> {
     /// The lines of a whole handler.
     pub(super) fn handler(&mut self, body: &Body) -> Vec<Line> {
         let mut lines = Vec::new();
+        comments(&body.before, &mut lines);
         for local in &body.locals {
             comments(&local.comments, &mut lines);
             if local.is_static {

@@ -50,7 +50,7 @@ fn reseeded(window: &mut Window, seed: u32) {
 /// Searches, and disarms the trap beside if it was found.
 fn searches(window: &mut Window) {
     act(window, "s");
-    let before = window.until("the search is over", settled);
+    let before = window.until("the search is over", decided);
     window.press("shift+d");
     let done = window.until("the trap is handled, or none was found", |t| {
         let none = t.with("There is nothing beside you for that").is_some();
@@ -138,7 +138,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) -> bool {
     }
     for round in 0..80 {
         notices(window);
-        let before = window.until("the session stands", settled);
+        let before = window.until("the session stands", decided);
         window.press("a");
         let struck = window.until("a blow, or nobody to strike", |t| {
             let nobody = t.with("Nobody hostile is in view").is_some();
@@ -148,7 +148,7 @@ fn meets_the_guard(window: &mut Window, chosen: &Chosen) -> bool {
         if answered(window, struck).starts_with("only ") {
             break;
         }
-        let after = window.until("the session stands", settled);
+        let after = window.until("the session stands", decided);
         // A blow takes time. Where it took none, nobody was in reach: it comes by itself, or is met further in.
         if segment(&before) == segment(&after) {
             let why = act(window, if round % 3 == 2 { "Right" } else { "period" });

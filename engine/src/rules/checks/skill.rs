@@ -93,8 +93,9 @@ pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> R
     let (parts, helper) = parts_of(&w, skill);
     let resisted = resisted(&w, skill, &parts, tried.against);
     let level = parts.level() + resisted;
-    let added: i32 = tried.mods.iter().map(|(_, n)| *n).sum();
-    let (total, real) = (level + mastered + added, level + roll + added);
+    // A script may ask with any bonus.
+    let added = tried.mods.iter().fold(level, |sum, (_, n)| sum.saturating_add(*n));
+    let (total, real) = (added.saturating_add(mastered), added.saturating_add(roll));
     let threatened = w.is_threatened();
     let lucky = roll == 20 && CALM.contains(&skill) && !threatened;
     let passed = total >= tried.dc || lucky;
@@ -116,7 +117,7 @@ pub fn attempt<O: Observer>(m: &mut Machine<'_, O>, h: Handle, tried: &Try) -> R
     let why = label!("skill check: a bonus for once");
     stati::remove_once(m, h, StatiNature::SKILL_BONUS, Some(skill.0), why)?;
     stati::remove_once(m, h, StatiNature::SKILL_BONUS, Some(Skill::SK_ANY.0), why)?;
-    let easy = level + 1 + added >= tried.dc;
+    let easy = added.saturating_add(1) >= tried.dc;
     if passed && tried.dc != 0 && !easy && m.world().creature(h).is_some_and(|c| c.is_character()) {
         exercise(m, h, tried, threatened)?;
         please_gods(m, h, skill, real);

@@ -31,6 +31,17 @@ pub fn body(tokens: &[Token]) -> Result<Body, Vec<Problem>> {
     reader.finish(body)
 }
 
+/// The same for code that a declaration holds, with the comments that stand before it.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn of(code: &super::tree::Code) -> Result<Body, Vec<Problem>> {
+    let comment =
+        |(line, text): &(u32, std::sync::Arc<str>)| tree::Comment { line: *line, text: text.clone() };
+    let before = code.comments.iter().map(comment).collect();
+    Ok(Body { before, ..body(&code.tokens)? })
+}
+
 /// Reads the condition of a gear entry or of a part of an encounter: one expression.
 ///
 /// # Errors

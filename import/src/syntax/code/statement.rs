@@ -17,7 +17,7 @@ impl Reader<'_> {
             }
         }
         block.last = self.comments_here();
-        Body { locals, block }
+        Body { before: Vec::new(), locals, block }
     }
 
     /// Declarations at the head of a body.

@@ -24,6 +24,8 @@ pub struct Comment {
 /// The body of a handler.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
+    /// The comments before it, which a parser of declarations hands over.
+    pub before: Vec<Comment>,
     /// Its variables.
     pub locals: Vec<Local>,
     /// Its statements.

@@ -21,7 +21,7 @@ pub(super) fn segment(line: &str) -> Option<&str> {
 
 /// Is the hero the only one left?
 pub(super) fn is_over(window: &mut Window) -> bool {
-    let line = window.until("the session stands", settled);
+    let line = window.until("the session stands", decided);
     why(&line).is_some_and(|why| why.starts_with("only "))
 }
 
@@ -34,7 +34,7 @@ pub(super) fn decided(tree: &Tree) -> Option<String> {
 /// Presses keys of the Arena, and waits until the session stands again; why.
 #[track_caller]
 pub(super) fn act(window: &mut Window, keys: &str) -> String {
-    let before = window.until("the session stands", settled);
+    let before = window.until("the session stands", decided);
     window.press(keys);
     let after = |t: &Tree| decided(t).filter(|s| *s != before && why(s).is_some());
     let line = window.until(&format!("{keys} is done, after {before}"), after);
@@ -164,7 +164,7 @@ pub(super) fn talks(
             return None;
         }
         notices(window);
-        let before = window.until("the session stands", settled);
+        let before = window.until("the session stands", decided);
         window.press("t");
         let heard = window.until("somebody to talk to, or nobody", |t| {
             let nobody = t.with("Nobody is near enough to talk to").is_some();
@@ -174,7 +174,7 @@ pub(super) fn talks(
             let known = bluffs(&window.tree());
             let why = choose(window, &question, how);
             answered(window, why);
-            let line = window.until("the session stands", settled);
+            let line = window.until("the session stands", decided);
             // An act that came to nothing took no time: the guard may not have been fit to listen.
             if segment(&line) != segment(&before) {
                 let told = window.until(&format!("the check of {how}"), |t| {

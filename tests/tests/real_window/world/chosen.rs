@@ -1,6 +1,6 @@
 //! What the story takes place with: where things stand on the map, and guard, trap and sword of a seed's choice.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::super::seed;
 
