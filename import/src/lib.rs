@@ -87,7 +87,7 @@ pub fn import_while(
     if !go_on(2, STEPS) {
         return None;
     }
-    let (resources, _) = resources::build(&parsed, &constants, &mut problems);
+    let resources = resources::build(&parsed, &constants, &mut problems);
     let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
     go_on(STEPS, STEPS).then_some(Outcome {
         name,

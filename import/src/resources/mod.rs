@@ -56,8 +56,8 @@ pub struct Resource {
     pub variables: Vec<Declared>,
 }
 
-/// Makes all resources of a library, in the order of the library, and their names.
-pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> (Vec<Resource>, Names) {
+/// Makes all resources of a library, in the order of the library.
+pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> Vec<Resource> {
     let names = Names::of(&parsed.declarations);
     let mut context = Context { constants, names: &names, problems };
     let mut monsters = Monsters::default();
@@ -77,7 +77,7 @@ pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) ->
             *slot = make(&mut context, one, id, &monsters, gods);
         }
     }
-    (all.into_iter().flatten().collect(), names)
+    all.into_iter().flatten().collect()
 }
 
 /// The monsters that are made so far, for those that copy one.
