@@ -3,6 +3,7 @@
 //! | file | what stands there |
 //! |---|---|
 //! | `source` | source files as words, for the walls |
+//! | `imports` | which source file uses which, and rings among them |
 //! | `pack` | the shipped pack, and small changes of it |
 //! | `attacks` | attacks on the command line, as data |
 //! | `bites` | pairs of monsters for a story of a bite that does too much damage |
@@ -26,6 +27,7 @@ pub mod commanding;
 pub mod folders;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
+pub mod imports;
 pub mod measured;
 pub mod pack;
 #[cfg(feature = "real-window")]

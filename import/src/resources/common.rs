@@ -334,3 +334,19 @@ impl Context<'_> {
 pub(super) fn plain(value: &Value, number: i64) -> Value {
     Value { expr: Expr::Number(number), at: value.at.clone() }
 }
+
+/// Whether an entry is of those that all kinds share.
+pub(super) fn is_shared(said: &Said) -> bool {
+    matches!(said.word, "desc" | "image" | "variable" | "event" | "constant" | "list" | "gear")
+}
+
+/// How something looks that does not say it.
+pub(super) fn no_image() -> Image {
+    Image { fore: Colour::BLACK, ..Image::default() }
+}
+
+/// Files that a pack has no place for an entry.
+pub(super) fn left_out(context: &mut Context<'_>, said: &Said) {
+    let message = format!("a pack has no place for {} here", said.word);
+    context.odd(&said.at, message, "it is left out");
+}

@@ -31,7 +31,7 @@ pub(super) fn effect(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         let archetype = body.archetype.as_ref().or_else(|| one.head.first());
         let eval = archetype.and_then(|value| context.member(value)).unwrap_or(EffectArchetype::EA_GENERIC);
         let mut segment = Segment { eval, ..Segment::default() };
-        for said in body.entries.iter().filter(|said| !super::is_shared(said)) {
+        for said in body.entries.iter().filter(|said| !super::common::is_shared(said)) {
             entry(context, &mut effect, &mut segment, said);
         }
         if at == 0 {
@@ -105,7 +105,7 @@ fn entry(context: &mut Context<'_>, effect: &mut Effect, segment: &mut Segment, 
         ("rval", Entry::Value(value)) => {
             segment.rval = Some(ResourceValue::Field(context.set(std::slice::from_ref(value))));
         }
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn encounter(context: &mut Context<'_>, one: &Declaration, shared: &m
         owed: shared.owed.clone(),
         ..Encounter::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         entry(context, &mut encounter, said);
     }
     for item in shared.list(ListId::WEIGHT_CURVE_BY_CR).to_vec() {
@@ -87,7 +87,7 @@ fn entry(context: &mut Context<'_>, encounter: &mut Encounter, said: &Said) {
             let part = self::part(context, part);
             encounter.parts.push(part);
         }
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 

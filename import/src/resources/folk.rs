@@ -22,7 +22,7 @@ pub(super) fn class(context: &mut Context<'_>, one: &Declaration, shared: &mut S
         gear: shared.gear.clone(),
         ..Class::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         class_entry(context, &mut class, said);
     }
     class
@@ -68,7 +68,7 @@ fn class_entry(context: &mut Context<'_>, class: &mut Class, said: &Said) {
         }
         ("prof", Entry::Toggles(all)) => class.proficiencies = context.flags(all),
         ("flags", Entry::Toggles(all)) => class.flags = context.flags(all),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn race(
         gear: shared.gear.clone(),
         ..Race::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         race_entry(context, &mut race, said);
     }
     if let Some(size) = race.body.and_then(|body| size_of(body.id())) {
@@ -125,7 +125,7 @@ fn race_entry(context: &mut Context<'_>, race: &mut Race, said: &Said) {
         ("male_names", Entry::Text(text)) => race.male_names = names(text),
         ("female_names", Entry::Text(text)) => race.female_names = names(text),
         ("family_names", Entry::Text(text)) => race.family_names = names(text),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 
@@ -146,11 +146,11 @@ pub(super) fn domain(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         owed: shared.owed.clone(),
         ..Domain::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("spells", Entry::References(all)) => domain.spells.extend(context.many::<Effect>(all)),
             ("grant", Entry::Grant(grant)) => domain.grants.extend(context.grant(grant, &said.at)),
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     domain

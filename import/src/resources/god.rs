@@ -53,12 +53,12 @@ pub(super) fn god(context: &mut Context<'_>, one: &Declaration, shared: &mut Sha
         ..God::default()
     };
     constants(context, &mut god, shared);
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("domains", Entry::References(all)) => god.domains.extend(context.many::<Domain>(all)),
             ("flags", Entry::Toggles(all)) => super::monster::join(&mut god.flags, context.flags(all)),
             ("grant", Entry::Grant(grant)) => god.grants.extend(context.grant(grant, &said.at)),
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     let list = |id| shared.list(id).to_vec();

@@ -11,7 +11,7 @@ pub(super) fn terrain(context: &mut Context<'_>, one: &Declaration, shared: &mut
     const OWN: &[ConstantId] = &[ConstantId::STICK_TYPE, ConstantId::DEPOSIT_DEPTH];
     let mut terrain = Terrain {
         name: one.name.clone(),
-        image: shared.image.clone().unwrap_or_else(super::no_image),
+        image: shared.image.clone().unwrap_or_else(super::common::no_image),
         stick: shared.named(context, ConstantId::STICK_TYPE),
         deposit_depth: shared.figure(context, ConstantId::DEPOSIT_DEPTH),
         lists: shared.other_lists(context, &[]),
@@ -22,13 +22,13 @@ pub(super) fn terrain(context: &mut Context<'_>, one: &Declaration, shared: &mut
         owed: shared.owed.clone(),
         ..Terrain::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("mov", Entry::Percent { value, .. }) => terrain.mov = context.small("Mov", value),
             ("penalty", Entry::Value(value)) => terrain.penalty = context.small("Penalty", value),
             ("material", Entry::Value(value)) => terrain.material = context.member_or_none(value),
             ("flags", Entry::Toggles(all)) => super::monster::join(&mut terrain.flags, context.flags(all)),
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     terrain
@@ -38,7 +38,7 @@ pub(super) fn terrain(context: &mut Context<'_>, one: &Declaration, shared: &mut
 pub(super) fn feature(context: &mut Context<'_>, one: &Declaration, shared: &mut Shared) -> Feature {
     let mut feature = Feature {
         name: one.name.clone(),
-        image: shared.image.clone().unwrap_or_else(super::no_image),
+        image: shared.image.clone().unwrap_or_else(super::common::no_image),
         stick: shared.named(context, ConstantId::STICK_TYPE),
         lists: shared.other_lists(context, &[]),
         constants: shared.other_constants(context, &[ConstantId::STICK_TYPE]),
@@ -51,7 +51,7 @@ pub(super) fn feature(context: &mut Context<'_>, one: &Declaration, shared: &mut
     if let Some(kind) = one.head.first().and_then(|value| context.member(value)) {
         feature.ftype = kind;
     }
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("mov", Entry::Percent { value, .. }) => feature.mov = context.small("Mov", value),
             ("hp", Entry::Value(value)) => feature.hp = context.small("HP", value),
@@ -61,7 +61,7 @@ pub(super) fn feature(context: &mut Context<'_>, one: &Declaration, shared: &mut
             ("target", Entry::Reference(one)) => feature.target = context.any(one),
             ("factor", Entry::Dice(dice)) => feature.factor = context.dice(dice),
             ("flags", Entry::Toggles(all)) => super::monster::join(&mut feature.flags, context.flags(all)),
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     feature
@@ -106,7 +106,7 @@ pub(super) fn dungeon(context: &mut Context<'_>, one: &Declaration, shared: &mut
         owed: shared.owed.clone(),
         ..Dungeon::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("special", Entry::Special(special)) => {
                 let what = context.any(&special.what);
@@ -115,7 +115,7 @@ pub(super) fn dungeon(context: &mut Context<'_>, one: &Declaration, shared: &mut
                     special.chance.as_ref().map_or(100, |chance| context.small("the chance", chance));
                 dungeon.specials.push(Special { what, level, chance });
             }
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     dungeon
@@ -136,13 +136,13 @@ pub(super) fn flavour(context: &mut Context<'_>, one: &Declaration, shared: &mut
     if let Some(of) = one.head.first().and_then(|value| context.member(value)) {
         flavour.of = of;
     }
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         match (said.word, &said.entry) {
             ("material", Entry::Value(value)) => flavour.material = context.member_or_none(value),
             ("colour", Entry::Value(value)) => flavour.colour = context.member(value),
             ("colour", Entry::Colour(colour)) => flavour.colour = context.colour(colour, &said.at),
             ("weight", Entry::Percent { value, .. }) => flavour.weight = context.small("Weight", value),
-            _ => super::left_out(context, said),
+            _ => super::common::left_out(context, said),
         }
     }
     flavour

@@ -13,7 +13,7 @@ const PLAIN_HP: i16 = 15;
 pub(super) fn item(context: &mut Context<'_>, one: &Declaration, shared: &mut Shared) -> Item {
     let mut item = Item {
         name: one.name.clone(),
-        image: shared.image.clone().unwrap_or_else(super::no_image),
+        image: shared.image.clone().unwrap_or_else(super::common::no_image),
         lists: shared.other_lists(context, &[]),
         constants: shared.other_constants(context, &[]),
         description: shared.description.clone(),
@@ -26,7 +26,7 @@ pub(super) fn item(context: &mut Context<'_>, one: &Declaration, shared: &mut Sh
         item.itype = kind;
     }
     let mut has_weight = false;
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         has_weight |= said.word == "weight";
         entry(context, &mut item, said);
     }
@@ -63,7 +63,7 @@ fn entry(context: &mut Context<'_>, item: &mut Item, said: &Said) {
                 "timeout" => item.timeout = number,
                 "light_range" => item.light_range = number,
                 "lifespan" => item.lifespan = number,
-                _ => super::left_out(context, said),
+                _ => super::common::left_out(context, said),
             }
         }
         ("spd", Entry::Percent { value, plus, percent }) => {
@@ -91,6 +91,6 @@ fn entry(context: &mut Context<'_>, item: &mut Item, said: &Said) {
         ("spells", Entry::References(all)) => item.spells.extend(context.many::<Effect>(all)),
         ("fires", Entry::References(all)) => item.fires.extend(context.many::<Item>(all)),
         ("fuel", Entry::Reference(one)) => item.fuel = context.one(one),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }

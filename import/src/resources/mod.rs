@@ -25,8 +25,8 @@ use crate::source::{Constants, Place};
 use crate::syntax::Parsed;
 use crate::syntax::tree::{Code, Declaration, Entry, Said, Variable as Declared};
 use augury_engine::base::id::{Kind, ResId};
-use augury_engine::base::names::{Colour, Size};
-use augury_engine::content::{Definition, Image, Monster};
+use augury_engine::base::names::Size;
+use augury_engine::content::{Definition, Monster};
 use context::Context;
 use names::Names;
 use std::collections::BTreeMap;
@@ -213,20 +213,4 @@ fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common
         conditions: shared.conditions,
         variables: one.variables().cloned().collect(),
     }
-}
-
-/// Whether an entry is of those that all kinds share.
-fn is_shared(said: &Said) -> bool {
-    matches!(said.word, "desc" | "image" | "variable" | "event" | "constant" | "list" | "gear")
-}
-
-/// How something looks that does not say it.
-fn no_image() -> Image {
-    Image { fore: Colour::BLACK, ..Image::default() }
-}
-
-/// Files that a pack has no place for an entry.
-fn left_out(context: &mut Context<'_>, said: &Said) {
-    let message = format!("a pack has no place for {} here", said.word);
-    context.odd(&said.at, message, "it is left out");
 }

@@ -41,7 +41,7 @@ pub(super) fn monster(
     }
     let copied = (std::mem::take(&mut monster.lists), std::mem::take(&mut monster.constants));
     monster.name.clone_from(&one.name);
-    monster.image = shared.image.clone().unwrap_or_else(super::no_image);
+    monster.image = shared.image.clone().unwrap_or_else(super::common::no_image);
     monster.lists = copied.0.into_iter().chain(shared.other_lists(context, &[])).collect();
     monster.constants = copied.1.into_iter().chain(shared.other_constants(context, &[])).collect();
     monster.description.clone_from(&shared.description);
@@ -98,7 +98,7 @@ fn entry(context: &mut Context<'_>, monster: &mut Monster, said: &Said) {
         ("spells", Entry::References(all)) => monster.spells.extend(context.many::<Effect>(all)),
         ("poison", Entry::References(all)) => monster.poison.extend(context.many::<Effect>(all)),
         ("disease", Entry::References(all)) => monster.disease.extend(context.many::<Effect>(all)),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn region(context: &mut Context<'_>, one: &Declaration, shared: &mut 
         owed: shared.owed.clone(),
         ..Region::default()
     };
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         entry(context, &mut region, said);
     }
     let list = |id| shared.list(id).to_vec();
@@ -72,7 +72,7 @@ fn entry(context: &mut Context<'_>, region: &mut Region, said: &Said) {
             region.map = rows.to_vec();
         }
         ("tile", Entry::Tile(written)) => region.tiles.extend(tile(context, written)),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 

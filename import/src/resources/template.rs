@@ -24,7 +24,7 @@ pub(super) fn template(context: &mut Context<'_>, one: &Declaration, shared: &mu
     if let Some(value) = &one.for_what {
         fits(context, &mut template, value);
     }
-    for said in one.entries().filter(|said| !super::is_shared(said)) {
+    for said in one.entries().filter(|said| !super::common::is_shared(said)) {
         entry(context, &mut template, said);
     }
     template
@@ -57,7 +57,7 @@ fn entry(context: &mut Context<'_>, template: &mut Template, said: &Said) {
                 "spd" => template.spd = change,
                 "power" => template.power = change,
                 "caster_level" => template.caster_level = change,
-                _ => super::left_out(context, said),
+                _ => super::common::left_out(context, said),
             }
         }
         ("attribute", Entry::AttributeChange(which, change)) => {
@@ -93,7 +93,7 @@ fn entry(context: &mut Context<'_>, template: &mut Template, said: &Said) {
         ("spells", Entry::References(all)) => template.spells.extend(context.many::<Effect>(all)),
         ("poison", Entry::References(all)) => template.poison.extend(context.many::<Effect>(all)),
         ("disease", Entry::References(all)) => template.disease.extend(context.many::<Effect>(all)),
-        _ => super::left_out(context, said),
+        _ => super::common::left_out(context, said),
     }
 }
 
