@@ -2,8 +2,8 @@
 //!
 //! One way: `source` (files, preprocessor, tokens with their places) → `syntax` (declarations and handlers as trees) →
 //! `resources` (trees to the definitions of a pack) and `scripts` (handlers to scripts) → `write` (the pack's files) and
-//! `report`. `problem` and `names` serve them all. The crate knows content definitions and names of the engine, and no
-//! rules, no session, no window.
+//! `report`. `problem` and `names` serve them all. The crate knows content, names and the check of scripts of the
+//! engine, and no rules, no session, no window.
 
 pub mod names;
 pub mod problem;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[allow(dead_code)]
+#[allow(dead_code, reason = "what the proof alone uses of it")]
 mod interpreter;
 mod support;
 

@@ -98,3 +98,15 @@ fn names_are_split_into_words() {
     assert_eq!(words_of("DEFINES"), ["defines"]);
     assert_eq!(words_of("any_ears"), ["any", "ears"]);
 }
+
+#[test]
+fn reworded_dice_are_there() {
+    let engine = sources("engine/src").unwrap();
+    for (key, _) in augury_engine::base::label::REWORDED {
+        let quoted = format!("label!(\"{key}\")");
+        let rolled = engine
+            .iter()
+            .any(|source| source.path != "engine/src/base/label.rs" && source.text.contains(&quoted));
+        assert!(rolled, "no rule has {quoted}");
+    }
+}

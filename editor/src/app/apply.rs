@@ -126,8 +126,8 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         UiCommand::AskBreak(name) => {
             state.prompt = Some(Prompt::BreakOn { query: format!("of {name} "), row: 0 });
         }
-        UiCommand::WriteKind(answer) => playing::told(state, answer),
-        UiCommand::CancelOrder => playing::cancel_order(state),
+        UiCommand::Answer(answer) => playing::answer(state, answer),
+        UiCommand::LeaveUnanswered => playing::leave_unanswered(state),
         UiCommand::Read(at) => state.read_to = at,
         UiCommand::Brush(brush) => {
             state.wishes.push(Wish::Brush(brush));

@@ -17,7 +17,7 @@ use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
-use crate::view::state::{Prompt, Running, State};
+use crate::view::state::{Prompt, State};
 use crate::watch::{Notice, Watch};
 
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
@@ -119,8 +119,7 @@ impl Background {
 
     fn poll_loading(&mut self, state: &mut State, ctx: &egui::Context, now: u64) {
         let Some(task) = &self.loading else { return };
-        let (done, total) = task.progress();
-        state.running = Some(Running { title: task.title.clone(), done, total });
+        state.running = Some(task.running());
         match task.poll() {
             Outcome::Running => {
                 ctx.request_repaint_after(std::time::Duration::from_millis(50));

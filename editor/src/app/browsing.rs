@@ -3,7 +3,7 @@
 use super::App;
 use super::dialog::{Chosen, Dialog};
 use crate::view::dialog::Want;
-use crate::view::importing::Asked;
+use crate::view::importing::ImportForm;
 use crate::view::state::Prompt;
 
 impl App {
@@ -30,8 +30,8 @@ impl App {
             Chosen::Path(path) => match (&mut self.state.prompt, want) {
                 (Some(Prompt::OpenPack(typed)), Want::PackFolder)
                 | (Some(Prompt::NewPack { parent: typed, .. }), Want::PackParent)
-                | (Some(Prompt::Import(Asked { parent: typed, .. })), Want::PackParent)
-                | (Some(Prompt::Import(Asked { library: typed, .. })), Want::LibraryFolder)
+                | (Some(Prompt::Import(ImportForm { parent: typed, .. })), Want::PackParent)
+                | (Some(Prompt::Import(ImportForm { library: typed, .. })), Want::LibraryFolder)
                 | (Some(Prompt::SessionFile(false, typed)), Want::SessionToLoad)
                 | (Some(Prompt::SessionFile(true, typed)), Want::SessionToSave) => {
                     *typed = path.to_string_lossy().into_owned();

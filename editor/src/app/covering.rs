@@ -4,7 +4,7 @@
 use super::task::{Outcome, Task};
 use crate::lab::coverage::{Wanted, gather, totals};
 use crate::view::covering::Covered;
-use crate::view::state::{Prompt, Running, State};
+use crate::view::state::{Prompt, State};
 use crate::workbench::words::counted;
 
 /// How many fights are offered at first.
@@ -63,9 +63,8 @@ impl Covering {
     /// Shows how far it is, and takes what came of it.
     pub fn poll(&mut self, state: &mut State) {
         let Some(task) = &self.task else { return };
-        let (done, total) = task.progress();
         match task.poll() {
-            Outcome::Running => state.running = Some(Running { title: task.title.clone(), done, total }),
+            Outcome::Running => state.running = Some(task.running()),
             Outcome::Done(found) => {
                 state.coverage = found;
                 state.running = None;

@@ -1,8 +1,8 @@
 //! An import of a library that runs on a thread: started, shown, stopped, and its report.
 
 use super::task::{Outcome, Task};
-use crate::view::importing::{Asked, Imported};
-use crate::view::state::{Prompt, Running, State};
+use crate::view::importing::{ImportForm, Imported};
+use crate::view::state::{Prompt, State};
 use augury_import::problem::{Severity, rendered};
 use augury_import::report::Report;
 use augury_import::{Options, import_while, write};
@@ -16,7 +16,7 @@ pub fn ask(state: &mut State) {
     let parent = state.library.root().parent().map(Path::to_owned).filter(|parent| parent.is_dir());
     let parent = parent.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
     let parent = parent.to_string_lossy().into_owned();
-    state.prompt = Some(Prompt::Import(Asked { library: String::new(), parent, name: String::new() }));
+    state.prompt = Some(Prompt::Import(ImportForm { library: String::new(), parent, name: String::new() }));
 }
 
 /// The import that runs, if one does.
@@ -63,10 +63,9 @@ impl Importing {
     /// Shows how far it is, and what came of it.
     pub fn poll(&mut self, state: &mut State) {
         let Some(task) = &self.task else { return };
-        let (done, total) = task.progress();
         match task.poll() {
             Outcome::Running => {
-                state.running = Some(Running { title: task.title.clone(), done, total });
+                state.running = Some(task.running());
                 return;
             }
             Outcome::Done(Ok(imported)) => state.prompt = Some(Prompt::Imported(imported.into())),
@@ -94,6 +93,6 @@ fn run(
         return Some(Err(first.unwrap_or_else(|| "the library has no resource".to_owned())));
     }
     let shown = problems(Severity::Error).chain(problems(Severity::Warning)).take(MOST_SHOWN).collect();
-    let report = Report::of(&outcome);
+    let report = Report::of(&outcome).to_string();
     Some(write::write(&outcome, &into).map(|files| Imported { report, files, into, problems: shown }))
 }

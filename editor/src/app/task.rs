@@ -1,5 +1,6 @@
 //! Work that takes longer than a frame may: on its own thread, with progress, and it can be stopped.
 
+use crate::view::state::Running;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -72,6 +73,12 @@ impl<T: Send + 'static> Task<T> {
     /// How much is done, of how much.
     pub fn progress(&self) -> (usize, usize) {
         self.progress.seen()
+    }
+
+    /// What the status bar shows of it.
+    pub fn running(&self) -> Running {
+        let (done, total) = self.progress();
+        Running { title: self.title.clone(), done, total }
     }
 
     /// Asks the work to stop.

@@ -1,10 +1,14 @@
 //! `augury import`: a library in the original's resource language becomes a pack in a new folder.
 
 use super::answer::{Answered, Told, Verdict};
-use augury_import::problem::Severity;
+use augury_import::problem::{Severity, located, rendered};
 use augury_import::report::Report;
 use augury_import::{Options, Outcome, import, write};
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
+
+/// Problems that are shown; the report counts all.
+const MOST_SHOWN: usize = 200;
 
 /// What was asked for.
 pub(super) struct Wanted {
@@ -25,7 +29,7 @@ pub(super) struct Wanted {
 /// The library cannot be read, or the pack cannot be written; then nothing is.
 pub(super) fn run(library: &Path, wanted: Wanted) -> Answered {
     let Wanted { into, first, name, json } = wanted;
-    // Before minutes of reading, what would refuse the result.
+    // Nothing is read for a result that could not be written.
     if let Some(into) = into.as_ref().filter(|into| into.symlink_metadata().is_ok()) {
         return Err(vec![format!("{} exists; choose a folder that does not", into.display())]);
     }
@@ -44,26 +48,29 @@ pub(super) fn run(library: &Path, wanted: Wanted) -> Answered {
     };
     let out = match json {
         true => serde_json::to_string_pretty(&report).map_err(|error| vec![error.to_string()])? + "\n",
-        false => text(&report, written),
+        false => text(&outcome, &report, written),
     };
-    Ok(Told { out, notes: if json { Vec::new() } else { faults(&outcome) }, verdict })
+    Ok(Told { out, notes: Vec::new(), verdict })
 }
 
-fn text(report: &Report, written: Option<(&PathBuf, usize)>) -> String {
-    let end = match written {
-        Some((into, files)) => format!("{files} files written to {}\n", into.display()),
-        None => "Nothing is written; --into FOLDER writes the pack.\n".to_owned(),
+/// Errors and warnings with their lines, then counts, then what was written.
+fn text(outcome: &Outcome, report: &Report, written: Option<(&PathBuf, usize)>) -> String {
+    let mut out = String::new();
+    let told = outcome.problems.all().iter().filter(|problem| problem.severity != Severity::Note);
+    for problem in told.take(MOST_SHOWN) {
+        let _ = writeln!(out, "{}\n", rendered(problem, &outcome.files));
+    }
+    let _ = match written {
+        Some((into, files)) => writeln!(out, "{report}{files} files written to {}", into.display()),
+        None => writeln!(out, "{report}Nothing is written; --into FOLDER writes the pack."),
     };
-    format!("{report}{end}")
+    out
 }
 
-/// The errors of the library, each with its excerpt.
+/// The errors of a library of which nothing could be read, a line each.
 fn faults(outcome: &Outcome) -> Vec<String> {
     let errors = outcome.problems.all().iter().filter(|problem| problem.severity == Severity::Error);
-    let mut faults: Vec<String> =
-        errors.map(|problem| augury_import::problem::rendered(problem, &outcome.files)).collect();
-    if faults.is_empty() && outcome.resources.is_empty() {
-        faults.push("the library has no resource".to_owned());
-    }
-    faults
+    let line = |problem| located(problem, &outcome.files).to_string();
+    let faults: Vec<String> = errors.take(MOST_SHOWN).map(line).collect();
+    if faults.is_empty() { vec!["the library has no resource".to_owned()] } else { faults }
 }

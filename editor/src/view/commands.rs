@@ -474,9 +474,9 @@ pub enum UiCommand {
     /// Asks which event of somebody of this name to break on.
     AskBreak(String),
     /// What the Arena asks is answered so.
-    WriteKind(i32),
+    Answer(i32),
     /// What the Arena asks is left unanswered.
-    CancelOrder,
+    LeaveUnanswered,
     /// Messages up to this moment were read.
     Read(u64),
     /// The map is drawn with this from now on.

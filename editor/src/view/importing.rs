@@ -1,11 +1,10 @@
 //! What the window asks about an import, and what it shows of one that is done.
 
-use augury_import::report::Report;
 use std::path::PathBuf;
 
 /// What is asked, as typed so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct ImportForm {
     /// The library's folder.
     pub library: String,
     /// The folder in which the pack's folder is made.
@@ -14,7 +13,7 @@ pub struct Asked {
     pub name: String,
 }
 
-impl Asked {
+impl ImportForm {
     /// The pack's folder; `None` as long as it has no name.
     pub fn target(&self) -> Option<PathBuf> {
         let library = std::path::Path::new(self.library.trim());
@@ -27,8 +26,8 @@ impl Asked {
 /// An import that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// Counts and problems.
-    pub report: Report,
+    /// How much there is of what, and counts of problems, in lines.
+    pub report: String,
     /// How many files were written.
     pub files: usize,
     /// The pack's folder.
@@ -43,10 +42,11 @@ mod tests {
 
     #[test]
     fn the_pack_has_the_name_that_was_typed_or_one_from_the_library() {
-        let mut asked = Asked { library: "/a/lib/".to_owned(), parent: "/b".to_owned(), name: String::new() };
+        let mut asked =
+            ImportForm { library: "/a/lib/".to_owned(), parent: "/b".to_owned(), name: String::new() };
         assert_eq!(asked.target(), Some(PathBuf::from("/b/lib-pack")));
         asked.name = " mine ".to_owned();
         assert_eq!(asked.target(), Some(PathBuf::from("/b/mine")));
-        assert_eq!(Asked::default().target(), None);
+        assert_eq!(ImportForm::default().target(), None);
     }
 }

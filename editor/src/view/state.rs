@@ -134,7 +134,7 @@ pub enum Prompt {
         name: String,
     },
     /// A library to import.
-    Import(super::importing::Asked),
+    Import(super::importing::ImportForm),
     /// The report of an import.
     Imported(std::sync::Arc<super::importing::Imported>),
     /// A file that the report is saved to, as typed so far.

@@ -27,19 +27,17 @@ impl PartialEq for Label {
 }
 impl Eq for Label {}
 
-/// Labels whose shown text differs from their key: key, shown text. Sorted by key.
-const REWORDED: &[(&str, &str)] = &[
+/// Labels of dice whose shown text differs from their key: key, shown text. Sorted by key. Labels of writes are no part of
+/// any address, and are reworded where they stand.
+pub const REWORDED: &[(&str, &str)] = &[
     ("craft: a slip", "craft: accident"),
     ("craft: a slip at the forge", "craft: accident at the forge"),
-    ("escape: lets go", "escape: the holder lets go"),
     ("mining: does it hold", "mining: does the tunnel hold"),
     ("poison use: a slip of the hand", "poison use: accident"),
     ("rest: does somebody come", "rest: is there an encounter"),
-    ("walk: down from the tree", "walk: climb down from the tree"),
-    ("walk: it stumbles", "walk: stumble"),
 ];
 
-/// What a person reads of a label: its text, unless that was reworded.
+/// What a person reads of a die's label: its text, unless that was reworded.
 pub fn shown(key: &str) -> &str {
     REWORDED
         .binary_search_by_key(&key, |(key, _)| key)

@@ -2,6 +2,7 @@
 
 use super::Problem;
 use crate::source::{Files, Place};
+use std::fmt;
 
 /// A place by the path of its file.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -44,6 +45,20 @@ pub struct Located {
     /// What would be right.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub remedy: String,
+}
+
+/// A line: place, severity, what is wrong, what would be right.
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Spot { file, line, column }) = &self.place {
+            write!(f, "{file}:{line}:{column}: ")?;
+        }
+        write!(f, "{}: {}", self.severity, self.message)?;
+        match self.remedy.as_str() {
+            "" => Ok(()),
+            remedy => write!(f, "; {remedy}"),
+        }
+    }
 }
 
 /// A problem with its places written out.

@@ -4,8 +4,8 @@
 
 use super::limits::{LARGEST_FILE, LARGEST_LIBRARY, MOST_ENTRIES, MOST_FILES};
 use super::{FileId, Place};
+use augury_engine::content::disk;
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -150,13 +150,8 @@ pub fn find_root(folder: &Path) -> Result<String, String> {
 
 /// The names in a folder, sorted; none where it cannot be read.
 fn entries(folder: &Path) -> Vec<String> {
-    let Ok(read) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut names: Vec<String> = read
-        .take(MOST_ENTRIES)
-        .filter_map(|entry| entry.ok().and_then(|e| e.file_name().into_string().ok()))
-        .collect();
-    names.sort();
-    names
+    let Ok((entries, _)) = disk::list(folder, MOST_ENTRIES) else { return Vec::new() };
+    entries.iter().map(disk::Entry::name).collect()
 }
 
 /// The path of `name` under a folder, in this case or in another.
@@ -174,16 +169,7 @@ fn under(folder: &Path, name: &str) -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<(String, bool), String> {
-    let about = std::fs::metadata(path).map_err(|e| e.to_string())?;
-    if !about.is_file() {
-        return Err("it is no regular file".to_owned());
-    }
-    let file = std::fs::File::open(path).map_err(|e| e.to_string())?;
-    let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(format!("it has more than {} MB", LARGEST_FILE >> 20));
-    }
+    let bytes = disk::read(path, LARGEST_FILE).map_err(|refusal| refusal.to_string())?;
     let (text, latin) = match String::from_utf8(bytes) {
         Ok(text) => (text, false),
         Err(bad) => (bad.into_bytes().into_iter().map(char::from).collect(), true),

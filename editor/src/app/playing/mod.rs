@@ -118,7 +118,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
 }
 
 /// The Arena's question is answered; what it was for goes on.
-pub fn told(state: &mut State, answer: i32) {
+pub fn answer(state: &mut State, answer: i32) {
     let Some(ask) = state.ask.take() else {
         act(state, Intent::Answer(answer));
         return;
@@ -215,7 +215,7 @@ pub fn told(state: &mut State, answer: i32) {
 }
 
 /// The Arena's question is left unanswered.
-pub fn cancel_order(state: &mut State) {
+pub fn leave_unanswered(state: &mut State) {
     if state.ask.take().is_none() {
         act(state, Intent::Decline);
     }

@@ -7,13 +7,13 @@ use super::list::typed;
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::dialog::Want;
-use crate::view::importing::{Asked, Imported};
+use crate::view::importing::{ImportForm, Imported};
 use crate::view::state::State;
 use crate::widget::scroll;
 use crate::workbench::words::counted;
 
 /// The library, and the folder of its pack; both can be typed or chosen.
-pub fn import(ui: &mut Ui, state: &State, asked: &mut Asked, out: &mut Vec<UiCommand>) {
+pub fn import(ui: &mut Ui, state: &State, asked: &mut ImportForm, out: &mut Vec<UiCommand>) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.heading("Import a library");
     ui.add_space(theme::SPACE_1);
@@ -29,9 +29,6 @@ pub fn import(ui: &mut Ui, state: &State, asked: &mut Asked, out: &mut Vec<UiCom
     field(ui, "as", &mut asked.name, "name of the pack's folder");
     let into = asked.target();
     let words = match &into {
-        Some(into) if into.symlink_metadata().is_ok() => {
-            format!("! {} exists; choose another name", into.display())
-        }
         Some(into) => format!("writes {}", into.display()),
         None => "type the folder of the library".to_owned(),
     };
@@ -69,7 +66,7 @@ pub fn imported(ui: &mut Ui, imported: &Imported, out: &mut Vec<UiCommand>) {
     ui.add(Label::new(wrote).wrap());
     ui.add_space(theme::SPACE_2);
     scroll::upright().max_height(360.0).auto_shrink([false, true]).show(ui, |ui| {
-        ui.add(Label::new(imported.report.to_string()).selectable(true).wrap());
+        ui.add(Label::new(imported.report.as_str()).selectable(true).wrap());
         if !imported.problems.is_empty() {
             ui.add_space(theme::SPACE_2);
             ui.label(RichText::new("Problems of the library").strong());

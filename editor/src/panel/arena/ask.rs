@@ -108,7 +108,7 @@ fn choices(ui: &mut Ui, question: &Question, view: &mut View, out: &mut Vec<UiCo
 
 /// An answer that is clicked; the keyboard stays with the map, where the next question waits for it.
 fn clicked(answer: usize, out: &mut Vec<UiCommand>) {
-    out.push(UiCommand::WriteKind(answer as i32));
+    out.push(UiCommand::Answer(answer as i32));
     out.push(UiCommand::Run(CommandId::FocusArena));
 }
 

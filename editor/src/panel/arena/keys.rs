@@ -154,7 +154,7 @@ fn answer(
 ) -> bool {
     let key = if let Event::Key { key, .. } = event { Some(*key) } else { None };
     if key == Some(Key::Escape) {
-        out.push(UiCommand::CancelOrder);
+        out.push(UiCommand::LeaveUnanswered);
         return true;
     }
     let enter = key == Some(Key::Enter);
@@ -208,7 +208,7 @@ fn answer(
     let told = told.and_then(|n| i32::try_from(n).ok()).or(usual);
     if let Some(told) = told {
         (view.row, view.typed) = (None, String::new());
-        out.push(UiCommand::WriteKind(told));
+        out.push(UiCommand::Answer(told));
     }
     told.is_some()
 }
