@@ -208,6 +208,28 @@ fn only_the_disk_module_opens_files() {
 }
 
 #[test]
+fn the_importer_knows_content_and_scripts_and_opens_files_by_the_engine() {
+    let (mut found, mut named) = (Vec::new(), 0);
+    for source in of("import/src") {
+        let words: Vec<&str> = source.words.iter().map(|(_, w)| w.as_str()).collect();
+        for three in words.windows(3).filter(|w| w[1] == "::") {
+            match (three[0], three[2]) {
+                ("augury_engine", "base" | "content" | "script") => named += 1,
+                ("augury_engine", other) => {
+                    found.push(format!("{}: uses {other} of the engine", source.path))
+                }
+                ("fs", "read" | "read_to_string" | "read_dir" | "File") | ("File", "open" | "options") => {
+                    found.push(format!("{}: opens files by itself", source.path))
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(named > 20, "only {named} uses of the engine were found");
+    none("the importer uses base, content and script of the engine, and its disk module", found);
+}
+
+#[test]
 fn rooms_of_the_editor_keep_to_their_side() {
     let editor = of("editor/src");
     let below = |rooms: &[&str], s: &Source| {

@@ -6,6 +6,9 @@ use std::fmt::Write;
 /// How many lines of both are shown around what differs, where a difference is printed.
 const AROUND: usize = 2;
 
+/// How many pairs of lines are compared at most.
+const PAIRS: usize = 4_000_000;
+
 /// A line of two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line<'a> {
@@ -22,7 +25,7 @@ pub enum Line<'a> {
 /// The lines of two texts in their order, with at most so many lines of both before and after what differs.
 pub fn lines<'a>(first: &'a str, second: &'a str, around: usize) -> Vec<Line<'a>> {
     let (a, b): (Vec<&str>, Vec<&str>) = (first.lines().collect(), second.lines().collect());
-    let ops = capture_diff_slices(Algorithm::Myers, &a, &b);
+    let ops = differences(&a, &b);
     let mut shown = Vec::new();
     for (place, op) in ops.iter().enumerate() {
         let old = a.get(op.old_range()).unwrap_or_default();
@@ -40,6 +43,23 @@ pub fn lines<'a>(first: &'a str, second: &'a str, around: usize) -> Vec<Line<'a>
         shown.extend(tail.iter().map(|line| Line::Both(line)));
     }
     shown
+}
+
+/// How the first lines become the second. Where too many differ to be compared, all between the first and the last
+/// difference is replaced: the work grows with the square of how much differs.
+fn differences(a: &[&str], b: &[&str]) -> Vec<DiffOp> {
+    let head = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let (old, new) = (a.get(head..).unwrap_or_default(), b.get(head..).unwrap_or_default());
+    let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+    let (old_len, new_len) = (old.len() - tail, new.len() - tail);
+    if old_len.saturating_mul(new_len) <= PAIRS {
+        return capture_diff_slices(Algorithm::Myers, a, b);
+    }
+    let equal = |old_index, new_index, len| DiffOp::Equal { old_index, new_index, len };
+    let replaced = DiffOp::Replace { old_index: head, old_len, new_index: head, new_len };
+    let mut ops = vec![equal(0, 0, head), replaced, equal(head + old_len, head + new_len, tail)];
+    ops.retain(|op| !matches!(op, DiffOp::Equal { len: 0, .. }));
+    ops
 }
 
 /// What differs between two texts, as version controls show it: lines that go with a `-`, those that come with a `+`,
@@ -105,6 +125,12 @@ mod tests {
         assert_eq!(told("", "x", 1), "+ x");
         let long = (0..3000).map(|n| format!("a{n}\n")).collect::<String>();
         assert_eq!(lines(&long, &long.replace('a', "b"), 1).len(), 6000);
+        let long = (0..100_000).map(|n| format!("a{n}\n")).collect::<String>();
+        let all = lines(&format!("x\n{long}y\nz"), &format!("x\n{}y\nz", long.replace('a', "b")), 1);
+        assert_eq!(
+            (all.len(), all.first(), all.last()),
+            (200_003, Some(&Line::Both("x")), Some(&Line::Left(1)))
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! others refer to, a report.
 
 use augury_editor::app::{App, Places};
+use augury_editor::view::importing::ImportForm;
 use augury_editor::view::state::Prompt;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
@@ -97,6 +98,46 @@ fn the_first_page_leads_to_a_fight_in_three_clicks() {
     let creatures = &app.state.debugger.as_ref().unwrap().setup().creatures;
     assert_eq!(creatures.len(), 2, "they stand in the Arena");
     assert_eq!(app.state.settings.recent.len(), 1, "it is among those open before");
+}
+
+#[test]
+fn a_library_is_imported_and_its_pack_opened() {
+    let dir = tempfile::tempdir().unwrap();
+    let places = Places { settings: Some(dir.path().join("settings.ron")), journals: None };
+    let frame = move |ui: &mut egui::Ui, app: &mut Option<App>| {
+        app.get_or_insert_with(|| App::new(ui.ctx(), places.clone(), None)).frame(ui);
+    };
+    let mut harness =
+        Harness::builder().with_size(Vec2::new(1280.0, 800.0)).build_ui_state(frame, None::<App>);
+    harness.run_steps(4);
+    press(&mut harness, "Import a library…");
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/library").to_owned();
+    let parent = dir.path().to_string_lossy().into_owned();
+    let form = ImportForm { library, parent, name: "ours".to_owned() };
+    let ask = |harness: &mut Harness<'static, Option<App>>| {
+        let state = &mut harness.state_mut().as_mut().unwrap().state;
+        state.prompt = Some(Prompt::Import(form.clone()));
+        harness.run_steps(2);
+        press(harness, "Import");
+    };
+    ask(&mut harness);
+    let until = |harness: &mut Harness<'static, Option<App>>, is: &dyn Fn(&App) -> bool| {
+        for _ in 0..800 {
+            harness.run_steps(1);
+            if harness.state().as_ref().is_some_and(is) {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("it never came");
+    };
+    until(&mut harness, &|app| matches!(app.state.prompt, Some(Prompt::Imported(_))));
+    press(&mut harness, "Open the pack");
+    until(&mut harness, &|app| !app.loading() && app.state.pack_open);
+    assert!(dir.path().join("ours/pack.ron").is_file());
+    ask(&mut harness);
+    let status = &harness.state().as_ref().unwrap().state.status;
+    assert!(status.bad && status.text.contains("exists; choose another"), "{}", status.text);
 }
 
 #[test]
