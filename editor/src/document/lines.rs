@@ -126,7 +126,8 @@ mod tests {
         let long = (0..3000).map(|n| format!("a{n}\n")).collect::<String>();
         assert_eq!(lines(&long, &long.replace('a', "b"), 1).len(), 6000);
         let long = (0..100_000).map(|n| format!("a{n}\n")).collect::<String>();
-        let all = lines(&format!("x\n{long}y\nz"), &format!("x\n{}y\nz", long.replace('a', "b")), 1);
+        let (ours, theirs) = (format!("x\n{long}y\nz"), format!("x\n{}y\nz", long.replace('a', "b")));
+        let all = lines(&ours, &theirs, 1);
         assert_eq!(
             (all.len(), all.first(), all.last()),
             (200_003, Some(&Line::Both("x")), Some(&Line::Left(1)))
