@@ -2,7 +2,7 @@
 //! Knows no function.
 
 use super::api::{Done, Function, parse_resource, resource, thing};
-use super::lend::{Fail, Notes, Run, wrong};
+use super::lend::{Fail, Notes, Run, absent, wrong};
 use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -83,6 +83,12 @@ impl Call<'_, '_> {
             },
             None => Ok(Handle::NONE),
         }
+    }
+
+    /// A mistake of the script; where a thing that it gives is nobody, only told.
+    pub fn refuse<T>(&self, text: impl Into<String>) -> Result<T, Fail> {
+        let nobody = |arg: &&mut Dynamic| arg.read_lock::<Thing>().is_some_and(|thing| !thing.0.is_some());
+        if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
     }
 
     /// A resource, perhaps none.
