@@ -106,6 +106,8 @@ pub enum Make {
     Xz(String),
     /// Replaces a text in a file.
     Replace(String, String, String),
+    /// So many more names of a file: `x.ron` also becomes `x0.ron`, `x1.ron` and so on.
+    Copies(String, usize),
     /// Removes a file or folder.
     Remove(String),
 }
@@ -246,6 +248,11 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
                 return Err(io::Error::other(format!("{} has no {from:?}", path.display())));
             }
             fs::write(path, text.replace(from.as_str(), to))
+        }
+        Make::Copies(path, times) => {
+            let path = at(path)?;
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            (0..*times).try_for_each(|n| fs::hard_link(&path, path.with_file_name(format!("{stem}{n}.ron"))))
         }
         Make::Remove(path) => {
             let path = at(path)?;

@@ -2,6 +2,7 @@
 //! how scripts are kept and found; `run` runs them.
 
 use super::check::{self, Finding, Last, OBJECTS};
+use super::limits::LENGTH;
 use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
@@ -229,15 +230,20 @@ fn read_one(
 ) -> Script {
     let text_of_why = interned(format!("script: {label}"));
     let why = Label { text: text_of_why, hash: fnv(text_of_why) };
-    let (ast, named) = machine::read(text);
-    let ast = match ast {
-        Ok(ast) => ast,
-        Err(error) => {
-            let findings = vec![explain::parsing(&error, text)];
+    let read = match text.len() > LENGTH {
+        true => Err(explain::too_long(text.len())),
+        false => {
+            let (ast, named) = machine::read(text);
+            ast.map(|ast| (ast, named)).map_err(|error| explain::parsing(&error, text))
+        }
+    };
+    let (ast, named) = match read {
+        Ok(read) => read,
+        Err(finding) => {
             return Script {
                 text: text.to_owned(),
                 ast: None,
-                findings,
+                findings: vec![finding],
                 objects: Vec::new(),
                 vars: Vec::new(),
                 mentions: Vec::new(),

@@ -235,13 +235,19 @@ impl Monkey {
         self.report.kills += 1;
         let files: Vec<(PathBuf, Unsaved)> =
             noted.into_iter().filter_map(|unsaved| Some((self.file_of(&unsaved)?, unsaved))).collect();
-        let mut theirs: BTreeMap<PathBuf, String> = BTreeMap::new();
         for (file, _) in &files {
             if self.dice.below(3) == 0 {
                 let text = format!("(name: \"of another program {}\")\n", self.report.edits);
                 std::fs::write(file, &text).map_err(|e| format!("{}: {e}", file.display()))?;
-                theirs.insert(file.clone(), text);
                 self.report.outside += 1;
+            }
+        }
+        // Those that are otherwise than they were edited: of now, or of an earlier time and not decided yet.
+        let mut theirs: BTreeMap<PathBuf, Option<String>> = BTreeMap::new();
+        for (file, unsaved) in &files {
+            let found = std::fs::read_to_string(file).ok();
+            if found != unsaved.base_text {
+                theirs.insert(file.clone(), found);
             }
         }
         self.window = Window::open_in(Arc::clone(&self.dir));
@@ -263,7 +269,7 @@ impl Monkey {
         for (file, unsaved) in &files {
             let found = std::fs::read_to_string(file).ok();
             let wanted = match theirs.get(file) {
-                Some(text) => Some(text),
+                Some(found) => found.as_ref(),
                 None => unsaved.exists.then_some(&unsaved.text),
             };
             if found.as_ref() != wanted {
