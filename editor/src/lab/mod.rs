@@ -3,6 +3,7 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `accept` | what comes of a scenario written as what has to come of it |
 //! | `attack` | a monster attacks another over and over: what its natural attacks do |
 //! | `conform` | traces of the original played and compared |
 //! | `coverage` | which handlers ran, and which never did |
@@ -19,6 +20,7 @@
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
 
+pub mod accept;
 pub mod attack;
 pub mod conform;
 pub mod coverage;
