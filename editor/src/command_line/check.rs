@@ -10,7 +10,7 @@ use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
 use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Fix, cut, Problem, Report, Severity, check, text_of};
+use augury_engine::content::{Fix, Problem, Report, Severity, check, cut, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;

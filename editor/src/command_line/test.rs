@@ -3,11 +3,12 @@
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::document::whole::remove_abandoned_below;
+use crate::lab::accept::accept;
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
-use crate::lab::accept::accept;
 use crate::lab::pack;
 use crate::lab::scenario_test::{cases, check};
+use augury_engine::content::cut;
 use augury_engine::content::pack::TESTS as FOLDER;
 use std::path::Path;
 
@@ -41,6 +42,7 @@ pub(super) fn run(folder: &Path, json: bool, accepted: bool) -> Answered {
             };
         }
         failed += usize::from(came.is_err());
+        let came = came.map_err(|fault| shortened(&fault));
         if json {
             let fault = came.err().unwrap_or_default();
             rows.push(
@@ -81,6 +83,11 @@ pub(super) fn run(folder: &Path, json: bool, accepted: bool) -> Answered {
     }
     drop(progress);
     told(&not_loaded, out, if failed == 0 && problems.is_empty() { Verdict::Good } else { Verdict::Found })
+}
+
+/// Each line cut to what can be read.
+fn shortened(fault: &str) -> String {
+    fault.lines().map(|line| cut(line.to_owned())).collect::<Vec<_>>().join("\n")
 }
 
 fn indented(text: &str) -> String {

@@ -78,16 +78,15 @@ pub fn change_files(inside: &mut PackFiles, changes: &[Replacement<'_>]) -> Resu
     let wrong = |path: &Path, why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     let mut staged = Vec::new();
     for change in changes {
-        inside
-            .replaceable(change.path)
-            .map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
+        inside.replaceable(change.path).map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
         staged.push(Staged::new(change.path, change.now.as_bytes()).map_err(|e| wrong(change.path, &e))?);
     }
     for change in changes {
         let now = inside.text_if_there(change.path, limits::RECORDING_BYTES);
         let now = now.map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
         if now.as_deref() != change.was {
-            let why = "another program has changed it meanwhile, and it stays as it is. Run the command again";
+            let why =
+                "another program has changed it meanwhile, and it stays as it is. Run the command again";
             return Err(wrong(change.path, &why));
         }
     }

@@ -30,11 +30,13 @@ pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(
     let nothing = Expect::default();
     let wanted = expect.as_ref().map_or(&nothing, |(_, expect)| expect);
     let session = play(recording, rev, wanted)?;
-    let mut files = Vec::new();
+    let (mut files, mut says_nothing) = (Vec::new(), true);
     if let Some((text, expect)) = &expect {
-        files.push((case.join(EXPECT), Some(text.as_str()), edited(text, expect, &session)?));
+        let (text_now, now) = edited(text, expect, &session)?;
+        says_nothing = now.is_empty();
+        files.push((case.join(EXPECT), Some(text.as_str()), text_now));
     }
-    if tree.is_some() || wanted.is_empty() {
+    if tree.is_some() || says_nothing {
         let mut found = trace::tree(&session);
         if tree.as_ref().is_some_and(|text| text.contains("\r\n")) {
             found = found.replace('\n', "\r\n");
@@ -50,8 +52,8 @@ pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(
     change_files(&mut PackFiles::below([case]), &changes)
 }
 
-/// The text of expect.ron with the values that came.
-fn edited(text: &str, expect: &Expect, session: &Session) -> Result<String, String> {
+/// The text of expect.ron with the values that came, and what it says then.
+fn edited(text: &str, expect: &Expect, session: &Session) -> Result<(String, Expect), String> {
     let anew = format!("remove {EXPECT} and accept again, or write it anew");
     let faults = expect.faults(session);
     if faults.changes().len() > MOST_CHANGES {
@@ -61,9 +63,9 @@ fn edited(text: &str, expect: &Expect, session: &Session) -> Result<String, Stri
     for change in faults.changes().iter().rev() {
         changed(&mut now, change).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
     }
-    let again = Expect::read(&now).and_then(|expect| expect.holds(session));
-    again.map_err(|why| format!("{EXPECT} cannot be changed so that it holds; {anew}: {why}"))?;
-    Ok(now)
+    let again = Expect::read(&now).and_then(|expect| expect.holds(session).map(|()| expect));
+    let again = again.map_err(|why| format!("{EXPECT} cannot be changed so that it holds; {anew}: {why}"))?;
+    Ok((now, again))
 }
 
 fn changed(text: &mut String, change: &Change) -> Result<(), String> {

@@ -18,6 +18,7 @@
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `replay` | a recording run for looking at |
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
+//! | `strict_json` | JSON in which no key comes twice |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
 
 pub mod accept;
@@ -35,4 +36,5 @@ pub mod not_loaded;
 pub mod pack;
 pub mod replay;
 pub mod scenario_test;
+pub mod strict_json;
 pub mod trace;

@@ -59,9 +59,9 @@ pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<()
 pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
     let wanted = wanted(case).and_then(|wanted| match (&wanted.expect, &wanted.tree) {
         (None, None) => Err(format!("neither {EXPECT} nor {TREE} says what it has to come to")),
-        (Some((_, expect)), None) if expect.is_empty() => {
-            Err(format!("{EXPECT} says nothing that has to hold; write creatures, messages or the like into it"))
-        }
+        (Some((_, expect)), None) if expect.is_empty() => Err(format!(
+            "{EXPECT} says nothing that has to hold; write creatures, messages or the like into it"
+        )),
         _ => Ok(wanted),
     });
     let session = wanted.and_then(|wanted| {

@@ -6,7 +6,7 @@ use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
+use crate::content::{CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
 use rhai::{AST, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -230,10 +230,16 @@ fn read_one(
     let text_of_why = interned(format!("script: {label}"));
     let why = Label { text: text_of_why, hash: fnv(text_of_why) };
     let (ast, named) = machine::read(text);
+    let open = ast.is_ok().then(|| open_comment(text)).flatten();
+    let ast = match (ast, open) {
+        (Ok(ast), None) => Ok(ast),
+        (Err(error), _) => Err(explain::parsing(&error, text)),
+        (Ok(_), Some(finding)) => Err(finding),
+    };
     let ast = match ast {
         Ok(ast) => ast,
-        Err(error) => {
-            let findings = vec![explain::parsing(&error, text)];
+        Err(finding) => {
+            let findings = vec![finding];
             return Script {
                 text: text.to_owned(),
                 ast: None,
@@ -269,6 +275,37 @@ fn read_one(
         last,
         why,
     }
+}
+
+/// A comment that is never closed, of a script that can be read: all behind it would be left out without a word.
+fn open_comment(text: &str) -> Option<Finding> {
+    // Only within a comment the end of one can stand by itself.
+    if !text.contains("/*") || machine::read(&format!("{text}\n*/")).0.is_err() {
+        return None;
+    }
+    // From the end: the first beginning without an end of its own.
+    let (mut closed, mut rest, mut at) = (0_usize, text, 0);
+    while let Some(place) = rest.rfind("/*").max(rest.rfind("*/")) {
+        let begins = rest.get(place..).is_some_and(|tail| tail.starts_with("/*"));
+        rest = rest.get(..place).unwrap_or_default();
+        match (begins, closed) {
+            (true, 0) => {
+                at = place;
+                break;
+            }
+            (true, _) => closed -= 1,
+            (false, _) => closed += 1,
+        }
+    }
+    let place = Place::of(text, at);
+    Some(Finding {
+        line: place.line,
+        column: place.column,
+        what: "the comment that begins here is never closed".to_owned(),
+        remedy: "Write */ at its end".to_owned(),
+        runs: false,
+        missing: None,
+    })
 }
 
 /// A text that lives as long as the process, as labels of dice do. The same text is kept once, so editing

@@ -51,9 +51,10 @@ impl Expectation {
         let Some(item) = world.item(Handle(n)) else {
             return faults.wrong(place.clone(), None, || format!("there is no item {n}"));
         };
-        let mut otherwise = |at: ValuePath, now: Option<String>, what: &str, found: String, wanted: String| {
-            faults.wrong(at, now, || format!("item {n}: {what} is {found}, not {wanted}"));
-        };
+        let mut otherwise =
+            |at: ValuePath, now: Option<String>, what: &str, found: String, wanted: String| {
+                faults.wrong(at, now, || format!("item {n}: {what} is {found}, not {wanted}"));
+            };
         let at = |field: &str| place.field(field);
         if let Some(wanted) = self.kind.as_ref().filter(|wanted| *wanted != item.kind.id()) {
             let found = item.kind.id();

@@ -9,7 +9,6 @@ pub use faults::{Change, Faults, MOST_CHANGES};
 pub use kept::Expectation;
 pub use sensing::Sensing;
 
-
 use super::names;
 use crate::document::lines::hunks;
 use crate::document::path::ValuePath;
