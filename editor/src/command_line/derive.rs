@@ -77,8 +77,9 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let place = file.display();
     let text = disk::read_text(file, limits::RECORDING_BYTES)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
-    let set = strict_json::read(&text)
-        .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;
+    let set = strict_json::read(&text).map_err(|fault| {
+        vec![format!("{place}:{}:{}: {}", fault.line(), fault.column(), strict_json::words(&fault))]
+    })?;
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };

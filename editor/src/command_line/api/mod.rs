@@ -261,7 +261,7 @@ mod tests {
         let faults = run(Some("has_fet"), false).unwrap_err();
         assert!(faults[0].contains("`has_feat`"), "{faults:?}");
         let faults = run(Some("-1"), false).unwrap_err();
-        assert!(faults[0].ends_with("`augury api` lists them all"), "{faults:?}");
+        assert!(!faults[0].contains("``"), "{faults:?}");
         let Told { out: text, verdict, .. } = run(Some("IPrint"), false).unwrap();
         assert!(verdict == Verdict::Good && text.contains("509 uses in 275 handlers"), "{text}");
     }

@@ -6,7 +6,7 @@ use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::lab::conform::{Fault, conform};
 use crate::lab::pack;
-use augury_engine::content::disk::{self, Entry, EntryKind};
+use augury_engine::content::disk::{self, Entry, EntryKind, Refusal};
 use augury_engine::content::limits;
 use report::json;
 
@@ -60,9 +60,9 @@ fn files_of(places: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<Fault>), Vec<String
             let why = match entry.kind {
                 EntryKind::File => None,
                 EntryKind::Link if entry.path.is_file() => None,
-                EntryKind::Link => Some("the link leads to no file"),
-                EntryKind::Folder => Some("it is a folder, not a regular file"),
-                EntryKind::Other(what) => Some(what),
+                EntryKind::Link => Some("the link leads to no file".to_owned()),
+                EntryKind::Folder => Some(Refusal::NotAFile("a folder").to_string()),
+                EntryKind::Other(what) => Some(Refusal::NotAFile(what).to_string()),
             };
             match why {
                 None => files.push(entry.path),

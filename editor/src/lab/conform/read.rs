@@ -245,7 +245,7 @@ fn line_of(name: &str, number: usize, text: &str) -> Result<Option<Line>, Fault>
     let value = strict_json::read(text).map_err(|error| {
         let why = match error.classify() {
             Category::Eof => format!("the line is cut short: {error}"),
-            Category::Data => error.to_string(),
+            Category::Data => strict_json::words(&error),
             Category::Syntax | Category::Io => format!("this is no JSON: {error}"),
         };
         Fault { file: name.to_owned(), line: number, column: error.column().max(1), text: why }
