@@ -4,7 +4,7 @@
 pub const OPERATIONS: u64 = 100_000;
 /// Characters in a text.
 pub const TEXT: usize = 10_000;
-/// Entries in a list or map.
-pub const ENTRIES: usize = 1_000;
+/// Entries of a list that a script writes. It is copied wherever it is used; those that functions give are shared.
+pub const ENTRIES: usize = 64;
 /// Brackets and blocks one inside the other.
 pub const NESTING: usize = 64;

@@ -99,6 +99,9 @@ pub fn run(edits: usize, seed: u64) -> Result<Report, String> {
     Ok(monkey.report)
 }
 
+/// After so long a key is pressed again: a window that has just opened may lose one.
+const AGAIN: Duration = Duration::from_secs(5);
+
 struct Monkey {
     dice: Seeded,
     window: Window,
@@ -248,9 +251,15 @@ impl Monkey {
         self.window.press("Return");
         self.until("all edits are back", |monkey| unsaved_shown(&monkey.window.tree()) == files.len())?;
         self.report.back += files.len();
-        self.window.press("ctrl+alt+s");
         let asked = theirs.len();
-        self.until("all is saved that may be", |monkey| unsaved_shown(&monkey.window.tree()) == asked)?;
+        let mut pressed = Instant::now().checked_sub(AGAIN).unwrap_or_else(Instant::now);
+        self.until(&format!("all is saved but {asked} files"), |monkey| {
+            if pressed.elapsed() >= AGAIN {
+                monkey.window.press("ctrl+alt+s");
+                pressed = Instant::now();
+            }
+            unsaved_shown(&monkey.window.tree()) == asked
+        })?;
         for (file, unsaved) in &files {
             let found = std::fs::read_to_string(file).ok();
             let wanted = match theirs.get(file) {

@@ -69,12 +69,12 @@ impl Session {
             }
             Input::Errand(n, errand) => {
                 self.known(*n)?;
-                match self.go(Handle(*n), *errand) {
+                match self.go_until(Handle(*n), *errand, until) {
                     CameTo::Asked => match self.decline() {
                         Some(question) => unasked(&Ended::Asks(Box::new(question))),
                         None => Ok(()),
                     },
-                    _ => Ok(()),
+                    _ => self.may_go_on(&Ended::Nobody, until),
                 }
             }
             Input::Reload { .. } => match revise(input) {
@@ -133,8 +133,17 @@ impl Session {
 
     /// Goes on an errand until something of note happens; says what it was. Its steps are inputs of their own.
     pub fn go(&mut self, who: Handle, errand: Errand) -> CameTo {
+        self.go_until(who, errand, u64::MAX)
+    }
+
+    /// The same, given up where the session's work comes to more than `until`.
+    fn go_until(&mut self, who: Handle, errand: Errand, until: u64) -> CameTo {
         let mut going = Going::begin(self, who, errand);
         loop {
+            if self.work() > until {
+                self.came_to.push(CameTo::Long);
+                return CameTo::Long;
+            }
             match going.next(self) {
                 Next::Do(command) => {
                     self.command(who, command);
