@@ -27,6 +27,9 @@ pub struct Attack {
     /// Where its output goes instead of the test, such as `/dev/full`.
     #[serde(default)]
     pub stdout: Option<PathBuf>,
+    /// Is standard output open for reading alone?
+    #[serde(default)]
+    pub only_read: bool,
     /// The exit code.
     pub code: i32,
     /// Parts of what it prints to standard output.
@@ -102,6 +105,8 @@ pub enum Make {
     Mode(String, u32),
     /// The monster `x` with one handler, by event and script, and `attack.ron`, in which it fights.
     Handler(String, String),
+    /// A kept trace of the original, by its name, unpacked.
+    Trace(String, String),
     /// Packs a file with xz, beside it with `.xz` behind its name.
     Xz(String),
     /// Replaces a text in a file.
@@ -240,6 +245,14 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
             fs::write(at("pack/monsters/x.ron")?, monster)?;
             fs::write(at("attack.ron")?, ATTACK)
         }
+        Make::Trace(path, name) => {
+            let packed = crate::source::top().join(format!("tests/measured/traces/{name}.jsonl.xz"));
+            let to = fs::File::create(at(path)?)?;
+            match Command::new("xz").arg("-dc").arg(packed).stdout(to).status()?.success() {
+                true => Ok(()),
+                false => Err(io::Error::other("xz failed")),
+            }
+        }
         Make::Xz(path) => tool("xz", &[Path::new("--keep"), &at(path)?]),
         Make::Replace(path, from, to) => {
             let path = at(path)?;
@@ -311,6 +324,7 @@ fn run(attack: &Attack, program: &Path, dir: &Path) -> io::Result<Ended> {
     command.env("MALLOC_ARENA_MAX", "2").env("RUST_BACKTRACE", "0");
     command.stdin(Stdio::null()).stderr(Stdio::piped());
     match &attack.stdout {
+        Some(path) if attack.only_read => command.stdout(fs::File::open(path)?),
         Some(path) => command.stdout(fs::OpenOptions::new().write(true).open(path)?),
         None => command.stdout(Stdio::piped()),
     };

@@ -8,9 +8,9 @@ use crate::document::library::Key;
 use crate::document::{fix, live};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
-use crate::lab::pack;
+use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Content, Fix, Problem, Report, Severity, check, text_of};
+use augury_engine::content::{Fix, Problem, Report, Severity, check, cut, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -35,8 +35,8 @@ pub fn run(folder: &Path, form: Form) -> Answered {
     let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
     let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
     let text = match form {
-        Form::Json => format!("{}\n", as_json(&opened.content, &report)),
-        Form::Lines | Form::Excerpts => as_text(&opened.content, &report, form),
+        Form::Json => format!("{}\n", as_json(&opened, &report)),
+        Form::Lines | Form::Excerpts => as_text(&opened, &report, form),
     };
     Ok((text, verdict).into())
 }
@@ -53,7 +53,8 @@ fn owed_by_kind(report: &Report) -> BTreeMap<Kind, usize> {
     by_kind
 }
 
-fn as_json(content: &Content, report: &Report) -> Object {
+fn as_json(opened: &Opened, report: &Report) -> Object {
+    let content = &opened.content;
     let mut counts = Object::default();
     report.counts.iter().for_each(|(kind, n)| counts.put(kind.folder(), *n));
     let mut not_yet = Object::default();
@@ -67,7 +68,7 @@ fn as_json(content: &Content, report: &Report) -> Object {
         let events: Vec<String> = owed.events.iter().map(ToString::to_string).collect();
         by_resource.put(owed.resource.to_string(), events);
     }
-    let problems: Vec<Object> = report.problems.iter().map(problem).collect();
+    let problems: Vec<Object> = report.problems.iter().map(|p| problem(opened, p)).collect();
     Object::default()
         .with("name", content.manifest().name.as_str())
         .with("hash", content.hash_text())
@@ -82,8 +83,9 @@ fn as_json(content: &Content, report: &Report) -> Object {
         .with("owed_by_resource", by_resource)
 }
 
-fn problem(p: &Problem) -> Object {
-    let text = (!p.fixes.is_empty()).then(|| text_of(Path::new(&*p.file)).ok()).flatten();
+fn problem(opened: &Opened, p: &Problem) -> Object {
+    let file = opened.files.get(&p.file).filter(|_| !p.fixes.is_empty());
+    let text = file.and_then(|file| text_of(file).ok());
     let key = p.resource.map_or_else(Key::manifest, live::key_of);
     let fixes: Vec<Object> = p.fixes.iter().map(|fix| way(fix, &key, text.as_deref())).collect();
     Object::default()
@@ -115,10 +117,11 @@ fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
         .with("changes", splices.iter().map(one).collect::<Vec<Object>>())
 }
 
-fn as_text(content: &Content, report: &Report, form: Form) -> String {
+fn as_text(opened: &Opened, report: &Report, form: Form) -> String {
     let mut out = String::new();
     if form == Form::Excerpts {
-        out = excerpts(&report.problems);
+        let text = |name: &str| text_of(opened.files.get(name)?).ok();
+        out = excerpts(&report.problems, &text);
     } else {
         for problem in &report.problems {
             let _ = writeln!(out, "{}", one_line(&problem.to_string()));
@@ -127,7 +130,7 @@ fn as_text(content: &Content, report: &Report, form: Form) -> String {
     if !report.problems.is_empty() {
         out.push('\n');
     }
-    let _ = writeln!(out, "{}", one_line(&content.manifest().name));
+    let _ = writeln!(out, "{}", one_line(&cut(opened.content.manifest().name.clone())));
     for (kind, n) in &report.counts {
         let _ = writeln!(out, "{n:>7} {}", kind.folder());
     }

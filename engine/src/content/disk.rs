@@ -186,13 +186,17 @@ impl PackFiles {
     /// # Errors
     /// It would write elsewhere, or in the place of what is no regular file.
     pub fn writable(&mut self, path: &Path) -> Result<(), Refusal> {
-        // `..` after a folder that is not there yet cannot be resolved, and no path of a pack has it.
-        if path.components().any(|part| part == std::path::Component::ParentDir) {
-            return Err(Refusal::LeadsOut);
-        }
-        let there = path.ancestors().skip(1).find(|folder| folder.symlink_metadata().is_ok());
-        let real = there.map(Path::canonicalize).transpose()?;
-        if !real.is_some_and(|folder| self.holds(&folder)) {
+        // The parent of a bare file name is an empty path.
+        let asked = |folder: &Path| match folder.as_os_str().is_empty() {
+            true => PathBuf::from("."),
+            false => folder.to_owned(),
+        };
+        let there = path.ancestors().skip(1).find(|folder| asked(folder).symlink_metadata().is_ok());
+        // The system resolves `..` of folders that are there; after one that is not there yet nobody can.
+        let new = there.and_then(|folder| path.strip_prefix(folder).ok()).unwrap_or(path);
+        let real = there.map(|folder| asked(folder).canonicalize()).transpose()?;
+        let up = new.components().any(|part| part == std::path::Component::ParentDir);
+        if up || !real.is_some_and(|folder| self.holds(&folder)) {
             return Err(Refusal::LeadsOut);
         }
         match path.symlink_metadata() {
@@ -204,6 +208,15 @@ impl PackFiles {
             }
             Ok(meta) => regular(meta.file_type()),
         }
+    }
+
+    /// As [`PackFiles::writable`], for a path that must not be a link: what is written is the file of this name.
+    ///
+    /// # Errors
+    /// As [`PackFiles::writable`]; it is a link.
+    pub fn replaceable(&mut self, path: &Path) -> Result<(), Refusal> {
+        self.writable(path)?;
+        if is_link(path) { Err(Refusal::NotAFile("a link")) } else { Ok(()) }
     }
 
     /// Whether a link leads to something inside.
