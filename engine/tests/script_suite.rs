@@ -55,6 +55,7 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
         "spell",
         "(name: \"spell\", level: 2, sources: [AI_WIZARDRY], flags: [EF_MENTAL], segments: [(eval: EA_GENERIC)])",
     ),
+    (Kind::Class, "guard", "(name: \"guard\")"),
     (Kind::Terrain, "floor", "(name: \"floor\")"),
     (Kind::Terrain, "wall", "(name: \"wall\", flags: [TF_SOLID, TF_OPAQUE])"),
     (Kind::Terrain, "pit", "(name: \"pit\", flags: [TF_FALL])"),

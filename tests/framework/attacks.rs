@@ -27,6 +27,9 @@ pub struct Attack {
     /// Where its output goes instead of the test, such as `/dev/full`.
     #[serde(default)]
     pub stdout: Option<PathBuf>,
+    /// Is standard output open for reading alone?
+    #[serde(default)]
+    pub only_read: bool,
     /// The exit code.
     pub code: i32,
     /// Parts of what it prints to standard output.
@@ -102,10 +105,14 @@ pub enum Make {
     Mode(String, u32),
     /// The monster `x` with one handler, by event and script, and `attack.ron`, in which it fights.
     Handler(String, String),
+    /// A kept trace of the original, by its name, unpacked.
+    Trace(String, String),
     /// Packs a file with xz, beside it with `.xz` behind its name.
     Xz(String),
     /// Replaces a text in a file.
     Replace(String, String, String),
+    /// So many more names of a file: `x.ron` also becomes `x0.ron`, `x1.ron` and so on.
+    Copies(String, usize),
     /// Removes a file or folder.
     Remove(String),
 }
@@ -238,6 +245,14 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
             fs::write(at("pack/monsters/x.ron")?, monster)?;
             fs::write(at("attack.ron")?, ATTACK)
         }
+        Make::Trace(path, name) => {
+            let packed = crate::source::top().join(format!("tests/measured/traces/{name}.jsonl.xz"));
+            let to = fs::File::create(at(path)?)?;
+            match Command::new("xz").arg("-dc").arg(packed).stdout(to).status()?.success() {
+                true => Ok(()),
+                false => Err(io::Error::other("xz failed")),
+            }
+        }
         Make::Xz(path) => tool("xz", &[Path::new("--keep"), &at(path)?]),
         Make::Replace(path, from, to) => {
             let path = at(path)?;
@@ -246,6 +261,11 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
                 return Err(io::Error::other(format!("{} has no {from:?}", path.display())));
             }
             fs::write(path, text.replace(from.as_str(), to))
+        }
+        Make::Copies(path, times) => {
+            let path = at(path)?;
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            (0..*times).try_for_each(|n| fs::hard_link(&path, path.with_file_name(format!("{stem}{n}.ron"))))
         }
         Make::Remove(path) => {
             let path = at(path)?;
@@ -304,6 +324,7 @@ fn run(attack: &Attack, program: &Path, dir: &Path) -> io::Result<Ended> {
     command.env("MALLOC_ARENA_MAX", "2").env("RUST_BACKTRACE", "0");
     command.stdin(Stdio::null()).stderr(Stdio::piped());
     match &attack.stdout {
+        Some(path) if attack.only_read => command.stdout(fs::File::open(path)?),
         Some(path) => command.stdout(fs::OpenOptions::new().write(true).open(path)?),
         None => command.stdout(Stdio::piped()),
     };

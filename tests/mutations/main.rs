@@ -3,6 +3,8 @@
 //! ```text
 //! cargo run -p augury-tests --bin mutate            every row of tests/mutations/*.ron
 //! cargo run -p augury-tests --bin mutate -- subject rows whose name or scenario has this in it
+//! cargo run -p augury-tests --bin mutate -- --minutes 5 --seed 7
+//!                                                   as many as come within five minutes, in the order of a seed
 //! ```
 //!
 //! A row of `tests/mutations/*.ron` is a mutation: its name, the scenario that guards the rule (a folder below
@@ -34,6 +36,7 @@ mod apply;
 mod copy;
 mod rows;
 
+use augury_tests::seeded::Seeded;
 use clap::Parser;
 use rows::Row;
 use std::path::{Path, PathBuf};
@@ -52,10 +55,16 @@ struct Arguments {
     /// Only rows whose name or scenario has this in it.
     #[arg(default_value = "", hide_default_value = true)]
     wanted: String,
+    /// Stops after so many minutes of runs; the build is not counted.
+    #[arg(long)]
+    minutes: Option<u64>,
+    /// The order of the rows, where the minutes may not be enough for all.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse().wanted) {
+    match run(&Arguments::parse()) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(survivors) => {
             println!("{survivors} survived");
@@ -69,7 +78,8 @@ fn main() -> ExitCode {
 }
 
 /// Runs what is wanted; how many survived.
-fn run(wanted: &str) -> Result<usize, String> {
+fn run(arguments: &Arguments) -> Result<usize, String> {
+    let wanted = arguments.wanted.as_str();
     let begun = Instant::now();
     let top = augury_tests::source::top();
     let rows = rows::read(&top.join("tests/mutations"))?;
@@ -84,16 +94,23 @@ fn run(wanted: &str) -> Result<usize, String> {
         return Err(format!("the scenarios fail without any mutation:\n{fault}"));
     }
     println!("unmutated: green");
-    let mut survivors = 0;
-    let chosen: Vec<&Row> =
+    let (mut survivors, mut ran) = (0, 0);
+    let mut chosen: Vec<&Row> =
         rows.iter().filter(|row| row.name.contains(wanted) || row.scenario.contains(wanted)).collect();
-    for row in &chosen {
+    let until = arguments.minutes.map(|minutes| {
+        println!("{minutes} minutes, seed {}", arguments.seed);
+        let mut order = Seeded::of(arguments.seed);
+        chosen.sort_by_cached_key(|_| order.number());
+        Instant::now() + Duration::from_secs(minutes.saturating_mul(60))
+    });
+    for row in chosen.iter().take_while(|_| until.is_none_or(|until| Instant::now() < until)) {
+        ran += 1;
         let killed = fails(&test, &here, Some(row))?.is_some();
         survivors += usize::from(!killed);
         println!("{} {} by {}", if killed { "killed  " } else { "SURVIVED" }, row.name, row.scenario);
     }
-    let killed = chosen.len() - survivors;
-    println!("{killed} of {} killed, {:.0} s in all", chosen.len(), begun.elapsed().as_secs_f64());
+    let (killed, all, seconds) = (ran - survivors, chosen.len(), begun.elapsed().as_secs_f64());
+    println!("{killed} of {ran} killed, of {all} that were wanted; {seconds:.0} s in all");
     Ok(survivors)
 }
 

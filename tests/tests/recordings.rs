@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use augury_editor::command_line::{Output, run};
-use augury_editor::lab::scenario_test::{accept, cases, check};
+use augury_editor::lab::accept::accept;
+use augury_editor::lab::scenario_test::{cases, check};
 use augury_tests::folders::copy;
 use augury_tests::pack::{shipped, shipped_folder, with};
 use std::path::Path;

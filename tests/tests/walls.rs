@@ -162,6 +162,7 @@ const DISK: &str = "engine/src/content/disk.rs";
 
 /// Files of the editor that read folders or files of their own, and why.
 const OWN_FILES: &[(&str, &str)] = &[
+    ("editor/src/command_line/output.rs", "writes to standard output as the system has it"),
     ("editor/src/lab/derive/wielding.rs", "a test, which reads measured sets"),
     ("editor/src/display.rs", "looks for the system's libraries"),
     ("editor/src/document/file_lock.rs", "locks and moves the files of journals"),

@@ -12,6 +12,7 @@ use super::task::{Outcome, Task};
 use crate::debugger::moments::coverage::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 use crate::document::scenarios;
+use crate::lab::accept::accept_of;
 use crate::lab::scenario_test;
 use crate::view::state::State;
 
@@ -195,7 +196,7 @@ fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> 
     };
     let came = recording.and_then(|recording| match check(&recording) {
         Err(_) if accept => {
-            scenario_test::accept_of(folder, &recording, revision)?;
+            accept_of(folder, &recording, revision)?;
             check(&recording)
         }
         came => came,

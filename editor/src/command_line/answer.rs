@@ -2,6 +2,7 @@
 
 use crate::lab::failures::Failures;
 use crate::lab::not_loaded::NotLoaded;
+use augury_engine::content::cut;
 
 /// Exit code when a command found problems.
 pub(super) const FOUND: u8 = 1;
@@ -77,7 +78,7 @@ pub(super) fn tell(answered: Answered) -> Output {
     }
 }
 
-/// A fault in one line.
+/// A fault in one line, cut to what can be read.
 pub(super) fn complaint(fault: &str) -> String {
-    format!("augury: {}\n", fault.lines().collect::<Vec<_>>().join(" "))
+    format!("augury: {}\n", cut(fault.lines().collect::<Vec<_>>().join(" ")))
 }

@@ -8,10 +8,10 @@ use crate::document::library::Key;
 use crate::document::{fix, live};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
-use crate::lab::pack;
+use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
 use augury_engine::content::origins::Origins;
-use augury_engine::content::{Content, Fix, Problem, Report, Severity, check, text_of};
+use augury_engine::content::{Fix, Problem, Report, Severity, check, cut, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -41,8 +41,8 @@ pub fn run(folder: &Path, form: Form) -> Answered {
         Err(why) => (None, Some(why)),
     };
     let text = match form {
-        Form::Json => format!("{}\n", as_json(&opened.content, &report, reasons.as_deref())),
-        Form::Lines | Form::Excerpts => as_text(&opened.content, &report, form, reasons.as_deref()),
+        Form::Json => format!("{}\n", as_json(&opened, &report, reasons.as_deref())),
+        Form::Lines | Form::Excerpts => as_text(&opened, &report, form, reasons.as_deref()),
     };
     if let Some(why) = note {
         return Ok(Told { out: text, notes: vec![why], verdict });
@@ -77,7 +77,8 @@ fn owed_by_reason(report: &Report, origins: &Origins) -> Vec<(String, usize)> {
     all
 }
 
-fn as_json(content: &Content, report: &Report, reasons: Option<&[(String, usize)]>) -> Object {
+fn as_json(opened: &Opened, report: &Report, reasons: Option<&[(String, usize)]>) -> Object {
+    let content = &opened.content;
     let mut counts = Object::default();
     report.counts.iter().for_each(|(kind, n)| counts.put(kind.folder(), *n));
     let mut not_yet = Object::default();
@@ -91,7 +92,7 @@ fn as_json(content: &Content, report: &Report, reasons: Option<&[(String, usize)
         let events: Vec<String> = owed.events.iter().map(ToString::to_string).collect();
         by_resource.put(owed.resource.to_string(), events);
     }
-    let problems: Vec<Object> = report.problems.iter().map(problem).collect();
+    let problems: Vec<Object> = report.problems.iter().map(|p| problem(opened, p)).collect();
     let all = Object::default()
         .with("name", content.manifest().name.as_str())
         .with("hash", content.hash_text())
@@ -110,8 +111,9 @@ fn as_json(content: &Content, report: &Report, reasons: Option<&[(String, usize)
     all.with("owed_by_reason", by_reason)
 }
 
-fn problem(p: &Problem) -> Object {
-    let text = (!p.fixes.is_empty()).then(|| text_of(Path::new(&*p.file)).ok()).flatten();
+fn problem(opened: &Opened, p: &Problem) -> Object {
+    let file = opened.files.get(&p.file).filter(|_| !p.fixes.is_empty());
+    let text = file.and_then(|file| text_of(file).ok());
     let key = p.resource.map_or_else(Key::manifest, live::key_of);
     let fixes: Vec<Object> = p.fixes.iter().map(|fix| way(fix, &key, text.as_deref())).collect();
     Object::default()
@@ -143,10 +145,11 @@ fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
         .with("changes", splices.iter().map(one).collect::<Vec<Object>>())
 }
 
-fn as_text(content: &Content, report: &Report, form: Form, reasons: Option<&[(String, usize)]>) -> String {
+fn as_text(opened: &Opened, report: &Report, form: Form, reasons: Option<&[(String, usize)]>) -> String {
     let mut out = String::new();
     if form == Form::Excerpts {
-        out = excerpts(&report.problems);
+        let text = |name: &str| text_of(opened.files.get(name)?).ok();
+        out = excerpts(&report.problems, &text);
     } else {
         for problem in &report.problems {
             let _ = writeln!(out, "{}", one_line(&problem.to_string()));
@@ -155,7 +158,7 @@ fn as_text(content: &Content, report: &Report, form: Form, reasons: Option<&[(St
     if !report.problems.is_empty() {
         out.push('\n');
     }
-    let _ = writeln!(out, "{}", one_line(&content.manifest().name));
+    let _ = writeln!(out, "{}", one_line(&cut(opened.content.manifest().name.clone())));
     for (kind, n) in &report.counts {
         let _ = writeln!(out, "{n:>7} {}", kind.folder());
     }

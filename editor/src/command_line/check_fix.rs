@@ -6,7 +6,7 @@ use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::lines::difference;
 use crate::document::live;
-use crate::document::whole::{remove_abandoned_below, write_whole};
+use crate::document::whole::{Replacement, change_files, remove_abandoned_below};
 use crate::lab::escape::one_line;
 use crate::lab::pack;
 use crate::lab::pack::Opened;
@@ -23,19 +23,14 @@ use std::path::{Path, PathBuf};
 /// changed in the others.
 pub fn run(folder: &Path, dry: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
-    if opened.content.manifest().read_only {
-        return Err(vec![format!(
-            "{}: the pack is marked as read_only; nothing is changed",
-            folder.display()
-        )]);
-    }
+    opened.may_be_changed().map_err(|fault| vec![fault])?;
     if !dry {
         remove_abandoned_below(folder);
     }
     let (mut out, mut faults) = (String::new(), Vec::new());
     let (mut done, mut left) = (0_usize, 0_usize);
     let mut inside = PackFiles::below([folder]);
-    for (file, problems) in by_file(&opened, folder) {
+    for (file, problems) in by_file(&opened) {
         let text = match text_in(&mut inside, &file) {
             Ok(text) => text,
             Err(problem) => {
@@ -48,12 +43,9 @@ pub fn run(folder: &Path, dry: bool) -> Answered {
             left += met;
             continue;
         }
-        let write = || {
-            inside.clone().writable(&file).map_err(std::io::Error::other)?;
-            write_whole(&file, now.as_bytes())
-        };
-        if !dry && let Err(error) = write() {
-            faults.push(format!("{}: it was not changed: {error}", file.display()));
+        let change = Replacement { path: &file, was: Some(&text), now: &now };
+        if !dry && let Err(error) = change_files(&mut inside, &[change]) {
+            faults.push(format!("it was not changed: {error}"));
             continue;
         }
         for line in &told {
@@ -91,13 +83,13 @@ fn certain(problem: &Problem) -> Option<&Fix> {
 }
 
 /// Problems of the pack's own files that have a certain fix.
-fn by_file(opened: &Opened, folder: &Path) -> BTreeMap<PathBuf, Vec<Problem>> {
+fn by_file(opened: &Opened) -> BTreeMap<PathBuf, Vec<Problem>> {
     let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
     let mut files: BTreeMap<PathBuf, Vec<Problem>> = BTreeMap::new();
     for problem in report.problems {
-        let file = PathBuf::from(&*problem.file);
-        if file.starts_with(folder) && certain(&problem).is_some() {
-            files.entry(file).or_default().push(problem);
+        let file = opened.files.get(&problem.file).filter(|_| certain(&problem).is_some());
+        if let Some(file) = file.filter(|file| opened.owns(file)) {
+            files.entry(file.to_owned()).or_default().push(problem);
         }
     }
     files

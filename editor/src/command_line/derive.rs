@@ -6,7 +6,7 @@ use crate::lab::derive::{ROLL_SEED, attributes, cells, object, resistances, row,
 use crate::lab::escape::one_line;
 use crate::lab::failures::Failures;
 use crate::lab::json::{Json, Object};
-use crate::lab::{names, pack};
+use crate::lab::{names, pack, strict_json};
 use crate::workbench::monster::figures::alone;
 use crate::workbench::words::rating;
 use augury_engine::base::handle::Handle;
@@ -63,6 +63,9 @@ pub(super) fn run(folder: &Path, wanted: &[String], json: bool) -> Answered {
     told(&not_loaded, out, Verdict::Good)
 }
 
+/// Rows of a file; the longest measured set has a thirtieth of them.
+const MOST_ROWS: usize = 10_000;
+
 /// What the rules make of the rows of a file, under the names of the measured sets.
 ///
 /// # Errors
@@ -74,11 +77,18 @@ pub(super) fn run_from(folder: &Path, file: &Path) -> Answered {
     let place = file.display();
     let text = disk::read_text(file, limits::RECORDING_BYTES)
         .map_err(|fault| vec![format!("{place}: {fault}; name a file of rows that can be read")])?;
-    let set: serde_json::Value = serde_json::from_str(&text)
-        .map_err(|fault| vec![format!("{place}:{}:{}: {fault}", fault.line(), fault.column())])?;
+    let set = strict_json::read(&text).map_err(|fault| {
+        vec![format!("{place}:{}:{}: {}", fault.line(), fault.column(), strict_json::words(&fault))]
+    })?;
     let Some(list) = set.as_array() else {
         return Err(vec![format!("{place}: it is no list of rows; put them in [ and ]")]);
     };
+    if list.len() > MOST_ROWS {
+        let rows = list.len();
+        return Err(vec![format!(
+            "{place}: {rows} rows, and at most {MOST_ROWS} are taken; divide the file"
+        )]);
+    }
     let (mut shown, mut faults) = (Vec::new(), Vec::new());
     let mut failures = Failures::default();
     let mut base = None;

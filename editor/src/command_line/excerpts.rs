@@ -2,18 +2,18 @@
 
 use crate::lab::escape::one_line;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use augury_engine::content::{Place, Problem, Severity, text_of};
+use augury_engine::content::{Place, Problem, Severity};
 use std::ops::Range;
-use std::path::Path;
 
 /// Bytes of a line that is shown; problems of longer ones are told in a line.
 const LONGEST: usize = 400;
 
-/// The problems, each with its line; those whose line cannot be shown in a line of their own.
-pub(super) fn excerpts(problems: &[Problem]) -> String {
+/// The problems, each with its line, where `text` has the text of a file by its name in them; those whose line cannot be
+/// shown in a line of their own.
+pub(super) fn excerpts(problems: &[Problem], text: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     for same in problems.chunk_by(|a, b| a.file == b.file) {
-        let text = same.first().and_then(|p| text_of(Path::new(&*p.file)).ok()).unwrap_or_default();
+        let text = same.first().and_then(|p| text(&p.file)).unwrap_or_default();
         let lines: Vec<&str> = text.lines().collect();
         for problem in same {
             let number = usize::try_from(problem.place.line).unwrap_or(0);
@@ -58,11 +58,9 @@ mod tests {
 
     #[test]
     fn a_problem_stands_with_its_line_and_a_mark() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("orc.ron");
-        std::fs::write(&file, "(\n    name: \"é\", hd: \u{1b}x,\n)\n").unwrap();
+        let text = "(\n    name: \"é\", hd: \u{1b}x,\n)\n";
         let problem = |line: u32, column: u32| Problem {
-            file: file.to_str().unwrap().into(),
+            file: "orc.ron".into(),
             place: Place { line, column },
             severity: Severity::Error,
             what: "`hd` is no number".to_owned(),
@@ -70,7 +68,7 @@ mod tests {
             resource: None,
             fixes: Vec::new(),
         };
-        let told = excerpts(&[problem(2, 16), problem(9, 1)]);
+        let told = excerpts(&[problem(2, 16), problem(9, 1)], &|_| Some(text.to_owned()));
         let shown: Vec<&str> = told.lines().map(str::trim_end).collect();
         assert_eq!(shown.first(), Some(&"error: `hd` is no number"));
         assert!(

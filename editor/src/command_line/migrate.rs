@@ -3,18 +3,18 @@
 
 use super::answer::{Answered, Verdict};
 use crate::document::lines::difference;
-use crate::document::whole::{remove_abandoned, write_whole};
+use crate::document::whole::{Replacement, change_files, remove_abandoned};
 use crate::lab::escape::one_line;
-use crate::lab::pack::has_manifest;
+use crate::lab::pack::{has_manifest, may_be_changed};
 use augury_engine::content::disk::PackFiles;
-use augury_engine::content::{FORMAT, migrate, text_in};
+use augury_engine::content::{FORMAT, Manifest, Problem, migrate, text_in};
 use std::fmt::Write;
 use std::path::Path;
 
 /// Runs it; without `write` it only shows.
 ///
 /// # Errors
-/// The folder is no pack, its manifest cannot be read, or it cannot be written.
+/// The folder is no pack, its manifest cannot be read, as it is or as it would be, or it cannot be written.
 pub fn run(folder: &Path, write: bool) -> Answered {
     let file = folder.join("pack.ron");
     let shown = one_line(&file.display().to_string()).into_owned();
@@ -25,6 +25,9 @@ pub fn run(folder: &Path, write: bool) -> Answered {
         let place = augury_engine::content::Place::of(&text, broken.at);
         vec![format!("{shown}:{}:{}: {}. {}", place.line, place.column, broken.what, broken.remedy)]
     })?;
+    let wanted = migrated.as_ref().map_or(text.as_str(), |migration| &migration.text);
+    let read = Manifest::read(&shown, wanted)
+        .map_err(|problems| problems.iter().map(Problem::to_string).collect::<Vec<_>>())?;
     let Some(migration) = migrated else {
         return Ok((format!("{shown} is in format {FORMAT} already\n"), Verdict::Good).into());
     };
@@ -34,10 +37,10 @@ pub fn run(folder: &Path, write: bool) -> Answered {
     }
     out.push_str(&difference(&shown, &text, &migration.text));
     if write {
+        may_be_changed(folder, read.manifest.read_only).map_err(|fault| vec![fault])?;
         remove_abandoned(folder);
-        let written = inside.writable(&file).map_err(std::io::Error::other);
-        let written = written.and_then(|()| write_whole(&file, migration.text.as_bytes()));
-        written.map_err(|error| vec![format!("{shown}: {error}")])?;
+        let change = Replacement { path: &file, was: Some(&text), now: &migration.text };
+        change_files(&mut inside, &[change]).map_err(|fault| vec![fault])?;
         let _ = writeln!(out, "Written.");
     } else {
         let _ = writeln!(out, "Nothing is written; --write does it.");

@@ -283,7 +283,7 @@ enum Command {
 /// Runs `augury` with the program's arguments.
 pub fn main(window: Window) -> ExitCode {
     let output = escaping(answer(std::env::args_os(), window, std::io::stdout().is_terminal()));
-    ExitCode::from(output::write(&output, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()))
+    ExitCode::from(output::write(&output, &mut output::standard_output(), &mut std::io::stderr().lock()))
 }
 
 /// Runs `augury` with these arguments, the program's own name first. What comes back is safe for a terminal.

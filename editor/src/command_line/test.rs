@@ -3,37 +3,46 @@
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::document::whole::remove_abandoned_below;
+use crate::lab::accept::accept;
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
+use crate::lab::pack;
 use crate::lab::scenario_test::{cases, check};
-use crate::lab::{pack, scenario_test};
+use augury_engine::content::cut;
 use augury_engine::content::pack::TESTS as FOLDER;
 use std::path::Path;
 
-/// Runs all scenarios of a pack. `accept`: what comes of those that go otherwise is what has to come of them from now
+/// Runs all scenarios of a pack. `accepted`: what comes of those that go otherwise is what has to come of them from now
 /// on.
 ///
 /// # Errors
 /// The pack can't be opened.
-pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
+pub(super) fn run(folder: &Path, json: bool, accepted: bool) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    if accepted {
+        opened.may_be_changed().map_err(|fault| vec![fault])?;
+    }
     let (cases, problems) = cases(folder);
     let not_loaded = opened.not_loaded();
     let rev = opened.revision();
     let (mut out, mut failed) = (String::new(), 0);
     let mut rows = Vec::new();
-    if accept {
+    if accepted {
         remove_abandoned_below(&folder.join(FOLDER));
     }
     let progress = Progress::new("Scenarios", 0);
     for (done, (name, case)) in cases.iter().enumerate() {
         progress.next(done, cases.len(), name);
         let mut came = check(case, &rev);
-        let taken = accept && came.is_err();
+        let taken = accepted && came.is_err();
         if taken {
-            came = scenario_test::accept(case, &rev);
+            came = match opened.owns(case) {
+                true => accept(case, &rev),
+                false => Err("it belongs to a pack that this one stands on; accept it there".to_owned()),
+            };
         }
         failed += usize::from(came.is_err());
+        let came = came.map_err(|fault| shortened(&fault));
         if json {
             let fault = came.err().unwrap_or_default();
             rows.push(
@@ -74,6 +83,11 @@ pub(super) fn run(folder: &Path, json: bool, accept: bool) -> Answered {
     }
     drop(progress);
     told(&not_loaded, out, if failed == 0 && problems.is_empty() { Verdict::Good } else { Verdict::Found })
+}
+
+/// Each line cut to what can be read.
+fn shortened(fault: &str) -> String {
+    fault.lines().map(|line| cut(line.to_owned())).collect::<Vec<_>>().join("\n")
 }
 
 fn indented(text: &str) -> String {

@@ -3,11 +3,14 @@
 use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::lab::replay;
-use crate::lab::trace::{lines, plain, tree};
+use crate::lab::trace::{lines_within, plain_within, tree_within};
 use std::path::Path;
 
 /// The most moments that are shown, so that a trace fits into memory.
 const MOST_MOMENTS: u64 = 1_500_000;
+
+/// The most bytes that are shown.
+const MOST_BYTES: usize = 256 << 20;
 
 /// How a trace is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +49,15 @@ pub(super) fn run(file: &Path, form: Form) -> Answered {
         )]);
     }
     let text = match form {
-        Form::Plain => plain(&session),
-        Form::Json => lines(&session) + not_loaded.json_line().as_str(),
-        Form::Tree => tree(&session),
+        Form::Plain => plain_within(&session, MOST_BYTES),
+        Form::Json => lines_within(&session, MOST_BYTES).map(|lines| lines + not_loaded.json_line().as_str()),
+        Form::Tree => tree_within(&session, MOST_BYTES),
+    };
+    let Some(text) = text else {
+        let (file, most) = (file.display(), MOST_BYTES >> 20);
+        return Err(vec![format!(
+            "{file}: the trace has more than {most} MB, and is not shown. End it earlier"
+        )]);
     };
     drop(progress);
     told(&not_loaded, text, Verdict::Good)

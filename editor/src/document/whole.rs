@@ -1,7 +1,9 @@
 //! Files written whole: each is, at every moment, either the old one or the new one.
 
+use augury_engine::content::disk::PackFiles;
+use augury_engine::content::limits;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// How names of temporary files begin and end. Hidden, so that nobody takes one for a resource.
@@ -16,21 +18,87 @@ const DEEPEST: usize = 32;
 /// folder, sync, rename. Keeps the permissions, and writes through a link to what it links to. What may not be
 /// written stays as it is ([`may_change`]).
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    may_change(&path)?;
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    match std::fs::metadata(&path) {
-        Ok(old) => file.as_file().set_permissions(old.permissions())?,
-        Err(_) => open_to_all(file.as_file())?,
+    Staged::new(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), bytes)?.take_place()
+}
+
+/// A file that is written whole beside the one whose place it is to take. Dropped, it goes without a trace.
+struct Staged {
+    file: tempfile::NamedTempFile,
+    path: PathBuf,
+}
+
+impl Staged {
+    /// Writes it.
+    fn new(path: &Path, bytes: &[u8]) -> io::Result<Staged> {
+        may_change(path)?;
+        let folder = folder_of(path);
+        std::fs::create_dir_all(folder)?;
+        let mut file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        match std::fs::metadata(path) {
+            Ok(old) => file.as_file().set_permissions(old.permissions())?,
+            Err(_) => open_to_all(file.as_file())?,
+        }
+        file.as_file().sync_all()?;
+        Ok(Staged { file, path: path.to_owned() })
     }
-    file.as_file().sync_all()?;
-    file.persist(&path).map_err(|e| e.error)?;
-    // The rename itself must reach the disk too; where folders cannot be synced there is nothing to do.
-    if let Ok(folder) = std::fs::File::open(folder) {
-        let _ = folder.sync_all();
+
+    /// Gives it its name.
+    fn take_place(self) -> io::Result<()> {
+        self.file.persist(&self.path).map_err(|e| e.error)?;
+        // The rename itself must reach the disk too; where folders cannot be synced there is nothing to do.
+        if let Ok(folder) = std::fs::File::open(folder_of(&self.path)) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A file of a pack that a command changes: what was read of it, and what it is to hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Replacement<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// What was read of it; `None` where there was none.
+    pub was: Option<&'a str>,
+    /// What it is to hold.
+    pub now: &'a str,
+}
+
+/// Changes files of a pack, all or none: each a regular file inside the folders and no link, which still holds what was
+/// read of it. Commands change files of packs by this alone.
+///
+/// # Errors
+/// The file that is refused and why; which files are changed all the same, where the system refuses the last step.
+pub fn change_files(inside: &mut PackFiles, changes: &[Replacement<'_>]) -> Result<(), String> {
+    let wrong = |path: &Path, why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let mut staged = Vec::new();
+    for change in changes {
+        inside.replaceable(change.path).map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
+        staged.push(Staged::new(change.path, change.now.as_bytes()).map_err(|e| wrong(change.path, &e))?);
+    }
+    for change in changes {
+        let now = inside.text_if_there(change.path, limits::RECORDING_BYTES);
+        let now = now.map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
+        if now.as_deref() != change.was {
+            let why =
+                "another program has changed it meanwhile, and it stays as it is. Run the command again";
+            return Err(wrong(change.path, &why));
+        }
+    }
+    for (place, file) in staged.into_iter().enumerate() {
+        let path = file.path.clone();
+        file.take_place().map_err(|e| match changes.get(..place) {
+            Some(done) if !done.is_empty() => {
+                let done: Vec<String> = done.iter().map(|c| c.path.display().to_string()).collect();
+                format!("{}; changed already: {}", wrong(&path, &e), done.join(", "))
+            }
+            _ => wrong(&path, &e),
+        })?;
     }
     Ok(())
 }
@@ -40,7 +108,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// It is there already, or the system refuses; nothing is left then.
 pub fn write_folder(folder: &Path, files: &[(&str, String)]) -> io::Result<()> {
-    let parent = folder.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parent = folder_of(folder);
     std::fs::create_dir_all(parent)?;
     let made = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent)?;
     for (name, text) in files {
@@ -187,6 +255,45 @@ mod tests {
         std::os::unix::fs::symlink(other.path(), dir.path().join("link")).unwrap();
         remove_abandoned_below(dir.path());
         assert_eq!((inside.exists(), outside.exists()), (false, true));
+    }
+
+    #[test]
+    fn several_files_are_changed_all_or_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let (one, two) = (dir.path().join("one.ron"), dir.path().join("two.ron"));
+        std::fs::write(&one, "1").unwrap();
+        std::fs::write(&two, "2").unwrap();
+        let mut inside = PackFiles::below([dir.path()]);
+        let both = |was| {
+            let first = Replacement { path: &one, was: Some("1"), now: "one" };
+            [first, Replacement { path: &two, was, now: "two" }]
+        };
+        let texts = || [&one, &two].map(|path| std::fs::read_to_string(path).unwrap());
+        let why = change_files(&mut inside, &both(Some("old"))).unwrap_err();
+        assert!(why.contains("another program has changed it"), "{why}");
+        assert!(change_files(&mut inside, &both(None)).is_err(), "it is there by now");
+        assert_eq!(texts(), ["1", "2"]);
+        change_files(&mut inside, &both(Some("2"))).unwrap();
+        assert_eq!(texts(), ["one", "two"]);
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2, "no temporary file is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_and_a_file_outside_are_not_changed() {
+        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (file, link) = (dir.path().join("a.ron"), dir.path().join("b.ron"));
+        std::fs::write(&file, "a").unwrap();
+        std::os::unix::fs::symlink("a.ron", &link).unwrap();
+        let mut inside = PackFiles::below([dir.path()]);
+        let of = |path| [Replacement { path, was: Some("a"), now: "b" }];
+        assert!(change_files(&mut inside, &of(&link)).unwrap_err().contains("it is a link"));
+        let outside = other.path().join("a.ron");
+        std::fs::write(&outside, "a").unwrap();
+        assert!(change_files(&mut inside, &of(&outside)).is_err());
+        let way = dir.path().join("../").join(dir.path().file_name().unwrap()).join("a.ron");
+        change_files(&mut inside, &of(&way)).unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "b");
     }
 
     #[cfg(unix)]

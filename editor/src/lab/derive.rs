@@ -6,6 +6,7 @@
 //! | `basics` | attributes, saves and resistances by the names of the measured sets |
 //! | `rows` | rows of a measured set as creatures |
 //! | `equip` | what a row wears |
+//! | `fields` | which fields a row may have |
 //! | `seeded` | dice of a row |
 //! | `figures`, `more` | figures of a creature, a character, gear and blows |
 //! | `changes` | what stati change |
@@ -15,6 +16,7 @@
 mod basics;
 mod changes;
 mod equip;
+mod fields;
 mod figures;
 mod more;
 pub(crate) mod rows;
@@ -44,6 +46,7 @@ pub(crate) fn row(
     if !row.value.is_object() {
         return Err(row.fault("it is no object; write it as { \"race\": … } or { \"monster\": … }"));
     }
+    fields::known(row)?;
     let mut out = Object::default();
     if let Some(id) = row.value["id"].as_i64() {
         out.put("id", id);

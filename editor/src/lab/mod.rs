@@ -3,6 +3,7 @@
 //!
 //! | file | what stands there |
 //! |---|---|
+//! | `accept` | what comes of a scenario written as what has to come of it |
 //! | `attack` | a monster attacks another over and over: what its natural attacks do |
 //! | `conform` | traces of the original played and compared |
 //! | `coverage` | which handlers ran, and which never did |
@@ -17,8 +18,10 @@
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `replay` | a recording run for looking at |
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
+//! | `strict_json` | JSON in which no key comes twice |
 //! | `trace` | what happened in a session: lines of JSON, a tree, or a moment a line |
 
+pub mod accept;
 pub mod attack;
 pub mod conform;
 pub mod coverage;
@@ -33,4 +36,5 @@ pub mod not_loaded;
 pub mod pack;
 pub mod replay;
 pub mod scenario_test;
+pub mod strict_json;
 pub mod trace;

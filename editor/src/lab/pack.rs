@@ -5,7 +5,7 @@ use super::names;
 use super::not_loaded::NotLoaded;
 use augury_engine::base::id::ResId;
 use augury_engine::content::disk::{self, Refusal};
-use augury_engine::content::{Content, Problem, Resource, limits, load_pack, load_text};
+use augury_engine::content::{Content, FilePaths, Problem, Resource, limits, load_pack, load_text};
 use augury_engine::play::{Input, Revision};
 use augury_engine::script::Compiled;
 use std::path::{Path, PathBuf};
@@ -24,9 +24,31 @@ pub struct Opened {
     pub scripts: Arc<Compiled>,
     /// What is wrong with it, reading alone: references and scripts are checked elsewhere.
     pub loading: Vec<Problem>,
+    /// Its files.
+    pub files: FilePaths,
+    /// The folders of the packs that it is made of, its own last.
+    folders: Vec<PathBuf>,
 }
 
 impl Opened {
+    /// Does a path belong to this pack, and not to one that it stands on? Packs may lie in each other.
+    pub fn owns(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let path = real(path);
+        let inside = self.folders.iter().map(|folder| real(folder)).enumerate();
+        let inside = inside.filter(|(_, folder)| path.starts_with(folder));
+        let owner = inside.max_by_key(|(_, folder)| folder.components().count());
+        owner.is_some_and(|(number, _)| number + 1 == self.folders.len())
+    }
+
+    /// Refuses to change a pack that is marked as read-only.
+    ///
+    /// # Errors
+    /// It is.
+    pub fn may_be_changed(&self) -> Result<(), String> {
+        may_be_changed(&self.folder, self.content.manifest().read_only)
+    }
+
     /// What a session or a fight runs on.
     pub fn revision(&self) -> Revision {
         Revision::new(Arc::clone(&self.content), self.scripts.clone())
@@ -82,7 +104,24 @@ pub fn open(folder: &Path) -> Result<Opened, String> {
         content: Arc::new(loaded.content),
         scripts: Arc::new(scripts),
         loading: loaded.problems,
+        files: loaded.files,
+        folders: loaded.folders,
     })
+}
+
+/// Refuses to change the pack in a folder where its manifest says `read_only`.
+///
+/// # Errors
+/// It does.
+pub fn may_be_changed(folder: &Path, read_only: bool) -> Result<(), String> {
+    match read_only {
+        true => Err(format!(
+            "{}: the pack is marked as read_only; nothing is changed. Take read_only out of its pack.ron first, or change \
+             a pack that stands on it",
+            folder.display()
+        )),
+        false => Ok(()),
+    }
 }
 
 /// A revision with some resources changed, each by its text; an empty text takes the resource out.

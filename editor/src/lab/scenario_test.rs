@@ -5,10 +5,10 @@
 use super::expect::{Expect, difference};
 use super::{pack, replay, trace};
 use crate::document::scenarios;
-use crate::document::whole::{write_folder, write_whole};
+use crate::document::whole::write_folder;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::pack::TESTS as FOLDER;
-use augury_engine::content::{Problem, limits};
+use augury_engine::content::{Problem, cut, limits};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::{Path, PathBuf};
 
@@ -27,14 +27,6 @@ pub fn cases(pack: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
     (cases, problems)
 }
 
-/// Takes what comes of a scenario now as what has to come of it. What a person wrote of it and still holds stays.
-///
-/// # Errors
-/// It can't be run at all, or not be written.
-pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
-    accept_of(case, &recording(case)?, rev)
-}
-
 /// The recording of a scenario, as the disk has it.
 ///
 /// # Errors
@@ -45,30 +37,6 @@ pub fn recording(case: &Path) -> Result<Recording, String> {
         .text(&file, limits::RECORDING_BYTES)
         .map_err(|e| format!("{}: {e}. {}", file.display(), e.remedy()))?;
     replay::parse(&file, &text)
-}
-
-/// As [`accept`], with the recording as it is to be.
-///
-/// # Errors
-/// As [`accept`].
-pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
-    let wanted = wanted(case)?;
-    let session = play(recording, rev, wanted.expect.as_ref().unwrap_or(&Expect::default()))?;
-    let mut files = scenarios::files_of(case);
-    let mut write = |name: &str, text: &str| {
-        let path = case.join(name);
-        let written = files.writable(&path).map_err(std::io::Error::other);
-        let written = written.and_then(|()| write_whole(&path, text.as_bytes()));
-        written.map_err(|e| format!("{}: {e}", path.display()))
-    };
-    if wanted.expect.as_ref().is_some_and(|expect| expect.holds(&session).is_err()) {
-        let text = Expect::of(&session).write().map_err(|e| e.to_string())?;
-        write(EXPECT, &format!("{text}\n"))?;
-    }
-    match wanted.tree.is_some() || wanted.expect.is_none() {
-        true => write(TREE, &trace::tree(&session)),
-        false => Ok(()),
-    }
 }
 
 /// Runs one scenario, on the content as it is now.
@@ -91,10 +59,13 @@ pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<()
 pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
     let wanted = wanted(case).and_then(|wanted| match (&wanted.expect, &wanted.tree) {
         (None, None) => Err(format!("neither {EXPECT} nor {TREE} says what it has to come to")),
+        (Some((_, expect)), None) if expect.is_empty() => Err(format!(
+            "{EXPECT} says nothing that has to hold; write creatures, messages or the like into it"
+        )),
         _ => Ok(wanted),
     });
     let session = wanted.and_then(|wanted| {
-        let expect = wanted.expect.clone().unwrap_or_default();
+        let expect = wanted.expect.as_ref().map(|(_, expect)| expect.clone()).unwrap_or_default();
         Ok((play(recording, rev, &expect)?, wanted))
     });
     match session {
@@ -105,37 +76,41 @@ pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<()
 
 /// What a scenario has to come to; `None` for a file that is not there.
 #[derive(Default)]
-struct Wanted {
-    expect: Option<Expect>,
-    tree: Option<String>,
+pub(super) struct Wanted {
+    /// Expect.ron: its text, and what it says.
+    pub(super) expect: Option<(String, Expect)>,
+    /// The text of expect.tree.
+    pub(super) tree: Option<String>,
 }
 
 /// Reads what a scenario has to come to.
 ///
 /// # Errors
 /// A file is there and cannot be read or understood.
-fn wanted(case: &Path) -> Result<Wanted, String> {
+pub(super) fn wanted(case: &Path) -> Result<Wanted, String> {
     let mut files = scenarios::files_of(case);
     let mut text = |name: &str| {
         files
             .text_if_there(&case.join(name), limits::RECORDING_BYTES)
             .map_err(|refusal| format!("{name}: {refusal}. {}", refusal.remedy()))
     };
-    let expect = text(EXPECT)?.map(|text| Expect::read(&text).map_err(|fault| format!("{EXPECT}: {fault}")));
-    let tree = text(TREE)?.map(|text| text.replace("\r\n", "\n"));
-    Ok(Wanted { expect: expect.transpose()?, tree })
+    let read = |text: String| match Expect::read(&text) {
+        Ok(expect) => Ok((text, expect)),
+        Err(fault) => Err(format!("{EXPECT}:{}", cut(fault))),
+    };
+    Ok(Wanted { expect: text(EXPECT)?.map(read).transpose()?, tree: text(TREE)? })
 }
 
 /// What is otherwise than it has to be.
 fn compared(session: &Session, wanted: &Wanted) -> Result<(), String> {
-    let came = wanted.expect.as_ref().map_or(Ok(()), |expect| expect.holds(session));
+    let came = wanted.expect.as_ref().map_or(Ok(()), |(_, expect)| expect.holds(session));
     let Some(expected) = &wanted.tree else { return came };
-    let found = trace::tree(session);
-    if *expected == found {
+    let (expected, found) = (expected.replace("\r\n", "\n"), trace::tree(session));
+    if expected == found {
         return came;
     }
     // Where it first goes otherwise says more than what came of it in the end.
-    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(expected, &found));
+    let told = format!("it goes otherwise (- expected, + now):\n{}", difference(&expected, &found));
     Err(came.err().map_or_else(|| told.clone(), |came| format!("{told}\n{came}")))
 }
 

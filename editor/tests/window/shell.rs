@@ -117,7 +117,7 @@ fn a_library_is_imported_and_its_pack_opened() {
     let ask = |harness: &mut Harness<'static, Option<App>>| {
         let state = &mut harness.state_mut().as_mut().unwrap().state;
         state.prompt = Some(Prompt::Import(form.clone()));
-        harness.run_steps(2);
+        harness.run_steps(6);
         press(harness, "Import");
     };
     ask(&mut harness);
@@ -129,9 +129,12 @@ fn a_library_is_imported_and_its_pack_opened() {
             }
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        panic!("it never came");
+        let labels: Vec<_> =
+            harness.query_all_by(|_| true).filter_map(|node| node.accesskit_node().label()).collect();
+        panic!("it never came: {labels:?}");
     };
     until(&mut harness, &|app| matches!(app.state.prompt, Some(Prompt::Imported(_))));
+    harness.run_steps(6);
     press(&mut harness, "Open the pack");
     until(&mut harness, &|app| !app.loading() && app.state.pack_open);
     assert!(dir.path().join("ours/pack.ron").is_file());

@@ -113,6 +113,16 @@ impl ResId {
         ResId(number)
     }
 
+    /// The name that a text such as `monster:hill_orc` gives, if it was ever named before. Interns nothing, so that a
+    /// script that puts ids together cannot fill the memory. Others may have named it, so ask the content too.
+    ///
+    /// # Errors
+    /// The text is no id.
+    pub fn known(text: &str) -> Result<Option<ResId>, BadId> {
+        let (kind, id) = kind_and_id(text)?;
+        Ok(Self::read().numbers.get(&(kind, id)).map(|number| ResId(*number)))
+    }
+
     fn read() -> std::sync::RwLockReadGuard<'static, Interner> {
         INTERNER.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -179,17 +189,23 @@ impl std::str::FromStr for ResId {
     type Err = BadId;
 
     fn from_str(text: &str) -> Result<Self, BadId> {
-        let Some((word, id)) = text.split_once(':') else {
-            return Err(BadId(format!("`{text}` has no kind; write it as monster:hill_orc")));
-        };
-        let Some(kind) = Kind::from_word(word) else {
-            let near = super::names::nearest(word, Kind::ALL.iter().map(|k| k.word()));
-            let remedy = near.map_or("the first word is a kind such as monster", |near| near);
-            return Err(BadId(format!("`{word}` is no kind of resource; did you mean {remedy}?")));
-        };
-        check_id(id)?;
+        let (kind, id) = kind_and_id(text)?;
         Ok(ResId::new(kind, id))
     }
+}
+
+/// `monster:hill_orc` in its two parts.
+fn kind_and_id(text: &str) -> Result<(Kind, &str), BadId> {
+    let Some((word, id)) = text.split_once(':') else {
+        return Err(BadId(format!("`{text}` has no kind; write it as monster:hill_orc")));
+    };
+    let Some(kind) = Kind::from_word(word) else {
+        let near = super::names::nearest(word, Kind::ALL.iter().map(|k| k.word()));
+        let remedy = near.map_or("the first word is a kind such as monster", |near| near);
+        return Err(BadId(format!("`{word}` is no kind of resource; did you mean {remedy}?")));
+    };
+    check_id(id)?;
+    Ok((kind, id))
 }
 
 /// Whether a text may be an id: lower-case letters, digits and `_`, not empty, fit for every file system.

@@ -2,6 +2,7 @@
 
 pub mod dice;
 pub mod dice_expr;
+pub mod each_once;
 pub mod event_code;
 pub mod handle;
 pub mod id;

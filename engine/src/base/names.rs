@@ -42,16 +42,37 @@ pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(u
     }
     let wrong_lower = wrong.to_lowercase();
     let allowed = (length / 3).max(2);
+    let letters = letters_of(&wrong_lower);
     let mut found: Vec<(usize, &str)> = names
         .into_iter()
         // As many letters differ as one name has more than the other, at least.
         .filter(|name| name.chars().count().abs_diff(length) <= allowed)
+        .filter(|name| differ(&letters, &letters_of(name)) <= allowed)
         .map(|name| (strsim::damerau_levenshtein(&wrong_lower, &name.to_lowercase()), name))
         .filter(|(distance, _)| *distance <= allowed)
         .collect();
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// How often each letter, digit and sign of ASCII occurs in a name, capitals or not.
+fn letters_of(name: &str) -> [u8; 128] {
+    let mut letters = [0u8; 128];
+    for byte in name.bytes().map(|byte| byte.to_ascii_lowercase()) {
+        if let Some(count) = letters.get_mut(usize::from(byte)) {
+            *count = count.saturating_add(1);
+        }
+    }
+    letters
+}
+
+/// Edits that names with these letters need at least: much cheaper than to count them.
+fn differ(a: &[u8; 128], b: &[u8; 128]) -> usize {
+    let more = |a: &[u8; 128], b: &[u8; 128]| -> usize {
+        a.iter().zip(b).map(|(a, b)| usize::from(a.saturating_sub(*b))).sum()
+    };
+    more(a, b).max(more(b, a))
 }
 
 #[cfg(test)]

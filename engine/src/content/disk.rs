@@ -27,6 +27,8 @@ pub enum Refusal {
         /// The limit.
         most: u64,
     },
+    /// The files that were read before are as much as packs may have together.
+    TooMuch,
     /// It is not UTF-8.
     NotText {
         /// The offset of the first byte that is not.
@@ -46,6 +48,7 @@ impl Refusal {
             Self::NotAFile(_) => "Replace it by a regular file, or remove it".to_owned(),
             Self::LeadsOut => "Replace the link by a copy, or name the other pack in stands_on".to_owned(),
             Self::TooLong { bytes, most } if *most == limits::FILE_BYTES as u64 => limits::too_long(*bytes).1,
+            Self::TooMuch => "Take away what is no resource, or part the pack into several".to_owned(),
             Self::TooLong { .. } => "Check that it is the right file".to_owned(),
             Self::NotText { .. } => "Save the file as UTF-8".to_owned(),
         }
@@ -62,6 +65,10 @@ impl fmt::Display for Refusal {
                 write!(f, "{}", limits::too_long(*bytes).0)
             }
             Self::TooLong { most, .. } => write!(f, "the file has more than {} MB", most >> 20),
+            Self::TooMuch => {
+                let most = limits::PACK_BYTES >> 20;
+                write!(f, "the files before it have more than {most} MB together, and this one is not read")
+            }
             Self::NotText { byte, .. } => write!(f, "byte {byte} is no UTF-8 text"),
             Self::Io(error) => write!(f, "the file cannot be read: {error}"),
         }
@@ -124,18 +131,21 @@ pub fn open_regular(path: &Path, most: u64) -> Result<File, Refusal> {
 
 /// Reads files that have to lie in one of some folders: a pack's, and those of the packs that it stands on. A link to
 /// a file in them is followed.
+/// Together they may have [`limits::PACK_BYTES`].
 #[derive(Clone, Debug, Default)]
 pub struct PackFiles {
     roots: Vec<PathBuf>,
     /// The last folder that was found to lie inside: files are read folder by folder.
     inside: Option<PathBuf>,
+    /// Bytes that were read.
+    read: usize,
 }
 
 impl PackFiles {
     /// Files below these folders.
     pub fn below<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Self {
         let real = |folder: P| folder.as_ref().canonicalize().unwrap_or_else(|_| folder.as_ref().to_owned());
-        Self { roots: folders.into_iter().map(real).collect(), inside: None }
+        Self { roots: folders.into_iter().map(real).collect(), inside: None, read: 0 }
     }
 
     /// The text of a file of at most so many bytes.
@@ -151,7 +161,12 @@ impl PackFiles {
             }
             opened => opened?,
         };
-        text(contents(file, most)?)
+        if self.read > limits::PACK_BYTES {
+            return Err(Refusal::TooMuch);
+        }
+        let bytes = contents(file, most)?;
+        self.read += bytes.len();
+        text(bytes)
     }
 
     /// As [`PackFiles::text`], with `None` where there is no file.
@@ -171,13 +186,17 @@ impl PackFiles {
     /// # Errors
     /// It would write elsewhere, or in the place of what is no regular file.
     pub fn writable(&mut self, path: &Path) -> Result<(), Refusal> {
-        // `..` after a folder that is not there yet cannot be resolved, and no path of a pack has it.
-        if path.components().any(|part| part == std::path::Component::ParentDir) {
-            return Err(Refusal::LeadsOut);
-        }
-        let there = path.ancestors().skip(1).find(|folder| folder.symlink_metadata().is_ok());
-        let real = there.map(Path::canonicalize).transpose()?;
-        if !real.is_some_and(|folder| self.holds(&folder)) {
+        // The parent of a bare file name is an empty path.
+        let asked = |folder: &Path| match folder.as_os_str().is_empty() {
+            true => PathBuf::from("."),
+            false => folder.to_owned(),
+        };
+        let there = path.ancestors().skip(1).find(|folder| asked(folder).symlink_metadata().is_ok());
+        // The system resolves `..` of folders that are there; after one that is not there yet nobody can.
+        let new = there.and_then(|folder| path.strip_prefix(folder).ok()).unwrap_or(path);
+        let real = there.map(|folder| asked(folder).canonicalize()).transpose()?;
+        let up = new.components().any(|part| part == std::path::Component::ParentDir);
+        if up || !real.is_some_and(|folder| self.holds(&folder)) {
             return Err(Refusal::LeadsOut);
         }
         match path.symlink_metadata() {
@@ -189,6 +208,15 @@ impl PackFiles {
             }
             Ok(meta) => regular(meta.file_type()),
         }
+    }
+
+    /// As [`PackFiles::writable`], for a path that must not be a link: what is written is the file of this name.
+    ///
+    /// # Errors
+    /// As [`PackFiles::writable`]; it is a link.
+    pub fn replaceable(&mut self, path: &Path) -> Result<(), Refusal> {
+        self.writable(path)?;
+        if is_link(path) { Err(Refusal::NotAFile("a link")) } else { Ok(()) }
     }
 
     /// Whether a link leads to something inside.

@@ -166,7 +166,11 @@ impl Inspection {
             if !std::ptr::eq(earlier, field) {
                 let what = format!("the field `{}` is written twice", field.name);
                 let values = [&earlier.value, &field.value].map(|value| self.written(value));
-                let same = values[0] == values[1];
+                // A remark within one of them is something that it alone says.
+                let remark = |f: &FieldNode| {
+                    self.text.get(f.start..f.value.start).is_some_and(|head| head.contains('/'))
+                };
+                let same = values[0] == values[1] && !remark(earlier) && !remark(field);
                 self.error(field.start, what, "Keep one of the two");
                 self.add_fixes([Fix::take("Take this one away", field.start).sure(same)]);
                 if !same {

@@ -4,6 +4,13 @@
 /// The longest file that is read, in bytes.
 pub const FILE_BYTES: usize = 4 << 20;
 
+/// The longest `pack.ron`, in bytes.
+pub const MANIFEST_BYTES: usize = 64 << 10;
+
+/// How many bytes the files of a pack may have together, with those of the packs that it stands on. About twelve times
+/// as much memory holds what is read of them.
+pub const PACK_BYTES: usize = 64 << 20;
+
 /// The longest recording, session, trace or expectation that is read, in bytes.
 pub const RECORDING_BYTES: u64 = 64 << 20;
 

@@ -12,6 +12,7 @@ use super::resource::load_file;
 use super::store::Content;
 use crate::base::id::{Kind, ResId, check_id, slug};
 use crate::base::names::nearest;
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,6 +23,30 @@ pub struct Loaded {
     pub content: Content,
     /// Problems of reading, sorted by file and place. References between resources are checked by `check`.
     pub problems: Vec<Problem>,
+    /// The folders of its packs, the lowest first, as [`Content::packs`] has them.
+    pub folders: Vec<PathBuf>,
+    /// The files that were looked at.
+    pub files: FilePaths,
+}
+
+/// Files of packs by the names that problems call them by. Such a name is text for people: it is no path that could be
+/// opened, as two files can have the same one.
+#[derive(Clone, Debug, Default)]
+pub struct FilePaths(BTreeMap<String, Option<PathBuf>>);
+
+impl FilePaths {
+    /// The path of the one file that is called so.
+    pub fn get(&self, name: &str) -> Option<&Path> {
+        self.0.get(name)?.as_deref()
+    }
+
+    fn add(&mut self, path: PathBuf) {
+        let name = shown(&path);
+        let known = self.0.entry(name).or_insert_with(|| Some(path.clone()));
+        if known.as_ref().is_some_and(|known| *known != path) {
+            *known = None;
+        }
+    }
 }
 
 /// One of the packs that stand on each other.
@@ -92,13 +117,15 @@ pub fn load_stack(stack: Stack) -> Loaded {
     let mut assembly = Assembly::default();
     let roots: Vec<PathBuf> = stack.layers.iter().map(|layer| layer.folder.clone()).collect();
     let mut inside = PackFiles::below(&roots);
-    let mut problems = stack.problems;
+    let (mut problems, mut paths) = (stack.problems, FilePaths::default());
     for layer in &stack.layers {
+        paths.add(layer.folder.join("pack.ron"));
         let pack = assembly.pack(layer.info(), &layer.manifest);
         let (files, wrong) = files_of(&layer.folder, &roots);
         problems.extend(wrong);
         // Overrides come behind all resources of their pack.
         for file in &files {
+            paths.add(file.path.clone());
             let text = match text_in(&mut inside, &file.path) {
                 Ok(text) => text,
                 Err(problem) => {
@@ -124,7 +151,7 @@ pub fn load_stack(stack: Stack) -> Loaded {
     let (content, wrong) = assembly.finish();
     problems.extend(wrong);
     problems.sort();
-    Loaded { content, problems }
+    Loaded { content, problems, folders: roots, files: paths }
 }
 
 /// The kind and id that a path has within a pack's folder: `monsters/hill_orc.ron` is the monster `hill_orc`.
@@ -140,7 +167,8 @@ pub fn id_of_path(folder: &Path, path: &Path) -> Option<(Kind, String)> {
 
 /// A path with `/` on every system, so that problems and hashes read the same.
 fn shown(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
+    let text = path.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
 }
 
 fn told(path: &Path, severity: Severity, what: String, remedy: String) -> Problem {
@@ -444,7 +472,9 @@ fn beside(folder: &Path, name: &str) -> Option<PathBuf> {
     }
     // A bare name is a folder beside this one, wherever the program was started.
     let real = folder.canonicalize().ok();
-    match (folder.parent().filter(|p| !p.as_os_str().is_empty()), real) {
+    // What stands before `..` or `.` at the end of a path is not the folder beside it.
+    let plain = folder.file_name().and(folder.parent());
+    match (plain.filter(|p| !p.as_os_str().is_empty()), real) {
         (Some(parent), _) => Some(parent.join(name)),
         (None, Some(real)) => real.parent().map(|parent| parent.join(name)),
         (None, None) => Some(folder.join("..").join(name)),

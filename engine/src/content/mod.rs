@@ -39,13 +39,13 @@ pub use handler_mask::{HandlerMask, KindSet, code_bits, modified_bits};
 pub use handlers::{Found, HandlerIndex};
 pub use inspect::CONDITIONS;
 pub use load::{
-    Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, refused, stack_of,
-    text_in, text_of,
+    FilePaths, Holds, Layer, Loaded, PackFile, Stack, files_of, id_of_path, load_pack, load_stack, refused,
+    stack_of, text_in, text_of,
 };
 pub use manifest::{FORMAT, Manifest, ManifestRead, Migration, Pack, Switch, migrate};
 pub use outline::{Broken, FieldNode, Node, RowNode, Shape, outline};
 pub use pack::PackInfo;
-pub use problem::{Lines, Place, Problem, Severity};
+pub use problem::{Lines, Place, Problem, Severity, cut};
 pub use resource::{
     FileRead, Mention, Resource, ResourceText, Source, load_file, load_text, overlay, ron_options,
 };

@@ -3,6 +3,7 @@
 
 use super::command::Command;
 use super::errand::Errand;
+use crate::base::each_once::each_once;
 use crate::base::id::ResId;
 use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, Slot, TrapState};
 use crate::event::answer::Answer;
@@ -33,6 +34,7 @@ pub struct Recording {
     /// The map, a character a square.
     pub map: Vec<String>,
     /// What each character of the map stands for; see [`Square`]. `.` floor, `#` wall by themselves.
+    #[serde(deserialize_with = "each_once")]
     pub legend: BTreeMap<char, Square>,
     /// The dungeon the map belongs to.
     pub dungeon: Option<String>,

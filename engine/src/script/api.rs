@@ -8,6 +8,7 @@ use super::lend::{Fail, wrong};
 use super::ty::{Resource, Thing, Ty};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
+use crate::content::Content;
 use rhai::Dynamic;
 
 /// A parameter of a function.
@@ -207,10 +208,10 @@ pub(super) mod types {
     pub const TerrainFlag: Ty = Ty::of::<names::TerrainFlag>();
 }
 
-/// "effect:poison" as a resource.
-pub(super) fn parse_resource(text: &str) -> Result<Option<ResId>, Fail> {
-    match text.parse::<ResId>() {
-        Ok(id) => Ok(Some(id)),
+/// "effect:poison" as a resource; none where the pack has it not.
+pub(super) fn parse_resource(content: &Content, text: &str) -> Result<Option<ResId>, Fail> {
+    match ResId::known(text) {
+        Ok(id) => Ok(id.filter(|id| content.header(*id).is_some())),
         Err(bad) => wrong(bad.to_string()),
     }
 }

@@ -3,6 +3,7 @@
 
 use super::api::{Done, Function, parse_resource, resource, thing};
 use super::lend::{Fail, Notes, Run, absent, wrong};
+use super::list::list;
 use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -12,6 +13,9 @@ use crate::base::names::Named;
 use crate::event::host::HostMachine;
 use rhai::{Dynamic, ImmutableString, Position};
 use std::cell::RefMut;
+
+/// Things or squares that a function may look at for the price of one step.
+const LOOKS: u64 = 8;
 
 /// A call in progress: the machine, and what the script gave.
 pub(super) struct Call<'c, 'm> {
@@ -91,6 +95,11 @@ impl Call<'_, '_> {
         if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
     }
 
+    /// Pays for a look at so many things or squares, so that none is free.
+    pub fn looks_at(&mut self, many: usize) -> Result<(), Fail> {
+        Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
+    }
+
     /// A resource, perhaps none.
     pub fn resource(&self, i: usize) -> Result<Option<ResId>, Fail> {
         let Some(arg) = self.args.get(i) else { return Ok(None) };
@@ -98,7 +107,7 @@ impl Call<'_, '_> {
             return Ok(resource.0);
         }
         match arg.read_lock::<ImmutableString>() {
-            Some(text) => parse_resource(&text),
+            Some(text) => parse_resource(self.machine.content(), &text),
             None => self.missing(i, Ty::Resource),
         }
     }
@@ -167,7 +176,7 @@ pub(super) fn harmless(ty: Ty) -> Dynamic {
         Ty::Thing => thing(Handle::NONE),
         Ty::Resource => resource(None),
         Ty::Dice => Dynamic::from(Dice::default()),
-        Ty::List => Dynamic::from(rhai::Array::new()),
+        Ty::List => list([]),
         Ty::Any | Ty::Nothing | Ty::Event | Ty::Map | Ty::Game | Ty::Term => Dynamic::UNIT,
     }
 }

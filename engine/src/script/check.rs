@@ -3,6 +3,7 @@
 //! Knows the tables of functions, properties and constants; runs nothing.
 
 mod expr;
+mod list;
 mod remedy;
 
 use super::machine::NamedAt;

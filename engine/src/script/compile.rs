@@ -2,11 +2,12 @@
 //! how scripts are kept and found; `run` runs them.
 
 use super::check::{self, Finding, Last, OBJECTS};
+use super::limits::LENGTH;
 use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
-use crate::content::{CONDITIONS, Content, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
+use crate::content::{CONDITIONS, Content, Place, Problem, Resource, ScriptCheck, ScriptProblem, in_script};
 use rhai::{AST, ImmutableString, OptimizationLevel, Position, Scope, Stmt};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -229,15 +230,24 @@ fn read_one(
 ) -> Script {
     let text_of_why = interned(format!("script: {label}"));
     let why = Label { text: text_of_why, hash: fnv(text_of_why) };
-    let (ast, named) = machine::read(text);
-    let ast = match ast {
-        Ok(ast) => ast,
-        Err(error) => {
-            let findings = vec![explain::parsing(&error, text)];
+    let read = match text.len() > LENGTH {
+        true => Err(explain::too_long(text.len())),
+        false => {
+            let (ast, named) = machine::read(text);
+            match (ast, open_comment(text)) {
+                (Ok(_), Some(finding)) => Err(finding),
+                (Ok(ast), None) => Ok((ast, named)),
+                (Err(error), _) => Err(explain::parsing(&error, text)),
+            }
+        }
+    };
+    let (ast, named) = match read {
+        Ok(read) => read,
+        Err(finding) => {
             return Script {
                 text: text.to_owned(),
                 ast: None,
-                findings,
+                findings: vec![finding],
                 objects: Vec::new(),
                 vars: Vec::new(),
                 mentions: Vec::new(),
@@ -269,6 +279,37 @@ fn read_one(
         last,
         why,
     }
+}
+
+/// A comment that is never closed, of a script that can be read: all behind it would be left out without a word.
+fn open_comment(text: &str) -> Option<Finding> {
+    // Only within a comment the end of one can stand by itself.
+    if !text.contains("/*") || machine::read(&format!("{text}\n*/")).0.is_err() {
+        return None;
+    }
+    // From the end: the first beginning without an end of its own.
+    let (mut closed, mut rest, mut at) = (0_usize, text, 0);
+    while let Some(place) = rest.rfind("/*").max(rest.rfind("*/")) {
+        let begins = rest.get(place..).is_some_and(|tail| tail.starts_with("/*"));
+        rest = rest.get(..place).unwrap_or_default();
+        match (begins, closed) {
+            (true, 0) => {
+                at = place;
+                break;
+            }
+            (true, _) => closed -= 1,
+            (false, _) => closed += 1,
+        }
+    }
+    let place = Place::of(text, at);
+    Some(Finding {
+        line: place.line,
+        column: place.column,
+        what: "the comment that begins here is never closed".to_owned(),
+        remedy: "Write */ at its end".to_owned(),
+        runs: false,
+        missing: None,
+    })
 }
 
 /// A text that lives as long as the process, as labels of dice do. The same text is kept once, so editing

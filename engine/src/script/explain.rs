@@ -2,8 +2,15 @@
 
 use super::check::Finding;
 use super::constants::constant;
-use super::limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
+use super::limits::{ENTRIES, LENGTH, NESTING, OPERATIONS, TEXT};
 use rhai::{EvalAltResult, LexError, ParseError, ParseErrorType, Position};
+
+/// A script that is too long to be read.
+pub(super) fn too_long(bytes: usize) -> Finding {
+    let what = format!("the script has {} KB, and {} KB are the most", bytes >> 10, LENGTH >> 10);
+    let remedy = "Part it: what several handlers do belongs to an event of its own".to_owned();
+    Finding { line: 1, column: 1, what, remedy, runs: false, missing: None }
+}
 
 /// A script that can't be read.
 pub(super) fn parsing(error: &ParseError, text: &str) -> Finding {

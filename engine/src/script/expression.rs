@@ -3,6 +3,7 @@
 
 use super::check::{self, Finding};
 use super::lend::{self, Run};
+use super::limits::LENGTH;
 use super::run::objects;
 use super::ty::Ty;
 use super::{explain, lines, machine};
@@ -50,6 +51,9 @@ impl Expression {
     /// # Errors
     /// What is wrong with it, with its place, and what would be right.
     pub fn read(text: &str) -> Result<Expression, Finding> {
+        if text.len() > LENGTH {
+            return Err(explain::too_long(text.len()));
+        }
         let (ast, named) = machine::read_expression(text);
         let ast = ast.map_err(|error| explain::parsing(&error, text))?;
         let checked = check::question(&ast, &named);

@@ -2,9 +2,11 @@
 
 /// Steps that one run of a script may take. Throws and dice count against the action's own budget.
 pub const OPERATIONS: u64 = 100_000;
+/// Bytes of a script. The checks of one take longer than its length alone says.
+pub const LENGTH: usize = 32 << 10;
 /// Characters in a text.
 pub const TEXT: usize = 10_000;
-/// Entries in a list or map.
-pub const ENTRIES: usize = 1_000;
+/// Entries of a list that a script writes. It is copied wherever it is used; those that functions give are shared.
+pub const ENTRIES: usize = 64;
 /// Brackets and blocks one inside the other.
 pub const NESTING: usize = 64;

@@ -2,6 +2,7 @@
 //! begins a line; variables of the script's own come along, in words.
 
 use super::lend;
+use super::list::List;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
 use crate::event::observe::ScriptLine;
 use rhai::debugger::DebuggerCommand;
@@ -79,15 +80,23 @@ fn whole(value: &Dynamic) -> String {
     if let Some(dice) = value.read_lock::<crate::base::dice_expr::Dice>() {
         return dice.to_string();
     }
+    if let Some(list) = value.read_lock::<List>() {
+        return entries(list.entries());
+    }
     if let Some(list) = value.read_lock::<rhai::Array>() {
-        let each: Vec<String> = list.iter().take(ENTRIES).map(words).collect();
-        return match list.len().checked_sub(ENTRIES).filter(|more| *more > 0) {
-            Some(more) => format!("[{}, … {more} more]", each.join(", ")),
-            None => format!("[{}]", each.join(", ")),
-        };
+        return entries(&list);
     }
     match value.is_unit() {
         true => "nothing".to_owned(),
         false => value.to_string(),
+    }
+}
+
+/// The first entries of a list, and how many more there are.
+fn entries(list: &[Dynamic]) -> String {
+    let each: Vec<String> = list.iter().take(ENTRIES).map(words).collect();
+    match list.len().checked_sub(ENTRIES).filter(|more| *more > 0) {
+        Some(more) => format!("[{}, … {more} more]", each.join(", ")),
+        None => format!("[{}]", each.join(", ")),
     }
 }

@@ -4,11 +4,9 @@
 use super::constants::Constant;
 use super::limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use super::{constants, property, registry};
+use super::{constants, list, property, registry};
 use crate::base::dice_expr::Dice;
-use rhai::packages::{
-    BasicArrayPackage, BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package,
-};
+use rhai::packages::{BasicIteratorPackage, BasicStringPackage, MoreStringPackage, Package};
 use rhai::{
     AST, Engine, EvalAltResult, INT, ImmutableString, OptimizationLevel, ParseError, Position, Token,
 };
@@ -118,7 +116,6 @@ fn build() -> Engine {
         engine.disable_symbol(symbol);
     }
     BasicIteratorPackage::new().register_into_engine(&mut engine);
-    BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicStringPackage::new().register_into_engine(&mut engine);
     MoreStringPackage::new().register_into_engine(&mut engine);
     engine
@@ -131,6 +128,7 @@ fn build() -> Engine {
         .register_type_with_name::<Dice>("dice");
     put_numbers(&mut engine);
     operators(&mut engine);
+    list::register(&mut engine);
     constants::register(&mut engine);
     property::register(&mut engine);
     registry::register(&mut engine);

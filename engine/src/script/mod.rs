@@ -13,6 +13,7 @@
 //! | `lend` | the machine, lent to functions while a script runs |
 //! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
+//! | `list` | lists: flat, and never changed |
 //! | `expression` | a question about a moment, which changes nothing |
 //! | `explain` | its complaints in an author's words |
 //!
@@ -31,6 +32,7 @@ mod functions;
 mod lend;
 mod limits;
 mod lines;
+mod list;
 mod machine;
 mod property;
 mod registry;

@@ -251,7 +251,7 @@ impl Property {
         value: &Dynamic,
         at: rhai::Position,
     ) -> Result<(), Fail> {
-        let Some(new) = to_machine(self.ty, value)? else {
+        let Some(new) = to_machine(machine.content(), self.ty, value)? else {
             let (name, wanted) = (&self.name, self.ty.wanted());
             return wrong(format!("{name} has to be {wanted}, and this is a {}", value.type_name()));
         };

@@ -3,6 +3,7 @@
 use super::api::Function;
 use super::call::{Call, harmless};
 use super::lend::{self, Run};
+use super::list::List;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
 use crate::event::host::HostMachine;
@@ -57,7 +58,7 @@ fn type_ids(ty: Ty) -> &'static [fn() -> TypeId] {
         Ty::Term => &[TypeId::of::<TermObject>],
         Ty::Resource => &[TypeId::of::<Resource>, TypeId::of::<ImmutableString>],
         Ty::Dice => &[TypeId::of::<Dice>, TypeId::of::<ImmutableString>],
-        Ty::List => &[TypeId::of::<rhai::Array>],
+        Ty::List => &[TypeId::of::<List>, TypeId::of::<rhai::Array>],
     }
 }
 

@@ -45,6 +45,13 @@ impl PartialEq for Crowd {
 impl Eq for Crowd {}
 
 impl Crowd {
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.counts.iter().map(|row| row.len() * 2).sum::<usize>()
+            + self.only.len() * 4
+            + self.spots.len() * std::mem::size_of::<[Spots; 2]>()
+    }
+
     #[inline]
     fn index(&self, at: Point) -> Option<usize> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width;

@@ -154,6 +154,16 @@ pub struct Map {
 }
 
 impl Map {
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.terrain_at.len()
+            + self.region_at.len()
+            + self.light_at.len()
+            + self.fields.len() * std::mem::size_of::<Field>()
+            + self.laid.len() * std::mem::size_of::<LaidGround>()
+            + self.made_by.len() * std::mem::size_of::<(Point, Handle)>()
+    }
+
     /// An empty map of one terrain.
     pub fn plain(width: i16, height: i16, terrain: ResId) -> Self {
         let n = width.max(0) as usize * height.max(0) as usize;

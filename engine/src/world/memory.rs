@@ -23,6 +23,11 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.squares.len() * std::mem::size_of::<Glimpse>()
+    }
+
     fn place(&self, at: Point) -> Option<usize> {
         let inside = at.x >= 0 && at.y >= 0 && at.x < self.width;
         inside.then(|| at.y as usize * self.width as usize + at.x as usize)

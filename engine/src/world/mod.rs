@@ -13,6 +13,7 @@
 //! | `memory` | the map as somebody remembers it |
 //! | `obstacles` | fixtures that stand in the way of lines |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
+//! | `size` | how many bytes a copy of the world holds for itself |
 //! | `things` | the ways to change items and fixtures, and what holds for anything with a handle |
 //!
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
@@ -29,6 +30,7 @@ pub mod map;
 pub mod memory;
 pub mod numbers;
 pub mod obstacles;
+mod size;
 mod state;
 pub mod stati;
 mod things;

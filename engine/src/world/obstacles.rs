@@ -23,6 +23,11 @@ pub struct Obstacles {
 }
 
 impl Obstacles {
+    /// About how many bytes it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.list.len() * std::mem::size_of::<(Point, Handle, u8)>()
+    }
+
     /// What the fixtures of a square are together, as bits.
     #[inline]
     pub fn at(&self, at: Point) -> u8 {

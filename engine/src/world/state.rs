@@ -27,7 +27,7 @@ pub enum Thing {
 pub struct World {
     pub(super) things: Vec<Option<Thing>>,
     pub(super) order: Arc<Vec<Handle>>,
-    map: Arc<Map>,
+    pub(super) map: Arc<Map>,
     pub(super) crowd: Arc<Crowd>,
     vars: Arc<BTreeMap<(ResId, String), i64>>,
     turn: u32,
@@ -35,7 +35,7 @@ pub struct World {
     pulsed: bool,
     lit_up: (Handle, i16),
     inputs: u32,
-    waiting: Arc<Vec<Action>>,
+    pub(super) waiting: Arc<Vec<Action>>,
     pub(super) obstacles: Arc<Obstacles>,
 }
 

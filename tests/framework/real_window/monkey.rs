@@ -99,6 +99,9 @@ pub fn run(edits: usize, seed: u64) -> Result<Report, String> {
     Ok(monkey.report)
 }
 
+/// After so long a key is pressed again: a window that has just opened may lose one.
+const AGAIN: Duration = Duration::from_secs(5);
+
 struct Monkey {
     dice: Seeded,
     window: Window,
@@ -232,13 +235,19 @@ impl Monkey {
         self.report.kills += 1;
         let files: Vec<(PathBuf, Unsaved)> =
             noted.into_iter().filter_map(|unsaved| Some((self.file_of(&unsaved)?, unsaved))).collect();
-        let mut theirs: BTreeMap<PathBuf, String> = BTreeMap::new();
         for (file, _) in &files {
             if self.dice.below(3) == 0 {
                 let text = format!("(name: \"of another program {}\")\n", self.report.edits);
                 std::fs::write(file, &text).map_err(|e| format!("{}: {e}", file.display()))?;
-                theirs.insert(file.clone(), text);
                 self.report.outside += 1;
+            }
+        }
+        // Those that are otherwise than they were edited: of now, or of an earlier time and not decided yet.
+        let mut theirs: BTreeMap<PathBuf, Option<String>> = BTreeMap::new();
+        for (file, unsaved) in &files {
+            let found = std::fs::read_to_string(file).ok();
+            if found != unsaved.base_text {
+                theirs.insert(file.clone(), found);
             }
         }
         self.window = Window::open_in(Arc::clone(&self.dir));
@@ -248,13 +257,19 @@ impl Monkey {
         self.window.press("Return");
         self.until("all edits are back", |monkey| unsaved_shown(&monkey.window.tree()) == files.len())?;
         self.report.back += files.len();
-        self.window.press("ctrl+alt+s");
         let asked = theirs.len();
-        self.until("all is saved that may be", |monkey| unsaved_shown(&monkey.window.tree()) == asked)?;
+        let mut pressed = Instant::now().checked_sub(AGAIN).unwrap_or_else(Instant::now);
+        self.until(&format!("all is saved but {asked} files"), |monkey| {
+            if pressed.elapsed() >= AGAIN {
+                monkey.window.press("ctrl+alt+s");
+                pressed = Instant::now();
+            }
+            unsaved_shown(&monkey.window.tree()) == asked
+        })?;
         for (file, unsaved) in &files {
             let found = std::fs::read_to_string(file).ok();
             let wanted = match theirs.get(file) {
-                Some(text) => Some(text),
+                Some(found) => found.as_ref(),
                 None => unsaved.exists.then_some(&unsaved.text),
             };
             if found.as_ref() != wanted {

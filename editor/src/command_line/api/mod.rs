@@ -189,7 +189,7 @@ fn one(name: &str, json: bool) -> Answered {
     if found.is_empty() {
         let names: Vec<String> =
             Entry::all().flat_map(|e| e.names().into_iter().chain([e.original().to_owned()])).collect();
-        let near = nearest(name, names.iter().map(String::as_str));
+        let near = nearest(name, names.iter().map(String::as_str).filter(|known| !known.is_empty()));
         let near = near.map_or("`augury api` lists them all".to_owned(), |n| format!("did you mean `{n}`?"));
         return Err(vec![format!("scripts have no function and no property `{name}`; {near}")]);
     }
@@ -260,6 +260,8 @@ mod tests {
     fn an_unknown_name_is_told_the_nearest() {
         let faults = run(Some("has_fet"), false).unwrap_err();
         assert!(faults[0].contains("`has_feat`"), "{faults:?}");
+        let faults = run(Some("-1"), false).unwrap_err();
+        assert!(!faults[0].contains("``"), "{faults:?}");
         let Told { out: text, verdict, .. } = run(Some("IPrint"), false).unwrap();
         assert!(verdict == Verdict::Good && text.contains("509 uses in 275 handlers"), "{text}");
     }

@@ -6,7 +6,8 @@ use super::answer::{Answered, Verdict, told};
 use super::progress::Progress;
 use crate::lab::conform::{Fault, conform};
 use crate::lab::pack;
-use augury_engine::content::{disk, limits};
+use augury_engine::content::disk::{self, Entry, EntryKind, Refusal};
+use augury_engine::content::limits;
 use report::json;
 
 pub use report::text;
@@ -23,33 +24,59 @@ pub enum Form {
     Json,
 }
 
-/// Every trace among files and folders, in order; in a folder those that end in `.jsonl` or `.jsonl.xz`.
+/// Every trace among files and folders, in order; in a folder those that end in `.jsonl` or `.jsonl.xz`, and beside them
+/// what is called so and cannot be read.
 ///
 /// # Errors
 /// What can't be looked at, a line each.
-fn files_of(places: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
-    let (mut files, mut faults) = (Vec::new(), Vec::new());
+fn files_of(places: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<Fault>), Vec<String>> {
+    let (mut files, mut left_out, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     for place in places {
         if !place.is_dir() {
             files.push(place.clone());
             continue;
         }
-        match disk::list(place, limits::ENTRIES) {
-            Ok((entries, _)) => {
-                let trace = |path: &PathBuf| {
-                    let name = path.to_string_lossy();
-                    path.is_file() && (name.ends_with(".jsonl") || name.ends_with(".jsonl.xz"))
-                };
-                let found: Vec<PathBuf> = entries.into_iter().map(|e| e.path).filter(trace).collect();
-                if found.is_empty() {
-                    faults.push(format!("{}: no trace in it (.jsonl, .jsonl.xz)", place.display()));
-                }
-                files.extend(found);
+        let shown = place.display().to_string();
+        let (entries, more) = match disk::list(place, limits::ENTRIES) {
+            Ok(listed) => listed,
+            Err(error) => {
+                faults.push(format!("{shown}: {error}. Check that it may be read"));
+                continue;
             }
-            Err(error) => faults.push(format!("{}: {error}", place.display())),
+        };
+        if more {
+            let text = format!(
+                "more than {} entries, and the rest are left out; divide the folder",
+                limits::ENTRIES
+            );
+            left_out.push(Fault::at(&shown, 0, text));
+        }
+        let called = |entry: &Entry| {
+            let name = entry.name().to_lowercase();
+            name.ends_with(".jsonl") || name.ends_with(".jsonl.xz")
+        };
+        let (before, out) = (files.len(), left_out.len());
+        for entry in entries.into_iter().filter(called) {
+            let why = match entry.kind {
+                EntryKind::File => None,
+                EntryKind::Link if entry.path.is_file() => None,
+                EntryKind::Link => Some("the link leads to no file".to_owned()),
+                EntryKind::Folder => Some(Refusal::NotAFile("a folder").to_string()),
+                EntryKind::Other(what) => Some(Refusal::NotAFile(what).to_string()),
+            };
+            match why {
+                None => files.push(entry.path),
+                Some(why) => {
+                    let text = format!("{why}: it is left out; replace it by a regular file, or remove it");
+                    left_out.push(Fault::at(&entry.path.display().to_string(), 0, text));
+                }
+            }
+        }
+        if files.len() == before && left_out.len() == out {
+            faults.push(format!("{shown}: no trace in it (.jsonl, .jsonl.xz)"));
         }
     }
-    if faults.is_empty() { Ok(files) } else { Err(faults) }
+    if faults.is_empty() { Ok((files, left_out)) } else { Err(faults) }
 }
 
 /// Runs it. Damaged traces are told among the others, and the rest is compared.
@@ -59,9 +86,9 @@ fn files_of(places: &[PathBuf]) -> Result<Vec<PathBuf>, Vec<String>> {
 pub(super) fn run(places: &[PathBuf], pack: &Path, form: Form) -> Answered {
     let opened = pack::open(pack).map_err(|fault| vec![fault])?;
     let not_loaded = opened.not_loaded();
-    let (mut reports, mut faults) = (Vec::new(), Vec::new());
+    let mut reports = Vec::new();
     let progress = Progress::new("Traces", 0);
-    let files = files_of(places)?;
+    let (files, mut faults) = files_of(places)?;
     for (done, file) in files.iter().enumerate() {
         progress.next(done, files.len(), &file.to_string_lossy());
         match conform(&opened, file) {

@@ -3,6 +3,7 @@
 use crate::lab::conform::{Compared, Fault, Level, Report, Told};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object, fixed};
+use augury_engine::content::cut;
 use std::fmt::Write;
 
 fn percent(n: usize, of: usize) -> Json {
@@ -21,21 +22,21 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
     let mut out = String::new();
     for report in reports {
         let Told { logged, used, own } = report.dice;
-        let shares = shares(&one_line(&report.name), &report.compared);
+        let shares = shares(&short(&report.name), &report.compared);
         let _ = writeln!(out, "{shares}  dice {used} of {logged}, {own} more of ours");
         let shown = if every { usize::MAX } else { 1 };
         for first in report.compared.differences.iter().take(shown) {
             let _ = writeln!(out, "    {} {}", first.level.name(), first.place);
-            let _ = writeln!(out, "      original: {}", one_line(&first.original));
-            let _ = writeln!(out, "      ours:     {}", one_line(&first.ours));
+            let _ = writeln!(out, "      original: {}", short(&first.original));
+            let _ = writeln!(out, "      ours:     {}", short(&first.ours));
         }
         for problem in &report.problems {
-            let _ = writeln!(out, "    stopped: {}", one_line(problem));
+            let _ = writeln!(out, "    stopped: {}", short(problem));
         }
     }
     let _ = writeln!(out, "{}", shares("total", &total(reports)));
     for fault in faults {
-        let _ = writeln!(out, "damaged: {}", one_line(&fault.to_string()));
+        let _ = writeln!(out, "damaged: {}", short(&fault.to_string()));
     }
     let unknown: Vec<&str> = reports.iter().filter(|r| !r.end_known).map(|r| r.name.as_str()).collect();
     if let Some(first) = unknown.first() {
@@ -46,6 +47,11 @@ pub fn text(reports: &[Report], faults: &[Fault], every: bool) -> String {
         );
     }
     out
+}
+
+/// A text for one line, cut to what can be read.
+fn short(text: &str) -> String {
+    one_line(&cut(text.to_owned())).into_owned()
 }
 
 fn shares(name: &str, compared: &Compared) -> String {

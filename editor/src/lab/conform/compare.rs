@@ -1,6 +1,6 @@
 //! Two trees of throws lined up and compared on three levels (see the head of this room). Knows no file.
 
-use super::tree::{Asked, Thrown};
+use super::tree::{Asked, End, Thrown};
 use std::collections::BTreeSet;
 
 /// What is compared.
@@ -68,7 +68,40 @@ impl Compared {
 
     /// Is everything right on all levels?
     pub fn is_right(&self) -> bool {
-        self.right.iter().all(|n| *n == self.all())
+        self.right.iter().all(|n| *n == self.all()) && self.differences.is_empty()
+    }
+
+    /// Compares what the ends of rounds say, where all throws are right: hit points that neither side tells of a
+    /// creature are not compared.
+    pub fn compare_ends(&mut self, original: &[End], ours: &[End]) {
+        for (round, (wanted, found)) in original.iter().zip(ours).enumerate() {
+            for (place, (wanted_hp, found_hp)) in wanted.hp.iter().zip(found.hp).enumerate() {
+                let (Some(wanted_hp), Some(found_hp)) = (*wanted_hp, found_hp) else { continue };
+                if wanted_hp != found_hp {
+                    let told = |hp: i64| format!("hit points of creature {} {hp}", place + 1);
+                    self.differences.push(Difference {
+                        level: Level::Fields,
+                        place: format!("round {round}, line {}", wanted.line),
+                        original: told(wanted_hp),
+                        ours: told(found_hp),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Dice that the trace has no numbers for, where all throws are right: that they agree is luck.
+    pub fn compare_dice(&mut self, own: usize) {
+        if own > 0 {
+            self.differences.push(Difference {
+                level: Level::Fields,
+                place: "dice".to_owned(),
+                original: format!(
+                    "has no numbers for {own} dice: it rolls none here, or its `rng` lines are missing"
+                ),
+                ours: "rolls them itself".to_owned(),
+            });
+        }
     }
 
     /// Adds what came of another.

@@ -58,9 +58,13 @@ pub fn add(world: &mut World, content: &Content, file: &str, line: &Line) -> Res
         return Err(Fault::at(file, line.number, text));
     }
     for template in v["templates"].as_array().into_iter().flatten() {
-        if let Some(id) = template.as_str().and_then(|t| resource(content, t)) {
-            world.add_template(h, id);
-        }
+        let id =
+            template.as_str().and_then(|t| resource(content, t)).filter(|id| id.kind() == Kind::Template);
+        let Some(id) = id else {
+            let text = format!("the pack has no template {template}, which {} has", line.text("obj"));
+            return Err(Fault::at(file, line.number, text));
+        };
+        world.add_template(h, id);
     }
     if let Some(character) = character(content, v) {
         world.make_character(h, character);

@@ -79,12 +79,18 @@ pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
 /// # Errors
 /// As [`conform`].
 pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
+    read::kinds_are_known(name, lines)?;
     let wanted = tree::rounds(name, lines, true)?;
     let end_known = end::is_told(name, lines)?;
     let played = play(opened, name, lines)?;
-    let ours = tree::rounds(name, &lines_of(name, &played.text)?, false)?;
+    let our_lines = lines_of(name, &played.text)?;
+    let ours = tree::rounds(name, &our_lines, false)?;
     let short = name.strip_suffix(".xz").unwrap_or(name);
     let short = short.strip_suffix(".jsonl").unwrap_or(short);
-    let compared = compare(&wanted, &ours);
+    let mut compared = compare(&wanted, &ours);
+    if compared.is_right() {
+        compared.compare_ends(&tree::ends(lines), &tree::ends(&our_lines));
+        compared.compare_dice(played.dice.own);
+    }
     Ok(Report { name: short.to_owned(), compared, problems: played.problems, dice: played.dice, end_known })
 }

@@ -67,8 +67,10 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         let answers = Answers::new(round.answers.clone());
         let number = u32::try_from(n + 1).unwrap_or(u32::MAX);
         let preparing = preparing_from(&round.thrown);
+        let mut ended = None;
         for (place, line) in round.thrown.iter().enumerate() {
             if place == preparing {
+                ended = Some(hit_points(&world, &begun.creatures));
                 let next = rounds.get(n + 1).map_or(&[][..], |next| &next.set);
                 next.iter().for_each(|set| changes::prepare(&mut world, &set.value));
             }
@@ -103,10 +105,22 @@ pub fn play(opened: &Opened, file: &str, lines: &[Line]) -> Result<Played, Fault
         dice.logged += told.logged;
         dice.used += told.used;
         dice.own += told.own;
+        let ended = ended.unwrap_or_else(|| hit_points(&world, &begun.creatures));
         world.bury();
-        out.line("roundret", Object::default());
+        out.line("roundret", ended);
     }
     Ok(Played { text: out.into_text(), problems, dice, thrown: all })
+}
+
+/// What the end of a round says of the first two creatures.
+fn hit_points(world: &World, creatures: &[Handle]) -> Object {
+    let mut out = Object::default();
+    for (h, key) in creatures.iter().zip(["hp1", "hp2"]) {
+        if let Some(creature) = world.creature(*h) {
+            out.put(key, creature.hp());
+        }
+    }
+    out
 }
 
 /// From which throw of a round on the driver only prepares the next one: by what it puts in place and in hands at
@@ -204,12 +218,16 @@ fn record(
         line.text("ev").parse().map_err(|_| fault(format!("there is no event `{}`", line.text("ev"))))?;
     let who = |key: &str| handle(line.text(key)).map_or(Handle::NONE, Handle);
     let (actor, victim) = (who("p0"), who("p1"));
+    let named = |text: &str| match resource(&opened.content, text) {
+        None if !text.is_empty() => Err(fault(format!("the pack has no `{text}`, which `eID` names"))),
+        found => Ok(found),
+    };
     let mut info = EventInfo::new(code)
         .with(EActor, actor)
         .with(EVictim, victim)
         .with(EItem, who("p2"))
         .with(EItem2, who("p3"))
-        .with(EId, resource(&opened.content, line.text("eID")))
+        .with(EId, named(line.text("eID"))?)
         .with(EField, i32::try_from(number(&line.value, "EField")).unwrap_or(0));
     let fields = &line.value["v"];
     for (name, value) in fields.as_object().into_iter().flatten() {

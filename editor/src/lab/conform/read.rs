@@ -1,9 +1,12 @@
 //! The lines of a trace, and where a mistake in them stands. Knows files and JSON, and of the words of a
 //! trace only which belong to the task.
 
+use crate::lab::strict_json;
+use augury_engine::base::names::nearest;
 use augury_engine::content::disk;
 use lzma_rust2::XzReader;
 use serde_json::Value;
+use serde_json::error::Category;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -71,6 +74,26 @@ impl Line {
     }
 }
 
+/// The kinds of line.
+const KINDS: &[&str] = &[
+    "scenario", "start", "context", "creature", "memory", "seed", "item", "set", "round", "roundret",
+    "answer", "rng", "srand", "state", "note", "throw", "throwret", "pass", "passret", "ask", "askret", "to",
+    "toret", "act", "actret", "pulse",
+];
+
+/// Refuses a line of a kind that there is none of: it would be passed over without a word.
+///
+/// # Errors
+/// Its place and the nearest kind.
+pub(super) fn kinds_are_known(name: &str, lines: &[Line]) -> Result<(), Fault> {
+    let Some(line) = lines.iter().find(|line| !KINDS.contains(&line.k.as_str())) else { return Ok(()) };
+    let remedy = match nearest(&line.k, KINDS.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "take it out".to_owned(),
+    };
+    Err(Fault::at(name, line.number, format!("a trace has no lines of the kind `{}`; {remedy}", line.k)))
+}
+
 /// Does a line belong to the task, and not to what came of it? Throws do if the driver made them.
 pub fn is_task(line: &Line) -> bool {
     match line.k.as_str() {
@@ -96,8 +119,9 @@ impl Source {
     /// Opens a regular file; one that ends in `.xz` is unpacked.
     fn open(file: &Path) -> Result<Source, Fault> {
         let name = file.display().to_string();
-        let opened = disk::open_regular(file, LARGEST).map_err(|e| Fault::at(&name, 0, e.to_string()))?;
-        let packed = name.ends_with(".xz");
+        let opened = disk::open_regular(file, LARGEST)
+            .map_err(|e| Fault::at(&name, 0, format!("{e}. {}", e.remedy())))?;
+        let packed = name.to_lowercase().ends_with(".xz");
         let plain = BufReader::new(opened.take(LARGEST));
         let from: Box<dyn BufRead> = match packed {
             true => Box::new(BufReader::new(XzReader::new_mem_limit(plain, true, DICTIONARY))),
@@ -195,7 +219,7 @@ fn whole_map(trace: &Path, lines: &mut [Line]) -> Result<(), Fault> {
         text += &line;
         text.push('\n');
     }
-    let whole: Value = serde_json::from_str(&text)
+    let whole = strict_json::read(&text)
         .map_err(|error| Fault::at(&file.display().to_string(), 0, format!("this is no map: {error}")))?;
     let (cx, cy) = (start.value["window"]["cx"].clone(), start.value["window"]["cy"].clone());
     start.value["window"] = whole;
@@ -218,10 +242,13 @@ fn line_of(name: &str, number: usize, text: &str) -> Result<Option<Line>, Fault>
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let value: Value = serde_json::from_str(text).map_err(|error| {
-        let cut = if error.is_eof() { "the line is cut short" } else { "this is no JSON" };
-        let column = error.column().max(1);
-        Fault { file: name.to_owned(), line: number, column, text: format!("{cut}: {error}") }
+    let value = strict_json::read(text).map_err(|error| {
+        let why = match error.classify() {
+            Category::Eof => format!("the line is cut short: {error}"),
+            Category::Data => strict_json::words(&error),
+            Category::Syntax | Category::Io => format!("this is no JSON: {error}"),
+        };
+        Fault { file: name.to_owned(), line: number, column: error.column().max(1), text: why }
     })?;
     let Some(k) = value["k"].as_str() else {
         return Err(Fault::at(name, number, "a line of a trace is an object whose `k` says its kind"));

@@ -10,6 +10,9 @@ use augury_engine::content::Content;
 use augury_engine::world::{Light, Map, Point, World};
 use serde_json::Value;
 
+/// Creatures of a trace. A score was the most measured.
+const MOST_CREATURES: usize = 500;
+
 /// A world that a trace starts with.
 pub struct Start {
     /// The world.
@@ -34,6 +37,10 @@ pub fn start(content: &Content, file: &str, lines: &[Line]) -> Result<Start, Fau
         let text =
             format!("{wanted} creatures are announced and {} follow: the trace is cut", creatures.len());
         return Err(Fault::at(file, line.number, text));
+    }
+    if let Some(beyond) = creatures.get(MOST_CREATURES) {
+        let text = format!("{} creatures; no trace has more than {MOST_CREATURES}", creatures.len());
+        return Err(Fault::at(file, beyond.number, text));
     }
     let mut world = World::new(map(content, file, line)?);
     let handle = |l: &Line| u32::try_from(number(&l.value, "h")).unwrap_or(0);

@@ -138,6 +138,22 @@ pub fn rounds(file: &str, lines: &[Line], whole: bool) -> Result<Vec<Vec<Thrown>
     Ok(rounds)
 }
 
+/// The end of a round: its line, and what it says of the hit points of the first two creatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The line.
+    pub line: usize,
+    /// Of the first and second creature, where it says so.
+    pub hp: [Option<i64>; 2],
+}
+
+/// The ends of all rounds.
+pub fn ends(lines: &[Line]) -> Vec<End> {
+    let ends = lines.iter().filter(|line| line.k == "roundret");
+    ends.map(|line| End { line: line.number, hp: ["hp1", "hp2"].map(|key| line.value[key].as_i64()) })
+        .collect()
+}
+
 fn begun(line: &Line) -> Thrown {
     Thrown {
         line: line.number,

@@ -1,5 +1,7 @@
 //! What a scenario wants of an item at its end: who has it, where, in which slots, in what state. Knows no rule.
 
+use super::faults::{Faults, ron};
+use crate::document::path::ValuePath;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{
     ArmourQuality, ItemKnown, ItemQuality, ItemState, Named, Slot, StatiNature, WeaponQuality,
@@ -44,70 +46,96 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// What is otherwise, a line each.
-    pub fn faults(&self, world: &World, n: u32) -> Vec<String> {
-        let Some(item) = world.item(Handle(n)) else { return vec![format!("there is no item {n}")] };
-        let mut out = Vec::new();
-        let mut otherwise = |what: &str, found: String, wanted: String| {
-            out.push(format!("item {n}: {what} is {found}, not {wanted}"));
+    /// All that is otherwise of an item; `place` is where it stands in the file.
+    pub fn faults(&self, world: &World, n: u32, place: &ValuePath, faults: &mut Faults) {
+        let Some(item) = world.item(Handle(n)) else {
+            return faults.wrong(place.clone(), None, || format!("there is no item {n}"));
         };
+        let mut otherwise =
+            |at: ValuePath, now: Option<String>, what: &str, found: String, wanted: String| {
+                faults.wrong(at, now, || format!("item {n}: {what} is {found}, not {wanted}"));
+            };
+        let at = |field: &str| place.field(field);
         if let Some(wanted) = self.kind.as_ref().filter(|wanted| *wanted != item.kind.id()) {
-            otherwise("its kind", item.kind.id().to_owned(), wanted.clone());
+            let found = item.kind.id();
+            otherwise(at("kind"), ron(found), "its kind", found.to_owned(), wanted.clone());
         }
         let effect = item.effect.map_or("", |id| id.id());
         if let Some(wanted) = self.effect.as_ref().filter(|wanted| *wanted != effect) {
-            otherwise("its effect", effect.to_owned(), wanted.clone());
+            otherwise(at("effect"), ron(effect), "its effect", effect.to_owned(), wanted.clone());
         }
         if let Some(wanted) = self.qualities.as_ref().filter(|wanted| **wanted != item.qualities) {
-            otherwise("its qualities", format!("{:?}", item.qualities), format!("{wanted:?}"));
+            let found = &item.qualities;
+            let (now, found) = (ron(found), format!("{found:?}"));
+            otherwise(at("qualities"), now, "its qualities", found, format!("{wanted:?}"));
         }
         if let Some(wanted) = &self.known_qualities {
             let numbers: Option<Vec<i16>> = wanted.iter().map(|name| quality(name)).collect();
             let known: Vec<i16> = item.known_qualities.iter().map(|q| q.0).collect();
             if numbers.as_ref() != Some(&known) {
-                otherwise("what is known of its qualities", format!("{known:?}"), format!("{wanted:?}"));
+                let names: Option<Vec<String>> = known.iter().map(|number| name_of(*number)).collect();
+                let (now, what) = (names.as_ref().and_then(ron), "what is known of its qualities");
+                otherwise(at("known_qualities"), now, what, format!("{known:?}"), format!("{wanted:?}"));
             }
         }
         if let Some(wanted) = self.holder.filter(|h| Handle(*h) != item.holder) {
-            otherwise("its holder", item.holder.0.to_string(), wanted.to_string());
+            let found = item.holder.0;
+            otherwise(at("holder"), ron(&found), "its holder", found.to_string(), wanted.to_string());
         }
-        let at = (item.at().x, item.at().y);
-        if let Some(wanted) = self.at.filter(|wanted| *wanted != at || !item.is_here()) {
-            otherwise("its place", format!("{at:?}"), format!("{wanted:?}"));
+        let lies = (item.at().x, item.at().y);
+        if let Some(wanted) = self.at.filter(|wanted| *wanted != lies || !item.is_here()) {
+            let now = ron(&lies).filter(|_| item.is_here());
+            otherwise(at("at"), now, "its place", format!("{lies:?}"), format!("{wanted:?}"));
         }
         if let Some(wanted) = self.gone.filter(|wanted| *wanted != (item.gone() != 0)) {
-            otherwise("gone", (!wanted).to_string(), wanted.to_string());
+            otherwise(at("gone"), ron(&!wanted), "gone", (!wanted).to_string(), wanted.to_string());
         }
         let slots: Vec<Slot> = (0..24).map(Slot).filter(|slot| item.fills(*slot)).collect();
         if let Some(wanted) = self.slots.as_ref().filter(|wanted| **wanted != slots) {
-            otherwise("its slot", format!("{slots:?}"), format!("{wanted:?}"));
+            otherwise(at("slots"), ron(&slots), "its slot", format!("{slots:?}"), format!("{wanted:?}"));
         }
-        for (field, wanted) in self.fields.iter().filter(|(field, wanted)| item.get(*field) != *wanted) {
-            otherwise(field.name(), item.get(*field).to_string(), wanted.to_string());
-        }
-        let wrong = |list: &[ItemState], is: bool| {
-            list.iter().filter(|s| item.is(**s) != is).map(|s| format!("{s}")).collect::<Vec<_>>()
-        };
-        for state in wrong(&self.is, true).iter().chain(&wrong(&self.is_not, false)) {
-            otherwise(state, "otherwise".to_owned(), "wanted".to_owned());
-        }
-        for known in self.known.iter().filter(|k| !item.knows(**k)) {
-            otherwise("it", "unknown".to_owned(), known.to_string());
-        }
-        for nature in self.has.iter().filter(|nature| !item.stati().has(**nature)) {
-            otherwise(&nature.to_string(), "not on it".to_owned(), "wanted".to_owned());
-        }
-        for nature in self.lacks.iter().filter(|nature| item.stati().has(**nature)) {
-            otherwise(&nature.to_string(), "on it".to_owned(), "wanted".to_owned());
-        }
-        for (nature, wanted) in &self.mags {
-            let all: i32 = item.stati().of(*nature).map(|s| i32::from(s.mag)).sum();
-            if all != *wanted {
-                otherwise(&nature.to_string(), all.to_string(), wanted.to_string());
+        for (row, (field, wanted)) in self.fields.iter().enumerate() {
+            let found = item.get(*field);
+            if found != *wanted {
+                let at = at("fields").index(row).index(1);
+                otherwise(at, ron(&found), field.name(), found.to_string(), wanted.to_string());
             }
         }
-        out
+        for (field, list, is) in [("is", &self.is, true), ("is_not", &self.is_not, false)] {
+            for (row, state) in list.iter().enumerate().filter(|(_, state)| item.is(**state) != is) {
+                let (found, wanted) = ("otherwise".to_owned(), "wanted".to_owned());
+                otherwise(at(field).index(row), None, &state.to_string(), found, wanted);
+            }
+        }
+        for (row, known) in self.known.iter().enumerate().filter(|(_, k)| !item.knows(**k)) {
+            otherwise(at("known").index(row), None, "it", "unknown".to_owned(), known.to_string());
+        }
+        for (field, list, has, found) in
+            [("has", &self.has, true, "not on it"), ("lacks", &self.lacks, false, "on it")]
+        {
+            for (row, nature) in list.iter().enumerate().filter(|(_, n)| item.stati().has(**n) != has) {
+                let wanted = "wanted".to_owned();
+                otherwise(at(field).index(row), None, &nature.to_string(), found.to_owned(), wanted);
+            }
+        }
+        for (row, (nature, wanted)) in self.mags.iter().enumerate() {
+            let all: i32 = item.stati().of(*nature).map(|s| i32::from(s.mag)).sum();
+            if all != *wanted {
+                let at = at("mags").index(row).index(1);
+                otherwise(at, ron(&all), &nature.to_string(), all.to_string(), wanted.to_string());
+            }
+        }
     }
+}
+
+/// A name of the quality with a number, of any family that has one.
+fn name_of(number: i16) -> Option<String> {
+    let names = [
+        WeaponQuality(number).to_string(),
+        ArmourQuality(number).to_string(),
+        ItemQuality(number).to_string(),
+    ];
+    names.into_iter().find(|name| quality(name) == Some(number))
 }
 
 /// A quality by name: of weapons, of armour, or of things of any kind.

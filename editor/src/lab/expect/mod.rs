@@ -1,20 +1,26 @@
 //! What a recording has to come to, as a person or a saved scenario says it: creatures at the end, messages,
 //! troubles, what errands came to. Used by `augury test`, and by the project's own scenarios.
 
+mod faults;
 mod kept;
 mod sensing;
 
+pub use faults::{Change, Faults, MOST_CHANGES};
 pub use kept::Expectation;
 pub use sensing::Sensing;
 
 use super::names;
 use crate::document::lines::hunks;
+use crate::document::path::ValuePath;
+use augury_engine::base::each_once::each_once;
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{ItemState, StatiNature};
+use augury_engine::content::cut;
 use augury_engine::event::What;
 use augury_engine::play::Session;
 use augury_engine::play::atom::Ended;
 use augury_engine::world::CreatureField;
+use faults::ron;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,9 +32,10 @@ const SHOWN: usize = 40;
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
     /// Creatures at the end, by their place in the recording.
+    #[serde(deserialize_with = "each_once")]
     pub creatures: BTreeMap<u32, Left>,
     /// Items at the end, by handle.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(deserialize_with = "each_once", skip_serializing_if = "BTreeMap::is_empty")]
     pub items: BTreeMap<u32, Expectation>,
     /// Messages that are heard, each after the one before it; parts of them are enough.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -98,6 +105,11 @@ impl Expect {
             .map_err(|e| e.to_string())
     }
 
+    /// Is nothing wanted that could fail to hold of any session without troubles?
+    pub fn is_empty(&self) -> bool {
+        *self == Expect::default()
+    }
+
     /// What a session came to: each creature with its place and hit points, and all troubles.
     pub fn of(session: &Session) -> Expect {
         let Heard { troubles, .. } = heard(session);
@@ -127,40 +139,68 @@ impl Expect {
     /// # Errors
     /// What does not, a line each.
     pub fn holds(&self, session: &Session) -> Result<(), String> {
-        let mut faults = Vec::new();
+        self.faults(session).result()
+    }
+
+    /// All that does not hold of a session.
+    pub fn faults(&self, session: &Session) -> Faults {
+        let (mut faults, root) = (Faults::default(), ValuePath::root());
         for (n, left) in &self.creatures {
-            left.holds(session, *n, &mut faults);
+            left.faults(session, *n, &root.field("creatures").field(&n.to_string()), &mut faults);
         }
         for (n, kept) in &self.items {
-            faults.extend(kept.faults(session.live(), *n));
+            kept.faults(session.live(), *n, &root.field("items").field(&n.to_string()), &mut faults);
         }
         let Heard { messages, troubles, checks } = heard(session);
-        let in_order = [(&self.messages, &messages, "nobody hears"), (&self.checks, &checks, "no check is")];
-        for (wanted, told, what) in in_order {
-            let mut rest = told.iter();
-            let missing = wanted.iter().find(|wanted| !rest.any(|text| text.contains(wanted.as_str())));
+        let in_order = [
+            ("messages", &self.messages, &messages, "nobody hears"),
+            ("checks", &self.checks, &checks, "no check is"),
+        ];
+        for (field, wanted, told, what) in in_order {
+            let (mut rest, mut missing) = (told.as_slice(), None);
+            for (place, wanted) in wanted.iter().enumerate() {
+                match rest.iter().position(|text| text.contains(wanted.as_str())) {
+                    Some(at) => rest = rest.get(at + 1..).unwrap_or_default(),
+                    None => {
+                        missing = missing.or(Some(wanted));
+                        faults.change(root.field(field).index(place), None);
+                    }
+                }
+            }
             if let Some(missing) = missing {
-                let told = told.join("\n  ");
-                faults.push(format!("{what} \"{missing}\", or not in this order; told:\n  {told}"));
+                faults.tell(|| {
+                    let (missing, told) = (cut(missing.clone()), told.join("\n  "));
+                    format!("{what} \"{missing}\", or not in this order; told:\n  {told}")
+                });
             }
         }
-        faults.extend(self.senses.faults(session));
-        for part in self.unheard.iter().filter(|part| messages.iter().any(|m| m.contains(part.as_str()))) {
-            faults.push(format!("somebody hears \"{part}\"; heard:\n  {}", messages.join("\n  ")));
-        }
-        if !each_within(&troubles, &self.troubles) {
-            faults.push(format!("troubles are {troubles:?}, not {:?}", self.troubles));
+        self.senses.faults(session, &root.field("senses"), &mut faults);
+        for (place, part) in self.unheard.iter().enumerate() {
+            if messages.iter().any(|m| m.contains(part.as_str())) {
+                faults.wrong(root.field("unheard").index(place), None, || {
+                    format!("somebody hears \"{}\"; heard:\n  {}", cut(part.clone()), messages.join("\n  "))
+                });
+            }
         }
         let thing = |h| names::thing(session.live(), &session.revision().content, h);
         let came_to: Vec<String> = session.came_to().iter().map(|c| c.words(&thing)).collect();
-        if !each_within(&came_to, &self.came_to) {
-            faults.push(format!("errands come to {came_to:?}, not {:?}", self.came_to));
+        let exactly = [
+            ("troubles", &self.troubles, &troubles, "troubles are"),
+            ("came_to", &self.came_to, &came_to, "errands come to"),
+        ];
+        for (field, wanted, found, what) in exactly {
+            if !each_within(found, wanted) {
+                faults.tell(|| format!("{what} {found:?}, not {wanted:?}"));
+                faults.parts(&root.field(field), wanted, found);
+            }
         }
         let halted = session.atoms().iter().any(|a| matches!(a.ended, Ended::Halted(_)));
         if halted != self.halted {
-            faults.push(format!("an action {} cut short", if halted { "is" } else { "is not" }));
+            faults.wrong(root.field("halted"), ron(&halted), || {
+                format!("an action {} cut short", if halted { "is" } else { "is not" })
+            });
         }
-        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+        faults
     }
 }
 
@@ -177,39 +217,53 @@ fn thing(session: &Session, h: Handle) -> Option<String> {
 }
 
 impl Left {
-    fn holds(&self, session: &Session, n: u32, faults: &mut Vec<String>) {
+    fn faults(&self, session: &Session, n: u32, place: &ValuePath, faults: &mut Faults) {
         let Some(c) = session.live().creature(Handle(n)) else {
-            faults.push(format!("there is no creature {n}"));
-            return;
+            return faults.wrong(place.clone(), None, || format!("there is no creature {n}"));
         };
         let at = (c.at().x, c.at().y);
         if self.at.is_some_and(|wanted| wanted != at) {
-            faults.push(format!("creature {n} stands at {at:?}, not {:?}", self.at));
+            faults.wrong(place.field("at"), ron(&at), || {
+                format!("creature {n} stands at {at:?}, not {:?}", self.at)
+            });
         }
         if self.here.is_some_and(|wanted| wanted != c.is_here()) {
-            faults.push(format!("creature {n} is {}there", if c.is_here() { "" } else { "not " }));
+            faults.wrong(place.field("here"), ron(&c.is_here()), || {
+                format!("creature {n} is {}there", if c.is_here() { "" } else { "not " })
+            });
         }
-        for (field, wanted) in self.fields.iter().filter(|(field, wanted)| c.get(*field) != *wanted) {
-            faults.push(format!("creature {n}: {} is {}, not {wanted}", field.name(), c.get(*field)));
+        for (row, (field, wanted)) in self.fields.iter().enumerate() {
+            let found = c.get(*field);
+            if found != *wanted {
+                faults.wrong(place.field("fields").index(row).index(1), ron(&found), || {
+                    format!("creature {n}: {} is {found}, not {wanted}", field.name())
+                });
+            }
         }
-        for nature in self.has.iter().filter(|nature| !c.stati().has(**nature)) {
-            faults.push(format!("creature {n} has no {nature}"));
+        for (row, nature) in self.has.iter().enumerate().filter(|(_, nature)| !c.stati().has(**nature)) {
+            faults.wrong(place.field("has").index(row), None, || format!("creature {n} has no {nature}"));
         }
-        for nature in self.lacks.iter().filter(|nature| c.stati().has(**nature)) {
-            faults.push(format!("creature {n} has {nature}"));
+        for (row, nature) in self.lacks.iter().enumerate().filter(|(_, nature)| c.stati().has(**nature)) {
+            faults.wrong(place.field("lacks").index(row), None, || format!("creature {n} has {nature}"));
         }
         let carries = session.live().held_by(Handle(n)).len();
         if self.carries.is_some_and(|wanted| wanted != carries) {
-            faults.push(format!("creature {n} carries {carries} things, not {:?}", self.carries));
+            faults.wrong(place.field("carries"), ron(&carries), || {
+                format!("creature {n} carries {carries} things, not {:?}", self.carries)
+            });
         }
         let things: Vec<String> =
             session.live().held_by(Handle(n)).iter().filter_map(|h| thing(session, *h)).collect();
         if self.things.as_ref().is_some_and(|wanted| *wanted != things) {
-            faults.push(format!("creature {n} carries {things:?}, not {:?}", self.things));
+            faults.wrong(place.field("things"), ron(&things), || {
+                format!("creature {n} carries {things:?}, not {:?}", self.things)
+            });
         }
         let foes: Vec<u32> = c.targets().iter().map(|t| t.thing.0).collect();
         if self.foes.as_ref().is_some_and(|wanted| *wanted != foes) {
-            faults.push(format!("creature {n} takes {foes:?} for foes, not {:?}", self.foes));
+            faults.wrong(place.field("foes"), ron(&foes), || {
+                format!("creature {n} takes {foes:?} for foes, not {:?}", self.foes)
+            });
         }
     }
 }

@@ -21,12 +21,20 @@ use std::sync::Arc;
 
 /// The lines of a session.
 pub fn lines(session: &Session) -> String {
+    lines_within(session, usize::MAX).unwrap_or_default()
+}
+
+/// The same; nothing where they have more than so many bytes.
+pub fn lines_within(session: &Session, most: usize) -> Option<String> {
     let mut lines = Lines::default();
     for (place, atom) in session.atoms().iter().enumerate() {
         lines.begin(&session.revisions()[atom.revision].content);
         session.run_atom(place, session.world_before(place), Observed::new(&mut lines));
+        if lines.written() > most {
+            return None;
+        }
     }
-    lines.into_text()
+    Some(lines.into_text())
 }
 
 /// Writes what it is told as lines.

@@ -8,8 +8,8 @@
 mod lines;
 mod tree;
 
-pub use lines::{Lines, lines};
-pub use tree::{parts, tree};
+pub use lines::{Lines, lines, lines_within};
+pub use tree::{parts, tree, tree_within};
 
 use super::names;
 use augury_engine::play::Session;
@@ -17,6 +17,11 @@ use std::fmt::Write;
 
 /// A moment a line: its number, indented by how deep it stands.
 pub fn plain(session: &Session) -> String {
+    plain_within(session, usize::MAX).unwrap_or_default()
+}
+
+/// The same; nothing where it has more than so many bytes.
+pub fn plain_within(session: &Session, most: usize) -> Option<String> {
     let mut out = String::new();
     let width = session.moments().to_string().len();
     for place in 0..session.atoms().len() {
@@ -32,6 +37,9 @@ pub fn plain(session: &Session) -> String {
             let deep = usize::from(traced.moment.depth);
             let _ = writeln!(out, "{number:>width$} {:deep$}{}", "", trace.line(at, &name), deep = 2 * deep);
         }
+        if out.len() > most {
+            return None;
+        }
     }
-    out
+    Some(out)
 }

@@ -28,19 +28,24 @@ struct Line {
 
 /// The tree of a session.
 pub fn tree(session: &Session) -> String {
+    tree_within(session, usize::MAX).unwrap_or_default()
+}
+
+/// The same; nothing where it has more than so many bytes.
+pub fn tree_within(session: &Session, most: usize) -> Option<String> {
     let mut out = String::new();
-    for line in told(session) {
+    for line in told(session, most)? {
         out.push_str(&line.text);
         out.push('\n');
     }
     // A session in which nothing happened is one empty line.
-    if out.is_empty() { "\n".to_owned() } else { out }
+    Some(if out.is_empty() { "\n".to_owned() } else { out })
 }
 
 /// The first moment at which a session goes otherwise than a tree says; none where it doesn't. Where the tree goes on
 /// after the session's end that is its last moment.
 pub fn parts(expected: &str, session: &Session) -> Option<u64> {
-    let (all, last) = (told(session), session.moments().checked_sub(1)?);
+    let (all, last) = (told(session, usize::MAX)?, session.moments().checked_sub(1)?);
     let wanted: Vec<&str> = expected.lines().collect();
     // A throw's answer stands in its first line and comes after all that stands below it.
     let mut first: Option<u64> = None;
@@ -60,7 +65,9 @@ pub fn parts(expected: &str, session: &Session) -> Option<u64> {
     first.or((wanted.len() > all.len()).then_some(last))
 }
 
-fn told(session: &Session) -> Vec<Line> {
+/// The lines; nothing where they have more than so many bytes.
+fn told(session: &Session, most: usize) -> Option<Vec<Line>> {
+    let (mut bytes, mut counted) = (0, 0);
     let mut tree = Tree { content: Arc::clone(&session.revisions()[0].content), ..Tree::default() };
     let revisions = session.revisions();
     for (place, atom) in session.atoms().iter().enumerate() {
@@ -68,8 +75,14 @@ fn told(session: &Session) -> Vec<Line> {
         tree.level = 0;
         tree.next = atom.first;
         session.run_atom(place, session.world_before(place), Observed::new(&mut tree));
+        bytes +=
+            tree.lines.get(counted..).unwrap_or_default().iter().map(|l| l.text.len() + 1).sum::<usize>();
+        counted = tree.lines.len();
+        if bytes > most {
+            return None;
+        }
     }
-    tree.lines
+    Some(tree.lines)
 }
 
 #[derive(Default)]

@@ -7,6 +7,9 @@ use crate::content::outline::{FieldNode, Node, Shape};
 use crate::content::written::WrittenScript;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Pieces of a gear list. The longest of the original has 98.
+const MOST_GEAR: usize = 400;
+
 impl Inspection {
     /// One handler by itself: an event, and a script or messages.
     pub(super) fn handler(&mut self, node: &Node, fields: &[FieldNode]) {
@@ -87,6 +90,11 @@ impl Inspection {
 impl Inspection {
     /// The conditions of a gear list.
     pub(super) fn gear(&mut self, items: &[Node]) {
+        if let Some(beyond) = items.get(MOST_GEAR) {
+            let what =
+                format!("the list has {} pieces of gear, and at most {MOST_GEAR} are given", items.len());
+            self.error(beyond.start, what, "Take some out");
+        }
         for (at, item) in items.iter().enumerate() {
             let Shape::Record { fields, .. } = &item.shape else { continue };
             self.script(CONDITIONS + at, text_of(fields, "condition"));

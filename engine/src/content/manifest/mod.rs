@@ -67,6 +67,9 @@ pub struct ManifestRead {
     pub stands_on: Vec<Place>,
 }
 
+/// The most unknown names of a list that are told of.
+const MOST: usize = 100;
+
 impl Manifest {
     /// Whether the pack keeps a defect.
     pub fn keeps(&self, switch: Switch) -> bool {
@@ -109,9 +112,10 @@ impl Manifest {
         let wrong = |at: usize, what: String, remedy: String| {
             vec![problem(Place::of(text, at), Severity::Error, what, remedy)]
         };
-        if text.len() > limits::FILE_BYTES {
-            let (what, remedy) = limits::too_long(text.len() as u64);
-            return Err(wrong(0, what, remedy));
+        if text.len() > limits::MANIFEST_BYTES {
+            let (have, most) = (text.len() >> 10, limits::MANIFEST_BYTES >> 10);
+            let what = format!("the pack's own file has {have} KB, and {most} KB are the most");
+            return Err(wrong(0, what, "Resources belong into the folders of their kinds".to_owned()));
         }
         if let Some(conflict) = conflict::find(text) {
             let (what, remedy) = conflict.told();
@@ -166,7 +170,9 @@ impl Manifest {
             at.map_or_else(Vec::new, |(at, _)| respell(at, &old, word, names, |name| format!("\"{name}\"")))
         };
         let known = Switch::ALL.iter().map(|switch| switch.name());
-        for name in manifest.switches.iter().filter(|name| !known.clone().any(|k| k == name.as_str())) {
+        for name in
+            manifest.switches.iter().filter(|name| !known.clone().any(|k| k == name.as_str())).take(MOST)
+        {
             let near = nearest(name, known.clone());
             let remedy = near.map_or_else(
                 || format!("The switches are {}", known.clone().collect::<Vec<_>>().join(", ")),
@@ -176,7 +182,7 @@ impl Manifest {
             let told = problem(place, Severity::Error, format!("`{name}` is no switch"), remedy);
             problems.push(Problem { fixes: named("switches", name, &mut known.clone()), ..told });
         }
-        for name in manifest.complete.iter().filter(|name| Kind::from_folder(name).is_none()) {
+        for name in manifest.complete.iter().filter(|name| Kind::from_folder(name).is_none()).take(MOST) {
             let folders = Kind::ALL.iter().map(|kind| kind.folder());
             let remedy = match nearest(name, folders.clone()) {
                 Some(near) => format!("Perhaps \"{near}\" is meant"),

@@ -31,6 +31,8 @@ const KEEP_ALL: usize = 256;
 const KEEP_EACH: usize = 16;
 /// The most older ones that are kept. Then every second one is dropped, so that a long session needs little room.
 const KEEP_MOST: usize = 2_048;
+/// The bytes that checkpoints may hold beside what they share. Beyond it they are thinned as above, the young ones too.
+const KEEP_BYTES: usize = 256 << 20;
 /// The least work that an atom counts for, in throws.
 const ATOM_WORK: u64 = 100;
 /// The most atoms of a session.
@@ -59,6 +61,8 @@ pub struct Atom {
     stood: Option<(Handle, Point)>,
     /// The world before it, where a checkpoint was kept.
     checkpoint: Option<World>,
+    /// What that world does not share with the one after it, in bytes.
+    bytes: usize,
 }
 
 /// A session.
@@ -78,6 +82,8 @@ pub struct Session {
     came_to: Vec<CameTo>,
     /// Of older checkpoints, each that many'th is kept.
     keep_each: usize,
+    /// What the checkpoints hold for themselves, in bytes.
+    bytes: usize,
     /// The work that its atoms took, in throws.
     work: u64,
 }
@@ -129,6 +135,7 @@ impl Session {
             pending: None,
             came_to: Vec::new(),
             keep_each: KEEP_EACH,
+            bytes: 0,
             work: 0,
         };
         session.overrides = session.gather_overrides();
@@ -304,6 +311,8 @@ impl Session {
             Job::Command(h, _) => self.live.creature(*h).map(|c| (*h, c.at())),
             _ => None,
         };
+        let bytes = before.own_bytes(&self.live);
+        self.bytes += bytes;
         self.atoms.push(Atom {
             job,
             answers,
@@ -315,6 +324,7 @@ impl Session {
             ended: ended.clone(),
             turn,
             checkpoint: Some(before),
+            bytes,
         });
         self.thin();
         ended
@@ -330,25 +340,44 @@ impl Session {
     }
 
     fn thin(&mut self) {
+        if self.bytes > KEEP_BYTES {
+            self.keep_every(self.atoms.len());
+            while self.bytes > KEEP_BYTES / 2 && self.keep_each < self.atoms.len() {
+                self.keep_each *= 2;
+                self.keep_every(self.atoms.len());
+            }
+            return;
+        }
         let Some(old) = self.atoms.len().checked_sub(KEEP_ALL) else { return };
         if old / self.keep_each > KEEP_MOST {
             self.keep_each *= 2;
-            let dropped = |at: &usize| !at.is_multiple_of(self.keep_each);
-            for at in (0..old).filter(dropped) {
-                self.atoms[at].checkpoint = None;
-            }
+            self.keep_every(old);
         }
-        if !old.is_multiple_of(self.keep_each)
-            && let Some(atom) = self.atoms.get_mut(old)
+        if !old.is_multiple_of(self.keep_each) {
+            self.forget(old);
+        }
+    }
+
+    /// Of the first so many atoms, keeps each `keep_each`th checkpoint.
+    fn keep_every(&mut self, first: usize) {
+        for at in (0..first).filter(|at| !at.is_multiple_of(self.keep_each)).collect::<Vec<_>>() {
+            self.forget(at);
+        }
+    }
+
+    /// Throws the checkpoint before an atom away.
+    fn forget(&mut self, at: usize) {
+        if let Some(atom) = self.atoms.get_mut(at)
+            && atom.checkpoint.take().is_some()
         {
-            atom.checkpoint = None;
+            self.bytes = self.bytes.saturating_sub(atom.bytes);
         }
     }
 
     /// Throws all checkpoints away but the start. What is shown must not depend on them.
     pub fn forget_checkpoints(&mut self) {
-        for atom in &mut self.atoms {
-            atom.checkpoint = None;
+        for at in 0..self.atoms.len() {
+            self.forget(at);
         }
     }
 

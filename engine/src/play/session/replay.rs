@@ -11,6 +11,12 @@ use crate::play::revision::Revision;
 /// The most work that a recording may take, in throws and dice: some seconds.
 pub const MOST_WORK: u64 = 30_000_000;
 
+/// What a reload counts for: the whole content is put together again, and its scripts are read.
+const RELOAD_WORK: u64 = 30_000;
+
+/// What a change by hand counts for: worlds are compared, and values worked out.
+const CHANGE_WORK: u64 = 1_000;
+
 impl Session {
     /// Runs the inputs of a recording one after the other. Reloads need their revision: `revise` is
     /// asked for it with the resources that differ.
@@ -63,18 +69,19 @@ impl Session {
             }
             Input::Errand(n, errand) => {
                 self.known(*n)?;
-                match self.go(Handle(*n), *errand) {
+                match self.go_until(Handle(*n), *errand, until) {
                     CameTo::Asked => match self.decline() {
                         Some(question) => unasked(&Ended::Asks(Box::new(question))),
                         None => Ok(()),
                     },
-                    _ => Ok(()),
+                    _ => self.may_go_on(&Ended::Nobody, until),
                 }
             }
             Input::Reload { .. } => match revise(input) {
                 Some(rev) => {
-                    self.reload(rev, input.clone());
-                    Ok(())
+                    let ended = self.reload(rev, input.clone());
+                    self.work = self.work.saturating_add(RELOAD_WORK);
+                    self.may_go_on(&ended, until)
                 }
                 None => Err("the content of the reload is missing".to_owned()),
             },
@@ -84,6 +91,9 @@ impl Session {
                 self.may_go_on(&ended, until)
             }
             Input::Command(..) | Input::Throw { .. } | Input::Intervene(_) => {
+                if matches!(input, Input::Intervene(_)) {
+                    self.work = self.work.saturating_add(CHANGE_WORK);
+                }
                 let job = self.job_of(input)?;
                 let ended = self.push(input.clone(), job, Vec::new(), &mut |_, _, _| {});
                 self.may_go_on(&ended, until)
@@ -123,8 +133,17 @@ impl Session {
 
     /// Goes on an errand until something of note happens; says what it was. Its steps are inputs of their own.
     pub fn go(&mut self, who: Handle, errand: Errand) -> CameTo {
+        self.go_until(who, errand, u64::MAX)
+    }
+
+    /// The same, given up where the session's work comes to more than `until`.
+    fn go_until(&mut self, who: Handle, errand: Errand, until: u64) -> CameTo {
         let mut going = Going::begin(self, who, errand);
         loop {
+            if self.work() > until {
+                self.came_to.push(CameTo::Long);
+                return CameTo::Long;
+            }
             match going.next(self) {
                 Next::Do(command) => {
                     self.command(who, command);

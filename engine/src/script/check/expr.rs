@@ -9,7 +9,7 @@ use crate::script::registry;
 use crate::script::ty::Ty;
 use rhai::{BinaryExpr, Expr, FnCallExpr, OpAssignment, Position};
 
-/// Functions of the script language itself that scripts may use, on lists and texts.
+/// Functions of the script language itself that scripts may use, on texts and lists.
 pub(super) const OF_LANGUAGE: &[&str] = &[
     "append",
     "chop",
@@ -17,17 +17,13 @@ pub(super) const OF_LANGUAGE: &[&str] = &[
     "contains",
     "ends_with",
     "index_of",
-    "insert",
     "is_empty",
     "len",
     "pop",
-    "push",
     "range",
     "remove",
     "replace",
     "reverse",
-    "shift",
-    "split",
     "starts_with",
     "sub_string",
     "to_lower",
@@ -52,9 +48,7 @@ impl Checker<'_> {
                 Ty::Text
             }
             Expr::Array(values, _) => {
-                for value in values {
-                    self.expr(value);
-                }
+                self.list(values);
                 Ty::List
             }
             Expr::Map(parts, _) => {
@@ -316,6 +310,10 @@ impl Checker<'_> {
         };
         let numbers = a.fits(Ty::Int) && b.fits(Ty::Int);
         match name {
+            "==" | "!=" if a == Ty::List || b == Ty::List => {
+                self.find(at, "lists cannot be compared", "Compare their entries one by one");
+                Ty::Bool
+            }
             "==" | "!=" => {
                 if !a.fits(b) && !b.fits(a) {
                     let what = format!("{} and {} are never equal", a.wanted(), b.wanted());
@@ -339,7 +337,6 @@ impl Checker<'_> {
                 Ty::Bool
             }
             "+" if a == Ty::Text || b == Ty::Text => Ty::Text,
-            "+" if a == Ty::List || b == Ty::List => Ty::List,
             "&" | "|" | "^" if a == Ty::Bool || b == Ty::Bool => Ty::Bool,
             "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" | "<<" | ">>" | "**" => {
                 if !numbers {
@@ -393,6 +390,7 @@ impl Checker<'_> {
             }
             other => {
                 self.expr(other);
+                self.entry_is_not_set(other);
             }
         }
     }
@@ -406,6 +404,7 @@ impl Checker<'_> {
             }
             other => {
                 self.behind_dot(on, other);
+                self.entry_is_not_set(other);
                 return;
             }
         };

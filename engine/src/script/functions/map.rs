@@ -54,17 +54,18 @@ fn is_open(machine: &dyn HostMachine, at: Point) -> bool {
     !is_solid(world, machine.content(), at) && world.creature_at(at).is_none()
 }
 
-/// Open squares in order of rows.
-fn open_squares(machine: &dyn HostMachine) -> Vec<Point> {
-    let map = machine.world().map();
-    let all = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
-    all.filter(|at| is_open(machine, *at)).collect()
+/// Open squares in order of rows; each square that is looked at is paid for.
+fn open_squares(c: &mut Call<'_, '_>) -> Result<Vec<Point>, Fail> {
+    let (width, height) = (c.machine.world().map().width, c.machine.world().map().height);
+    let all = (0..height).flat_map(|y| (0..width).map(move |x| Point::new(x, y)));
+    c.looks_at(all.clone().count())?;
+    Ok(all.filter(|at| is_open(c.machine, *at)).collect())
 }
 
 /// One of the open squares by a die; `None` where all are taken.
 fn any_open(c: &mut Call<'_, '_>) -> Result<Option<Point>, Fail> {
     let label = c.die_label();
-    let open = open_squares(c.machine);
+    let open = open_squares(c)?;
     let sides = i32::try_from(open.len()).unwrap_or(i32::MAX);
     if sides == 0 {
         return Ok(None);
@@ -104,6 +105,7 @@ enum Walk {
 }
 
 fn go(c: &mut Call<'_, '_>, walk: Walk, first: bool) -> Done {
+    c.looks_at(c.machine.world().order().len())?;
     let all = walked(c, walk)?;
     let mut notes = c.notes();
     let Some(place) = notes.walks.get_mut(walk as usize) else { return Ok(thing(Handle::NONE)) };
@@ -238,7 +240,7 @@ declare! {
     /// Puts a creature on the open square nearest to a place, by rows where several are; nothing where none is.
     place_near "PlaceNear" (who: Thing, x: Int, y: Int) -> Nothing |c| {
         let (who, at) = (c.thing(0)?, point(c, 1)?);
-        let near = open_squares(c.machine).into_iter().min_by_key(|open| open.distance(at));
+        let near = open_squares(c)?.into_iter().min_by_key(|open| open.distance(at));
         if let Some(near) = near.filter(|_| place(c.machine, who).is_some()) {
             put(c, who, near);
         }

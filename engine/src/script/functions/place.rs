@@ -3,6 +3,7 @@
 use super::map::{place, point};
 use crate::base::names::TerrainFlag;
 use crate::script::api::{declare, int, thing};
+use crate::script::list::list;
 
 declare! {
     /// Squares between two places: the longer way and half the shorter.
@@ -32,8 +33,9 @@ declare! {
     /// Everybody on the map within so many squares, in the order they were placed.
     creatures_near "" (x: Int, y: Int, squares: Int) -> List |c| {
         let (at, squares) = (point(c, 0)?, c.int(2)?);
+        c.looks_at(c.machine.world().creatures().count())?;
         let near = c.machine.world().creatures().filter(|c| c.at().distance(at) <= squares);
-        Ok(near.map(|c| thing(c.handle())).collect::<rhai::Array>().into())
+        Ok(list(near.map(|c| thing(c.handle()))))
     };
 
     /// Has the terrain this flag, TF_WATER and the rest?

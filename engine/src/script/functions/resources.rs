@@ -11,6 +11,7 @@ use crate::rules::query::who::form_is;
 use crate::script::api::{declare, int, resource};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, absent};
+use crate::script::list::list;
 use rhai::Dynamic;
 
 fn definition<'c>(c: &'c Call<'_, '_>, id: Option<ResId>) -> Option<&'c Definition> {
@@ -89,7 +90,7 @@ fn constant<'c>(c: &'c Call<'_, '_>) -> Result<Option<&'c ListValue>, Fail> {
     Ok(constants.iter().find(|k| k.constant == wanted).map(|k| &k.value))
 }
 
-fn list<'c>(c: &'c Call<'_, '_>) -> Result<&'c [ListValue], Fail> {
+fn entries<'c>(c: &'c Call<'_, '_>) -> Result<&'c [ListValue], Fail> {
     let (id, wanted) = (named(c)?, c.named::<ListId>(1)?);
     let lists = definition(c, Some(id)).map_or(&[][..], |d| carried(d).1);
     Ok(lists.iter().find(|l| l.list == wanted).map_or(&[][..], |l| l.entries.as_slice()))
@@ -173,7 +174,7 @@ declare! {
 
     /// The entries of a list of a resource, in order: numbers and resources.
     list_of "" (resource: Resource, list: ListName) -> List |c| {
-        Ok(list(c)?.iter().map(held).collect::<rhai::Array>().into())
+        Ok(list(entries(c)?.iter().map(held)))
     };
 
     /// What creatures of a challenge rating are worth.

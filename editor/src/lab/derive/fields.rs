@@ -1,0 +1,51 @@
+//! The fields that a row may have: those that are read, and those of the measured sets, whose rows say what came out as
+//! well. Any other is a slip, by which something would be left out without a word.
+
+use super::rows::At;
+use augury_engine::base::names::nearest;
+use augury_engine::content::cut;
+
+/// Fields of a row that are read.
+const READ: &str = "BAttr IntStudy SkillRanks alignGE alignLC classes equipment feats female given god id items_known kind \
+    monster race seed stati stati_bare stati_worn templates who";
+
+/// Fields of a row that say what came out, or what it is about.
+const TOLD: &str = "Abilities AbilityLevel AbilityLevel_differing AttrAdj_changed Attr_changed BestHDType BonusSP BonusSlots \
+    CR_allow_neg CasterLev DmgVal GetPower0 IAttr MaxRanks SpellSlots SpentSP TotalSP added attacks_effective bare cFP \
+    cFP_before class_skills dead derived flags has_reach isMType level mHP mHP_before mHP_note_rolled mHP_option1_average \
+    mHP_option2_max mHP_rolled mID proficiencies pseudo_classes reach_only stati_after wield_results with_starting_gear";
+
+/// Fields of the entries of a list.
+const INNER: &[(&str, &str)] = &[
+    ("classes", "class hpRolls level manaRolls"),
+    ("equipment", "effect item plus plus_inherent qualities quantity size slot slot_name worn"),
+    ("given", "duration effect mag nature source val val_name"),
+    ("stati", "duration effect mag nature source val val_name"),
+    ("stati_bare", "duration effect mag nature source val val_name"),
+    ("stati_worn", "duration effect mag nature source val val_name"),
+];
+
+/// Refuses a row with a field that there is none of.
+///
+/// # Errors
+/// The field, its row and the nearest that there is.
+pub(super) fn known(row: At<'_>) -> Result<(), String> {
+    all_known(row, &[READ, TOLD])?;
+    for (field, names) in INNER {
+        for entry in row.get(field).value.as_array().into_iter().flatten() {
+            all_known(At { value: entry, ..row.get(field) }, &[names])?;
+        }
+    }
+    Ok(())
+}
+
+fn all_known(at: At<'_>, names: &[&str]) -> Result<(), String> {
+    let names = || names.iter().flat_map(|names| names.split_whitespace());
+    let mut said = at.value.as_object().into_iter().flatten().map(|(name, _)| name);
+    let Some(unknown) = said.find(|name| !names().any(|known| known == name.as_str())) else { return Ok(()) };
+    let remedy = match nearest(unknown, names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "take it out".to_owned(),
+    };
+    Err(at.fault(format!("there is no field `{}`; {remedy}", cut(unknown.clone()))))
+}
