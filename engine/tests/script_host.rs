@@ -176,6 +176,36 @@ fn variables_of_a_resource_last_and_are_seen_by_nested_scripts() {
 }
 
 #[test]
+fn variables_hold_things_resources_and_texts() {
+    let text = "(name: \"goblin\", vars: [(name: \"foe\", holds: VAR_THING), (name: \"kind\", holds: VAR_RESOURCE),
+        (name: \"word\", holds: VAR_TEXT)], handlers: [
+        (on: \"EVICTIM(EV_DAMAGE)\", script: r#\"
+            if foe == NULL_OBJ && kind == NULL_ID && word == \"\" {
+                foe = actor;
+                kind = \"monster:ogre\";
+                throw_ev(EV_HIT, victim, actor);
+            }
+            if foe != NULL_OBJ && foe.is_creature() && is_creature(foe) && foe.form == kind && word == \"seen\" {
+                e.v_dmg = 3;
+            }
+        \"#),
+        (on: \"EV_HIT\", script: \"if foe.form == kind { word = `seen`; } DONE\"),
+    ])";
+    let mut stage = Stage::new(&[(Kind::Monster, "goblin", text.to_owned())]);
+    assert_eq!(stage.problems, []);
+    let goblin = ResId::new(Kind::Monster, "goblin");
+    let thrown = stage.strike();
+    assert_eq!((thrown.troubles(), thrown.hp(stage.victim)), (Vec::<&str>::new(), 47));
+    let held = |name: &str| thrown.world.vars().get(&(goblin, name.to_owned())).map(ToString::to_string);
+    assert_eq!(held("foe"), Some(stage.actor.to_string()));
+    assert_eq!((held("kind"), held("word")), (Some("monster:ogre".to_owned()), Some("\"seen\"".to_owned())));
+    stage.world = thrown.world.clone();
+    assert_eq!(stage.strike().hp(stage.victim), 44, "they last from event to event");
+    let wrong = Stage::new(&[(Kind::Monster, "goblin", text.replace("foe = actor", "foe = 3"))]);
+    assert!(wrong.problems[0].what.starts_with("foe holds a creature or item"), "{:?}", wrong.problems);
+}
+
+#[test]
 fn messages_name_who_is_who() {
     let stage = Stage::hurt(
         "v_print(e, \"{Actor} singes you.\", \"{Actor} singes {victim}.\"); i_print(actor, \"Ha!\");",

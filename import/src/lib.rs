@@ -4,7 +4,8 @@
 //! `resources` (trees to the definitions of a pack) and `scripts` (one handler to one script) → `handlers` (scripts into
 //! the resources) → `pack` and `origins` (its files as texts, and where
 //! all of it comes from) → `update` (what of a pack that stands already is to be
-//! written) → `write` (the pack's files) and `report`. `problem` and `names` serve them all. The crate knows content, names and the check of scripts of the
+//! written) → `write` (the pack's files) and `report`. `problem`, `names` and
+//! `variables` serve them all. The crate knows content, names and the check of scripts of the
 //! engine, and no rules, no session, no window.
 
 pub mod handlers;
@@ -18,6 +19,7 @@ pub mod scripts;
 pub mod source;
 pub mod syntax;
 pub mod update;
+pub mod variables;
 pub mod write;
 
 use augury_engine::content::Switch;

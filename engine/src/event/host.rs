@@ -12,7 +12,7 @@ use crate::base::label::{Label, fnv};
 use crate::base::names::{Attribute, DamageType, Skill, StatiNature};
 use crate::content::Content;
 use crate::world::action::Action;
-use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, World};
+use crate::world::{CreatureField, FeatureField, Item, ItemField, Point, VarValue, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -202,7 +202,7 @@ pub trait HostMachine {
     /// Lays a terrain on a square; `false` off the map.
     fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool;
     /// A variable of a resource.
-    fn set_variable(&mut self, of: ResId, name: &str, value: i64);
+    fn set_variable(&mut self, of: ResId, name: &str, value: VarValue);
     /// Changes a god's anger at a character.
     fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label);
     /// Changes a character's favour with a god.
@@ -406,7 +406,7 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     fn lay_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
         self.put_terrain(at, terrain, why)
     }
-    fn set_variable(&mut self, of: ResId, name: &str, value: i64) {
+    fn set_variable(&mut self, of: ResId, name: &str, value: VarValue) {
         self.set_var(of, name, value);
     }
     fn anger(&mut self, h: Handle, god: ResId, change: i32, why: Label) {

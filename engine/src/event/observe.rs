@@ -11,7 +11,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
-use crate::world::{FeatureField, Handed, ItemField, Point, StatiChange, World, Write};
+use crate::world::{FeatureField, Handed, ItemField, Point, StatiChange, VarValue, World, Write};
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -216,9 +216,9 @@ pub enum What {
         /// Which.
         name: String,
         /// Before.
-        old: i64,
+        old: VarValue,
         /// After.
-        new: i64,
+        new: VarValue,
     },
     /// A god's opinion of a character changed.
     Standing {

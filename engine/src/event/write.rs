@@ -8,7 +8,7 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, Named, StatiNature};
 use crate::world::creature::{ATTRIBUTES, Target};
-use crate::world::{CreatureField, Point, Stati, StatiChange};
+use crate::world::{CreatureField, Point, Stati, StatiChange, VarValue};
 
 impl<O: Observer> Machine<'_, O> {
     /// Reads a field of the record in hand.
@@ -202,8 +202,8 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Sets a variable of a resource.
-    pub fn set_var(&mut self, of: ResId, name: &str, value: i64) {
-        let old = self.world.set_var(of, name, value);
+    pub fn set_var(&mut self, of: ResId, name: &str, value: VarValue) {
+        let old = self.world.set_var(of, name, value.clone());
         if O::ON && old != value {
             self.tell(What::VarWritten { of, name: name.to_owned(), old, new: value });
         }

@@ -74,7 +74,7 @@ pub enum Last {
 pub(super) fn check(
     ast: &AST,
     named: &[NamedAt],
-    vars: &[String],
+    vars: &[(String, Ty)],
     exists: Option<&dyn Fn(ResId) -> bool>,
     last: Last,
 ) -> Checked {
@@ -106,7 +106,7 @@ const MOST: usize = 200;
 
 struct Checker<'c> {
     named: &'c [NamedAt],
-    vars: &'c [String],
+    vars: &'c [(String, Ty)],
     exists: Option<&'c dyn Fn(ResId) -> bool>,
     last: Last,
     scope: Vec<(String, Ty)>,

@@ -3,7 +3,8 @@
 
 use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
-use super::{explain, machine};
+use super::ty::Ty;
+use super::{explain, machine, vars};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
@@ -194,7 +195,7 @@ fn exists(content: &Content, id: ResId) -> bool {
 }
 
 fn read(content: &Content, resource: &Resource) -> OfResource {
-    let vars: Vec<String> = resource.header.vars.iter().map(|v| v.name.clone()).collect();
+    let vars = vars::types(&resource.header.vars);
     let handlers = resource.definition.handlers();
     let exists = |id: ResId| exists(content, id);
     let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
@@ -223,7 +224,7 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
 
 fn read_one(
     text: &str,
-    vars: &[String],
+    vars: &[(String, Ty)],
     exists: Option<&dyn Fn(ResId) -> bool>,
     label: &str,
     last: Last,
@@ -326,13 +327,13 @@ fn interned(text: String) -> &'static str {
 }
 
 /// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.
-pub fn check_text(text: &str, vars: &[String]) -> Vec<Finding> {
+pub fn check_text(text: &str, vars: &[(String, Ty)]) -> Vec<Finding> {
     read_one(text, vars, None, "", Last::Answers).findings
 }
 
 /// What is wrong with a script while it is being written for a resource of a pack: `vars` are the resource's
 /// variables as they stand now.
-pub fn check_in(text: &str, vars: &[String], content: &Content, last: Last) -> Vec<Finding> {
+pub fn check_in(text: &str, vars: &[(String, Ty)], content: &Content, last: Last) -> Vec<Finding> {
     read_one(text, vars, Some(&|id| exists(content, id)), "", last).findings
 }
 

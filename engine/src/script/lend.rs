@@ -4,12 +4,14 @@
 //! A script may throw events whose handlers are scripts again: the slot is emptied while a function has the
 //! machine, and a nested script lends it anew.
 
+use super::vars;
 use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::content::Content;
 use crate::event::Halt;
 use crate::event::host::HostMachine;
-use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Position};
+use crate::world::VarValue;
+use rhai::{Dynamic, EvalAltResult, ImmutableString, Position};
 use scoped_tls_hkt::{ReborrowMut, scoped_thread_local};
 use std::cell::{Cell, RefCell};
 
@@ -44,7 +46,7 @@ pub(super) fn absent<T>(text: impl Into<String>) -> Result<T, Fail> {
 pub(super) struct Var {
     pub name: ImmutableString,
     pub held: Dynamic,
-    pub known: INT,
+    pub known: VarValue,
 }
 
 /// One run of a script.
@@ -112,12 +114,13 @@ impl Run<'_> {
     /// Writes what the script changed of its resource's variables into the world.
     fn flush(&self, machine: &mut dyn HostMachine) -> Result<(), Fail> {
         for var in self.vars.borrow_mut().iter_mut() {
-            let Ok(now) = var.held.as_int() else {
+            let Some(now) = vars::read(machine.content(), &var.held, &var.known)? else {
                 let (name, kind) = (&var.name, var.held.type_name());
-                return wrong(format!("{name} of the resource was set to a {kind}; it holds whole numbers"));
+                let wanted = vars::kind_of(&var.known).wanted();
+                return wrong(format!("{name} of the resource was set to a {kind}; it holds {wanted}"));
             };
             if now != var.known {
-                machine.set_variable(self.of, &var.name, now);
+                machine.set_variable(self.of, &var.name, now.clone());
                 var.known = now;
             }
         }
@@ -129,10 +132,10 @@ impl Run<'_> {
         for var in self.vars.borrow_mut().iter_mut() {
             let now = variable(machine, self.of, &var.name);
             if now != var.known {
-                var.known = now;
                 if let Some(mut held) = var.held.write_lock::<Dynamic>() {
-                    *held = Dynamic::from_int(now);
+                    *held = vars::held(&now);
                 }
+                var.known = now;
             }
         }
     }
@@ -154,10 +157,12 @@ pub(super) fn place_in_file(
 }
 
 /// A variable of a resource: what the world has, or else its first value.
-pub(super) fn variable(machine: &dyn HostMachine, of: ResId, name: &str) -> INT {
+pub(super) fn variable(machine: &dyn HostMachine, of: ResId, name: &str) -> VarValue {
+    let first = first_value(machine.content(), of, name);
     match machine.world().vars().get(&(of, name.to_owned())) {
-        Some(value) => *value,
-        None => first_value(machine.content(), of, name),
+        // What it held before a reload that made it hold something else is gone.
+        Some(value) if value.is_like(&first) => value.clone(),
+        _ => first,
     }
 }
 
@@ -225,7 +230,7 @@ fn failure(text: String) -> Box<EvalAltResult> {
 }
 
 /// What a variable of a resource is in a world that never set it.
-fn first_value(content: &Content, of: ResId, name: &str) -> INT {
+fn first_value(content: &Content, of: ResId, name: &str) -> VarValue {
     let vars = content.header(of).map(|h| h.vars.as_slice()).unwrap_or_default();
-    vars.iter().find(|v| v.name == name).map_or(0, |v| v.initial.into())
+    vars.iter().find(|v| v.name == name).map_or(VarValue::Number(0), VarValue::first)
 }

@@ -10,6 +10,7 @@
 //! | `property` | fields of the event, numbers of things |
 //! | `constants` | names that stand for numbers |
 //! | `ty` | the types of values |
+//! | `vars` | variables of resources: their types and values |
 //! | `lend` | the machine, lent to functions while a script runs |
 //! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
@@ -38,6 +39,7 @@ mod property;
 mod registry;
 mod run;
 mod ty;
+mod vars;
 
 pub use api::{Function, Param};
 pub use check::{Finding, Last, OBJECTS};
@@ -48,3 +50,4 @@ pub use limits::{ENTRIES, NESTING, OPERATIONS, TEXT};
 pub use property::{Property, properties, property};
 pub use registry::{function, functions};
 pub use ty::{Ty, snake};
+pub use vars::{of as variable_ty, types as variable_types};

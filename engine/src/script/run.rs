@@ -5,7 +5,7 @@ use super::call::player;
 use super::compile::{Compiled, Script, object_name};
 use super::lend::{self, Run, Var};
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing};
-use super::{explain, machine};
+use super::{explain, machine, vars};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -82,7 +82,7 @@ fn run<T>(
     let mut vars = Vec::with_capacity(script.vars.len());
     for name in &script.vars {
         let known = lend::variable(machine, res, name);
-        let held = Dynamic::from_int(known).into_shared();
+        let held = vars::held(&known).into_shared();
         scope.push_dynamic(name.as_str(), held.clone());
         vars.push(Var { name: name.clone(), held, known });
     }

@@ -14,6 +14,7 @@
 //! | `obstacles` | fixtures that stand in the way of lines |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
 //! | `size` | how many bytes a copy of the world holds for itself |
+//! | `variable` | what variables of resources hold |
 //! | `things` | the ways to change items and fixtures, and what holds for anything with a handle |
 //!
 //! It knows no rules and no events. Every change goes through a method that wants a reason and hands
@@ -34,6 +35,7 @@ mod size;
 mod state;
 pub mod stati;
 mod things;
+mod variable;
 mod write;
 
 pub use character::{Character, ClassLevels};
@@ -45,4 +47,5 @@ pub use memory::{Glimpse, Memory};
 pub use obstacles::Obstacles;
 pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
+pub use variable::VarValue;
 pub use write::{Handed, StatiChange, Write};

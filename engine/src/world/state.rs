@@ -4,7 +4,9 @@
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
 use super::crowd::{Crowd, Sort};
-use super::{Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, Write};
+use super::{
+    Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, VarValue, Write,
+};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::StatiNature;
@@ -29,7 +31,7 @@ pub struct World {
     pub(super) order: Arc<Vec<Handle>>,
     pub(super) map: Arc<Map>,
     pub(super) crowd: Arc<Crowd>,
-    vars: Arc<BTreeMap<(ResId, String), i64>>,
+    vars: Arc<BTreeMap<(ResId, String), VarValue>>,
     turn: u32,
     next_up: u32,
     pulsed: bool,
@@ -141,13 +143,13 @@ impl World {
         self.crowd.near(at, steps).filter_map(|h| self.creature(h))
     }
 
-    /// A variable of a resource; 0 if it was never set.
+    /// A variable of a resource that holds a number; 0 if it was never set.
     pub fn var(&self, of: ResId, name: &str) -> i64 {
-        self.vars.get(&(of, name.to_owned())).copied().unwrap_or(0)
+        self.vars.get(&(of, name.to_owned())).map_or(0, VarValue::number)
     }
 
     /// All variables of resources that were set.
-    pub fn vars(&self) -> &BTreeMap<(ResId, String), i64> {
+    pub fn vars(&self) -> &BTreeMap<(ResId, String), VarValue> {
         &self.vars
     }
 
@@ -205,8 +207,9 @@ impl World {
     }
 
     /// Sets a variable of a resource; hands back the old value.
-    pub fn set_var(&mut self, of: ResId, name: &str, value: i64) -> i64 {
-        Arc::make_mut(&mut self.vars).insert((of, name.to_owned()), value).unwrap_or(0)
+    pub fn set_var(&mut self, of: ResId, name: &str, value: VarValue) -> VarValue {
+        let nothing = value.nothing();
+        Arc::make_mut(&mut self.vars).insert((of, name.to_owned()), value).unwrap_or(nothing)
     }
 
     /// Changes what makes somebody a character. `false`: no character.

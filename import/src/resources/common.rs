@@ -3,7 +3,9 @@
 use super::context::{Context, is_zero, parts};
 use super::message::converted;
 use crate::problem::{Severity, Topic};
+use crate::syntax::code::tree::Declared;
 use crate::syntax::tree::{self, Answer, Code, Declaration, Entry, Expr, Item, Said, Value};
+use crate::variables::kept;
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, Ref};
@@ -60,7 +62,8 @@ impl Shared {
             ("desc", Entry::Text(text)) => self.description.clone_from(text),
             ("image", Entry::Glyph(glyph)) => self.image = Some(context.image(glyph, &said.at)),
             ("variable", Entry::Variable(variable)) => {
-                self.vars.push(Variable { name: variable.name.to_string(), initial: 0 });
+                let holds = Declared::named(&variable.ty).map_or(VariableKind::VAR_NUMBER, kept);
+                self.vars.push(Variable { name: variable.name.to_string(), initial: 0, holds });
                 self.declared.push(variable.clone());
             }
             ("event", Entry::Event(event)) => self.event(context, event, said),

@@ -2,10 +2,10 @@
 
 use super::{Reason, ReasonKind};
 use crate::source::{FileId, Place};
-use augury_engine::script::{Last, check_text};
+use augury_engine::script::{Last, Ty, check_text};
 
 /// What the engine finds wrong with a script, as reasons for which it is owed. The places are those of the script.
-pub fn check(text: &str, variables: &[String], last: Last) -> Vec<Reason> {
+pub fn check(text: &str, variables: &[(String, Ty)], last: Last) -> Vec<Reason> {
     let found = match last {
         Last::Answers => check_text(text, variables),
         Last::Decides => return check_condition(text),

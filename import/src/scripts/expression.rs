@@ -77,12 +77,18 @@ impl Translator<'_> {
         }
         let of = |list: &[(Arc<str>, Declared)]| list.iter().find(|(own, _)| own == name).map(|(_, ty)| *ty);
         if let Some(ty) = of(self.context.variables) {
-            if !matches!(ty, Declared::Int(..) | Declared::Bool) {
-                let what = "variables of a resource that hold things, resources or texts";
-                self.owe(ReasonKind::Variable, at, name.to_string(), what);
-                return Value::nothing(at);
-            }
-            return Value::pure(Out::word(name.to_string()), Ty::Int, at);
+            let ty = match ty {
+                Declared::Int(..) | Declared::Bool => Ty::Int,
+                Declared::Object => Ty::Thing,
+                Declared::Resource => Ty::Resource,
+                Declared::Text | Declared::TextHandle => Ty::Text,
+                Declared::Rect | Declared::Void => {
+                    let what = "variables of a resource that hold rectangles";
+                    self.owe(ReasonKind::Variable, at, name.to_string(), what);
+                    return Value::nothing(at);
+                }
+            };
+            return Value::pure(Out::word(name.to_string()), ty, at);
         }
         if of(self.context.globals).is_some() {
             self.owe(ReasonKind::Variable, at, name.to_string(), "variables of the whole library");

@@ -33,7 +33,9 @@ pub use check::check;
 use crate::problem::{Problem, Severity, Topic};
 use crate::source::{Constants, Expansion, Place};
 use crate::syntax::code::tree::{At, Body, Declared, Expr};
+use crate::variables::kept;
 use augury_engine::base::id::ResId;
+use augury_engine::script::variable_ty;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -193,8 +195,8 @@ impl<'c> Translator<'c> {
         if !self.reasons.is_empty() {
             return Translated::Owed(self.reasons.into_iter().collect());
         }
-        let variables: Vec<String> =
-            self.context.variables.iter().map(|(name, _)| name.to_string()).collect();
+        let typed = |(name, ty): &(Arc<str>, Declared)| (name.to_string(), variable_ty(kept(*ty)));
+        let variables: Vec<_> = self.context.variables.iter().map(typed).collect();
         let found = check::check(&text, &variables, last);
         if !found.is_empty() {
             return Translated::Owed(found);

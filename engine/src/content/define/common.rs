@@ -1,6 +1,7 @@
 //! Parts that definitions of several kinds share: handlers, variables, lists, constants, stati, the image.
 
 use super::symbol::{ListValue, Symbol};
+use super::variable::Variable;
 use crate::base::event_code::EventCode;
 use crate::base::id::AnyRef;
 use crate::base::names::*;
@@ -56,16 +57,6 @@ impl FieldShape for ScriptText {
     const SHAPE: FieldType = FieldType::Script;
     fn doc(&self) -> Doc {
         Doc::text(&self.0)
-    }
-}
-
-record! {
-    /// A variable that scripts of the resource keep between events. It lives in the world.
-    Variable, "variable" {
-        /// What scripts call it.
-        "Variable" "Name" "required" name: String;
-        /// Its value in a new world.
-        "Variable" "Initial" initial: i32;
     }
 }
 

@@ -22,9 +22,10 @@ mod template;
 mod terrain;
 mod text;
 mod values;
+mod variable;
 
 pub use class::{AttackGrowth, Class};
-pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, ScriptText, StatiGrant, Variable};
+pub use common::{Handler, Header, Image, ResourceConstant, ResourceList, ScriptText, StatiGrant};
 pub use domain::Domain;
 pub use dungeon::{Dungeon, Special};
 pub use effect::{Effect, EffectValues, Segment};
@@ -46,6 +47,7 @@ pub use values::{
     ChanceValue, ColourValue, CostValue, FirstValue, ResourceValue, SaveValue, SecondValue, TargetLimit,
     VersusValue,
 };
+pub use variable::{Variable, VariableKind};
 
 use super::schema::{FieldShape, Record, RecordSchema};
 use super::write::{self, Doc};

@@ -4,6 +4,7 @@ use super::common::*;
 use super::effect::Effect;
 use super::item::Item;
 use super::symbol::Symbol;
+use super::variable::Variable;
 use crate::base::dice_expr::Dice;
 use crate::base::event_code::EventCode;
 use crate::base::id::{AnyRef, Ref};

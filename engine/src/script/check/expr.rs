@@ -112,11 +112,11 @@ impl Checker<'_> {
             }
             return *ty;
         }
-        if self.vars.iter().any(|var| var == name) {
+        if let Some((_, ty)) = self.vars.iter().find(|(var, _)| var == name) {
             if !self.out.vars.iter().any(|var| var == name) {
                 self.out.vars.push(name.to_owned());
             }
-            return Ty::Int;
+            return *ty;
         }
         let remedy = remedy::for_variable(self, name);
         self.find(at, format!("`{name}` is not known"), remedy);
@@ -371,10 +371,11 @@ impl Checker<'_> {
                     {
                         slot.1 = Ty::Any;
                     }
-                } else if self.vars.iter().any(|v| *v == name.1.as_str()) {
+                } else if self.vars.iter().any(|(v, _)| *v == name.1.as_str()) {
                     if !value.fits(known) {
-                        let what = format!("{} holds a whole number, and this is {}", name.1, value.wanted());
-                        self.find(at, what, "Give it a whole number");
+                        let (holds, is) = (known.wanted(), value.wanted());
+                        let what = format!("{} holds {holds}, and this is {is}", name.1);
+                        self.find(at, what, format!("Give it {holds}"));
                     }
                 } else if constant(&name.1).is_some()
                     || OBJECTS.iter().any(|o| o.0 == name.1 || o.1 == name.1)
@@ -447,7 +448,7 @@ impl Checker<'_> {
     pub(super) fn shadows(&mut self, name: &str, at: Position) {
         let taken = constant(name).is_some()
             || OBJECTS.iter().any(|o| o.0 == name || o.1 == name)
-            || self.vars.iter().any(|v| v == name);
+            || self.vars.iter().any(|(v, _)| v == name);
         if taken {
             self.find(at, format!("`{name}` means something already"), "Call the variable something else");
         }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use augury_engine::base::id::ResId;
-use augury_engine::script::{Finding, Last, check_in};
+use augury_engine::script::{Finding, Last, Ty, check_in, variable_types};
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::text_edit::TextEditOutput;
 use egui::{Galley, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, pos2};
@@ -51,12 +51,12 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let mut text = before.clone();
     let id = form.id(path);
     let content = form.state.live.content();
-    let vars: Vec<String> =
-        content.header(of).map(|h| h.vars.iter().map(|v| v.name.clone()).collect()).unwrap_or_default();
+    let typed = content.header(of).map(|header| variable_types(&header.vars)).unwrap_or_default();
+    let vars: Vec<String> = typed.iter().map(|(name, _)| name.clone()).collect();
     let resources = || -> Vec<ResId> { content.all().map(|r| r.id).collect() };
     let names = Names { vars: &vars, resources: &resources };
     let mut offering = offer::begin(ui, id, &mut text, &names);
-    let findings = findings(ui, form, id, &text, &vars, last);
+    let findings = findings(ui, form, id, &text, &typed, last);
     let tokens = theme::tokens(ui);
     let output = ui
         .horizontal_top(|ui| {
@@ -238,7 +238,14 @@ fn said(ui: &mut Ui, form: &Form<'_>, id: Id, text: &str, findings: &[Finding]) 
 }
 
 /// What is wrong with a script as it stands, looked at again when it or the content changes.
-fn findings(ui: &Ui, form: &Form<'_>, id: Id, text: &str, vars: &[String], last: Last) -> Arc<Vec<Finding>> {
+fn findings(
+    ui: &Ui,
+    form: &Form<'_>,
+    id: Id,
+    text: &str,
+    vars: &[(String, Ty)],
+    last: Last,
+) -> Arc<Vec<Finding>> {
     type Cached = (String, u64, Arc<Vec<Finding>>);
     let key = id.with("findings");
     let revision = form.state.live.revision();

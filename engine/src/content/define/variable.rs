@@ -1,0 +1,25 @@
+//! Variables that scripts of a resource keep between events.
+
+use crate::base::names::named;
+use crate::content::schema::record;
+
+named! {
+    /// What a variable of a resource holds.
+    VariableKind: i16, "kind of variable", bits: false;
+    VAR_NUMBER = 0,
+    VAR_THING = 1,
+    VAR_RESOURCE = 2,
+    VAR_TEXT = 3,
+}
+
+record! {
+    /// A variable that scripts of the resource keep between events. It lives in the world.
+    Variable, "variable" {
+        /// What scripts call it.
+        "Variable" "Name" "required" name: String;
+        /// Its value in a new world, where it holds a number.
+        "Variable" "Initial" initial: i32;
+        /// What it holds: a number, a creature or item, a resource, or a text. What is no number is nothing in a new world.
+        "Variable" "Holds" holds: VariableKind;
+    }
+}
