@@ -46,12 +46,14 @@ pub struct Report {
     pub code: usize,
     /// Of those events, how many have a script now.
     pub scripts: usize,
-    /// How many events are owed.
+    /// How many of them are owed.
     pub owed: usize,
     /// Why, the most frequent reason first.
     pub owed_by_reason: Vec<OwedCount>,
     /// How many events are answered by messages.
     pub messages: usize,
+    /// How many are owed because more messages answer them than are ever printed.
+    pub messages_owed: usize,
     /// How many pieces of gear have a condition.
     pub conditions: usize,
     /// Of those conditions, how many are owed.
@@ -81,6 +83,7 @@ impl Report {
             owed: 0,
             owed_by_reason: owed_by_reason(outcome),
             messages: 0,
+            messages_owed: 0,
             conditions: 0,
             conditions_owed: 0,
             maps: 0,
@@ -101,6 +104,8 @@ impl Report {
             match (brought.gear, brought.owed.is_empty()) {
                 (Some(_), works) => report.conditions_owed += usize::from(!works),
                 (None, true) => report.scripts += brought.on.len(),
+                // Too many messages answer it, and no code.
+                (None, false) if brought.hash.is_empty() => report.messages_owed += brought.on.len(),
                 (None, false) => report.owed += brought.on.len(),
             }
         }
@@ -122,6 +127,9 @@ impl fmt::Display for Report {
         writeln!(f, "  {:>5} have a script", self.scripts)?;
         writeln!(f, "  {:>5} are owed", self.owed)?;
         writeln!(f, "{} events answered by messages", self.messages)?;
+        if self.messages_owed > 0 {
+            writeln!(f, "{} events answered by more messages than are ever printed", self.messages_owed)?;
+        }
         let (conditions, owed) = (self.conditions, self.conditions_owed);
         writeln!(f, "{conditions} conditions of gear, {owed} of them owed; {} maps", self.maps)?;
         if !self.owed_by_reason.is_empty() {

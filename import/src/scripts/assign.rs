@@ -264,7 +264,7 @@ impl Translator<'_> {
             // Before it is set it is 0.
             local.range = (value.range.0.min(0), value.range.1.max(0));
         }
-        lines.push(Line::Set(place.out, value.out));
+        lines.push(set(place.out, value.out));
     }
 
     fn change(&mut self, place: Place, operator: Binary, value: Value, at: &At, lines: &mut Vec<Line>) {
@@ -299,12 +299,13 @@ impl Translator<'_> {
         let value = self.number(value);
         let combined = self.combine(operator, place.read.clone(), value.clone(), at);
         let fits = place.holds.is_none_or(|holds| holds.0 <= combined.range.0 && combined.range.1 <= holds.1);
-        if fits {
+        let is_side = matches!(place.out, Out::Index(..));
+        if fits && !is_side {
             lines.push(Line::Change(place.out, sign, value.out));
             return;
         }
         let combined = narrowed(combined, place.holds);
-        lines.push(Line::Set(place.out, combined.out));
+        lines.push(set(place.out, combined.out));
     }
 
     /// A `=` in a test, which may have been meant as `==`.
@@ -317,6 +318,29 @@ impl Translator<'_> {
         }
     }
 }
+
+/// A place that is set. Lists of the script language never change: of a rectangle with another side a new one is made.
+fn set(place: Out, value: Out) -> Line {
+    match place {
+        Out::Index(rect, side) if matches!(*rect, Out::Word(_)) => {
+            // A side has 16 bits; and the call tells the check that it is no list.
+            let number = |out: Out| match out {
+                Out::Word(word) if word.parse::<i64>().is_ok() => Out::Word(word),
+                out => Out::Call("int16".to_owned(), vec![out]),
+            };
+            let entry = |of: u8| match of == side {
+                true => number(value.clone()),
+                false => number(Out::Index(rect.clone(), of)),
+            };
+            let sides = (0..SIDES).map(entry).collect();
+            Line::Set(*rect, Out::List(sides))
+        }
+        place => Line::Set(place, value),
+    }
+}
+
+/// How many sides a rectangle has.
+const SIDES: u8 = 4;
 
 /// Whether an assignment can stand before another without a change of order: a variable or field of the record is
 /// set, and nothing that it names is set by it.
