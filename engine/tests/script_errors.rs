@@ -136,7 +136,6 @@ fn what_shows_only_when_it_runs_ends_in_error_with_its_place() {
         ("let n = e.e_param;\ne.v_dmg = 3 / n;", "line 2, column 13", "divides by 0"),
         ("let x = [1, 2];\nx[5];\nDONE", "line 2", "the list has 2 entries"),
         ("e.v_hit = e.v_dmg * 100;", "line 1", "v_hit holds -128 to 127, and 1200 doesn't fit"),
-        ("item.hp;\nDONE", "line 1, column 6", "hp of nobody: test for NULL_OBJ first"),
         ("let x = 1;\nx = actor;\nx.v_dmg = 1;", "line 3", "no such field"),
         ("let x = [DONE, 7];\nx[1]", "line 2", "the script answered with 7"),
         ("let x = [DONE, \"yes\"];\nx[1]", "line 2", "the script answered with a string"),
@@ -148,6 +147,24 @@ fn what_shows_only_when_it_runs_ends_in_error_with_its_place() {
     ] {
         let told = fails(script);
         assert!(told.contains(place) && told.contains(what), "{script}: {told}");
+    }
+}
+
+#[test]
+fn what_is_asked_of_nobody_is_told_comes_to_nothing_and_goes_on() {
+    for (script, told) in [
+        ("e.v_dmg = item.hp + 3;", "line 1, column 16: hp of nobody: test for NULL_OBJ first"),
+        ("item.hp = 5; e.v_dmg = 3;", "line 1, column 6: hp of nobody"),
+        ("e.v_dmg = 3 + NULL_ID.level;", "of no resource: test for NULL_ID first"),
+        ("item.make_known(KN_MAGIC); e.v_dmg = 3;", "this is no item; test is_item first"),
+        ("gain_perm_stati(item, STUNNED, NULL_OBJ, 0, SS_ATTK); e.v_dmg = 3;", "nobody can't have a stati"),
+        ("item.remove_eff_stati(NULL_ID); e.v_dmg = 3;", "no effect is named"),
+    ] {
+        let stage = Stage::hurt(script);
+        let thrown = stage.strike();
+        assert_ne!(thrown.ruling, Ok(Answer::Abort), "{script}: {:?}", thrown.troubles());
+        assert!(thrown.troubles()[0].contains(told), "{script}: {:?}", thrown.troubles());
+        assert_eq!(thrown.hp(stage.victim), 47, "{script}: it goes on with 0");
     }
 }
 

@@ -30,8 +30,8 @@ fn main() {
     let root = find_root(folder).unwrap_or_default();
     let Ok(library) = preprocess(folder, &root, &mut problems) else { return };
     let parsed = syntax::parse(library.tokens, &library.constants, &mut problems);
-    let resources = build(&parsed, &library.constants, &mut problems);
     let names = Names::of(&parsed.declarations);
+    let resources = build(&parsed, &names, &library.constants, &mut problems);
     let globals = typed(&parsed.variables);
     let resource = |name: &str| names.find(name);
     let start = std::time::Instant::now();

@@ -33,7 +33,7 @@ fn main() -> std::io::Result<()> {
     let start = std::time::Instant::now();
     let outcome = import(folder, &Options::default());
     let report = Report::of(&outcome);
-    let files = augury_import::write::files(&outcome);
+    let files = augury_import::write::new_files(&outcome).map_err(std::io::Error::other)?;
     let bytes: usize = files.values().map(String::len).sum();
     writeln!(out, "{report}{} files, {bytes} bytes, {:?}", files.len(), start.elapsed())?;
     let mut texts: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -61,7 +61,7 @@ fn main() -> std::io::Result<()> {
 /// Prints what the engine finds wrong with the pack, which is written for that and taken away again.
 fn check(out: &mut impl Write, outcome: &augury_import::Outcome) -> std::io::Result<()> {
     let folder = std::env::temp_dir().join(format!("augury-try-{}", std::process::id()));
-    augury_import::write::write(outcome, &folder).map_err(std::io::Error::other)?;
+    augury_import::write::write(outcome, &folder, &Default::default()).map_err(std::io::Error::other)?;
     let loaded = load_pack(&folder);
     let mut texts: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let checked = augury_engine::content::check(&loaded.content, &loaded.problems, None);

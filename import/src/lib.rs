@@ -1,21 +1,29 @@
 //! `augury import`: a library in the original's resource language becomes a content pack.
 //!
 //! One way: `source` (files, preprocessor, tokens with their places) → `syntax` (declarations and handlers as trees) →
-//! `resources` (trees to the definitions of a pack) and `scripts` (handlers to scripts) → `write` (the pack's files) and
-//! `report`. `problem` and `names` serve them all. The crate knows content, names and the check of scripts of the
+//! `resources` (trees to the definitions of a pack) and `scripts` (one handler to one script) → `handlers` (scripts into
+//! the resources) → `pack` and `origins` (its files as texts, and where
+//! all of it comes from) → `update` (what of a pack that stands already is to be
+//! written) → `write` (the pack's files) and `report`. `problem` and `names` serve them all. The crate knows content, names and the check of scripts of the
 //! engine, and no rules, no session, no window.
 
+pub mod handlers;
 pub mod names;
+pub mod origins;
+pub mod pack;
 pub mod problem;
 pub mod report;
 pub mod resources;
 pub mod scripts;
 pub mod source;
 pub mod syntax;
+pub mod update;
 pub mod write;
 
+use augury_engine::content::Switch;
+use handlers::Brought;
 use problem::{Problem, Problems, Severity, Topic};
-use resources::Resource;
+use resources::{Resource, names::Names};
 use source::{Constants, Files};
 use std::path::Path;
 
@@ -26,6 +34,8 @@ pub struct Options {
     pub first: Option<String>,
     /// The name of the pack; without, that of the library's module.
     pub name: Option<String>,
+    /// Switches that the pack does not have; it has all others.
+    pub without: Vec<Switch>,
 }
 
 /// What an import gave. Where the library cannot be read at all, there is a problem and no resource.
@@ -39,8 +49,12 @@ pub struct Outcome {
     pub constants: Constants,
     /// The resources, in the order of the library.
     pub resources: Vec<Resource>,
+    /// What became of their code, in the same order.
+    pub brought: Vec<Brought>,
     /// Variables of the whole library.
     pub variables: Vec<syntax::tree::Variable>,
+    /// Switches that the pack does not have.
+    pub without: Vec<Switch>,
     /// What is wrong.
     pub problems: Problems,
 }
@@ -54,7 +68,7 @@ pub fn import(folder: &Path, options: &Options) -> Outcome {
 }
 
 /// Steps of an import that its progress counts.
-const STEPS: usize = 3;
+const STEPS: usize = 4;
 
 /// The same with progress: `go_on` is told how many steps of how many are done, and answers whether to go on. `None`
 /// where it did not.
@@ -87,14 +101,28 @@ pub fn import_while(
     if !go_on(2, STEPS) {
         return None;
     }
-    let resources = resources::build(&parsed, &constants, &mut problems);
+    let names = Names::of(&parsed.declarations);
+    let mut resources = resources::build(&parsed, &names, &constants, &mut problems);
+    if !go_on(3, STEPS) {
+        return None;
+    }
+    let library = handlers::Library {
+        constants: &constants,
+        variables: &parsed.variables,
+        names: &names,
+        files: &files,
+        options: scripts::Options { both_sides: !options.without.contains(&Switch::ChoicesComputeBothSides) },
+    };
+    let brought = handlers::bring(&mut resources, &library, &mut problems);
     let name = options.name.clone().or(parsed.module).unwrap_or_else(|| NAMELESS.to_owned());
     go_on(STEPS, STEPS).then_some(Outcome {
         name,
         files,
         constants,
         resources,
+        brought,
         variables: parsed.variables,
+        without: options.without.clone(),
         problems,
     })
 }

@@ -21,7 +21,7 @@ fn library() -> Outcome {
 
 /// The pack, the code by resource, the report and the problems as people see them.
 fn everything(outcome: &Outcome) -> BTreeMap<String, String> {
-    let mut files = augury_import::write::files(outcome);
+    let mut files = augury_import::write::new_files(outcome).unwrap();
     let mut code = String::new();
     for one in &outcome.resources {
         let path = outcome.files.path(one.origin.file);
@@ -103,10 +103,13 @@ fn the_engine_loads_the_pack_without_an_error() {
     let parent = std::env::temp_dir().join(format!("augury-import-golden-{}", std::process::id()));
     std::fs::create_dir_all(&parent).unwrap();
     let pack = parent.join("pack");
-    let count = augury_import::write::write(&outcome, &pack).unwrap();
-    assert_eq!(count, augury_import::write::files(&outcome).len());
-    let refused = augury_import::write::write(&outcome, &pack).unwrap_err();
+    let choices = augury_import::update::Choices::default();
+    let written = augury_import::write::write(&outcome, &pack, &choices).unwrap();
+    assert_eq!(written.created, augury_import::pack::files(&outcome).len());
+    std::fs::create_dir(parent.join("other")).unwrap();
+    let refused = augury_import::write::write(&outcome, &parent.join("other"), &choices).unwrap_err();
     assert!(refused.contains("exists"), "{refused}");
+    std::fs::remove_dir(parent.join("other")).unwrap();
     assert_eq!(std::fs::read_dir(&parent).unwrap().count(), 1, "nothing else is left");
     let loaded = augury_engine::content::load_pack(&pack);
     let report = augury_engine::content::check(&loaded.content, &loaded.problems, None);

@@ -35,7 +35,10 @@ fn a_library_becomes_a_pack_that_checks() {
     assert_eq!(report["errors"], 0, "{}", check.out);
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "nothing else is left beside the pack");
     let again = augury(&["import", &library(), "--into", in_text(&into)]);
-    assert!(again.code == 2 && again.err.contains("exists; choose a folder that does not"), "{}", again.err);
+    assert_eq!((again.code, again.err.as_str()), (0, ""));
+    assert!(again.out.contains("0 files created, 0 updated, 0 removed"), "{}", again.out);
+    let other = augury(&["import", &library(), "--into", in_text(dir.path())]);
+    assert!(other.code == 2 && other.err.contains("exists; choose a folder that does not"), "{}", other.err);
 }
 
 #[test]
@@ -44,6 +47,9 @@ fn without_a_folder_nothing_is_written_and_json_has_the_counts() {
     let report: Value = serde_json::from_str(&output.out).unwrap();
     let counted: u64 = report["resources"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
     assert!(output.code == 0 && counted > 20, "{}", output.out);
+    let figure = |name: &str| report[name].as_u64().unwrap();
+    assert_eq!(figure("scripts") + figure("owed"), figure("code"), "{}", output.out);
+    assert!(figure("scripts") > 0 && report["written"].is_null(), "{}", output.out);
     let text = augury(&["import", &library()]);
     assert!(text.out.ends_with("Nothing is written; --into FOLDER writes the pack.\n"), "{}", text.out);
 }

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use augury_engine::content::Owed;
+use augury_engine::content::origins::ORIGINS;
 use augury_engine::content::pack::TESTS;
 
 use super::base_packs::{BasePacks, unsaved_stands_on};
+use super::origins::Reader;
 use super::task::{Outcome, Task};
 use crate::document::keeper::Keeper;
 use crate::document::library::{Key, Library};
@@ -41,6 +43,8 @@ pub struct Background {
     rewatch_at: Option<u64>,
     /// The packs below.
     base_packs: BasePacks,
+    /// Where the pack comes from.
+    origins: Reader,
     keeper: Keeper,
     journals: Option<PathBuf>,
     check_at: Option<u64>,
@@ -94,6 +98,7 @@ impl Background {
         if !self.loading() && self.base_packs.poll(state, &mut self.unreadable, ctx) {
             self.check_at = Some(now);
         }
+        self.origins.poll(state, ctx);
         self.take_changes(state, ctx, now);
         if self.check_at.is_some_and(|at| at <= now) {
             self.check_at = None;
@@ -158,6 +163,7 @@ impl Background {
             recent.truncate(MOST);
         }
         let notes = self.keep_unsaved(state);
+        self.origins.forget(state);
         self.unreadable = opened.problems;
         self.check(state);
         super::finding::forget(state);
@@ -178,6 +184,7 @@ impl Background {
         }
         self.start_watch(state, ctx, now);
         self.base_packs.watch(state, ctx);
+        self.origins.read(state, ctx);
     }
 
     /// Unsaved edits of the pack go into a journal from now on; what a killed process left is offered. What is wrong
@@ -229,12 +236,18 @@ impl Background {
             match notice {
                 Notice::Changed(paths) => {
                     self.disk_changed(state, &paths, now);
+                    if paths.contains(&state.library.root().join(ORIGINS)) {
+                        self.origins.read(state, ctx);
+                    }
                     let manifest = state.library.root().join("pack.ron");
                     if paths.contains(&manifest) && state.library.stands_on_others() {
                         self.base_packs.read(state, ctx);
                     }
                 }
-                Notice::LookAgain => self.look_again(state, now),
+                Notice::LookAgain => {
+                    self.look_again(state, now);
+                    self.origins.read(state, ctx);
+                }
                 Notice::Ended(why) => {
                     state.warn(format!("{why}; what is open stays, and the folder is looked for again"));
                     self.watch = None;
@@ -314,6 +327,7 @@ impl Background {
         problems.extend(unsaved_stands_on(state));
         let owes = |owed: Owed| owed.events.into_iter().map(move |event| (owed.resource, event));
         state.owed = report.owed.into_iter().flat_map(owes).collect();
+        super::origins::group(state);
         state.problems.put_first(state.current.as_ref());
         state.problems.set(problems);
     }

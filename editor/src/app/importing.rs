@@ -3,8 +3,10 @@
 use super::task::{Outcome, Task};
 use crate::view::importing::{ImportForm, Imported};
 use crate::view::state::{Prompt, State};
+use augury_engine::content::origins::ORIGINS;
 use augury_import::problem::{Severity, rendered};
 use augury_import::report::Report;
+use augury_import::update::{Choices, switched_off};
 use augury_import::{Options, import_while, write};
 use std::path::{Path, PathBuf};
 
@@ -26,14 +28,15 @@ pub struct Importing {
 }
 
 impl Importing {
-    /// Starts an import into a folder that must not exist.
+    /// Starts an import into a folder that does not exist, or that an import wrote.
     pub fn start(&mut self, state: &mut State, library: PathBuf, into: PathBuf, ctx: &egui::Context) {
         if self.task.is_some() {
             state.complain("an import is running already; cancel it first");
             return;
         }
-        if into.symlink_metadata().is_ok() {
-            state.complain(format!("{} exists; choose another name or folder", into.display()));
+        if into.symlink_metadata().is_ok() && !into.join(ORIGINS).is_file() {
+            let what = "exists and no import wrote it; choose another name or folder";
+            state.complain(format!("{} {what}", into.display()));
             return;
         }
         let (wake, frame) = (ctx.clone(), ctx.clone());
@@ -83,7 +86,8 @@ fn run(
     into: PathBuf,
     go_on: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Option<Result<Imported, String>> {
-    let outcome = import_while(library, &Options::default(), go_on)?;
+    let outcome =
+        import_while(library, &Options { without: switched_off(&into), ..Options::default() }, go_on)?;
     let problems = |severity| {
         let all = outcome.problems.all().iter().filter(move |problem| problem.severity == severity);
         all.map(|problem| rendered(problem, &outcome.files))
@@ -93,6 +97,10 @@ fn run(
         return Some(Err(first.unwrap_or_else(|| "the library has no resource".to_owned())));
     }
     let shown = problems(Severity::Error).chain(problems(Severity::Warning)).take(MOST_SHOWN).collect();
-    let report = Report::of(&outcome).to_string();
-    Some(write::write(&outcome, &into).map(|files| Imported { report, files, into, problems: shown }))
+    let mut report = Report::of(&outcome);
+    Some(write::write(&outcome, &into, &Choices::default()).map(|written| {
+        let files = written.changed();
+        report.written = Some(written);
+        Imported { report: report.to_string(), files, into, problems: shown }
+    }))
 }

@@ -27,6 +27,7 @@
 //! - [`bars`], [`prompt`]: menus, tools and status; what is asked
 //! - [`quick_fix`]: fixes of problems
 //! - [`base_packs`]: packs below, watched and read again
+//! - [`origins`]: where an imported pack comes from, read on a thread
 
 pub mod apply;
 pub mod background;
@@ -47,6 +48,7 @@ pub mod layout;
 mod listed;
 pub mod many;
 mod navigate;
+mod origins;
 mod pinned;
 pub mod playing;
 mod previews;

@@ -1,7 +1,7 @@
 //! `augury check`: counts by kind, problems with place and remedy, handlers that are owed, references to
 //! what is not there yet.
 
-use super::answer::{Answered, Verdict};
+use super::answer::{Answered, Told, Verdict};
 use super::excerpts::excerpts;
 use crate::document::edit::Splice;
 use crate::document::library::Key;
@@ -10,6 +10,7 @@ use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
 use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
+use augury_engine::content::origins::Origins;
 use augury_engine::content::{Fix, Problem, Report, Severity, check, cut, text_of};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -34,10 +35,18 @@ pub fn run(folder: &Path, form: Form) -> Answered {
     let opened = pack::open(folder).map_err(|fault| vec![fault])?;
     let report = check(&opened.content, &opened.loading, Some(&*opened.scripts));
     let verdict = if report.errors() == 0 { Verdict::Good } else { Verdict::Found };
-    let text = match form {
-        Form::Json => format!("{}\n", as_json(&opened, &report)),
-        Form::Lines | Form::Excerpts => as_text(&opened, &report, form),
+    // Of a pack that no import wrote there are no reasons; a damaged file of them is no fault of the pack's.
+    let (reasons, note) = match Origins::read(folder) {
+        Ok(origins) => (origins.map(|origins| owed_by_reason(&report, &origins)), None),
+        Err(why) => (None, Some(why)),
     };
+    let text = match form {
+        Form::Json => format!("{}\n", as_json(&opened, &report, reasons.as_deref())),
+        Form::Lines | Form::Excerpts => as_text(&opened, &report, form, reasons.as_deref()),
+    };
+    if let Some(why) = note {
+        return Ok(Told { out: text, notes: vec![why], verdict });
+    }
     Ok((text, verdict).into())
 }
 
@@ -53,7 +62,22 @@ fn owed_by_kind(report: &Report) -> BTreeMap<Kind, usize> {
     by_kind
 }
 
-fn as_json(opened: &Opened, report: &Report) -> Object {
+/// Why handlers are owed, the reason that holds back most first; a handler counts for its first reason.
+fn owed_by_reason(report: &Report, origins: &Origins) -> Vec<(String, usize)> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for owed in &report.owed {
+        for event in &owed.events {
+            let first = origins.owed(owed.resource, *event).first();
+            let reason = first.map_or_else(|| "no reason is noted".to_owned(), |one| one.shown());
+            *counts.entry(reason).or_default() += 1;
+        }
+    }
+    let mut all: Vec<(String, usize)> = counts.into_iter().collect();
+    all.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    all
+}
+
+fn as_json(opened: &Opened, report: &Report, reasons: Option<&[(String, usize)]>) -> Object {
     let content = &opened.content;
     let mut counts = Object::default();
     report.counts.iter().for_each(|(kind, n)| counts.put(kind.folder(), *n));
@@ -69,7 +93,7 @@ fn as_json(opened: &Opened, report: &Report) -> Object {
         by_resource.put(owed.resource.to_string(), events);
     }
     let problems: Vec<Object> = report.problems.iter().map(|p| problem(opened, p)).collect();
-    Object::default()
+    let all = Object::default()
         .with("name", content.manifest().name.as_str())
         .with("hash", content.hash_text())
         .with("counts", counts)
@@ -80,7 +104,11 @@ fn as_json(opened: &Opened, report: &Report) -> Object {
         .with("owed", report.owed_count())
         .with("owed_by_kind", by_kind)
         .with("owed_by_event", by_event)
-        .with("owed_by_resource", by_resource)
+        .with("owed_by_resource", by_resource);
+    let Some(reasons) = reasons else { return all };
+    let mut by_reason = Object::default();
+    reasons.iter().for_each(|(reason, n)| by_reason.put(reason.as_str(), *n));
+    all.with("owed_by_reason", by_reason)
 }
 
 fn problem(opened: &Opened, p: &Problem) -> Object {
@@ -117,7 +145,7 @@ fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
         .with("changes", splices.iter().map(one).collect::<Vec<Object>>())
 }
 
-fn as_text(opened: &Opened, report: &Report, form: Form) -> String {
+fn as_text(opened: &Opened, report: &Report, form: Form, reasons: Option<&[(String, usize)]>) -> String {
     let mut out = String::new();
     if form == Form::Excerpts {
         let text = |name: &str| text_of(opened.files.get(name)?).ok();
@@ -155,6 +183,12 @@ fn as_text(opened: &Opened, report: &Report, form: Form) -> String {
     let _ = writeln!(out, "{:>7} owed handlers of {} resources", report.owed_count(), report.owed.len());
     for (kind, n) in owed_by_kind(report) {
         let _ = writeln!(out, "        {n:>5} in {}", kind.folder());
+    }
+    if let Some(reasons) = reasons {
+        out.push_str("By reason:\n");
+        for (reason, n) in reasons {
+            let _ = writeln!(out, "        {n:>5} {}", one_line(reason));
+        }
     }
     out.push_str("By event:\n");
     let mut events: Vec<_> = report.owed_by_event.iter().collect();

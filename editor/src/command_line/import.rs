@@ -1,8 +1,12 @@
-//! `augury import`: a library in the original's resource language becomes a pack in a new folder.
+//! `augury import`: a library in the original's resource language becomes a pack in a new folder, or brings one up to date
+//! that an import wrote.
 
 use super::answer::{Answered, Told, Verdict};
+use augury_engine::content::Switch;
+use augury_engine::content::origins::Origins;
 use augury_import::problem::{Severity, located, rendered};
 use augury_import::report::Report;
+use augury_import::update::{Choices, switched_off};
 use augury_import::{Options, Outcome, import, write};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,8 +16,10 @@ const MOST_SHOWN: usize = 200;
 
 /// What was asked for.
 pub(super) struct Wanted {
-    /// The folder of the new pack; `None`: nothing is written.
+    /// The folder of the pack; `None`: nothing is written.
     pub(super) into: Option<PathBuf>,
+    /// What is said about files that were edited.
+    pub(super) choices: Choices,
     /// The first file, by its path in the library.
     pub(super) first: Option<String>,
     /// The name of the pack.
@@ -28,41 +34,58 @@ pub(super) struct Wanted {
 /// # Errors
 /// The library cannot be read, or the pack cannot be written; then nothing is.
 pub(super) fn run(library: &Path, wanted: Wanted) -> Answered {
-    let Wanted { into, first, name, json } = wanted;
+    let Wanted { into, choices, first, name, json } = wanted;
     // Nothing is read for a result that could not be written.
-    if let Some(into) = into.as_ref().filter(|into| into.symlink_metadata().is_ok()) {
-        return Err(vec![format!("{} exists; choose a folder that does not", into.display())]);
-    }
-    let outcome = import(library, &Options { first, name });
+    let without = match &into {
+        Some(into) => may_write(into)?,
+        None => Vec::new(),
+    };
+    let outcome = import(library, &Options { first, name, without });
     if outcome.resources.is_empty() {
         return Err(faults(&outcome));
     }
-    let written = match &into {
-        Some(into) => Some((into, write::write(&outcome, into).map_err(|fault| vec![fault])?)),
-        None => None,
-    };
-    let report = Report::of(&outcome);
+    let mut report = Report::of(&outcome);
+    if let Some(into) = &into {
+        report.written = Some(write::write(&outcome, into, &choices).map_err(|fault| vec![fault])?);
+    }
     let verdict = match outcome.problems.count(Severity::Error) {
         0 => Verdict::Good,
         _ => Verdict::Found,
     };
     let out = match json {
         true => serde_json::to_string_pretty(&report).map_err(|error| vec![error.to_string()])? + "\n",
-        false => text(&outcome, &report, written),
+        false => text(&outcome, &report, into.as_deref()),
     };
     Ok(Told { out, notes: Vec::new(), verdict })
 }
 
+/// Whether a pack can be written there; the switches that one which stands there does not have.
+fn may_write(into: &Path) -> Result<Vec<Switch>, Vec<String>> {
+    if into.symlink_metadata().is_err() {
+        return Ok(Vec::new());
+    }
+    match Origins::read(into) {
+        Ok(Some(_)) => Ok(switched_off(into)),
+        Ok(None) => {
+            let what = "exists; choose a folder that does not, or one that an import wrote";
+            Err(vec![format!("{} {what}", into.display())])
+        }
+        Err(why) => Err(vec![why]),
+    }
+}
+
 /// Errors and warnings with their lines, then counts, then what was written.
-fn text(outcome: &Outcome, report: &Report, written: Option<(&PathBuf, usize)>) -> String {
+fn text(outcome: &Outcome, report: &Report, into: Option<&Path>) -> String {
     let mut out = String::new();
     let told = outcome.problems.all().iter().filter(|problem| problem.severity != Severity::Note);
     for problem in told.take(MOST_SHOWN) {
         let _ = writeln!(out, "{}\n", rendered(problem, &outcome.files));
     }
-    let _ = match written {
-        Some((into, files)) => writeln!(out, "{report}{files} files written to {}", into.display()),
-        None => writeln!(out, "{report}Nothing is written; --into FOLDER writes the pack."),
+    let _ = match (into, &report.written) {
+        (Some(into), Some(written)) => {
+            writeln!(out, "{report}{} files written to {}", written.changed(), into.display())
+        }
+        _ => writeln!(out, "{report}Nothing is written; --into FOLDER writes the pack."),
     };
     out
 }

@@ -123,15 +123,22 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Imports a library in the original's resource language (.irh) as a new pack and reports what came of it
+    /// Imports a library in the original's resource language (.irh) as a pack and reports what came of it
     ///
-    /// Exit code: 0 no errors, 1 some resources or handlers have errors, 2 nothing could be read or written.
+    /// Into a folder that holds an earlier import it writes only what was not edited there, and lists what changed in the
+    /// library beside an edit. Exit code: 0 no errors, 1 some resources or handlers have errors, 2 nothing could be read or written.
     Import {
         /// The library's folder
         library: PathBuf,
-        /// The folder of the new pack, which must not exist; without it nothing is written
+        /// The folder of the pack: one that does not exist, or one that an import wrote; without it nothing is written
         #[arg(long)]
         into: Option<PathBuf>,
+        /// A file of the pack, such as monsters/hill_orc.ron, that is written although it was edited
+        #[arg(long, value_name = "FILE", requires = "into")]
+        take: Vec<String>,
+        /// An edited file of the pack that has in it by now whatever changed in the library
+        #[arg(long, value_name = "FILE", requires = "into")]
+        resolved: Vec<String>,
         /// The file to begin with, by its path in the library [default: main.irc]
         #[arg(long)]
         first: Option<String>,
@@ -322,8 +329,9 @@ fn answer(
         Some(Command::Who { event, pack, json }) => {
             default_pack(pack).and_then(|pack| who::run(&event, &pack, json))
         }
-        Some(Command::Import { library, into, first, name, json }) => {
-            import::run(&library, import::Wanted { into, first, name, json })
+        Some(Command::Import { library, into, take, resolved, first, name, json }) => {
+            let choices = augury_import::update::Choices { take, resolved };
+            import::run(&library, import::Wanted { into, choices, first, name, json })
         }
         Some(Command::Migrate { pack, write }) => migrate::run(&pack, write),
         Some(Command::Derive { pack, from: Some(file), .. }) => derive::run_from(&pack, &file),

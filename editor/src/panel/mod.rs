@@ -21,6 +21,7 @@ mod inspector;
 pub mod library;
 mod map;
 mod messages;
+mod original;
 pub mod pinned;
 mod preview;
 pub mod problems;

@@ -1,5 +1,6 @@
 //! What is wrong in the pack: one row each, errors first; Enter goes there. Handlers that are owed are listed where they
-//! are asked for.
+//! are asked for: below the reasons that hold them back, where an import noted any; a click on a reason shows or hides
+//! its handlers.
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
@@ -9,6 +10,7 @@ use crate::document::problem::{Problem, Severity};
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::listed::{Kind, Listed};
+use crate::view::owed::OwedGroup;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
@@ -21,14 +23,32 @@ use crate::widget::row::elided;
 enum Row<'a> {
     /// A problem, with its place in the list.
     Problem(usize, &'a Problem),
+    /// A reason for which handlers are owed, and whether they are listed below it.
+    Reason(&'a OwedGroup, bool),
     /// A handler that is owed.
     Owed(ResId, EventCode),
 }
 
+/// A row of handlers that are owed, as it is kept from one frame to the next.
+#[derive(Clone, PartialEq, Eq)]
+enum Chosen {
+    Reason(String),
+    Owed(ResId, EventCode),
+}
+
 impl Row<'_> {
+    fn chosen(self) -> Option<Chosen> {
+        match self {
+            Row::Problem(..) => None,
+            Row::Reason(group, _) => Some(Chosen::Reason(group.reason.clone())),
+            Row::Owed(id, code) => Some(Chosen::Owed(id, code)),
+        }
+    }
+
     fn said(self) -> String {
         match self {
             Row::Problem(_, problem) => problem.to_string(),
+            Row::Reason(group, _) => format!("{} owed: {}", group.handlers.len(), group.reason),
             Row::Owed(id, code) => format!("{id}: owed: {code}"),
         }
     }
@@ -44,7 +64,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let problems = all.iter().enumerate().filter(|(_, p)| shows(kind_of(p.severity)));
     let mut rows: Vec<Row<'_>> = problems.map(|(place, problem)| Row::Problem(place, problem)).collect();
     if shows(Kind::Owed) {
-        rows.extend(state.owed.iter().map(|(id, code)| Row::Owed(*id, *code)));
+        owed_rows(ui, state, &mut rows);
     }
     if rows.is_empty() {
         let nothing = all.is_empty() && state.owed.is_empty();
@@ -60,14 +80,14 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.memory_mut(|m| m.request_focus(id));
     }
     let now = (state.problems.chosen(), state.problems.version());
-    let owed_key = id.with("owed");
-    let owed: Option<(u64, ResId, EventCode)> = ui.data(|d| d.get_temp(owed_key));
+    let chosen_key = id.with("owed");
+    let chosen: Option<(u64, Option<Chosen>)> = ui.data(|d| d.get_temp(chosen_key));
     // A problem that was chosen later counts.
-    let owed = owed.filter(|(chosen, ..)| *chosen == now.0).map(|(_, id, code)| (id, code));
-    let current = state.problems.current().filter(|_| owed.is_none());
+    let chosen = chosen.filter(|(at, _)| *at == now.0).and_then(|(_, chosen)| chosen);
+    let current = state.problems.current().filter(|_| chosen.is_none());
     let selected = rows.iter().position(|row| match row {
         Row::Problem(_, problem) => Some(*problem) == current,
-        Row::Owed(id, code) => owed == Some((*id, *code)),
+        row => chosen.is_some() && row.chosen() == chosen,
     });
     // Where F8 went comes in sight, too; and an error that an edit brought, though another row is chosen.
     let seen_key = id.with("seen");
@@ -86,6 +106,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             let fix = one(ui, state, problem, &keys);
             wanted = fix.then_some(*place).or(wanted);
         }
+        Some(Row::Reason(group, open)) => one_reason(ui, group, *open),
         Some(Row::Owed(id, code)) => one_owed(ui, *id, *code),
         None => {}
     });
@@ -95,15 +116,37 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     }
     match answer.selected.and_then(|row| rows.get(row)) {
         Some(Row::Problem(place, _)) => out.push(UiCommand::SelectProblem(*place)),
-        Some(Row::Owed(id, code)) => {
-            ui.data_mut(|d| d.insert_temp(owed_key, (now.0, *id, *code)));
-        }
+        Some(row) => ui.data_mut(|d| {
+            d.insert_temp(chosen_key, (now.0, row.chosen()));
+        }),
         None => {}
     }
     match answer.clicked.or(answer.opened).and_then(|row| rows.get(row)) {
         Some(Row::Problem(place, _)) => out.push(UiCommand::GoToProblem(*place)),
+        Some(Row::Reason(group, open)) => {
+            ui.data_mut(|d| d.insert_temp(open_key(&group.reason), !open));
+        }
         Some(Row::Owed(id, code)) => out.push(UiCommand::GoToOwed(*id, *code)),
         None => {}
+    }
+}
+
+/// Where it is kept whether the handlers below a reason are listed.
+fn open_key(reason: &str) -> Id {
+    Id::unique(("owed for", reason))
+}
+
+/// What is owed: handler by handler, or by reasons where some are noted.
+fn owed_rows<'s>(ui: &Ui, state: &'s State, rows: &mut Vec<Row<'s>>) {
+    if state.owed_by_reason.is_empty() {
+        rows.extend(state.owed.iter().map(|(id, code)| Row::Owed(*id, *code)));
+    }
+    for group in &state.owed_by_reason {
+        let open = ui.data(|d| d.get_temp(open_key(&group.reason)).unwrap_or(false));
+        rows.push(Row::Reason(group, open));
+        if open {
+            rows.extend(group.handlers.iter().map(|(id, code)| Row::Owed(*id, *code)));
+        }
     }
 }
 
@@ -180,6 +223,15 @@ fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
         elided(ui, RichText::new(text), "", rest);
     });
     wanted
+}
+
+/// A reason with how many handlers it holds back.
+fn one_reason(ui: &mut Ui, group: &OwedGroup, open: bool) {
+    let quiet = theme::tokens(ui).text_quiet;
+    ui.label(RichText::new(if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED }).color(quiet));
+    ui.label(theme::number(format!("{:>4}", group.handlers.len())).color(quiet));
+    let rest = ui.available_width();
+    elided(ui, RichText::new(&group.reason), "click to show or hide the handlers", rest);
 }
 
 /// One handler that is owed.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use augury_engine::content::Lines;
+use augury_engine::content::origins::ResourceOrigin;
 use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{Galley, Id, Rect, Stroke, TextEdit, Ui};
 
@@ -53,6 +54,9 @@ struct Row {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(document) = banner(ui, state, out) else { return };
     let tokens = theme::tokens(ui);
+    if let Some(of) = original(state, document) {
+        super::original::draw(ui, of);
+    }
     let marks = marks(state, document);
     let mut text = document.text().to_owned();
     let id = Id::unique(("source", document.key()));
@@ -116,6 +120,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
     let width = ui.available_width();
     elided(ui, egui::RichText::new(words).color(tokens.text_quiet), "", width);
+}
+
+/// Where the resource comes from, if it was imported and has code there.
+fn original<'s>(state: &'s State, document: &Document) -> Option<&'s ResourceOrigin> {
+    let of = state.origins.as_ref()?.of(res_id(document.key())?)?;
+    (!of.handlers.is_empty()).then_some(of)
 }
 
 /// What the variables of the script hold, where it stands at a line of this text.

@@ -236,6 +236,10 @@ pub struct State {
     pub listed: super::listed::Listed,
     /// The handlers that the pack owes.
     pub owed: Vec<(ResId, EventCode)>,
+    /// The same by their reasons, where an import noted them; empty elsewhere.
+    pub owed_by_reason: Vec<super::owed::OwedGroup>,
+    /// Where an imported pack comes from.
+    pub origins: Option<std::sync::Arc<augury_engine::content::origins::Origins>>,
     /// The resource that is looked at.
     pub current: Option<Key>,
     /// Where we were before.

@@ -132,6 +132,38 @@ fn each_count_of_the_status_bar_lists_its_kind_alone() {
     assert!(rows(&window).len() == 1 && rows(&window)[0].contains("error:"));
 }
 
+/// What an import notes of the zombie.
+const ORIGINS: &str = r##"(format: 1, resources: {
+    "monster:zombie": (at: "lib/dead.irh:3", hash: "a", handlers: [
+        (on: ["EV_BIRTH"], at: "lib/dead.irh:7", hash: "b", source: "{ Groan(); }",
+            owed: [(kind: "waits", name: "groan", what: "sounds", at: "lib/dead.irh:7")]),
+        (on: ["PRE(EV_STRIKE)"], at: "lib/dead.irh:9", hash: "c", source: "{ Groan(); }",
+            owed: [(kind: "waits", name: "groan", what: "sounds", at: "lib/dead.irh:9")]),
+    ]),
+})"##;
+
+#[test]
+fn what_an_imported_pack_owes_stands_below_its_reasons_with_the_original_beside_it() {
+    let mut window = warned(1);
+    let pack = window.app().state.library.root().to_owned();
+    std::fs::write(pack.join("origins.ron"), ORIGINS).unwrap();
+    window.until("the origins are read", |w| w.app().state.origins.is_some());
+    window.tab_to("◇ 2 owed: show in Problems");
+    window.key(Key::Enter);
+    assert_eq!(rows(&window), ["2 owed: groan waits for sounds"]);
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    window.frames(3);
+    assert_eq!(rows(&window).len(), 3, "{:?}", rows(&window));
+    window.key(Key::ArrowDown);
+    window.key(Key::Enter);
+    window.frames(3);
+    assert_eq!(window.here().as_deref(), Some("zombie"));
+    window.show("Source");
+    window.frames(3);
+    assert!(says(&window, "Original, read-only") && says(&window, "lib/dead.irh:7"));
+}
+
 #[test]
 fn unsaved_files_are_listed_gone_to_and_saved() {
     let mut window = warned(3);

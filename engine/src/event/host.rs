@@ -98,6 +98,8 @@ pub enum CreatureAct {
         /// At most.
         most: u32,
     },
+    /// Whoever plays learns to know a template that it has, or else what kind of monster it is.
+    BeKnown(Option<ResId>),
     /// It learns by using a thing what magic that is.
     LearnByTrial(Handle),
     /// It follows a leader, if there is room in that pool (PHD_).

@@ -278,6 +278,14 @@ impl<O: Observer> Machine<'_, O> {
         self.tell_standing(h, spell, "what it knows of it", old, access, why);
     }
 
+    /// A character learns to know a kind of monster, or a template. No-op for others.
+    pub fn put_known(&mut self, h: Handle, what: ResId, why: Label) {
+        let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };
+        let Err(place) = character.known.binary_search(&what) else { return };
+        self.world.set_standing(h, |c| c.known.insert(place, what));
+        self.tell_standing(h, what, "known", 0, 1, why);
+    }
+
     /// A character gained experience once more, which gods count.
     pub fn count_experience(&mut self, h: Handle) {
         self.world.set_standing(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));

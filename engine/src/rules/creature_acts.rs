@@ -6,6 +6,7 @@ use super::senses::noise;
 use super::social::sides;
 use super::{growth, skills, stati};
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Attribute, ItemFlag, ItemKnown, Named};
 use crate::event::observe::Audience;
@@ -54,6 +55,10 @@ fn carry_out_quietly<O: Observer>(
         CreatureAct::MayTakeTemplate(_) | CreatureAct::CutRope(_) | CreatureAct::SpendHours { .. } => Ok(()),
         CreatureAct::TellStati { nature, ending } => stati::tell_of(m, h, nature, ending),
         CreatureAct::LearnByTrial(item) => learn_by_trial(m, h, item, why),
+        CreatureAct::BeKnown(template) => {
+            be_known(m, h, template, why);
+            Ok(())
+        }
         CreatureAct::Awaken => stati::awaken(m, h, why),
         CreatureAct::Check { skill, difficulty, bonus } => {
             skill::check(m, h, skill, difficulty, bonus).map(|_| ())
@@ -77,6 +82,19 @@ fn carry_out_quietly<O: Observer>(
         CreatureAct::TurnHostile(other) => sides::turn_hostile(m, h, other, why),
         CreatureAct::TurnNeutral(other) => sides::turn_neutral(m, h, other, why),
         CreatureAct::Follow { leader, pool } => sides::make_companion(m, h, leader, pool).map(|_| ()),
+    }
+}
+
+/// Every player learns to know a template, where the creature has it, or else the creature's kind.
+fn be_known<O: Observer>(m: &mut Machine<'_, O>, h: Handle, template: Option<ResId>, why: Label) {
+    let Some(creature) = m.world().creature(h) else { return };
+    let known = match template {
+        Some(template) => creature.templates().contains(&template).then_some(template),
+        None => Some(creature.form()),
+    };
+    let players: Vec<Handle> = m.world().creatures().filter(|c| c.is_player()).map(|c| c.handle()).collect();
+    for player in players {
+        known.into_iter().for_each(|known| m.put_known(player, known, why));
     }
 }
 

@@ -2,7 +2,7 @@
 //! Knows no function.
 
 use super::api::{Done, Function, parse_resource, resource, thing};
-use super::lend::{Fail, Notes, Run, wrong};
+use super::lend::{Fail, Notes, Run, absent, wrong};
 use super::list::list;
 use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
@@ -92,6 +92,12 @@ impl Call<'_, '_> {
     /// Pays for a look at so many things or squares, so that none is free.
     pub fn looks_at(&mut self, many: usize) -> Result<(), Fail> {
         Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
+    }
+
+    /// A mistake of the script; where a thing that it gives is nobody, only told.
+    pub fn refuse<T>(&self, text: impl Into<String>) -> Result<T, Fail> {
+        let nobody = |arg: &&mut Dynamic| arg.read_lock::<Thing>().is_some_and(|thing| !thing.0.is_some());
+        if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
     }
 
     /// A resource, perhaps none.

@@ -16,6 +16,7 @@ mod ground;
 mod growth;
 mod inventory;
 mod items;
+mod knowledge;
 mod later;
 mod map;
 mod nature;
@@ -55,6 +56,7 @@ const WORKING: &[&[Function]] = &[
     growth::TABLE,
     inventory::TABLE,
     items::TABLE,
+    knowledge::TABLE,
     map::TABLE,
     nature::TABLE,
     place::TABLE,

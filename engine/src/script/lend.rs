@@ -20,6 +20,8 @@ pub(super) enum Fail {
     Halt(Halt),
     /// A mistake of the script: what, and what to do.
     Wrong(String),
+    /// Something was asked of nobody, or of no resource. It is told, comes to nothing, and the script goes on.
+    Absent(String),
 }
 
 impl From<Halt> for Fail {
@@ -31,6 +33,11 @@ impl From<Halt> for Fail {
 /// A mistake with its text.
 pub(super) fn wrong<T>(text: impl Into<String>) -> Result<T, Fail> {
     Err(Fail::Wrong(text.into()))
+}
+
+/// What is asked of nobody, with its text.
+pub(super) fn absent<T>(text: impl Into<String>) -> Result<T, Fail> {
+    Err(Fail::Absent(text.into()))
 }
 
 /// A variable of the resource while one of its scripts runs: the script's copy, and what the world had.
@@ -74,15 +81,32 @@ pub(super) struct Notes {
 impl Run<'_> {
     /// Tells that something which a script names waits for rules, with its place.
     pub fn not_yet(&self, machine: &mut dyn HostMachine, name: &str, waits: &str, at: Position) {
+        self.tell(machine, &format!("{name} doesn't work yet; it waits for {waits}"), at);
+    }
+
+    /// Tells something about a place in the script.
+    fn tell(&self, machine: &mut dyn HostMachine, what: &str, at: Position) {
         let (of, code) = (self.of, machine.info().code());
         let (line, column) = (at.line().unwrap_or(1), at.position().unwrap_or(1));
         let file = place_in_file(machine.content(), of, self.handler, line, column);
-        machine.problem(&|| {
-            format!(
-                "{of}, handler {code}, line {line}, column {column}: {name} doesn't work yet; it waits for \
-                 {waits}{file}"
-            )
-        });
+        machine.problem(&|| format!("{of}, handler {code}, line {line}, column {column}: {what}{file}"));
+    }
+
+    /// The result of something that a script asked; `nothing` where it was asked of nobody, which is told.
+    pub fn or_nothing<T>(
+        &self,
+        machine: &mut dyn HostMachine,
+        result: Result<T, Fail>,
+        at: Position,
+        nothing: impl FnOnce() -> T,
+    ) -> Result<T, Fail> {
+        match result {
+            Err(Fail::Absent(what)) => {
+                self.tell(machine, &what, at);
+                Ok(nothing())
+            }
+            result => result,
+        }
     }
 
     /// Writes what the script changed of its resource's variables into the world.
@@ -171,7 +195,7 @@ pub(super) fn with<R>(
             // No script can catch this one, so that nothing more happens in an action that is over.
             Err(Box::new(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE)))
         }
-        Err(Fail::Wrong(text)) => Err(failure(text)),
+        Err(Fail::Wrong(text) | Fail::Absent(text)) => Err(failure(text)),
     })
 }
 
@@ -191,7 +215,7 @@ pub(super) fn with_others<R>(
 /// Writes variables back at the end of a run.
 pub(super) fn finish(machine: &mut dyn HostMachine, run: &Run<'_>) -> Result<(), String> {
     run.flush(machine).map_err(|fail| match fail {
-        Fail::Wrong(text) => text,
+        Fail::Wrong(text) | Fail::Absent(text) => text,
         Fail::Halt(halt) => halt.to_string(),
     })
 }

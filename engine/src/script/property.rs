@@ -5,7 +5,7 @@
 mod own;
 mod value;
 
-use super::lend::{self, Fail, Run, wrong};
+use super::lend::{self, Fail, Run, absent, wrong};
 use super::ty::{EVENT_FAMILY, Event, MapObject, Resource, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
@@ -201,7 +201,7 @@ impl Property {
             (Some(_), ..) => "a creature",
             (_, Some(_), _) => "an item",
             (.., Some(_)) => "a fixture",
-            _ => return wrong(format!("{} of nobody: test for NULL_OBJ first", self.name)),
+            _ => return absent(format!("{} of nobody: test for NULL_OBJ first", self.name)),
         };
         wrong(format!("{who} has no {}; test what it is first", self.name))
     }
@@ -231,6 +231,9 @@ impl Property {
             }
             (Part::Own(own), of) => match (own.read)(machine, of) {
                 Some(value) => Ok(value),
+                None if matches!(of, On::Resource(None)) => {
+                    absent(format!("{} of no resource: test for NULL_ID first", self.name))
+                }
                 None => self.missing(machine, of.thing()),
             },
             (Part::Number(..), of) => match self.number(machine, of.thing()) {
@@ -288,6 +291,21 @@ impl Property {
     }
 }
 
+impl Property {
+    /// Writes it; a write to nobody is told, and nothing is written.
+    fn put(
+        &self,
+        machine: &mut dyn HostMachine,
+        run: &Run<'_>,
+        of: On,
+        value: &Dynamic,
+        at: rhai::Position,
+    ) -> Result<(), Fail> {
+        let done = self.write(machine, run, of, value, at);
+        run.or_nothing(machine, done, at, || ())
+    }
+}
+
 type Rhai<T> = Result<T, Box<EvalAltResult>>;
 
 /// Makes properties known to the script engine.
@@ -313,19 +331,22 @@ fn register_one<T: Clone + Send + Sync + 'static>(
 ) {
     engine.register_get(name, move |context: NativeCallContext<'_>, of: &mut T| -> Rhai<Dynamic> {
         let (of, at) = (on(of), context.call_position());
-        lend::with(|machine, run| property.read(machine, run, of, at))
+        lend::with(|machine, run| {
+            let read = property.read(machine, run, of, at);
+            run.or_nothing(machine, read, at, || super::call::harmless(property.ty))
+        })
     });
     if property.ty == Ty::Int {
         engine.register_set(name, move |context: NativeCallContext<'_>, of: &mut T, n: INT| -> Rhai<()> {
             let (of, at) = (on(of), context.call_position());
-            lend::with(|machine, run| property.write(machine, run, of, &Dynamic::from_int(n), at))
+            lend::with(|machine, run| property.put(machine, run, of, &Dynamic::from_int(n), at))
         });
     }
     engine.register_set(
         name,
         move |context: NativeCallContext<'_>, of: &mut T, value: Dynamic| -> Rhai<()> {
             let (of, at) = (on(of), context.call_position());
-            lend::with(|machine, run| property.write(machine, run, of, &value, at))
+            lend::with(|machine, run| property.put(machine, run, of, &value, at))
         },
     );
 }

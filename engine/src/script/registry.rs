@@ -1,7 +1,7 @@
 //! All functions that scripts call, by name, and making them known to the script engine.
 
 use super::api::Function;
-use super::call::Call;
+use super::call::{Call, harmless};
 use super::lend::{self, Run};
 use super::list::List;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
@@ -105,7 +105,8 @@ fn call(
     args: &[&mut Dynamic],
 ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
     let go = |machine: &mut dyn HostMachine, run: &Run<'_>| {
-        (function.run)(&mut Call { machine, run, function, args, position })
+        let done = (function.run)(&mut Call { machine, run, function, args, position });
+        run.or_nothing(machine, done, position, || harmless(function.returns))
     };
     if function.throws { lend::with_others(go) } else { lend::with(go) }
 }

@@ -80,6 +80,9 @@ pub struct Character {
     /// At which of those each god last showed itself, sorted by god.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last_pulses: Vec<(ResId, i32)>,
+    /// Kinds of monsters and templates that it has learned to know, sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<ResId>,
 }
 
 /// How many kinds of intensive study there are (facts/measured/characters.json, IntStudy).
@@ -139,6 +142,7 @@ impl Character {
             standing: Vec::new(),
             xp_ticks: 0,
             last_pulses: Vec::new(),
+            known: Vec::new(),
         }
     }
 
@@ -189,6 +193,11 @@ impl Character {
         self.standing.iter().find(|(g, _)| *g == god).map_or(0, |(_, flags)| *flags)
     }
 
+    /// Has it learned to know a kind of monster, or a template?
+    pub fn knows(&self, what: ResId) -> bool {
+        self.known.binary_search(&what).is_ok()
+    }
+
     /// What it knows of a spell or formula, SP_ bits.
     pub fn access_to(&self, spell: ResId) -> i32 {
         self.place_of(spell).map_or(0, |place| self.spells[place].1)
@@ -219,6 +228,8 @@ impl Character {
         self.practice.sort_unstable();
         self.standing.sort_unstable();
         self.last_pulses.sort_unstable();
+        self.known.sort_unstable();
+        self.known.dedup();
         self
     }
 }

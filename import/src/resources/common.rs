@@ -18,6 +18,8 @@ const MOST_MESSAGES: usize = 3;
 pub struct CodeHandler {
     /// The events that it answers, each as a code with its offsets.
     pub events: Vec<EventCode>,
+    /// How many answers by messages stand before it.
+    pub after: usize,
     /// The code.
     pub code: Code,
 }
@@ -28,6 +30,8 @@ pub(super) struct Shared {
     pub description: String,
     pub image: Option<Image>,
     pub vars: Vec<Variable>,
+    /// The same as they are declared.
+    pub declared: Vec<tree::Variable>,
     pub handlers: Vec<Handler>,
     pub owed: Vec<EventCode>,
     pub code: Vec<CodeHandler>,
@@ -57,6 +61,7 @@ impl Shared {
             ("image", Entry::Glyph(glyph)) => self.image = Some(context.image(glyph, &said.at)),
             ("variable", Entry::Variable(variable)) => {
                 self.vars.push(Variable { name: variable.name.to_string(), initial: 0 });
+                self.declared.push(variable.clone());
             }
             ("event", Entry::Event(event)) => self.event(context, event, said),
             ("constant", Entry::Constant(id, Item::Value(value))) if matches!(&id.expr, Expr::Name(name) if &**name == "ITEM_COST") =>
@@ -108,7 +113,8 @@ impl Shared {
                     context.odd(&said.at, message, "the second is never asked");
                 }
                 self.owed.extend(&codes);
-                self.code.push(CodeHandler { events: codes, code: code.clone() });
+                let after = self.handlers.len();
+                self.code.push(CodeHandler { events: codes, after, code: code.clone() });
             }
             Answer::Messages(messages) => {
                 let texts: Vec<String> =

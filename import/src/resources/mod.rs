@@ -1,7 +1,7 @@
 //! Trees become the definitions of a pack, one kind after the other.
 //!
 //! References are looked up in all that the library declares, so that they may stand before what they mean. Code stays
-//! code here (`CodeHandler`), and every event that it answers is owed until a script answers it.
+//! code here (`CodeHandler`), and every event that it answers is owed until `handlers` puts a script in its place.
 
 mod common;
 mod context;
@@ -26,7 +26,7 @@ use crate::syntax::Parsed;
 use crate::syntax::tree::{Code, Declaration, Entry, Said, Variable as Declared};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::Size;
-use augury_engine::content::{Definition, Monster};
+use augury_engine::content::Definition;
 use context::Context;
 use names::Names;
 use std::collections::BTreeMap;
@@ -57,9 +57,13 @@ pub struct Resource {
 }
 
 /// Makes all resources of a library, in the order of the library.
-pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) -> Vec<Resource> {
-    let names = Names::of(&parsed.declarations);
-    let mut context = Context { constants, names: &names, problems };
+pub fn build(
+    parsed: &Parsed,
+    names: &Names,
+    constants: &Constants,
+    problems: &mut Problems,
+) -> Vec<Resource> {
+    let mut context = Context { constants, names, problems };
     let mut monsters = Monsters::default();
     let mut all: Vec<Option<Resource>> = Vec::with_capacity(parsed.declarations.len());
     // Monsters come first: races ask for the size of their body.
@@ -83,7 +87,7 @@ pub fn build(parsed: &Parsed, constants: &Constants, problems: &mut Problems) ->
 /// The monsters that are made so far, for those that copy one.
 #[derive(Default)]
 struct Monsters {
-    all: Vec<(Monster, Vec<CodeHandler>)>,
+    all: Vec<monster::Made>,
     by_name: BTreeMap<String, usize>,
     sizes: BTreeMap<String, Option<Size>>,
     /// How much was copied.
@@ -94,9 +98,12 @@ struct Monsters {
 const MOST_COPIED: usize = 500_000;
 
 /// How much a copy of a monster copies.
-fn weight(monster: &Monster, code: &[CodeHandler]) -> usize {
+fn weight(made: &monster::Made) -> usize {
+    let monster = &made.monster;
     let lists: usize = monster.lists.iter().map(|list| list.entries.len() + 1).sum();
-    let words: usize = code.iter().map(|one| one.code.tokens.len() + 1).sum();
+    let conditions = made.conditions.iter().map(|(_, code)| code);
+    let code = made.code.iter().map(|one| &one.code).chain(conditions);
+    let words: usize = code.map(|code| code.tokens.len() + 1).sum();
     let texts: usize = monster.handlers.iter().map(|one| one.messages.len() + 1).sum();
     let skills = monster.feats.len() + monster.skills.len() + monster.skill_focus.len();
     let magic = monster.spells.len() + monster.poison.len() + monster.disease.len();
@@ -110,19 +117,24 @@ impl Monsters {
         let (monster, shared) = monster::monster(context, one, &earlier);
         self.sizes.insert(id.id().to_owned(), monster.size);
         self.by_name.entry(one.name.to_lowercase()).or_insert(self.all.len());
-        self.all.push((monster.clone(), shared.code.clone()));
+        self.all.push(monster::Made {
+            monster: monster.clone(),
+            code: shared.code.clone(),
+            conditions: shared.conditions.clone(),
+            variables: shared.declared.clone(),
+        });
         finished(one, id, Definition::Monster(Box::new(monster)), shared)
     }
 
-    fn copied(&self, said: &Said, context: &mut Context<'_>) -> Option<(Monster, Vec<CodeHandler>)> {
+    fn copied(&self, said: &Said, context: &mut Context<'_>) -> Option<monster::Made> {
         let found = match &said.entry {
             Entry::Text(name) => self.by_name.get(&name.to_lowercase()).copied(),
             Entry::Value(value) => usize::try_from(context.number(value)).ok(),
             _ => None,
         };
         let found = found.and_then(|at| self.all.get(at));
-        if let Some((monster, code)) = found {
-            self.copied.set(self.copied.get().saturating_add(weight(monster, code)));
+        if let Some(made) = found {
+            self.copied.set(self.copied.get().saturating_add(weight(made)));
             if self.copied.get() > MOST_COPIED {
                 let message = "the copies of monsters grow beyond all measure".to_owned();
                 context.file(Severity::Error, Topic::Limit, &said.at, message, "this one is not copied");
@@ -211,6 +223,6 @@ fn finished(one: &Declaration, id: ResId, definition: Definition, shared: common
         end: one.end,
         code: shared.code,
         conditions: shared.conditions,
-        variables: one.variables().cloned().collect(),
+        variables: shared.declared,
     }
 }

@@ -1,15 +1,23 @@
 //! Monsters, and the attacks that templates have too.
 
-use super::common::{Shared, plain};
+use super::common::{CodeHandler, Shared, plain};
 use super::context::{Context, is_zero};
 use crate::syntax::tree::{self, Declaration, Entry, Said};
 use augury_engine::base::dice_expr::Dice;
 use augury_engine::base::names::*;
 use augury_engine::content::*;
 
-/// Finds the monster that an entry copies, with its code.
-pub(super) type Earlier<'e> =
-    dyn Fn(&Said, &mut Context<'_>) -> Option<(Monster, Vec<super::CodeHandler>)> + 'e;
+/// A monster that is made, for those that copy it.
+#[derive(Clone)]
+pub(super) struct Made {
+    pub monster: Monster,
+    pub code: Vec<CodeHandler>,
+    pub conditions: Vec<(usize, tree::Code)>,
+    pub variables: Vec<tree::Variable>,
+}
+
+/// Finds the monster that an entry copies.
+pub(super) type Earlier<'e> = dyn Fn(&Said, &mut Context<'_>) -> Option<Made> + 'e;
 
 /// Makes a monster. `earlier` finds one that it copies.
 pub(super) fn monster(
@@ -22,14 +30,16 @@ pub(super) fn monster(
     monster.types = one.head.iter().filter_map(|value| context.member_or_none(value)).collect();
     for said in one.entries() {
         if said.word == "as" {
-            if let Some((copied, code)) = earlier(said, context) {
+            if let Some(made) = earlier(said, context) {
+                let copied = made.monster;
                 shared.handlers.clone_from(&copied.handlers);
                 shared.owed.clone_from(&copied.owed);
                 shared.vars.clone_from(&copied.vars);
                 shared.gear.clone_from(&copied.gear);
                 shared.image = Some(copied.image.clone());
                 shared.description.clone_from(&copied.description);
-                shared.code = code;
+                (shared.code, shared.conditions, shared.declared) =
+                    (made.code, made.conditions, made.variables);
                 monster = copied;
             }
         } else if !shared.take(context, said) {

@@ -107,6 +107,8 @@ pub enum ReasonKind {
     Language,
     /// The engine's check refuses the script.
     Check,
+    /// The original's compiler would not read it either.
+    Grammar,
 }
 
 impl ReasonKind {
@@ -119,6 +121,7 @@ impl ReasonKind {
             ReasonKind::Reference => "reference",
             ReasonKind::Language => "language",
             ReasonKind::Check => "check",
+            ReasonKind::Grammar => "grammar",
         }
     }
 }

@@ -491,14 +491,6 @@ impl Declaration {
         self.bodies.iter().flat_map(|body| &body.entries)
     }
 
-    /// Its variables.
-    pub fn variables(&self) -> impl Iterator<Item = &Variable> {
-        self.entries().filter_map(|said| match &said.entry {
-            Entry::Variable(variable) => Some(variable),
-            _ => None,
-        })
-    }
-
     /// Its answers to events, in order.
     pub fn events(&self) -> impl Iterator<Item = &Event> {
         self.entries().filter_map(|said| match &said.entry {

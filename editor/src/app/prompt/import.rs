@@ -17,8 +17,9 @@ pub fn import(ui: &mut Ui, state: &State, asked: &mut ImportForm, out: &mut Vec<
     let quiet = theme::tokens(ui).text_quiet;
     ui.heading("Import a library");
     ui.add_space(theme::SPACE_1);
-    let what = "Reads a library in the original's resource language (.irh files) and writes it as a new pack. The \
-                library is not changed.";
+    let what = "Reads a library in the original's resource language (.irh files) and writes it as a pack, with \
+                its handlers as scripts. A pack that an import wrote is brought up to date: what you edited in it \
+                stays. The library is not changed.";
     ui.add(Label::new(RichText::new(what).color(quiet)).wrap());
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, &mut asked.library, "folder of the library", "the folder that holds main.irc");

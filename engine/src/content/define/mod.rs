@@ -49,6 +49,7 @@ pub use values::{
 
 use super::schema::{FieldShape, Record, RecordSchema};
 use super::write::{self, Doc};
+use crate::base::event_code::EventCode;
 use crate::base::id::Kind;
 
 macro_rules! definitions {
@@ -80,6 +81,14 @@ macro_rules! definitions {
             /// The handlers in the order of the file.
             pub fn handlers(&self) -> &[Handler] {
                 match self { $(Definition::$kind(d) => &d.handlers),* }
+            }
+
+            /// Puts other handlers in place of its own, with the events that it owes.
+            pub fn set_handlers(&mut self, handlers: Vec<Handler>, owed: Vec<EventCode>) {
+                match self { $(Definition::$kind(d) => {
+                    d.handlers = handlers;
+                    d.owed = owed;
+                })* }
             }
 
             /// The value as it is written.
@@ -126,6 +135,17 @@ impl Definition {
             Definition::Race(d) => &d.gear,
             Definition::Class(d) => &d.gear,
             _ => &[],
+        }
+    }
+
+    /// Its gear list to be changed, of those kinds that have one.
+    pub fn gear_mut(&mut self) -> Option<&mut [Gear]> {
+        match self {
+            Definition::Monster(d) => Some(&mut d.gear),
+            Definition::Template(d) => Some(&mut d.gear),
+            Definition::Race(d) => Some(&mut d.gear),
+            Definition::Class(d) => Some(&mut d.gear),
+            _ => None,
         }
     }
 }

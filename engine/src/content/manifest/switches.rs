@@ -66,4 +66,6 @@ switches! {
     FindsHaveAFloor, "finds_have_a_floor";
     /// An entry of a gear list that comes to nothing still keeps what stands there in its place.
     ElseAfterNothing, "else_after_nothing";
+    /// Scripts that `augury import` makes compute both sides of a choice `a ? b : c`, dice and all, before they choose.
+    ChoicesComputeBothSides, "choices_compute_both_sides";
 }

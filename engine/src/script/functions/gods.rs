@@ -4,14 +4,14 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::script::api::{Done, declare, int, resource};
 use crate::script::call::Call;
-use crate::script::lend::{Fail, wrong};
+use crate::script::lend::{Fail, absent, wrong};
 use rhai::Dynamic;
 
 fn god(id: Option<ResId>, function: &str) -> Result<ResId, Fail> {
     match id {
         Some(id) if id.kind() == Kind::God => Ok(id),
         Some(other) => wrong(format!("{function}: {other} is no god; name one as \"god:its_id\"")),
-        None => wrong(format!("{function}: no god is named; name one as \"god:its_id\"")),
+        None => absent(format!("{function}: no god is named; name one as \"god:its_id\"")),
     }
 }
 

@@ -25,7 +25,7 @@ fn number(c: &Call<'_, '_>, field: ItemField) -> Done {
 fn put(c: &mut Call<'_, '_>, field: ItemField, value: i32) -> Done {
     let (what, why) = (c.thing(0)?, c.why());
     if c.machine.world().item(what).is_none() {
-        return wrong(format!("{}: this is no item; test is_item first", c.function.name));
+        return c.refuse(format!("{}: this is no item; test is_item first", c.function.name));
     }
     c.machine.put_of_item(what, field, value, why);
     Ok(Dynamic::UNIT)
@@ -34,7 +34,7 @@ fn put(c: &mut Call<'_, '_>, field: ItemField, value: i32) -> Done {
 fn remake(c: &mut Call<'_, '_>, mut change: impl FnMut(&mut Item)) -> Done {
     let (what, why) = (c.thing(0)?, c.why());
     if !c.machine.remake(what, why, &mut change) {
-        return wrong(format!("{}: this is no item; test is_item first", c.function.name));
+        return c.refuse(format!("{}: this is no item; test is_item first", c.function.name));
     }
     Ok(Dynamic::UNIT)
 }
@@ -122,7 +122,7 @@ declare! {
     gain_item "GainItem" (who: Thing, item: Thing, strict: Bool = 0) -> Nothing |c| {
         let (who, item, why) = (c.thing(0)?, c.thing(1)?, c.why());
         if !c.machine.hand_over(item, who, why) {
-            return wrong("gain_item: this can't be carried by them; test is_creature and is_item first");
+            return c.refuse("gain_item: this can't be carried by them; test is_creature and is_item first");
         }
         Ok(Dynamic::UNIT)
     };
@@ -138,7 +138,7 @@ declare! {
         let mut h = c.thing(0)?;
         let world = c.machine.world();
         if world.item(h).is_none() {
-            return wrong("owner: this is no item; only items have an owner");
+            return c.refuse("owner: this is no item; only items have an owner");
         }
         // Containers lie a few deep in each other at most.
         for _ in 0..16 {
@@ -177,7 +177,7 @@ declare! {
     take_one "TakeOne" (item: Thing) -> Thing |c| {
         let (what, why) = (c.thing(0)?, c.why());
         let Some(count) = item(c)?.map(|i| i.quantity()) else {
-            return wrong("take_one: this is no item; test is_item first");
+            return c.refuse("take_one: this is no item; test is_item first");
         };
         if count <= 1 {
             return Ok(thing(what));
@@ -217,7 +217,7 @@ declare! {
     mend_hp "MendHP" (item: Thing, points: Int) -> Nothing |c| {
         let points = c.int(1)?;
         let Some((hp, max)) = item(c)?.map(|i| (i.hp(), i.max_hp())) else {
-            return wrong("mend_hp: this is no item; test is_item first");
+            return c.refuse("mend_hp: this is no item; test is_item first");
         };
         put(c, ItemField::Hp, hp.saturating_add(points).min(max))
     };

@@ -10,7 +10,7 @@ use crate::content::{Definition, ListValue, ResourceConstant, ResourceList};
 use crate::rules::query::who::form_is;
 use crate::script::api::{declare, int, resource};
 use crate::script::call::Call;
-use crate::script::lend::{Fail, wrong};
+use crate::script::lend::{Fail, absent};
 use crate::script::list::list;
 use rhai::Dynamic;
 
@@ -21,7 +21,7 @@ fn definition<'c>(c: &'c Call<'_, '_>, id: Option<ResId>) -> Option<&'c Definiti
 fn named(c: &Call<'_, '_>) -> Result<ResId, Fail> {
     match c.resource(0)? {
         Some(id) => Ok(id),
-        None => wrong(format!("{}: no resource is named; test for NULL_ID first", c.function.name)),
+        None => absent(format!("{}: no resource is named; test for NULL_ID first", c.function.name)),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::base::names::{StatiNature, StatiSource};
 use crate::event::host::HostMachine;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
-use crate::script::lend::{Fail, wrong};
+use crate::script::lend::{Fail, absent};
 use crate::world::Stati;
 
 /// What a question about stati asks for.
@@ -43,7 +43,7 @@ fn plain(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
 /// `who, nature, effect, val, object` for questions about one effect.
 fn of_effect(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
     let Some(effect) = c.resource(2)? else {
-        return wrong("no effect is named; a question about any effect has no `eff` in its name");
+        return absent("no effect is named; a question about any effect has no `eff` in its name");
     };
     Ok(Wanted { nature: c.named(1)?, effect: Some(effect), val: c.int(3)?, object: c.thing(4)? })
 }

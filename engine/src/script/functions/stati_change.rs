@@ -6,7 +6,7 @@ use crate::event::CreatureAct;
 use crate::event::stati::{StatiAct, StatiPart};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
-use crate::script::lend::{Fail, wrong};
+use crate::script::lend::{Fail, absent, wrong};
 use crate::world::{Stati, StatiQuery};
 use rhai::Dynamic;
 
@@ -30,7 +30,7 @@ fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Done {
         std::mem::swap(&mut val, &mut mag);
     }
     if c.machine.world().thing(c.thing(0)?).is_none() {
-        return wrong("nobody can't have a stati; test for NULL_OBJ first");
+        return absent("nobody can't have a stati; test for NULL_OBJ first");
     }
     let stati = Stati { effect: c.resource(from + 3)?, ..Stati::new(nature, val, mag) };
     let stati = stati.lasting(duration).from_source(c.named(from)?).by(c.thing(2)?).cast_at(c.int(from + 4)?);
@@ -52,7 +52,7 @@ fn plain(c: &Call<'_, '_>, val: usize, thing: usize) -> Result<StatiQuery, Fail>
 /// The same from the effect in parameter 2.
 fn of_effect(c: &Call<'_, '_>, val: Option<usize>, thing: usize) -> Result<StatiQuery, Fail> {
     let Some(effect) = c.resource(2)? else {
-        return wrong(format!("{}: no effect is named", c.function.name));
+        return absent(format!("{}: no effect is named", c.function.name));
     };
     let nature = if c.int(1)? == -1 { None } else { Some(c.named(1)?) };
     let val = match val {
@@ -159,7 +159,7 @@ declare! {
 
     /// Takes everything away that an effect laid on, for EV_REMOVED, EV_DISPELLED or EV_ELAPSED; says how many.
     remove_eff_stati "RemoveEffStati" (who: Thing, effect: Resource, event: Code = 84) [throws] -> Int |c| {
-        let Some(effect) = c.resource(1)? else { return wrong("remove_eff_stati: no effect is named") };
+        let Some(effect) = c.resource(1)? else { return absent("remove_eff_stati: no effect is named") };
         let event = EventCode(c.int(2)?);
         if !matches!(event, EventCode::EV_REMOVED | EventCode::EV_DISPELLED | EventCode::EV_ELAPSED) {
             return wrong("remove_eff_stati: an effect ends by EV_REMOVED, EV_DISPELLED or EV_ELAPSED");

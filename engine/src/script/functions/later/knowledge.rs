@@ -3,10 +3,6 @@
 use crate::script::api::later;
 
 later! { "what players know";
-    /// The player learns what kind of monster this is.
-    identify_mon "IdentifyMon" (who: Thing) -> Nothing;
-    /// The player learns that this one has a template.
-    identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing;
     /// Squares about a place were seen by a player.
     mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing;
     /// The deepest level of a dungeon that a player has seen.

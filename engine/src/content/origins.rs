@@ -1,0 +1,198 @@
+//! Where the resources of an imported pack come from: one file of the pack, `origins.ron`, beside its manifest.
+//!
+//! It holds the place and hash of every resource and handler in the library, the text of each handler, why a handler
+//! is owed, and the hashes of the files that the import wrote. It stands apart from the resources so that these stay
+//! an author's own, and so that loading a pack reads nothing of it: only `augury import`, `augury check` and the
+//! window's panels ask for it.
+
+use super::disk::{PackFiles, Refusal};
+use super::resource::ron_options;
+use crate::base::event_code::EventCode;
+use crate::base::id::ResId;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The file's name in the folder of the pack.
+pub const ORIGINS: &str = "origins.ron";
+
+/// The longest such file that is read, in bytes.
+pub const ORIGINS_BYTES: u64 = 64 << 20;
+
+/// The format that is written.
+pub const ORIGINS_FORMAT: u32 = 1;
+
+/// What an import notes of a pack that it wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Origins {
+    /// The version of the format.
+    pub format: u32,
+    /// The name of the library.
+    pub library: String,
+    /// The files that the import wrote, by their paths in the pack, each with the hash of its text.
+    pub written: BTreeMap<String, String>,
+    /// The resources that came from the library, by their ids, such as `monster:hill_orc`.
+    pub resources: BTreeMap<String, ResourceOrigin>,
+}
+
+/// Where a resource comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ResourceOrigin {
+    /// File and line in the library, such as `lib/god.irh:120`.
+    pub at: String,
+    /// The hash of what the library says of it.
+    pub hash: String,
+    /// The hash of what its file in the pack was made from, where that is no longer what the library says: the file
+    /// was edited, so the import left it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub made_from: String,
+    /// Its code, in the order of the library.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub handlers: Vec<HandlerOrigin>,
+}
+
+/// Code that answers events, or that is the condition of a piece of gear.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HandlerOrigin {
+    /// The events that it answers; none for a condition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<EventCode>,
+    /// The piece of gear that it is the condition of, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gear: Option<usize>,
+    /// File and line in the library where its text begins.
+    pub at: String,
+    /// The hash of its text.
+    pub hash: String,
+    /// Its text in the library.
+    pub source: String,
+    /// Why there is no script of it; none where there is one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub owed: Vec<OwedReason>,
+}
+
+/// Why a handler is owed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OwedReason {
+    /// What kind of reason it is: `waits`, `no name`, `variable`, `reference`, `language`, `check`, `grammar`.
+    pub kind: String,
+    /// The name in question: a function, a field, a variable, a construct.
+    pub name: String,
+    /// The system that it waits for, or what cannot be said.
+    pub what: String,
+    /// File and line in the library.
+    pub at: String,
+}
+
+impl OwedReason {
+    /// The reason in a few words, the same for all handlers that it holds back.
+    pub fn shown(&self) -> String {
+        match self.kind.as_str() {
+            "waits" => format!("{} waits for {}", self.name, self.what),
+            _ => format!("{}: {}", self.name, self.what),
+        }
+    }
+}
+
+impl ResourceOrigin {
+    /// The code that answers an event; the first where there are several.
+    pub fn handler(&self, on: EventCode) -> Option<&HandlerOrigin> {
+        self.handlers.iter().find(|handler| handler.on.contains(&on))
+    }
+
+    /// The code of the condition of a piece of gear.
+    pub fn condition(&self, gear: usize) -> Option<&HandlerOrigin> {
+        self.handlers.iter().find(|handler| handler.gear == Some(gear))
+    }
+}
+
+impl Origins {
+    /// What stands in the folder of a pack; `None` where no import wrote it.
+    ///
+    /// # Errors
+    /// Why the file cannot be read.
+    pub fn read(folder: &Path) -> Result<Option<Origins>, String> {
+        let path = folder.join(ORIGINS);
+        match PackFiles::below([folder]).text_if_there(&path, ORIGINS_BYTES) {
+            Ok(None) | Err(Refusal::Missing) => Ok(None),
+            Ok(Some(text)) => {
+                Origins::of_text(&text).map(Some).map_err(|why| format!("{}: {why}", path.display()))
+            }
+            Err(refusal) => Err(format!("{}: {refusal}", path.display())),
+        }
+    }
+
+    /// What a text says.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its place.
+    pub fn of_text(text: &str) -> Result<Origins, String> {
+        let read: Origins = ron_options().from_str(text).map_err(|error| error.to_string())?;
+        match read.format {
+            ORIGINS_FORMAT => Ok(read),
+            other => {
+                Err(format!("format {other} is not known, only {ORIGINS_FORMAT}; import the library anew"))
+            }
+        }
+    }
+
+    /// The origin of a resource.
+    pub fn of(&self, id: ResId) -> Option<&ResourceOrigin> {
+        self.resources.get(&id.to_string())
+    }
+
+    /// Why a resource owes its answer to an event; nothing where that is not known.
+    pub fn owed(&self, id: ResId, on: EventCode) -> &[OwedReason] {
+        self.of(id).and_then(|of| of.handler(on)).map_or(&[], |handler| &handler.owed)
+    }
+}
+
+/// The hash of a file's text, the same whichever way its lines end: 32 hexadecimal digits.
+pub fn text_hash(text: &str) -> String {
+    let mut hasher = blake3::Hasher::new();
+    match text.contains('\r') {
+        true => hasher.update(text.replace("\r\n", "\n").as_bytes()),
+        false => hasher.update(text.as_bytes()),
+    };
+    hasher.finalize().to_hex().chars().take(32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::id::Kind;
+
+    #[test]
+    fn what_is_written_is_found_by_resource_and_event() {
+        let text = r##"(format: 1, library: "marsh", written: {"monsters/orc.ron": "ab"}, resources: {
+            "monster:orc": (at: "lib/a.irh:3", hash: "cd", handlers: [
+                (on: ["PRE(EV_STRIKE)"], at: "lib/a.irh:5", hash: "ef", source: r#"{ "x" }"#,
+                 owed: [(kind: "waits", name: "cast", what: "casting", at: "lib/a.irh:6")]),
+                (gear: Some(2), at: "lib/a.irh:9", hash: "01", source: "true"),
+            ]),
+        })"##;
+        let origins = Origins::of_text(text).unwrap();
+        let orc = ResId::new(Kind::Monster, "orc");
+        let why = origins.owed(orc, EventCode::EV_STRIKE.pre());
+        assert_eq!(why.iter().map(OwedReason::shown).collect::<Vec<_>>(), ["cast waits for casting"]);
+        assert!(origins.owed(orc, EventCode::EV_STRIKE).is_empty());
+        assert_eq!(origins.of(orc).unwrap().condition(2).unwrap().source, "true");
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused() {
+        assert!(Origins::of_text("(format: 2)").unwrap_err().contains("import the library anew"));
+        assert!(Origins::of_text("(format: 1, nonsense: 3)").is_err());
+        assert!(Origins::of_text("(").is_err());
+    }
+
+    #[test]
+    fn line_ends_do_not_change_the_hash() {
+        assert_eq!(text_hash("a\r\nb\r\n"), text_hash("a\nb\n"));
+        assert_ne!(text_hash("a\nb"), text_hash("a\nb\n"));
+    }
+}

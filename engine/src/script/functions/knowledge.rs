@@ -1,0 +1,30 @@
+//! What players learn to know of monsters.
+
+use crate::event::CreatureAct;
+use crate::script::api::{Done, declare};
+use crate::script::call::Call;
+use rhai::Dynamic;
+
+fn known(c: &mut Call<'_, '_>, template: Option<crate::base::id::ResId>) -> Done {
+    let (who, why) = (c.thing(0)?, c.why());
+    c.machine.do_by_rule(who, CreatureAct::BeKnown(template), why)?;
+    Ok(Dynamic::UNIT)
+}
+
+declare! {
+    /// The player learns what kind of monster this is.
+    identify_mon "IdentifyMon" (who: Thing) -> Nothing |c| known(c, None);
+
+    /// The player learns that this one has a template.
+    identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing |c| match c.resource(1)? {
+        Some(template) => known(c, Some(template)),
+        None => Ok(Dynamic::UNIT),
+    };
+
+    /// Has a character learned to know a kind of monster, or a template?
+    knows "" (who: Thing, what: Resource) -> Bool |c| {
+        let (who, what) = (c.thing(0)?, c.resource(1)?);
+        let character = c.machine.world().creature(who).and_then(|c| c.character());
+        Ok(character.zip(what).is_some_and(|(character, what)| character.knows(what)).into())
+    };
+}

@@ -1,0 +1,61 @@
+//! What an import notes of the pack that it writes: `origins.ron`, whose form is the engine's (`content::origins`).
+
+use crate::Outcome;
+use crate::handlers::Brought;
+use crate::scripts::Reason;
+use crate::source::Place;
+use augury_engine::content::origins::{HandlerOrigin, ORIGINS_FORMAT, Origins, OwedReason, ResourceOrigin};
+use std::collections::BTreeMap;
+
+/// Where everything comes from; the files that are written are still to be put in.
+pub fn origins(outcome: &Outcome) -> Origins {
+    let at = |place: Place| format!("{}:{}", outcome.files.path(place.file), place.line);
+    let mut resources: BTreeMap<String, ResourceOrigin> = BTreeMap::new();
+    for one in &outcome.resources {
+        let origin =
+            ResourceOrigin { at: at(one.origin), hash: one.hash.clone(), ..ResourceOrigin::default() };
+        resources.insert(one.id.to_string(), origin);
+    }
+    for brought in &outcome.brought {
+        if let Some(of) = resources.get_mut(&brought.of.to_string()) {
+            of.handlers.push(handler(brought, &at));
+        }
+    }
+    Origins { format: ORIGINS_FORMAT, library: outcome.name.clone(), written: BTreeMap::new(), resources }
+}
+
+fn handler(brought: &Brought, at: &dyn Fn(Place) -> String) -> HandlerOrigin {
+    HandlerOrigin {
+        on: brought.on.clone(),
+        gear: brought.gear,
+        at: at(brought.place),
+        hash: brought.hash.clone(),
+        source: brought.source.clone(),
+        owed: reasons(&brought.owed, at),
+    }
+}
+
+/// Reasons with their places; each name once, at its first place.
+fn reasons(all: &[Reason], at: &dyn Fn(Place) -> String) -> Vec<OwedReason> {
+    let mut out: Vec<OwedReason> = Vec::new();
+    for reason in all {
+        let kind = reason.kind.word();
+        if !out
+            .iter()
+            .any(|one| (one.kind.as_str(), &one.name, &one.what) == (kind, &reason.name, &reason.what))
+        {
+            let (name, what) = (reason.name.clone(), reason.what.clone());
+            out.push(OwedReason { kind: kind.to_owned(), name, what, at: at(reason.place) });
+        }
+    }
+    out
+}
+
+/// The text of the file.
+///
+/// # Errors
+/// It cannot be written as text.
+pub fn text(origins: &Origins) -> Result<String, String> {
+    let form = ron::ser::PrettyConfig::new().new_line("\n").escape_strings(false).depth_limit(6);
+    ron::ser::to_string_pretty(origins, form).map(|text| text + "\n").map_err(|error| error.to_string())
+}
