@@ -116,7 +116,7 @@ fn no_corruption_panics_and_every_place_is_in_its_file() {
         if let Some(first) = outcome.problems.all().first() {
             assert!(!rendered(first, &outcome.files).is_empty());
         }
-        let pack = augury_import::write::files(&outcome);
+        let pack = augury_import::pack::files(&outcome);
         assert!(pack.contains_key("pack.ron"), "turn {turn}");
         std::fs::write(folder.join(name), text).unwrap();
     }
