@@ -39,7 +39,7 @@ pub struct Written {
     /// How many files are as the import would write them.
     pub unchanged: usize,
     /// Files that were edited and stay.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<EditedFile>,
     /// What changed in the library beside an edit.
     pub conflicts: Vec<Conflict>,
 }
@@ -53,7 +53,7 @@ impl Written {
 
 /// A file that was edited.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Kept {
+pub struct EditedFile {
     /// Its path in the pack.
     pub file: String,
     /// Whether it was taken away.
@@ -198,7 +198,7 @@ impl<'p> Planning<'p> {
         }
         // The manifest is its author's once it is edited: it says what the import is to write.
         let otherwise = before != would && before.is_some() && !resolved && path != MANIFEST;
-        self.plan.written.kept.push(Kept { file: path.to_owned(), deleted, otherwise });
+        self.plan.written.kept.push(EditedFile { file: path.to_owned(), deleted, otherwise });
         self.note(path, if resolved && would.is_some() { would.clone() } else { before.clone() });
         let mut conflict = |resource: &str, at: &str, what: String| {
             let (file, resource, at) = (path.to_owned(), resource.to_owned(), at.to_owned());
