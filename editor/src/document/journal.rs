@@ -173,7 +173,12 @@ pub fn recover(folder: &Path) -> (Vec<Unsaved>, Vec<String>) {
                 found.push((unsaved.key(), written, unsaved));
             }
             Ok((_, Some(unsaved), _)) => {
-                unreadable.push(format!("{}: version {}", path.display(), unsaved.version));
+                unreadable.push(format!(
+                    "{}: it is written in version {}, and this program reads version {VERSION}: open the pack with the \
+                     version of Augury that wrote it",
+                    path.display(),
+                    unsaved.version
+                ));
             }
             Ok((bytes, None, _)) => {
                 let error = serde_json::from_slice::<Unsaved>(&bytes).err();

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use augury_engine::base::format::Format;
 use augury_engine::content::disk;
 
 use crate::debugger::setup::Hero;
@@ -42,6 +43,9 @@ impl ThemeChoice {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// The format they are written in.
+    #[serde(default = "Format::first")]
+    pub format: Format<1>,
     /// Which colours.
     pub theme: ThemeChoice,
     /// Which layout, by name.
@@ -88,7 +92,10 @@ impl Settings {
                     Ok(()) => format!("they are kept in {}", aside.display()),
                     Err(error) => format!("and could not be put aside: {error}"),
                 };
-                (Self::default(), Some(format!("settings were damaged ({error}); {kept}; using defaults")))
+                (
+                    Self::default(),
+                    Some(format!("settings could not be used ({error}); {kept}; using defaults")),
+                )
             }
         }
     }
@@ -123,7 +130,10 @@ mod tests {
         std::fs::write(&path, "(theme: Purple").unwrap();
         let (read, note) = Settings::read(&path);
         assert_eq!(read, Settings::default());
-        assert!(note.unwrap().contains("damaged"));
+        assert!(note.unwrap().contains("could not be used"));
         assert_eq!(std::fs::read_to_string(path.with_extension("damaged.ron")).unwrap(), "(theme: Purple");
+        std::fs::write(&path, "(format: 2, theme: (shade: Purple))").unwrap();
+        let note = Settings::read(&path).1.unwrap();
+        assert!(note.contains("written in format 2") && note.contains("formats 1 to 1"), "{note}");
     }
 }

@@ -163,7 +163,7 @@ fn damaged_settings_fall_back_with_a_note() {
     let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert!(again.dir.path().join("settings.damaged.ron").exists());
     assert!(again.app().state.pack_open);
-    assert!(again.app().state.status.text.contains("settings were damaged"));
+    assert!(again.app().state.status.text.contains("settings could not be used"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ pub mod dice;
 pub mod dice_expr;
 pub mod each_once;
 pub mod event_code;
+pub mod format;
 pub mod handle;
 pub mod id;
 pub mod label;

@@ -4,6 +4,7 @@
 use super::command::Command;
 use super::errand::Errand;
 use crate::base::each_once::each_once;
+use crate::base::format::Format;
 use crate::base::id::ResId;
 use crate::base::names::{DoorState, FieldFlag, ItemQuality, ItemState, Slot, TrapState};
 use crate::event::answer::Answer;
@@ -16,6 +17,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Recording {
+    /// The format it is written in.
+    #[serde(default = "Format::first", skip_serializing_if = "Format::is_first")]
+    pub format: Format<1>,
     /// What it is called.
     pub name: String,
     /// What it shows.

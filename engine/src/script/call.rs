@@ -89,15 +89,15 @@ impl Call<'_, '_> {
         }
     }
 
+    /// Pays for a look at so many things or squares, so that none is free.
+    pub fn looks_at(&mut self, many: usize) -> Result<(), Fail> {
+        Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
+    }
+
     /// A mistake of the script; where a thing that it gives is nobody, only told.
     pub fn refuse<T>(&self, text: impl Into<String>) -> Result<T, Fail> {
         let nobody = |arg: &&mut Dynamic| arg.read_lock::<Thing>().is_some_and(|thing| !thing.0.is_some());
         if self.args.iter().any(nobody) { absent(text) } else { wrong(text) }
-    }
-
-    /// Pays for a look at so many things or squares, so that none is free.
-    pub fn looks_at(&mut self, many: usize) -> Result<(), Fail> {
-        Ok(self.machine.spend_steps(many as u64 / LOOKS)?)
     }
 
     /// A resource, perhaps none.

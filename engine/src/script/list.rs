@@ -1,5 +1,5 @@
-//! Lists in scripts. They are flat and never change: what functions give, and what a script writes in brackets. So no
-//! list can grow, and none can hold another (`check/list`). Knows no function that gives one.
+//! Lists in scripts: what functions give, which never changes, and what a script writes in brackets. They are flat and
+//! as long as they are written, so that none can grow, or hold another (`check/list`). Knows no function that gives one.
 
 use super::lend;
 use crate::base::handle::Handle;
@@ -92,5 +92,8 @@ pub(super) fn register(engine: &mut Engine) {
         .register_fn("is_empty", |list: &mut Array| list.is_empty())
         .register_fn("contains", |list: &mut List, value: Dynamic| contains(&list.0, &value))
         .register_fn("contains", |list: &mut Array, value: Dynamic| contains(list, &value))
+        // A text of all entries could be long for the price of one step.
+        .register_fn("to_string", |_: &mut Array| "a list")
+        .register_fn("+", |text: ImmutableString, _: Array| text + "a list")
         .register_indexer_get(|list: &mut List, place: INT| entry(list, place));
 }

@@ -14,7 +14,7 @@
 //! | `lend` | the machine, lent to functions while a script runs |
 //! | `machine`, `limits` | the script engine and its limits |
 //! | `lines` | a run told line by line |
-//! | `list` | lists: flat, and never changed |
+//! | `list` | lists: flat, and as long as they are written |
 //! | `expression` | a question about a moment, which changes nothing |
 //! | `explain` | its complaints in an author's words |
 //!

@@ -319,28 +319,18 @@ impl Translator<'_> {
     }
 }
 
-/// A place that is set. Lists of the script language never change: of a rectangle with another side a new one is made.
+/// A place that is set. A side of a rectangle is set to what the check knows to be no list.
 fn set(place: Out, value: Out) -> Line {
-    match place {
-        Out::Index(rect, side) if matches!(*rect, Out::Word(_)) => {
-            // A side has 16 bits; and the call tells the check that it is no list.
-            let number = |out: Out| match out {
-                Out::Word(word) if word.parse::<i64>().is_ok() => Out::Word(word),
-                out => Out::Call("int16".to_owned(), vec![out]),
-            };
-            let entry = |of: u8| match of == side {
-                true => number(value.clone()),
-                false => number(Out::Index(rect.clone(), of)),
-            };
-            let sides = (0..SIDES).map(entry).collect();
-            Line::Set(*rect, Out::List(sides))
-        }
-        place => Line::Set(place, value),
+    let plain = match &value {
+        Out::Word(word) => word.parse::<i64>().is_ok(),
+        Out::Call(..) | Out::Method(..) | Out::Field(..) | Out::Between(..) => true,
+        _ => false,
+    };
+    match matches!(place, Out::Index(..)) && !plain {
+        true => Line::Set(place, Out::between(value, "+", Out::word("0"))),
+        false => Line::Set(place, value),
     }
 }
-
-/// How many sides a rectangle has.
-const SIDES: u8 = 4;
 
 /// Whether an assignment can stand before another without a change of order: a variable or field of the record is
 /// set, and nothing that it names is set by it.

@@ -295,7 +295,7 @@ impl Monkey {
         Ok(())
     }
 
-    fn until(&mut self, what: &str, is: impl Fn(&mut Self) -> bool) -> Result<(), String> {
+    fn until(&mut self, what: &str, mut is: impl FnMut(&mut Self) -> bool) -> Result<(), String> {
         let start = Instant::now();
         while !is(self) {
             if start.elapsed() > LONGEST {

@@ -336,6 +336,10 @@ impl Checker<'_> {
                 }
                 Ty::Bool
             }
+            "+" if a == Ty::List || b == Ty::List => {
+                self.find(at, "a list cannot be added", "Add its entries one by one");
+                Ty::Any
+            }
             "+" if a == Ty::Text || b == Ty::Text => Ty::Text,
             "&" | "|" | "^" if a == Ty::Bool || b == Ty::Bool => Ty::Bool,
             "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^" | "<<" | ">>" | "**" => {
@@ -391,7 +395,7 @@ impl Checker<'_> {
             }
             other => {
                 self.expr(other);
-                self.entry_is_not_set(other);
+                self.set_entry(other, &parts.rhs, value);
             }
         }
     }
@@ -405,7 +409,7 @@ impl Checker<'_> {
             }
             other => {
                 self.behind_dot(on, other);
-                self.entry_is_not_set(other);
+                self.set_entry(other, value, ty);
                 return;
             }
         };

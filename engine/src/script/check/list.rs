@@ -1,31 +1,38 @@
-//! Lists stay flat and never change, so that none grows and none holds another: what is written in brackets has plain
-//! entries, and no entry is set.
+//! Lists stay flat, so that none can hold another and grow without end: what is written in brackets, and what an entry
+//! is set to, has to be plain.
 
 use super::Checker;
 use crate::script::ty::Ty;
 use rhai::{ASTFlags, Expr};
+
+/// What to write where a value may be a list.
+const PLAIN: &str =
+    "Write numbers, texts, fields of the event, sums or calls; of a variable x, x + 0 is a number";
 
 impl Checker<'_> {
     /// `[a, b, c]`.
     pub(super) fn list(&mut self, entries: &[Expr]) {
         for entry in entries {
             let ty = self.expr(entry);
-            // A variable may come to hold a list later, so its type says nothing here.
-            let variable = matches!(entry, Expr::Variable(..)) && !self.is_object(entry);
-            if variable || matches!(ty, Ty::Any | Ty::List) {
-                let what = "an entry of a list may be another list here";
-                let remedy =
-                    "Write numbers, texts, fields of the event or calls; variables are compared one by one";
-                self.find(entry.position(), what, remedy);
+            if !self.is_plain(entry, ty) {
+                self.find(entry.position(), "an entry of a list may be another list here", PLAIN);
             }
         }
     }
 
-    /// `list[n] = value` is refused.
-    pub(super) fn entry_is_not_set(&mut self, place: &Expr) {
-        if ends_in_entry(place) {
-            let what = "entries of a list cannot be set";
-            self.find(place.position(), what, "Keep the value in a variable of its own");
+    /// `list[n] = value`.
+    pub(super) fn set_entry(&mut self, place: &Expr, value: &Expr, ty: Ty) {
+        if ends_in_entry(place) && !self.is_plain(value, ty) {
+            self.find(value.position(), "an entry of a list may become another list here", PLAIN);
+        }
+    }
+
+    /// Whether a value can be no list. A variable may come to hold one later, so its type says nothing.
+    fn is_plain(&self, value: &Expr, ty: Ty) -> bool {
+        match value {
+            Expr::Variable(..) => self.is_object(value),
+            Expr::FnCall(call, _) if call.op_token.is_some() => ty != Ty::List,
+            _ => !matches!(ty, Ty::Any | Ty::List),
         }
     }
 
