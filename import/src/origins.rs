@@ -4,7 +4,7 @@ use crate::Outcome;
 use crate::handlers::Brought;
 use crate::scripts::Reason;
 use crate::source::Place;
-use augury_engine::content::origins::{HandlerOrigin, ORIGINS_FORMAT, Origins, OwedReason, ResourceOrigin};
+use augury_engine::content::origins::{HandlerOrigin, Origins, OwedReason, ResourceOrigin};
 use std::collections::BTreeMap;
 
 /// Where everything comes from; the files that are written are still to be put in.
@@ -21,7 +21,7 @@ pub fn origins(outcome: &Outcome) -> Origins {
             of.handlers.push(handler(brought, &at));
         }
     }
-    Origins { format: ORIGINS_FORMAT, library: outcome.name.clone(), written: BTreeMap::new(), resources }
+    Origins { library: outcome.name.clone(), resources, ..Origins::default() }
 }
 
 fn handler(brought: &Brought, at: &dyn Fn(Place) -> String) -> HandlerOrigin {

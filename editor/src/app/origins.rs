@@ -5,7 +5,7 @@ use std::sync::Arc;
 use augury_engine::content::origins::Origins;
 
 use super::task::{Outcome, Task};
-use crate::view::owed::by_reason;
+use crate::lab::owed::by_reason;
 use crate::view::state::State;
 
 /// The reading of the file, if it goes on.

@@ -8,6 +8,7 @@ use crate::document::library::Key;
 use crate::document::{fix, live};
 use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
+use crate::lab::owed::by_reason;
 use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
 use augury_engine::content::origins::Origins;
@@ -62,19 +63,11 @@ fn owed_by_kind(report: &Report) -> BTreeMap<Kind, usize> {
     by_kind
 }
 
-/// Why handlers are owed, the reason that holds back most first; a handler counts for its first reason.
+/// How many handlers are owed for each reason.
 fn owed_by_reason(report: &Report, origins: &Origins) -> Vec<(String, usize)> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for owed in &report.owed {
-        for event in &owed.events {
-            let first = origins.owed(owed.resource, *event).first();
-            let reason = first.map_or_else(|| "no reason is noted".to_owned(), |one| one.shown());
-            *counts.entry(reason).or_default() += 1;
-        }
-    }
-    let mut all: Vec<(String, usize)> = counts.into_iter().collect();
-    all.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    all
+    let owed = report.owed.iter().flat_map(|of| of.events.iter().map(|event| (of.resource, *event)));
+    let groups = by_reason(&owed.collect::<Vec<_>>(), origins);
+    groups.into_iter().map(|group| (group.reason, group.handlers.len())).collect()
 }
 
 fn as_json(opened: &Opened, report: &Report, reasons: Option<&[(String, usize)]>) -> Object {

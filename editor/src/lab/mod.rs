@@ -15,6 +15,7 @@
 //! | `json` | JSON with its fields in order and a fixed number of digits |
 //! | `names` | monsters as people name them; things as traces name them |
 //! | `not_loaded` | what of a pack does not load, for every command that works with one |
+//! | `owed` | handlers that are owed, by their reasons |
 //! | `pack` | a pack opened, with its scripts; revisions with changed resources |
 //! | `replay` | a recording run for looking at |
 //! | `scenario_test` | scenarios run and compared with what they have to come to |
@@ -33,6 +34,7 @@ pub mod fight;
 pub mod json;
 pub mod names;
 pub mod not_loaded;
+pub mod owed;
 pub mod pack;
 pub mod replay;
 pub mod scenario_test;

@@ -7,10 +7,10 @@ use augury_engine::base::id::ResId;
 use egui::{Id, RichText, Ui};
 
 use crate::document::problem::{Problem, Severity};
+use crate::lab::owed::OwedGroup;
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::listed::{Kind, Listed};
-use crate::view::owed::OwedGroup;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;

@@ -15,7 +15,6 @@
 //! | `keys` | key combinations as people write them |
 //! | `listed` | which problems are listed |
 //! | `many` | resources that are edited together |
-//! | `owed` | handlers that are owed, by their reasons |
 //! | `panels` | panels and layouts |
 //! | `recordings` | the recordings of the project, and what came of each |
 //! | `settings` | what is kept between runs |
@@ -37,7 +36,6 @@ pub mod intents;
 pub mod keys;
 pub mod listed;
 pub mod many;
-pub mod owed;
 pub mod panels;
 pub mod recordings;
 pub mod settings;

@@ -237,7 +237,7 @@ pub struct State {
     /// The handlers that the pack owes.
     pub owed: Vec<(ResId, EventCode)>,
     /// The same by their reasons, where an import noted them; empty elsewhere.
-    pub owed_by_reason: Vec<super::owed::OwedGroup>,
+    pub owed_by_reason: Vec<crate::lab::owed::OwedGroup>,
     /// Where an imported pack comes from.
     pub origins: Option<std::sync::Arc<augury_engine::content::origins::Origins>>,
     /// The resource that is looked at.

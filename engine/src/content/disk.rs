@@ -130,8 +130,7 @@ pub fn open_regular(path: &Path, most: u64) -> Result<File, Refusal> {
 }
 
 /// Reads files that have to lie in one of some folders: a pack's, and those of the packs that it stands on. A link to
-/// a file in them is followed.
-/// Together they may have [`limits::PACK_BYTES`].
+/// a file in them is followed. All that is read may have [`limits::PACK_BYTES`] together.
 #[derive(Clone, Debug, Default)]
 pub struct PackFiles {
     roots: Vec<PathBuf>,

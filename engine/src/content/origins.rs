@@ -8,6 +8,7 @@
 use super::disk::{PackFiles, Refusal};
 use super::resource::ron_options;
 use crate::base::event_code::EventCode;
+use crate::base::format::Format;
 use crate::base::id::ResId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -19,15 +20,13 @@ pub const ORIGINS: &str = "origins.ron";
 /// The longest such file that is read, in bytes.
 pub const ORIGINS_BYTES: u64 = 64 << 20;
 
-/// The format that is written.
-pub const ORIGINS_FORMAT: u32 = 1;
-
 /// What an import notes of a pack that it wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Origins {
-    /// The version of the format.
-    pub format: u32,
+    /// The format it is written in.
+    #[serde(default = "Format::first")]
+    pub format: Format<1>,
     /// The name of the library.
     pub library: String,
     /// The files that the import wrote, by their paths in the pack, each with the hash of its text.
@@ -131,13 +130,7 @@ impl Origins {
     /// # Errors
     /// What is wrong with it, with its place.
     pub fn of_text(text: &str) -> Result<Origins, String> {
-        let read: Origins = ron_options().from_str(text).map_err(|error| error.to_string())?;
-        match read.format {
-            ORIGINS_FORMAT => Ok(read),
-            other => {
-                Err(format!("format {other} is not known, only {ORIGINS_FORMAT}; import the library anew"))
-            }
-        }
+        ron_options().from_str(text).map_err(|error| error.to_string())
     }
 
     /// The origin of a resource.
@@ -185,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_refused() {
-        assert!(Origins::of_text("(format: 2)").unwrap_err().contains("import the library anew"));
+        assert!(Origins::of_text("(format: 2)").unwrap_err().contains("written in format 2"));
         assert!(Origins::of_text("(format: 1, nonsense: 3)").is_err());
         assert!(Origins::of_text("(").is_err());
     }

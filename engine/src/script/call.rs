@@ -3,6 +3,7 @@
 
 use super::api::{Done, Function, parse_resource, resource, thing};
 use super::lend::{Fail, Notes, Run, absent, wrong};
+use super::limits::LOOKS;
 use super::list::list;
 use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
@@ -13,9 +14,6 @@ use crate::base::names::Named;
 use crate::event::host::HostMachine;
 use rhai::{Dynamic, ImmutableString, Position};
 use std::cell::RefMut;
-
-/// Things or squares that a function may look at for the price of one step.
-const LOOKS: u64 = 8;
 
 /// A call in progress: the machine, and what the script gave.
 pub(super) struct Call<'c, 'm> {

@@ -4,6 +4,8 @@
 pub const OPERATIONS: u64 = 100_000;
 /// Bytes of a script. The checks of one take longer than its length alone says.
 pub const LENGTH: usize = 32 << 10;
+/// Things, squares or entries of a list that are looked at for the price of one step.
+pub const LOOKS: u64 = 8;
 /// Characters in a text.
 pub const TEXT: usize = 10_000;
 /// Entries of a list that a script writes. It is copied wherever it is used; those that functions give are shared.

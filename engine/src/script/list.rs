@@ -2,14 +2,12 @@
 //! as long as they are written, so that none can grow, or hold another (`check/list`). Knows no function that gives one.
 
 use super::lend;
+use super::limits::LOOKS;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::script::ty::{Resource, Thing};
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString, Position};
 use std::sync::Arc;
-
-/// Entries of a list that are compared for the price of one step.
-const A_STEP: u64 = 8;
 
 /// What a function gave: its entries are shared, so that handing the list on costs nothing.
 #[derive(Clone, Debug)]
@@ -44,39 +42,41 @@ fn entry(list: &List, place: INT) -> Outcome<Dynamic> {
     found.cloned().ok_or_else(|| EvalAltResult::ErrorArrayBounds(list.0.len(), place, Position::NONE).into())
 }
 
-/// Is the value among them? Its steps count.
+/// Is the value among them? A text equals a resource that it names. Its steps count.
 fn contains(entries: &[Dynamic], value: &Dynamic) -> Outcome<bool> {
-    lend::with(|machine, _| Ok(machine.spend_steps(entries.len() as u64 / A_STEP)?))?;
-    Ok(entries.iter().any(|entry| same(entry, value)))
+    lend::with(|machine, _| Ok(machine.spend_steps(entries.len() as u64 / LOOKS)?))?;
+    let Some(value) = Plain::of(value) else { return Ok(false) };
+    Ok(entries.iter().filter_map(Plain::of).any(|entry| entry.is(&value)))
 }
 
-/// Two plain values, equal. A text equals a resource that it names.
-fn same(a: &Dynamic, b: &Dynamic) -> bool {
-    let plain = |v: &Dynamic| -> Option<Plain> {
-        v.as_int()
-            .map(Plain::Number)
-            .ok()
-            .or_else(|| v.as_bool().ok().map(|yes| Plain::Number(yes.into())))
-            .or_else(|| v.read_lock::<ImmutableString>().map(|text| Plain::Text(text.clone())))
-            .or_else(|| v.read_lock::<Thing>().map(|thing| Plain::Thing(thing.0)))
-            .or_else(|| v.read_lock::<Resource>().map(|resource| Plain::Resource(resource.0)))
-    };
-    match (plain(a), plain(b)) {
-        (Some(Plain::Resource(Some(id))), Some(Plain::Text(text)))
-        | (Some(Plain::Text(text)), Some(Plain::Resource(Some(id)))) => {
-            text.split_once(':') == Some((id.kind().word(), id.id()))
-        }
-        (Some(a), Some(b)) => a == b,
-        _ => false,
-    }
-}
-
+/// A value that is no list.
 #[derive(PartialEq)]
 enum Plain {
     Number(INT),
     Text(ImmutableString),
     Thing(Handle),
     Resource(Option<ResId>),
+}
+
+impl Plain {
+    fn of(value: &Dynamic) -> Option<Plain> {
+        let number = value.as_int().or_else(|_| value.as_bool().map(INT::from)).ok();
+        number
+            .map(Plain::Number)
+            .or_else(|| value.read_lock::<ImmutableString>().map(|text| Plain::Text(text.clone())))
+            .or_else(|| value.read_lock::<Thing>().map(|thing| Plain::Thing(thing.0)))
+            .or_else(|| value.read_lock::<Resource>().map(|resource| Plain::Resource(resource.0)))
+    }
+
+    fn is(&self, other: &Plain) -> bool {
+        match (self, other) {
+            (Plain::Resource(Some(id)), Plain::Text(text))
+            | (Plain::Text(text), Plain::Resource(Some(id))) => {
+                text.split_once(':') == Some((id.kind().word(), id.id()))
+            }
+            (a, b) => a == b,
+        }
+    }
 }
 
 /// Makes lists known to the script engine.

@@ -291,21 +291,6 @@ impl Property {
     }
 }
 
-impl Property {
-    /// Writes it; a write to nobody is told, and nothing is written.
-    fn put(
-        &self,
-        machine: &mut dyn HostMachine,
-        run: &Run<'_>,
-        of: On,
-        value: &Dynamic,
-        at: rhai::Position,
-    ) -> Result<(), Fail> {
-        let done = self.write(machine, run, of, value, at);
-        run.or_nothing(machine, done, at, || ())
-    }
-}
-
 type Rhai<T> = Result<T, Box<EvalAltResult>>;
 
 /// Makes properties known to the script engine.
@@ -336,17 +321,22 @@ fn register_one<T: Clone + Send + Sync + 'static>(
             run.or_nothing(machine, read, at, || super::call::harmless(property.ty))
         })
     });
+    // A write to nobody is told, and nothing is written.
+    let put = move |of: On, value: &Dynamic, at: rhai::Position| {
+        lend::with(|machine, run| {
+            let done = property.write(machine, run, of, value, at);
+            run.or_nothing(machine, done, at, || ())
+        })
+    };
     if property.ty == Ty::Int {
         engine.register_set(name, move |context: NativeCallContext<'_>, of: &mut T, n: INT| -> Rhai<()> {
-            let (of, at) = (on(of), context.call_position());
-            lend::with(|machine, run| property.put(machine, run, of, &Dynamic::from_int(n), at))
+            put(on(of), &Dynamic::from_int(n), context.call_position())
         });
     }
     engine.register_set(
         name,
         move |context: NativeCallContext<'_>, of: &mut T, value: Dynamic| -> Rhai<()> {
-            let (of, at) = (on(of), context.call_position());
-            lend::with(|machine, run| property.put(machine, run, of, &value, at))
+            put(on(of), &value, context.call_position())
         },
     );
 }

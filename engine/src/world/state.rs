@@ -37,7 +37,7 @@ pub struct World {
     pulsed: bool,
     lit_up: (Handle, i16),
     inputs: u32,
-    pub(super) waiting: Arc<Vec<Action>>,
+    waiting: Arc<Vec<Action>>,
     pub(super) obstacles: Arc<Obstacles>,
 }
 

@@ -360,8 +360,10 @@ impl Session {
 
     /// Of the first so many atoms, keeps each `keep_each`th checkpoint.
     fn keep_every(&mut self, first: usize) {
-        for at in (0..first).filter(|at| !at.is_multiple_of(self.keep_each)).collect::<Vec<_>>() {
-            self.forget(at);
+        for at in 0..first {
+            if !at.is_multiple_of(self.keep_each) {
+                self.forget(at);
+            }
         }
     }
 
