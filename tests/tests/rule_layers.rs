@@ -31,7 +31,6 @@ const LAYERS: &[&str] = &[
     "turn",
     "rest",
     "encounter",
-    "creature_acts",
     "classes",
 ];
 

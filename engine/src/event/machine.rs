@@ -13,6 +13,7 @@ use super::stack::Stack;
 use super::{EventCode, EventInfo, Frame, Halt, Link, Phase};
 use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::content::Content;
 use crate::world::World;
 
@@ -277,6 +278,16 @@ impl<O: Observer> Machine<'_, O> {
     /// How often somebody's values were worked out on this machine.
     pub fn recalculations(&self) -> u32 {
         self.recalculations
+    }
+
+    /// The resource whose handler runs.
+    pub fn running(&self) -> Option<ResId> {
+        self.stack.last().and_then(|f| f.asked)
+    }
+
+    /// The total of the last skill check of this action, and whether it was a success; 0 and false before any.
+    pub fn last_check(&self) -> (i32, bool) {
+        self.last_check
     }
 
     /// Keeps what came of a skill check (LastSkillCheckResult), and tells it to whoever watches.

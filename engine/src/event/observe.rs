@@ -3,6 +3,8 @@
 
 use super::checking::Checking;
 use super::frame::{Entry, Frame};
+use super::host::Lent;
+use super::machine::Machine;
 use super::prompt::Question;
 use super::queue::Step;
 use super::{Answer, EventCode, FieldId, Link, Phase, Value};
@@ -417,6 +419,10 @@ pub trait Observer {
     fn wants_lines(&self) -> bool;
     /// Has somebody seen enough?
     fn enough(&self) -> bool;
+    /// Hands a machine of this form to whoever tells the two apart.
+    fn lend(machine: &mut Machine<'_, Self>, to: &mut dyn FnMut(Lent<'_, '_, '_>))
+    where
+        Self: Sized;
 }
 
 /// Nobody watches.
@@ -442,6 +448,9 @@ impl Observer for Bare {
     #[inline(always)]
     fn enough(&self) -> bool {
         false
+    }
+    fn lend(machine: &mut Machine<'_, Self>, to: &mut dyn FnMut(Lent<'_, '_, '_>)) {
+        to(Lent::Bare(machine));
     }
 }
 
@@ -486,5 +495,8 @@ impl Observer for Observed<'_> {
     }
     fn enough(&self) -> bool {
         self.enough
+    }
+    fn lend(machine: &mut Machine<'_, Self>, to: &mut dyn FnMut(Lent<'_, '_, '_>)) {
+        to(Lent::Observed(machine));
     }
 }

@@ -1,15 +1,12 @@
 //! [`RuleBook`]: all that the machine asks of rules. Which class has a rule for which code, and what else follows from
 //! rules. Knows the shape of rules, a table of functions, and not what they do.
 
-use super::ground::GroundAct;
-use super::host::CreatureAct;
 use super::observe::Observer;
-use super::stati::StatiAct;
 use super::{Class, EventCode, Halt, Machine, Ruling};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::content::Content;
-use crate::world::{Field, Stati, World};
+use crate::world::{Field, Stati, StatiQuery, World};
 
 /// A set of codes, one bit each: base codes with their phase, 0 to 1,535. Codes with other modifiers
 /// never reach a class.
@@ -97,12 +94,10 @@ pub struct Hooks<O: Observer> {
     pub stati_gained: for<'m> fn(&mut Machine<'m, O>, Handle, &Stati) -> Result<(), Halt>,
     /// What follows from a stati that has just gone; whether its time was up.
     pub stati_lost: for<'m> fn(&mut Machine<'m, O>, Handle, &Stati, bool) -> Result<(), Halt>,
-    /// Does something to what lies on a thing; how many records it concerned, or by how much a number changed.
-    pub stati: for<'m> fn(&mut Machine<'m, O>, Handle, StatiAct, Label) -> Result<i32, Halt>,
-    /// Does for a script what a rule does; what it comes to is said with each deed, 0 where nothing is.
-    pub creature_act: for<'m> fn(&mut Machine<'m, O>, Handle, CreatureAct, Label) -> Result<i32, Halt>,
-    /// Does something to a place; what it comes to is said with each act.
-    pub ground: for<'m> fn(&mut Machine<'m, O>, GroundAct, Label) -> Result<i32, Halt>,
+    /// Lays a stati on a thing, with what follows.
+    pub gain_stati: for<'m> fn(&mut Machine<'m, O>, Handle, Stati, Label) -> Result<(), Halt>,
+    /// Takes every stati away that is meant, with what follows; how many.
+    pub remove_stati: for<'m> fn(&mut Machine<'m, O>, Handle, StatiQuery, Label) -> Result<u32, Halt>,
     /// Does the first creature perceive the second thing in any way?
     pub perceives: Perceives,
     /// Does the first creature take the second, an illusion, for real?
@@ -125,9 +120,17 @@ impl<O: Observer> Default for Hooks<O> {
             recalc: |_, _| Ok(()),
             stati_gained: |_, _, _| Ok(()),
             stati_lost: |_, _, _, _| Ok(()),
-            stati: |m, h, act, why| Ok(m.bare_act(h, act, why)),
-            creature_act: |_, _, _, _| Ok(0),
-            ground: |_, _, _| Ok(0),
+            gain_stati: |m, h, stati, why| {
+                m.gain(h, stati, why);
+                Ok(())
+            },
+            remove_stati: |m, h, query, why| {
+                let mut gone = 0;
+                while m.lose(h, why, |s| query.fits(s)) {
+                    gone += 1;
+                }
+                Ok(gone)
+            },
             perceives: |_, _, _, _| true,
             takes_for_real: |_, _, _, _| true,
             feels_ground: |_, _, _, _| false,

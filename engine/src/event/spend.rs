@@ -36,7 +36,7 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// As [`spend`](Self::spend).
-    pub(super) fn spend_text(&mut self, bytes: usize) -> Result<(), Halt> {
+    pub fn spend_text(&mut self, bytes: usize) -> Result<(), Halt> {
         let more = u32::try_from(bytes / BYTES_AS_THROW).unwrap_or(u32::MAX);
         self.left.budget = self.left.budget.saturating_sub(more);
         self.spend()
@@ -46,13 +46,13 @@ impl<O: Observer> Machine<'_, O> {
     ///
     /// # Errors
     /// The scripts of this action took too many together.
-    pub(super) fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
+    pub fn spend_steps(&mut self, steps: u64) -> Result<(), Halt> {
         self.left.steps = self.left.steps.saturating_sub(steps);
         if self.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
     }
 
     /// May a script make one more thing in this action? `Err` is why not.
-    pub(super) fn spend_thing(&mut self) -> Result<(), String> {
+    pub fn spend_thing(&mut self) -> Result<(), String> {
         if self.left.made == 0 {
             return Err(format!("scripts make at most {MADE} things in one action"));
         }

@@ -9,9 +9,9 @@ use super::monster;
 use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature};
 use crate::event::fields::{EActor, EMap, EVictim};
-use crate::event::stati::StatiPart;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
+use crate::rules::stati::StatiPart;
 use crate::rules::{fields, stati};
 use crate::world::{Creature, CreatureField, Point, StatiQuery, World};
 

@@ -25,14 +25,12 @@
 //! | `turn/` | the round of a creature |
 //! | `rest/` | EV_REST: a night's sleep, and who comes in it |
 //! | `encounter/` | which encounters may come, and who may be chosen for them |
-//! | `creature_acts` | what scripts have rules do |
 //! | `classes` | what classes Creature, Thing and Item answer |
 
 pub mod checks;
 pub mod class_rules;
 mod classes;
 pub mod combat;
-mod creature_acts;
 pub mod doors;
 pub mod encounter;
 pub mod fields;
@@ -75,9 +73,8 @@ pub fn hooks<O: Observer>() -> Hooks<O> {
         recalc: reactions::recalc,
         stati_gained: reactions::gained,
         stati_lost: reactions::lost,
-        stati: stati::act,
-        creature_act: creature_acts::carry_out,
-        ground: movement::places::act,
+        gain_stati: stati::gain,
+        remove_stati: stati::remove,
         perceives: senses::notices,
         takes_for_real: senses::illusions::is_real_to,
         feels_ground: senses::illusions::feels_ground,

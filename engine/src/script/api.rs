@@ -9,6 +9,7 @@ use super::ty::{Resource, Thing, Ty};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::content::Content;
+use crate::event::{Bare, Observed};
 use rhai::Dynamic;
 
 /// A parameter of a function.
@@ -47,7 +48,14 @@ pub struct Function {
     /// What it waits for before it works; empty for one that works. A call of one that waits is a problem
     /// with its place, answers something harmless, and the script goes on.
     pub waits: &'static str,
-    pub(super) run: fn(&mut Call<'_, '_>) -> Done,
+    pub(super) run: Run,
+}
+
+/// A function on a machine that nobody observes, and the same on one that somebody does.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    pub bare: fn(&mut Call<'_, '_, Bare>) -> Done,
+    pub observed: for<'c, 'm, 'o> fn(&mut Call<'c, 'm, Observed<'o>>) -> Done,
 }
 
 /// What a function hands back to the script.
@@ -96,7 +104,7 @@ macro_rules! declare {
         pub(in crate::script) const TABLE: &[$crate::script::api::Function] = &[$(
             $crate::script::api::Function {
                 $($($flag: true,)*)?
-                run: $run,
+                run: $crate::script::api::Run { bare: $run, observed: $run },
                 ..$crate::script::api::declared!([$($help),+] $name $original [$($on)?] [$($param $ty ($($default)?)),*] $returns)
             }
         ),*];
@@ -111,7 +119,10 @@ macro_rules! later {
         pub(in crate::script) const TABLE: &[$crate::script::api::Function] = &[$(
             $crate::script::api::Function {
                 waits: $waits,
-                run: $crate::script::call::not_yet,
+                run: $crate::script::api::Run {
+                    bare: |c| $crate::script::call::not_yet(c),
+                    observed: |c| $crate::script::call::not_yet(c),
+                },
                 ..$crate::script::api::declared!([$($help),+] $name $original [$($on)?] [$($param $ty ($($default)?)),*] $returns)
             }
         ),*];
@@ -161,7 +172,7 @@ pub(super) const PLAIN: Function = Function {
     throws: false,
     dice: false,
     waits: "",
-    run: |_| Ok(Dynamic::UNIT),
+    run: Run { bare: |_| Ok(Dynamic::UNIT), observed: |_| Ok(Dynamic::UNIT) },
 };
 
 /// The types that declarations name.

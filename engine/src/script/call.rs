@@ -9,23 +9,23 @@ use super::ty::{Resource, Thing, Ty};
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::base::label::Label;
+use crate::base::label::{Label, fnv};
 use crate::base::names::Named;
-use crate::event::host::HostMachine;
+use crate::event::{HostMachine, Machine, Observer};
 use rhai::{Dynamic, ImmutableString, Position};
 use std::cell::RefMut;
 
 /// A call in progress: the machine, and what the script gave.
-pub(super) struct Call<'c, 'm> {
-    /// The machine.
-    pub machine: &'c mut (dyn HostMachine + 'm),
+pub(super) struct Call<'c, 'm, O: Observer> {
+    /// The machine, for rules to run on.
+    pub machine: &'c mut Machine<'m, O>,
     pub(super) run: &'c Run<'c>,
     pub(super) function: &'static Function,
     pub(super) args: &'c [&'c mut Dynamic],
     pub(super) position: Position,
 }
 
-impl Call<'_, '_> {
+impl<O: Observer> Call<'_, '_, O> {
     fn name_of(&self, i: usize) -> &'static str {
         self.function.params.get(i).map_or("", |p| p.name)
     }
@@ -150,6 +150,12 @@ impl Call<'_, '_> {
         self.run.notes.borrow_mut()
     }
 
+    /// Rolls 0 to sides - 1 with this call's label.
+    pub fn roll(&mut self, sides: i32) -> Result<i32, Fail> {
+        let label = self.die_label();
+        Ok(self.machine.roll_as(sides, label, fnv(label))?)
+    }
+
     /// The label of the dice that this call rolls: stays the same while other places of the script change.
     pub fn die_label(&self) -> &'static str {
         let found = self.run.dice.iter().find(|(at, _)| *at == self.position);
@@ -159,7 +165,7 @@ impl Call<'_, '_> {
 
 /// What a function does that waits for rules: it files a problem with its place, and hands back what does
 /// least harm.
-pub(super) fn not_yet(c: &mut Call<'_, '_>) -> Done {
+pub(super) fn not_yet<O: Observer>(c: &mut Call<'_, '_, O>) -> Done {
     let (name, waits) = (c.function.name, c.function.waits);
     c.run.not_yet(c.machine, name, waits, c.position);
     Ok(harmless(c.function.returns))

@@ -6,7 +6,7 @@ use super::lend::{self, Run};
 use super::list::List;
 use super::ty::{Event, GameObject, MapObject, Resource, TermObject, Thing, Ty, snake};
 use crate::base::dice_expr::Dice;
-use crate::event::host::HostMachine;
+use crate::event::{HostMachine, Lent};
 use rhai::{Dynamic, Engine, INT, ImmutableString, NativeCallContext, Position};
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -105,7 +105,17 @@ fn call(
     args: &[&mut Dynamic],
 ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
     let go = |machine: &mut dyn HostMachine, run: &Run<'_>| {
-        let done = (function.run)(&mut Call { machine, run, function, args, position });
+        let mut done = Ok(Dynamic::UNIT);
+        machine.lend(&mut |lent| {
+            done = match lent {
+                Lent::Bare(machine) => {
+                    (function.run.bare)(&mut Call { machine, run, function, args, position })
+                }
+                Lent::Observed(machine) => {
+                    (function.run.observed)(&mut Call { machine, run, function, args, position })
+                }
+            };
+        });
         run.or_nothing(machine, done, position, || harmless(function.returns))
     };
     if function.throws { lend::with_others(go) } else { lend::with(go) }

@@ -93,8 +93,8 @@ static CODES: SidedCodes =
     SidedCodes { victim: CodeSet::NONE.with(EventCode::EV_DAMAGE), ..SidedCodes::NONE };
 
 pub fn classes<O: Observer>() -> RuleBook<O> {
-    let Hooks { stati, stati_gained, stati_lost, .. } = augury_engine::rules::hooks();
-    let hooks = Hooks { stati, stati_gained, stati_lost, ..Hooks::default() };
+    let Hooks { gain_stati, remove_stati, stati_gained, stati_lost, .. } = augury_engine::rules::hooks();
+    let hooks = Hooks { gain_stati, remove_stati, stati_gained, stati_lost, ..Hooks::default() };
     RuleBook::new(hooks).with(Class::Creature, ClassRules { codes: &CODES, run: damage })
 }
 

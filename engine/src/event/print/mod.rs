@@ -157,6 +157,18 @@ impl<O: Observer> Machine<'_, O> {
         self.silence = if wanted { self.silence.saturating_add(1) } else { self.silence.saturating_sub(1) };
     }
 
+    /// Says a text as it is, counted as one of a script; silence does not keep it quiet.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn say(&mut self, to: Audience, text: String) -> Result<(), Halt> {
+        self.spend_text(text.len())?;
+        if O::ON {
+            self.tell(What::Message { to, text });
+        }
+        Ok(())
+    }
+
     /// Says something to somebody about the event in hand. Silence keeps everything quiet; nothing is said
     /// to nobody, and an empty text not at all.
     ///

@@ -5,7 +5,6 @@ use crate::base::event_code::{EventCode, Phase};
 use crate::event::frame::Entry;
 use crate::event::observe::{Audience, Observer, What};
 use crate::event::overrides::{ByHand, LinkKey, PhaseKey};
-use crate::event::stati::StatiAct;
 use crate::event::{Answer, Halt, Machine, Ruling, fields};
 use crate::label;
 use crate::world::StatiQuery;
@@ -150,11 +149,11 @@ impl<O: Observer> Machine<'_, O> {
                     self.recalculate(*h);
                 }
                 ByHand::Give(h, stati) => {
-                    self.stati_act(*h, StatiAct::Gain(stati.clone()), why)?;
+                    (self.book.hooks.gain_stati)(self, *h, stati.clone(), why)?;
                 }
                 ByHand::Take(h, stati) => {
                     let query = StatiQuery { val: Some(stati.val), ..StatiQuery::of(stati.nature) };
-                    self.stati_act(*h, StatiAct::Remove(query), why)?;
+                    (self.book.hooks.remove_stati)(self, *h, query, why)?;
                 }
             }
         }

@@ -10,6 +10,7 @@
 //! | `experience` | gaining it, and what each gain moves |
 //! | `choices` | how many feats are of one's own choice |
 //! | `feats` | what each feat asks |
+//! | `knowledge` | what players learn to know of monsters |
 //! | `owed` | what classes and domains give by handlers that are owed |
 //! | `practice` | exercise and strain of attributes |
 //! | `prerequisites` | what is lacking for a feat or a class |
@@ -23,6 +24,7 @@ mod birth;
 mod choices;
 pub mod experience;
 mod feats;
+mod knowledge;
 mod owed;
 pub mod practice;
 mod prerequisites;
@@ -34,6 +36,7 @@ pub use abilities::{abilities, grown, proficiencies};
 pub use advance::{advance, born, prerequisite};
 pub use birth::{birth, birth_of_thing, companions, kept_off, lose_template, starting_items, take_template};
 pub use choices::{FeatChoices, feat_choices};
+pub use knowledge::know;
 pub use prerequisites::{Need, alignment_bits, lacks_for, lacks_for_class};
 pub use skills::{bonus_points, most_ranks, most_ranks_at};
 pub use spells::{bonus_slots, spell_slots};

@@ -3,47 +3,14 @@
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::TerrainFlag;
-use crate::event::fields::{EActor, EVictim};
-use crate::event::ground::GroundAct;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::movement::walk;
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
-use crate::rules::senses::noise;
-use crate::rules::{doors, fields, traps};
+use crate::rules::{doors, fields};
 use crate::world::{LaidGround, Point};
 use smallvec::SmallVec;
-
-/// Does it; what it comes to is said with each act.
-///
-/// # Errors
-/// The action is over.
-pub fn act<O: Observer>(m: &mut Machine<'_, O>, what: GroundAct, why: Label) -> Result<i32, Halt> {
-    match what {
-        GroundAct::NewField(field) => {
-            fields::lay(m, *field, why).map(|n| i32::try_from(n).unwrap_or(i32::MAX))
-        }
-        GroundAct::DispelField(at, kinds, effect, level) => fields::dispel(m, at, kinds, effect, level),
-        GroundAct::RemoveFields(effect, maker) => {
-            fields::lift_all(m, why, |f| f.effect == Some(effect) && maker.is_none_or(|h| f.creator == h))
-        }
-        GroundAct::LayGround(laid) => lay_ground(m, *laid, why).map(i32::from),
-        GroundAct::LiftGround(at, effect) => fields::lift_ground(m, at, effect),
-        GroundAct::Trigger(trap, record, found) => {
-            let (actor, victim) = (record.get(EActor), record.get(EVictim));
-            let who = if m.world().creature(victim).is_some() { victim } else { actor };
-            traps::trigger(m, trap, who, found).map(crate::event::Answer::number)
-        }
-        GroundAct::Settle(door) => {
-            doors::settle(m, door);
-            Ok(1)
-        }
-        GroundAct::RollDoor(door) => doors::roll_state(m, door).map(|()| 1),
-        GroundAct::Place(thing, at) => place(m, thing, at, why).map(i32::from),
-        GroundAct::Noise(at, radius) => noise::make_at(m, at, radius).map(|()| 1),
-    }
-}
 
 /// Puts a creature or fixture on a square.
 fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Label) -> Result<bool, Halt> {

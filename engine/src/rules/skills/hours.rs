@@ -28,6 +28,21 @@ pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals:
     Ok(true)
 }
 
+/// As many hours of quiet work as it has time for pass, from the least to the most; how many did, 0 where it has no
+/// time for the least, and hears why.
+///
+/// # Errors
+/// The action is over.
+pub fn spend_up_to<O: Observer>(
+    m: &mut Machine<'_, O>,
+    me: Handle,
+    least: u32,
+    most: u32,
+) -> Result<u32, Halt> {
+    let hours = (least.saturating_add(1)..=most).rev().find(|n| has_time(m, me, *n)).unwrap_or(least);
+    Ok(if spend(m, me, hours, false)? { hours } else { 0 })
+}
+
 /// Has it time for so many hours of quiet work?
 pub fn has_time<O: Observer>(m: &Machine<'_, O>, me: Handle, hours: u32) -> bool {
     refused(m, me, hours, false).is_none()

@@ -6,9 +6,21 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{Named, StatiNature as Nature, StatiSource};
-use crate::event::stati::StatiPart;
 use crate::event::{Halt, Machine, Observer};
 use crate::world::{Stati, StatiQuery};
+
+/// A number of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatiPart {
+    /// Val.
+    Val,
+    /// Mag.
+    Mag,
+    /// Rounds left.
+    Duration,
+    /// Where it comes from.
+    Source,
+}
 
 /// Sets a number of the first record that is meant; was there one?
 pub fn set_part<O: Observer>(

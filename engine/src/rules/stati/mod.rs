@@ -10,14 +10,12 @@
 //! | `change` | changing a record in place (SetStatiMag, IncStatiMag and their kin) |
 //! | `quiet` | natures that no value rests on |
 //! | `notices` | what is told of that |
-//! | `act` | what scripts ask for, handed to the functions above |
 //!
 //! What a record that comes or goes does by itself is `rules::reactions`; the machine hands it on.
 //!
 //! Whoever walks over a list while handlers run goes by marks (`StatiList::marks`): a record that is gone
 //! meanwhile is passed over, one that came meanwhile is not seen.
 
-mod act;
 mod change;
 mod gain;
 mod leave;
@@ -26,8 +24,7 @@ mod quiet;
 pub mod read;
 mod remove;
 
-pub use act::act;
-pub use change::{increase_effect_mag, increase_mag, set_part, set_thing};
+pub use change::{StatiPart, increase_effect_mag, increase_mag, set_part, set_thing};
 pub use gain::{copy_all, gain, gain_inherent, perm, temp};
 pub use leave::forget;
 pub use notices::tell_of;

@@ -3,12 +3,12 @@
 
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, Attribute, Feat, Skill, StatiNature as Nature};
-use crate::event::stati::StatiPart;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::who;
 use crate::rules::stati;
+use crate::rules::stati::StatiPart;
 use crate::world::{CreatureField, StatiQuery};
 
 /// Rounds out of a fight after which a body begins to rest, and to which they fall back for one that does

@@ -3,12 +3,12 @@
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, Slot, StatiNature as Nature};
 use crate::event::fields::{EActor, EDir, EVictim, IsDir};
-use crate::event::stati::StatiPart;
 use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::items::things;
 use crate::rules::query::who::who;
 use crate::rules::stati;
+use crate::rules::stati::StatiPart;
 use crate::world::{ItemField, Stati, StatiMark, StatiQuery};
 
 /// 15: Stati with a duration count down; at nothing they go. Records gained on the way are not counted down

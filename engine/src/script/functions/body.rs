@@ -6,12 +6,14 @@ use crate::base::handle::Handle;
 use crate::base::names::{
     Ability, Attribute, Feat, MonsterType as Type, SaveType, Skill, StatiNature, StatiSource, StatiValue,
 };
+use crate::event::Question;
 use crate::event::host::HostMachine;
-use crate::event::stati::StatiAct;
-use crate::event::{CreatureAct, Question};
+use crate::rules::checks::skill;
 use crate::rules::query::who::Stance;
+use crate::rules::senses::noise;
+use crate::rules::stati;
 use crate::script::api::{declare, int};
-use crate::world::{CreatureField, Stati, StatiQuery};
+use crate::world::{CreatureField, Stati};
 use rhai::Dynamic;
 
 fn field(machine: &dyn HostMachine, h: Handle, field: CreatureField) -> i32 {
@@ -99,8 +101,7 @@ declare! {
         if asked(c.machine, h).is_none() {
             return Ok(int(0));
         }
-        let why = c.why();
-        c.machine.do_by_rule(h, CreatureAct::Check { skill, difficulty, bonus }, why)?;
+        skill::check(c.machine, h, skill, difficulty, bonus)?;
         let (total, passed) = c.machine.last_check();
         Ok(int(if passed { total.max(1) } else { 0 }))
     };
@@ -130,7 +131,7 @@ declare! {
         }
         let used = field(c.machine, who, CreatureField::ManaUsed).saturating_add(amount);
         let used = used.clamp(0, field(c.machine, who, CreatureField::Mana).max(0));
-        c.machine.put_creature(who, CreatureField::ManaUsed, used, why);
+        c.machine.put(who, CreatureField::ManaUsed, used, why);
         Ok(Dynamic::UNIT)
     };
 
@@ -138,7 +139,7 @@ declare! {
     gain_mana "GainMana" (who: Thing, amount: Int) -> Nothing |c| {
         let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
         let used = field(c.machine, who, CreatureField::ManaUsed).saturating_sub(amount).max(0);
-        c.machine.put_creature(who, CreatureField::ManaUsed, used, why);
+        c.machine.put(who, CreatureField::ManaUsed, used, why);
         Ok(Dynamic::UNIT)
     };
 
@@ -146,7 +147,7 @@ declare! {
     /// the made never tire. `avoid`: it need not do what tires it, and is asked where it may pass out.
     lose_fatigue "LoseFatigue" (who: Thing, amount: Int, avoid: Bool = 0) [throws, dice] -> Bool |c| {
         let (h, amount, avoid) = (c.thing(0)?, c.int(1)?, c.flag(2)?);
-        let (label, why) = (c.die_label(), c.why());
+        let why = c.why();
         let Some(who) = asked(c.machine, h) else { return Ok(false.into()) };
         if who.is_type(Type::MA_UNDEAD) || who.is_type(Type::MA_CONSTRUCT) {
             return Ok(true.into());
@@ -159,28 +160,28 @@ declare! {
                 return Ok(false.into());
             }
             let difficulty = 10 - old / 2;
-            if difficulty <= 0 || c.machine.roll_die(20, label)? + 1 + save < difficulty {
-                let rounds = c.machine.roll_die(10, label)? + c.machine.roll_die(10, label)? + 2;
+            if difficulty <= 0 || c.roll(20)? + 1 + save < difficulty {
+                let rounds = c.roll(10)? + c.roll(10)? + 2;
                 let sleep = Stati::new(StatiNature::ASLEEP, StatiValue::SLEEP_FATIGUE.0, -1)
                     .lasting(i16::try_from(rounds).unwrap_or(2))
                     .from_source(StatiSource::SS_ENCH);
-                c.machine.stati_act(h, StatiAct::Gain(sleep), why)?;
+                stati::gain(c.machine, h, sleep, why)?;
                 return Ok(false.into());
             }
         }
         let new = old.saturating_sub(amount).clamp(i16::MIN.into(), i16::MAX.into());
-        c.machine.put_creature(h, CreatureField::Fatigue, new, why);
+        c.machine.put(h, CreatureField::Fatigue, new, why);
         if (new <= 0 && old > 0) || (new < limit && old >= limit) {
-            c.machine.recalc(h);
+            c.machine.recalculate(h);
         }
         Ok(true.into())
     };
 
     /// It makes a noise that is heard within so many squares and wakes natural sleepers.
     make_noise "MakeNoise" (who: Thing, radius: Int) -> Nothing |c| {
-        let (who, radius, why) = (c.thing(0)?, c.int(1)?, c.why());
+        let (who, radius) = (c.thing(0)?, c.int(1)?);
         if asked(c.machine, who).is_some_and(|w| w.c.is_here()) {
-            c.machine.do_by_rule(who, CreatureAct::MakeNoise(radius), why)?;
+            noise::make(c.machine, who, radius)?;
         }
         Ok(Dynamic::UNIT)
     };
@@ -188,7 +189,7 @@ declare! {
     /// It comes out of hiding.
     reveal "Reveal" (who: Thing, on_purpose: Bool = 0) [throws] -> Nothing |c| {
         let (who, why) = (c.thing(0)?, c.why());
-        c.machine.stati_act(who, StatiAct::Remove(StatiQuery::of(StatiNature::HIDING)), why)?;
+        stati::end(c.machine, who, StatiNature::HIDING, why)?;
         Ok(Dynamic::UNIT)
     };
 }

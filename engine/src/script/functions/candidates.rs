@@ -1,5 +1,6 @@
 //! Candidates: things and numbers that a script gathers to choose one of. They last as long as the script runs.
 
+use crate::event::Observer;
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
@@ -7,7 +8,7 @@ use crate::script::lend::wrong;
 use rhai::Dynamic;
 
 /// The candidate in a place; 0 where there is none.
-fn candidate(c: &Call<'_, '_>, place: i32) -> Done {
+fn candidate<O: Observer>(c: &Call<'_, '_, O>, place: i32) -> Done {
     let notes = c.notes();
     let found = usize::try_from(place).ok().and_then(|n| notes.candidates.get(n).cloned());
     Ok(found.unwrap_or_else(|| int(0)))
@@ -45,9 +46,9 @@ declare! {
 
     /// One of the candidates by a die; 0 where there are none.
     rand_candidate "RandCandidate" () [dice] -> Any |c| {
-        let (count, label) = (c.notes().candidates.len(), c.die_label());
+        let count = c.notes().candidates.len();
         let Ok(sides @ 1..) = i32::try_from(count) else { return Ok(int(0)) };
-        let place = c.machine.roll_die(sides, label)?;
+        let place = c.roll(sides)?;
         candidate(c, place)
     };
 }

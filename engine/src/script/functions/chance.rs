@@ -1,5 +1,6 @@
 //! Dice and arithmetic.
 
+use crate::base::label::{Label, fnv};
 use crate::script::api::{declare, int, resource};
 use crate::script::lend::{Fail, wrong};
 use rhai::Dynamic;
@@ -7,23 +8,23 @@ use rhai::Dynamic;
 declare! {
     /// A die of that many sides, from 1.
     roll "" (sides: Int) [dice] -> Int |c| {
-        let (sides, label) = (c.int(0)?, c.die_label());
+        let sides = c.int(0)?;
         if sides < 1 {
             return wrong(format!("roll: a die needs a side at least, and this one has {sides}"));
         }
-        Ok(int(c.machine.roll_die(sides, label)? + 1))
+        Ok(int(c.roll(sides)? + 1))
     };
 
     /// A number from 0 to one below the limit; 0 for a limit of 0.
     random "random" (limit: Int) [dice] -> Int |c| {
-        let (limit, label) = (c.int(0)?, c.die_label());
-        Ok(int(c.machine.roll_die(limit, label)?))
+        let limit = c.int(0)?;
+        Ok(int(c.roll(limit)?))
     };
 
     /// Dice rolled: the sum of "2d6+3", or of dice such as e.dmg.
     dice "" (dice: Dice) [dice] -> Int |c| {
         let (dice, label) = (c.dice(0)?, c.die_label());
-        Ok(int(c.machine.roll_dice(dice, label)?))
+        Ok(int(c.machine.dice(dice, Label { text: label, hash: fnv(label) })?))
     };
 
     /// The smaller of two numbers.

@@ -3,16 +3,16 @@
 
 use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
-use crate::event::CreatureAct;
 use crate::rules::social::regard::social_mod;
+use crate::rules::social::sides;
 use crate::script::api::{declare, thing};
 use rhai::Dynamic;
 
 declare! {
     /// Makes it a companion of somebody, in a pool (PHD_); false where there is no room for it.
     make_companion "MakeCompanion" (who: Thing, player: Thing, kind: Int) -> Bool |c| {
-        let (who, leader, pool, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::Follow { leader, pool }, why)?;
+        let (who, leader, pool) = (c.thing(0)?, c.thing(1)?, c.int(2)?);
+        sides::make_companion(c.machine, who, leader, pool)?;
         Ok(asked(c.machine, who).is_some_and(|w| w.is_led_by(leader)).into())
     };
 
@@ -35,14 +35,14 @@ declare! {
     /// From here on it fights the other.
     turn_hostile_to "TurnHostileTo" (who: Thing, other: Thing) -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::TurnHostile(other), why)?;
+        sides::turn_hostile(c.machine, who, other, why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// From here on it lets the other and its friends be.
     turn_neutral_to "TurnNeutralTo" (who: Thing, other: Thing) -> Nothing |c| {
         let (who, other, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::TurnNeutral(other), why)?;
+        sides::turn_neutral(c.machine, who, other, why)?;
         Ok(Dynamic::UNIT)
     };
 

@@ -1,13 +1,14 @@
 //! What a creature or an item is, and its numbers.
 
 use crate::base::names::{Attribute, Skill};
+use crate::event::Observer;
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use crate::world::Character;
 use rhai::Dynamic;
 
 /// A number of a character; 0 for others.
-fn of_character(c: &Call<'_, '_>, number: impl Fn(&Character) -> i32) -> Done {
+fn of_character<O: Observer>(c: &Call<'_, '_, O>, number: impl Fn(&Character) -> i32) -> Done {
     let who = c.thing(0)?;
     Ok(int(c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, number)))
 }
@@ -94,7 +95,7 @@ declare! {
     /// Works the values of a creature out anew.
     calc_values "CalcValues" (who: Thing) -> Nothing |c| {
         let who = c.thing(0)?;
-        c.machine.recalc(who);
+        c.machine.recalculate(who);
         Ok(Dynamic::UNIT)
     };
 

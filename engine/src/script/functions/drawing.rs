@@ -6,23 +6,23 @@ use crate::script::api::declare;
 
 declare! {
     /// Draws the map anew; the window does so by itself.
-    refresh_map "RefreshMap" on Term () -> Nothing nothing;
+    refresh_map "RefreshMap" on Term () -> Nothing |c| nothing(c);
 
     /// Draws the screen anew; the window does so by itself.
-    term_update "TermUpdate" on Term () -> Nothing nothing;
+    term_update "TermUpdate" on Term () -> Nothing |c| nothing(c);
 
     /// Waits for some thousandths of a second, for effect; nothing here waits.
-    stop_watch "StopWatch" on Term (milliseconds: Int) -> Nothing nothing;
+    stop_watch "StopWatch" on Term (milliseconds: Int) -> Nothing |c| nothing(c);
 
     /// Draws a glyph for a moment, for effect; nothing is kept of it.
-    put_glyph "PutGlyph" on Term (x: Int, y: Int, glyph: Int) -> Nothing nothing;
+    put_glyph "PutGlyph" on Term (x: Int, y: Int, glyph: Int) -> Nothing |c| nothing(c);
 
     /// Draws a square anew; the window does so by itself.
-    update "Update" on Map (x: Int, y: Int) -> Nothing nothing;
+    update "Update" on Map (x: Int, y: Int) -> Nothing |c| nothing(c);
 
     /// Works out anew what is seen from a square; senses are asked when they matter.
-    v_update "VUpdate" on Map (x: Int, y: Int) -> Nothing nothing;
+    v_update "VUpdate" on Map (x: Int, y: Int) -> Nothing |c| nothing(c);
 
     /// Works out how a thing looks; its looks follow from what it is.
-    set_image "SetImage" (what: Thing) -> Nothing nothing;
+    set_image "SetImage" (what: Thing) -> Nothing |c| nothing(c);
 }

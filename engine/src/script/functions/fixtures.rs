@@ -5,7 +5,8 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::ObjectType;
 use crate::content::Feature as FeatureKind;
-use crate::event::ground::GroundAct;
+use crate::event::Observer;
+use crate::rules::doors;
 use crate::script::api::{Done, declare, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -15,27 +16,27 @@ use crate::world::Feature;
 const ITEMS: usize = 4;
 const FIXTURES: usize = 5;
 
-fn go(c: &Call<'_, '_>, walk: usize, all: &[Handle], first: bool) -> Done {
+fn go<O: Observer>(c: &Call<'_, '_, O>, walk: usize, all: &[Handle], first: bool) -> Done {
     let mut notes = c.notes();
     let Some(place) = notes.walks.get_mut(walk) else { return Ok(thing(Handle::NONE)) };
     *place = if first { 0 } else { place.saturating_add(1) };
     Ok(thing(all.get(*place).copied().unwrap_or(Handle::NONE)))
 }
 
-fn items(c: &Call<'_, '_>, first: bool) -> Done {
+fn items<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
     let at = point(c, 0)?;
     let all: Vec<Handle> = c.machine.world().items_at(at).map(|i| i.handle).collect();
     go(c, ITEMS, &all, first)
 }
 
-fn fixtures(c: &Call<'_, '_>, first: bool) -> Done {
+fn fixtures<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
     let at = point(c, 0)?;
     let all: Vec<Handle> = c.machine.world().features_at(at).map(|f| f.handle).collect();
     go(c, FIXTURES, &all, first)
 }
 
 /// The first fixture of a square that is so.
-fn fixture(c: &Call<'_, '_>, is: impl Fn(&Feature, Option<&FeatureKind>) -> bool) -> Done {
+fn fixture<O: Observer>(c: &Call<'_, '_, O>, is: impl Fn(&Feature, Option<&FeatureKind>) -> bool) -> Done {
     let at = point(c, 0)?;
     let content = c.machine.content();
     let found = c.machine.world().features_at(at).find(|f| is(f, content.feature(f.kind)));
@@ -46,21 +47,21 @@ fn is_of(kind: Option<&FeatureKind>, wanted: ObjectType) -> bool {
     kind.is_some_and(|k| k.ftype == wanted)
 }
 
-fn new(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Done {
+fn new<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Done {
     make(c, effect).map(thing)
 }
 
-fn make(c: &mut Call<'_, '_>, effect: Option<ResId>) -> Result<Handle, Fail> {
+fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<Handle, Fail> {
     match kind(c)? {
         Some(kind) => {
             c.machine.spend_thing().map_err(Fail::Wrong)?;
-            Ok(c.machine.make_feature(kind, effect))
+            Ok(c.machine.world_mut().add_feature(kind, effect))
         }
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }
 }
 
-fn kind(c: &Call<'_, '_>) -> Result<Option<ResId>, Fail> {
+fn kind<O: Observer>(c: &Call<'_, '_, O>) -> Result<Option<ResId>, Fail> {
     Ok(c.resource(0)?.filter(|id| id.kind() == Kind::Feature))
 }
 
@@ -90,8 +91,8 @@ declare! {
 
     /// A new door in a state by dice, nowhere on the map yet.
     create_door "CreateDoor" (kind: Resource) [dice] -> Thing |c| {
-        let (door, why) = (make(c, None)?, c.why());
-        c.machine.ground_act(GroundAct::RollDoor(door), why)?;
+        let door = make(c, None)?;
+        doors::roll_state(c.machine, door)?;
         Ok(thing(door))
     };
 

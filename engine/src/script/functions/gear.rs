@@ -4,21 +4,24 @@
 use super::nature::asked;
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, ItemFlag, ObjectType, Slot, StatiNature, WeaponQuality};
-use crate::event::CreatureAct;
+use crate::event::Observer;
 use crate::rules::items::gear::fits;
 use crate::rules::items::things;
 use crate::rules::query::hardness;
 use crate::rules::query::who::{Held, Who};
+use crate::rules::skills;
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use rhai::Dynamic;
 
 /// The item that the first parameter names, with its kind.
-pub(super) fn held<'c>(c: &'c Call<'_, '_>) -> Result<Option<Held<'c>>, crate::script::lend::Fail> {
+pub(super) fn held<'c, O: Observer>(
+    c: &'c Call<'_, '_, O>,
+) -> Result<Option<Held<'c>>, crate::script::lend::Fail> {
     Ok(Held::of(c.machine.world(), c.machine.content(), c.thing(0)?))
 }
 
-fn number(c: &Call<'_, '_>, question: impl Fn(&Held<'_>) -> i32) -> Done {
+fn number<O: Observer>(c: &Call<'_, '_, O>, question: impl Fn(&Held<'_>) -> i32) -> Done {
     Ok(int(held(c)?.map_or(0, |h| question(&h))))
 }
 
@@ -49,8 +52,8 @@ declare! {
 
     /// Puts a worn item's effects in force anew.
     re_apply "ReApply" (item: Thing) [throws] -> Nothing |c| {
-        let (item, why) = (c.thing(0)?, c.why());
-        c.machine.do_by_rule(item, CreatureAct::Reapply, why)?;
+        let item = c.thing(0)?;
+        things::apply_anew(c.machine, item)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -74,14 +77,13 @@ declare! {
     /// So many feet of a rope that it carries, of one piece and in nobody's hands, or NULL_OBJ.
     consume_rope "ConsumeRope" (who: Thing, feet: Int) [throws] -> Thing |c| {
         let (who, feet, why) = (c.thing(0)?, c.int(1)?, c.why());
-        let piece = c.machine.do_by_rule(who, CreatureAct::CutRope(feet), why)?;
-        Ok(thing(u32::try_from(piece).map_or(Handle::NONE, Handle)))
+        Ok(thing(skills::cut_rope(c.machine, who, feet, why)?.unwrap_or(Handle::NONE)))
     };
 
     /// It learns what magic an item is by using it.
     ident_by_trial "IdentByTrial" (who: Thing, item: Thing, quality: Int = 0) [throws] -> Nothing |c| {
         let (who, item, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::LearnByTrial(item), why)?;
+        things::learn_by_trial(c.machine, who, item, why)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -107,10 +109,10 @@ declare! {
 
     /// Any item that somebody carries and that is worth so much at least, in copper, by a die; no potion, no scroll.
     rand_good_inv "RandGoodInv" (who: Thing, worth: Int) [dice] -> Thing |c| {
-        let (who, worth, label) = (c.thing(0)?, c.int(1)?, c.die_label());
+        let (who, worth) = (c.thing(0)?, c.int(1)?);
         let all = things::good_things(c.machine.world(), c.machine.content(), who, worth);
         let Ok(sides @ 1..) = i32::try_from(all.len()) else { return Ok(thing(Handle::NONE)) };
-        let place = usize::try_from(c.machine.roll_die(sides, label)?).ok();
+        let place = usize::try_from(c.roll(sides)?).ok();
         Ok(thing(place.and_then(|n| all.get(n).copied()).unwrap_or(Handle::NONE)))
     };
 }

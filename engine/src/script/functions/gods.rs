@@ -2,6 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
+use crate::event::Observer;
 use crate::script::api::{Done, declare, int, resource};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, absent, wrong};
@@ -18,14 +19,14 @@ fn god(id: Option<ResId>, function: &str) -> Result<ResId, Fail> {
 /// What waits until gods answer prayers.
 pub(super) const PRAYER: &str = "prayer";
 
-fn change_anger(c: &mut Call<'_, '_>, function: &str, by: impl Fn(i32, i32) -> i32) -> Done {
+fn change_anger<O: Observer>(c: &mut Call<'_, '_, O>, function: &str, by: impl Fn(i32, i32) -> i32) -> Done {
     let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, function)?, c.int(2)?);
     let anger = anger_of(c, who, god);
-    c.machine.anger(who, god, by(anger, amount).max(0) - anger, c.why());
+    c.machine.put_anger(who, god, by(anger, amount).max(0) - anger, c.why());
     Ok(Dynamic::UNIT)
 }
 
-fn anger_of(c: &Call<'_, '_>, who: Handle, god: ResId) -> i32 {
+fn anger_of<O: Observer>(c: &Call<'_, '_, O>, who: Handle, god: ResId) -> i32 {
     c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.anger_of(god))
 }
 
@@ -78,7 +79,7 @@ declare! {
     set_god_flags "setGodFlags" (who: Thing, god: Resource, flags: Int) -> Nothing |c| {
         let (who, god, flags) = (c.thing(0)?, god(c.resource(1)?, "set_god_flags")?, c.int(2)?);
         let before = c.machine.world().creature(who).and_then(|c| c.character()).map_or(0, |c| c.standing_with(god));
-        c.machine.standing(who, god, before | flags, c.why());
+        c.machine.put_standing(who, god, before | flags, c.why());
         Ok(Dynamic::UNIT)
     };
 
@@ -90,17 +91,16 @@ declare! {
         if wrath {
             c.run.not_yet(c.machine, "the wrath of transgress", PRAYER, at);
         }
-        let label = c.die_label();
         let Some(character) = c.machine.world().creature(who).and_then(|c| c.character()) else {
             return Ok(false.into());
         };
         let anger = character.anger.iter().find(|(g, _)| *g == god).map_or(0, |(_, n)| i32::from(*n));
         let own = character.god == Some(god);
         // facts/rules/prayer.md, Transgress: of 60, amount + 1 are noticed by a god that isn't one's own.
-        if anger > 50 || (!own && ((anger > 10 && !wrath) || c.machine.roll_die(60, label)? > amount)) {
+        if anger > 50 || (!own && ((anger > 10 && !wrath) || c.roll(60)? > amount)) {
             return Ok(false.into());
         }
-        c.machine.anger(who, god, if own { amount } else { 1 }, c.why());
+        c.machine.put_anger(who, god, if own { amount } else { 1 }, c.why());
         Ok(true.into())
     };
 
@@ -114,7 +114,7 @@ declare! {
             c.run.not_yet(c.machine, "gain_favour without stack", PRAYER, at);
         }
         let (who, god, amount) = (c.thing(0)?, god(c.resource(1)?, "gain_favour")?, c.int(2)?);
-        c.machine.favour(who, god, amount, c.why());
+        c.machine.put_favour(who, god, amount, c.why());
         Ok(Dynamic::UNIT)
     };
 }

@@ -4,9 +4,12 @@ use super::map::point;
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::{FieldFlag, Named};
-use crate::event::EventInfo;
-use crate::event::ground::GroundAct;
+use crate::event::Answer;
+use crate::event::fields::{EActor, EVictim};
 use crate::event::limits::FIELDS;
+use crate::rules::movement::places;
+use crate::rules::senses::noise;
+use crate::rules::{doors, fields, traps};
 use crate::script::api::{declare, int};
 use crate::script::lend::wrong;
 use crate::world::{Field, LaidGround};
@@ -27,15 +30,15 @@ declare! {
         let illusory_terrain = terrain.filter(|_| kinds & FieldFlag::FI_ITERRAIN.number() != 0);
         let effect = effect.filter(|id| id.kind() == Kind::Effect);
         let field = Field { kinds, at, radius, duration, effect, illusory_terrain, creator, ..Field::default() };
-        c.machine.ground_act(GroundAct::NewField(Box::new(field)), why)?;
+        fields::lay(c.machine, field, why)?;
         Ok(Dynamic::UNIT)
     };
 
     /// Ends fields at a square, of kinds FI_ (-1 for all), of an effect or any, that so strong a dispelling overcomes
     /// (0 for any); was there one?
     dispel_field "DispelField" on Map (x: Int, y: Int, kind: Int, effect: Resource, caster_level: Int) [throws] -> Bool |c| {
-        let (at, kinds, effect, level, why) = (point(c, 0)?, c.int(2)?, c.resource(3)?, c.int(4)?, c.why());
-        Ok((c.machine.ground_act(GroundAct::DispelField(at, kinds, effect, level), why)? > 0).into())
+        let (at, kinds, effect, level) = (point(c, 0)?, c.int(2)?, c.resource(3)?, c.int(4)?);
+        Ok((fields::dispel(c.machine, at, kinds, effect, level)? > 0).into())
     };
 
     /// Is there a field of these kinds (-1 for any) at a square?
@@ -49,7 +52,7 @@ declare! {
     remove_eff_field "RemoveEffField" on Map (effect: Resource) [throws] -> Nothing |c| {
         let why = c.why();
         if let Some(effect) = c.resource(0)? {
-            c.machine.ground_act(GroundAct::RemoveFields(effect, None), why)?;
+            fields::lift_all(c.machine, why, |f| f.effect == Some(effect))?;
         }
         Ok(Dynamic::UNIT)
     };
@@ -58,7 +61,7 @@ declare! {
     remove_eff_field_from "RemoveEffFieldFrom" on Map (effect: Resource, creator: Thing) [throws] -> Nothing |c| {
         let (by, why) = (c.thing(1)?, c.why());
         if let Some(effect) = c.resource(0)? {
-            c.machine.ground_act(GroundAct::RemoveFields(effect, Some(by)), why)?;
+            fields::lift_all(c.machine, why, |f| f.effect == Some(effect) && f.creator == by)?;
         }
         Ok(Dynamic::UNIT)
     };
@@ -80,13 +83,13 @@ declare! {
         let (effect, maker) = (c.resource(4)?, c.thing(5)?);
         let (damage, dc) = (c.short(6)?, c.short(7)?);
         let laid = LaidGround { at, before: terrain, terrain, effect, maker, rounds, damage, dc };
-        Ok((c.machine.ground_act(GroundAct::LayGround(Box::new(laid)), why)? > 0).into())
+        Ok(places::lay_ground(c.machine, laid, why)?.into())
     };
 
     /// Takes laid ground at a square back, of an effect or any.
     remove_terra_xy "RemoveTerraXY" on Map (x: Int, y: Int, effect: Resource = 0) [throws] -> Nothing |c| {
-        let (at, effect, why) = (point(c, 0)?, c.resource(2)?, c.why());
-        c.machine.ground_act(GroundAct::LiftGround(at, effect), why)?;
+        let (at, effect) = (point(c, 0)?, c.resource(2)?);
+        fields::lift_ground(c.machine, at, effect)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -112,25 +115,26 @@ declare! {
 
     /// A trap goes off at the victim of an event, or at its actor.
     trigger_trap "TriggerTrap" (trap: Thing, event: Event, found_before: Bool = 0) [throws] -> Answer |c| {
-        let (trap, found, why) = (c.thing(0)?, c.flag(2)?, c.why());
-        let record: EventInfo = c.machine.info().clone();
+        let (trap, found) = (c.thing(0)?, c.flag(2)?);
         if trap == Handle::NONE {
-            return Ok(int(crate::event::Answer::Nothing.number()));
+            return Ok(int(Answer::Nothing.number()));
         }
-        Ok(int(c.machine.ground_act(GroundAct::Trigger(trap, Box::new(record), found), why)?))
+        let (actor, victim) = (c.machine.get(EActor), c.machine.get(EVictim));
+        let who = if c.machine.world().creature(victim).is_some() { victim } else { actor };
+        Ok(int(traps::trigger(c.machine, trap, who, found)?.number()))
     };
 
     /// A door stands as its DoorFlags now say.
     settle_door "SetImage" (door: Thing) -> Nothing |c| {
-        let (door, why) = (c.thing(0)?, c.why());
-        c.machine.ground_act(GroundAct::Settle(door), why)?;
+        let door = c.thing(0)?;
+        doors::settle(c.machine, door);
         Ok(Dynamic::UNIT)
     };
 
     /// A noise at a square, heard within a radius.
     make_noise_xy "MakeNoiseXY" on Map (x: Int, y: Int, radius: Int) [throws] -> Nothing |c| {
-        let (at, radius, why) = (point(c, 0)?, c.int(2)?, c.why());
-        c.machine.ground_act(GroundAct::Noise(at, radius), why)?;
+        let (at, radius) = (point(c, 0)?, c.int(2)?);
+        noise::make_at(c.machine, at, radius)?;
         Ok(Dynamic::UNIT)
     };
 }

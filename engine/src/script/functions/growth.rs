@@ -3,7 +3,9 @@
 
 use super::nature::{asked, number};
 use crate::base::names::{Attribute, Named, Skill};
-use crate::event::{Answer, CreatureAct};
+use crate::event::Answer;
+use crate::rules::growth::practice::{self, Practice};
+use crate::rules::{growth, skills};
 use crate::script::api::{declare, int};
 use crate::world::CreatureField;
 use rhai::Dynamic;
@@ -37,24 +39,24 @@ declare! {
 
     /// Hours of quiet work pass, as many as it has time for: DONE, or ABORT where it has not even the least.
     spend_hours "SpendHours" (who: Thing, least: Int, most: Int) [throws] -> Answer |c| {
-        let (who, why) = (c.thing(0)?, c.why());
+        let who = c.thing(0)?;
         let hours = |n: i32| u32::try_from(n.clamp(1, 24)).unwrap_or(1);
         let (least, most) = (hours(c.int(1)?), hours(c.int(2)?));
-        let spent = c.machine.do_by_rule(who, CreatureAct::SpendHours { least, most }, why)?;
+        let spent = skills::hours::spend_up_to(c.machine, who, least, most)?;
         Ok(int(if spent > 0 { Answer::Done } else { Answer::Abort }.number()))
     };
 
     /// It gains the experience for a kill, or so many percent of it; what was paid for before does not count again.
     kill_xp "KillXP" (who: Thing, killed: Thing, percent: Int = 100) [throws] -> Nothing |c| {
-        let (who, foe, percent, why) = (c.thing(0)?, c.thing(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::Reward { foe, percent }, why)?;
+        let (who, foe, percent) = (c.thing(0)?, c.thing(1)?, c.int(2)?);
+        growth::reward::reward(c.machine, who, foe, percent)?;
         Ok(Dynamic::UNIT)
     };
 
     /// It gains experience, less its penalty.
     gain_xp "GainXP" (who: Thing, amount: Int) [throws] -> Nothing |c| {
         let (who, amount, why) = (c.thing(0)?, c.int(1)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::GainExperience(amount), why)?;
+        growth::experience::gain(c.machine, who, amount, why)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -63,7 +65,7 @@ declare! {
         let (who, amount) = (c.thing(0)?, c.int(1)?);
         if let Some(had) = c.machine.world().creature(who).map(|c| c.xp()) {
             let why = c.why();
-            c.machine.put_creature(who, CreatureField::Xp, had.saturating_sub(amount.max(0)).max(0), why);
+            c.machine.put(who, CreatureField::Xp, had.saturating_sub(amount.max(0)).max(0), why);
         }
         Ok(Dynamic::UNIT)
     };
@@ -79,19 +81,17 @@ declare! {
         let (who, attribute, amount) = (c.thing(0)?, c.named(1)?, c.int(2)?);
         let column = u8::try_from(c.int(3)?.clamp(0, 14)).unwrap_or(0);
         let most = i16::try_from(c.int(4)?.clamp(0, 100)).unwrap_or(0);
-        let why = c.why();
-        let act = match amount {
-            ..0 => CreatureAct::Strain { attribute, amount: amount.saturating_neg() },
-            _ => CreatureAct::Practise { attribute, column, most, amount },
-        };
-        c.machine.do_by_rule(who, act, why)?;
+        match amount {
+            ..0 => practice::strain(c.machine, who, attribute, amount.saturating_neg()),
+            _ => practice::practise(c.machine, who, Practice::of(attribute, column, most), amount)?,
+        }
         Ok(Dynamic::UNIT)
     };
 
     /// It strains an attribute: some of what was practised is lost.
     abuse "Abuse" (who: Thing, attribute: Attribute, amount: Int) [throws] -> Nothing |c| {
-        let (who, attribute, amount, why) = (c.thing(0)?, c.named(1)?, c.int(2)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::Strain { attribute, amount }, why)?;
+        let (who, attribute, amount) = (c.thing(0)?, c.named(1)?, c.int(2)?);
+        practice::strain(c.machine, who, attribute, amount);
         Ok(Dynamic::UNIT)
     };
 }

@@ -3,6 +3,8 @@
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ItemQuality, ItemState, Named, Slot};
+use crate::event::Observer;
+use crate::rules::items::things;
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
@@ -14,37 +16,37 @@ const QUALITIES: usize = 8;
 /// The walk over what somebody holds, among those of the notes.
 const INVENTORY: usize = 3;
 
-fn item<'c>(c: &'c Call<'_, '_>) -> Result<Option<&'c Item>, Fail> {
+fn item<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<Option<&'c Item>, Fail> {
     Ok(c.machine.world().item(c.thing(0)?))
 }
 
-fn number(c: &Call<'_, '_>, field: ItemField) -> Done {
+fn number<O: Observer>(c: &Call<'_, '_, O>, field: ItemField) -> Done {
     Ok(int(item(c)?.map_or(0, |i| i.get(field))))
 }
 
-fn put(c: &mut Call<'_, '_>, field: ItemField, value: i32) -> Done {
+fn put<O: Observer>(c: &mut Call<'_, '_, O>, field: ItemField, value: i32) -> Done {
     let (what, why) = (c.thing(0)?, c.why());
     if c.machine.world().item(what).is_none() {
         return c.refuse(format!("{}: this is no item; test is_item first", c.function.name));
     }
-    c.machine.put_of_item(what, field, value, why);
+    c.machine.put_item(what, field, value, why);
     Ok(Dynamic::UNIT)
 }
 
-fn remake(c: &mut Call<'_, '_>, mut change: impl FnMut(&mut Item)) -> Done {
+fn remake<O: Observer>(c: &mut Call<'_, '_, O>, change: impl FnOnce(&mut Item)) -> Done {
     let (what, why) = (c.thing(0)?, c.why());
-    if !c.machine.remake(what, why, &mut change) {
+    if !c.machine.remake_item(what, why, change) {
         return c.refuse(format!("{}: this is no item; test is_item first", c.function.name));
     }
     Ok(Dynamic::UNIT)
 }
 
-fn quality(c: &Call<'_, '_>) -> Result<ItemQuality, Fail> {
+fn quality<O: Observer>(c: &Call<'_, '_, O>) -> Result<ItemQuality, Fail> {
     c.named(1)
 }
 
 /// The first or next that somebody holds.
-fn held(c: &Call<'_, '_>, first: bool) -> Done {
+fn held<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
     let who = c.thing(0)?;
     let all = c.machine.world().held_by(who);
     let mut notes = c.notes();
@@ -54,14 +56,13 @@ fn held(c: &Call<'_, '_>, first: bool) -> Done {
 }
 
 /// One of these by a die, or nobody.
-fn any(c: &mut Call<'_, '_>, of: &[Handle]) -> Done {
-    let label = c.die_label();
+fn any<O: Observer>(c: &mut Call<'_, '_, O>, of: &[Handle]) -> Done {
     let Ok(sides @ 1..) = i32::try_from(of.len()) else { return Ok(thing(Handle::NONE)) };
-    let place = usize::try_from(c.machine.roll_die(sides, label)?).ok();
+    let place = usize::try_from(c.roll(sides)?).ok();
     Ok(thing(place.and_then(|n| of.get(n).copied()).unwrap_or(Handle::NONE)))
 }
 
-fn kind(c: &Call<'_, '_>, i: usize, wanted: Kind) -> Result<ResId, Fail> {
+fn kind<O: Observer>(c: &Call<'_, '_, O>, i: usize, wanted: Kind) -> Result<ResId, Fail> {
     match c.resource(i)? {
         Some(id) if id.kind() == wanted => Ok(id),
         _ => wrong(format!("{}: name one as \"{}:its_id\"", c.function.name, wanted.word())),
@@ -69,11 +70,11 @@ fn kind(c: &Call<'_, '_>, i: usize, wanted: Kind) -> Result<ResId, Fail> {
 }
 
 /// Says of an item whether it is worn; nothing of what is no item.
-fn wear(c: &mut Call<'_, '_>, item: Handle, worn: bool) {
+fn wear<O: Observer>(c: &mut Call<'_, '_, O>, item: Handle, worn: bool) {
     let Some(state) = c.machine.world().item(item).map(Item::state) else { return };
     let bit = ItemState::IF_WORN.number();
     let why = c.why();
-    c.machine.put_of_item(item, ItemField::State, if worn { state | bit } else { state & !bit }, why);
+    c.machine.put_item(item, ItemField::State, if worn { state | bit } else { state & !bit }, why);
 }
 
 declare! {
@@ -113,7 +114,7 @@ declare! {
             world.held_by(who).iter().filter_map(|h| Some((*h, world.item(*h)?.slots()))).collect();
         for (h, slots) in held {
             let slots = if h == new { slots | 1 << bit } else { slots & !(1 << bit) };
-            c.machine.put_of_item(h, ItemField::Slots, slots, why);
+            c.machine.put_item(h, ItemField::Slots, slots, why);
         }
         Ok(Dynamic::UNIT)
     };
@@ -121,7 +122,7 @@ declare! {
     /// Gives somebody an item.
     gain_item "GainItem" (who: Thing, item: Thing, strict: Bool = 0) -> Nothing |c| {
         let (who, item, why) = (c.thing(0)?, c.thing(1)?, c.why());
-        if !c.machine.hand_over(item, who, why) {
+        if !c.machine.hand(item, who, why) {
             return c.refuse("gain_item: this can't be carried by them; test is_creature and is_item first");
         }
         Ok(Dynamic::UNIT)
@@ -183,9 +184,9 @@ declare! {
             return Ok(thing(what));
         }
         c.machine.spend_thing().map_err(Fail::Wrong)?;
-        let Some(one) = c.machine.split_item(what, why) else { return Ok(thing(what)) };
-        c.machine.put_of_item(one, ItemField::Quantity, 1, why);
-        c.machine.put_of_item(what, ItemField::Quantity, count - 1, why);
+        let Some(one) = things::copy(c.machine, what, why) else { return Ok(thing(what)) };
+        c.machine.put_item(one, ItemField::Quantity, 1, why);
+        c.machine.put_item(what, ItemField::Quantity, count - 1, why);
         Ok(thing(one))
     };
 
@@ -295,9 +296,9 @@ declare! {
         let (kind, why) = (kind(c, 0, Kind::Item)?, c.why());
         let hp = c.machine.content().item(kind).map_or(1, |k| i32::from(k.hit_points()));
         c.machine.spend_thing().map_err(Fail::Wrong)?;
-        let made = c.machine.make_item(kind);
-        c.machine.put_of_item(made, ItemField::MaxHp, hp, why);
-        c.machine.put_of_item(made, ItemField::Hp, hp, why);
+        let made = c.machine.world_mut().add_item(kind, None, Handle::NONE);
+        c.machine.put_item(made, ItemField::MaxHp, hp, why);
+        c.machine.put_item(made, ItemField::Hp, hp, why);
         Ok(thing(made))
     };
 }

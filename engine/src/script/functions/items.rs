@@ -5,6 +5,7 @@ use super::nature::{asked, number, yes};
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, ItemState, Material, Named, ObjectType, StatiNature};
 use crate::content::Item as Kind;
+use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::rules::items::things;
 use crate::rules::query::who::is_metal;
@@ -17,16 +18,16 @@ fn kind_of(machine: &dyn HostMachine, h: Handle) -> Option<&Kind> {
 }
 
 /// What it is made of, with what its qualities make of that.
-fn material_of(c: &Call<'_, '_>) -> Result<Option<Material>, Fail> {
+fn material_of<O: Observer>(c: &Call<'_, '_, O>) -> Result<Option<Material>, Fail> {
     Ok(held(c)?.and_then(|h| h.material()))
 }
 
-fn is_of_kind(c: &Call<'_, '_>, question: impl Fn(&Kind) -> bool) -> Done {
+fn is_of_kind<O: Observer>(c: &Call<'_, '_, O>, question: impl Fn(&Kind) -> bool) -> Done {
     Ok(kind_of(c.machine, c.thing(0)?).is_some_and(question).into())
 }
 
 /// facts/rules/gear.md, materials.
-fn made_of(c: &Call<'_, '_>, fits: impl Fn(Material) -> bool) -> Done {
+fn made_of<O: Observer>(c: &Call<'_, '_, O>, fits: impl Fn(Material) -> bool) -> Done {
     Ok(material_of(c)?.is_some_and(fits).into())
 }
 
@@ -130,6 +131,6 @@ declare! {
     };
 }
 
-fn is_so(c: &Call<'_, '_>, state: ItemState) -> Done {
+fn is_so<O: Observer>(c: &Call<'_, '_, O>, state: ItemState) -> Done {
     Ok(c.machine.world().item(c.thing(0)?).is_some_and(|i| i.is(state)).into())
 }

@@ -1,13 +1,14 @@
 //! What players learn to know of monsters.
 
-use crate::event::CreatureAct;
+use crate::event::Observer;
+use crate::rules::growth;
 use crate::script::api::{Done, declare};
 use crate::script::call::Call;
 use rhai::Dynamic;
 
-fn known(c: &mut Call<'_, '_>, template: Option<crate::base::id::ResId>) -> Done {
+fn known<O: Observer>(c: &mut Call<'_, '_, O>, template: Option<crate::base::id::ResId>) -> Done {
     let (who, why) = (c.thing(0)?, c.why());
-    c.machine.do_by_rule(who, CreatureAct::BeKnown(template), why)?;
+    growth::know(c.machine, who, template, why);
     Ok(Dynamic::UNIT)
 }
 

@@ -4,8 +4,9 @@
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
 use crate::base::names::TerrainFlag;
-use crate::event::ground::GroundAct;
+use crate::event::Observer;
 use crate::event::host::HostMachine;
+use crate::rules::doors;
 use crate::rules::query::way::is_solid;
 use crate::rules::senses;
 use crate::script::api::{Done, declare, int, resource, thing};
@@ -20,7 +21,7 @@ const STEPS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, 
 const CENTER: i32 = 8;
 
 /// The square whose column is parameter `x`, and whose row the next.
-pub(super) fn point(c: &Call<'_, '_>, x: usize) -> Result<Point, Fail> {
+pub(super) fn point<O: Observer>(c: &Call<'_, '_, O>, x: usize) -> Result<Point, Fail> {
     Ok(Point::new(c.short(x)?, c.short(x + 1)?))
 }
 
@@ -29,7 +30,7 @@ pub(super) fn place(machine: &dyn HostMachine, h: Handle) -> Option<Point> {
     machine.world().creature(h).filter(|c| c.is_here()).map(|c| c.at())
 }
 
-fn step(c: &Call<'_, '_>) -> Result<(i16, i16), Fail> {
+fn step<O: Observer>(c: &Call<'_, '_, O>) -> Result<(i16, i16), Fail> {
     Ok(usize::try_from(c.int(0)?).ok().and_then(|d| STEPS.get(d).copied()).unwrap_or((0, 0)))
 }
 
@@ -43,7 +44,7 @@ fn direction(from: Point, to: Point) -> i32 {
         .unwrap_or(CENTER)
 }
 
-fn has(c: &Call<'_, '_>, flag: TerrainFlag) -> Done {
+fn has<O: Observer>(c: &Call<'_, '_, O>, flag: TerrainFlag) -> Done {
     let at = point(c, 0)?;
     let terrain = c.machine.world().map().terrain(at).and_then(|t| c.machine.content().terrain(t));
     Ok(terrain.is_some_and(|t| t.flags.has(flag)).into())
@@ -55,7 +56,7 @@ fn is_open(machine: &dyn HostMachine, at: Point) -> bool {
 }
 
 /// Open squares in order of rows; each square that is looked at is paid for.
-fn open_squares(c: &mut Call<'_, '_>) -> Result<Vec<Point>, Fail> {
+fn open_squares<O: Observer>(c: &mut Call<'_, '_, O>) -> Result<Vec<Point>, Fail> {
     let (width, height) = (c.machine.world().map().width, c.machine.world().map().height);
     let all = (0..height).flat_map(|y| (0..width).map(move |x| Point::new(x, y)));
     c.looks_at(all.clone().count())?;
@@ -63,25 +64,24 @@ fn open_squares(c: &mut Call<'_, '_>) -> Result<Vec<Point>, Fail> {
 }
 
 /// One of the open squares by a die; `None` where all are taken.
-fn any_open(c: &mut Call<'_, '_>) -> Result<Option<Point>, Fail> {
-    let label = c.die_label();
+fn any_open<O: Observer>(c: &mut Call<'_, '_, O>) -> Result<Option<Point>, Fail> {
     let open = open_squares(c)?;
     let sides = i32::try_from(open.len()).unwrap_or(i32::MAX);
     if sides == 0 {
         return Ok(None);
     }
-    let rolled = c.machine.roll_die(sides, label)?;
+    let rolled = c.roll(sides)?;
     Ok(usize::try_from(rolled).ok().and_then(|n| open.get(n).copied()))
 }
 
-fn put(c: &mut Call<'_, '_>, who: Handle, at: Point) {
+fn put<O: Observer>(c: &mut Call<'_, '_, O>, who: Handle, at: Point) {
     let why = c.why();
-    c.machine.put_creature(who, CreatureField::X, at.x.into(), why);
-    c.machine.put_creature(who, CreatureField::Y, at.y.into(), why);
+    c.machine.put(who, CreatureField::X, at.x.into(), why);
+    c.machine.put(who, CreatureField::Y, at.y.into(), why);
 }
 
 /// The creatures that a walk goes over, by its number in the notes.
-fn walked(c: &Call<'_, '_>, walk: Walk) -> Result<Vec<Handle>, Fail> {
+fn walked<O: Observer>(c: &Call<'_, '_, O>, walk: Walk) -> Result<Vec<Handle>, Fail> {
     let world = c.machine.world();
     Ok(match walk {
         Walk::All => world.order().to_vec(),
@@ -104,7 +104,7 @@ enum Walk {
     ThingsAt,
 }
 
-fn go(c: &mut Call<'_, '_>, walk: Walk, first: bool) -> Done {
+fn go<O: Observer>(c: &mut Call<'_, '_, O>, walk: Walk, first: bool) -> Done {
     c.looks_at(c.machine.world().order().len())?;
     let all = walked(c, walk)?;
     let mut notes = c.notes();
@@ -179,7 +179,7 @@ declare! {
         let Some(terrain) = c.resource(2)?.filter(|id| id.kind() == Kind::Terrain) else {
             return wrong("write_terra: no terrain is named; name one as \"terrain:its_id\"");
         };
-        c.machine.lay_terrain(at, terrain, why);
+        c.machine.put_terrain(at, terrain, why);
         Ok(Dynamic::UNIT)
     };
 
@@ -223,11 +223,11 @@ declare! {
             return Ok(false.into());
         }
         if world.item(who).is_some() {
-            return Ok(c.machine.lay_item(who, at, why).into());
+            return Ok(c.machine.lay(who, at, why).into());
         }
         if world.feature(who).is_some() {
-            c.machine.put_up(who, at, why);
-            c.machine.ground_act(GroundAct::Settle(who), why)?;
+            c.machine.erect(who, at, why);
+            doors::settle(c.machine, who);
             return Ok(true.into());
         }
         let free = world.creature_at(at).is_none() && place(c.machine, who).is_some();
@@ -264,7 +264,7 @@ declare! {
         let (what, delete, why) = (c.thing(0)?, c.flag(1)?, c.why());
         match c.machine.world().item(what).is_some() && !delete {
             true => {
-                c.machine.hand_over(what, Handle::NONE, why);
+                c.machine.hand(what, Handle::NONE, why);
             }
             false => c.machine.take_out(what, why),
         }

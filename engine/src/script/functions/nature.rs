@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::names::{Ability, AttackType, DamageType, Feat, MonsterFlag, MonsterType, SaveType, Skill};
 use crate::event::FieldId;
+use crate::event::Observer;
 use crate::event::Value;
 use crate::event::host::HostMachine;
 use crate::rules::query::who::{Who, who};
@@ -17,12 +18,18 @@ pub(super) fn asked(machine: &dyn HostMachine, h: Handle) -> Option<Who<'_>> {
 }
 
 /// Asks the first parameter a question of yes or no; nobody answers no.
-pub(super) fn yes(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> bool) -> Result<Dynamic, Fail> {
+pub(super) fn yes<O: Observer>(
+    c: &Call<'_, '_, O>,
+    question: impl Fn(Who<'_>) -> bool,
+) -> Result<Dynamic, Fail> {
     Ok(asked(c.machine, c.thing(0)?).is_some_and(question).into())
 }
 
 /// Asks the first parameter for a number; nobody gives 0.
-pub(super) fn number(c: &Call<'_, '_>, question: impl Fn(Who<'_>) -> i32) -> Result<Dynamic, Fail> {
+pub(super) fn number<O: Observer>(
+    c: &Call<'_, '_, O>,
+    question: impl Fn(Who<'_>) -> i32,
+) -> Result<Dynamic, Fail> {
     Ok(int(asked(c.machine, c.thing(0)?).map_or(0, question)))
 }
 
@@ -97,11 +104,10 @@ declare! {
     /// A die of 20 and the save's bonus have to reach it; a difficulty of 0 always fails. e.saved tells the outcome, too.
     saving_throw "SavingThrow" (who: Thing, save: SaveType, difficulty: Int, sorts: Int = 0) [dice] -> Bool |c| {
         let (h, save, difficulty, sorts) = (c.thing(0)?, c.named::<SaveType>(1)?, c.int(2)?, c.int(3)?);
-        let label = c.die_label();
         let bonus = asked(c.machine, h).map_or(0, |who| who.save_bonus(save, sorts));
         // facts/rules/manoeuvres.md, 7: a difficulty of 0 or less fails without a die.
-        let saved = difficulty > 0 && c.machine.roll_die(20, label)? + 1 + bonus >= difficulty;
-        c.machine.set_field(FieldId::Saved, &Value::Bool(saved), c.why());
+        let saved = difficulty > 0 && c.roll(20)? + 1 + bonus >= difficulty;
+        c.machine.set_value(FieldId::Saved, &Value::Bool(saved), c.why().text);
         Ok(saved.into())
     };
 }

@@ -4,6 +4,7 @@
 
 use super::texts::filled;
 use crate::base::handle::Handle;
+use crate::event::Observer;
 use crate::event::{Options, Question};
 use crate::script::ENTRIES;
 use crate::script::api::{Done, declare, int};
@@ -12,13 +13,13 @@ use crate::script::call::player;
 use crate::script::lend::{Fail, wrong};
 use rhai::Dynamic;
 
-fn is_played(c: &Call<'_, '_>, who: Handle) -> bool {
+fn is_played<O: Observer>(c: &Call<'_, '_, O>, who: Handle) -> bool {
     c.machine.world().creature(who).is_some_and(|c| c.is_player())
 }
 
 /// A letter of the choices: the one answered, or for monsters the one that stands in, or one by a die.
-fn letter(
-    c: &mut Call<'_, '_>,
+fn letter<O: Observer>(
+    c: &mut Call<'_, '_, O>,
     who: Handle,
     text: String,
     choices: &[char],
@@ -33,15 +34,14 @@ fn letter(
     } else if otherwise.is_some() {
         None
     } else {
-        let label = c.die_label();
-        Some(c.machine.roll_die(answers, label)?)
+        Some(c.roll(answers)?)
     };
     let letter = chosen.and_then(|n| usize::try_from(n).ok()).and_then(|n| choices.get(n).copied());
     Ok(letter.or(otherwise).map_or(String::new(), String::from).into())
 }
 
 /// Asks the player for one of the lines of the menu; its value, -1 where there are no lines.
-fn menu(c: &mut Call<'_, '_>, title: usize) -> Result<i32, Fail> {
+fn menu<O: Observer>(c: &mut Call<'_, '_, O>, title: usize) -> Result<i32, Fail> {
     let title = c.text(title)?;
     let options = std::mem::take(&mut c.notes().options);
     let lines = options.iter().map(|(text, _)| text.clone()).collect();
@@ -103,7 +103,7 @@ declare! {
     box "Box" on Term (text: Text) -> Nothing |c| {
         let text = c.text(0)?;
         let text = filled(c, &text, 1)?;
-        c.machine.say_to(crate::event::observe::Audience::All, text)?;
+        c.machine.say(crate::event::observe::Audience::All, text)?;
         Ok(Dynamic::UNIT)
     };
 }

@@ -4,13 +4,14 @@
 use super::map::point;
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
+use crate::event::Observer;
 use crate::script::api::{declare, int, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
 use crate::world::action::{Action, Source};
 
 /// An action of somebody's, as an idea of the resource whose handler runs.
-fn action(c: &Call<'_, '_>) -> Result<Action, Fail> {
+fn action<O: Observer>(c: &Call<'_, '_, O>) -> Result<Action, Fail> {
     let (code, actor) = (EventCode(c.int(0)?), c.thing(1)?);
     if !code.is_valid() || code != code.base() {
         return wrong(format!("{code} is no action; name the event itself, such as EV_MOVE"));
@@ -20,13 +21,13 @@ fn action(c: &Call<'_, '_>) -> Result<Action, Fail> {
 }
 
 /// The same done to somebody with something.
-fn full(c: &Call<'_, '_>) -> Result<Action, Fail> {
+fn full<O: Observer>(c: &Call<'_, '_, O>) -> Result<Action, Fail> {
     Ok(action(c)?.to(c.thing(2)?).with(c.thing(3)?).urgent(c.short(4)?).param(c.short(5)?))
 }
 
 /// Who or what the action in question names; nobody without one.
-fn named(c: &Call<'_, '_>, which: fn(&Action) -> Handle) -> rhai::Dynamic {
-    thing(c.machine.in_question().as_ref().map_or(Handle::NONE, which))
+fn named<O: Observer>(c: &Call<'_, '_, O>, which: fn(&Action) -> Handle) -> rhai::Dynamic {
+    thing(c.machine.in_question().map_or(Handle::NONE, which))
 }
 
 /// What a queue said to one more action: a script that goes on regardless would go on for ever.
@@ -54,13 +55,13 @@ declare! {
     put_off "" (code: Code, actor: Thing, victim: Thing = 0, item: Thing = 0, priority: Int = 0, val: Int = 0)
         -> Nothing |c| {
         let action = full(c)?;
-        let _ = taken(c.machine.put_off(action)?)?;
+        let _ = taken(c.machine.enqueue(action)?)?;
         Ok(().into())
     };
 
     /// Calls off the action that is announced, or the one that the action in hand answers. Is it called off now?
     /// What is done already can't be.
-    cancel_action "" () -> Bool |c| Ok(c.machine.cancel_action().into());
+    cancel_action "" () -> Bool |c| Ok(c.machine.cancel().into());
 
     /// The event of the action that is announced or answered; 0 without one.
     announced_event "" () -> Int |c| Ok(int(c.machine.in_question().map_or(0, |a| a.event.0)));

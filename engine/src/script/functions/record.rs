@@ -1,6 +1,7 @@
 //! The record of the event in hand: who is in it, and whether anything is said.
 
 use crate::base::handle::Handle;
+use crate::event::Observer;
 use crate::event::{FieldId, Value};
 use crate::script::api::{Done, declare};
 use crate::script::call::Call;
@@ -11,13 +12,13 @@ use rhai::Dynamic;
 const PARAMETERS: [FieldId; 5] =
     [FieldId::EActor, FieldId::EVictim, FieldId::EItem, FieldId::EItem2, FieldId::EMisc];
 
-fn set(c: &mut Call<'_, '_>, field: FieldId, value: Value) -> Done {
+fn set<O: Observer>(c: &mut Call<'_, '_, O>, field: FieldId, value: Value) -> Done {
     let why = c.why();
-    c.machine.set_field(field, &value, why);
+    c.machine.set_value(field, &value, why.text);
     Ok(Dynamic::UNIT)
 }
 
-fn put(c: &mut Call<'_, '_>, field: FieldId) -> Done {
+fn put<O: Observer>(c: &mut Call<'_, '_, O>, field: FieldId) -> Done {
     let who: Handle = c.thing(1)?;
     set(c, field, Value::Thing(who))
 }

@@ -7,6 +7,7 @@ use crate::base::names::{
 };
 use crate::base::scaled_dice::{PLAIN, Scaled};
 use crate::content::{Definition, ListValue, ResourceConstant, ResourceList};
+use crate::event::Observer;
 use crate::rules::query::who::form_is;
 use crate::script::api::{declare, int, resource};
 use crate::script::call::Call;
@@ -14,11 +15,11 @@ use crate::script::lend::{Fail, absent};
 use crate::script::list::list;
 use rhai::Dynamic;
 
-fn definition<'c>(c: &'c Call<'_, '_>, id: Option<ResId>) -> Option<&'c Definition> {
+fn definition<'c, O: Observer>(c: &'c Call<'_, '_, O>, id: Option<ResId>) -> Option<&'c Definition> {
     Some(&c.machine.content().get(id?)?.definition)
 }
 
-fn named(c: &Call<'_, '_>) -> Result<ResId, Fail> {
+fn named<O: Observer>(c: &Call<'_, '_, O>) -> Result<ResId, Fail> {
     match c.resource(0)? {
         Some(id) => Ok(id),
         None => absent(format!("{}: no resource is named; test for NULL_ID first", c.function.name)),
@@ -84,13 +85,13 @@ fn held(value: &ListValue) -> Dynamic {
     }
 }
 
-fn constant<'c>(c: &'c Call<'_, '_>) -> Result<Option<&'c ListValue>, Fail> {
+fn constant<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<Option<&'c ListValue>, Fail> {
     let (id, wanted) = (named(c)?, c.named::<ConstantId>(1)?);
     let constants = definition(c, Some(id)).map_or(&[][..], |d| carried(d).0);
     Ok(constants.iter().find(|k| k.constant == wanted).map(|k| &k.value))
 }
 
-fn entries<'c>(c: &'c Call<'_, '_>) -> Result<&'c [ListValue], Fail> {
+fn entries<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<&'c [ListValue], Fail> {
     let (id, wanted) = (named(c)?, c.named::<ListId>(1)?);
     let lists = definition(c, Some(id)).map_or(&[][..], |d| carried(d).1);
     Ok(lists.iter().find(|l| l.list == wanted).map_or(&[][..], |l| l.entries.as_slice()))

@@ -2,6 +2,7 @@
 
 use super::texts::filled;
 use crate::base::handle::Handle;
+use crate::event::Observer;
 use crate::event::fields;
 use crate::event::observe::Audience;
 use crate::script::api::declare;
@@ -10,15 +11,21 @@ use crate::script::lend::Fail;
 use rhai::Dynamic;
 
 /// Says a text, with what follows it in place of {1} and {2}.
-fn say_filled(c: &mut Call<'_, '_>, to: Audience, text: usize, values: usize) -> Result<(), Fail> {
+fn say_filled<O: Observer>(
+    c: &mut Call<'_, '_, O>,
+    to: Audience,
+    text: usize,
+    values: usize,
+) -> Result<(), Fail> {
     let text = c.text(text)?;
     let text = filled(c, &text, values)?;
+    c.machine.spend_text(text.len())?;
     Ok(c.machine.print(to, &text)?)
 }
 
 /// Whoever reads what is said to one creature.
-fn audience_of(c: &Call<'_, '_>, who: Handle) -> Audience {
-    let e = c.machine.info();
+fn audience_of<O: Observer>(c: &Call<'_, '_, O>, who: Handle) -> Audience {
+    let e = c.machine.e();
     match who {
         who if who == e.get(fields::EActor) => Audience::Actor,
         who if who == e.get(fields::EVictim) => Audience::Victim,
@@ -45,7 +52,7 @@ declare! {
     /// Says one thing to the actor and another to everybody else.
     d_print "DPrint" (event: Event, to_actor: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
         say_filled(c, Audience::Actor, 1, 3)?;
-        let actor = c.machine.info().get(fields::EActor);
+        let actor = c.machine.e().get(fields::EActor);
         say_filled(c, Audience::Around(actor), 2, 3)?;
         Ok(Dynamic::UNIT)
     };
@@ -53,7 +60,7 @@ declare! {
     /// Says one thing to the victim and another to everybody else.
     v_print "VPrint" (event: Event, to_victim: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
         say_filled(c, Audience::Victim, 1, 3)?;
-        let victim = c.machine.info().get(fields::EVictim);
+        let victim = c.machine.e().get(fields::EVictim);
         say_filled(c, Audience::Around(victim), 2, 3)?;
         Ok(Dynamic::UNIT)
     };
@@ -72,7 +79,7 @@ declare! {
 
     /// Says something of their own to the actor, the victim and everybody else. Who is both reads the victim's.
     t_print "TPrint" (event: Event, to_actor: Text, to_victim: Text, to_others: Text, a: Any = 0, b: Any = 0) [throws] -> Nothing |c| {
-        let e = c.machine.info();
+        let e = c.machine.e();
         if e.get(fields::EActor) != e.get(fields::EVictim) {
             say_filled(c, Audience::Actor, 1, 4)?;
         }

@@ -4,6 +4,7 @@
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{StatiNature, StatiSource};
+use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
@@ -36,12 +37,12 @@ impl Wanted {
 }
 
 /// `who, nature, val, object` as most questions have them.
-fn plain(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
+fn plain<O: Observer>(c: &Call<'_, '_, O>) -> Result<Wanted, Fail> {
     Ok(Wanted { nature: c.named(1)?, effect: None, val: c.int(2)?, object: c.thing(3)? })
 }
 
 /// `who, nature, effect, val, object` for questions about one effect.
-fn of_effect(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
+fn of_effect<O: Observer>(c: &Call<'_, '_, O>) -> Result<Wanted, Fail> {
     let Some(effect) = c.resource(2)? else {
         return absent("no effect is named; a question about any effect has no `eff` in its name");
     };
@@ -49,14 +50,14 @@ fn of_effect(c: &Call<'_, '_>) -> Result<Wanted, Fail> {
 }
 
 /// Something over all stati that fit.
-fn fold(c: &Call<'_, '_>, wanted: &Wanted, f: impl Fn(i32, &Stati) -> i32) -> Done {
+fn fold<O: Observer>(c: &Call<'_, '_, O>, wanted: &Wanted, f: impl Fn(i32, &Stati) -> i32) -> Done {
     let who = c.thing(0)?;
     let list = c.machine.world().stati(who);
     Ok(int(list.map_or(0, |list| list.iter().filter(|s| wanted.fits(s)).fold(0, f))))
 }
 
 /// Something over all stati of a question with nature, Val and thing.
-fn over(c: &Call<'_, '_>, f: impl Fn(i32, &Stati) -> i32) -> Done {
+fn over<O: Observer>(c: &Call<'_, '_, O>, f: impl Fn(i32, &Stati) -> i32) -> Done {
     fold(c, &plain(c)?, f)
 }
 

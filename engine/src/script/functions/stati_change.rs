@@ -1,29 +1,35 @@
-//! Stati gained, lost and changed by scripts, all by the rules (`event::StatiAct`, facts/rules/stati.md).
+//! Stati gained, lost and changed by scripts, all by the rules (`rules::stati`, facts/rules/stati.md).
 
 use crate::base::event_code::EventCode;
 use crate::base::names::{Attribute, StatiNature, StatiSource};
-use crate::event::CreatureAct;
-use crate::event::stati::{StatiAct, StatiPart};
-use crate::script::api::{Done, declare, int};
+use crate::event::Observer;
+use crate::rules::stati::{self, Because, StatiPart};
+use crate::script::api::{Done, declare};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, absent, wrong};
 use crate::world::{Stati, StatiQuery};
 use rhai::Dynamic;
 
-/// Does something to what lies on the first parameter.
-fn act(c: &mut Call<'_, '_>, act: StatiAct) -> Result<i32, Fail> {
-    let (who, why) = (c.thing(0)?, c.why());
-    Ok(c.machine.stati_act(who, act, why)?)
-}
-
-/// The same where nothing comes back.
-fn quietly(c: &mut Call<'_, '_>, what: StatiAct) -> Done {
-    act(c, what)?;
+/// A number of the first stati of a query is set.
+fn set<O: Observer>(c: &mut Call<'_, '_, O>, query: StatiQuery, part: StatiPart, value: usize) -> Done {
+    let (who, value, why) = (c.thing(0)?, c.short(value)?, c.why());
+    stati::set_part(c.machine, who, query, part, value, why);
     Ok(Dynamic::UNIT)
 }
 
+/// Adds to Mag of the first stati of a query; without one, lays it on for good.
+fn increase<O: Observer>(c: &mut Call<'_, '_, O>, query: StatiQuery, source: usize) -> Done {
+    let (who, source, change, why) = (c.thing(0)?, c.named(source)?, c.short(5)?, c.why());
+    stati::increase_mag(c.machine, who, query, source, change, why)?;
+    Ok(Dynamic::UNIT)
+}
+
+fn count(n: u32) -> Dynamic {
+    Dynamic::from_int(n.into())
+}
+
 /// Val and Mag of TRAP_EVENT change places, since events are looked up by Mag.
-fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Done {
+fn gain<O: Observer>(c: &mut Call<'_, '_, O>, duration: i16, from: usize) -> Done {
     let nature = c.named::<StatiNature>(1)?;
     let (mut val, mut mag) = (c.short(from + 1)?, c.short(from + 2)?);
     if nature == StatiNature::TRAP_EVENT {
@@ -32,25 +38,27 @@ fn gain(c: &mut Call<'_, '_>, duration: i16, from: usize) -> Done {
     if c.machine.world().thing(c.thing(0)?).is_none() {
         return absent("nobody can't have a stati; test for NULL_OBJ first");
     }
-    let stati = Stati { effect: c.resource(from + 3)?, ..Stati::new(nature, val, mag) };
-    let stati = stati.lasting(duration).from_source(c.named(from)?).by(c.thing(2)?).cast_at(c.int(from + 4)?);
-    quietly(c, StatiAct::Gain(stati))
+    let laid = Stati { effect: c.resource(from + 3)?, ..Stati::new(nature, val, mag) };
+    let laid = laid.lasting(duration).from_source(c.named(from)?).by(c.thing(2)?).cast_at(c.int(from + 4)?);
+    let (who, why) = (c.thing(0)?, c.why());
+    stati::gain(c.machine, who, laid, why)?;
+    Ok(Dynamic::UNIT)
 }
 
 /// A number that -1 leaves open.
-fn open(c: &Call<'_, '_>, i: usize) -> Result<Option<i16>, Fail> {
+fn open<O: Observer>(c: &Call<'_, '_, O>, i: usize) -> Result<Option<i16>, Fail> {
     Ok(if c.int(i)? == -1 { None } else { Some(c.short(i)?) })
 }
 
 /// Records of the nature in parameter 1, with a Val and from a thing.
-fn plain(c: &Call<'_, '_>, val: usize, thing: usize) -> Result<StatiQuery, Fail> {
+fn plain<O: Observer>(c: &Call<'_, '_, O>, val: usize, thing: usize) -> Result<StatiQuery, Fail> {
     let nature = if c.int(1)? == -1 { None } else { Some(c.named(1)?) };
     let query = StatiQuery { nature, val: open(c, val)?, ..StatiQuery::default() };
     Ok(query.by(c.thing(thing)?))
 }
 
 /// The same from the effect in parameter 2.
-fn of_effect(c: &Call<'_, '_>, val: Option<usize>, thing: usize) -> Result<StatiQuery, Fail> {
+fn of_effect<O: Observer>(c: &Call<'_, '_, O>, val: Option<usize>, thing: usize) -> Result<StatiQuery, Fail> {
     let Some(effect) = c.resource(2)? else {
         return absent(format!("{}: no effect is named", c.function.name));
     };
@@ -66,8 +74,8 @@ fn of_effect(c: &Call<'_, '_>, val: Option<usize>, thing: usize) -> Result<Stati
 declare! {
     /// Says that a stati of a nature began or ended, as it is said of those that do.
     stati_message "StatiMessage" (who: Thing, nature: StatiNature, val: Int = 0, ending: Bool = 0) [throws] -> Nothing |c| {
-        let (who, nature, ending, why) = (c.thing(0)?, c.named::<StatiNature>(1)?, c.flag(3)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::TellStati { nature, ending }, why)?;
+        let (who, nature, ending) = (c.thing(0)?, c.named::<StatiNature>(1)?, c.flag(3)?);
+        stati::tell_of(c.machine, who, nature, ending)?;
         Ok(Dynamic::UNIT)
     };
 
@@ -90,57 +98,58 @@ declare! {
     /// Raises an attribute for good.
     gain_inherent_bonus "GainInherentBonus" (who: Thing, attribute: Attribute, amount: Int, message: Bool = 1)
         [throws] -> Nothing |c| {
-        let (attribute, amount) = (c.named::<Attribute>(1)?, c.short(2)?);
-        quietly(c, StatiAct::Inherent(attribute, amount))
+        let (who, attribute, amount, why) = (c.thing(0)?, c.named::<Attribute>(1)?, c.short(2)?, c.why());
+        stati::gain_inherent(c.machine, who, attribute, amount, why)?;
+        Ok(Dynamic::UNIT)
     };
 
     /// Adds to Mag of the first stati of this nature and Val from this thing; without one, lays it on for good.
     inc_stati_mag "IncStatiMag" (who: Thing, nature: StatiNature, source: StatiSource, val: Int, object: Thing,
         change: Int) [throws] -> Nothing |c| {
-        let act = StatiAct::IncreaseMag(plain(c, 3, 4)?, c.named(2)?, c.short(5)?);
-        quietly(c, act)
+        let query = plain(c, 3, 4)?;
+        increase(c, query, 2)
     };
 
     /// Adds to Mag of the first stati of this nature from this effect and thing; without one, lays it on for good.
     inc_eff_stati_mag "IncEffStatiMag" (who: Thing, nature: StatiNature, effect: Resource, source: StatiSource,
         object: Thing, change: Int, val: Int = -1) [throws] -> Nothing |c| {
-        let act = StatiAct::IncreaseMag(of_effect(c, Some(6), 4)?, c.named(3)?, c.short(5)?);
-        quietly(c, act)
+        let query = of_effect(c, Some(6), 4)?;
+        increase(c, query, 3)
     };
 
     /// Sets Mag of the first stati of this nature, Val and thing; nothing without one.
     set_stati_mag "SetStatiMag" (who: Thing, nature: StatiNature, val: Int, object: Thing, mag: Int)
         [throws] -> Nothing |c| {
-        let act = StatiAct::Set(plain(c, 2, 3)?, StatiPart::Mag, c.short(4)?);
-        quietly(c, act)
+        let query = plain(c, 2, 3)?;
+        set(c, query, StatiPart::Mag, 4)
     };
 
     /// Sets the rounds left of the first stati of this nature, Val and thing; nothing without one.
     set_stati_dur "SetStatiDur" (who: Thing, nature: StatiNature, val: Int, object: Thing, rounds: Int)
         [throws] -> Nothing |c| {
-        let act = StatiAct::Set(plain(c, 2, 3)?, StatiPart::Duration, c.short(4)?);
-        quietly(c, act)
+        let query = plain(c, 2, 3)?;
+        set(c, query, StatiPart::Duration, 4)
     };
 
     /// Sets Mag of the first stati of this nature from this effect; nothing without one.
     set_eff_stati_mag "SetEffStatiMag" (who: Thing, nature: StatiNature, effect: Resource, mag: Int, val: Int = -1,
         object: Thing = 0) [throws] -> Nothing |c| {
-        let act = StatiAct::Set(of_effect(c, Some(4), 5)?, StatiPart::Mag, c.short(3)?);
-        quietly(c, act)
+        let query = of_effect(c, Some(4), 5)?;
+        set(c, query, StatiPart::Mag, 3)
     };
 
     /// Sets Val of the first stati of this nature from this effect; nothing without one.
     set_eff_stati_val "SetEffStatiVal" (who: Thing, nature: StatiNature, effect: Resource, val: Int,
         object: Thing = 0) [throws] -> Nothing |c| {
-        let act = StatiAct::Set(of_effect(c, None, 4)?, StatiPart::Val, c.short(3)?);
-        quietly(c, act)
+        let query = of_effect(c, None, 4)?;
+        set(c, query, StatiPart::Val, 3)
     };
 
     /// Sets the rounds left of the first stati of this nature from this effect; nothing without one.
     set_eff_stati_dur "SetEffStatiDur" (who: Thing, nature: StatiNature, effect: Resource, rounds: Int,
         val: Int = -1, object: Thing = 0) [throws] -> Nothing |c| {
-        let act = StatiAct::Set(of_effect(c, Some(4), 5)?, StatiPart::Duration, c.short(3)?);
-        quietly(c, act)
+        let query = of_effect(c, Some(4), 5)?;
+        set(c, query, StatiPart::Duration, 3)
     };
 
     /// Takes every stati of this nature away that fits; says how many.
@@ -148,13 +157,14 @@ declare! {
         mag: Int = -1, object: Thing = 0) [throws] -> Int |c| {
         let source = open(c, 2)?.map(StatiSource);
         let query = StatiQuery { source, mag: open(c, 4)?, ..plain(c, 3, 5)? };
-        Ok(int(act(c, StatiAct::Remove(query))?))
+        let (who, why) = (c.thing(0)?, c.why());
+        Ok(count(stati::remove(c.machine, who, query, why)?))
     };
 
     /// Takes everything away that comes from this source; says how many.
     remove_stati_source "RemoveStatiSource" (who: Thing, source: StatiSource) [throws] -> Int |c| {
-        let source = c.named(1)?;
-        Ok(int(act(c, StatiAct::RemoveSource(source))?))
+        let (who, source, why) = (c.thing(0)?, c.named(1)?, c.why());
+        Ok(count(stati::remove_source(c.machine, who, source, why)?))
     };
 
     /// Takes everything away that an effect laid on, for EV_REMOVED, EV_DISPELLED or EV_ELAPSED; says how many.
@@ -164,19 +174,21 @@ declare! {
         if !matches!(event, EventCode::EV_REMOVED | EventCode::EV_DISPELLED | EventCode::EV_ELAPSED) {
             return wrong("remove_eff_stati: an effect ends by EV_REMOVED, EV_DISPELLED or EV_ELAPSED");
         }
-        Ok(int(act(c, StatiAct::RemoveEffect(effect, event, None))?))
+        let (who, why) = (c.thing(0)?, c.why());
+        Ok(count(stati::remove_effect(c.machine, who, effect, Because::of(event), None, why)?))
     };
 
     /// Lays every stati of this nature that another has on the first, too.
     copy_stati "CopyStati" (who: Thing, from: Thing, nature: StatiNature) [throws] -> Nothing |c| {
-        let act = StatiAct::Copy(c.thing(1)?, Some(c.named(2)?));
-        quietly(c, act)
+        let (who, from, nature, why) = (c.thing(0)?, c.thing(1)?, c.named(2)?, c.why());
+        stati::copy_all(c.machine, who, from, Some(nature), why)?;
+        Ok(Dynamic::UNIT)
     };
 
     /// Wakes a sleeper, unless it sleeps too deep.
     awaken "Awaken" (who: Thing, kind: Int = 0) [throws] -> Nothing |c| {
         let (who, why) = (c.thing(0)?, c.why());
-        c.machine.do_by_rule(who, CreatureAct::Awaken, why)?;
+        stati::awaken(c.machine, who, why)?;
         Ok(Dynamic::UNIT)
     };
 }

@@ -2,6 +2,7 @@
 
 use crate::base::dice_expr::Dice;
 use crate::base::names::{Named, Skill};
+use crate::event::Observer;
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use crate::script::lend::Fail;
@@ -10,7 +11,7 @@ use rhai::{Dynamic, ImmutableString};
 
 /// A text with the values from parameter `from` on in place of `{1}`, `{2}`, ... Things and resources stand there
 /// by the names that a player sees.
-pub(super) fn filled(c: &mut Call<'_, '_>, text: &str, from: usize) -> Result<String, Fail> {
+pub(super) fn filled<O: Observer>(c: &mut Call<'_, '_, O>, text: &str, from: usize) -> Result<String, Fail> {
     let mut out = text.to_owned();
     for n in 1..=4 {
         let mark = format!("{{{n}}}");
@@ -23,7 +24,7 @@ pub(super) fn filled(c: &mut Call<'_, '_>, text: &str, from: usize) -> Result<St
 }
 
 /// A value as a player reads it.
-fn shown(c: &mut Call<'_, '_>, i: usize) -> Result<String, Fail> {
+fn shown<O: Observer>(c: &mut Call<'_, '_, O>, i: usize) -> Result<String, Fail> {
     let value = c.any(i);
     if let Some(thing) = value.read_lock::<Thing>().map(|thing| *thing) {
         // Handlers of names are asked only where others may run inside a call.
@@ -139,6 +140,6 @@ declare! {
 }
 
 /// Nothing, for functions whose only work the window does by itself.
-pub(super) fn nothing(_: &mut Call<'_, '_>) -> Done {
+pub(super) fn nothing<O: Observer>(_: &mut Call<'_, '_, O>) -> Done {
     Ok(Dynamic::UNIT)
 }

@@ -8,13 +8,13 @@ use crate::base::names::{
     DamageType, MonsterType, Named, ObjectType as T, Size, Skill, StatiNature as Nature, StatiSource,
 };
 use crate::event::fields::{EActor, EId, EItem, EVictim, IsActivation, IsItem};
-use crate::event::stati::StatiPart;
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::checks::skill;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who};
 use crate::rules::stati;
+use crate::rules::stati::StatiPart;
 use crate::world::StatiQuery;
 
 /// What a point of nutrition adds to the food one has left: two rations fill whoever is hungry.

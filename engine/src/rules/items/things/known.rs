@@ -2,9 +2,18 @@
 
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{ItemKnown, ItemQuality, Named};
-use crate::event::{Machine, Observer};
+use crate::base::names::{Attribute, ItemFlag, ItemKnown, ItemQuality, Named};
+use crate::event::observe::Audience;
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::growth::practice::{self, Practice};
+use crate::rules::query::who::Held;
 use crate::world::ItemField;
+
+/// What identifying by use exercises (facts/constants.json, exercise_columns, EINT_IDENT): Int, its column, to 60.
+const IDENTIFIED: Practice = Practice::of(Attribute::A_INT, 2, 60);
+/// NA_A: a name with "a" or "an".
+const NAME_WITH_A: i32 = 16;
 
 /// All that can be known of a thing.
 const ALL: [ItemKnown; 8] = [
@@ -38,4 +47,30 @@ pub fn learn_quality<O: Observer>(m: &mut Machine<'_, O>, item: Handle, quality:
 pub(super) fn learn<O: Observer>(m: &mut Machine<'_, O>, item: Handle, what: ItemKnown, why: Label) {
     let Some(known) = m.world().item(item).map(|i| i.known()) else { return };
     m.put_item(item, ItemField::Known, known | what.number(), why);
+}
+
+/// Who uses a thing whose magic it does not know learns it, says so, and exercises its wits (Player::IdentByTrial).
+/// Monsters learn nothing.
+///
+/// # Errors
+/// The action is over.
+pub fn learn_by_trial<O: Observer>(
+    m: &mut Machine<'_, O>,
+    h: Handle,
+    item: Handle,
+    why: Label,
+) -> Result<(), Halt> {
+    let plays = m.world().creature(h).is_some_and(|c| c.is_player());
+    let Some(known) = m.world().item(item).map(|i| i.known()).filter(|_| plays) else { return Ok(()) };
+    if known & ItemKnown::KN_MAGIC.number() != 0 {
+        return Ok(());
+    }
+    m.put_item(item, ItemField::Known, known | ItemKnown::KN_MAGIC.number(), why);
+    let held = Held::of(m.world(), m.content(), item);
+    let level = held.map_or(0, |held| super::level(&held, m.content()));
+    let several = held.is_some_and(|held| held.has_flag(ItemFlag::IT_PLURAL));
+    let name = m.name_in(item, NAME_WITH_A)?;
+    m.print(Audience::To(h), &format!("{} {name}.", if several { "Those are" } else { "That is" }))?;
+    let amount = m.roll(6, label!("identified by use"))? + (level / 2).max(1);
+    practice::practise(m, h, IDENTIFIED, amount)
 }

@@ -6,7 +6,6 @@ use super::{put_down, slots};
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{ItemKnown, ItemState, Named, ObjectType as T, Slot, StatiNature as Nature};
-use crate::event::host::HostMachine;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::who::Held;
@@ -106,6 +105,25 @@ fn join<O: Observer>(m: &mut Machine<'_, O>, into: Handle, item: Handle) {
     m.hand(item, Handle::NONE, why);
 }
 
+/// A new item like another, in nobody's hands, with its stati. `None`: no such item.
+pub fn copy<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> Option<Handle> {
+    let like = m.world().item(item)?.clone();
+    let new = m.world_mut().add_item(like.kind, like.effect, Handle::NONE);
+    let elsewhere = |f: &&ItemField| !matches!(f, ItemField::X | ItemField::Y | ItemField::Slots);
+    for field in ItemField::ALL.iter().filter(elsewhere) {
+        m.put_item(new, *field, like.get(*field), why);
+    }
+    m.remake_item(new, why, |made| {
+        made.of = like.of;
+        made.qualities.clone_from(&like.qualities);
+        made.known_qualities.clone_from(&like.known_qualities);
+    });
+    for stati in like.stati().iter() {
+        m.gain(new, stati.clone(), why);
+    }
+    Some(new)
+}
+
 /// Takes some off a stack: a new thing in nobody's hands. `None`: that would leave nothing, or take nothing.
 pub fn split<O: Observer>(m: &mut Machine<'_, O>, item: Handle, count: i32) -> Option<Handle> {
     let all = m.world().item(item)?.quantity();
@@ -113,7 +131,7 @@ pub fn split<O: Observer>(m: &mut Machine<'_, O>, item: Handle, count: i32) -> O
         return None;
     }
     let why = label!("taken off the stack");
-    let some = HostMachine::split_item(m, item, why)?;
+    let some = copy(m, item, why)?;
     let state = m.world().item(some)?.state() & !ItemState::IF_WORN.number();
     m.put_item(some, ItemField::Quantity, count, why);
     m.put_item(some, ItemField::State, state, why);
