@@ -350,6 +350,10 @@ event_info! {
         /// Notes of the encounter generator.
         EnDump en_dump: Text = "enDump";
       }
+      EffectFields effect in Effect {
+        /// Dice of the segment in hand, where a handler set them for this event (SetPVal); none otherwise.
+        PVal p_val: Dice = "pval";
+      }
       EncounterFields encounter in Encounter {
         /// Terrains asked for, as bits.
         EnTerrain en_terrain: u32 = "enTerrain";

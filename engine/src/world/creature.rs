@@ -80,6 +80,9 @@ numbers! {
     BuffCount buff_count: i16 = "BuffCount";
     /// Attributes were spent to nothing; it dies on its next turn (AttrDeath bits).
     AttrDeath attr_death: i32 = "AttrDeath";
+    /// How it looks on the map, where a handler gave it other looks (Image): glyph, and colours from bit 12 on; 0 for
+    /// those of its form.
+    GivenImage given_image: i32 = "Image given";
     /// 1 while it has got something and not yet looked whether that is better than what it wears (not MS_INVEN_GOOD).
     Unsorted unsorted: i16 = "isInvenUnsorted";
 }

@@ -5,6 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{FieldFlag, Named};
 use augury_engine::content::Content;
 use augury_engine::event::Options;
+use augury_engine::rules::query::who::Who;
 use augury_engine::world::{Creature, Field, Point, World};
 use egui::{Align2, Color32, FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
@@ -220,7 +221,7 @@ fn paint(
         if c.handle() == victim && victim != actor {
             painter.rect_stroke(here.shrink(1.0), 2.0, Stroke::new(1.0, tokens.changed), StrokeKind::Inside);
         }
-        creature(ui, &painter, content, c, here, &font);
+        creature(ui, &painter, (world, content), c, here, &font);
     }
     if let Some(overlay) = overlay {
         let squares = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
@@ -279,16 +280,23 @@ fn over_ground(ui: &Ui, painter: &egui::Painter, world: &World, at: Point, here:
     }
 }
 
-fn creature(ui: &Ui, painter: &egui::Painter, content: &Content, c: &Creature, here: Rect, font: &FontId) {
+fn creature(
+    ui: &Ui,
+    painter: &egui::Painter,
+    (world, content): (&World, &Content),
+    c: &Creature,
+    here: Rect,
+    font: &FontId,
+) {
     let tokens = theme::tokens(ui);
-    let (glyph, color) = match (c.is_character(), content.monster(c.form())) {
-        (true, _) => ('@', theme::map_colour(ui, 15)),
-        (false, Some(m)) => {
-            let letter = m.image.shown();
+    let (glyph, color) = match content.monster(c.form()) {
+        None if !c.is_character() => ('?', tokens.text),
+        _ => {
+            let image = Who::of(world, content, c).image();
             let first = || c.name().chars().next().unwrap_or('?');
-            (if letter == ' ' { first() } else { letter }, theme::map_colour(ui, m.image.fore.number()))
+            let letter = image.shown();
+            (if letter == ' ' { first() } else { letter }, theme::map_colour(ui, image.fore.number()))
         }
-        (false, None) => ('?', tokens.text),
     };
     let above = here.center() - egui::vec2(0.0, 1.0);
     painter.text(above, Align2::CENTER_CENTER, glyph, font.clone(), color);

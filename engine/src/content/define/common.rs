@@ -142,7 +142,29 @@ fn plain(glyph: Glyph) -> char {
     }
 }
 
+/// Bits of an image's number that tell the glyph; the colour and the one behind it follow, four bits each
+/// (facts/constants.json, GLYPH).
+const ID_BITS: i32 = 12;
+const COLOUR_BITS: i32 = 4;
+
 impl Image {
+    /// Its number, as scripts read it: glyph or character, the colour from bit 12 on, the one behind it from bit 16 on.
+    pub fn number(&self) -> i32 {
+        let id = self.glyph.map_or(i32::from(self.letter as u32 as u8), |glyph| glyph.number());
+        id | (self.fore.number() << ID_BITS) | (self.back.number() << (ID_BITS + COLOUR_BITS))
+    }
+
+    /// The image with that number.
+    pub fn from_number(n: i32) -> Image {
+        let (id, colours) = (n & ((1 << ID_BITS) - 1), n >> ID_BITS);
+        let colour = |n: i32| Colour::from_number(n & ((1 << COLOUR_BITS) - 1));
+        let image = Image { fore: colour(colours), back: colour(colours >> COLOUR_BITS), ..Image::default() };
+        match u8::try_from(id) {
+            Ok(letter) => Image { letter: letter.into(), ..image },
+            Err(_) => Image { glyph: Some(Glyph::from_number(id)), ..image },
+        }
+    }
+
     /// The character to draw. A glyph without a letter of its own is drawn by its nearest plain character.
     pub fn shown(&self) -> char {
         match self.glyph {
@@ -154,6 +176,21 @@ impl Image {
             Some(Glyph::GLYPH_WEB) => '%',
             Some(Glyph::GLYPH_PLAYER | Glyph::GLYPH_HUMAN | Glyph::GLYPH_ELF | Glyph::GLYPH_DWARF) => '@',
             Some(glyph) => plain(glyph),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_is_its_number() {
+        let letter = Image { letter: 'f', fore: Colour::CYAN, back: Colour::RED, ..Image::default() };
+        let glyph = Image { glyph: Some(Glyph::GLYPH_FLOOR), fore: Colour::GREY, ..Image::default() };
+        assert_eq!([letter.number(), glyph.number()], [102 | 3 << 12 | 4 << 16, 323 | 7 << 12]);
+        for image in [letter, glyph] {
+            assert_eq!(Image::from_number(image.number()), image);
         }
     }
 }

@@ -18,10 +18,14 @@
 //! | `saves` | saving throws |
 //! | `resist` | immunity and resistance |
 //! | `hostility` | who is an enemy of whom |
+//! | `looks` | how it looks on the map |
+//! | `item_needs` | what magic items ask of who uses them |
 
 mod held;
 mod hostility;
+mod item_needs;
 mod knowledge;
+mod looks;
 mod others;
 mod resist;
 mod saves;
@@ -37,6 +41,7 @@ mod tests;
 
 pub use held::{Held, is_metal};
 pub use hostility::Stance;
+pub use item_needs::ItemNeed;
 pub use skill_parts::SkillParts;
 pub(crate) use skills::Bears;
 pub use skills::skill_attributes;

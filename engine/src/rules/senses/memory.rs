@@ -30,6 +30,19 @@ pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     m.world_mut().remember(h, seen);
 }
 
+/// Every player remembers a square as it is now, wherever it stands itself. Nothing off the map.
+pub fn remember_square<O: Observer>(m: &mut Machine<'_, O>, at: Point) {
+    if !m.world().map().contains(at) {
+        return;
+    }
+    let things = things_where(m.world(), m.content(), |there| there == at);
+    let glimpse = glimpse(m.world(), &things, at);
+    let players: Vec<Handle> = m.world().creatures().filter(|c| c.is_player()).map(|c| c.handle()).collect();
+    for player in players {
+        m.world_mut().remember(player, [(at, glimpse)]);
+    }
+}
+
 /// A creature hears of the walls within so many squares of it, as far as they face something open: the outlines of
 /// rooms and ways, and nothing of what is in them (pack, effect magic_mapping). The edge of the map is not told of.
 pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i32) {
@@ -83,4 +96,35 @@ fn things_where(world: &World, content: &Content, seen: impl Fn(Point) -> bool) 
 fn shows(content: &Content, f: &Feature) -> bool {
     let trap = content.feature(f.kind).is_some_and(|kind| kind.ftype == ObjectType::T_TRAP);
     !f.door_is(DoorState::DF_SECRET) && (!trap || f.trap_is(TrapState::TS_FOUND))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::id::Kind;
+    use crate::content::Manifest;
+    use crate::event::{Bare, NoScripts};
+    use crate::rules::rule_book;
+    use crate::world::{Character, Map};
+
+    #[test]
+    fn players_remember_a_square_that_is_shown_to_them_and_others_do_not() {
+        let id = |kind, id| ResId::new(kind, id);
+        let content = Content::new(Manifest::default(), []);
+        let mut world = World::new(Map::plain(9, 9, id(Kind::Terrain, "floor")));
+        let human = id(Kind::Monster, "human");
+        let [player, other] = [1, 5].map(|x| {
+            let h = world.add_creature("human", human);
+            let _ = world.place(h, Point::new(x, 1));
+            h
+        });
+        let played = Character { player: true, ..Character::new(id(Kind::Race, "human"), [12; 7]) };
+        world.make_character(player, played);
+        let far = Point::new(8, 8);
+        let mut m = Machine::new(world, 1, &content, &NoScripts, rule_book(), Bare);
+        remember_square(&mut m, far);
+        remember_square(&mut m, Point::new(9, 0));
+        let ground = |h| m.world().creature(h).and_then(|c| c.memory().of(far).ground);
+        assert_eq!((ground(player), ground(other)), (Some(id(Kind::Terrain, "floor")), None));
+    }
 }

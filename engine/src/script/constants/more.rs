@@ -130,6 +130,14 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("KN_IDENTIFIED", 96),
     ]),
     ("part of a glyph", &[
-        ("GLYPH_ID_MASK", 4095), ("GLYPH_ATTR_SHIFT", 12), ("GLYPH_FORE_MASK", 61440),
+        ("GLYPH_ID_BITS", 12), ("GLYPH_FORE_BITS", 4), ("GLYPH_BACK_BITS", 4), ("GLYPH_ATTR_BITS", 8),
+        ("GLYPH_ID_MASK", 4095), ("GLYPH_ATTR_SHIFT", 12), ("GLYPH_ATTR_MASK", 1_044_480), ("GLYPH_FORE_SHIFT", 12),
+        ("GLYPH_FORE_MASK", 61440), ("GLYPH_BACK_SHIFT", 16), ("GLYPH_BACK_MASK", 983_040),
+        ("GLYPH_COLOUR_MASK", 1_044_480),
+    ]),
+    ("what an item asks for, from", &[
+        ("ABIL_VAL", 1000), ("FEAT_VAL", 2000), ("SKILL_VAL", 3000), ("STATI_VAL", 4000), ("SPELL_VAL", 5000),
+        ("MFLAG_VAL", 6000), ("MTYPE_VAL", 7000), ("ATTK_VAL", 8000), ("ALIGN_VAL", 9000), ("ATTR_VAL", 10000),
+        ("CLEV_VAL", 11000),
     ]),
 ];

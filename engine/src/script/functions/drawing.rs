@@ -3,6 +3,8 @@
 
 use super::texts::nothing;
 use crate::script::api::declare;
+use crate::world::CreatureField;
+use rhai::Dynamic;
 
 declare! {
     /// Draws the map anew; the window does so by itself.
@@ -23,6 +25,10 @@ declare! {
     /// Works out anew what is seen from a square; senses are asked when they matter.
     v_update "VUpdate" on Map (x: Int, y: Int) -> Nothing |c| nothing(c);
 
-    /// Works out how a thing looks; its looks follow from what it is.
-    set_image "SetImage" (what: Thing) -> Nothing |c| nothing(c);
+    /// A thing looks as what it is again: a creature loses looks that it was given.
+    set_image "SetImage" (what: Thing) -> Nothing |c| {
+        let (what, why) = (c.thing(0)?, c.why());
+        c.machine.put(what, CreatureField::GivenImage, 0, why);
+        Ok(Dynamic::UNIT)
+    };
 }

@@ -1,14 +1,14 @@
 //! What things are good for: how hard, how bright, how strong they are, and how hungry who eats them is. The
 //! answers are those of `rules::items::things` and `rules::query::who`.
 
-use super::nature::asked;
+use super::nature::{asked, number as of_creature, yes};
 use crate::base::handle::Handle;
 use crate::base::names::{DamageType, ItemFlag, ObjectType, Slot, StatiNature, WeaponQuality};
 use crate::event::Observer;
-use crate::rules::items::gear::fits;
+use crate::rules::items::gear::{fits, ratings};
 use crate::rules::items::things;
 use crate::rules::query::hardness;
-use crate::rules::query::who::{Held, Who};
+use crate::rules::query::who::{Held, ItemNeed, Who};
 use crate::rules::skills;
 use crate::script::api::{Done, declare, int, thing};
 use crate::script::call::Call;
@@ -61,6 +61,36 @@ declare! {
     hardness "Hardness" (item: Thing, kind: DamageType) -> Int |c| {
         let kind = c.named::<DamageType>(1)?;
         number(c, |h| hardness::of_thing(h, kind).unwrap_or(-1))
+    };
+
+    /// Does it meet what an item asks for: a number such as CLEV_VAL with sources of spells, SKILL_VAL with a skill, or a
+    /// class, god, race, form, template? Whoever can trick magic does by skills that reach the difficulty together.
+    item_prereq "ItemPrereq" (who: Thing, need: Any, level: Int, difficulty: Int) -> Bool |c| {
+        let need = match c.any(1).as_int() {
+            Ok(n) => ItemNeed::Number(i32::try_from(n).unwrap_or(0)),
+            Err(_) => match c.resource(1)? {
+                Some(id) => ItemNeed::Resource(id),
+                None => return Ok(false.into()),
+            },
+        };
+        let (level, trick) = (c.int(2)?, c.int(3)?);
+        yes(c, |who| who.meets(need, level, trick))
+    };
+
+    /// How good a weapon for fighting hand to hand it carries: 0 none, 1 any, 2 one of some size, 3 one with a focus.
+    rate_melee_weapon "rateMeleeWeapon" (who: Thing) -> Int |c| of_creature(c, |who| ratings::melee(&who));
+
+    /// How good a bow it carries: 0 none, 1 any, 2 a long bow or a cranquin, 3 one with a focus.
+    rate_ranged_weapon "rateRangedWeapon" (who: Thing) -> Int |c| of_creature(c, |who| ratings::ranged(&who));
+
+    /// The weapon without magic that it mainly fights with hand to hand, or NULL_OBJ.
+    get_primary_melee "getPrimaryMelee" (who: Thing) -> Thing |c| {
+        Ok(thing(asked(c.machine, c.thing(0)?).map_or(Handle::NONE, |who| ratings::primary_melee(&who))))
+    };
+
+    /// The bow without magic that it mainly shoots with, or NULL_OBJ.
+    get_primary_ranged "getPrimaryRanged" (who: Thing) -> Thing |c| {
+        Ok(thing(asked(c.machine, c.thing(0)?).map_or(Handle::NONE, |who| ratings::primary_ranged(&who))))
     };
 
     /// Could an item have a quality beside those it has? A level of 1 to 199 keeps those of higher items from it.

@@ -1,7 +1,9 @@
 //! What players learn to know of monsters.
 
+use super::map::point;
 use crate::event::Observer;
 use crate::rules::growth;
+use crate::rules::senses;
 use crate::script::api::{Done, declare};
 use crate::script::call::Call;
 use rhai::Dynamic;
@@ -20,6 +22,13 @@ declare! {
     identify_temp "IdentifyTemp" (who: Thing, template: Resource) -> Nothing |c| match c.resource(1)? {
         Some(template) => known(c, Some(template)),
         None => Ok(Dynamic::UNIT),
+    };
+
+    /// The players see a square as it is now and remember it; both other numbers are not used.
+    mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing |c| {
+        let at = point(c, 1)?;
+        senses::remember_square(c.machine, at);
+        Ok(Dynamic::UNIT)
     };
 
     /// Has a character learned to know a kind of monster, or a template?

@@ -1,7 +1,9 @@
 //! The record of the event in hand: who is in it, and whether anything is said.
 
+use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
 use crate::event::Observer;
+use crate::event::fields::EMagic;
 use crate::event::{FieldId, Value};
 use crate::script::api::{Done, declare};
 use crate::script::call::Call;
@@ -43,6 +45,16 @@ declare! {
             Some(field) => set(c, *field, Value::Thing(what)),
             None => wrong(format!("set_param: an event has p[0] to p[4], and no p[{n}]")),
         }
+    };
+
+    /// Sets the dice of the effect's segment in hand, for this event alone; nothing where no segment is in hand.
+    set_p_val "SetPVal" (event: Event, bonus: Int, number: Int = 0, sides: Int = 0) -> Nothing |c| {
+        let part = |n: i32| i8::try_from(n.clamp(i8::MIN.into(), i8::MAX.into())).unwrap_or(0);
+        let (bonus, number, sides) = (part(c.int(1)?), part(c.int(2)?), part(c.int(3)?));
+        if c.machine.get(EMagic) == 0 {
+            return Ok(Dynamic::UNIT);
+        }
+        set(c, FieldId::PVal, Value::Dice(Dice { number: number.into(), sides: sides.into(), bonus: bonus.into() }))
     };
 
     /// From here on nothing is said, whatever is thrown, until as often as this unset_silence is called.

@@ -3,12 +3,13 @@
 
 use crate::base::dice_expr::Dice;
 use crate::base::handle::Handle;
-use crate::base::id::ResId;
+use crate::base::id::{Kind, ResId};
 use crate::base::label::Label;
 use crate::base::names::{EffectArchetype, EffectArea, FlagSet, Named, ObjectType, Size};
 use crate::content::EffectValues;
 use crate::event::host::HostMachine;
 use crate::event::{Value, fields};
+use crate::rules::query::who::who;
 use crate::script::api::{int, resource};
 use crate::script::ty::{MapObject, Ty};
 use crate::world::CreatureField;
@@ -190,7 +191,29 @@ pub(super) static OWN: &[Own] = &[
             },
         )
     },
-    later(Ty::Thing, "Image", "image", Ty::Int, "How it looks on the map.", "things that change their looks"),
+    Own {
+        write: Some(|m, on, value, why| {
+            let Some(image) = value.as_int().and_then(|n| i32::try_from(n).ok()) else { return false };
+            if m.world().creature(on.thing()).is_none() {
+                return false;
+            }
+            m.put_creature(on.thing(), CreatureField::GivenImage, image, why);
+            true
+        }),
+        ..reads(
+            Ty::Thing,
+            "image",
+            "Image",
+            Ty::Int,
+            "How it looks on the map: glyph, and colours from bit 12 on. That of a creature can be set.",
+            |m, on| {
+                let (world, content, h) = (m.world(), m.content(), on.thing());
+                let item = || Some(content.item(world.item(h)?.kind)?.image.number());
+                let feature = || Some(content.feature(world.feature(h)?.kind)?.image.number());
+                who(world, content, h).map(|who| who.image().number()).or_else(item).or_else(feature).map(int)
+            },
+        )
+    },
     later(Ty::Thing, "Named", "named", Ty::Text, "A name of its own.", "things with names of their own"),
     reads(
         Ty::Thing,
@@ -247,6 +270,18 @@ pub(super) static OWN: &[Own] = &[
         "The level of an effect.",
         |m, on| of_resource!(m, on, effect, d => Some(int(d.level.value(0, 0)))),
     ),
+    reads(Ty::Resource, "image", "Image", Ty::Int, "How things of a kind look on the map.", |m, on| {
+        let On::Resource(Some(id)) = on else { return None };
+        let content = m.content();
+        let image = match id.kind() {
+            Kind::Monster => &content.monster(id)?.image,
+            Kind::Item => &content.item(id)?.image,
+            Kind::Feature => &content.feature(id)?.image,
+            Kind::Terrain => &content.terrain(id)?.image,
+            _ => return None,
+        };
+        Some(int(image.number()))
+    }),
     reads(
         Ty::Resource,
         "schools",

@@ -12,6 +12,7 @@
 //! | `tables` | what is found among monsters, and among those who cast |
 //! | `fits` | which qualities a thing may have |
 //! | `make` | a thing comes to be: its effect, plus, qualities |
+//! | `ratings` | how good the weapons are that somebody carries |
 //! | `put_on` | the better thing on, the worse one off |
 //! | `shun` | silver and blessings that some cannot bear, what the dead taint, whose things are off the plane |
 
@@ -22,6 +23,7 @@ mod forge;
 mod list;
 pub mod make;
 mod put_on;
+pub mod ratings;
 mod shun;
 mod tables;
 

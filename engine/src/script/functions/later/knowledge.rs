@@ -3,8 +3,6 @@
 use crate::script::api::later;
 
 later! { "what players know";
-    /// Squares about a place were seen by a player.
-    mark_as_seen "MarkAsSeen" on Map (player: Int, x: Int, y: Int, distance: Int) -> Nothing;
     /// The deepest level of a dungeon that a player has seen.
     get_max_depth "getMaxDepth" (who: Thing, dungeon: Resource) -> Int;
     /// Is an option of the player's on?

@@ -6,8 +6,6 @@ pub(super) mod spells {
     use crate::script::api::later;
 
     later! { "spells and effects";
-        /// Sets the dice of the effect's running segment.
-        set_p_val "SetPVal" (event: Event, bonus: Int, number: Int = 0, sides: Int = 0) -> Nothing;
         /// A player learns a spell.
         gain_spell "GainSpell" (who: Thing, spell: Resource, flags: Int) -> Nothing;
         /// Sets what a character knows of a spell.
