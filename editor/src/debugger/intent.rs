@@ -158,7 +158,7 @@ impl Intent {
 impl Debugger {
     /// Does what is asked. What only the shell can do is handed back.
     pub fn apply(&mut self, intent: Intent) -> Option<Intent> {
-        if self.building.is_some() && intent.changes_session() {
+        if self.rebuild.building.is_some() && intent.changes_session() {
             self.says.push("The session is being made anew; try again in a moment.".to_owned());
             return None;
         }
@@ -170,16 +170,16 @@ impl Debugger {
             Intent::Pause => self.pause(),
             Intent::OneAction => {
                 self.go_live();
-                self.activity = Default::default();
-                self.stop = None;
+                self.running.activity = Default::default();
+                self.running.stop = None;
                 self.advance(false);
             }
             Intent::GoLive => self.go_live(),
             Intent::GoTo(at) => {
-                self.activity = Default::default();
+                self.running.activity = Default::default();
                 self.go_to(at);
             }
-            Intent::Speed(speed) => self.speed = speed,
+            Intent::Speed(speed) => self.running.speed = speed,
             Intent::Look(look) => self.look_at(look),
             Intent::Play(who) => self.played = who,
             Intent::Command(h, command) => self.command(h, command),
@@ -216,29 +216,29 @@ impl Debugger {
             Intent::TurnIntervention(place, on) => self.turn_intervention(place, on),
             Intent::DropIntervention(place) => self.remove_intervention(place),
             Intent::TurnInput(place, on) => self.turn_input(place, on),
-            Intent::Reach(reach) => self.reach = reach,
+            Intent::Reach(reach) => self.content.reach = reach,
             Intent::TakeBranch(place) => self.take_branch(place),
             Intent::DropBranch(place) => {
                 self.branches.take(place);
             }
-            Intent::Search(wanted) => self.search.look_for(&wanted, &self.filter),
+            Intent::Search(wanted) => self.finding.search.look_for(&wanted, &self.finding.filter),
             Intent::Filter(words) => {
                 let wrong = self.set_filter(&words);
                 self.says.extend(wrong);
             }
             Intent::Pin(of) => self.pin(of),
             Intent::Unpin(of) => self.unpin(of),
-            Intent::UnpinAll => self.pins.clear(),
+            Intent::UnpinAll => self.at.pins.clear(),
             Intent::LookPinned(of, look) => self.look_pinned(of, look),
-            Intent::Query(wanted) => self.query.look_for(wanted),
-            Intent::Arrange(filter, column, down) => self.query.arrange(&filter, (column, down)),
-            Intent::CancelQuery => self.query.cancel(),
+            Intent::Query(wanted) => self.finding.query.look_for(wanted),
+            Intent::Arrange(filter, column, down) => self.finding.query.arrange(&filter, (column, down)),
+            Intent::CancelQuery => self.finding.query.cancel(),
             Intent::Watch(watch) => self.watch(watch),
             Intent::Unwatch(place) => self.unwatch(place),
             Intent::Trail(back) => self.along_the_trail(back),
             Intent::WhatIf => self.start_what_if("the content as it is now".to_owned()),
             Intent::SwapWhatIf => self.swap_what_if(),
-            Intent::DropWhatIf if self.what_if_running.is_some() => self.stop_what_if(),
+            Intent::DropWhatIf if self.what_ifs.making.is_some() => self.stop_what_if(),
             Intent::DropWhatIf => self.drop_what_if(),
             Intent::Seek(wanted, back) => self.seek(wanted, back),
             other @ (Intent::Open(..) | Intent::OpenFigure(..) | Intent::Save | Intent::Load) => {
@@ -257,9 +257,9 @@ impl Debugger {
     /// Lists only moments that these words let pass; hands back what is wrong with those that can't be read.
     pub fn set_filter(&mut self, words: &[String]) -> Vec<String> {
         let (filter, wrong) = Filter::read(words);
-        self.filter = filter;
-        let wanted = self.search.wanted().to_owned();
-        self.search.look_for(&wanted, &self.filter);
+        self.finding.filter = filter;
+        let wanted = self.finding.search.wanted().to_owned();
+        self.finding.search.look_for(&wanted, &self.finding.filter);
         wrong
     }
 

@@ -4,6 +4,7 @@
 //! | module | what stands there |
 //! |---|---|
 //! | `state` | [`Debugger`]: a session, a cursor, and what is set about them |
+//! | `parts` | its fields, grouped by what changes together |
 //! | `intent` | [`Intent`]: everything a panel may ask for, and doing it |
 //! | `cursor` | where we are; running and stepping both ways; what panels look at |
 //! | `moments` | what panels show of a moment, and what is noted of each action |
@@ -28,6 +29,7 @@ pub mod intent;
 pub mod interventions;
 pub mod moments;
 pub mod names;
+mod parts;
 pub mod recordings;
 mod remake;
 pub mod revise;

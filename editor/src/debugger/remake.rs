@@ -11,24 +11,24 @@ impl Debugger {
     /// Is there work that wants more frames?
     pub fn busy(&self) -> bool {
         self.running()
-            || self.building.is_some()
-            || self.revising.is_some()
-            || self.what_if_running.is_some()
-            || self.search.unfinished(self.session())
-            || self.query.unfinished(self.session())
+            || self.rebuild.building.is_some()
+            || self.content.revising.is_some()
+            || self.what_ifs.making.is_some()
+            || self.finding.search.unfinished(self.session())
+            || self.finding.query.unfinished(self.session())
             || self.run.as_ref().is_some_and(SessionRun::behind)
     }
 
     /// The session is another one now: whatever was made of it is made anew.
     pub(super) fn anew(&mut self) {
         self.cache.forget();
-        self.search.restart();
-        self.query.restart();
-        self.look.throw = None;
-        self.trail = Trail::default();
+        self.finding.search.restart();
+        self.finding.query.restart();
+        self.at.look.throw = None;
+        self.at.trail = Trail::default();
         self.repin();
-        self.activity = Activity::Stopped;
-        self.stop = None;
+        self.running.activity = Activity::Stopped;
+        self.running.stop = None;
     }
 
     /// Takes a session that was made or kept elsewhere in place of this one.
@@ -36,7 +36,7 @@ impl Debugger {
         self.setup = run.setup.clone();
         self.run = Some(run);
         self.faults = Vec::new();
-        (self.building, self.remade_from) = (None, None);
+        (self.rebuild.building, self.rebuild.remade_from) = (None, None);
         self.anew();
     }
 
@@ -53,21 +53,21 @@ impl Debugger {
             run.notes.clear();
             run.fresh = 0;
         }
-        self.search.restart();
-        self.query.restart();
+        self.finding.search.restart();
+        self.finding.query.restart();
     }
 
     /// Makes the session anew as a plan says; a large one on another thread. After an edit of the content, `from` says
     /// what the session is now, to go back to, and what was edited.
     pub(super) fn build(&mut self, plan: Plan, from: Option<(SessionRun, String)>) {
-        self.remade_from = from;
+        self.rebuild.remade_from = from;
         let size = self.session().map_or(0, |s| s.atoms().len());
-        self.activity = Activity::Stopped;
+        self.running.activity = Activity::Stopped;
         if size <= SMALL {
             let built = plan.run(&Wanted::default());
             self.take_built(built);
         } else {
-            self.building = Some(Task::start(move |wanted| plan.run(wanted)));
+            self.rebuild.building = Some(Task::start(move |wanted| plan.run(wanted)));
         }
     }
 
@@ -85,7 +85,7 @@ impl Debugger {
     }
 
     fn take_built(&mut self, built: Result<Built, Vec<String>>) {
-        let from = self.remade_from.take();
+        let from = self.rebuild.remade_from.take();
         match built {
             Ok(built) => {
                 let last = built.run.session.moments().saturating_sub(1);
@@ -96,20 +96,20 @@ impl Debugger {
                     self.compare_taken(was, about);
                 }
                 match (built.cursor, built.keep) {
-                    (Some(at), _) if !self.following => {
-                        self.cursor = at;
+                    (Some(at), _) if !self.at.following => {
+                        self.at.cursor = at;
                         if !built.exact {
                             let what = "The moment looked at is not there any more; its phase begins here.";
                             self.says.push(what.to_owned());
                         }
                     }
-                    (None, Some(address)) if !self.following => {
+                    (None, Some(address)) if !self.at.following => {
                         self.says.push(format!(
                             "The moment looked at is not there any more ({address}); this is the live end."
                         ));
-                        (self.cursor, self.line, self.following) = (last, 0, true);
+                        (self.at.cursor, self.at.line, self.at.following) = (last, 0, true);
                     }
-                    _ => (self.cursor, self.line, self.following) = (last, 0, true),
+                    _ => (self.at.cursor, self.at.line, self.at.following) = (last, 0, true),
                 }
             }
             Err(faults) => {
@@ -121,20 +121,20 @@ impl Debugger {
 
     pub(super) fn poll_tasks(&mut self) {
         self.poll_what_if();
-        if let Some(task) = self.building.take() {
+        if let Some(task) = self.rebuild.building.take() {
             match task.poll() {
-                Progress::Pending => self.building = Some(task),
+                Progress::Pending => self.rebuild.building = Some(task),
                 Progress::Done(built) => self.take_built(built),
                 Progress::Lost => {
                     self.says.push("Making the session anew failed; it stays as it was.".into())
                 }
             }
         }
-        if self.building.is_none()
-            && let Some(task) = self.revising.take()
+        if self.rebuild.building.is_none()
+            && let Some(task) = self.content.revising.take()
         {
             match task.poll() {
-                Progress::Pending => self.revising = Some(task),
+                Progress::Pending => self.content.revising = Some(task),
                 Progress::Done(revised) => self.take_revised(revised),
                 Progress::Lost => self.says.push("The new content could not be compiled.".into()),
             }
@@ -144,13 +144,13 @@ impl Debugger {
     /// Waits for all work on other threads: for the command line and for tests.
     pub fn finish_work(&mut self) {
         self.finish_what_if();
-        if let Some(built) = self.building.take().and_then(Task::wait) {
+        if let Some(built) = self.rebuild.building.take().and_then(Task::wait) {
             self.take_built(built);
         }
-        if let Some(revised) = self.revising.take().and_then(Task::wait) {
+        if let Some(revised) = self.content.revising.take().and_then(Task::wait) {
             self.take_revised(revised);
         }
-        if let Some(built) = self.building.take().and_then(Task::wait) {
+        if let Some(built) = self.rebuild.building.take().and_then(Task::wait) {
             self.take_built(built);
         }
         self.finish_what_if();

@@ -4,133 +4,68 @@
 use super::breakpoints::Breakpoints;
 use super::cache::Cache;
 use super::cursor::activity::Activity;
-use super::cursor::look::{Look, Pin, Seen};
-use super::cursor::trail::Trail;
+use super::cursor::look::Look;
 use super::cursor::{Speed, Stop};
 use super::interventions::branch::Branches;
-use super::interventions::inputs::{Built, Line, SessionRun};
+use super::interventions::inputs::{Line, SessionRun};
+use super::parts::{CursorState, LiveContent, Lookups, Rebuild, RunControl, WhatIfs};
 use super::recordings::setup;
-use super::revise::{Made, Reach, Revised, Task};
+use super::revise::Reach;
 use super::search::filter::Filter;
 use super::search::query::Query;
 use super::search::text::Search;
-use super::what_if::WhatIf;
-use super::what_if::made::Making;
 use super::why::{Cause, Subject};
 use augury_engine::base::handle::Handle;
-use augury_engine::base::id::ResId;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::content::Content;
 use augury_engine::play::trace::Traced;
-use augury_engine::play::{Condition, Recording, Revision, Session};
-use std::cell::Cell;
-use std::collections::BTreeMap;
+use augury_engine::play::{Recording, Revision, Session};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Sessions larger than this, in atoms, are made anew off the thread that draws.
 pub(super) const SMALL: usize = 400;
 
-/// A session under the magnifying glass.
+/// A session with a cursor in it. Its fields are grouped by what changes together (`parts`).
 pub struct Debugger {
     pub(super) pack: String,
-    pub(super) newest: Made,
-    pub(super) before_edit: Option<Arc<Content>>,
-    /// The content as it was when nothing was unsaved.
-    pub(super) saved: Arc<Content>,
-    pub(super) resources: Vec<(ResId, String)>,
     pub(super) setup: Recording,
     pub(super) faults: Vec<String>,
     pub(super) run: Option<SessionRun>,
     pub(super) branches: Branches,
-    pub(super) cursor: u64,
-    pub(super) following: bool,
-    pub(super) look: Look,
-    pub(super) activity: Activity,
-    pub(super) stop: Option<Stop>,
-    pub(super) speed: Speed,
-    pub(super) owed: f32,
-    pub(super) began: u32,
     pub(super) played: Option<Handle>,
-    pub(super) reach: Reach,
     pub(super) breakpoints: Breakpoints,
-    pub(super) search: Search,
-    pub(super) filter: Filter,
-    pub(super) query: Query,
-    pub(super) watches: Vec<Condition>,
-    pub(super) trail: Trail,
-    pub(super) pins: Vec<Pin>,
-    /// From where a panel that is held looks, while it is drawn.
-    pub(super) seen: Cell<Option<Seen>>,
-    pub(super) what_if: Option<WhatIf>,
-    pub(super) what_if_running: Option<Making>,
-    /// What is to be made next, once the one that is being made is done.
-    pub(super) start_next_what_if: Option<String>,
-    /// Was it said that a what-if takes long in this session?
-    pub(super) told_long: bool,
-    /// What a run looks for in place of breakpoints.
-    pub(super) seeking: Option<Breakpoints>,
-    /// How often this run met each breakpoint.
-    pub(super) met: BTreeMap<usize, u32>,
-    /// How many lines of a script came since the moment looked at; 0 at the moment itself.
-    pub(super) line: u32,
     pub(super) cache: Cache,
-    pub(super) building: Option<Task<Result<Built, Vec<String>>>>,
-    /// What the session is that is being made anew after an edit, and what was edited.
-    pub(super) remade_from: Option<(SessionRun, String)>,
-    /// Changes by hand before the first action, while the start can't be staged.
-    pub(super) waiting: Vec<Line>,
-    pub(super) revising: Option<Task<Revised>>,
     pub(super) says: Vec<String>,
+    pub(super) at: CursorState,
+    pub(super) running: RunControl,
+    pub(super) content: LiveContent,
+    pub(super) what_ifs: WhatIfs,
+    pub(super) finding: Lookups,
+    pub(super) rebuild: Rebuild,
 }
 
 impl Debugger {
     /// An empty arena on some content. `pack` is the name that recordings give it.
     pub fn new(pack: &str, content: Arc<Content>) -> Debugger {
-        let saved = content.clone();
-        let newest = Made::new(content);
-        let says = newest.faults.clone();
+        let content = LiveContent::new(content);
+        let says = content.newest.faults.clone();
         let mut debugger = Debugger {
             pack: pack.to_owned(),
             setup: setup::arena(pack, 1),
-            newest,
-            before_edit: None,
-            saved,
-            resources: Vec::new(),
             faults: Vec::new(),
             run: None,
             branches: Branches::default(),
-            cursor: 0,
-            following: true,
-            look: Look::default(),
-            activity: Activity::Stopped,
-            stop: None,
-            speed: Speed::default(),
-            owed: 0.0,
-            began: 0,
             played: None,
-            reach: Reach::default(),
             breakpoints: Breakpoints::default(),
-            search: Search::default(),
-            filter: Filter::default(),
-            query: Query::default(),
-            watches: Vec::new(),
-            trail: Trail::default(),
-            pins: Vec::new(),
-            seen: Cell::new(None),
-            what_if: None,
-            what_if_running: None,
-            start_next_what_if: None,
-            told_long: false,
-            seeking: None,
-            met: BTreeMap::new(),
-            line: 0,
             cache: Cache::default(),
-            building: None,
-            remade_from: None,
-            waiting: Vec::new(),
-            revising: None,
             says,
+            at: CursorState::default(),
+            running: RunControl::default(),
+            content,
+            what_ifs: WhatIfs::default(),
+            finding: Lookups::default(),
+            rebuild: Rebuild::default(),
         };
         debugger.restage();
         debugger
@@ -140,14 +75,14 @@ impl Debugger {
     pub(super) fn restage(&mut self) {
         self.drop_what_if();
         self.leave_played("before it was begun anew");
-        (self.building, self.remade_from) = (None, None);
-        self.pins.clear();
-        self.waiting.clear();
+        (self.rebuild.building, self.rebuild.remade_from) = (None, None);
+        self.at.pins.clear();
+        self.rebuild.waiting.clear();
         self.anew();
-        (self.cursor, self.line, self.following) = (0, 0, true);
-        self.look = Look::default();
-        self.told_long = false;
-        match SessionRun::start(self.setup.clone(), self.newest.revision.clone()) {
+        (self.at.cursor, self.at.line, self.at.following) = (0, 0, true);
+        self.at.look = Look::default();
+        self.what_ifs.told_long = false;
+        match SessionRun::start(self.setup.clone(), self.content.newest.revision.clone()) {
             Ok(run) => {
                 self.faults = Vec::new();
                 self.run = Some(run);
@@ -167,7 +102,7 @@ impl Debugger {
         }
         let Some(mut plan) = self.plan() else {
             // Once it can be staged again, so are they.
-            self.waiting = lines;
+            self.rebuild.waiting = lines;
             return;
         };
         plan.lines = lines;
@@ -177,7 +112,7 @@ impl Debugger {
     /// Another session takes the place of this one: what was played of it stays as a branch.
     pub(super) fn leave_played(&mut self, name: &str) {
         if let Some(old) = self.run.take_if(|run| !run.untouched()) {
-            self.branches.leave(name.to_owned(), old, self.cursor);
+            self.branches.leave(name.to_owned(), old, self.at.cursor);
             self.says.push("What was played stays as a branch (panel Session).".to_owned());
         }
     }
@@ -206,12 +141,12 @@ impl Debugger {
 
     /// The newest content with its scripts, compiled.
     pub fn newest(&self) -> &Revision {
-        &self.newest.revision
+        &self.content.newest.revision
     }
 
     /// Are scripts of newer content still being compiled?
     pub fn compiling(&self) -> bool {
-        self.revising.is_some()
+        self.content.revising.is_some()
     }
 
     /// Futures that were left.
@@ -226,12 +161,12 @@ impl Debugger {
 
     /// The search over all moments.
     pub fn search(&self) -> &Search {
-        &self.search
+        &self.finding.search
     }
 
     /// What the timeline lists.
     pub fn filter(&self) -> &Filter {
-        &self.filter
+        &self.finding.filter
     }
 
     /// Which moments of the cursor's action the filter lists, by place; the cursor's own always.
@@ -240,9 +175,9 @@ impl Debugger {
         let passes = |traced: &Traced| {
             let node = traced.throw.and_then(|t| trace.throws.get(t as usize));
             let whose = node.map_or([Handle::NONE; 2], |n| [n.info.p(0), n.info.p(1)]);
-            self.filter.passes(&traced.moment, whose, &|h| self.name(h))
+            self.finding.filter.passes(&traced.moment, whose, &|h| self.name(h))
         };
-        let listed = self.cache.listed(trace.atom, &self.filter, || {
+        let listed = self.cache.listed(trace.atom, &self.finding.filter, || {
             let all = trace.moments.iter().enumerate().filter(|(_, traced)| passes(traced));
             all.filter_map(|(place, _)| u32::try_from(place).ok()).collect()
         });
@@ -259,25 +194,25 @@ impl Debugger {
 
     /// The query over the whole session.
     pub fn query(&self) -> &Query {
-        &self.query
+        &self.finding.query
     }
 
     /// What panels look at.
     pub fn look(&self) -> Look {
-        self.seen.get().map_or(self.look, |seen| seen.look)
+        self.at.seen.get().map_or(self.at.look, |seen| seen.look)
     }
 
     /// Takes what panels look at; a field or cell that is newly chosen is what is asked about.
     pub(super) fn look_at(&mut self, look: Look) {
-        let before = std::mem::replace(&mut self.look, look);
+        let before = std::mem::replace(&mut self.at.look, look);
         if look.cell != before.cell
             && let (Some((row, column)), Some(h)) = (look.cell, self.creature())
         {
             let bonus = (column >= 0).then(|| BonusType::from_number(column));
-            self.look.subject = Some(Subject::Cell(h, Attribute::from_number(row), bonus));
+            self.at.look.subject = Some(Subject::Cell(h, Attribute::from_number(row), bonus));
         }
         if let Some(field) = look.field.filter(|_| look.field != before.field) {
-            self.look.subject = Some(Subject::Field(field));
+            self.at.look.subject = Some(Subject::Field(field));
         }
     }
 
@@ -297,22 +232,22 @@ impl Debugger {
 
     /// What an edit of the content does.
     pub fn reach(&self) -> Reach {
-        self.reach
+        self.content.reach
     }
 
     /// How fast it runs.
     pub fn speed(&self) -> Speed {
-        self.speed
+        self.running.speed
     }
 
     /// Is it running, either way?
     pub fn running(&self) -> bool {
-        !matches!(self.activity, Activity::Stopped)
+        !matches!(self.running.activity, Activity::Stopped)
     }
 
     /// Why it last stopped.
     pub fn stopped(&self) -> Option<&Stop> {
-        self.stop.as_ref()
+        self.running.stop.as_ref()
     }
 
     /// The creature that is played from the keyboard.

@@ -38,7 +38,7 @@ impl Debugger {
 
     /// Why a breakpoint can't be met any more in the content as it is now, if so.
     pub fn stale(&self, breakpoint: &Breakpoint) -> Option<String> {
-        let content = &self.newest.revision.content;
+        let content = &self.content.newest.revision.content;
         let gone = |id: ResId| format!("there is no {id} any more");
         match &breakpoint.at {
             At::Handler(id, code) => {

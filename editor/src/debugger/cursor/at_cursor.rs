@@ -14,13 +14,13 @@ impl Debugger {
     /// Number of the moment looked at; `None` before anything happened.
     pub fn cursor(&self) -> Option<u64> {
         let moments = self.session()?.moments();
-        let at = self.seen.get().map_or(self.cursor, |seen| seen.at);
+        let at = self.at.seen.get().map_or(self.at.cursor, |seen| seen.at);
         (moments > 0).then(|| at.min(moments - 1))
     }
 
     /// Are we at the live end?
     pub fn following(&self) -> bool {
-        self.following && self.seen.get().is_none()
+        self.at.following && self.at.seen.get().is_none()
     }
 
     /// Everything that can be seen at the cursor.
@@ -74,7 +74,7 @@ impl Debugger {
             let atom = session.atoms().get(session.atom_of(self.cursor()?)?)?;
             session.revisions().get(atom.revision)
         };
-        &at().unwrap_or(&self.newest.revision).content
+        &at().unwrap_or(&self.content.newest.revision).content
     }
 
     /// What a thing is called, now or in the end.

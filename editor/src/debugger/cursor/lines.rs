@@ -58,7 +58,7 @@ fn lines_of(trace: &AtomTrace, opens: usize) -> (Vec<Place>, usize) {
 impl Debugger {
     /// How many lines of a script came since the moment looked at; 0 at the moment itself.
     pub fn line(&self) -> u32 {
-        if self.seen.get().is_some() { 0 } else { self.line }
+        if self.at.seen.get().is_some() { 0 } else { self.at.line }
     }
 
     /// The line of a script that is about to run, if one stands at a line: with its locals.
@@ -71,10 +71,10 @@ impl Debugger {
     /// To the next line of the script that runs (or, going back, the last), over what it throws. Behind its last line
     /// is its answer, before the first its start; where no script runs it is the next line of any in this action.
     pub(in crate::debugger) fn step_line(&mut self, back: bool) {
-        self.activity = Default::default();
-        self.stop = None;
+        self.running.activity = Default::default();
+        self.running.stop = None;
         let Some((trace, place)) = self.place() else { return };
-        let here = (place, self.line);
+        let here = (place, self.at.line);
         let found = match script_around(&trace, place, back) {
             Some(opens) => {
                 let (lines, end) = lines_of(&trace, opens);
@@ -83,7 +83,7 @@ impl Debugger {
                         .into_iter()
                         .rev()
                         .find(|at| *at < here)
-                        .or((opens < place || self.line > 0).then_some((opens, 0)))
+                        .or((opens < place || self.at.line > 0).then_some((opens, 0)))
                 } else {
                     lines.into_iter().find(|at| *at > here).or((end > place).then_some((end, 0)))
                 }
@@ -100,8 +100,8 @@ impl Debugger {
             Some((moment, line)) => {
                 let at = trace.first + moment as u64;
                 self.go_to(at);
-                self.line = line;
-                self.following &= line == 0;
+                self.at.line = line;
+                self.at.following &= line == 0;
             }
             None => {
                 let way = if back { "before" } else { "after" };

@@ -7,19 +7,19 @@ use crate::debugger::state::Debugger;
 impl Debugger {
     /// The panels that are held, in the order in which they were.
     pub fn pins(&self) -> &[Pin] {
-        &self.pins
+        &self.at.pins
     }
 
     /// The pin of a panel, by its title.
     pub fn pin_of(&self, of: &str) -> Option<&Pin> {
-        self.pins.iter().find(|pin| pin.of == of)
+        self.at.pins.iter().find(|pin| pin.of == of)
     }
 
     /// Lets a panel look: where it is held, everything that is asked meanwhile is asked of that moment.
     pub fn through<R>(&self, of: &str, see: impl FnOnce() -> R) -> R {
-        let before = self.seen.replace(self.pin_of(of).map(|pin| Seen { at: pin.at, look: pin.look }));
+        let before = self.at.seen.replace(self.pin_of(of).map(|pin| Seen { at: pin.at, look: pin.look }));
         let saw = see();
-        self.seen.set(before);
+        self.at.seen.set(before);
         saw
     }
 
@@ -30,20 +30,20 @@ impl Debugger {
             return;
         };
         // What it shows by itself now it goes on showing.
-        let look = Look { creature: self.creature(), ..self.look };
+        let look = Look { creature: self.creature(), ..self.at.look };
         let address = self.address();
-        self.pins.retain(|pin| pin.of != of);
-        self.pins.push(Pin { of, at, look, address });
+        self.at.pins.retain(|pin| pin.of != of);
+        self.at.pins.push(Pin { of, at, look, address });
     }
 
     /// Lets a panel follow the cursor again.
     pub(in crate::debugger) fn unpin(&mut self, of: &str) {
-        self.pins.retain(|pin| pin.of != of);
+        self.at.pins.retain(|pin| pin.of != of);
     }
 
     /// A panel that is held looks at other things.
     pub(in crate::debugger) fn look_pinned(&mut self, of: &str, look: Look) {
-        if let Some(pin) = self.pins.iter_mut().find(|pin| pin.of == of) {
+        if let Some(pin) = self.at.pins.iter_mut().find(|pin| pin.of == of) {
             pin.look = look;
         }
     }
@@ -51,11 +51,11 @@ impl Debugger {
     /// The past is another one now: pins stand where their moments are, and those without one are let go.
     pub(in crate::debugger) fn repin(&mut self) {
         let Some(run) = &self.run else {
-            self.pins.clear();
+            self.at.pins.clear();
             return;
         };
         let mut lost = Vec::new();
-        self.pins.retain_mut(|pin| match pin.address.as_ref().and_then(|address| run.find(address)) {
+        self.at.pins.retain_mut(|pin| match pin.address.as_ref().and_then(|address| run.find(address)) {
             Some(at) => {
                 if at != pin.at {
                     (pin.at, pin.look.throw) = (at, None);

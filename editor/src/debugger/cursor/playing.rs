@@ -22,7 +22,7 @@ impl Debugger {
 
     /// The errand that is under way, and whose.
     pub fn errand(&self) -> Option<(Handle, Errand)> {
-        match &self.activity {
+        match &self.running.activity {
             Activity::Errand(going) => Some((going.who(), going.errand())),
             _ => None,
         }
@@ -39,9 +39,12 @@ impl Debugger {
     /// Has a creature do something now.
     pub(in crate::debugger) fn command(&mut self, h: Handle, command: Command) {
         self.fork();
-        self.activity = Activity::Stopped;
-        self.stop = None;
-        if self.is_here(h) && self.act(h, command).is_some() && self.played == Some(h) && self.stop.is_none()
+        self.running.activity = Activity::Stopped;
+        self.running.stop = None;
+        if self.is_here(h)
+            && self.act(h, command).is_some()
+            && self.played == Some(h)
+            && self.running.stop.is_none()
         {
             // The others go on until it is this creature's turn again.
             self.continue_forward();
@@ -51,24 +54,24 @@ impl Debugger {
     /// Sends a creature on an errand.
     pub(in crate::debugger) fn send(&mut self, h: Handle, errand: Errand) {
         self.fork();
-        self.activity = Activity::Stopped;
-        self.stop = None;
+        self.running.activity = Activity::Stopped;
+        self.running.stop = None;
         if !self.is_here(h) {
             return;
         }
         if let Some(run) = &mut self.run {
             run.session.decline();
-            self.activity = Activity::Errand(Box::new(Going::begin(&run.session, h, errand)));
-            (self.owed, self.began) = (1.0, run.session.live().turn());
+            self.running.activity = Activity::Errand(Box::new(Going::begin(&run.session, h, errand)));
+            (self.running.owed, self.running.began) = (1.0, run.session.live().turn());
         }
     }
 
     /// One more action or round of the errand under way.
     pub(in crate::debugger) fn errand_on(&mut self) {
-        let Activity::Errand(mut going) = std::mem::take(&mut self.activity) else { return };
+        let Activity::Errand(mut going) = std::mem::take(&mut self.running.activity) else { return };
         let Some(next) = self.session().map(|session| going.next(session)) else { return };
         let who = going.who();
-        self.activity = Activity::Errand(going);
+        self.running.activity = Activity::Errand(going);
         match next {
             Next::Over(came_to) => self.halt(Stop::CameTo(came_to)),
             Next::Others => {
@@ -85,12 +88,12 @@ impl Debugger {
         let Some(question) = self.asked().cloned() else { return };
         let input = self.session().and_then(|s| s.waiting_input()).map(plain);
         let (Some(input), true) = (input, (0..question.answers()).contains(&answer)) else { return };
-        self.stop = None;
+        self.running.stop = None;
         let done = self.grow(true, input, |session, each| match session.answer_watching(answer, each) {
             Some(ended) => ended,
             None => session.advance_watching(each),
         });
-        if done.is_some() && self.played == Some(question.who) && self.stop.is_none() {
+        if done.is_some() && self.played == Some(question.who) && self.running.stop.is_none() {
             self.continue_forward();
         }
     }
@@ -98,7 +101,7 @@ impl Debugger {
     /// Leaves the question that waits unanswered: what asked it is not done.
     pub(in crate::debugger) fn decline(&mut self) {
         if let Some(question) = self.run.as_mut().and_then(|s| s.session.decline()) {
-            self.stop = None;
+            self.running.stop = None;
             self.says.push(format!("Not done: {}", question.text));
         }
     }

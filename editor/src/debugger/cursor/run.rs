@@ -90,34 +90,36 @@ impl Debugger {
         let end = Instant::now() + budget;
         let was_busy = self.busy();
         self.poll_tasks();
-        if self.building.is_some() {
+        if self.rebuild.building.is_some() {
             return was_busy;
         }
         // Whoever plays does not wait for the others: their speed is for watching.
         let played = self.plays();
-        if let (Activity::Live | Activity::Errand(_), Some(rate)) = (&self.activity, self.speed.a_second()) {
-            self.owed = (self.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
+        if let (Activity::Live | Activity::Errand(_), Some(rate)) =
+            (&self.running.activity, self.running.speed.a_second())
+        {
+            self.running.owed = (self.running.owed + passed.as_secs_f32() * rate).min(rate.max(1.0));
         }
         loop {
-            match &self.activity {
+            match &self.running.activity {
                 Activity::Stopped => break,
                 Activity::Live => {
-                    if !played && self.speed.a_second().is_some() {
-                        if self.owed < 1.0 {
+                    if !played && self.running.speed.a_second().is_some() {
+                        if self.running.owed < 1.0 {
                             break;
                         }
-                        self.owed -= 1.0;
+                        self.running.owed -= 1.0;
                     }
                     self.advance(true);
                 }
                 Activity::Errand(going) => {
                     // Time that only passes is not watched.
                     let still = matches!(going.errand(), Errand::Rest(_) | Errand::Search);
-                    if !still && self.speed.a_second().is_some() {
-                        if self.owed < 1.0 {
+                    if !still && self.running.speed.a_second().is_some() {
+                        if self.running.owed < 1.0 {
                             break;
                         }
-                        self.owed -= 1.0;
+                        self.running.owed -= 1.0;
                     }
                     self.errand_on();
                 }
@@ -129,12 +131,12 @@ impl Debugger {
             }
         }
         while Instant::now() < end && self.run.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
-        while Instant::now() < end && self.search.unfinished(self.session()) {
+        while Instant::now() < end && self.finding.search.unfinished(self.session()) {
             let Some(run) = &self.run else { break };
-            self.search.look_on(&run.session);
+            self.finding.search.look_on(&run.session);
         }
         if let Some(run) = &self.run {
-            self.query.poll(&run.session);
+            self.finding.query.poll(&run.session);
         }
         was_busy
     }
@@ -145,13 +147,13 @@ impl Debugger {
             self.says.push("Nobody is on the map; place creatures in the Arena first.".to_owned());
             return;
         }
-        self.began = self.session().map_or(0, |s| s.live().turn());
-        self.stop = None;
-        self.met.clear();
-        self.seeking = None;
-        self.owed = 1.0;
-        let from = (!self.following).then(|| self.session()?.atom_of(self.cursor()?)).flatten();
-        self.activity = match from {
+        self.running.began = self.session().map_or(0, |s| s.live().turn());
+        self.running.stop = None;
+        self.running.met.clear();
+        self.running.seeking = None;
+        self.running.owed = 1.0;
+        let from = (!self.at.following).then(|| self.session()?.atom_of(self.cursor()?)).flatten();
+        self.running.activity = match from {
             Some(atom) => Activity::Forward(atom, None),
             None => Activity::Live,
         };
@@ -159,11 +161,11 @@ impl Debugger {
 
     /// Back to the last breakpoint before the cursor.
     pub fn continue_back(&mut self) {
-        self.stop = None;
-        self.met.clear();
-        self.seeking = None;
+        self.running.stop = None;
+        self.running.met.clear();
+        self.running.seeking = None;
         if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
-            self.activity = Activity::Back(atom);
+            self.running.activity = Activity::Back(atom);
         }
     }
 
@@ -178,12 +180,12 @@ impl Debugger {
         if let Stop::Break(place) = why {
             self.breakpoints.hit(place);
         }
-        self.activity = Activity::Stopped;
-        self.stop = Some(why);
+        self.running.activity = Activity::Stopped;
+        self.running.stop = Some(why);
     }
 
     fn scan_forward(&mut self) {
-        let Activity::Forward(atom, world) = std::mem::take(&mut self.activity) else { return };
+        let Activity::Forward(atom, world) = std::mem::take(&mut self.running.activity) else { return };
         let Some(run) = &self.run else { return };
         let session = &run.session;
         if session.atoms().get(atom).is_none() {
@@ -194,36 +196,36 @@ impl Debugger {
             let died = run.notes.last().is_some_and(|n| n.marks.iter().any(|m| m.kind == MarkKind::Death));
             let left: Vec<Handle> = session.live().creatures().map(|c| c.handle()).collect();
             self.go_live();
-            self.activity = Activity::Live;
+            self.running.activity = Activity::Live;
             if died && left.len() <= 1 {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
             }
             return;
         }
-        let within = ((self.cursor, self.line + 1), (u64::MAX, 0));
-        let breakpoints = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        let within = ((self.at.cursor, self.at.line + 1), (u64::MAX, 0));
+        let breakpoints = self.running.seeking.as_ref().unwrap_or(&self.breakpoints);
         let Some(mut scan) = Scan::new(breakpoints, session, atom, within) else { return };
         let world = world.unwrap_or_else(|| session.world_before(atom));
         let (world, _) = session.run_atom(atom, world, Observed::new(&mut scan));
         let found = scan.found;
         match found.into_iter().find(|(_, met)| self.counts(met.place)) {
             Some((spot, met)) => self.stop_at(spot, met),
-            None => self.activity = Activity::Forward(atom + 1, Some(world)),
+            None => self.running.activity = Activity::Forward(atom + 1, Some(world)),
         }
     }
 
     fn scan_back(&mut self) {
-        let Activity::Back(atom) = self.activity else { return };
+        let Activity::Back(atom) = self.running.activity else { return };
         let Some(run) = &self.run else { return };
         let session = &run.session;
-        let within = ((0, 0), (self.cursor, self.line));
-        let breakpoints = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        let within = ((0, 0), (self.at.cursor, self.at.line));
+        let breakpoints = self.running.seeking.as_ref().unwrap_or(&self.breakpoints);
         let Some(mut scan) = Scan::new(breakpoints, session, atom, within) else { return self.pause() };
         session.run_atom(atom, session.world_before(atom), Observed::new(&mut scan));
         let found = scan.found;
         match (found.into_iter().rev().find(|(_, met)| self.counts(met.place)), atom.checked_sub(1)) {
             (Some((spot, met)), _) => self.stop_at(spot, met),
-            (None, Some(before)) => self.activity = Activity::Back(before),
+            (None, Some(before)) => self.running.activity = Activity::Back(before),
             (None, None) => match self.sought() {
                 Some(what) => self.halt(Stop::NoMore(what)),
                 None => {
@@ -236,16 +238,16 @@ impl Debugger {
 
     /// Counts a meeting of this run; does it stop there?
     fn counts(&mut self, place: usize) -> bool {
-        let count = self.met.entry(place).or_insert(0);
+        let count = self.running.met.entry(place).or_insert(0);
         *count += 1;
-        let looked_for = self.seeking.as_ref().unwrap_or(&self.breakpoints);
+        let looked_for = self.running.seeking.as_ref().unwrap_or(&self.breakpoints);
         looked_for.all().get(place).is_none_or(|b| *count >= b.from)
     }
 
     fn stop_at(&mut self, (at, line): Spot, met: Met) {
         self.go_to(at);
-        self.line = line;
-        self.following &= line == 0;
+        self.at.line = line;
+        self.at.following &= line == 0;
         if let Some(why) = met.fault {
             self.says.push(format!("The question of the breakpoint can't be answered here: {why}"));
         }
@@ -257,18 +259,18 @@ impl Debugger {
 
     /// What is looked for, if it is not a breakpoint.
     fn sought(&self) -> Option<String> {
-        let looked_for = self.seeking.as_ref()?.all().first()?;
+        let looked_for = self.running.seeking.as_ref()?.all().first()?;
         Some(looked_for.words(&|h| self.name(h)))
     }
 
     /// Looks for the next (or, going back, the last) of something in what has been run, whatever breakpoints there
     /// are.
     pub(in crate::debugger) fn seek(&mut self, wanted: Breakpoint, back: bool) {
-        self.stop = None;
-        self.met.clear();
-        self.seeking = Some(Breakpoints::one(Breakpoint { on: true, ..wanted }));
+        self.running.stop = None;
+        self.running.met.clear();
+        self.running.seeking = Some(Breakpoints::one(Breakpoint { on: true, ..wanted }));
         if let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) {
-            self.activity = if back { Activity::Back(atom) } else { Activity::Forward(atom, None) };
+            self.running.activity = if back { Activity::Back(atom) } else { Activity::Forward(atom, None) };
         }
     }
 
@@ -340,9 +342,9 @@ impl Debugger {
         }
         let (last, turn) = (run.session.moments().saturating_sub(1), run.session.live().turn());
         let left: Vec<Handle> = run.session.live().creatures().map(|c| c.handle()).collect();
-        if self.following {
-            self.cursor = last;
-            self.look.throw = None;
+        if self.at.following {
+            self.at.cursor = last;
+            self.at.look.throw = None;
         }
         let hit = match stopping {
             true => found.into_iter().find(|(_, met)| self.counts(met.place)),
@@ -354,7 +356,7 @@ impl Debugger {
             _ if stopping && died && left.len() <= 1 => {
                 self.halt(left.first().map_or(Stop::Nobody, |h| Stop::Alone(*h)));
             }
-            _ if stopping && self.running() && turn.saturating_sub(self.began) > LONG => {
+            _ if stopping && self.running() && turn.saturating_sub(self.running.began) > LONG => {
                 self.halt(Stop::Long);
             }
             _ => {}

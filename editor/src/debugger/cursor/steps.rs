@@ -32,11 +32,11 @@ impl Debugger {
     pub fn go_to(&mut self, at: u64) {
         let Some(session) = self.session() else { return };
         let last = session.moments().saturating_sub(1);
-        self.trail.jump(self.cursor.min(last), at.min(last));
-        (self.cursor, self.line, self.following) = (at.min(last), 0, at >= last);
-        self.look.throw = None;
-        self.look.field = None;
-        self.stop = None;
+        self.at.trail.jump(self.at.cursor.min(last), at.min(last));
+        (self.at.cursor, self.at.line, self.at.following) = (at.min(last), 0, at >= last);
+        self.at.look.throw = None;
+        self.at.look.field = None;
+        self.running.stop = None;
     }
 
     /// Goes to the live end.
@@ -46,10 +46,10 @@ impl Debugger {
 
     /// Takes a step. Past the live end the session goes on by one action first.
     pub fn step(&mut self, step: Step) {
-        self.activity = Default::default();
-        self.stop = None;
-        if step == Step::BackInto && self.line > 0 {
-            return self.go_to(self.cursor);
+        self.running.activity = Default::default();
+        self.running.stop = None;
+        if step == Step::BackInto && self.at.line > 0 {
+            return self.go_to(self.at.cursor);
         }
         match self.target(step) {
             Some(Landing::At(at)) => self.go_to(at),

@@ -50,21 +50,21 @@ impl Debugger {
     /// Keeps the session as it is as a branch.
     fn leave(&mut self, name: String) {
         if let Some(run) = &self.run {
-            self.branches.leave(name, run.clone(), self.cursor);
+            self.branches.leave(name, run.clone(), self.at.cursor);
         }
     }
 
     /// Makes the moment looked at the live end, if it lies in the past: what is done next happens after the
     /// action looked at, and the old future stays as a branch.
     pub(in crate::debugger) fn fork(&mut self) {
-        if self.following {
+        if self.at.following {
             return;
         }
         let Some(atom) = self.cursor().and_then(|at| self.session()?.atom_of(at)) else { return };
         let Some(run) = &self.run else { return };
         if atom + 1 < run.session.atoms().len() {
             let fork: SessionRun = run.before(atom + 1);
-            self.leave(format!("as it went on after moment {}", grouped(self.cursor)));
+            self.leave(format!("as it went on after moment {}", grouped(self.at.cursor)));
             self.says.push("The old future stays as a branch (panel Session).".to_owned());
             self.drop_what_if();
             self.run = Some(fork);
@@ -109,15 +109,15 @@ impl Debugger {
             }
             Change::Put(..) | Change::Give(..) | Change::Take(..) => return,
         }
-        let (chosen, eyes) = (self.look.creature, self.look.eyes);
+        let (chosen, eyes) = (self.at.look.creature, self.at.look.eyes);
         self.restage_with(lines);
-        self.look.creature = chosen;
-        self.look.eyes = eyes;
+        self.at.look.creature = chosen;
+        self.at.look.eyes = eyes;
     }
 
     /// What was changed by hand before anything else was done.
     pub(in crate::debugger) fn first_changes(&self) -> Vec<Line> {
-        self.run.as_ref().map_or_else(|| self.waiting.clone(), |run| run.first_changes().to_vec())
+        self.run.as_ref().map_or_else(|| self.rebuild.waiting.clone(), |run| run.first_changes().to_vec())
     }
 
     /// Goes on with a branch; the present session takes its place among them.
@@ -127,7 +127,7 @@ impl Debugger {
         self.drop_what_if();
         self.take_in(branch.run);
         // The moment looked at was one of another session: no way leads back there.
-        self.cursor = branch.cursor;
+        self.at.cursor = branch.cursor;
         self.go_to(branch.cursor);
     }
 }

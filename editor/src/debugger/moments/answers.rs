@@ -112,20 +112,20 @@ impl Debugger {
     /// Who answers an event in the content as it is now, beside how it was when nothing was unsaved, and who owes an
     /// answer.
     pub fn who_answers(&self, code: EventCode) -> (Vec<Hears>, Vec<(ResId, EventCode)>) {
-        let now = &self.newest.revision.content;
-        (beside(now, &self.saved, code, &self.coverage()), who_owes(now, code))
+        let now = &self.content.newest.revision.content;
+        (beside(now, &self.content.saved, code, &self.coverage()), who_owes(now, code))
     }
 
     /// All edits are saved: what is edited from now on is shown beside the content as it is.
     pub fn all_saved(&mut self) {
-        if !self.compiling() && !Arc::ptr_eq(&self.saved, &self.newest.revision.content) {
-            self.saved = self.newest.revision.content.clone();
+        if !self.compiling() && !Arc::ptr_eq(&self.content.saved, &self.content.newest.revision.content) {
+            self.content.saved = self.content.newest.revision.content.clone();
         }
     }
 
     /// Handlers of a resource, and how many of them ran in this session. `None`: it has none.
     pub fn covered(&self, id: ResId) -> Option<(usize, usize)> {
-        let resource = self.newest.revision.content.get(id)?;
+        let resource = self.content.newest.revision.content.get(id)?;
         let all = resource.definition.handlers().len();
         let coverage = self.coverage();
         let ran = coverage.range((id, 0)..=(id, u16::MAX)).count();

@@ -173,7 +173,7 @@ impl Debugger {
     /// How the chain looked at would be another one on the content as it is now, of those who stand in it: nothing where
     /// it ran on that content.
     pub fn chain_since(&self, chain: &Chain) -> Vec<(ResId, Since)> {
-        let (now, then) = (&self.newest.revision.content, self.content());
+        let (now, then) = (&self.content.newest.revision.content, self.content());
         if std::ptr::eq(std::sync::Arc::as_ptr(now), then) {
             return Vec::new();
         }

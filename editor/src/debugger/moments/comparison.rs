@@ -40,7 +40,7 @@ fn on(content: &Content, world: &World, h: Handle) -> Option<Values<Matrix>> {
 impl Debugger {
     /// Was the content edited, so that there is something before the edit?
     pub fn was_edited(&self) -> bool {
-        self.before_edit.is_some()
+        self.content.before_edit.is_some()
     }
 
     /// The matrix that a creature's is compared with, and whose it is in words; none where nothing is compared, or what
@@ -53,7 +53,7 @@ impl Debugger {
             }
             Comparison::Known => Some((format!("{} as far as is known", self.name(h)), self.known(h)?)),
             Comparison::BeforeEdit => {
-                let content = self.before_edit.as_ref()?;
+                let content = self.content.before_edit.as_ref()?;
                 let values = self.with_world(|world| on(content, world, h))??;
                 Some((format!("{} before the edit", self.name(h)), values))
             }

@@ -324,11 +324,11 @@ fn bit(slot: Slot) -> i32 {
 impl Debugger {
     /// What the rules of the newest content say of a draft.
     pub fn review(&self, draft: &Draft) -> Review {
-        draft.review(&self.newest.revision)
+        draft.review(&self.content.newest.revision)
     }
 
     /// A draft to begin with; none where the pack has no race.
     pub fn new_draft(&self) -> Option<Draft> {
-        Draft::new(&self.newest.revision.content)
+        Draft::new(&self.content.newest.revision.content)
     }
 }

@@ -34,7 +34,7 @@ impl Debugger {
             None => self.setup.clone(),
         };
         recording.pack = self.pack.clone();
-        let newest = &self.newest.revision.content;
+        let newest = &self.content.newest.revision.content;
         let first = self.session().and_then(|s| s.revisions().first()).map_or(newest, |r| &r.content);
         recording.hash = first.hash_text();
         // What it began with and is otherwise by now, else it would begin otherwise when it is loaded.
@@ -72,8 +72,8 @@ impl Debugger {
     /// What is wrong with it, a line each; the session stays as it was.
     pub fn open(&mut self, recording: Recording) -> Result<(), Vec<String>> {
         let mut content =
-            Arc::new(revise::with_resources(&self.newest.revision.content, &recording.resources)?);
-        let mut made = self.newest.again(content.clone());
+            Arc::new(revise::with_resources(&self.content.newest.revision.content, &recording.resources)?);
+        let mut made = self.content.newest.again(content.clone());
         let first = made.revision.clone();
         let hash = content.hash_text();
         if !recording.hash.is_empty() && recording.hash != hash {
@@ -96,12 +96,12 @@ impl Debugger {
         let built = plan.run(&Wanted::default())?;
         self.drop_what_if();
         self.leave_played("before another session was opened");
-        self.pins.clear();
-        self.look = Default::default();
-        (self.played, self.told_long) = (None, false);
+        self.at.pins.clear();
+        self.at.look = Default::default();
+        (self.played, self.what_ifs.told_long) = (None, false);
         self.take_in(built.run);
         // The moment looked at was one of another session: no way leads back there.
-        self.cursor = u64::MAX;
+        self.at.cursor = u64::MAX;
         self.go_live();
         Ok(())
     }
@@ -110,33 +110,33 @@ impl Debugger {
     /// scripts are compiled on another thread, and the content enters between actions.
     pub fn content_changed(&mut self, content: Arc<Content>, resources: Vec<(ResId, String)>) {
         // An older one that is not in yet is part of the newer one.
-        let mut all = std::mem::take(&mut self.resources);
+        let mut all = std::mem::take(&mut self.content.resources);
         all.retain(|(id, _)| resources.iter().all(|(other, _)| other != id));
         all.extend(resources);
-        self.resources = all.clone();
-        let before = self.newest.clone();
-        self.revising =
+        self.content.resources = all.clone();
+        let before = self.content.newest.clone();
+        self.content.revising =
             Some(Task::start(move |_| Revised { compiled: before.again(content), resources: all }));
     }
 
     pub(in crate::debugger) fn take_revised(&mut self, revised: Revised) {
-        self.before_edit = Some(Arc::clone(&self.newest.revision.content));
-        self.newest = revised.compiled;
+        self.content.before_edit = Some(Arc::clone(&self.content.newest.revision.content));
+        self.content.newest = revised.compiled;
         // One that was not taken is of content that is no longer the newest.
-        self.what_if = self.what_if.take().filter(|what_if| what_if.taken);
-        let asked = self.what_if_running.take_if(|making| !making.taken()).is_some();
-        self.says.extend(self.newest.faults.iter().cloned());
-        let revision = self.newest.revision.clone();
-        self.resources.clear();
+        self.what_ifs.shown = self.what_ifs.shown.take().filter(|what_if| what_if.taken);
+        let asked = self.what_ifs.making.take_if(|making| !making.taken()).is_some();
+        self.says.extend(self.content.newest.faults.iter().cloned());
+        let revision = self.content.newest.revision.clone();
+        self.content.resources.clear();
         let all: Vec<String> = revised.resources.iter().map(|(id, _)| id.to_string()).collect();
         let edit = all.join(", ");
         if self.run.as_ref().is_none_or(SessionRun::untouched) {
-            let kept = self.look;
+            let kept = self.at.look;
             self.restage_with(self.first_changes());
-            self.look = Look { throw: None, field: None, ..kept };
+            self.at.look = Look { throw: None, field: None, ..kept };
             return;
         }
-        match self.reach {
+        match self.content.reach {
             Reach::FromNowOn => {
                 let Some(run) = &mut self.run else { return };
                 let input = Input::Reload { revision: 0, resources: revised.resources };
@@ -146,12 +146,12 @@ impl Debugger {
                     run.pushed(input, Some(revision));
                 }
                 while self.run.as_mut().is_some_and(|s| s.catch_up(&self.breakpoints)) {}
-                if self.following {
+                if self.at.following {
                     self.go_live();
                 }
                 if asked || self.session().is_some_and(|s| s.moments() <= SHORT) {
                     self.start_what_if(edit);
-                } else if !std::mem::replace(&mut self.told_long, true) {
+                } else if !std::mem::replace(&mut self.what_ifs.told_long, true) {
                     self.says.push(
                         "What an edit would have changed in so long a session is worked out when it is \
                                     asked for (What if, in the menu Debug)."

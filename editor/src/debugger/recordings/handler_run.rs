@@ -20,7 +20,7 @@ impl Debugger {
         code: EventCode,
     ) -> Result<bool, Vec<String>> {
         // What was typed a moment ago counts: its scripts are being compiled, which takes milliseconds.
-        if let Some(revised) = self.revising.take().and_then(Task::wait) {
+        if let Some(revised) = self.content.revising.take().and_then(Task::wait) {
             self.take_revised(revised);
         }
         self.open(recording)?;

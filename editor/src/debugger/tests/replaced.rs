@@ -38,7 +38,7 @@ fn what_is_loaded_is_not_replaced_by_what_was_being_made() {
     let mut debugger = fight();
     actions(&mut debugger, crate::debugger::state::SMALL + 1);
     debugger.apply(Intent::TurnInput(0, false));
-    assert!(debugger.building.is_some(), "a long session is made anew on a thread");
+    assert!(debugger.rebuild.building.is_some(), "a long session is made anew on a thread");
     debugger.open_text(&text).unwrap();
     debugger.finish_work();
     assert_eq!(debugger.session().unwrap().moments(), moments);

@@ -139,7 +139,7 @@ fn a_fight_that_had_ended_is_fought_out_on_the_new_content() {
 /// One resource says something else, or is new.
 fn edited(debugger: &mut Debugger, kind: Kind, id: &str, text: &str) {
     let resource = load_text(kind, id, id, text).unwrap();
-    let content = debugger.newest.revision.content.with_all([resource], []);
+    let content = debugger.content.newest.revision.content.with_all([resource], []);
     debugger.content_changed(Arc::new(content), vec![(ResId::new(kind, id), text.to_owned())]);
     debugger.finish_work();
 }

@@ -18,12 +18,12 @@ const MOST_BEYOND: usize = 400;
 impl Debugger {
     /// The what-if after the last edit, if one was made.
     pub fn what_if(&self) -> Option<&WhatIf> {
-        self.what_if.as_ref()
+        self.what_ifs.shown.as_ref()
     }
 
     /// What a what-if is being made about.
     pub fn what_if_running(&self) -> Option<&str> {
-        self.what_if_running.as_ref().map(|w| w.about.as_str())
+        self.what_ifs.making.as_ref().map(|w| w.about.as_str())
     }
 
     /// What the session was before an edit of the same things was taken, if nothing else was done since: whoever types
@@ -31,11 +31,11 @@ impl Debugger {
     pub(in crate::debugger) fn before_edit_of(&mut self, edit: &str) -> Option<SessionRun> {
         let now = self.run.as_ref()?;
         let same = |was: &SessionRun| played(was).eq(played(now));
-        if self.what_if_running.as_ref().is_some_and(|m| m.edit == edit && m.was.as_ref().is_some_and(same)) {
-            return self.what_if_running.take()?.was;
+        if self.what_ifs.making.as_ref().is_some_and(|m| m.edit == edit && m.was.as_ref().is_some_and(same)) {
+            return self.what_ifs.making.take()?.was;
         }
-        if self.what_if.as_ref().is_some_and(|w| w.taken && w.edit == edit && same(&w.run)) {
-            return Some(self.what_if.take()?.run);
+        if self.what_ifs.shown.as_ref().is_some_and(|w| w.taken && w.edit == edit && same(&w.run)) {
+            return Some(self.what_ifs.shown.take()?.run);
         }
         None
     }
@@ -44,8 +44,8 @@ impl Debugger {
     /// is made at a time: this takes the place of one that is being made, and waits for one that says what the session
     /// was. `edit` says what was edited last.
     pub(in crate::debugger) fn start_what_if(&mut self, edit: String) {
-        if self.what_if_running.as_ref().is_some_and(Making::taken) {
-            self.start_next_what_if = Some(edit);
+        if self.what_ifs.making.as_ref().is_some_and(Making::taken) {
+            self.what_ifs.next = Some(edit);
             return;
         }
         let Some(mut plan) = self.plan() else { return };
@@ -54,12 +54,12 @@ impl Debugger {
             self.says.push("Nothing was done yet that could go otherwise.".to_owned());
             return;
         }
-        plan.first = self.newest.revision.clone();
+        plan.first = self.content.newest.revision.clone();
         let about = self.edits_since(&run);
         plan.lines.retain(|line: &Line| !matches!(line.input, Input::Reload { .. }));
         plan.keep = None;
         let task = Task::start(move |wanted| other(plan, &run, wanted));
-        self.what_if_running = Some(Making { about, edit, was: None, task });
+        self.what_ifs.making = Some(Making { about, edit, was: None, task });
     }
 
     /// The session was made anew on other content already: lays it beside what it was, to go back to.
@@ -68,26 +68,26 @@ impl Debugger {
         let about = self.edits_since(&was);
         let before = was.session.clone();
         let task = Task::start(move |wanted| Ok((None, compare(&before, &now, wanted))));
-        self.what_if_running = Some(Making { about, edit, was: Some(was), task });
+        self.what_ifs.making = Some(Making { about, edit, was: Some(was), task });
     }
 
     /// What was edited since a session ran, in words.
     fn edits_since(&self, run: &SessionRun) -> String {
-        let now = &self.newest.revision.content;
+        let now = &self.content.newest.revision.content;
         edits::words(&edits::since(&run.session, &run.setup.on_map, now))
     }
 
     pub(in crate::debugger) fn poll_what_if(&mut self) {
-        let Some(making) = self.what_if_running.take() else { return };
+        let Some(making) = self.what_ifs.making.take() else { return };
         match making.task.poll() {
-            Progress::Pending => self.what_if_running = Some(making),
+            Progress::Pending => self.what_ifs.making = Some(making),
             Progress::Done(came) => self.take_what_if((making.about, making.edit), making.was, Some(came)),
             Progress::Lost => self.take_what_if((making.about, making.edit), making.was, None),
         }
     }
 
     pub(in crate::debugger) fn finish_what_if(&mut self) {
-        while let Some(Making { about, edit, was, task }) = self.what_if_running.take() {
+        while let Some(Making { about, edit, was, task }) = self.what_ifs.making.take() {
             self.take_what_if((about, edit), was, task.wait());
         }
     }
@@ -106,7 +106,7 @@ impl Debugger {
                     ),
                 };
                 self.says.push(format!("What-if, {about}: {said} (panel What If)."));
-                self.what_if = was.or(run).map(|run| WhatIf { about, edit, compared, run, taken });
+                self.what_ifs.shown = was.or(run).map(|run| WhatIf { about, edit, compared, run, taken });
             }
             failed => {
                 let why = failed.and_then(Result::err).map_or_else(String::new, |why| why.join("; "));
@@ -117,25 +117,25 @@ impl Debugger {
                 self.says.push(format!("What-if, {about}: it can't run: {why}"));
             }
         }
-        if let Some(edit) = self.start_next_what_if.take() {
+        if let Some(edit) = self.what_ifs.next.take() {
             self.start_what_if(edit);
         }
     }
 
     /// Takes the what-if as the session, or goes back to what was; the other one stays in its place.
     pub(in crate::debugger) fn swap_what_if(&mut self) {
-        let (Some(mut what_if), Some(now)) = (self.what_if.take(), self.run.take()) else { return };
+        let (Some(mut what_if), Some(now)) = (self.what_ifs.shown.take(), self.run.take()) else { return };
         let keep = self.address_in(&now);
         // One that is being made says what would come of the session that is left now.
-        let again = self.what_if_running.take().map(|making| making.edit);
+        let again = self.what_ifs.making.take().map(|making| making.edit);
         let run = std::mem::replace(&mut what_if.run, now);
         what_if.taken = !what_if.taken;
         let at = keep.and_then(|address| run.find(&address));
-        self.what_if = Some(what_if);
+        self.what_ifs.shown = Some(what_if);
         self.take_in(run);
         // The moment looked at was one of the other session: no way leads back there.
-        self.cursor = at.filter(|_| !self.following).unwrap_or(u64::MAX);
-        self.go_to(self.cursor);
+        self.at.cursor = at.filter(|_| !self.at.following).unwrap_or(u64::MAX);
+        self.go_to(self.at.cursor);
         if let Some(edit) = again {
             self.start_what_if(edit);
         }
@@ -149,8 +149,8 @@ impl Debugger {
 
     /// What is being made is made no more.
     pub(in crate::debugger) fn stop_what_if(&mut self) {
-        self.start_next_what_if = None;
-        if let Some(Making { about, was: Some(was), .. }) = self.what_if_running.take() {
+        self.what_ifs.next = None;
+        if let Some(Making { about, was: Some(was), .. }) = self.what_ifs.making.take() {
             self.branches.leave(former(&about), was, u64::MAX);
         }
     }
@@ -158,15 +158,15 @@ impl Debugger {
     /// The session becomes another one: a what-if is none of it. Where one was taken, what was before it stays as a
     /// branch.
     pub(in crate::debugger) fn leave_former(&mut self) {
-        if let Some(old) = self.what_if.take().filter(|old| old.taken) {
+        if let Some(old) = self.what_ifs.shown.take().filter(|old| old.taken) {
             self.branches.leave(former(&old.about), old.run, u64::MAX);
         }
     }
 
     fn address_in(&self, run: &SessionRun) -> Option<Address> {
-        let atom = run.session.atom_of(self.cursor)?;
+        let atom = run.session.atom_of(self.at.cursor)?;
         let trace = run.session.trace(atom)?;
-        trace.address(usize::try_from(self.cursor.checked_sub(trace.first)?).ok()?)
+        trace.address(usize::try_from(self.at.cursor.checked_sub(trace.first)?).ok()?)
     }
 }
 
