@@ -3,6 +3,7 @@
 //! The window toolkit panics where a library is missing, so this looks first, and turns whatever goes wrong
 //! into one line that says what is missing and what to install or set. Knows nothing of the editor.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -180,9 +181,14 @@ pub fn run(window: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
             let place = info.location().map(|l| format!(" at {}:{}", l.file(), l.line())).unwrap_or_default();
             let words = info.payload().downcast_ref::<&str>().map(|s| (*s).to_owned());
             let words = words.or_else(|| info.payload().downcast_ref::<String>().cloned());
-            // The first says what went wrong; those after it only what came of it.
+            // The first says what went wrong; those after it only what came of it. RUST_BACKTRACE=1 adds from where.
             heard.get_or_insert_with(|| {
-                format!("{}{place}", words.unwrap_or_else(|| "no reason given".to_owned()))
+                let trace = Backtrace::capture();
+                let from = match trace.status() {
+                    BacktraceStatus::Captured => format!(" from {trace}"),
+                    _ => String::new(),
+                };
+                format!("{}{place}{from}", words.unwrap_or_else(|| "no reason given".to_owned()))
             });
         }
     }));
