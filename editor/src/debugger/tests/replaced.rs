@@ -11,7 +11,7 @@ fn edited(debugger: &mut Debugger, text: &str) {
 /// The same, with what follows from it left to come.
 fn edited_just_now(debugger: &mut Debugger, text: &str) {
     debugger.content_changed(Arc::new(content(text)), vec![(monster("brute"), text.to_owned())]);
-    let revised = debugger.revising.take().and_then(Task::wait).unwrap();
+    let revised = debugger.content.revising.take().and_then(Task::wait).unwrap();
     debugger.take_revised(revised);
 }
 
@@ -208,7 +208,7 @@ fn what_ifs_are_made_one_at_a_time_and_can_be_stopped() {
     debugger.apply(Intent::Reach(Reach::FromTheStart));
     edited_just_now(&mut debugger, &BRUTE.replace("1d4", "3d3"));
     debugger.apply(Intent::WhatIf);
-    assert_eq!(debugger.start_next_what_if.as_deref(), Some("the content as it is now"));
+    assert_eq!(debugger.what_ifs.next.as_deref(), Some("the content as it is now"));
     debugger.finish_work();
     assert!(debugger.what_if().is_some_and(|what_if| !what_if.taken));
     assert_eq!(branches(&debugger), ["before monster:brute changed"]);
