@@ -69,8 +69,10 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
         select_all(ui, id, &text);
     }
     let mut taken = None;
+    let waiting = id.with("keys after typing");
+    let kept: Option<(bool, bool)> = ui.data_mut(|d| d.remove_temp(waiting));
     if field.has_focus() {
-        let (down, up, tab, enter, escape) = ui.input_mut(|i| {
+        let (down, up, mut tab, mut enter, escape) = ui.input_mut(|i| {
             (
                 i.count_and_consume_key(Modifiers::NONE, Press::ArrowDown),
                 i.count_and_consume_key(Modifiers::NONE, Press::ArrowUp),
@@ -79,6 +81,15 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
                 i.key_pressed(Press::Escape),
             )
         });
+        if let Some(kept) = kept {
+            (tab, enter) = (tab || kept.0 && !offers.is_empty(), enter || kept.1);
+        }
+        if text != finding.text && (tab || enter) {
+            // The offers and rows belong to the text before: the keys wait a frame for those of the new text.
+            ui.data_mut(|d| d.insert_temp(waiting, (tab, enter)));
+            (tab, enter) = (false, false);
+            ui.ctx().request_repaint();
+        }
         if offers.is_empty() && (down > 0 || enter) && !finding.rows.is_empty() {
             if enter {
                 open(finding, first_line(finding), out);
@@ -103,8 +114,8 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
         }
     }
     offered(&field, &finding.completion, row, &mut taken);
-    if let Some(offer) = &taken {
-        text = finding.completion.taken(&text, offer);
+    if let Some(completed) = taken.and_then(|offer| finding.completion.taken(&text, &offer)) {
+        text = completed;
         row = None;
         field.request_focus();
         cursor_to_end(ui, id, &text);

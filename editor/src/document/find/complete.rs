@@ -55,12 +55,12 @@ impl Completion {
         Self { span: token.span, offers }
     }
 
-    /// The query with an offer taken; a blank follows where it is complete.
-    pub fn taken(&self, text: &str, offer: &str) -> String {
-        let mut taken = text.to_owned();
+    /// The query with an offer taken; a blank follows where it is complete. `None` if the text is another than the
+    /// one that the offers were made for, and too short for them.
+    pub fn taken(&self, text: &str, offer: &str) -> Option<String> {
+        let (before, after) = (text.get(..self.span.start)?, text.get(self.span.end..)?);
         let blank = if offer.ends_with(':') { "" } else { " " };
-        taken.replace_range(self.span.clone(), &format!("{offer}{blank}"));
-        taken
+        Some(format!("{before}{offer}{blank}{after}"))
     }
 }
 
@@ -117,8 +117,9 @@ mod tests {
     fn what_is_taken_replaces_what_was_typed() {
         let text = "orc kind:mon";
         let completion = Completion::of(text, |_| Vec::new());
-        assert_eq!(completion.taken(text, &completion.offers[0]), "orc kind:monster ");
+        assert_eq!(completion.taken(text, &completion.offers[0]).as_deref(), Some("orc kind:monster "));
         let name = Completion::of("orc ki", |_| Vec::new());
-        assert_eq!(name.taken("orc ki", "kind:"), "orc kind:");
+        assert_eq!(name.taken("orc ki", "kind:").as_deref(), Some("orc kind:"));
+        assert_eq!(name.taken("x", "kind:"), None, "the text was replaced by a shorter one");
     }
 }
