@@ -158,6 +158,13 @@ pub struct Tokens {
     pub field: Color32,
 }
 
+impl Tokens {
+    /// A text of the second rank: hints, units, what is told beside something else.
+    pub fn quiet(&self, text: impl Into<String>) -> RichText {
+        RichText::new(text).color(self.text_quiet)
+    }
+}
+
 /// The dark theme.
 pub const DARK: Tokens = Tokens {
     panel: Color32::from_rgb(0x1f, 0x22, 0x27),

@@ -87,7 +87,7 @@ pub fn tools(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                     out.push(UiCommand::Run(id));
                 }
             }
-            ui.label(RichText::new("Layout").color(theme::tokens(ui).text_quiet));
+            ui.label(theme::tokens(ui).quiet("Layout"));
             if let Some(debugger) = &state.debugger {
                 ui.separator();
                 reach(ui, debugger, out);
@@ -155,7 +155,7 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let unsaved = state.summary_cache.unsaved(&state.library);
             if let Some(debugger) = &state.debugger {
-                ui.label(RichText::new(debugger.position()).color(tokens.text_quiet));
+                ui.label(tokens.quiet(debugger.position()));
             }
             for (kind, count) in Kind::ALL.into_iter().zip(counts(state)).rev() {
                 kind_of_problems(ui, kind, count, out);

@@ -4,6 +4,7 @@
 //! asked. Knows which panels there are only from [`crate::panel`]'s table.
 //!
 //! - [`apply`]: doing what was asked; what can be asked for stands in [`crate::view`]
+//! - [`run`]: the commands of the table
 //! - [`effect`]: what commands leave to the window
 //! - [`navigate`]: what is looked at
 //! - [`pinned`]: what is pinned and edited there; deleting
@@ -36,6 +37,7 @@ mod base_packs;
 pub mod breaking;
 mod browsing;
 mod clicks;
+
 pub mod covering;
 mod debugging;
 pub mod dialog;
@@ -56,6 +58,7 @@ mod prompt;
 mod quick_fix;
 pub mod recordings;
 mod report;
+mod run;
 mod saving;
 mod session_files;
 pub mod task;

@@ -16,8 +16,8 @@ use crate::view::state::State;
 use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
-use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::items::Items;
+use crate::widget::row::{elided, elided_rest};
 
 /// A row of the list.
 enum Row<'a> {
@@ -83,34 +83,25 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let rows = rows(&hears, code, &owed);
     if rows.is_empty() {
         let text = format!("Nobody in this pack answers {code}, and no class has a rule for it.");
-        ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+        ui.add(egui::Label::new(theme::tokens(ui).quiet(text)).wrap());
         return;
     }
     let id = key.with("rows");
-    let count = rows.len();
-    let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < count);
-    let shown = List { id, label: "who answers", rows: count, selected: kept, reveal: false };
-    let said = |row: usize| match rows.get(row) {
-        Some(Row::Hears(hears)) => words(debugger, hears),
-        Some(Row::Rules(rules)) => format!("{} rule of {} {}", rules.code, rules.class.name(), rules.side),
-        Some(Row::Owes(id, code)) => format!("{} owes {code}", debugger.content().shown_name(*id)),
-        None => String::new(),
+    let said = |row: &Row<'_>| match row {
+        Row::Hears(hears) => words(debugger, hears),
+        Row::Rules(rules) => format!("{} rule of {} {}", rules.code, rules.class.name(), rules.side),
+        Row::Owes(id, code) => format!("{} owes {code}", debugger.content().shown_name(*id)),
     };
-    let answer = list(ui, shown, said, |ui, row| match rows.get(row) {
-        Some(Row::Hears(hears)) => one(ui, debugger, hears, out),
-        Some(Row::Rules(rules)) => native(ui, debugger, *rules, out),
-        Some(Row::Owes(id, code)) => {
+    let answer = Items::new(id, "who answers", &rows).show(ui, said, |ui, row| match row {
+        Row::Hears(hears) => one(ui, debugger, hears, out),
+        Row::Rules(rules) => native(ui, debugger, *rules, out),
+        Row::Owes(id, code) => {
             let text = format!("{} owes {code}", debugger.content().shown_name(*id));
-            let width = ui.available_width();
             let text = RichText::new(text).color(theme::tokens(ui).warning);
-            elided(ui, text, "the original answers here", width);
+            elided_rest(ui, text, "the original answers here");
         }
-        None => {}
     });
-    if let Some(row) = answer.selected {
-        ui.data_mut(|d| d.insert_temp(id, row));
-    }
-    match answer.opened.and_then(|row| rows.get(row)) {
+    match answer.opened {
         Some(Row::Hears(hears)) => ask(out, Intent::Open(hears.who.id, Some(hears.who.code))),
         Some(Row::Owes(id, _)) => ask(out, Intent::Open(*id, None)),
         Some(Row::Rules(rules)) => ask(out, Intent::Break(Breakpoint::new(at_rules(*rules)))),
@@ -137,14 +128,12 @@ fn native(ui: &mut Ui, debugger: &Debugger, rules: Rules, out: &mut Vec<UiComman
     elided(ui, theme::number(rules.code.to_string()).color(tokens.text_quiet), "", whole * 0.34);
     let tip = "a rule of the game itself, asked after the resources of its object; Enter stops there";
     elided(ui, RichText::new(rules.class.name()).color(tokens.text), tip, whole * 0.24);
-    elided(ui, RichText::new("rule").color(tokens.text_quiet), tip, whole * 0.16);
-    let rest = ui.available_width();
-    elided(ui, RichText::new(rules.side).color(tokens.text_quiet), "what its object has to be", rest);
+    elided(ui, tokens.quiet("rule"), tip, whole * 0.16);
+    elided_rest(ui, tokens.quiet(rules.side), "what its object has to be");
 }
 
 fn wrong(ui: &mut Ui, why: &BadDesignator) {
-    let rest = ui.available_width();
-    elided(ui, RichText::new(why.to_string()).color(theme::tokens(ui).error), "", rest);
+    elided_rest(ui, RichText::new(why.to_string()).color(theme::tokens(ui).error), "");
 }
 
 fn sign(edited: Edited) -> (&'static str, &'static str) {
@@ -190,8 +179,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, hears: &Hears, out: &mut Vec<UiCommand>
     elided(ui, theme::number(who.code.to_string()).color(tokens.text_quiet), "", whole * 0.34);
     let name = RichText::new(debugger.content().shown_name(who.id)).color(tokens.text);
     elided(ui, name, &who.id.to_string(), whole * 0.24);
-    elided(ui, RichText::new(who.link).color(tokens.text_quiet), "the link that asks it", whole * 0.16);
-    let rest = ui.available_width();
+    elided(ui, tokens.quiet(who.link), "the link that asks it", whole * 0.16);
     let color = if hears.ran == 0 { tokens.text_quiet } else { tokens.number };
-    elided(ui, RichText::new(times(hears.ran)).color(color), "in this session", rest);
+    elided_rest(ui, RichText::new(times(hears.ran)).color(color), "in this session");
 }

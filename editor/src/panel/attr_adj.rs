@@ -5,7 +5,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::names::{Attribute, BonusType, Named};
 use augury_engine::rules::values::{Matrix, Values};
-use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, RichText, Role, Sense, Ui, WidgetInfo};
+use egui::{Align2, Color32, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo};
 
 use super::at_cursor::{ask, creature_choice, debugger, signed};
 use super::contributions::{self, bonus_word, word};
@@ -20,7 +20,7 @@ use crate::view::state::State;
 use crate::widget::dot::dot;
 use crate::widget::empty::empty;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 
 /// Width of the names at the left, in points.
@@ -99,7 +99,7 @@ fn compare(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiCommand>
     let words: Vec<&str> = choices.iter().map(|(_, word)| word.as_str()).collect();
     let value = choices.iter().find(|(beside, _)| *beside == now).map_or(NOBODY, |(_, word)| word);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("compared with").color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet("compared with"));
         let width = 180.0_f32.min(ui.available_width());
         let shown = Picker {
             id: ui.scope_id().with("beside"),
@@ -131,9 +131,8 @@ fn break_dot(ui: &mut Ui, debugger: &Debugger, h: Handle, out: &mut Vec<UiComman
     if dot(ui, &label, set, "stop where this cell becomes another number") {
         ask(out, Intent::Break(wanted));
     }
-    let rest = ui.available_width();
     let text = if set.is_some() { "stops on change" } else { "break on change" };
-    elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+    elided_rest(ui, theme::tokens(ui).quiet(text), "");
 }
 
 /// In words, in how much two creatures differ.
@@ -143,8 +142,7 @@ fn says(ui: &mut Ui, differing: &[(i32, i32)], name: &str) {
         1 => format!("1 cell differs from {name}; {} marks it.", theme::SIGN_CHANGED),
         n => format!("{n} cells differ from {name}; {} marks them.", theme::SIGN_CHANGED),
     };
-    let width = ui.available_width();
-    elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", width);
+    elided_rest(ui, theme::tokens(ui).quiet(text), "");
 }
 
 fn grid_id() -> Id {

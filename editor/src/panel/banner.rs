@@ -35,7 +35,7 @@ pub fn banner<'a>(ui: &mut Ui, state: &'a State, out: &mut Vec<UiCommand>) -> Op
                 ui.add(egui::Label::new(RichText::new(title).size(theme::HEADING)).truncate());
                 let rest = ui.available_width();
                 if rest > 32.0 {
-                    elided(ui, RichText::new(key.to_string()).color(tokens.text_quiet), "", rest);
+                    elided(ui, tokens.quiet(key.to_string()), "", rest);
                 }
             });
         });
@@ -69,7 +69,7 @@ fn packs(ui: &mut Ui, state: &State, document: &Document, out: &mut Vec<UiComman
         return;
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(words).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(words));
         if ui.button(button).clicked() {
             out.push(command);
         }

@@ -17,7 +17,7 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 use crate::widget::table::plain;
 
@@ -100,7 +100,7 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
     let (tokens, content) = (theme::tokens(ui), debugger.content());
     let Some((row, column)) = debugger.look().cell else {
         let text = "Choose a cell of AttrAdj: what went into it stands here.";
-        ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+        ui.add(egui::Label::new(tokens.quiet(text)).wrap());
         return;
     };
     let attribute = Attribute::from_number(row);
@@ -114,8 +114,7 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
             if ui.button("Over the session").on_hover_text(tip).clicked() {
                 over_the_session(h, (row, column), out);
             }
-            let width = ui.available_width();
-            elided(ui, theme::number(title), "", width);
+            elided_rest(ui, theme::number(title), "");
         });
     });
     let all = values.adj.contributions();
@@ -126,11 +125,11 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
             listed(ui, content, &rows, out);
         }
         if here().next().is_none() {
-            ui.label(RichText::new("Nothing went in here.").color(tokens.text_quiet));
+            ui.label(tokens.quiet("Nothing went in here."));
             // The defence while casting has no cells of its own.
             if bonus.is_none() && values.get(attribute) != 0 {
                 for text in steps_of(content, values, attribute) {
-                    ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+                    ui.add(egui::Label::new(tokens.quiet(text)).wrap());
                 }
             }
             return;
@@ -144,14 +143,12 @@ pub fn body(ui: &mut Ui, debugger: &Debugger, h: Handle, values: &Values<Matrix>
         }
         let cuts = cut_cells(values, attribute, bonus);
         if !any && cuts.is_empty() {
-            ui.label(
-                RichText::new("Nothing was overruled: all that went in counts.").color(tokens.text_quiet),
-            );
+            ui.label(tokens.quiet("Nothing was overruled: all that went in counts."));
         }
         let whole = bonus.is_none() && values.get(attribute) != values.adj.cells().sum(attribute);
         let steps = if whole { steps_of(content, values, attribute) } else { Vec::new() };
         for text in cuts.into_iter().chain(steps) {
-            ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+            ui.add(egui::Label::new(tokens.quiet(text)).wrap());
         }
     });
 }
@@ -212,8 +209,7 @@ fn listed(ui: &mut Ui, content: &Content, rows: &[&Contribution], out: &mut Vec<
     let head = |row: &mut TableRow<'_, '_>| {
         for title in ["Amount", "Bonus", "Rule", "From"] {
             row.col(|ui| {
-                let width = ui.available_width();
-                elided(ui, RichText::new(title).color(theme::tokens(ui).text_quiet), "", width);
+                elided_rest(ui, theme::tokens(ui).quiet(title), "");
             });
         }
     };
@@ -235,13 +231,11 @@ fn one(row: &mut TableRow<'_, '_>, content: &Content, c: &Contribution, out: &mu
         });
     });
     row.col(|ui| {
-        let width = ui.available_width();
-        elided(ui, RichText::new(bonus_word(c.bonus)).color(theme::tokens(ui).field), "", width);
+        elided_rest(ui, RichText::new(bonus_word(c.bonus)).color(theme::tokens(ui).field), "");
     });
     row.col(|ui| {
         let place = format!("line {}: {} -> {}", c.line, c.before, c.after);
-        let width = ui.available_width();
-        elided(ui, RichText::new(c.why.rule), &place, width);
+        elided_rest(ui, RichText::new(c.why.rule), &place);
     });
     row.col(|ui| came_from(ui, content, c, out));
 }
@@ -271,8 +265,7 @@ fn came_from(ui: &mut Ui, content: &Content, c: &Contribution, out: &mut Vec<UiC
         }
         None => {
             let color = theme::tokens(ui).text_quiet;
-            let width = ui.available_width();
-            elided(ui, RichText::new(text).color(color), "", width);
+            elided_rest(ui, RichText::new(text).color(color), "");
         }
     }
 }

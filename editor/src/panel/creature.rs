@@ -21,7 +21,7 @@ use crate::view::commands::UiCommand;
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -293,6 +293,5 @@ fn one(ui: &mut Ui, row: &Row) {
         ui.set_min_width(size.x);
         ui.label(theme::number(&row.value).color(color));
     });
-    let rest = ui.available_width();
-    elided(ui, RichText::new(&row.aside).color(tokens.text_quiet), "", rest);
+    elided_rest(ui, tokens.quiet(&row.aside), "");
 }

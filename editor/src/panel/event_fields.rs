@@ -19,7 +19,7 @@ use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::{Field, text_field};
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// A row of the list: a group's heading, or a field.
 enum Row<'a> {
@@ -67,9 +67,8 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             }
         }
         let quiet = theme::tokens(ui).text_quiet;
-        let width = ui.available_width();
         let of = format!("{} of {}", phase_word(frame.phase), frame.code);
-        elided(ui, RichText::new(of).color(quiet), "the record that is looked at", width);
+        elided_rest(ui, RichText::new(of).color(quiet), "the record that is looked at");
     });
     ui.data_mut(|d| d.insert_temp(key, which));
     let shown: Vec<&FieldRow> = fields
@@ -165,7 +164,7 @@ fn die(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
 fn rows(ui: &mut Ui, state: &State, debugger: &Debugger, shown: &[&FieldRow], out: &mut Vec<UiCommand>) {
     if shown.is_empty() {
         let text = "Nothing of this record changed yet since it was thrown.";
-        ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(text));
         return;
     }
     let mut rows = Vec::new();
@@ -237,9 +236,8 @@ fn one(ui: &mut Ui, debugger: &Debugger, field: &FieldRow) {
     let old = debugger.with_world(|w| names::value(w, debugger.content(), &last.old)).unwrap_or_default();
     let text = format!("{} {old}", theme::SIGN_CHANGED);
     elided(ui, theme::number(text).color(tokens.text_quiet), "before the last write", width * 0.16);
-    let rest = ui.available_width();
     let tip = format!("{} by {}", last.why, last.by);
-    elided(ui, RichText::new(&last.why).color(tokens.text_quiet), &tip, rest);
+    elided_rest(ui, tokens.quiet(&last.why), &tip);
 }
 
 /// The line under the list: from write to write of the chosen field, and its value by hand.

@@ -13,8 +13,9 @@ use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
+use crate::widget::items::Items;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// A phase's word.
 pub const fn phase_word(phase: Phase) -> &'static str {
@@ -81,13 +82,12 @@ fn beside_caller(
     out: &mut Vec<UiCommand>,
 ) {
     let quiet = theme::tokens(ui).text_quiet;
-    let width = ui.available_width();
     let text = match differs.len() {
         0 => format!("as its caller {} in every field", caller.code),
         1 => format!("{} 1 field differs from {}", theme::SIGN_CHANGED, caller.code),
         n => format!("{} {n} fields differ from {}", theme::SIGN_CHANGED, caller.code),
     };
-    elided(ui, RichText::new(text).color(quiet), "the record beside that of the throw around it", width);
+    elided_rest(ui, RichText::new(text).color(quiet), "the record beside that of the throw around it");
     if differs.is_empty() {
         return;
     }
@@ -97,22 +97,17 @@ fn beside_caller(
     };
     let selected = debugger.look().field.and_then(|id| differs.iter().position(|d| d.meta.id == id));
     let id = Id::unique("differs from caller");
-    let shown = List { id, label: "differs from its caller", rows: differs.len(), selected, reveal: false };
-    let said = |row: usize| match differs.get(row) {
-        Some(d) => format!("{} {}, caller {}", d.meta.name, value(&d.here), value(&d.caller)),
-        None => String::new(),
-    };
-    let answer = list(ui, shown, said, |ui, row| {
-        let Some(field) = differs.get(row) else { return };
-        let tokens = theme::tokens(ui);
-        let width = ui.available_width();
-        elided(ui, RichText::new(field.meta.name).color(tokens.text), field.meta.help, width * 0.3);
-        elided(ui, theme::number(value(&field.here)).color(tokens.changed), "here", width * 0.32);
-        let caller = format!("{} {}", theme::SIGN_CHANGED, value(&field.caller));
-        let rest = ui.available_width();
-        elided(ui, theme::number(caller).color(tokens.text_quiet), "in its caller's record", rest);
-    });
-    if let Some(field) = answer.selected.or(answer.opened).and_then(|row| differs.get(row)) {
+    let said = |d: &Differs| format!("{} {}, caller {}", d.meta.name, value(&d.here), value(&d.caller));
+    let answer =
+        Items::new(id, "differs from its caller", differs).at(selected).show(ui, said, |ui, field| {
+            let tokens = theme::tokens(ui);
+            let width = ui.available_width();
+            elided(ui, RichText::new(field.meta.name).color(tokens.text), field.meta.help, width * 0.3);
+            elided(ui, theme::number(value(&field.here)).color(tokens.changed), "here", width * 0.32);
+            let caller = format!("{} {}", theme::SIGN_CHANGED, value(&field.caller));
+            elided_rest(ui, theme::number(caller).color(tokens.text_quiet), "in its caller's record");
+        });
+    if let Some(field) = answer.selected.or(answer.opened) {
         let mut look = debugger.look();
         look.field = Some(field.meta.id);
         ask(out, Intent::Look(look));
@@ -133,7 +128,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, frame: &FrameRow, innermost: bool) {
             let mark = mark(answer);
             ui.label(RichText::new(mark.sign()).color(mark.color(tokens))).on_hover_text(mark.name());
         }
-        ui.label(RichText::new(phase_word(frame.phase)).color(tokens.text_quiet));
+        ui.label(tokens.quiet(phase_word(frame.phase)));
         let width = ui.available_width();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let code = frame.code.to_string();
@@ -144,8 +139,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, frame: &FrameRow, innermost: bool) {
             if frame.victim.is_some() && frame.victim != frame.actor {
                 who = format!("{who} → {}", debugger.name(frame.victim));
             }
-            let rest = ui.available_width();
-            elided(ui, RichText::new(who).color(tokens.text_quiet), "", rest);
+            elided_rest(ui, tokens.quiet(who), "");
         });
     });
 }

@@ -1,6 +1,5 @@
 //! What was looked for in everything: one field, and below it the resources with their lines. Enter goes there.
 
-use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Key as Press, Modifiers, Popup, PopupCloseBehavior, RichText, TextEdit, Ui};
 
 use crate::document::find::complete::Completion;
@@ -9,6 +8,7 @@ use crate::view::commands::UiCommand;
 use crate::view::finding::{Finding, Seek};
 use crate::view::panels::PanelId;
 use crate::view::state::State;
+use crate::widget::caret;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list};
@@ -66,7 +66,7 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
     name(ui, &field, "find in everything");
     if state.wishes_focus(PanelId::Find) {
         field.request_focus();
-        select_all(ui, id, &text);
+        caret::select(ui.ctx(), id, &text, 0..text.len());
     }
     let mut taken = None;
     let waiting = id.with("keys after typing");
@@ -118,7 +118,7 @@ fn field(ui: &mut Ui, state: &State, list_id: Id, out: &mut Vec<UiCommand>) {
         text = completed;
         row = None;
         field.request_focus();
-        cursor_to_end(ui, id, &text);
+        caret::place(ui.ctx(), id, &text, text.len());
     }
     if field.changed() {
         row = None;
@@ -146,22 +146,6 @@ fn offered(field: &egui::Response, completion: &Completion, row: Option<usize>, 
         });
 }
 
-fn cursor_to_end(ui: &Ui, id: Id, text: &str) {
-    let end = CCursor::new(text.chars().count());
-    put_cursor(ui, id, CCursorRange::one(end));
-}
-
-fn select_all(ui: &Ui, id: Id, text: &str) {
-    let (start, end) = (CCursor::new(0), CCursor::new(text.chars().count()));
-    put_cursor(ui, id, CCursorRange::two(start, end));
-}
-
-fn put_cursor(ui: &Ui, id: Id, range: CCursorRange) {
-    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(range));
-    state.store(ui.ctx(), id);
-}
-
 /// What cannot be read, and what is not typed to its end.
 fn said(ui: &mut Ui, finding: &Finding) {
     let tokens = theme::tokens(ui);
@@ -169,7 +153,7 @@ fn said(ui: &mut Ui, finding: &Finding) {
         ui.add(egui::Label::new(RichText::new(format!("! {wrong}")).color(tokens.error)).wrap());
     }
     if let Some(next) = &finding.query.unfinished {
-        ui.add(egui::Label::new(RichText::new(next).color(tokens.text_quiet)).wrap());
+        ui.add(egui::Label::new(tokens.quiet(next)).wrap());
     }
 }
 
@@ -292,7 +276,7 @@ fn one(ui: &mut Ui, state: &State, row: usize) {
         let width = ui.available_width();
         elided(ui, RichText::new(name).strong(), &group.key.to_string(), (width * 0.55).floor());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let quiet = RichText::new(group.key.to_string()).color(tokens.text_quiet);
+            let quiet = tokens.quiet(group.key.to_string());
             ui.add(egui::Label::new(quiet).truncate());
         });
         return;

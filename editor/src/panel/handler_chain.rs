@@ -16,7 +16,7 @@ use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// A row of the list: a link, or links that were passed over.
 enum Row {
@@ -245,9 +245,8 @@ fn one(ui: &mut Ui, debugger: &Debugger, link: &LinkRow, out: &mut Vec<UiCommand
                 }
                 (_, None) => {
                     let name = if link.link == Link::None { String::new() } else { whom(debugger, link) };
-                    elided(ui, RichText::new(name).color(tokens.text_quiet), &tip, width * 0.4);
-                    let rest = ui.available_width();
-                    elided(ui, RichText::new(link.why()).color(tokens.text_quiet), &tip, rest);
+                    elided(ui, tokens.quiet(name), &tip, width * 0.4);
+                    elided_rest(ui, tokens.quiet(link.why()), &tip);
                 }
             }
         });

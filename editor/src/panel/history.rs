@@ -9,7 +9,7 @@ use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -61,6 +61,5 @@ fn one(ui: &mut Ui, step: Option<&Step>, here: bool, undone: bool) {
     elided(ui, RichText::new(sign).color(tokens.here), "", 12.0);
     let words = step.map_or_else(|| START.to_owned(), words_of);
     let color = if undone { tokens.text_quiet } else { tokens.text };
-    let rest = ui.available_width();
-    elided(ui, RichText::new(words).color(color), "", rest);
+    elided_rest(ui, RichText::new(words).color(color), "");
 }

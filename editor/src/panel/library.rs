@@ -187,11 +187,9 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         // Among all kinds each but the monsters, which have their rating, says what it is.
         let kind = Kind::from_folder(&entry.key.folder).filter(|_| state.list.folder.is_none());
         match kind {
-            _ if Library::overridden_by(&entry.key).is_some() => {
-                ui.label(RichText::new("override").color(tokens.text_quiet))
-            }
+            _ if Library::overridden_by(&entry.key).is_some() => ui.label(tokens.quiet("override")),
             _ if !aside.is_empty() => ui.label(theme::number(aside).color(tokens.text_quiet)),
-            Some(kind) => ui.label(RichText::new(kind.word()).color(tokens.text_quiet)),
+            Some(kind) => ui.label(tokens.quiet(kind.word())),
             None => ui.label(""),
         };
         // Only once something ran: before that nothing did.
@@ -200,7 +198,7 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
             let all = covered.map_or(0, |(all, _)| all);
             let tip =
                 format!("{never} of {} never ran ({})", counted(all, "handler"), state.coverage.of_what());
-            let sign = ui.label(RichText::new(theme::SIGN_NOT_YET).color(tokens.text_quiet));
+            let sign = ui.label(tokens.quiet(theme::SIGN_NOT_YET));
             sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &tip));
             sign.on_hover_text(tip);
         }

@@ -15,9 +15,9 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::list::{List, list};
+use crate::widget::items::Items;
 use crate::widget::picker::{Picker, picker};
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 
 /// Whose eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let before = chosen.filter(|eyes| !matches!(eyes, Eyes::Of(h) if !there(h))).unwrap_or(usual);
     let mut eyes = before;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("as seen by").color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet("as seen by"));
         choose(ui, debugger, &mut eyes);
     });
     if eyes != before {
@@ -73,21 +73,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     }
     let id = Id::unique("messages");
-    if state.wishes_focus(PanelId::Messages) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
     let cursor = debugger.cursor().unwrap_or(0);
     let selected = rows.partition_point(|s| s.at <= cursor).checked_sub(1);
     let moved = ui.data(|d| d.get_temp::<u64>(id)) != Some(cursor);
     ui.data_mut(|d| d.insert_temp(id, cursor));
-    let shown = List { id, label: "messages", rows: rows.len(), selected, reveal: moved };
-    let said = |row: usize| rows.get(row).map(|s| s.text.clone()).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some(said) = rows.get(row) {
-            one(ui, debugger, said, eyes, said.at > cursor);
-        }
-    });
-    if let Some(said) = answer.selected.or(answer.opened).and_then(|row| rows.get(row)) {
+    let list = Items::new(id, "messages", &rows).at(selected).reveal(moved);
+    let list = list.focus(ui, state.wishes_focus(PanelId::Messages));
+    let draw_row = |ui: &mut Ui, said: &&Said| one(ui, debugger, said, eyes, said.at > cursor);
+    let answer = list.show(ui, |said| said.text.clone(), draw_row);
+    if let Some(said) = answer.selected.or(answer.opened) {
         ask(out, Intent::GoTo(said.at));
     }
 }
@@ -132,8 +126,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, said: &Said, eyes: Eyes, to_come: bool)
         _ if said.trouble => "! ".to_owned(),
         _ => String::new(),
     };
-    let rest = ui.available_width();
-    elided(ui, RichText::new(format!("{to}{}", said.text)).color(color), "", rest);
+    elided_rest(ui, RichText::new(format!("{to}{}", said.text)).color(color), "");
 }
 
 #[cfg(test)]

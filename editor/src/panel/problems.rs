@@ -16,7 +16,7 @@ use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::{List, list_showing};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// A row.
 #[derive(Clone, Copy)]
@@ -191,8 +191,7 @@ fn kinds(ui: &mut Ui, state: &State, waits: bool, out: &mut Vec<UiCommand>) {
         }
         let keys = state.keys_of(CommandId::NextProblem);
         let quiet = theme::tokens(ui).text_quiet;
-        let width = ui.available_width();
-        elided(ui, RichText::new(format!("{keys}: next")).color(quiet), "", width);
+        elided_rest(ui, RichText::new(format!("{keys}: next")).color(quiet), "");
     });
 }
 
@@ -219,8 +218,7 @@ fn one(ui: &mut Ui, state: &State, problem: &Problem, keys: &str) -> bool {
             name(ui, &button, &format!("fix: {}", first.label));
             wanted = button.clicked();
         }
-        let rest = ui.available_width();
-        elided(ui, RichText::new(text), "", rest);
+        elided_rest(ui, RichText::new(text), "");
     });
     wanted
 }
@@ -230,8 +228,7 @@ fn one_reason(ui: &mut Ui, group: &OwedGroup, open: bool) {
     let quiet = theme::tokens(ui).text_quiet;
     ui.label(RichText::new(if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED }).color(quiet));
     ui.label(theme::number(format!("{:>4}", group.handlers.len())).color(quiet));
-    let rest = ui.available_width();
-    elided(ui, RichText::new(&group.reason), "click to show or hide the handlers", rest);
+    elided_rest(ui, RichText::new(&group.reason), "click to show or hide the handlers");
 }
 
 /// One handler that is owed.
@@ -240,6 +237,5 @@ fn one_owed(ui: &mut Ui, id: ResId, code: EventCode) {
     ui.label(RichText::new(sign(Kind::Owed)).color(quiet));
     let third = (ui.available_width() * 0.3).clamp(60.0, 220.0);
     elided(ui, theme::number(id.to_string()).color(quiet), "", third);
-    let rest = ui.available_width();
-    elided(ui, RichText::new(format!("{code} is owed to the original")), "", rest);
+    elided_rest(ui, RichText::new(format!("{code} is owed to the original")), "");
 }

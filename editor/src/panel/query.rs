@@ -16,7 +16,7 @@ use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::list::List;
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::widget::table::table;
 
 /// Widths of the columns as parts of the table's: moment, who, whom, what, old, new; the rest is the reason.
@@ -55,7 +55,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             (0, None) => format!("No moment of this session is {words}."),
             (n, _) => format!("None of {n} holds the text. Escape in the filter shows all."),
         };
-        ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(text));
         return;
     }
     rows(ui, debugger, out);
@@ -185,11 +185,10 @@ fn one(cells: &mut TableRow<'_, '_>, row: &Row) {
             let text = match place {
                 0 | 4 => theme::number(text).color(tokens.text_quiet),
                 5 => theme::number(text).color(tokens.changed),
-                6 => RichText::new(text).color(tokens.text_quiet),
+                6 => tokens.quiet(text),
                 _ => RichText::new(text).color(tokens.text),
             };
-            let width = ui.available_width();
-            elided(ui, text, "", width);
+            elided_rest(ui, text, "");
         });
     }
 }
@@ -220,6 +219,5 @@ fn foot_line(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             ask(out, intent);
         }
     }
-    let rest = ui.available_width();
-    elided(ui, RichText::new(text).color(quiet), "", rest);
+    elided_rest(ui, RichText::new(text).color(quiet), "");
 }

@@ -14,8 +14,8 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::items::Items;
+use crate::widget::row::{elided, elided_rest};
 
 /// How far a queue inside another is set in, in points.
 const INDENT: f32 = 14.0;
@@ -32,18 +32,14 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         return;
     }
     let id = Id::unique("queue");
-    if state.wishes_focus(PanelId::Queue) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
     let selected = rows.iter().rposition(|q| q.steps.iter().any(|(at, _)| *at <= place));
-    let shown = List { id, label: "queue", rows: rows.len(), selected, reveal: false };
-    let said = |row: usize| rows.get(row).map(|q| words(debugger, q, place)).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some(queued) = rows.get(row) {
-            one(ui, debugger, queued, place, out);
-        }
-    });
-    if let Some(queued) = answer.clicked.or(answer.opened).or(answer.selected).and_then(|row| rows.get(row)) {
+    let list = Items::new(id, "queue", &rows).at(selected).focus(ui, state.wishes_focus(PanelId::Queue));
+    let answer = list.show(
+        ui,
+        |queued| words(debugger, queued, place),
+        |ui, queued| one(ui, debugger, queued, place, out),
+    );
+    if let Some(queued) = answer.clicked.or(answer.opened).or(answer.selected) {
         ask(out, Intent::GoTo(first + queued.moment(place) as u64));
     }
 }
@@ -57,7 +53,7 @@ fn waits(ui: &mut Ui, debugger: &Debugger) {
     let all: Vec<String> = waiting.iter().map(|a| perform(debugger, a)).collect();
     let width = ui.available_width();
     let text = format!("at the end of the round: {}", all.join("; "));
-    elided(ui, RichText::new(text.clone()).color(theme::tokens(ui).text_quiet), &text, width);
+    elided(ui, theme::tokens(ui).quiet(text.clone()), &text, width);
 }
 
 fn perform(debugger: &Debugger, action: &Action) -> String {
@@ -139,8 +135,7 @@ fn one(ui: &mut Ui, debugger: &Debugger, queued: &Queued, place: usize, out: &mu
             let text = perform(debugger, &queued.action);
             elided(ui, RichText::new(text.clone()).color(color), &text, width * 0.6);
             let source = source(debugger, &queued.action);
-            let rest = ui.available_width();
-            elided(ui, RichText::new(source.clone()).color(tokens.text_quiet), &source, rest);
+            elided_rest(ui, tokens.quiet(source.clone()), &source);
         });
     });
 }

@@ -12,7 +12,7 @@ use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::state::State;
 use crate::widget::field::{Field, name, text_field};
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 use crate::workbench::words::counted;
 
@@ -47,8 +47,7 @@ fn cross(ui: &mut Ui, tip: &str, what: &str) -> bool {
 }
 
 fn place(ui: &mut Ui, state: &State, debugger: &Debugger, out: &mut Vec<UiCommand>) {
-    let width = ui.available_width();
-    elided(ui, theme::number(debugger.position()), "", width);
+    elided_rest(ui, theme::number(debugger.position()), "");
     ui.horizontal(|ui| {
         ui.label("an edit changes");
         for reach in [Reach::FromNowOn, Reach::FromTheStart] {
@@ -165,8 +164,7 @@ fn interventions(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if gone {
                 text = format!("{} meets nothing any more: {text}", theme::SIGN_WARNING);
             }
-            let rest = ui.available_width();
-            elided(ui, RichText::new(text).color(color), "", rest);
+            elided_rest(ui, RichText::new(text).color(color), "");
         });
     }
 }
@@ -219,8 +217,7 @@ fn breakpoints(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             if let Some(why) = debugger.stale(breakpoint) {
                 let color = theme::tokens(ui).warning;
                 ui.label(RichText::new(theme::SIGN_WARNING).color(color)).on_hover_text(why.clone());
-                let rest = ui.available_width();
-                elided(ui, RichText::new(why).color(color), "it stays, and can't be met now", rest);
+                elided_rest(ui, RichText::new(why).color(color), "it stays, and can't be met now");
             } else if breakpoint.hits > 0 {
                 quiet(ui, &format!("hit {}", breakpoint.hits));
             }
@@ -282,8 +279,7 @@ fn branches(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
                 ask(out, Intent::DropBranch(place));
             }
             let moments = branch.run.session.moments();
-            let rest = ui.available_width();
-            elided(ui, RichText::new(format!("{}, {moments} moments", branch.name)), "", rest);
+            elided_rest(ui, RichText::new(format!("{}, {moments} moments", branch.name)), "");
         });
     }
 }

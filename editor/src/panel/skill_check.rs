@@ -6,7 +6,7 @@ use egui::{RichText, Ui};
 
 use crate::debugger::Debugger;
 use crate::theme;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 
 /// Draws the check at the cursor, if there is one.
 pub fn parts(ui: &mut Ui, debugger: &Debugger) {
@@ -16,8 +16,7 @@ pub fn parts(ui: &mut Ui, debugger: &Debugger) {
         ui.horizontal(|ui| {
             let color = if plain { tokens.text } else { tokens.text_quiet };
             ui.label(theme::number(format!("{value:>4}")).color(tokens.number));
-            let width = ui.available_width();
-            elided(ui, RichText::new(name).color(color), "a part of the skill check", width);
+            elided_rest(ui, RichText::new(name).color(color), "a part of the skill check");
         });
     }
 }

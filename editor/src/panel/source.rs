@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 use augury_engine::content::Lines;
 use augury_engine::content::origins::ResourceOrigin;
-use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
-use egui::{Galley, Id, Rect, Stroke, TextEdit, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Galley, Id, Rect, Stroke, Ui};
 
 use super::banner::banner;
 use crate::debugger::breakpoints::At;
@@ -24,9 +23,11 @@ use crate::view::breaking::Breaking;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
 use crate::view::state::{State, Wish};
+use crate::widget::caret::{byte_of, cursor_at, select};
+use crate::widget::code::{Code, code};
 use crate::widget::field::name;
 use crate::widget::gutter;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 use crate::workbench::handlers::stops::stops;
 
@@ -66,60 +67,44 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let foot = lines * (theme::LIST_ROW + ui.spacing().item_spacing.y);
     let room = (ui.available_height() - foot).max(theme::LIST_ROW);
     scroll::both().id_salt(id.with("scroll")).auto_shrink(false).max_height(room).show(ui, |ui| {
-        ui.horizontal_top(|ui| {
-            ui.add_space(gutter::WIDTH);
-            let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
-                let job = coloured(text.as_str(), document, &marks, tokens);
-                ui.fonts_mut(|f| f.layout_job(job))
-            };
-            let output = TextEdit::multiline(&mut text)
-                .id(id)
-                .layouter(&mut layouter)
-                .desired_width(f32::INFINITY)
-                .desired_rows(8)
-                .frame(egui::Frame::new())
-                .show(ui);
-            let response = &output.response.response;
-            name(ui, response, "source text");
-            numbers(ui, state, &output.galley, output.galley_pos, (document, &marks), out);
-            if text != document.text() {
-                out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
-            }
-            if response.lost_focus() {
-                out.push(UiCommand::CloseGesture(document.key().clone()));
-            }
-            let focus = state.wishes_focus(PanelId::Source);
-            if focus {
-                ui.memory_mut(|m| m.request_focus(id));
-            }
-            for wish in &state.wishes {
-                match wish {
-                    Wish::ShowBytes(span) => {
-                        show_bytes(ui, id, &text, span, &output.galley, output.galley_pos);
-                    }
-                    Wish::GoToNamed if response.has_focus() => {
-                        let caret = output.cursor_range.map(|range| range.primary.index);
-                        let byte = caret.and_then(|n| byte_of(&text, n.0));
-                        out.extend(byte.map(|at| UiCommand::GoTo(Named::at(document, at))));
-                    }
-                    Wish::Breakpoint if response.has_focus() => {
-                        let caret = output.cursor_range.map(|range| range.primary.index);
-                        let byte = caret.and_then(|n| byte_of(document.text(), n.0)).unwrap_or(0);
-                        out.push(UiCommand::Break(Breaking::byte(document, byte)));
-                    }
-                    _ => {}
+        let field = Code { id, width: Some(f32::INFINITY), rows: 8, framed: false };
+        let output = code(ui, &mut text, field, |text, _| coloured(text, document, &marks, tokens));
+        let response = &output.response.response;
+        name(ui, response, "source text");
+        numbers(ui, state, &output.galley, output.galley_pos, (document, &marks), out);
+        if text != document.text() {
+            out.push(UiCommand::SetText { key: document.key().clone(), text: text.clone() });
+        }
+        if response.lost_focus() {
+            out.push(UiCommand::CloseGesture(document.key().clone()));
+        }
+        let focus = state.wishes_focus(PanelId::Source);
+        if focus {
+            ui.memory_mut(|m| m.request_focus(id));
+        }
+        for wish in &state.wishes {
+            match wish {
+                Wish::ShowBytes(span) => {
+                    show_bytes(ui, id, &text, span, &output.galley, output.galley_pos);
                 }
+                Wish::GoToNamed if response.has_focus() => {
+                    let at = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
+                    out.extend(at.map(|at| UiCommand::GoTo(Named::at(document, at))));
+                }
+                Wish::Breakpoint if response.has_focus() => {
+                    let at = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
+                    out.push(UiCommand::Break(Breaking::byte(document, at.unwrap_or(0))));
+                }
+                _ => {}
             }
-        });
+        }
     });
     if let Some(locals) = &locals {
-        let width = ui.available_width();
-        elided(ui, theme::number(locals).color(tokens.here), locals, width);
+        elided_rest(ui, theme::number(locals).color(tokens.here), locals);
     }
     let words =
         format!("{} goes to the next panel, Escape leaves the text", state.keys_of(CommandId::NextPanel));
-    let width = ui.available_width();
-    elided(ui, egui::RichText::new(words).color(tokens.text_quiet), "", width);
+    elided_rest(ui, tokens.quiet(words), "");
 }
 
 /// Where the resource comes from, if it was imported and has code there.
@@ -135,11 +120,6 @@ fn locals(state: &State, document: &Document) -> Option<String> {
         state.running_locals.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     let all = if all.is_empty() { "no variables yet".to_owned() } else { all.join(", ") };
     Some(format!("line {line}: {all}"))
-}
-
-/// The byte of a letter, or of the text's end.
-fn byte_of(text: &str, letter: usize) -> Option<usize> {
-    text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(letter)
 }
 
 fn marks(state: &State, document: &Document) -> Marks {
@@ -291,11 +271,7 @@ fn numbers(
 }
 
 fn show_bytes(ui: &Ui, id: Id, text: &str, span: &Range<usize>, galley: &Galley, at: egui::Pos2) {
-    let chars = |byte: usize| text.get(..byte.min(text.len())).map_or(0, |t| t.chars().count());
-    let (from, to) = (CCursor::new(chars(span.start)), CCursor::new(chars(span.end)));
-    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::two(from, to)));
-    TextEdit::store_state(ui.ctx(), id, state);
-    let rect = galley.pos_from_cursor(from).translate(at.to_vec2());
+    select(ui.ctx(), id, text, span.clone());
+    let rect = galley.pos_from_cursor(cursor_at(text, span.start)).translate(at.to_vec2());
     ui.scroll_to_rect(rect.expand(theme::ROW), None);
 }

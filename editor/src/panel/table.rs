@@ -26,7 +26,7 @@ use crate::view::commands::{CommandId, UiCommand};
 use crate::view::state::{State, Wish};
 use crate::widget::empty::empty;
 use crate::widget::field::name;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::scroll;
 
 /// Width of the column with names, in points.
@@ -121,16 +121,14 @@ fn head(
                 true => (format!("{chosen} chosen: what is typed goes into all ({keys}: in the form)"), here),
                 false => (format!("{chosen} chosen, not this row: what is typed goes into it alone"), quiet),
             };
-            let width = ui.available_width();
-            elided(ui, RichText::new(words).color(color), "Escape in the rows chooses none", width);
+            elided_rest(ui, RichText::new(words).color(color), "Escape in the rows chooses none");
             return;
         }
         let words = match state.list.filter.is_empty() {
             true => folder.to_owned(),
             false => format!("{folder} that match {}", state.list.filter),
         };
-        let width = ui.available_width();
-        elided(ui, RichText::new(words).color(quiet), "the Library's kind and filter say which", width);
+        elided_rest(ui, RichText::new(words).color(quiet), "the Library's kind and filter say which");
     });
 }
 
@@ -144,7 +142,7 @@ fn titles(ui: &mut Ui, state: &State, columns: &[&'static FieldSchema], out: &mu
         let mut one = |ui: &mut Ui, field: &str, label: &str, width: f32, help: &str| {
             let here = sort.as_ref().filter(|(by, _)| by == field);
             let sign = here.map_or("", |(_, down)| if *down { " ↓" } else { " ↑" });
-            let words = RichText::new(format!("{label}{sign}")).color(theme::tokens(ui).text_quiet);
+            let words = theme::tokens(ui).quiet(format!("{label}{sign}"));
             let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
             let size = egui::vec2(width, theme::LIST_ROW);
             let layout = egui::Layout::left_to_right(egui::Align::Center);

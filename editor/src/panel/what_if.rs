@@ -12,8 +12,8 @@ use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::items::Items;
+use crate::widget::row::{elided, elided_rest};
 
 /// A row of the list.
 enum Row<'a> {
@@ -33,8 +33,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
                 ask(out, Intent::DropWhatIf);
             }
             let text = format!("What if: {about}; running it again…");
-            let rest = ui.available_width();
-            elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+            elided_rest(ui, theme::tokens(ui).quiet(text), "");
         });
         return;
     }
@@ -52,23 +51,11 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     head(ui, what_if, out);
     let rows = rows(what_if);
     let id = Id::unique("what if");
-    if state.wishes_focus(PanelId::WhatIf) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
-    let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < rows.len());
-    let shown = List { id, label: "what would differ", rows: rows.len(), selected: kept, reveal: false };
-    let said = |row: usize| rows.get(row).map(|r| words(what_if, r)).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some(row) = rows.get(row) {
-            one(ui, debugger, what_if, row);
-        }
-    });
-    if let Some(row) = answer.selected {
-        ui.data_mut(|d| d.insert_temp(id, row));
-    }
+    let list = Items::new(id, "what would differ", &rows).focus(ui, state.wishes_focus(PanelId::WhatIf));
+    let answer = list.show(ui, |row| words(what_if, row), |ui, row| one(ui, debugger, what_if, row));
     // Moments of the session that is not taken are not there to go to.
     let here = |at: (Option<u64>, Option<u64>)| if what_if.taken { at.1 } else { at.0 };
-    let to = match answer.opened.or(answer.clicked).and_then(|row| rows.get(row)) {
+    let to = match answer.opened.or(answer.clicked) {
         Some(Row::First) => what_if.compared.first.as_ref().and_then(|f| here((f.was, f.would))),
         Some(Row::Handler(handler)) => here(handler.at),
         _ => None,
@@ -95,7 +82,7 @@ fn head(ui: &mut Ui, what_if: &WhatIf, out: &mut Vec<UiCommand>) {
         let is = if what_if.taken { "taken" } else { "not taken" };
         let rest = ui.available_width();
         let text = format!("{}; {is}", what_if.about);
-        elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+        elided(ui, theme::tokens(ui).quiet(text), "", rest);
     });
 }
 
@@ -172,19 +159,13 @@ fn one(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, row: &Row<'_>) {
             elided(ui, theme::number(at).color(tokens.text_quiet), "", whole * 0.12);
             let gone = |text: &str| if text.is_empty() { "nothing more".to_owned() } else { text.to_owned() };
             elided(ui, RichText::new(gone(&first.lines.0)).color(tokens.text), "as it was", whole * 0.43);
-            let rest = ui.available_width();
-            elided(ui, RichText::new(gone(&first.lines.1)).color(tokens.changed), "as it would be", rest);
+            elided_rest(ui, RichText::new(gone(&first.lines.1)).color(tokens.changed), "as it would be");
         }
         Row::Outcome(o) => {
             let color = if o.differs() { tokens.changed } else { tokens.text_quiet };
             let sign = if o.differs() { theme::SIGN_CHANGED } else { " " };
             elided(ui, RichText::new(format!("{sign} {}", o.name)).color(tokens.text), "", whole * 0.22);
-            elided(
-                ui,
-                RichText::new(fate(o.was.as_ref())).color(tokens.text_quiet),
-                "as it was",
-                whole * 0.3,
-            );
+            elided(ui, tokens.quiet(fate(o.was.as_ref())), "as it was", whole * 0.3);
             elided(ui, RichText::new(fate(o.would.as_ref())).color(color), "as it would be", whole * 0.3);
             let hp = |f: &Option<Fate>| f.as_ref().map_or(0, |f| f.hp);
             let (text, shade) = signed(tokens, hp(&o.would) - hp(&o.was));
@@ -199,15 +180,13 @@ fn one(ui: &mut Ui, debugger: &Debugger, what_if: &WhatIf, row: &Row<'_>) {
                     ));
                 }
             }
-            let rest = ui.available_width();
-            elided(ui, theme::number(text).color(shade), "", rest);
+            elided_rest(ui, theme::number(text).color(shade), "");
         }
         Row::Handler(h) => {
             elided(ui, RichText::new(&h.who).color(tokens.text), "", whole * 0.25);
             elided(ui, theme::number(h.code.to_string()).color(tokens.text_quiet), "", whole * 0.35);
-            elided(ui, RichText::new(ran(&h.answers.0)).color(tokens.text_quiet), "as it was", whole * 0.17);
-            let rest = ui.available_width();
-            elided(ui, RichText::new(ran(&h.answers.1)).color(tokens.changed), "as it would be", rest);
+            elided(ui, tokens.quiet(ran(&h.answers.0)), "as it was", whole * 0.17);
+            elided_rest(ui, RichText::new(ran(&h.answers.1)).color(tokens.changed), "as it would be");
         }
         Row::Lost(place) => {
             let all = debugger.session().map(|s| s.interventions()).unwrap_or_default();

@@ -11,8 +11,8 @@ use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::empty::empty;
-use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::items::Items;
+use crate::widget::row::elided_rest;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
@@ -43,25 +43,12 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     };
     if causes.is_empty() {
         let what = if not { "Nothing was overruled or passed over here." } else { "Nobody wrote it." };
-        ui.label(RichText::new(what).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(what));
         return;
     }
     let id = Id::unique("causes");
-    if state.wishes_focus(PanelId::Why) {
-        ui.memory_mut(|m| m.request_focus(id));
-    }
-    let kept = ui.data(|d| d.get_temp::<usize>(id)).filter(|row| *row < causes.len());
-    let shown = List { id, label: "causes", rows: causes.len(), selected: kept, reveal: false };
-    let said = |row: usize| causes.get(row).map(|c| c.text.clone()).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some(cause) = causes.get(row) {
-            one(ui, cause);
-        }
-    });
-    if let Some(row) = answer.selected {
-        ui.data_mut(|d| d.insert_temp(id, row));
-    }
-    if let Some(cause) = answer.opened.and_then(|row| causes.get(row)) {
+    let rows = Items::new(id, "causes", &causes).focus(ui, state.wishes_focus(PanelId::Why));
+    if let Some(cause) = rows.show(ui, |cause| cause.text.clone(), one).opened {
         go(cause, out);
     }
 }
@@ -88,8 +75,7 @@ fn follow(ui: &mut Ui, debugger: &Debugger, subject: Subject, out: &mut Vec<UiCo
             ask(out, intent);
         }
     }
-    let rest = ui.available_width();
-    elided(ui, RichText::new(words).color(theme::tokens(ui).text_quiet), "", rest);
+    elided_rest(ui, theme::tokens(ui).quiet(words), "");
 }
 
 fn one(ui: &mut Ui, cause: &Cause) {
@@ -104,8 +90,7 @@ fn one(ui: &mut Ui, cause: &Cause) {
         (None, None, None) => (" ", String::new()),
     };
     ui.label(theme::number(sign).color(tokens.text_quiet));
-    let rest = ui.available_width();
-    elided(ui, RichText::new(&cause.text).color(tokens.text), &tip, rest);
+    elided_rest(ui, RichText::new(&cause.text).color(tokens.text), &tip);
 }
 
 fn go(cause: &Cause, out: &mut Vec<UiCommand>) {

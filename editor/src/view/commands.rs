@@ -144,10 +144,12 @@ pub struct Command {
     pub menu: Menu,
     /// When it can be used.
     pub needs: Needs,
+    /// The panel that it brings to the front, with the keyboard in it, where that is all it does.
+    pub panel: Option<PanelId>,
 }
 
 macro_rules! commands {
-    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident $(($step:ident))?;)*) => {
+    ($($id:ident, $title:literal, $keys:literal $(or $also:literal)?, $menu:ident, $needs:ident $(($step:ident))? $(=> $panel:ident)?;)*) => {
         /// A command without further data.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum CommandId { $(#[doc = $title] $id,)* }
@@ -161,8 +163,11 @@ macro_rules! commands {
             also: concat!("" $(, $also)?),
             menu: Menu::$menu,
             needs: Needs::$needs$((Step::$step))?,
+            panel: commands!(@panel $($panel)?),
         },)*];
     };
+    (@panel $panel:ident) => { Some(PanelId::$panel) };
+    (@panel) => { None };
 }
 
 commands! {
@@ -195,7 +200,7 @@ commands! {
     FieldHelp, "Help of this field", "F1", Go, Pack;
     FindReferences, "What refers to it…", "Shift+F12", Go, Resource;
     Pin, "Pin beside, or take away", "Ctrl+Alt+B", Go, Resource;
-    FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack;
+    FocusBeside, "To what is pinned", "Ctrl+Shift+B", Go, Pack => Beside;
     NextPanel, "Next panel", "Ctrl+Tab", Go, Pack;
     PreviousPanel, "Panel before", "Ctrl+Shift+Tab", Go, Pack;
     NextProblem, "Next problem", "F8", Go, Problem;
@@ -206,12 +211,12 @@ commands! {
     ShowOwed, "Show owed handlers alone", "", Go, Pack;
     Back, "Back", "Alt+Left", Go, Back;
     Forward, "Forward", "Alt+Right", Go, Forward;
-    FocusLibrary, "To the Library", "Ctrl+L", Go, Pack;
-    FindEverywhere, "Find in everything…", "Ctrl+Shift+F", Go, Pack;
-    FocusHistory, "To the history", "Ctrl+H", Go, Pack;
-    FocusForm, "To the form", "Ctrl+I", Go, Resource;
-    FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack;
-    FocusSource, "To the source", "Ctrl+U", Go, Resource;
+    FocusLibrary, "To the Library", "Ctrl+L", Go, Pack => Library;
+    FindEverywhere, "Find in everything…", "Ctrl+Shift+F", Go, Pack => Find;
+    FocusHistory, "To the history", "Ctrl+H", Go, Pack => History;
+    FocusForm, "To the form", "Ctrl+I", Go, Resource => Inspector;
+    FocusTable, "To the table", "Ctrl+Shift+T", Go, Pack => Table;
+    FocusSource, "To the source", "Ctrl+U", Go, Resource => Source;
     Continue, "Continue", "F5", Debug, Session;
     StepOver, "Step over", "F10", Debug, Step(Over);
     StepInto, "Step into", "F11" or "Alt+]", Debug, Step(Into);
@@ -231,18 +236,18 @@ commands! {
     BackLine, "Last line of the script", "Ctrl+Shift+F11", Debug, Session;
     WhatIf, "What if: run it again on the content as it is", "Ctrl+F5", Debug, Session;
     SwapWhatIf, "Take the what-if, or go back", "Ctrl+Alt+W", Debug, Session;
-    FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session;
+    FocusQuery, "Ask about the whole session…", "Ctrl+Shift+Q", Debug, Session => Query;
     TrailBack, "Back to the moment looked at before", "Ctrl+Alt+Left", Debug, Session;
     TrailOn, "On along the moments looked at", "Ctrl+Alt+Right", Debug, Session;
-    FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack;
-    FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource;
-    FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack;
-    FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session;
+    FocusWatches, "To the watches", "Ctrl+Shift+W", Debug, Pack => Watches;
+    FocusPreview, "To the preview", "Ctrl+Alt+V", Go, Resource => Preview;
+    FocusAnswers, "Who answers an event…", "Ctrl+Shift+A", Go, Pack => Answers;
+    FocusWhy, "Why is it so", "Ctrl+Shift+Y", Debug, Session => Why;
     FilterMoments, "Filter the timeline…", "Ctrl+Alt+F", Debug, Session;
     HoldFields, "Hold the event's fields at this moment, or let go", "Ctrl+Alt+H", Debug, Session;
     LetGo, "Let all panels follow the cursor again", "", Debug, Session;
-    FocusArena, "To the arena", "Ctrl+E", Debug, Pack;
-    FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack;
+    FocusArena, "To the arena", "Ctrl+E", Debug, Pack => Arena;
+    FocusTimeline, "To the timeline", "Ctrl+T", Debug, Pack => Timeline;
     SampleFight, "Sample fight", "", Debug, Pack;
     NewCharacter, "New character…", "Ctrl+Alt+N", Debug, Session;
     SaveSession, "Save session…", "", Debug, Session;
@@ -307,8 +312,8 @@ commands! {
     ExportTrace, "Export the trace…", "", Debug, Session;
     Cover, "Which handlers run, in recordings and fights…", "", Debug, Pack;
     RunRecordings, "Run the recordings", "Ctrl+Shift+R", Debug, Pack;
-    FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack;
-    FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack;
+    FocusQueue, "To the queue", "Ctrl+Alt+Q", Debug, Pack => Queue;
+    FocusMap, "To the map", "Ctrl+Shift+M", Go, Pack => Map;
     LayoutEdit, "Edit layout", "Ctrl+1", View, Nothing;
     LayoutDebug, "Debug layout", "Ctrl+2", View, Nothing;
     LayoutPlay, "Play layout", "Ctrl+3", View, Nothing;

@@ -55,8 +55,8 @@ pub fn curve(ui: &mut Ui, curve: Curve<'_>, lines: &[Line]) {
         .include_y(0.0)
         .include_y(1.0)
         .grid_color(tokens.line)
-        .x_axis_label(RichText::new(across).color(tokens.text_quiet))
-        .y_axis_label(RichText::new(up).color(tokens.text_quiet))
+        .x_axis_label(tokens.quiet(across))
+        .y_axis_label(tokens.quiet(up))
         .x_axis_formatter(|mark, _| whole(mark.value))
         .y_axis_formatter(|mark, _| short(mark.value));
     let shown = plot.show(ui, |plot| {

@@ -81,7 +81,7 @@ pub fn dice(ui: &mut Ui, field: Field<'_>, show_spread: bool) -> Answer<Dice> {
     if let Ok(dice) = read(field.value) {
         let words = words(dice);
         if show_spread && ui.available_width() > 8.0 * words.chars().count() as f32 {
-            ui.label(egui::RichText::new(words).color(theme::tokens(ui).text_quiet));
+            ui.label(theme::tokens(ui).quiet(words));
         } else {
             let keys = "Up and Down: what is added; with Shift: how many; with Ctrl: how many sides";
             answer.response = answer.response.on_hover_text(format!("{words}\n{keys}"));

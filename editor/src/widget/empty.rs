@@ -9,7 +9,7 @@ use crate::theme;
 /// Shows the block in the middle of the panel; whether its button was pressed.
 pub fn empty(ui: &mut Ui, title: &str, what_to_do: &str, button: Option<&str>) -> bool {
     let title = RichText::new(title).size(theme::HEADING);
-    let what = RichText::new(what_to_do).color(theme::tokens(ui).text_quiet);
+    let what = theme::tokens(ui).quiet(what_to_do);
     let room = ui.available_height();
     let spare = room - height(ui, &title, &what, button.is_some());
     if spare < 0.0 {

@@ -1,6 +1,6 @@
 //! A button that tells its keys and where it would land.
 
-use egui::{Button, Response, RichText, Ui};
+use egui::{Button, Response, Ui};
 
 use crate::theme;
 
@@ -19,7 +19,7 @@ pub struct Hints<'a> {
 pub fn key_button(ui: &mut Ui, title: &str, hints: Hints<'_>, enabled: bool) -> Response {
     let mut button = Button::new(title.to_owned());
     if hints.show_keys && !hints.keys.is_empty() {
-        button = button.shortcut_text(RichText::new(hints.keys).color(theme::tokens(ui).text_quiet));
+        button = button.shortcut_text(theme::tokens(ui).quiet(hints.keys));
     }
     let parts = [hints.lands, hints.keys];
     let tip = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("\n");

@@ -4,16 +4,19 @@
 //! - [`row`]: a label that never clips, beside its control
 //! - [`field`], [`number`], [`dice`]: text, numbers and dice with their checks
 //! - [`picker`], [`chips`]: one name of many, several names of many
-//! - [`list`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
+//! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
 //! - [`curve`]: lines over whole numbers
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
+//! - [`code`], [`caret`]: a field for code; where the caret of a text is
 //! - [`dot`], [`gutter`]: a breakpoint; those of the lines of a text, beside their numbers
 //! - [`find`]: which names match what was typed
 //! - [`keyboard`]: where the keyboard is
 
+pub mod caret;
 pub mod chips;
+pub mod code;
 pub mod curve;
 pub mod darkness;
 pub mod dice;
@@ -22,6 +25,7 @@ pub mod empty;
 pub mod field;
 pub mod find;
 pub mod gutter;
+pub mod items;
 pub mod key_button;
 pub mod keyboard;
 pub mod list;

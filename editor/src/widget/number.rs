@@ -52,7 +52,7 @@ pub fn number(ui: &mut Ui, field: Field<'_>, range: Range<'_>, show_range: bool)
         return answer;
     }
     if show_range && ui.available_width() > 8.0 * words.chars().count() as f32 {
-        ui.label(egui::RichText::new(words).color(tokens.text_quiet));
+        ui.label(tokens.quiet(words));
     } else {
         answer.response = answer.response.on_hover_text(words);
     }

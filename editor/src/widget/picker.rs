@@ -82,7 +82,7 @@ pub fn picker_or_none(
     };
     let marked = if known { shown.to_owned() } else { format!("{} {shown}", unknown_sign(picker.may_wait)) };
     let text = egui::RichText::new(marked).color(color);
-    let sign = egui::RichText::new(theme::SIGN_UNFOLDED).color(tokens.text_quiet);
+    let sign = tokens.quiet(theme::SIGN_UNFOLDED);
     let button = ui
         .push_id(picker.id, |ui| {
             let button = egui::Button::new((text, egui::Atom::grow(), sign))
@@ -105,7 +105,7 @@ pub fn picker_or_none(
         Some(tell) if known && !picker.value.is_empty() => button.on_hover_ui(|ui| {
             ui.set_max_width(TOLD);
             tell(ui, picker.value);
-            ui.label(egui::RichText::new("Ctrl+click looks at it").color(tokens.text_quiet));
+            ui.label(tokens.quiet("Ctrl+click looks at it"));
         }),
         _ => button.on_hover_text(tip),
     };

@@ -22,6 +22,12 @@ pub fn elided(ui: &mut Ui, text: impl Into<RichText>, help: &str, width: f32) ->
     shown.inner.on_hover_text(tip)
 }
 
+/// A label in the space that is left of the row: elided, with what it says and its help in a tooltip.
+pub fn elided_rest(ui: &mut Ui, text: impl Into<RichText>, help: &str) -> Response {
+    let width = ui.available_width();
+    elided(ui, text, help, width)
+}
+
 /// One row of a form: the label, then whatever `control` draws.
 pub fn row<R>(ui: &mut Ui, label: impl Into<RichText>, help: &str, control: impl FnOnce(&mut Ui) -> R) -> R {
     ui.horizontal(|ui| {

@@ -48,7 +48,7 @@ pub fn tree_row(
             let inner = rect.shrink2(Vec2::new(theme::SPACE_1, 0.0));
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
-                ui.label(RichText::new(sign).color(tokens.text_quiet));
+                ui.label(tokens.quiet(sign));
                 ui.add(egui::Label::new(row.title.clone()).truncate());
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), aside);

@@ -58,6 +58,27 @@ fn filters_are_completed_by_tab_and_what_cannot_be_read_is_said() {
 }
 
 #[test]
+fn tab_in_the_frame_that_replaces_the_text_takes_an_offer_for_the_new_text() {
+    let mut window = Window::usual();
+    find(&mut window, "orc ki");
+    // All is selected, a letter replaces it, and Tab follows before the next frame.
+    window.ctrl(Key::A);
+    let events = &mut window.harness.input_mut().events;
+    events.push(Event::Text("r".to_owned()));
+    let tab = |pressed| Event::Key {
+        key: Key::Tab,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    events.extend([tab(true), tab(false)]);
+    window.frames(4);
+    let text = window.app().state.finding.text.clone();
+    assert!(text.starts_with('r') && text.ends_with(':'), "a name that begins with r: {text}");
+}
+
+#[test]
 fn a_search_is_kept_and_an_edit_is_found_at_once() {
     let mut window = Window::usual();
     find(&mut window, "kind:monster cr:3 ");

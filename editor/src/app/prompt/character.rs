@@ -272,7 +272,7 @@ fn skills(ui: &mut Ui, draft: &mut Draft, review: &Review) {
             ui.label(skill.to_string());
             *ranks = small(ui, &format!("ranks in {skill}"), *ranks, (1, 40));
             if let Some(most) = review.most_ranks.get(n) {
-                ui.label(RichText::new(format!("{most} at most")).color(theme::tokens(ui).text_quiet));
+                ui.label(theme::tokens(ui).quiet(format!("{most} at most")));
             }
             if drops(ui, &skill.to_string()) {
                 gone = Some(n);

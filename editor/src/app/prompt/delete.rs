@@ -7,7 +7,7 @@ use crate::document::library::Key;
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::widget::scroll;
 
 /// What refers to a resource that is to be deleted.
@@ -26,17 +26,16 @@ pub fn delete(ui: &mut Ui, state: &State, key: &Key, out: &mut Vec<UiCommand>) {
     scroll::upright().max_height(240.0).auto_shrink([false, true]).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
-                let at = RichText::new(format!("{}:{}", place.file, place.line)).color(tokens.text_quiet);
+                let at = tokens.quiet(format!("{}:{}", place.file, place.line));
                 elided(ui, at, "", 170.0);
-                let rest = ui.available_width();
-                elided(ui, RichText::new(&place.text).font(theme::mono()), "", rest);
+                elided_rest(ui, RichText::new(&place.text).font(theme::mono()), "");
             });
         }
         for other in &plan.left {
             ui.label(format!("{other}, in another pack"));
         }
     });
-    ui.label(RichText::new("Enter deletes; undo brings it back").color(tokens.text_quiet));
+    ui.label(tokens.quiet("Enter deletes; undo brings it back"));
     if ui.button("Delete").clicked() || enter {
         out.push(UiCommand::Delete(key.clone()));
     }

@@ -42,7 +42,7 @@ pub fn recent(ui: &mut Ui, state: &State) -> Option<std::path::PathBuf> {
         return None;
     }
     ui.add_space(theme::SPACE_2);
-    ui.label(RichText::new("Open before").color(theme::tokens(ui).text_quiet));
+    ui.label(theme::tokens(ui).quiet("Open before"));
     let mut taken = None;
     for path in others {
         if ui.add(egui::Button::new(path.to_string_lossy()).truncate()).clicked() {
@@ -108,6 +108,6 @@ pub(super) fn browse(ui: &mut Ui, state: &State, want: Want, out: &mut Vec<UiCom
         out.push(UiCommand::Browse(want));
     }
     if state.no_dialogs {
-        ui.label(RichText::new("no file dialog here: type the path").color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet("no file dialog here: type the path"));
     }
 }

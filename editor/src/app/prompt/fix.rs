@@ -39,7 +39,7 @@ pub fn fixes(ui: &mut Ui, state: &State, problem: &Problem, row: &mut usize, out
                 let words = format!("+ {}, which says no more than its name at first", key_of(id));
                 ui.add(Label::new(RichText::new(words).color(tokens.done)).wrap());
             }
-            ui.label(RichText::new("Enter does it; undo takes it back").color(tokens.text_quiet));
+            ui.label(tokens.quiet("Enter does it; undo takes it back"));
             if let Some(place) = taken {
                 out.push(UiCommand::Fix(Box::new(problem.clone()), place));
             }

@@ -52,7 +52,7 @@ pub fn import(ui: &mut Ui, state: &State, asked: &mut ImportForm, out: &mut Vec<
 
 fn field(ui: &mut Ui, before: &str, text: &mut String, name: &str) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(before).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(before));
         let edit = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY));
         crate::widget::field::name(ui, &edit, name);
     });

@@ -1,11 +1,11 @@
 //! What choosing from a list needs: a field that has the keyboard, and rows that arrows walk.
 
-use egui::text::{CCursor, CCursorRange};
 use egui::{
     Event, EventFilter, Id, Key, Modifiers, Response, RichText, Role, Sense, TextEdit, Ui, WidgetInfo,
 };
 
 use crate::theme;
+use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::row::elided;
 use crate::widget::scroll;
@@ -59,9 +59,7 @@ fn early(ui: &Ui, (field, focused): (&Response, bool), label: &str, text: &mut S
         });
     });
     // One goes on after that, not where the caret stood in the text of the last time.
-    let mut state = TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
-    state.store(ui.ctx(), field.id);
+    caret::place(ui.ctx(), field.id, text, text.len());
     enter
 }
 
@@ -140,7 +138,7 @@ fn one(ui: &mut Ui, here: bool, enabled: bool, title: &str, aside: &str) -> bool
         let color = if enabled { tokens.text } else { tokens.text_quiet };
         elided(ui, RichText::new(title).color(color), "", (inner.width() * 0.6).floor());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let quiet = RichText::new(aside).color(tokens.text_quiet);
+            let quiet = tokens.quiet(aside);
             ui.add(egui::Label::new(quiet).truncate());
         });
     });

@@ -66,7 +66,7 @@ pub fn report(ui: &mut Ui, path: &mut String, out: &mut Vec<UiCommand>) {
     ui.add_space(theme::SPACE_1);
     let what = "One file with the session's recording, the versions, what was told and your unsaved edits. It stays \
                 on this machine.";
-    ui.add(Label::new(RichText::new(what).color(theme::tokens(ui).text_quiet)).wrap());
+    ui.add(Label::new(theme::tokens(ui).quiet(what)).wrap());
     ui.add_space(theme::SPACE_2);
     let enter = typed(ui, path, "file of the report", "a file, such as report.ron");
     ui.add_space(theme::SPACE_2);
@@ -87,7 +87,7 @@ pub fn notices(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             ui.add(Label::new(RichText::new(format!("{sign}{}", told.text)).color(color)).wrap());
         }
         if state.told.is_empty() {
-            ui.label(RichText::new("nothing yet").color(tokens.text_quiet));
+            ui.label(tokens.quiet("nothing yet"));
         }
     });
     ui.add_space(theme::SPACE_2);

@@ -1,6 +1,6 @@
 //! What was not done, with every reason.
 
-use egui::{Label, RichText, Ui};
+use egui::{Label, Ui};
 
 use crate::theme;
 use crate::view::commands::UiCommand;
@@ -10,7 +10,7 @@ use crate::widget::scroll;
 pub fn refused(ui: &mut Ui, title: &str, lines: &[String], out: &mut Vec<UiCommand>) {
     ui.heading(title);
     ui.add_space(theme::SPACE_1);
-    ui.label(RichText::new("Nothing was changed.").color(theme::tokens(ui).text_quiet));
+    ui.label(theme::tokens(ui).quiet("Nothing was changed."));
     scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
         for line in lines {
             ui.add(Label::new(line).wrap());

@@ -7,7 +7,7 @@ use crate::document::library::Key;
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::widget::scroll;
 use crate::workbench::words::counted;
 
@@ -37,10 +37,9 @@ pub fn rename(ui: &mut Ui, state: &State, key: &Key, id: &mut String, out: &mut 
     scroll::upright().max_height(HIGH).auto_shrink([false, true]).show(ui, |ui| {
         for place in &plan.places {
             ui.horizontal(|ui| {
-                let at = RichText::new(format!("{}:{}", place.file, place.line)).color(tokens.text_quiet);
+                let at = tokens.quiet(format!("{}:{}", place.file, place.line));
                 elided(ui, at, "", 170.0);
-                let rest = ui.available_width();
-                elided(ui, RichText::new(&place.text).font(theme::mono()), "", rest);
+                elided_rest(ui, RichText::new(&place.text).font(theme::mono()), "");
             });
         }
     });

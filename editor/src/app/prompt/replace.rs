@@ -49,7 +49,7 @@ pub fn replace(ui: &mut Ui, state: &State, with: &mut String, out: &mut Vec<UiCo
         .collect();
     changed(ui, &lines);
     if count > SHOWN {
-        ui.label(RichText::new(format!("and {} more", count - SHOWN)).color(tokens.text_quiet));
+        ui.label(tokens.quiet(format!("and {} more", count - SHOWN)));
     }
     for (key, why) in plan.left.iter().take(4) {
         let words = format!("{key} stays as it is: {why}");

@@ -46,10 +46,7 @@ pub fn sides(
         Err(why) => return whole(ui, key, &sides, &why, out),
     };
     theirs.resize(fields.len(), false);
-    ui.label(
-        RichText::new("up and down: field; left and right: side; Enter: take the result")
-            .color(tokens.text_quiet),
-    );
+    ui.label(tokens.quiet("up and down: field; left and right: side; Enter: take the result"));
     ui.add_space(theme::SPACE_1);
     let side = (ui.available_width() - PATH - 3.0 * theme::SPACE_2 - theme::SPACE_4) / 2.0;
     head(ui, &sides, side);

@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         let text = if rule { format!("{who} is asked: {}", question.text) } else { question.text.clone() };
         ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
         choices(ui, question, view, out);
-        ui.label(RichText::new(hint(question, view)).color(tokens.text_quiet));
+        ui.label(tokens.quiet(hint(question, view)));
     });
     ui.add_space(theme::SPACE_1);
 }

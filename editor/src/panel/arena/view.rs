@@ -148,8 +148,8 @@ pub fn legend(ui: &mut Ui, state: &State, debugger: &Debugger) {
             }
         }
         if overlay.things.iter().any(|(_, _, found)| found.bits == 0) {
-            ui.label(RichText::new("\\ not perceived").color(tokens.text_quiet));
+            ui.label(tokens.quiet("\\ not perceived"));
         }
-        ui.label(RichText::new("/ made out, dim: unseen").color(tokens.text_quiet));
+        ui.label(tokens.quiet("/ made out, dim: unseen"));
     });
 }

@@ -52,7 +52,7 @@ pub fn fields(
 fn not_used(ui: &mut Ui, form: &mut Form<'_>, at: &At, idle: &[&'static FieldSchema]) {
     let labels: Vec<&str> = idle.iter().map(|one| one.label).collect();
     let words = format!("not used here: {}", labels.join(", "));
-    let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
+    let title = theme::tokens(ui).quiet(&words);
     let label = form.called(&words);
     let row = TreeRow { id: form.id(&at.path).with("not used"), title, label: &label, open_at_first: false };
     tree_row(
@@ -172,7 +172,7 @@ fn taken_whole(ui: &mut Ui, form: &mut Form<'_>, at: &At, field: &'static FieldS
         }
         let pack = form.base_version.as_ref().map(|b| b.pack(&path).to_owned()).unwrap_or_default();
         let line = whole.split_whitespace().collect::<Vec<_>>().join(" ");
-        let text = RichText::new(format!("{pack}: {line}")).color(theme::tokens(ui).text_quiet);
+        let text = theme::tokens(ui).quiet(format!("{pack}: {line}"));
         let width = ui.available_width().max(40.0);
         elided(ui, text, "a list is overridden whole", width);
     });
@@ -206,7 +206,7 @@ fn label(
     let text = match old {
         Some(_) => RichText::new(format!("{} {words}", theme::SIGN_CHANGED)).color(tokens.changed),
         None if there => RichText::new(words),
-        None => RichText::new(words).color(tokens.text_quiet),
+        None => tokens.quiet(words),
     };
     let gaps = 2.0 * ui.spacing().item_spacing.x;
     let room = ui.available_width() - CONTROL - RESET - gaps;
@@ -260,7 +260,7 @@ pub fn reset(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &FieldSc
             ("reset", format!("reset {}", field.label), format!("take it out of the file: back to {default}"))
         }
     };
-    let text = RichText::new(word).color(theme::tokens(ui).text_quiet);
+    let text = theme::tokens(ui).quiet(word);
     let button = ui.add(egui::Button::new(text).frame(false));
     crate::widget::field::name(ui, &button, &form.called(&said));
     if button.on_hover_text(tip).clicked() {

@@ -71,7 +71,7 @@ pub fn head(
             (Some(_), _) => {
                 RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
             }
-            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
@@ -84,7 +84,7 @@ pub fn head(
             form.insert(path, count, first_value(inner));
         }
         if count > 0 {
-            ui.label(RichText::new(format!("{count}")).color(tokens.text_quiet));
+            ui.label(tokens.quiet(format!("{count}")));
         }
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);

@@ -182,7 +182,7 @@ impl Row {
                     form.whose = None;
                 }
                 None => {
-                    let words = RichText::new(refusal).color(theme::tokens(ui).text_quiet);
+                    let words = theme::tokens(ui).quiet(refusal);
                     ui.add(egui::Label::new(words).wrap());
                 }
             }

@@ -5,7 +5,7 @@ use egui_extras::{Column as Width, TableRow};
 
 use super::label;
 use crate::theme;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 use crate::widget::table::plain;
 use crate::workbench::monster::Preview;
 use crate::workbench::monster::armed::Armed;
@@ -86,8 +86,7 @@ pub fn draw(ui: &mut Ui, other: &str, monster: &Preview) {
 
 fn cell(row: &mut TableRow<'_, '_>, text: RichText, help: &str) {
     row.col(|ui| {
-        let width = ui.available_width();
-        elided(ui, text, help, width);
+        elided_rest(ui, text, help);
     });
 }
 
@@ -135,6 +134,6 @@ fn told(ui: &mut Ui, monster: &Preview) {
     let text = format!(
         "natural attacks in the light by the rules of play, {actions} actions each, always the same dice{gear}"
     );
-    let text = RichText::new(text).color(theme::tokens(ui).text_quiet);
+    let text = theme::tokens(ui).quiet(text);
     ui.add(egui::Label::new(text).wrap());
 }

@@ -61,7 +61,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, effect: &Preview, out: &mut Ve
 }
 
 fn quiet(ui: &mut Ui, text: &str) {
-    ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(text)).wrap());
 }
 
 /// A label, and text beside it that wraps.

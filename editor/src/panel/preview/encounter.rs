@@ -88,10 +88,8 @@ fn asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         if let Some(cr) = number(ui, field, Range { min: -8, max: 36, unit: "" }, false).new {
             super::choose(state, out, |all| all.encounter.cr = i16::try_from(cr).unwrap_or(1));
         }
-        ui.label(
-            RichText::new(format!("({})", rating(choices.cr.into()))).color(theme::tokens(ui).text_quiet),
-        )
-        .on_hover_text("0 is 1/2, -1 is 1/3 and so on");
+        ui.label(theme::tokens(ui).quiet(format!("({})", rating(choices.cr.into()))))
+            .on_hover_text("0 is 1/2, -1 is 1/3 and so on");
         ui.label("depth");
         let value = choices.depth().to_string();
         let id = Id::unique("encounter preview depth");
@@ -115,7 +113,7 @@ fn asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 }
 
 fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).text_quiet)).wrap());
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
 }
 
 fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
@@ -127,7 +125,7 @@ fn odds_row(ui: &mut Ui, words: &str, odds: &Odds) {
             elided(ui, theme::number(text), "how often it is drawn", whole * 0.6);
         } else {
             let why = format!("never: {}", odds.against.join("; "));
-            elided(ui, RichText::new(why).color(theme::tokens(ui).text_quiet), "", whole * 0.6);
+            elided(ui, theme::tokens(ui).quiet(why), "", whole * 0.6);
         }
     });
 }
@@ -161,7 +159,7 @@ fn fold(ui: &mut Ui, state: &State, id: Id, words: &str, members: &[Member], out
         return;
     }
     let words = format!("{} {words}", members.len());
-    let title = RichText::new(&words).color(theme::tokens(ui).text_quiet);
+    let title = theme::tokens(ui).quiet(&words);
     let few = members.len() <= FEW;
     tree_row(
         ui,
@@ -189,7 +187,7 @@ fn row(ui: &mut Ui, state: &State, member: &Member, out: &mut Vec<UiCommand>) {
             let help = format!("weight {} of {}", member.odds.weight, member.odds.total);
             elided(ui, theme::number(member.odds.percent()), &help, whole * 0.48)
         } else {
-            let why = RichText::new(member.odds.against.join("; ")).color(theme::tokens(ui).text_quiet);
+            let why = theme::tokens(ui).quiet(member.odds.against.join("; "));
             elided(ui, why, "", whole * 0.48)
         };
         let said = if member.odds.against.is_empty() {

@@ -10,7 +10,7 @@ use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
 use crate::widget::curve::{Curve, Line, curve};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::workbench::god::{Attitude, How, LEVELS, Preview, Watch};
 
 /// Height of the curve, in points.
@@ -54,9 +54,9 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
         let tokens = theme::tokens(ui);
         let whole = ui.available_width();
         ui.horizontal_top(|ui| {
-            elided(ui, RichText::new(&row.name).color(tokens.text_quiet), &row.meaning, whole * 0.26);
+            elided(ui, tokens.quiet(&row.name), &row.meaning, whole * 0.26);
             elided(ui, theme::number(&row.value), &row.meaning, whole * 0.14);
-            ui.add(egui::Label::new(RichText::new(&row.meaning).color(tokens.text_quiet)).wrap());
+            ui.add(egui::Label::new(tokens.quiet(&row.meaning)).wrap());
         });
     }
     super::heading(ui, "What it sees");
@@ -75,7 +75,7 @@ pub fn draw(ui: &mut Ui, state: &State, id: ResId, god: &Preview, out: &mut Vec<
 }
 
 fn quiet(ui: &mut Ui, words: &str) {
-    ui.add(egui::Label::new(RichText::new(words).color(theme::tokens(ui).text_quiet)).wrap());
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
 }
 
 /// Cells side by side, each with its share of the width.
@@ -194,8 +194,7 @@ fn watches(ui: &mut Ui, state: &State, id: ResId, watches: &[Watch], none: &str,
                 How::Messages(n) => (format!("{n} messages"), theme::tokens(ui).text),
                 How::Owed => (format!("{} owed", theme::SIGN_NOT_YET), theme::tokens(ui).warning),
             };
-            let rest = ui.available_width();
-            elided(ui, RichText::new(how).color(color), "", rest);
+            elided_rest(ui, RichText::new(how).color(color), "");
         });
     }
 }

@@ -64,7 +64,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             Some(Preview::God(god)) => god::draw(ui, state, id, god, out),
             Some(Preview::Encounter(encounter)) => encounter::draw(ui, state, id, encounter, out),
             None => {
-                ui.label(RichText::new("Working it out …").color(theme::tokens(ui).text_quiet));
+                ui.label(theme::tokens(ui).quiet("Working it out …"));
             }
         }
         follow_keyboard(ui, "preview");
@@ -113,7 +113,7 @@ fn heading(ui: &mut Ui, words: &str) {
 
 /// A label before text that wraps: at the height of its first line.
 fn label(ui: &mut Ui, words: &str, help: &str, width: f32) {
-    let words = RichText::new(words).color(theme::tokens(ui).text_quiet);
+    let words = theme::tokens(ui).quiet(words);
     let layout = egui::Layout::top_down(egui::Align::Min);
     let shown = ui.allocate_ui_with_layout(egui::vec2(width, 0.0), layout, |ui| {
         ui.set_min_width(width);
@@ -138,7 +138,7 @@ fn link(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
 fn links(ui: &mut Ui, state: &State, kind: Kind, ids: &[ResId], out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
         let words = format!("{}:", kind.folder());
-        ui.label(RichText::new(words).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(words));
         for id in ids {
             link(ui, state, *id, out);
         }

@@ -65,7 +65,7 @@ fn fight(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Vec
     let content = state.live.content();
     let tokens = theme::tokens(ui);
     ui.horizontal(|ui| {
-        elided(ui, RichText::new("Opponent").color(tokens.text_quiet), "who is fought", LABEL);
+        elided(ui, tokens.quiet("Opponent"), "who is fought", LABEL);
         let ids = content.ids(Kind::Monster);
         let names: Vec<&str> = std::iter::once(OWN_KIND).chain(ids.iter().map(|id| id.id())).collect();
         let chosen = state.bench.choices.monster.opponent;
@@ -97,12 +97,7 @@ fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Ve
     ui.horizontal(|ui| {
         elided(ui, "", "", name);
         for (label, help) in COLUMNS {
-            elided(
-                ui,
-                RichText::new(format!("{label:>4}")).color(tokens.text_quiet).font(theme::mono()),
-                help,
-                figure,
-            );
+            elided(ui, tokens.quiet(format!("{label:>4}")).font(theme::mono()), help, figure);
         }
     });
     let cells = |ui: &mut Ui, figures: &[i32; COLUMNS.len()], mark: bool| {
@@ -130,7 +125,7 @@ fn beside(ui: &mut Ui, state: &State, id: ResId, monster: &Preview, out: &mut Ve
     }
     let Some(quartiles) = &beside.quartiles else {
         let text = "No other monster has this rating: there is nothing to compare with.";
-        ui.add(egui::Label::new(RichText::new(text).color(tokens.text_quiet)).wrap());
+        ui.add(egui::Label::new(tokens.quiet(text)).wrap());
         return;
     };
     ui.horizontal(|ui| {
@@ -160,7 +155,7 @@ fn met(ui: &mut Ui, state: &State, monster: &Preview, out: &mut Vec<UiCommand>) 
     if monster.met.is_empty() {
         let text =
             "No encounter names it or asks for its types at its rating: it comes only where it is placed.";
-        ui.add(egui::Label::new(RichText::new(text).color(theme::tokens(ui).text_quiet)).wrap());
+        ui.add(egui::Label::new(theme::tokens(ui).quiet(text)).wrap());
     }
     for met in &monster.met {
         ui.horizontal_wrapped(|ui| {
@@ -173,7 +168,7 @@ fn met(ui: &mut Ui, state: &State, monster: &Preview, out: &mut Vec<UiCommand>) 
             let among =
                 met.through.map(|inner| format!("among those of {}, ", inner.id())).unwrap_or_default();
             let text = format!("{among}{why}, rating {} to {}", rating(from.into()), rating(to.into()));
-            ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+            ui.label(theme::tokens(ui).quiet(text));
         });
     }
 }

@@ -2,7 +2,7 @@
 //! a script, for which no row has room; or why it cannot be typed into.
 
 use augury_engine::content::{FieldSchema, FieldType};
-use egui::{Id, Key as Press, RichText, Ui};
+use egui::{Id, Key as Press, Ui};
 
 use super::columns::is_short;
 use super::sheet::Grid;
@@ -83,7 +83,7 @@ pub(super) fn draw(
         }
         Some(Strip::Refused(why)) => {
             ui.separator();
-            let words = RichText::new(why).color(theme::tokens(ui).text_quiet);
+            let words = theme::tokens(ui).quiet(why);
             scroll::upright().id_salt("table strip").show(ui, |ui| {
                 ui.add(egui::Label::new(words).wrap());
             });

@@ -87,11 +87,6 @@ pub fn chips_of(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             }
         });
         let rest = ui.available_width();
-        elided(
-            ui,
-            egui::RichText::new(said).color(theme::tokens(ui).text_quiet),
-            "moments of this action",
-            rest,
-        );
+        elided(ui, theme::tokens(ui).quiet(said), "moments of this action", rest);
     });
 }

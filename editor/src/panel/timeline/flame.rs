@@ -10,7 +10,7 @@ use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;
 use crate::view::commands::UiCommand;
-use crate::widget::row::elided;
+use crate::widget::row::elided_rest;
 
 /// Height of the strip, in points.
 pub const HEIGHT: f32 = 28.0;
@@ -102,8 +102,7 @@ fn zooming(ui: &mut Ui, (from, to): Window, moments: u64, span: &mut u64) {
         true => "all".to_owned(),
         false => grouped(to - from),
     };
-    let rest = ui.available_width();
-    elided(ui, theme::number(text).color(theme::tokens(ui).text_quiet), "moments in the strip", rest);
+    elided_rest(ui, theme::number(text).color(theme::tokens(ui).text_quiet), "moments in the strip");
 }
 
 /// Fewer moments; from all of them on in one press.

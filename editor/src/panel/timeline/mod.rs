@@ -18,9 +18,10 @@ use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
 use crate::view::state::State;
 use crate::widget::field::name;
+use crate::widget::items::Items;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 
 /// The buttons in order: what, its command, its step.
 const BUTTONS: [(&str, CommandId, Option<Step>); 8] = [
@@ -260,9 +261,8 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             let sign = if atom == open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
             let first = session.atoms().get(atom).map_or(0, |a| a.first);
             ui.label(theme::number(format!("{:>8}", grouped(first))).color(tokens.text_quiet));
-            ui.label(RichText::new(sign).color(tokens.text_quiet));
-            let rest = ui.available_width();
-            elided(ui, RichText::new(title(atom)), "", rest);
+            ui.label(tokens.quiet(sign));
+            elided_rest(ui, RichText::new(title(atom)), "");
         }
         None => {
             let Some(traced) = trace.moments.get(place_of(row - open - 1)) else { return };
@@ -279,8 +279,7 @@ fn moments(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
                 }
                 _ => tokens.text,
             };
-            let rest = ui.available_width();
-            elided(ui, RichText::new(line(row)).color(color), "", rest);
+            elided_rest(ui, RichText::new(line(row)).color(color), "");
         }
     });
     if let Some(row) = answer.selected {
@@ -299,23 +298,23 @@ fn hits(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
         let busy = search.unfinished(debugger.session());
         let text =
             if busy { "Looking…" } else { "No moment has this text. Escape in the field ends the search." };
-        ui.label(RichText::new(text).color(theme::tokens(ui).text_quiet));
+        ui.label(theme::tokens(ui).quiet(text));
         return;
     }
     let cursor = debugger.cursor();
     let selected = hits.iter().position(|h| Some(h.at) == cursor);
     let id = Id::unique("search hits");
-    let shown = List { id, label: "moments found", rows: hits.len(), selected, reveal: false };
-    let said = |row: usize| hits.get(row).map(|h| h.line.clone()).unwrap_or_default();
-    let answer = list(ui, shown, said, |ui, row| {
-        if let Some(hit) = hits.get(row) {
+    let list = Items::new(id, "moments found", hits).at(selected);
+    let answer = list.show(
+        ui,
+        |hit| hit.line.clone(),
+        |ui, hit| {
             let quiet = theme::tokens(ui).text_quiet;
             ui.label(theme::number(format!("{:>8}", grouped(hit.at))).color(quiet));
-            let rest = ui.available_width();
-            elided(ui, RichText::new(&hit.line), "", rest);
-        }
-    });
-    if let Some(hit) = answer.selected.or(answer.opened).and_then(|row| hits.get(row)) {
+            elided_rest(ui, RichText::new(&hit.line), "");
+        },
+    );
+    if let Some(hit) = answer.selected.or(answer.opened) {
         ask(out, Intent::GoTo(hit.at));
     }
 }

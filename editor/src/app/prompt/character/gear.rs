@@ -5,7 +5,7 @@ use augury_engine::base::names::{
     ArmourQuality, ItemQuality, Named, ObjectType, Slot, WeaponQuality, WeaponSkill,
 };
 use augury_engine::content::{Content, Gear};
-use egui::{Id, RichText, Ui};
+use egui::{Id, Ui};
 
 use super::{add, drops, pick, small};
 use crate::debugger::recordings::draft::{Draft, Piece, Review};
@@ -31,9 +31,7 @@ pub(super) fn gear(ui: &mut Ui, content: &Content, draft: &mut Draft, review: &R
             let race = content.race(draft.race).map_or(0, |race| of(&race.gear));
             let class = draft.classes.first().and_then(|(class, _)| content.class(*class));
             let class = class.map_or(0, |class| of(&class.gear));
-            ui.label(
-                RichText::new(format!("{race} and {class} entries")).color(theme::tokens(ui).text_quiet),
-            );
+            ui.label(theme::tokens(ui).quiet(format!("{race} and {class} entries")));
         },
     );
     let mut gone = None;

@@ -2,7 +2,7 @@
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
-use egui::{Id, RichText, Ui};
+use egui::{Id, Ui};
 
 use super::super::Form;
 use crate::debugger::moments::answers::{Edited, Hears};
@@ -22,7 +22,7 @@ pub fn chain(ui: &mut Ui, form: &Form<'_>, code: EventCode, id: ResId, place: us
             n => format!("; ran {n} times"),
         });
     }
-    let text = RichText::new(line).color(theme::tokens(ui).text_quiet);
+    let text = theme::tokens(ui).quiet(line);
     let tip = "by the content as it is typed, beside the content as it is saved; the panel Who Answers lists them all";
     ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
 }

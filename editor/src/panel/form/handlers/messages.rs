@@ -15,7 +15,7 @@ use crate::document::path::ValuePath;
 use crate::document::summary::literal_text;
 use crate::theme;
 use crate::widget::field::{Field, name, text_field};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::workbench::handlers::{readers, stage};
 
 /// Width of the names of readers, in points.
@@ -79,14 +79,13 @@ pub fn messages(
         if let Some(read) = read.filter(|_| !text.is_empty()) {
             ui.horizontal(|ui| {
                 ui.add_space(READER + theme::SPACE_2);
-                let width = ui.available_width();
-                let text = RichText::new(format!("reads: {read}")).color(theme::tokens(ui).text_quiet);
-                elided(ui, text, "with the actor and the victim of the preview", width);
+                let text = theme::tokens(ui).quiet(format!("reads: {read}"));
+                elided_rest(ui, text, "with the actor and the victim of the preview");
             });
         }
     }
     if let Err(why) = &shown {
-        let text = RichText::new(format!("no preview: {why}")).color(theme::tokens(ui).text_quiet);
+        let text = theme::tokens(ui).quiet(format!("no preview: {why}"));
         ui.add(egui::Label::new(text).wrap());
     }
     if count > MOST {

@@ -66,7 +66,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             (Some(_), _) => {
                 RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
             }
-            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
@@ -86,7 +86,7 @@ pub fn list(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, field: &'static 
             add(ui, form, path, count, &event);
         }
         if count > 0 {
-            ui.label(RichText::new(count.to_string()).color(theme::tokens(ui).text_quiet));
+            ui.label(theme::tokens(ui).quiet(count.to_string()));
         }
         if form.base_version.is_some() && form.document.value(path).is_some() {
             record::reset(ui, form, path, field);
@@ -187,7 +187,7 @@ fn card(
             form.put(&path.field("on"), Doc::text(&event).one_line());
         }
         let words = summary(form, path, scripted, told);
-        elided(ui, RichText::new(words).color(tokens.text_quiet), "", SUMMARY);
+        elided(ui, tokens.quiet(words), "", SUMMARY);
         let ready = code.is_ok() && (scripted || told > 0);
         let run = ui.add_enabled(ready, egui::Button::new("Run").small());
         name(ui, &run, &form.called(&format!("run handler {} in the Arena", place + 1)));
@@ -231,7 +231,7 @@ fn about(ui: &mut Ui, code: EventCode, kind: Kind) {
     match never(kind, code) {
         Some(why) => wrong(ui, &why),
         None => {
-            let text = RichText::new(meaning(code)).color(theme::tokens(ui).text_quiet);
+            let text = theme::tokens(ui).quiet(meaning(code));
             ui.add(egui::Label::new(text).wrap());
         }
     }

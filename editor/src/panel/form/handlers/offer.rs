@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
-use egui::text::{CCursor, CCursorRange};
+use egui::text::CCursorRange;
 use egui::{
     Area, Event, EventFilter, Frame, Id, ImeEvent, Key, Modifiers, Order, Pos2, Rect, RichText, TextEdit, Ui,
 };
 
-use super::script::byte_of;
 use crate::theme;
+use crate::widget::caret;
 use crate::widget::field::name;
 use crate::widget::scroll;
 use crate::workbench::handlers::complete::{Names, Offers, offers, word_start};
@@ -117,7 +117,7 @@ fn is_typed(event: &Event) -> bool {
 /// The byte at the caret of a text field; `None` where something is selected.
 fn caret(ui: &Ui, id: Id, text: &str) -> Option<usize> {
     let range = TextEdit::load_state(ui.ctx(), id)?.cursor.char_range().filter(CCursorRange::is_empty)?;
-    Some(byte_of(text, range.primary.index.0))
+    Some(caret::byte_of(text, range.primary.index.0))
 }
 
 impl Offering {
@@ -134,11 +134,7 @@ impl Offering {
             return;
         };
         text.replace_range(list.word.clone(), &offer.text);
-        let behind =
-            text.get(..list.word.start).map_or(0, |t| t.chars().count()) + offer.text.chars().count();
-        let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-        state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(behind))));
-        TextEdit::store_state(ui.ctx(), id, state);
+        caret::place(ui.ctx(), id, text, list.word.start + offer.text.len());
         (self.asked, self.taken) = (false, true);
     }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use augury_engine::base::id::ResId;
 use augury_engine::script::{Finding, Last, Ty, check_in, variable_types};
-use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
+use egui::text::{CCursor, LayoutJob, TextFormat};
 use egui::text_edit::TextEditOutput;
-use egui::{Galley, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, pos2};
+use egui::{Id, Rect, RichText, Stroke, StrokeKind, Ui, pos2};
 
 use super::super::Form;
 use super::offer;
@@ -20,6 +20,8 @@ use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::state::Wish;
+use crate::widget::caret;
+use crate::widget::code::{Code, code};
 use crate::widget::field::name;
 use crate::widget::gutter;
 use crate::widget::row::elided;
@@ -58,21 +60,9 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let mut offering = offer::begin(ui, id, &mut text, &names);
     let findings = findings(ui, form, id, &text, &typed, last);
     let tokens = theme::tokens(ui);
-    let output = ui
-        .horizontal_top(|ui| {
-            ui.add_space(gutter::WIDTH);
-            let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, width: f32| -> Arc<Galley> {
-                let job = coloured(text.as_str(), &findings, tokens, width);
-                ui.fonts_mut(|f| f.layout_job(job))
-            };
-            TextEdit::multiline(&mut text)
-                .id(id)
-                .layouter(&mut layouter)
-                .desired_width(width.map_or(ui.available_width(), |width| (width - gutter::WIDTH).max(80.0)))
-                .desired_rows(before.lines().count().clamp(least, LINES.1))
-                .show(ui)
-        })
-        .inner;
+    let width = width.map(|width| (width - gutter::WIDTH).max(80.0));
+    let field = Code { id, width, rows: before.lines().count().clamp(least, LINES.1), framed: true };
+    let output = code(ui, &mut text, field, |text, width| coloured(text, &findings, tokens, width));
     let response = &output.response.response;
     if response.changed() && text.contains('\r') && !before.contains('\r') {
         // What was pasted has the line ends of another system.
@@ -81,7 +71,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     name(ui, response, label);
     let lines = Lines { text: &text, handler: handler_of(path), of, label, findings: &findings };
     lines.draw(ui, form, &output);
-    let cursor = output.cursor_range.map(|range| byte_of(&text, range.primary.index.0));
+    let cursor = output.cursor_range.map(|range| caret::byte_of(&text, range.primary.index.0));
     if response.has_focus() {
         let at = output.cursor_range.map_or(CCursor::new(0), |range| range.primary);
         let below = output.galley.pos_from_cursor(at).translate(output.galley_pos.to_vec2());
@@ -227,11 +217,7 @@ fn said(ui: &mut Ui, form: &Form<'_>, id: Id, text: &str, findings: &[Finding]) 
         name(ui, &button, &form.called(&words));
         if button.on_hover_text("go there").clicked() {
             let span = word_at(text, finding.line, finding.column);
-            let chars = |byte: usize| text.get(..byte).map_or(0, |t| t.chars().count());
-            let range = CCursorRange::two(CCursor::new(chars(span.start)), CCursor::new(chars(span.end)));
-            let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-            state.cursor.set_char_range(Some(range));
-            TextEdit::store_state(ui.ctx(), id, state);
+            caret::select(ui.ctx(), id, text, span);
             ui.memory_mut(|m| m.request_focus(id));
         }
     }
@@ -294,9 +280,4 @@ fn coloured(text: &str, findings: &[Finding], tokens_of: &Tokens, width: f32) ->
         job.append("", 0.0, TextFormat::simple(theme::mono(), tokens_of.text));
     }
     job
-}
-
-/// The byte at which a character begins.
-pub(super) fn byte_of(text: &str, place: usize) -> usize {
-    text.char_indices().nth(place).map_or(text.len(), |(at, _)| at)
 }

@@ -56,7 +56,7 @@ fn rows(
             (Some(_), _) => {
                 RichText::new(format!("{} {}", theme::SIGN_CHANGED, field.label)).color(tokens.changed)
             }
-            (None, 0) => RichText::new(field.label).color(tokens.text_quiet),
+            (None, 0) => tokens.quiet(field.label),
             (None, _) => RichText::new(field.label),
         };
         elided(ui, text, field.help.trim(), LABEL_WIDTH);
@@ -66,7 +66,7 @@ fn rows(
             form.insert(list, count, first_value(&FieldType::Record(schema)));
         }
         let words = if count == 0 { "nobody comes yet".to_owned() } else { count.to_string() };
-        ui.label(RichText::new(words).color(tokens.text_quiet));
+        ui.label(tokens.quiet(words));
         if form.base_version.is_some() {
             record::reset(ui, form, list, field);
         }
@@ -118,7 +118,7 @@ fn row(
     let mut open = is_open(ui, &tree);
     ui.horizontal(|ui| {
         let sign = if open { theme::SIGN_UNFOLDED } else { theme::SIGN_FOLDED };
-        let text = RichText::new(sign).color(theme::tokens(ui).text_quiet);
+        let text = theme::tokens(ui).quiet(sign);
         let toggle = ui.add_sized([AROUND.0, theme::LIST_ROW], egui::Button::new(text).frame(false));
         name(ui, &toggle, &format!("more of part {}", place + 1));
         open ^= toggle.on_hover_text("whom, with what, flags, dice").clicked();

@@ -1,7 +1,7 @@
 //! What the form of a monster has of its own: the order of a stat block, and what its attacks come to together.
 
 use augury_engine::content::FieldSchema;
-use egui::{RichText, Ui};
+use egui::Ui;
 
 use super::Groups;
 use crate::document::live::res_id;
@@ -20,7 +20,7 @@ pub fn draw(ui: &mut Ui, form: &mut Form<'_>, root: &At) -> Groups {
         for field in root.schema.fields.iter().filter(|field| field.group == *group) {
             record::fields(ui, form, root, [field]);
             if let Some(words) = comes_to(form, field) {
-                let text = RichText::new(words).color(theme::tokens(ui).text_quiet);
+                let text = theme::tokens(ui).quiet(words);
                 ui.add(egui::Label::new(text).wrap());
             }
         }
