@@ -16,13 +16,26 @@ pub fn shipped_folder() -> PathBuf {
 ///
 /// # Panics
 /// It is not there.
-#[allow(clippy::panic)]
 pub fn shipped() -> &'static Opened {
-    static PACK: LazyLock<Opened> = LazyLock::new(|| match open(&shipped_folder()) {
+    static PACK: LazyLock<Opened> = LazyLock::new(|| opened(shipped_folder()));
+    &PACK
+}
+
+/// The shipped pack with the creatures and things that scenarios share: `tests/fixtures`.
+///
+/// # Panics
+/// It is not there.
+pub fn fixtures() -> &'static Opened {
+    static PACK: LazyLock<Opened> = LazyLock::new(|| opened(crate::source::top().join("tests/fixtures")));
+    &PACK
+}
+
+#[allow(clippy::panic)]
+fn opened(folder: PathBuf) -> Opened {
+    match open(&folder) {
         Ok(opened) => opened,
         Err(fault) => panic!("{fault}"),
-    });
-    &PACK
+    }
 }
 
 /// A pack without some of the defects of the original that it keeps.

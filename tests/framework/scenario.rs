@@ -1,15 +1,17 @@
 //! Scenarios: a folder under `tests/scenarios/<area>/<topic>/<case>/` (small areas have no topics) holds
 //! `scenario.ron`, a recording, with what it has to come to: `expect.tree`, the tree that `augury trace --tree` shows,
 //! or `expect.ron`, what a person wants to hold whatever the figures are, or both. `without.ron`, a list of names, says
-//! which defects of the original the pack does not keep in that case. With `AUGURY_BLESS=1` trees are written anew; what
+//! which defects of the original the pack does not keep in that case. Where `expect.ron` says `fails: "why"`, the case is a
+//! known failure: it has to fail, and fails as a test once it holds. With `AUGURY_BLESS=1` trees are written anew; what
 //! a person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
 //! one with `values.ron` that of `sums`.
 
 use crate::folders;
-use crate::pack::{shipped, without};
+use crate::pack::{fixtures, shipped, without};
 use crate::source::top;
 use augury_editor::lab::expect::Expect;
 pub use augury_editor::lab::expect::difference;
+use augury_editor::lab::scenario_test::Held;
 use augury_editor::lab::{pack, replay, scenario_test, trace};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::{Recording, Revision, Session};
@@ -41,8 +43,13 @@ pub fn cases() -> Result<Vec<PathBuf>, String> {
 /// # Errors
 /// The case's name and what is otherwise.
 pub fn check(folder: &Path, bless: bool) -> Result<(), String> {
-    let name = folder.strip_prefix(top().join("tests/scenarios")).unwrap_or(folder).display().to_string();
-    run(folder, bless).map_err(|fault| format!("{name}: {fault}"))
+    run(folder, bless).map_err(|fault| format!("{}: {fault}", name(folder)))
+}
+
+/// The name of a case: its folder below `tests/scenarios`, with `/` between folders.
+pub fn name(folder: &Path) -> String {
+    let below = folder.strip_prefix(top().join("tests/scenarios")).unwrap_or(folder);
+    below.to_string_lossy().replace('\\', "/")
 }
 
 fn run(folder: &Path, bless: bool) -> Result<(), String> {
@@ -62,21 +69,26 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
     }
     let session = scenario_test::play(&recording, &revision(&recording, folder)?, &expect)?;
     ends_alike(&session)?;
-    if wants.is_file() {
+    if bless && expect.fails.is_empty() && (tree.is_file() || !wants.is_file()) {
         expect.holds(&session)?;
+        return fs::write(&tree, trace::tree(&session)).map_err(|e| format!("expect.tree: {e}"));
     }
-    let found = trace::tree(&session);
-    if bless && (tree.is_file() || !wants.is_file()) {
-        return fs::write(&tree, found).map_err(|e| format!("expect.tree: {e}"));
+    let expected = match fs::read_to_string(&tree) {
+        Ok(expected) => Some(expected),
+        Err(_) if wants.is_file() => None,
+        Err(_) => return Err("neither expect.tree nor expect.ron; AUGURY_BLESS=1 writes the tree".to_owned()),
+    };
+    Held::of(compared(&session, &expect, expected), &expect.fails).map(|_| ())
+}
+
+fn compared(session: &Session, expect: &Expect, tree: Option<String>) -> Result<(), String> {
+    expect.holds(session)?;
+    let Some(expected) = tree else { return Ok(()) };
+    let found = trace::tree(session);
+    if expected.replace("\r\n", "\n") == found {
+        return Ok(());
     }
-    match fs::read_to_string(&tree) {
-        Ok(expected) if expected.replace("\r\n", "\n") == found => Ok(()),
-        Ok(expected) => {
-            Err(format!("the tree is otherwise (- expected, + found):\n{}", difference(&expected, &found)))
-        }
-        Err(_) if wants.is_file() => Ok(()),
-        Err(_) => Err("neither expect.tree nor expect.ron; AUGURY_BLESS=1 writes the tree".to_owned()),
-    }
+    Err(format!("the tree is otherwise (- expected, + found):\n{}", difference(&expected, &found)))
 }
 
 /// Does each atom end in the same world whether somebody watches or not?
@@ -114,6 +126,7 @@ fn survives_writing(recording: &Recording) -> Result<(), String> {
 fn revision(recording: &Recording, folder: &Path) -> Result<Revision, String> {
     let rev = match recording.pack.as_str() {
         "" | "assets/incursion" => shipped().revision(),
+        "tests/fixtures" => fixtures().revision(),
         other => pack::open(&top().join(other))?.revision(),
     };
     let file = folder.join("without.ron");
