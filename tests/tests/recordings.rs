@@ -6,7 +6,7 @@
 
 use augury_editor::command_line::{Output, run};
 use augury_editor::lab::accept::accept;
-use augury_editor::lab::scenario_test::{cases, check};
+use augury_editor::lab::scenario_test::{Held, cases, check};
 use augury_tests::folders::copy;
 use augury_tests::pack::{shipped, shipped_folder, with};
 use std::path::Path;
@@ -67,6 +67,48 @@ fn a_changed_resource_is_found_by_its_first_divergence_and_accepted() {
 }
 
 #[test]
+fn a_known_failure_is_told_apart_and_fails_once_it_holds() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("incursion");
+    copy(&shipped_folder(), &pack).unwrap();
+    let file = pack.join("tests/a_wolf_bites/expect.ron");
+    let known = "(\n    fails: \"teeth of tomorrow\",\n)\n";
+    std::fs::write(&file, known).unwrap();
+    // It holds: the remark has to go, and goes by --accept.
+    let came = tested(&pack, &[]);
+    assert_eq!(came.code, 1, "{}", came.out);
+    assert!(came.out.contains("fails   a_wolf_bites\n        it holds now; remove `fails`"), "{}", came.out);
+    assert_eq!(tested(&pack, &["--accept"]).code, 0);
+    assert!(!std::fs::read_to_string(&file).unwrap().contains("fails:"));
+    assert_eq!(tested(&pack, &[]).code, 0);
+    // It fails, as is known: neither good nor red.
+    std::fs::write(&file, known).unwrap();
+    std::fs::write(pack.join("monsters/wolf.ron"), wolf()).unwrap();
+    let came = tested(&pack, &[]);
+    let count = cases(&pack).0.len();
+    assert_eq!(came.code, 0, "{}", came.out);
+    assert!(came.out.contains("known   a_wolf_bites\n        teeth of tomorrow"), "{}", came.out);
+    let last = format!("{} of {count} scenarios hold, 1 fail as is known\n", count - 1);
+    assert!(came.out.ends_with(&last), "{}", came.out);
+    let json = tested(&pack, &["--json"]).out;
+    let row = json.lines().find(|line| line.contains("a_wolf_bites")).unwrap();
+    assert!(
+        row.contains("\"holds\":false") && row.contains("\"known_failure\":\"teeth of tomorrow\""),
+        "{row}"
+    );
+    // What cannot be run is no known failure.
+    let scenario = pack.join("tests/a_wolf_bites/scenario.ron");
+    let text = std::fs::read_to_string(&scenario).unwrap();
+    std::fs::write(&scenario, "(seed: x)").unwrap();
+    assert_eq!(tested(&pack, &[]).code, 1);
+    // Nor is it one where nothing else is said to hold.
+    std::fs::write(&scenario, text).unwrap();
+    std::fs::remove_file(pack.join("tests/a_wolf_bites/expect.tree")).unwrap();
+    let came = tested(&pack, &[]);
+    assert!(came.code == 1 && came.out.contains("says nothing that has to hold"), "{}", came.out);
+}
+
+#[test]
 fn a_recording_that_cannot_be_read_says_where() {
     let dir = tempfile::tempdir().unwrap();
     let case = dir.path().join("broken");
@@ -80,7 +122,7 @@ fn a_recording_that_cannot_be_read_says_where() {
 #[test]
 fn one_recording_is_checked_on_content_that_is_not_on_the_disk() {
     let (_, case) = cases(&shipped_folder()).0.into_iter().find(|(name, _)| name == "a_wolf_bites").unwrap();
-    assert_eq!(check(&case, &shipped().revision()), Ok(()));
+    assert_eq!(check(&case, &shipped().revision()), Ok(Held::Holds));
     let text = wolf();
     let why = check(&case, &with(&[(Kind::Monster, "wolf", &text)])).unwrap_err();
     assert!(why.contains("goes otherwise") || why.contains("is "), "{why}");

@@ -1,66 +1,20 @@
-//! Every scenario under `tests/scenarios` comes to what it has to. `AUGURY_BLESS=1` writes the trees anew;
-//! look at what changed before you commit it. `AUGURY_SCENARIO=events/subject` runs that one alone.
+//! Every scenario under `tests/scenarios` comes to what it has to, each a test of its own by its folder:
+//! `cargo test --test scenarios -- events/subject` runs those with that in their name. `AUGURY_BLESS=1` writes the trees
+//! anew; look at what changed before you commit it.
 
 // A test fails by panicking.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use augury_tests::scenario::{cases, check};
-use std::fs;
+use augury_tests::scenario::{cases, check, name};
+use libtest_mimic::{Arguments, Trial};
 
-#[test]
-fn every_scenario_comes_to_what_it_has_to() {
+fn main() {
+    let arguments = Arguments::from_args();
     let bless = std::env::var_os("AUGURY_BLESS").is_some();
-    let mut cases = cases().unwrap();
-    assert!(cases.len() >= 12, "only {} scenarios", cases.len());
-    if let Ok(only) = std::env::var("AUGURY_SCENARIO") {
-        cases.retain(|case| case.ends_with(&only));
-        assert_eq!(cases.len(), 1, "{only} is not one scenario");
-    }
-    let faults: Vec<String> = cases.iter().filter_map(|case| check(case, bless).err()).collect();
-    assert!(faults.is_empty(), "{} of {} scenarios:\n\n{}", faults.len(), cases.len(), faults.join("\n\n"));
-}
-
-const QUARREL: &str = r######"(
-    pack: "assets/incursion",
-    seed: 4,
-    map: ["#####", "#ab.#", "#####"],
-    legend: { 'a': (creature: 1), 'b': (creature: 2) },
-    creatures: [(monster: "hill_orc", enemy_to_all: true), (monster: "goblin", enemy_to_all: true)],
-    inputs: [Throw(event: "EV_NATTACK", actor: 1, victim: 2)],
-)"######;
-
-#[test]
-fn a_case_that_comes_to_something_else_is_told_with_its_difference() {
-    let folder = tempfile::tempdir().unwrap();
-    let here = folder.path();
-    fs::write(here.join("scenario.ron"), QUARREL).unwrap();
-    let nothing = check(here, false).unwrap_err();
-    assert!(nothing.contains("neither expect.tree nor expect.ron"), "{nothing}");
-    check(here, true).unwrap();
-    check(here, false).unwrap();
-    let tree = fs::read_to_string(here.join("expect.tree")).unwrap();
-    assert!(tree.contains("EV_STRIKE hill orc#1 > goblin#2"), "{tree}");
-    fs::write(here.join("expect.tree"), tree.replacen("EV_STRIKE", "EV_SLEEP", 1)).unwrap();
-    let otherwise = check(here, false).unwrap_err();
-    assert!(
-        otherwise.contains("- ") && otherwise.contains("EV_SLEEP") && otherwise.contains("+ "),
-        "{otherwise}"
-    );
-    fs::write(
-        here.join("expect.ron"),
-        "(creatures: { 2: (at: (1, 1), has: [STUNNED]), 7: () }, messages: [\"hum\"])",
-    )
-    .unwrap();
-    let wanted = check(here, false).unwrap_err();
-    for part in ["creature 2 stands at", "no STUNNED", "no creature 7", "nobody hears \"hum\""] {
-        assert!(wanted.contains(part), "{part}: {wanted}");
-    }
-}
-
-#[test]
-fn a_recording_that_cannot_be_read_is_told_with_its_place() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("scenario.ron"), QUARREL.replace("seed: 4", "sead: 4")).unwrap();
-    let fault = check(folder.path(), false).unwrap_err();
-    assert!(fault.contains("scenario.ron:3:") && fault.contains("sead"), "{fault}");
+    let cases = cases().unwrap();
+    assert!(cases.len() >= 900, "only {} scenarios", cases.len());
+    let trial = |case: std::path::PathBuf| {
+        Trial::test(name(&case), move || check(&case, bless).map_err(libtest_mimic::Failed::from))
+    };
+    libtest_mimic::run(&arguments, cases.into_iter().map(trial).collect()).exit();
 }

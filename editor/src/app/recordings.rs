@@ -13,7 +13,7 @@ use crate::debugger::moments::coverage::{Coverage, count};
 use crate::debugger::{Debugger, Intent};
 use crate::document::scenarios;
 use crate::lab::accept::accept_of;
-use crate::lab::scenario_test;
+use crate::lab::scenario_test::{self, Held};
 use crate::view::state::State;
 
 /// How long after an edit they are run again, in milliseconds.
@@ -178,7 +178,7 @@ impl Runner {
 }
 
 /// What came of one, and which handlers ran in it.
-type Came = (Result<(), String>, Coverage);
+type Came = (Result<Held, String>, Coverage);
 
 fn run(folder: &Path, text: Option<&str>, accept: bool, revision: &Revision) -> Came {
     let recording = match text {
@@ -295,7 +295,7 @@ mod tests {
         state.recordings.cases = vec![Case {
             name: "gone".to_owned(),
             folder: folder.join("gone"),
-            came: Some(Ok(())),
+            came: Some(Ok(Held::Holds)),
             ran: Coverage::new(),
         }];
         state.recordings.stale = true;

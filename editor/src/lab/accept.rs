@@ -7,7 +7,7 @@ use super::trace;
 use crate::document::edit::{Edit, Label};
 use crate::document::file::{AsWritten, RonText, ValueFile};
 use crate::document::outline::Outline;
-use crate::document::path::Step;
+use crate::document::path::{Step, ValuePath};
 use crate::document::whole::{Replacement, change_files};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::play::{Recording, Revision, Session};
@@ -60,6 +60,11 @@ fn edited(text: &str, expect: &Expect, session: &Session) -> Result<(String, Exp
         return Err(format!("{EXPECT}: more than {MOST_CHANGES} values are otherwise; {anew}"));
     }
     let mut now = text.to_owned();
+    if !expect.fails.is_empty() {
+        // What comes now is right, so that nothing is known to fail any more.
+        let fails = Change { at: ValuePath::root().field("fails"), now: None, new: false };
+        changed(&mut now, &fails).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
+    }
     for change in faults.changes().iter().rev() {
         changed(&mut now, change).map_err(|why| format!("{EXPECT}: {why}; {anew}"))?;
     }

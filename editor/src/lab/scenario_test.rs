@@ -39,24 +39,46 @@ pub fn recording(case: &Path) -> Result<Recording, String> {
     replay::parse(&file, &text)
 }
 
+/// A scenario that came to what is written of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// All of it holds.
+    Holds,
+    /// It fails, and its expectation says why (`fails` in expect.ron).
+    KnownFailure(String),
+}
+
+impl Held {
+    /// What a comparison comes to where `fails` says why it must fail; nothing is said where it must hold.
+    ///
+    /// # Errors
+    /// What is otherwise, or that a known failure holds now.
+    pub fn of(came: Result<(), String>, fails: &str) -> Result<Held, String> {
+        match came {
+            came if fails.is_empty() => came.map(|()| Held::Holds),
+            Err(_) => Ok(Held::KnownFailure(fails.to_owned())),
+            Ok(()) => Err(format!(
+                "it holds now; remove `fails` from {EXPECT}, which says: {}",
+                cut(fails.to_owned())
+            )),
+        }
+    }
+}
+
 /// Runs one scenario, on the content as it is now.
 ///
 /// # Errors
 /// What is otherwise than it has to be: the first line that differs, or what does not hold.
-pub fn check(case: &Path, rev: &Revision) -> Result<(), String> {
-    check_of(case, &recording(case)?, rev)
+pub fn check(case: &Path, rev: &Revision) -> Result<Held, String> {
+    checked(case, &recording(case)?, rev).0
 }
 
-/// As [`check`], with the recording as it is to be.
-///
-/// # Errors
-/// As [`check`].
-pub fn check_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
-    checked(case, recording, rev).0
-}
-
-/// As [`check_of`], with the session that it came to, where it could be run.
-pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<(), String>, Option<Session>) {
+/// As [`check`], with the recording as it is to be, and the session that it came to, where it could be run.
+pub fn checked(
+    case: &Path,
+    recording: &Recording,
+    rev: &Revision,
+) -> (Result<Held, String>, Option<Session>) {
     let wanted = wanted(case).and_then(|wanted| match (&wanted.expect, &wanted.tree) {
         (None, None) => Err(format!("neither {EXPECT} nor {TREE} says what it has to come to")),
         (Some((_, expect)), None) if expect.is_empty() => Err(format!(
@@ -69,7 +91,11 @@ pub fn checked(case: &Path, recording: &Recording, rev: &Revision) -> (Result<()
         Ok((play(recording, rev, &expect)?, wanted))
     });
     match session {
-        Ok((session, wanted)) => (compared(&session, &wanted), Some(session)),
+        Ok((session, wanted)) => {
+            // What cannot be read or run never counts as a known failure.
+            let fails = wanted.expect.as_ref().map_or("", |(_, expect)| &expect.fails);
+            (Held::of(compared(&session, &wanted), fails), Some(session))
+        }
         Err(why) => (Err(why), None),
     }
 }

@@ -4,6 +4,7 @@
 use egui::{Id, RichText, Ui};
 
 use super::at_cursor::debugger;
+use crate::lab::scenario_test::Held;
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
@@ -11,7 +12,7 @@ use crate::view::recordings::{Asked, Case};
 use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::list::{List, list};
-use crate::widget::row::elided;
+use crate::widget::row::{elided, elided_rest};
 use crate::widget::scroll;
 
 /// Draws the panel.
@@ -82,8 +83,7 @@ fn head(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
         let (holds, _) = recordings.counts();
         let text = format!("{holds} of {} hold{}", recordings.cases.len(), recordings.since());
-        let rest = ui.available_width();
-        elided(ui, RichText::new(text).color(theme::tokens(ui).text_quiet), "", rest);
+        elided_rest(ui, theme::tokens(ui).quiet(text), "");
     });
 }
 
@@ -91,19 +91,20 @@ fn one(ui: &mut Ui, case: &Case) {
     let tokens = theme::tokens(ui);
     let (sign, color) = match &case.came {
         None => ("…", tokens.text_quiet),
-        Some(Ok(())) => ("√", tokens.done),
+        Some(Ok(Held::Holds)) => ("√", tokens.done),
+        Some(Ok(Held::KnownFailure(_))) => ("~", tokens.text_quiet),
         Some(Err(_)) => (theme::SIGN_WARNING, tokens.error),
     };
     ui.label(theme::number(sign).color(color));
     let whole = ui.available_width();
     elided(ui, RichText::new(&case.name).color(tokens.text), "Enter makes it the session", whole * 0.5);
-    let rest = ui.available_width();
     let came = match &case.came {
         None => "not run yet".to_owned(),
-        Some(Ok(())) => "holds".to_owned(),
+        Some(Ok(Held::Holds)) => "holds".to_owned(),
+        Some(Ok(Held::KnownFailure(why))) => format!("known failure: {why}"),
         Some(Err(why)) => why.lines().next().unwrap_or_default().to_owned(),
     };
-    elided(ui, RichText::new(came).color(tokens.text_quiet), "", rest);
+    elided_rest(ui, tokens.quiet(came), "");
 }
 
 /// What is otherwise in the one chosen, and what can be done about it.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use augury_engine::base::id::ResId;
 
 use crate::debugger::moments::coverage::Coverage;
-use crate::lab::scenario_test;
+use crate::lab::scenario_test::{self, Held};
 
 /// A recording of the project.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub struct Case {
     pub name: String,
     /// Where it stands.
     pub folder: PathBuf,
-    /// What came of it: it holds, or what is otherwise; none before it was run.
-    pub came: Option<Result<(), String>>,
+    /// What came of it: it holds, fails as is known, or what is otherwise; none before it was run.
+    pub came: Option<Result<Held, String>>,
     /// The handlers that ran in it, when it was run last.
     pub ran: Coverage,
 }
@@ -25,7 +25,8 @@ impl Case {
     pub fn words(&self) -> String {
         match &self.came {
             None => format!("{}: not run yet", self.name),
-            Some(Ok(())) => format!("{}: holds", self.name),
+            Some(Ok(Held::Holds)) => format!("{}: holds", self.name),
+            Some(Ok(Held::KnownFailure(why))) => format!("{}: known failure: {why}", self.name),
             Some(Err(why)) => format!("{}: {}", self.name, why.lines().next().unwrap_or("goes otherwise")),
         }
     }
@@ -60,9 +61,9 @@ pub struct Recordings {
 }
 
 impl Recordings {
-    /// How many hold, and how many go otherwise.
+    /// How many hold, and how many go otherwise; those that fail as is known are neither.
     pub fn counts(&self) -> (usize, usize) {
-        let holds = self.cases.iter().filter(|c| c.came == Some(Ok(()))).count();
+        let holds = self.cases.iter().filter(|c| c.came == Some(Ok(Held::Holds))).count();
         (holds, self.cases.iter().filter(|c| matches!(c.came, Some(Err(_)))).count())
     }
 

@@ -31,6 +31,9 @@ const SHOWN: usize = 40;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
+    /// Why the rest does not hold yet: a known failure. It has to fail then; once it holds, this has to go.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub fails: String,
     /// Creatures at the end, by their place in the recording.
     #[serde(deserialize_with = "each_once")]
     pub creatures: BTreeMap<u32, Left>,
@@ -107,7 +110,7 @@ impl Expect {
 
     /// Is nothing wanted that could fail to hold of any session without troubles?
     pub fn is_empty(&self) -> bool {
-        *self == Expect::default()
+        *self == Expect { fails: self.fails.clone(), ..Expect::default() }
     }
 
     /// What a session came to: each creature with its place and hit points, and all troubles.
