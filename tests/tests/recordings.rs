@@ -93,7 +93,7 @@ fn a_known_failure_is_told_apart_and_fails_once_it_holds() {
     let json = tested(&pack, &["--json"]).out;
     let row = json.lines().find(|line| line.contains("a_wolf_bites")).unwrap();
     assert!(
-        row.contains("\"holds\":false") && row.contains("\"known_failure\":\"teeth of tomorrow\""),
+        row.contains("\"holds\": false") && row.contains("\"known_failure\": \"teeth of tomorrow\""),
         "{row}"
     );
     // What cannot be run is no known failure.

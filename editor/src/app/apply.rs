@@ -29,8 +29,9 @@ use crate::document::starter;
 use crate::document::{id, journal::Unsaved};
 use crate::view::commands::UiCommand;
 use crate::view::panels::PanelId;
+use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
-use crate::view::state::{Prompt, State, Wish};
+use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// Does one command; what only the window can do is answered. `now` is in milliseconds.
@@ -123,7 +124,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         }
         UiCommand::Answer(answer) => playing::answer(state, answer),
         UiCommand::LeaveUnanswered => playing::leave_unanswered(state),
-        UiCommand::Read(at) => state.read_to = at,
+        UiCommand::Read(at) => state.playing.read_to = at,
         UiCommand::Brush(brush) => {
             state.wishes.push(Wish::Brush(brush));
             focus(state, PanelId::Map, &mut effects);
@@ -176,7 +177,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
         }
         UiCommand::Delete(key) => pinned::delete(state, &key, now),
         UiCommand::Pin(key, pinned) => pinned::pin(state, key, pinned),
-        UiCommand::Beside(place) => state.pinned.1 = place,
+        UiCommand::Beside(place) => state.viewed.pinned.1 = place,
         UiCommand::Browse(want) => effects.push(ShellEffect::Browse(want)),
         UiCommand::CancelTask => effects.push(ShellEffect::Cancel),
         UiCommand::ClosePrompt => state.prompt = None,

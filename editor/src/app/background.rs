@@ -19,7 +19,8 @@ use crate::document::open::DiskAnswer;
 use crate::document::problem::{Problem, Severity};
 use crate::document::saving::{AGAIN_MS, Refused};
 use crate::document::whole::remove_abandoned;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 use crate::watch::{Notice, Watch};
 
 /// How long after the last edit the pack is checked as a whole, in milliseconds.
@@ -145,13 +146,13 @@ impl Background {
         state.live = opened.live;
         state.library.take_changed();
         super::debugging::pack_opened(state);
-        state.current = None;
-        state.visited = crate::view::state::Visited::default();
+        state.viewed.current = None;
+        state.viewed.visited = crate::view::parts::Visited::default();
         state.list.cursor = None;
-        state.pinned = Default::default();
-        state.pinned_edited = None;
+        state.viewed.pinned = Default::default();
+        state.viewed.pinned_edited = None;
         state.cells = Default::default();
-        state.together.clear();
+        state.viewed.together.clear();
         state.pack_open = opened.folder.is_dir();
         state.settings.pack = opened.folder.canonicalize().ok().or(state.settings.pack.take());
         if let Some(pack) = state.settings.pack.clone().filter(|_| state.pack_open) {
@@ -169,7 +170,7 @@ impl Background {
         super::finding::forget(state);
         if state.pack_open {
             // What went wrong before (damaged settings) stays to be read.
-            if !state.status.bad {
+            if !state.notices.status.bad {
                 let count = state.library.entries().filter(|e| !e.key.folder.is_empty()).count();
                 state.say(format!("{}: {count} resources", opened.folder.display()));
             }
@@ -326,9 +327,9 @@ impl Background {
         }
         problems.extend(unsaved_stands_on(state));
         let owes = |owed: Owed| owed.events.into_iter().map(move |event| (owed.resource, event));
-        state.owed = report.owed.into_iter().flat_map(owes).collect();
+        state.owed.handlers = report.owed.into_iter().flat_map(owes).collect();
         super::origins::group(state);
-        state.problems.put_first(state.current.as_ref());
+        state.problems.put_first(state.viewed.current.as_ref());
         state.problems.set(problems);
     }
 }

@@ -179,8 +179,10 @@ pub fn status(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let (text, color) = match &state.running {
                     Some(running) => (running.title.clone(), tokens.text_quiet),
-                    None if state.status.bad => (format!("! {}", state.status.text), tokens.error),
-                    None => (state.status.text.clone(), tokens.text),
+                    None if state.notices.status.bad => {
+                        (format!("! {}", state.notices.status.text), tokens.error)
+                    }
+                    None => (state.notices.status.text.clone(), tokens.text),
                 };
                 let tip = "press for all that was told";
                 let line =

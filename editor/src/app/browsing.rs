@@ -4,7 +4,7 @@ use super::App;
 use super::dialog::{Chosen, Dialog};
 use crate::view::dialog::Want;
 use crate::view::importing::ImportForm;
-use crate::view::state::Prompt;
+use crate::view::prompt::Prompt;
 
 impl App {
     /// Opens the system's file dialog, one at a time.

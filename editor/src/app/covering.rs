@@ -4,7 +4,8 @@
 use super::task::{Outcome, Task};
 use crate::lab::coverage::{Wanted, gather, totals};
 use crate::view::covering::Covered;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// How many fights are offered at first.

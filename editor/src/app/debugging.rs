@@ -14,7 +14,8 @@ use crate::debugger::breakpoints::Breakpoints;
 use crate::debugger::{Debugger, Intent};
 use crate::document::library::Key;
 use crate::document::live::{key_of, res_id};
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// How long the session may work in one frame: a frame has 16 milliseconds, and drawing wants half of them.
 const SLICE: Duration = Duration::from_millis(5);
@@ -117,13 +118,13 @@ fn brought(state: &mut State) -> Option<String> {
     let line = debugger.script_line();
     show_handler(state, running);
     show_line(state, line.as_ref());
-    state.running_locals = line.map(|told| told.locals).unwrap_or_default();
+    state.running_script.locals = line.map(|told| told.locals).unwrap_or_default();
     if says.is_empty() { stopped } else { Some(says.join(" ")) }
 }
 
 /// Marks the handler that runs; in the Debug layout the source follows it.
 fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
-    if running == state.running_handler {
+    if running == state.running_script.handler {
         return;
     }
     if let (Some((key, place)), crate::view::panels::Layout::Debug) = (&running, state.layout)
@@ -131,11 +132,11 @@ fn show_handler(state: &mut State, running: Option<(Key, usize)>) {
     {
         let path = crate::document::path::ValuePath::root().field("handlers").index(*place);
         if let Some(value) = document.outline().at(&path) {
-            state.wishes.push(crate::view::state::Wish::ShowBytes(value.span.clone()));
+            state.wishes.push(crate::view::prompt::Wish::ShowBytes(value.span.clone()));
         }
-        state.current = Some(key.clone());
+        state.viewed.current = Some(key.clone());
     }
-    state.running_handler = running;
+    state.running_script.handler = running;
 }
 
 /// Marks the line that is about to run, and brings it in sight.
@@ -146,18 +147,18 @@ fn show_line(state: &mut State, line: Option<&ScriptLine>) {
         let place = resource.problem_in_script(told.handler.into(), at, String::new(), String::new()).place;
         Some((key_of(told.res), place.line as usize))
     });
-    state.running_script = line.map(|told| (told.res, told.handler, told.line));
-    if place == state.running_line {
+    state.running_script.script = line.map(|told| (told.res, told.handler, told.line));
+    if place == state.running_script.line {
         return;
     }
     if let (Some((key, line)), crate::view::panels::Layout::Debug) = (&place, state.layout)
         && let Some(document) = state.library.document(key)
     {
         let from = crate::document::problem::span_of(document.text(), *line, 1).start;
-        state.wishes.push(crate::view::state::Wish::ShowBytes(from..from));
-        state.current = Some(key.clone());
+        state.wishes.push(crate::view::prompt::Wish::ShowBytes(from..from));
+        state.viewed.current = Some(key.clone());
     }
-    state.running_line = place;
+    state.running_script.line = place;
 }
 
 /// Lets the session go on for a part of a frame.

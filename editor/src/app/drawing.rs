@@ -73,7 +73,7 @@ pub fn draw(
 
 /// Plays the map that is looked at, with a character where it says that play begins. `false`: it can't be.
 pub fn play(state: &mut State) -> bool {
-    let id = state.current.as_ref().and_then(res_id).filter(|id| id.kind() == Kind::Map);
+    let id = state.viewed.current.as_ref().and_then(res_id).filter(|id| id.kind() == Kind::Map);
     let (Some(id), Some(debugger)) = (id, &state.debugger) else { return false };
     let content = state.live.content();
     let Some(map) = content.map(id) else {
@@ -96,7 +96,7 @@ pub fn play(state: &mut State) -> bool {
     };
     debugging::apply(state, Intent::Start(Box::new(recording)));
     debugging::apply(state, Intent::Play(Some(Handle(1))));
-    state.read_to = 0;
+    state.playing.read_to = 0;
     true
 }
 

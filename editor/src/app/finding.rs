@@ -9,7 +9,8 @@ use crate::document::find::query::Query;
 use crate::document::find::replace::plan;
 use crate::document::find::{Finder, Found};
 use crate::document::refer::Named;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// At most so many searches are kept.
 const MOST_KEPT: usize = 24;

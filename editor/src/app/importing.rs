@@ -2,7 +2,8 @@
 
 use super::task::{Outcome, Task};
 use crate::view::importing::{ImportForm, Imported};
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 use augury_engine::content::origins::ORIGINS;
 use augury_import::problem::{Severity, rendered};
 use augury_import::report::Report;

@@ -44,7 +44,7 @@ pub fn owed_at(state: &State, id: ResId, code: EventCode) -> (Key, Option<(usize
 /// Puts the problems of what is looked at first, but for a problem that was gone to: rows stay where they are under
 /// the pointer that goes through them.
 pub fn follow(state: &mut State) {
-    let Some(here) = &state.current else { return };
+    let Some(here) = &state.viewed.current else { return };
     if state.problems.current().is_none_or(|problem| problem.resource.as_ref() != Some(here)) {
         state.problems.put_first(Some(here));
     }

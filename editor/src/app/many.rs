@@ -8,7 +8,8 @@ use crate::document::library::Key;
 use crate::document::many::{Change, splices};
 use crate::document::summary::literal_text;
 use crate::view::commands::UiCommand;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// How many refusals are told one by one.
 const TOLD: usize = 40;
@@ -40,7 +41,7 @@ pub fn set(state: &mut State, many: SetMany, now: u64) {
 /// Edits the rows that are chosen in the table together from now on, or each by itself again. Whether there are any.
 pub fn together(state: &mut State) -> bool {
     if !together_here(state).is_empty() {
-        state.together.clear();
+        state.viewed.together.clear();
         state.say("Each is edited by itself again");
         return true;
     }
@@ -50,11 +51,11 @@ pub fn together(state: &mut State) -> bool {
         state.complain("choose several rows of the table first: Shift and the arrows, or Ctrl and Space");
         return false;
     };
-    if state.current.as_ref().is_none_or(|here| !rows.contains(here)) {
+    if state.viewed.current.as_ref().is_none_or(|here| !rows.contains(here)) {
         super::navigate::look_at(state, first.clone());
     }
     state.say(format!("{} are edited together", rows.len()));
-    state.together = rows;
+    state.viewed.together = rows;
     true
 }
 

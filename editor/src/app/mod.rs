@@ -85,9 +85,10 @@ use crate::view::breaking::Breaking;
 use crate::view::commands::{COMMANDS, UiCommand};
 use crate::view::panels::Layout;
 use crate::view::panels::{PANELS, PanelId, panel};
+use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::settings::Settings;
-use crate::view::state::{Prompt, State, Wish};
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::keyboard;
 
@@ -285,7 +286,7 @@ impl App {
         pinned::follow_keyboard(&mut self.state, here, crate::panel::pinned::edited(ui.ctx()));
         if !self.shown.panels.contains(&PanelId::Beside) {
             // What is out of sight is not what undo and save mean.
-            self.state.pinned_edited = None;
+            self.state.viewed.pinned_edited = None;
         }
         if edited && layout::overfull(tree) {
             *tree = before;

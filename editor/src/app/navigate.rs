@@ -5,25 +5,26 @@ use crate::document::library::Key;
 use crate::document::problem::span_of;
 use crate::document::refer::Named;
 use crate::view::panels::PanelId;
-use crate::view::state::{Prompt, State, Wish};
+use crate::view::prompt::{Prompt, Wish};
+use crate::view::state::State;
 
 /// Looks at another resource, remembering where we were.
 pub(super) fn look_at(state: &mut State, key: Key) {
-    if state.current.as_ref() != Some(&key) {
-        state.visited.back.extend(state.current.clone());
-        state.visited.forward.clear();
+    if state.viewed.current.as_ref() != Some(&key) {
+        state.viewed.visited.back.extend(state.viewed.current.clone());
+        state.viewed.visited.forward.clear();
     }
     show(state, key);
 }
 
 /// Looks at a resource.
 pub(super) fn show(state: &mut State, key: Key) {
-    if let Some(before) = state.current.clone().filter(|b| *b != key) {
+    if let Some(before) = state.viewed.current.clone().filter(|b| *b != key) {
         state.library.close_gesture(&before);
     }
     state.list.cursor = Some(key.clone());
     state.wishes.push(Wish::ShowCursor);
-    state.current = Some(key);
+    state.viewed.current = Some(key);
 }
 
 /// Looks at what is named; asks which is meant where several have the name.

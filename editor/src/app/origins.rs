@@ -54,12 +54,12 @@ impl Reader {
 }
 
 fn set(state: &mut State, origins: Option<Arc<Origins>>) {
-    state.origins = origins;
+    state.owed.origins = origins;
     group(state);
 }
 
 /// Sorts what is owed by its reasons, where an import noted them.
 pub fn group(state: &mut State) {
-    let groups = state.origins.as_ref().map(|origins| by_reason(&state.owed, origins));
-    state.owed_by_reason = groups.unwrap_or_default();
+    let groups = state.owed.origins.as_ref().map(|origins| by_reason(&state.owed.handlers, origins));
+    state.owed.by_reason = groups.unwrap_or_default();
 }

@@ -11,9 +11,9 @@ const MOST: usize = 8;
 
 /// Pins a resource, or takes it away.
 pub fn pin(state: &mut State, key: Key, pinned: bool) {
-    let (all, shown) = &mut state.pinned;
+    let (all, shown) = &mut state.viewed.pinned;
     all.retain(|other| *other != key);
-    state.pinned_edited = state.pinned_edited.take().filter(|edited| *edited != key);
+    state.viewed.pinned_edited = state.viewed.pinned_edited.take().filter(|edited| *edited != key);
     if pinned {
         if all.len() >= MOST {
             all.remove(0);
@@ -32,7 +32,7 @@ pub fn pin(state: &mut State, key: Key, pinned: bool) {
 pub fn follow_keyboard(state: &mut State, panel: Option<PanelId>, pinned: Option<Key>) {
     if let Some(panel) = panel.filter(|_| state.prompt.is_none()) {
         let pinned = pinned.filter(|_| panel == PanelId::Beside);
-        state.pinned_edited = pinned.filter(|key| state.pinned.0.contains(key));
+        state.viewed.pinned_edited = pinned.filter(|key| state.viewed.pinned.0.contains(key));
     }
 }
 

@@ -7,7 +7,8 @@ use crate::document::fix;
 use crate::document::library::Key;
 use crate::document::live::key_of;
 use crate::document::problem::Problem;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// The file of this pack that a problem is in, as the key of its document; else what it names.
 pub fn file_of(state: &State, problem: &Problem) -> Option<Key> {
@@ -20,7 +21,7 @@ pub fn file_of(state: &State, problem: &Problem) -> Option<Key> {
 
 /// Asks which fix is wanted: of the problem that is looked at, else of the first one of the resource that is.
 pub fn ask(state: &mut State) {
-    let here = state.current.clone();
+    let here = state.viewed.current.clone();
     let fixable = |p: &&Problem| !p.fixes.is_empty() && state.can_change(p);
     let current = state.problems.current().filter(fixable);
     let of_here = || {
@@ -79,7 +80,7 @@ fn make(state: &mut State, key: &Key, now: u64) {
 
 /// Asks what the resource that is looked at is to be called.
 pub fn ask_rename(state: &mut State) {
-    let Some(key) = state.current.clone() else { return };
+    let Some(key) = state.viewed.current.clone() else { return };
     state.prompt = Some(Prompt::Rename { id: key.id.clone(), key });
 }
 

@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::document::whole::write_whole;
 use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// The file that a report is saved as unless another is typed.
 const NAME: &str = "augury-report.ron";
@@ -87,7 +88,7 @@ pub fn caught<T>(state: &mut State, what: &str, work: impl FnOnce(&mut State) ->
             let words = thrown.downcast_ref::<String>().cloned();
             let words = words.or_else(|| thrown.downcast_ref::<&str>().map(|s| (*s).to_owned()));
             let words = words.unwrap_or_else(|| "it did not say why".to_owned());
-            state.failures.push(format!("{what}: {words}"));
+            state.notices.failures.push(format!("{what}: {words}"));
             let title = crate::view::commands::command(CommandId::Report).map_or("Report", |c| c.title);
             state.complain(format!(
                 "this failed in Augury itself ({words}); your edits are kept; \"{title}\" saves what is needed to mend it"
@@ -129,9 +130,9 @@ fn write(state: &State, path: &Path) -> Result<(), String> {
         content: state.live.content().hash_text(),
         stands_on: state.library.layers().iter().map(below).collect(),
         pack_folder: state.library.root().to_owned(),
-        looked_at: state.current.as_ref().map(ToString::to_string),
-        told: state.told.iter().map(|told| told.text.clone()).collect(),
-        failures: state.failures.clone(),
+        looked_at: state.viewed.current.as_ref().map(ToString::to_string),
+        told: state.notices.told.iter().map(|told| told.text.clone()).collect(),
+        failures: state.notices.failures.clone(),
         problems: state.problems.all().iter().map(ToString::to_string).collect(),
         steps: (steps.iter().skip(steps.len().saturating_sub(STEPS)))
             .map(|step| {
@@ -163,8 +164,8 @@ mod tests {
         let failed: Option<()> = caught(&mut state, "Put", |_| {
             std::panic::resume_unwind(Box::new("a table of 0 rows".to_owned()))
         });
-        assert!(failed.is_none() && state.status.bad);
-        assert!(state.status.text.contains("a table of 0 rows"), "{}", state.status.text);
+        assert!(failed.is_none() && state.notices.status.bad);
+        assert!(state.notices.status.text.contains("a table of 0 rows"), "{}", state.notices.status.text);
         assert_eq!(caught(&mut state, "Put", |_| 3), Some(3), "it goes on");
         let path = dir.path().join("report.ron");
         save(&mut state, &path);

@@ -23,9 +23,10 @@ use crate::view::commands::{CommandId, command};
 use crate::view::finding::Seek;
 use crate::view::listed::Listed;
 use crate::view::panels::{Layout, PanelId};
+use crate::view::prompt::{Prompt, Wish};
 use crate::view::recordings::Asked;
 use crate::view::settings::ThemeChoice;
-use crate::view::state::{Prompt, State, Wish};
+use crate::view::state::State;
 
 /// Does a command of the table, where what it needs is there; else says what is lacking. `now` is in milliseconds.
 pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEffect>) {
@@ -47,7 +48,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
     if let Some(panel) = command.panel {
         return focus(state, panel, effects);
     }
-    let here = state.current.clone();
+    let here = state.viewed.current.clone();
     match id {
         CommandId::OpenPack => state.prompt = Some(Prompt::OpenPack(String::new())),
         CommandId::NewPack => {
@@ -95,7 +96,7 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         }
         CommandId::Pin => {
             if let Some(key) = here {
-                let pinned = state.pinned.0.contains(&key);
+                let pinned = state.viewed.pinned.0.contains(&key);
                 pinned::pin(state, key, !pinned);
                 effects.push(ShellEffect::Show(PanelId::Beside));
             }
@@ -163,14 +164,14 @@ pub fn run(state: &mut State, id: CommandId, now: u64, effects: &mut Vec<ShellEf
         CommandId::NextPanel => effects.push(ShellEffect::NextPanel(true)),
         CommandId::PreviousPanel => effects.push(ShellEffect::NextPanel(false)),
         CommandId::Back => {
-            if let Some(key) = state.visited.back.pop() {
-                state.visited.forward.extend(here);
+            if let Some(key) = state.viewed.visited.back.pop() {
+                state.viewed.visited.forward.extend(here);
                 show(state, key);
             }
         }
         CommandId::Forward => {
-            if let Some(key) = state.visited.forward.pop() {
-                state.visited.back.extend(here);
+            if let Some(key) = state.viewed.visited.forward.pop() {
+                state.viewed.visited.back.extend(here);
                 show(state, key);
             }
         }
@@ -218,11 +219,13 @@ fn follow(state: &mut State, again: bool) {
     if done.is_some() {
         state.say(format!("{} {label}", if again { "Did again" } else { "Undid" }));
         // A step over many files is looked at from where we are.
-        if key.is_table() && state.current.as_ref().is_some_and(|here| state.library.file_of(here) == key) {
+        if key.is_table()
+            && state.viewed.current.as_ref().is_some_and(|here| state.library.file_of(here) == key)
+        {
             return;
         }
         // What is pinned is seen beside.
-        if state.pinned_edited.as_ref() == Some(&key) {
+        if state.viewed.pinned_edited.as_ref() == Some(&key) {
             return;
         }
         let gone = !state.library.document(&key).is_some_and(Document::exists);

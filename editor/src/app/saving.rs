@@ -20,7 +20,7 @@ pub(super) fn again(state: &mut State, now: u64) -> bool {
 }
 
 fn tell(state: &mut State, saved: Saved, again: bool) {
-    if let Some(key) = saved.asked.first().filter(|key| state.pinned_edited.as_ref() != Some(key)) {
+    if let Some(key) = saved.asked.first().filter(|key| state.viewed.pinned_edited.as_ref() != Some(key)) {
         look_at(state, key.clone());
     }
     if let Some(fault) = saved.faults.first() {

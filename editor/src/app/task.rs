@@ -1,6 +1,6 @@
 //! Work that takes longer than a frame may: on its own thread, with progress, and it can be stopped.
 
-use crate::view::state::Running;
+use crate::view::parts::Running;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};

@@ -116,7 +116,8 @@ fn conflict(ui: &mut Ui, state: &State, document: &Document, out: &mut Vec<UiCom
 }
 
 fn nothing(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let deleted = state.current.as_ref().filter(|k| state.library.document(k).is_some_and(|d| !d.exists()));
+    let deleted =
+        state.viewed.current.as_ref().filter(|k| state.library.document(k).is_some_and(|d| !d.exists()));
     if state.running.is_some() {
         empty(ui, "Reading the pack", "Its resources appear in the Library.", None);
     } else if let Some(key) = deleted {

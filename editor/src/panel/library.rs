@@ -14,7 +14,8 @@ use crate::document::summary::Summary;
 use crate::theme;
 use crate::view::commands::{CommandId, SortBy, UiCommand};
 use crate::view::panels::PanelId;
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::dot::{self, dot};
 use crate::widget::empty::empty;
 use crate::widget::field::name;
@@ -130,7 +131,7 @@ fn order(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 }
 
 fn resources(ui: &mut Ui, state: &State, rows: &[Entry], list_id: Id, out: &mut Vec<UiCommand>) {
-    let cursor = state.list.cursor.as_ref().or(state.current.as_ref());
+    let cursor = state.list.cursor.as_ref().or(state.viewed.current.as_ref());
     let selected = cursor.and_then(|c| rows.iter().position(|r| r.key == *c));
     let shown = List {
         id: list_id,
@@ -213,7 +214,7 @@ fn one(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
         }
         let width = ui.available_width();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let here = state.current.as_ref() == Some(&entry.key);
+            let here = state.viewed.current.as_ref() == Some(&entry.key);
             let color = if here { tokens.here } else { tokens.text };
             let tip = format!("{}\n{}", entry.key, entry.summary.types);
             let words = match entry.summary.apart.as_str() {

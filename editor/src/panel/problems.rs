@@ -67,7 +67,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         owed_rows(ui, state, &mut rows);
     }
     if rows.is_empty() {
-        let nothing = all.is_empty() && state.owed.is_empty();
+        let nothing = all.is_empty() && state.owed.handlers.is_empty();
         let what = if nothing { "The pack loads as it stands." } else { "Other kinds are switched off." };
         let clear = (!nothing && state.listed.is_chosen()).then_some("Show errors and warnings");
         if empty(ui, "No problems here", what, clear) {
@@ -138,10 +138,10 @@ fn open_key(reason: &str) -> Id {
 
 /// What is owed: handler by handler, or by reasons where some are noted.
 fn owed_rows<'s>(ui: &Ui, state: &'s State, rows: &mut Vec<Row<'s>>) {
-    if state.owed_by_reason.is_empty() {
-        rows.extend(state.owed.iter().map(|(id, code)| Row::Owed(*id, *code)));
+    if state.owed.by_reason.is_empty() {
+        rows.extend(state.owed.handlers.iter().map(|(id, code)| Row::Owed(*id, *code)));
     }
-    for group in &state.owed_by_reason {
+    for group in &state.owed.by_reason {
         let open = ui.data(|d| d.get_temp(open_key(&group.reason)).unwrap_or(false));
         rows.push(Row::Reason(group, open));
         if open {
@@ -170,7 +170,7 @@ pub fn sign(kind: Kind) -> &'static str {
 /// How many rows each kind has.
 pub fn counts(state: &State) -> [usize; 4] {
     let [errors, warnings, not_yet] = state.problems.totals();
-    [errors, warnings, not_yet, state.owed.len()]
+    [errors, warnings, not_yet, state.owed.handlers.len()]
 }
 
 /// The row of kinds, each with a switch, and the way back to what is listed at first.

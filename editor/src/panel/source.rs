@@ -22,7 +22,8 @@ use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::caret::{byte_of, cursor_at, select};
 use crate::widget::code::{Code, code};
 use crate::widget::field::name;
@@ -109,15 +110,15 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 
 /// Where the resource comes from, if it was imported and has code there.
 fn original<'s>(state: &'s State, document: &Document) -> Option<&'s ResourceOrigin> {
-    let of = state.origins.as_ref()?.of(res_id(document.key())?)?;
+    let of = state.owed.origins.as_ref()?.of(res_id(document.key())?)?;
     (!of.handlers.is_empty()).then_some(of)
 }
 
 /// What the variables of the script hold, where it stands at a line of this text.
 fn locals(state: &State, document: &Document) -> Option<String> {
-    let (_, line) = state.running_line.as_ref().filter(|(key, _)| key == document.key())?;
+    let (_, line) = state.running_script.line.as_ref().filter(|(key, _)| key == document.key())?;
     let all: Vec<String> =
-        state.running_locals.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        state.running_script.locals.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     let all = if all.is_empty() { "no variables yet".to_owned() } else { all.join(", ") };
     Some(format!("line {line}: {all}"))
 }
@@ -125,16 +126,16 @@ fn locals(state: &State, document: &Document) -> Option<String> {
 fn marks(state: &State, document: &Document) -> Marks {
     let own = state.problems.all().iter().filter(|p| p.resource.as_ref() == Some(document.key()));
     let problems = own.map(|p| (span_of(document.text(), p.line, p.column), p.severity)).collect();
-    let running = state.running_handler.as_ref().filter(|(key, _)| key == document.key());
+    let running = state.running_script.handler.as_ref().filter(|(key, _)| key == document.key());
     let running = running.and_then(|(_, place)| {
         let path = ValuePath::root().field("handlers").index(*place);
         document.outline().at(&path).map(|v| v.span.clone())
     });
-    let line = state.running_line.as_ref().filter(|(key, _)| key == document.key());
+    let line = state.running_script.line.as_ref().filter(|(key, _)| key == document.key());
     let line = line.and_then(|(_, line)| line.checked_sub(1));
     let scripts = scripts(state, document);
     let several = line.and_then(|line| scripts.get(&line)).is_some_and(|row| row.lines.len() > 1);
-    let part = state.running_script.filter(|_| several).and_then(|(_, handler, line)| {
+    let part = state.running_script.script.filter(|_| several).and_then(|(_, handler, line)| {
         // What it is underlined with has to be there for a blank line, too.
         script::of_handler(document, handler)?.line(line)
     });

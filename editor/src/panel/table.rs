@@ -23,7 +23,8 @@ pub(in crate::panel) use self::strip::in_row;
 use super::form::version::Values;
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::field::name;
 use crate::widget::row::elided_rest;
@@ -34,7 +35,8 @@ const NAMES: f32 = 150.0;
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let folder = state.list.folder.clone().or_else(|| state.current.as_ref().map(|key| key.folder.clone()));
+    let folder =
+        state.list.folder.clone().or_else(|| state.viewed.current.as_ref().map(|key| key.folder.clone()));
     let schema = folder.as_deref().and_then(Kind::from_folder).and_then(schema_of);
     let (Some(folder), Some(schema)) = (folder, schema) else {
         let what = "Choose a kind in the Library: its resources stand here in rows, their fields in columns.";

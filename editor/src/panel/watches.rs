@@ -42,7 +42,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         }
     }
     ui.data_mut(|d| d.insert_temp(key, typed));
-    for (local, value) in &state.running_locals {
+    for (local, value) in &state.running_script.locals {
         ui.horizontal(|ui| {
             let tokens = theme::tokens(ui);
             let whole = ui.available_width();

@@ -35,10 +35,10 @@ pub fn in_each(library: &Library, command: &UiCommand, keys: &[Key]) -> Option<U
 
 /// The resources that are edited together with the one that is looked at; none where it is edited by itself.
 pub fn together_here(state: &State) -> Vec<Key> {
-    let Some(here) = state.current.as_ref().filter(|here| state.together.contains(here)) else {
+    let Some(here) = state.viewed.current.as_ref().filter(|here| state.viewed.together.contains(here)) else {
         return Vec::new();
     };
     let there = |key: &&Key| *key == here || state.library.document(key).is_some_and(|d| d.exists());
-    let all: Vec<Key> = state.together.iter().filter(there).cloned().collect();
+    let all: Vec<Key> = state.viewed.together.iter().filter(there).cloned().collect();
     if all.len() > 1 { all } else { Vec::new() }
 }

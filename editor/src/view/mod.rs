@@ -16,6 +16,8 @@
 //! | `listed` | which problems are listed |
 //! | `many` | resources that are edited together |
 //! | `panels` | panels and layouts |
+//! | `parts` | the parts of the state that change together |
+//! | `prompt` | what is asked of the author; wishes of commands to panels |
 //! | `recordings` | the recordings of the project, and what came of each |
 //! | `settings` | what is kept between runs |
 //! | `shortcuts` | which keys each command has |
@@ -37,6 +39,8 @@ pub mod keys;
 pub mod listed;
 pub mod many;
 pub mod panels;
+pub mod parts;
+pub mod prompt;
 pub mod recordings;
 pub mod settings;
 pub mod shortcuts;

@@ -50,42 +50,43 @@ impl State {
 
     /// Clears the status bar; what was told stays.
     pub fn hush(&mut self) {
-        self.status = Status::default();
-        self.news = News { now: self.news.now, ..News::default() };
+        self.notices.status = Status::default();
+        self.notices.news = News { now: self.notices.news.now, ..News::default() };
     }
 
     /// Brings news that waited long enough into the status bar; how long other news has to wait still. `now` is in seconds.
     pub fn let_news_in(&mut self, now: f64) -> Option<Duration> {
-        self.news.now = now;
-        let rest = self.news.until - now;
+        self.notices.news.now = now;
+        let rest = self.notices.news.until - now;
         if rest > 0.0 {
-            return self.news.waiting.as_ref().map(|_| Duration::from_secs_f64(rest));
+            return self.notices.news.waiting.as_ref().map(|_| Duration::from_secs_f64(rest));
         }
-        if let Some(news) = self.news.waiting.take() {
-            self.status = news;
+        if let Some(news) = self.notices.news.waiting.take() {
+            self.notices.status = news;
         }
         None
     }
 
     fn answer(&mut self, status: Status) {
         self.keep(&status);
-        self.news = News { until: self.news.now + FRESH, now: self.news.now, waiting: None };
-        self.status = status;
+        self.notices.news =
+            News { until: self.notices.news.now + FRESH, now: self.notices.news.now, waiting: None };
+        self.notices.status = status;
     }
 
     fn bring(&mut self, status: Status) {
         self.keep(&status);
-        match self.news.now < self.news.until {
-            true => self.news.waiting = Some(status),
-            false => self.status = status,
+        match self.notices.news.now < self.notices.news.until {
+            true => self.notices.news.waiting = Some(status),
+            false => self.notices.status = status,
         }
     }
 
     fn keep(&mut self, status: &Status) {
-        if self.told.len() >= MOST {
-            self.told.pop_front();
+        if self.notices.told.len() >= MOST {
+            self.notices.told.pop_front();
         }
-        self.told.push_back(status.clone());
+        self.notices.told.push_back(status.clone());
     }
 }
 
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     fn texts(state: &State) -> Vec<&str> {
-        state.told.iter().map(|told| told.text.as_str()).collect()
+        state.notices.told.iter().map(|told| told.text.as_str()).collect()
     }
 
     #[test]
@@ -104,12 +105,15 @@ mod tests {
         state.say("Saved");
         assert_eq!(state.let_news_in(11.0), None, "nothing waits: no frame is asked for");
         state.mention("a recording goes otherwise");
-        assert_eq!((state.status.text.as_str(), texts(&state).len()), ("Saved", 2));
+        assert_eq!((state.notices.status.text.as_str(), texts(&state).len()), ("Saved", 2));
         assert_eq!(state.let_news_in(12.0), Some(Duration::from_secs(2)));
-        assert_eq!(state.status.text, "Saved");
+        assert_eq!(state.notices.status.text, "Saved");
         state.warn("the folder is gone");
         assert_eq!(state.let_news_in(14.0), None);
-        assert_eq!((state.status.text.as_str(), state.status.bad), ("the folder is gone", true));
+        assert_eq!(
+            (state.notices.status.text.as_str(), state.notices.status.bad),
+            ("the folder is gone", true)
+        );
         assert_eq!(texts(&state), ["Saved", "a recording goes otherwise", "the folder is gone"]);
     }
 
@@ -117,13 +121,13 @@ mod tests {
     fn news_stands_at_once_where_no_answer_is_fresh() {
         let mut state = State::default();
         state.mention("at first");
-        assert_eq!(state.status.text, "at first");
+        assert_eq!(state.notices.status.text, "at first");
         state.say("Saved");
         state.let_news_in(FRESH);
         state.mention("later");
-        assert_eq!(state.status.text, "later");
+        assert_eq!(state.notices.status.text, "later");
         state.mention("later still");
-        assert_eq!(state.status.text, "later still", "news does not wait for news");
+        assert_eq!(state.notices.status.text, "later still", "news does not wait for news");
     }
 
     #[test]
@@ -133,11 +137,11 @@ mod tests {
         state.mention("a recording goes otherwise");
         state.say("Undid");
         assert_eq!(state.let_news_in(100.0), None);
-        assert_eq!(state.status.text, "Undid");
+        assert_eq!(state.notices.status.text, "Undid");
         assert_eq!(texts(&state), ["Saved", "a recording goes otherwise", "Undid"]);
         state.say("Saved");
         state.mention("a recording goes otherwise");
         state.hush();
-        assert_eq!((state.let_news_in(200.0), state.status.text.as_str()), (None, ""));
+        assert_eq!((state.let_news_in(200.0), state.notices.status.text.as_str()), (None, ""));
     }
 }

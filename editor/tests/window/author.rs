@@ -1,6 +1,6 @@
 //! What an author does, by keyboard alone.
 
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -29,7 +29,7 @@ fn filter_open_change_save_and_undo_touch_one_value() {
     assert!(!shows(&window, "1 unsaved"));
     window.ctrl(Key::Z);
     assert_eq!(window.text("hill_orc"), ORC);
-    assert_eq!(window.app().state.status.text, "Undid hd 2 -> 7");
+    assert_eq!(window.app().state.notices.status.text, "Undid hd 2 -> 7");
     window.ctrl(Key::Y);
     assert_eq!(window.text("hill_orc"), ORC.replace("hd: 2", "hd: 7"));
 }
@@ -173,13 +173,17 @@ fn a_mistake_in_the_source_is_a_problem_that_f8_goes_to() {
     window.type_in("zz: 1,");
     assert!(window.text("ogre").starts_with("(zz: 1,"), "{}", window.text("ogre"));
     window.until("the problem is listed", |w| w.app().state.problems.totals()[0] == 1);
-    assert!(window.app().state.live.is_behind(window.app().state.current.as_ref().unwrap()));
+    assert!(window.app().state.live.is_behind(window.app().state.viewed.current.as_ref().unwrap()));
     window.ctrl(Key::P);
     window.type_in("ape");
     window.key(Key::Enter);
     window.key(Key::F8);
     assert_eq!(window.here().as_deref(), Some("ogre"));
-    assert!(window.app().state.status.text.contains(":1:2:"), "{}", window.app().state.status.text);
+    assert!(
+        window.app().state.notices.status.text.contains(":1:2:"),
+        "{}",
+        window.app().state.notices.status.text
+    );
     window.ctrl(Key::Z);
     window.until("it is mended", |w| w.app().state.problems.totals()[0] == 0);
 }

@@ -3,7 +3,7 @@
 
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
 

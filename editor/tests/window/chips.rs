@@ -106,7 +106,7 @@ fn a_chip_that_names_a_resource_goes_there() {
         std::fs::write(path, text).unwrap();
     }
     let mut window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
-    let here = |window: &Window| window.app().state.current.clone();
+    let here = |window: &Window| window.app().state.viewed.current.clone();
     let sting = Some(Resource::new("effects", "sting"));
     for by_mouse in [true, false] {
         go(&mut window, "wyvern");

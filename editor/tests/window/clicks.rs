@@ -119,7 +119,7 @@ fn a_double_click_opens_a_row_however_its_events_come() {
             twice(&mut window, at, come, frame);
             window.frames(3);
             assert_eq!(
-                window.app().state.current,
+                window.app().state.viewed.current,
                 Some(Resource::new("monsters", "ogre")),
                 "{come:?}, {frame}"
             );

@@ -22,7 +22,7 @@ fn what_appeared_while_the_folder_was_gone_is_seen_when_it_is_back() {
     let (pack, away) = (window.dir.path().join("pack"), window.dir.path().join("away"));
     crate::folders::copy(&pack, &away);
     std::fs::remove_dir_all(&pack).unwrap();
-    window.until("it is missed", |w| w.app().state.status.text.contains("is gone"));
+    window.until("it is missed", |w| w.app().state.notices.status.text.contains("is gone"));
     std::fs::write(away.join("monsters/newt.ron"), "(name: \"Newt\", hd: 1)").unwrap();
     let scenario = away.join("tests/newt");
     std::fs::create_dir_all(&scenario).unwrap();
@@ -38,7 +38,8 @@ fn what_appeared_while_the_folder_was_gone_is_seen_when_it_is_back() {
 fn news_from_the_disk_waits_until_the_last_answer_was_read() {
     let mut window = Window::usual();
     let answer = "Everything is shown at 100 percent";
-    let told_last = |w: &Window| w.app().state.told.back().map(|told| told.text.clone()).unwrap_or_default();
+    let told_last =
+        |w: &Window| w.app().state.notices.told.back().map(|told| told.text.clone()).unwrap_or_default();
     // The disk is heard of between frames, of which each is a quarter of a second: in so few an answer is not old.
     let heard = (3..9).any(|hd| {
         window.press(Modifiers { alt: true, ..Modifiers::COMMAND }, Key::Num0);
@@ -50,7 +51,11 @@ fn news_from_the_disk_waits_until_the_last_answer_was_read() {
         })
     });
     assert!(heard, "the change was never seen");
-    assert_eq!(window.app().state.status.text, answer, "what was asked stands where it is looked for");
+    assert_eq!(
+        window.app().state.notices.status.text,
+        answer,
+        "what was asked stands where it is looked for"
+    );
     assert!(says(&window, answer) && !says(&window, "was changed on disk"));
     window.frames(20);
     assert!(says(&window, "was changed on disk") && !says(&window, answer), "then it is shown");
@@ -149,7 +154,7 @@ fn a_pipe_in_place_of_the_open_file_is_refused_and_the_edit_kept() {
     window.ctrl(Key::A);
     window.type_in("8");
     window.ctrl(Key::S);
-    let said = window.app().state.status.text.clone();
+    let said = window.app().state.notices.status.text.clone();
     assert!(said.contains("hill_orc.ron was not saved") && said.contains("a named pipe"), "{said}");
     assert_eq!(window.text("hill_orc"), ORC.replace("hd: 2", "hd: 8"));
 }
@@ -163,7 +168,7 @@ fn damaged_settings_fall_back_with_a_note() {
     let again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert!(again.dir.path().join("settings.damaged.ron").exists());
     assert!(again.app().state.pack_open);
-    assert!(again.app().state.status.text.contains("settings could not be used"));
+    assert!(again.app().state.notices.status.text.contains("settings could not be used"));
 }
 
 #[test]
@@ -171,7 +176,7 @@ fn a_pack_that_is_not_there_is_told() {
     let dir = tempfile::tempdir().unwrap();
     let window = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert!(!window.app().state.pack_open);
-    assert!(window.app().state.status.bad && window.app().state.status.text.contains("pack"));
+    assert!(window.app().state.notices.status.bad && window.app().state.notices.status.text.contains("pack"));
     assert!(window.harness.query_all_by_label("Open pack…").count() > 0);
 }
 
@@ -197,9 +202,9 @@ fn keys_come_from_the_settings_and_wrong_ones_are_told() {
     std::fs::write(dir.path().join("settings.ron"), keys).unwrap();
     let mut again = Window::over(dir, Vec2::new(1280.0, 800.0), 1.0);
     assert!(
-        again.app().state.status.text.contains("keys of Save: \"Nope\""),
+        again.app().state.notices.status.text.contains("keys of Save: \"Nope\""),
         "{}",
-        again.app().state.status.text
+        again.app().state.notices.status.text
     );
     again.ctrl(Key::P);
     assert!(again.app().state.prompt.is_none(), "the old keys are free");

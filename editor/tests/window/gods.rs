@@ -69,7 +69,7 @@ fn open(go_to: &str, height: f32) -> Window {
 fn worked_out(window: &mut Window) {
     window.frames(3);
     window.until("the preview is worked out", |w| {
-        let here = w.app().state.current.as_ref();
+        let here = w.app().state.viewed.current.as_ref();
         let id = here.and_then(|key| Some(ResId::new(Kind::from_folder(&key.folder)?, &key.id)));
         id.is_some_and(|id| {
             let state = &w.app().state;

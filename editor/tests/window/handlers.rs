@@ -170,16 +170,16 @@ fn a_handler_is_seen_at_work_in_the_arena() {
     let app = window.app();
     assert_eq!(app.state.layout, Layout::Debug);
     assert!(
-        app.state.status.text.contains("stopped where EVICTIM(EV_DAMAGE) of Imp begins"),
+        app.state.notices.status.text.contains("stopped where EVICTIM(EV_DAMAGE) of Imp begins"),
         "{}",
-        app.state.status.text
+        app.state.notices.status.text
     );
     let standing = app.state.debugger.as_ref().and_then(|d| d.standing()).unwrap();
     assert_eq!(
         (standing.moment.asked, standing.moment.handler),
         (Some(ResId::new(Kind::Monster, "imp")), Some(0))
     );
-    assert_eq!(app.state.running_handler, Some((Resource::new("monsters", "imp"), 0)));
+    assert_eq!(app.state.running_script.handler, Some((Resource::new("monsters", "imp"), 0)));
 }
 
 #[test]

@@ -166,7 +166,7 @@ impl Window {
 
     /// The id of the resource that is looked at.
     pub fn here(&self) -> Option<String> {
-        self.app().state.current.as_ref().map(|k| k.id.clone())
+        self.app().state.viewed.current.as_ref().map(|k| k.id.clone())
     }
 
     /// The text of a monster, unsaved edits and all.

@@ -3,7 +3,7 @@
 
 use augury_editor::document::library::Key as Resource;
 use augury_editor::document::problem::Severity;
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::accesskit::Role;
 use egui::{Key, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -83,7 +83,7 @@ fn an_error_comes_before_all_warnings_and_in_sight() {
     let before = row(&window);
     window.harness.get_by_role_and_label(Role::ListBoxOption, &label).click();
     window.frames(4);
-    assert_eq!(window.app().state.current, third.resource);
+    assert_eq!(window.app().state.viewed.current, third.resource);
     assert_eq!(row(&window), before);
 }
 
@@ -147,7 +147,7 @@ fn what_an_imported_pack_owes_stands_below_its_reasons_with_the_original_beside_
     let mut window = warned(1);
     let pack = window.app().state.library.root().to_owned();
     std::fs::write(pack.join("origins.ron"), ORIGINS).unwrap();
-    window.until("the origins are read", |w| w.app().state.origins.is_some());
+    window.until("the origins are read", |w| w.app().state.owed.origins.is_some());
     window.tab_to("◇ 2 owed: show in Problems");
     window.key(Key::Enter);
     assert_eq!(rows(&window), ["2 owed: groan waits for sounds"]);

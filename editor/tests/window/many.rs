@@ -1,6 +1,6 @@
 //! Finding in everything, and many resources at once, by keyboard.
 
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -34,7 +34,7 @@ fn what_is_found_is_gone_to_by_enter() {
     window.key(Key::Enter);
     assert_eq!(window.here().as_deref(), Some("hill_orc"));
     window.frames(3);
-    let shown = window.app().state.status.text.clone();
+    let shown = window.app().state.notices.status.text.clone();
     let focused = window.harness.query_all_by_label("source text").any(|n| n.is_focused());
     assert!(focused, "the source has the keyboard at the line; {shown}");
 }
@@ -159,7 +159,10 @@ fn chosen_rows_are_edited_together_in_the_form_which_tells_what_differs() {
     let mut window = Window::usual();
     table(&mut window, "ape");
     window.press(Modifiers::COMMAND | Modifiers::ALT, Key::E);
-    assert!(window.app().state.status.text.contains("choose several rows"), "one row is edited by itself");
+    assert!(
+        window.app().state.notices.status.text.contains("choose several rows"),
+        "one row is edited by itself"
+    );
     table(&mut window, "ape");
     window.press(SHIFT, Key::ArrowDown);
     window.press(SHIFT, Key::ArrowDown);

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use augury_editor::document::library::Key as Resource;
-use augury_editor::view::state::Prompt;
+use augury_editor::lab::scenario_test::Held;
+use augury_editor::view::prompt::Prompt;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
 use egui_kittest::kittest::Queryable;
@@ -96,7 +97,7 @@ fn a_resource_of_a_pack_below_is_overridden_from_its_form() {
     go_to(&mut window, "elder");
     assert!(says(&window, "Override in Mine"));
     window.press(Modifiers::COMMAND | Modifiers::SHIFT, Key::O);
-    assert_eq!(window.app().state.current, Some(Resource::new("overrides/monsters", "elder")));
+    assert_eq!(window.app().state.viewed.current, Some(Resource::new("overrides/monsters", "elder")));
     window.tab_to("HD");
     window.ctrl(Key::A);
     window.type_in("7");
@@ -128,9 +129,9 @@ fn what_overrides_a_value_stands_beside_it() {
     let mut window = over(&files);
     go_to(&mut window, "monsters/elder");
     while window.here().as_deref() != Some("elder")
-        || window.app().state.current.as_ref().unwrap().folder != "monsters"
+        || window.app().state.viewed.current.as_ref().unwrap().folder != "monsters"
     {
-        window.app_mut().state.current = Some(Resource::new("monsters", "elder"));
+        window.app_mut().state.viewed.current = Some(Resource::new("monsters", "elder"));
         window.frames(2);
     }
     assert!(says(&window, "Mine overrides it: 8") && says(&window, "To the override"));
@@ -191,7 +192,7 @@ fn renaming_follows_into_recordings_which_hold_before_and_after_it_is_saved() {
                 && recordings.cases.iter().all(|c| c.came.is_some())
         });
         let cases = &window.app().state.recordings.cases;
-        assert!(cases.len() == 1 && cases[0].came == Some(Ok(())), "{cases:?}");
+        assert!(cases.len() == 1 && cases[0].came == Some(Ok(Held::Holds)), "{cases:?}");
         window.ctrl(Key::Num1);
     };
     hold(&mut window);
@@ -261,7 +262,11 @@ fn packs_below_are_followed_on_the_disk_and_so_is_what_the_pack_stands_on() {
     let manifest = "(name: \"Mine\", format: 2, stands_on: [\"../other\"])";
     write(window.dir.path(), "pack/pack.ron", manifest);
     window.until("the pack stands on another", |w| hd(w, "troll") == Some(6) && hd(w, "elder").is_none());
-    assert!(window.app().state.status.text.contains("stands on Other"), "{}", window.app().state.status.text);
+    assert!(
+        window.app().state.notices.status.text.contains("stands on Other"),
+        "{}",
+        window.app().state.notices.status.text
+    );
     write(window.dir.path(), "other/monsters/troll.ron", "(name: \"Troll\", hd: 9)");
     window.until("which is followed too", |w| hd(w, "troll") == Some(9));
     assert_eq!(hd(&window, "imp"), Some(4));

@@ -2,6 +2,7 @@
 //! stands where that begins; which handlers never ran is marked in the Library; the trace goes to a file.
 
 use augury_editor::document::library::Key as Resource;
+use augury_editor::lab::scenario_test::Held;
 use augury_editor::view::commands::UiCommand;
 use augury_engine::base::id::{Kind, ResId};
 use egui::{Key, Modifiers, Vec2};
@@ -22,7 +23,7 @@ fn write(window: &mut Window, key: &Resource, text: &str) {
 }
 
 /// What came of a recording, once it was run.
-fn came(window: &Window, name: &str) -> Option<Result<(), String>> {
+fn came(window: &Window, name: &str) -> Option<Result<Held, String>> {
     let state = &window.app().state.recordings;
     let case = state.cases.iter().find(|c| c.name == name)?;
     case.came.clone().filter(|_| state.running.is_none() && !state.stale)
@@ -37,14 +38,14 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     window.frames(3);
     window.show("Recordings");
     window.until("it was run", |w| came(w, "the_sample_fight").is_some());
-    assert_eq!(came(&window, "the_sample_fight"), Some(Ok(())));
+    assert_eq!(came(&window, "the_sample_fight"), Some(Ok(Held::Holds)));
     assert!(says(&window, "the_sample_fight: holds"));
     // The same name again is refused, and says so.
     command(&mut window, "Save as scenario");
     window.type_in("the sample fight");
     window.key(Key::Enter);
     window.frames(3);
-    let status = &window.app().state.status;
+    let status = &window.app().state.notices.status;
     assert!(status.bad && status.text.contains("choose another name"), "{}", status.text);
 
     // Somebody changes the orc's blows: a pull, or a rule.
@@ -71,7 +72,7 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     assert_ne!(session.moments(), was, "it runs on the content as it is");
     assert!(!debugger(&window).following(), "it stands where it goes otherwise");
     assert_eq!(debugger(&window).says(), [] as [String; 0], "what there is to say about it was said");
-    let status = window.app().state.status.text.clone();
+    let status = window.app().state.notices.status.text.clone();
     assert!(status.contains("from here on it goes otherwise"), "{status}");
     // What was told up to here is what was expected, but for answers that are still to come.
     let folder = window.app().state.recordings.cases[place].folder.clone();
@@ -86,13 +87,13 @@ fn a_recording_is_saved_holds_and_once_changed_is_loaded_where_it_goes_otherwise
     window.type_in(&folder.join("scenario.ron").to_string_lossy());
     window.key(Key::Enter);
     assert_eq!(debugger(&window).cursor(), parts);
-    let status = window.app().state.status.text.clone();
+    let status = window.app().state.notices.status.text.clone();
     assert!(status.contains("from here on it goes otherwise"), "{status}");
     window.show("Recordings");
     // It was meant: what comes now is right.
     window.tab_to("It is right now");
     window.key(Key::Enter);
-    window.until("it was written", |w| came(w, "the_sample_fight") == Some(Ok(())));
+    window.until("it was written", |w| came(w, "the_sample_fight") == Some(Ok(Held::Holds)));
     assert_ne!(std::fs::read_to_string(folder.join("expect.tree")).unwrap(), expected);
     // Another program writes what has to come of it: what was known of it is of before.
     std::fs::write(folder.join("expect.tree"), expected).unwrap();
@@ -155,7 +156,7 @@ fn the_trace_goes_to_a_file_in_the_form_that_its_name_says() {
         window.ctrl(Key::A);
         window.type_in(&path.to_string_lossy());
         window.key(Key::Enter);
-        window.until("it is written", |w| w.app().state.status.text.contains("the trace is in"));
+        window.until("it is written", |w| w.app().state.notices.status.text.contains("the trace is in"));
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.contains(what), "{name}: {}", text.chars().take(200).collect::<String>());
         if name == "trace.txt" {
@@ -170,7 +171,7 @@ fn the_trace_goes_to_a_file_in_the_form_that_its_name_says() {
     window.ctrl(Key::A);
     window.type_in(&file.to_string_lossy());
     window.key(Key::Enter);
-    window.until("it is refused", |w| w.app().state.status.bad);
+    window.until("it is refused", |w| w.app().state.notices.status.bad);
 }
 
 #[test]
@@ -198,7 +199,7 @@ fn a_session_on_an_unsaved_edit_is_loaded_as_it_was_after_the_edit_is_gone() {
     window.type_in(&path.to_string_lossy());
     window.key(Key::Enter);
     // What runs on a thread since the edit may have told of something meanwhile.
-    let told: Vec<&str> = window.app().state.told.iter().map(|told| told.text.as_str()).collect();
+    let told: Vec<&str> = window.app().state.notices.told.iter().map(|told| told.text.as_str()).collect();
     assert!(told.iter().any(|text| text.contains("with the text of 1 unsaved resource")), "{told:?}");
     // The edit is given up, and the file is what it was.
     write(&mut window, &key, &text);
@@ -218,7 +219,11 @@ fn a_session_on_an_unsaved_edit_is_loaded_as_it_was_after_the_edit_is_gone() {
         (session.moments(), session.live() == &live),
         (moments, true),
         "{}",
-        window.app().state.status.text
+        window.app().state.notices.status.text
     );
-    assert!(!window.app().state.status.text.contains("other content"), "{}", window.app().state.status.text);
+    assert!(
+        !window.app().state.notices.status.text.contains("other content"),
+        "{}",
+        window.app().state.notices.status.text
+    );
 }

@@ -2,7 +2,7 @@
 //! and keys of commands that are changed.
 
 use augury_editor::document::library::Key as Resource;
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -18,7 +18,7 @@ fn go(window: &mut Window, words: &str) {
 }
 
 fn here(window: &Window) -> Option<Resource> {
-    window.app().state.current.clone()
+    window.app().state.viewed.current.clone()
 }
 
 fn shipped() -> Window {
@@ -66,7 +66,7 @@ fn a_chip_and_an_id_in_the_source_lead_to_what_they_name_and_back() {
     // Where nothing is named it is said.
     window.ctrl(Key::L);
     window.ctrl(Key::G);
-    assert!(window.app().state.status.text.contains("Nothing is named here"));
+    assert!(window.app().state.notices.status.text.contains("Nothing is named here"));
 }
 
 #[test]

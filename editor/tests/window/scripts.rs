@@ -72,7 +72,7 @@ fn breakpoints(window: &Window) -> Vec<String> {
 }
 
 fn status(window: &Window) -> &str {
-    &window.app().state.status.text
+    &window.app().state.notices.status.text
 }
 
 #[test]
@@ -356,8 +356,8 @@ fn a_run_stops_at_each_line_of_a_script_with_escapes_and_the_source_shows_which(
     let imp = ResId::new(Kind::Monster, "imp");
     for line in [3, 4] {
         window.key(Key::F5);
-        window.until("it stops at the line", |w| w.app().state.running_script == Some((imp, 0, line)));
-        let running = window.app().state.running_line.clone();
+        window.until("it stops at the line", |w| w.app().state.running_script.script == Some((imp, 0, line)));
+        let running = window.app().state.running_script.line.clone();
         assert_eq!(running.map(|(_, line)| line), Some(5), "all are on one line of the file");
     }
     window.show("Source");
@@ -365,5 +365,5 @@ fn a_run_stops_at_each_line_of_a_script_with_escapes_and_the_source_shows_which(
     // The form shows the line too.
     window.ctrl(Key::Num1);
     window.frames(3);
-    assert_eq!(window.app().state.running_script, Some((imp, 0, 4)));
+    assert_eq!(window.app().state.running_script.script, Some((imp, 0, 4)));
 }

@@ -3,7 +3,7 @@
 
 use augury_editor::app::{App, Places};
 use augury_editor::view::importing::ImportForm;
-use augury_editor::view::state::Prompt;
+use augury_editor::view::prompt::Prompt;
 use egui::{Key, Modifiers, Role, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -138,9 +138,9 @@ fn a_library_is_imported_and_its_pack_opened() {
     press(&mut harness, "Open the pack");
     until(&mut harness, &|app| !app.loading() && app.state.pack_open);
     assert!(dir.path().join("ours/pack.ron").is_file());
-    until(&mut harness, &|app| app.state.origins.is_some());
-    let owed = |app: &App| app.state.owed_by_reason.iter().map(|group| group.handlers.len()).sum::<usize>();
-    until(&mut harness, &|app| owed(app) == app.state.owed.len());
+    until(&mut harness, &|app| app.state.owed.origins.is_some());
+    let owed = |app: &App| app.state.owed.by_reason.iter().map(|group| group.handlers.len()).sum::<usize>();
+    until(&mut harness, &|app| owed(app) == app.state.owed.handlers.len());
     // Again into the same folder: nothing is written, since nothing changed.
     ask(&mut harness);
     let again = |app: &App| matches!(&app.state.prompt, Some(Prompt::Imported(done)) if done.files == 0);
@@ -148,7 +148,7 @@ fn a_library_is_imported_and_its_pack_opened() {
     // A folder that no import wrote is refused.
     std::fs::remove_file(dir.path().join("ours/origins.ron")).unwrap();
     ask(&mut harness);
-    let status = &harness.state().as_ref().unwrap().state.status;
+    let status = &harness.state().as_ref().unwrap().state.notices.status;
     assert!(status.bad && status.text.contains("choose another"), "{}", status.text);
 }
 

@@ -60,5 +60,5 @@ fn merge_keeps_the_entries_of_both() {
     window.harness.get_by_label("Merge").click();
     window.frames(3);
     assert_eq!(window.text("hill_orc"), with_tail().replace("1d6", "2d6"));
-    assert!(!window.app().state.status.bad, "{}", window.app().state.status.text);
+    assert!(!window.app().state.notices.status.bad, "{}", window.app().state.notices.status.text);
 }

@@ -237,9 +237,9 @@ fn an_author_makes_a_monster_meets_renames_and_takes_all_of_it_back() {
     window.ctrl(Key::H);
     window.key(Key::End);
     window.key(Key::Enter);
-    assert!(!window.app().state.status.bad, "{}", window.app().state.status.text);
+    assert!(!window.app().state.notices.status.bad, "{}", window.app().state.notices.status.text);
     window.press(ALT, Key::S);
-    assert!(!window.app().state.library.dirty(), "{}", window.app().state.status.text);
+    assert!(!window.app().state.library.dirty(), "{}", window.app().state.notices.status.text);
     let after = files(&pack);
     let differ: Vec<_> = before.iter().filter(|(path, bytes)| after.get(*path) != Some(bytes)).collect();
     assert!(differ.is_empty(), "changed: {:?}", differ.iter().map(|(path, _)| path).collect::<Vec<_>>());

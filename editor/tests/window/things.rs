@@ -51,12 +51,12 @@ pub fn still(window: &mut Window) {
 }
 
 pub fn said(window: &Window) -> String {
-    window.app().state.status.text.clone()
+    window.app().state.notices.status.text.clone()
 }
 
 /// What is asked: of the Arena's own questions, else of those of rules.
 pub fn asked(window: &Window) -> Option<(String, Options)> {
-    let own = window.app().state.ask.as_ref().map(|ask| &ask.question);
+    let own = window.app().state.playing.ask.as_ref().map(|ask| &ask.question);
     let asked = own.or_else(|| debugger(window).asked());
     asked.map(|question| (question.text.clone(), question.options.clone()))
 }

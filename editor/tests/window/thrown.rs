@@ -43,11 +43,11 @@ fn still(window: &mut Window) {
 }
 
 fn said(window: &Window) -> String {
-    window.app().state.status.text.clone()
+    window.app().state.notices.status.text.clone()
 }
 
 fn asked(window: &Window) -> Option<&Options> {
-    window.app().state.ask.as_ref().map(|ask| &ask.question.options)
+    window.app().state.playing.ask.as_ref().map(|ask| &ask.question.options)
 }
 
 /// The yard, played.
@@ -99,7 +99,7 @@ fn what_is_carried_is_thrown_by_keys_at_the_foe_or_at_another_square() {
     window.frames(2);
     assert!(matches!(asked(&window), Some(Options::Square(..))));
     let foe = Point::new(6, 3);
-    let usual = window.app().state.ask.as_ref().unwrap().question.usual;
+    let usual = window.app().state.playing.ask.as_ref().unwrap().question.usual;
     let wide = i32::from(world(&window).map().width);
     assert_eq!(usual, Some(i32::from(foe.y) * wide + i32::from(foe.x)));
     window.key(Key::Escape);

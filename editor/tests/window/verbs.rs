@@ -217,7 +217,7 @@ fn of_verbs_that_share_an_event_the_one_that_was_done_is_the_usual_one() {
     let mut window = hall();
     let usual = |window: &mut Window| {
         let all = lines(window);
-        let row = window.app().state.ask.as_ref().unwrap().question.usual;
+        let row = window.app().state.playing.ask.as_ref().unwrap().question.usual;
         row.map(|row| all[usize::try_from(row).unwrap()].clone())
     };
     window.press(SHIFT, Key::V);

@@ -75,13 +75,13 @@ fn a_map_is_played_by_keys_and_saved_as_a_scenario_that_holds() {
     window.key(Key::M);
     assert!(window.harness.query_by_label_contains("Travel where?").is_some());
     window.key(Key::Escape);
-    assert!(window.app().state.ask.is_none(), "Escape leaves it");
+    assert!(window.app().state.playing.ask.is_none(), "Escape leaves it");
     // A wish of the table: nothing is carried, and that is said.
     window.key(Key::D);
     assert!(
-        window.app().state.status.text.contains("Nothing is carried"),
+        window.app().state.notices.status.text.contains("Nothing is carried"),
         "{}",
-        window.app().state.status.text
+        window.app().state.notices.status.text
     );
     command(&mut window, "Save as scenario");
     window.type_in("two steps");

@@ -29,7 +29,7 @@ pub(super) const ACTS: [(EventCode, &str); 13] = [
 /// Asks something of the debugger; says so where nothing came of it.
 pub(super) fn act(state: &mut State, intent: Intent) {
     // What was said before has been read by whoever goes on.
-    state.read_to = state.debugger.as_ref().and_then(|d| d.session()).map_or(0, |s| s.moments());
+    state.playing.read_to = state.debugger.as_ref().and_then(|d| d.session()).map_or(0, |s| s.moments());
     // What tells whether something came of a command at once: where it stands, what it has where, and the time it takes.
     let stands = |state: &State, me: Handle| {
         let session = state.debugger.as_ref()?.session()?;
@@ -58,7 +58,7 @@ pub(super) fn act(state: &mut State, intent: Intent) {
 pub(super) fn ask_square(state: &mut State, id: Id, text: &str) {
     let Some(debugger) = &state.debugger else { return };
     let who = debugger.played().unwrap_or(Handle::NONE);
-    state.ask = Some(Ask { question: square_asked(debugger, who, text), then: Then::At(id) });
+    state.playing.ask = Some(Ask { question: square_asked(debugger, who, text), then: Then::At(id) });
 }
 
 /// A question for a square of the map.

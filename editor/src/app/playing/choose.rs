@@ -24,7 +24,7 @@ pub(super) fn one_of(state: &mut State, me: Handle, id: Id, text: &str, all: Vec
             };
             let lines = all.iter().map(line).collect();
             let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Take(id, all) });
+            state.playing.ask = Some(Ask { question, then: Then::Take(id, all) });
         }
     }
 }
@@ -67,7 +67,7 @@ pub(super) fn fixture(state: &mut State, me: Handle, id: Id) {
         [one] if id != Id::KickDoor || fixtures::is_door(state, *one) => perform(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
-            state.ask = Some(Ask { question, then: Then::Toward(id) });
+            state.playing.ask = Some(Ask { question, then: Then::Toward(id) });
         }
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn strike(state: &mut State, me: Handle, id: Id) {
         [one] => perform(state, me, id, *one),
         _ => {
             let question = Question::new(me, "In which direction?", Options::Direction);
-            state.ask = Some(Ask { question, then: Then::Toward(id) });
+            state.playing.ask = Some(Ask { question, then: Then::Toward(id) });
         }
     }
 }

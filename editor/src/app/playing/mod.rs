@@ -119,7 +119,7 @@ pub fn run(state: &mut State, id: Id) -> bool {
 
 /// The Arena's question is answered; what it was for goes on.
 pub fn answer(state: &mut State, answer: i32) {
-    let Some(ask) = state.ask.take() else {
+    let Some(ask) = state.playing.ask.take() else {
         act(state, Intent::Answer(answer));
         return;
     };
@@ -216,7 +216,7 @@ pub fn answer(state: &mut State, answer: i32) {
 
 /// The Arena's question is left unanswered.
 pub fn leave_unanswered(state: &mut State) {
-    if state.ask.take().is_none() {
+    if state.playing.ask.take().is_none() {
         act(state, Intent::Decline);
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn perform(state: &mut State, me: Handle, id: Id, h: Handle) {
             many @ 2.. => {
                 let text = format!("Drop how many of {}?", debugger.name(h));
                 let question = Question::new(me, text, Options::Number(1, many)).usually(many - 1);
-                state.ask = Some(Ask { question, then: Then::Count(h) });
+                state.playing.ask = Some(Ask { question, then: Then::Count(h) });
                 return;
             }
             _ => item(EventCode::EV_DROP, 0),
@@ -62,7 +62,7 @@ pub(super) fn perform(state: &mut State, me: Handle, id: Id, h: Handle) {
             // At the nearest foe, unless another square is said.
             let place = people::square_of_nearest_foe(debugger, me);
             ask_square(state, id, "Throw at which square?");
-            if let Some(ask) = &mut state.ask {
+            if let Some(ask) = &mut state.playing.ask {
                 ask.then = Then::Throw(h);
                 ask.question.usual = place;
             }
@@ -72,7 +72,7 @@ pub(super) fn perform(state: &mut State, me: Handle, id: Id, h: Handle) {
             let lines = ACTS.iter().map(|(_, word)| (*word).to_owned()).collect();
             let text = format!("What to {}?", debugger.name(h));
             let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Act(h) });
+            state.playing.ask = Some(Ask { question, then: Then::Act(h) });
             return;
         }
         _ => return,

@@ -141,7 +141,7 @@ pub(super) fn put_away(state: &mut State, me: Handle, thing: Option<Handle>) {
         (true, None) => state.say("Nothing is carried"),
         (false, _) => {
             let question = Question::new(me, text, Options::Lines(lines));
-            state.ask = Some(Ask { question, then: Then::Place(thing.unwrap_or_default(), places) });
+            state.playing.ask = Some(Ask { question, then: Then::Place(thing.unwrap_or_default(), places) });
         }
     }
 }
@@ -183,7 +183,7 @@ pub(super) fn put_into(state: &mut State, me: Handle, thing: Handle) {
     let text = format!("Put the {} into what?", debugger.name(thing));
     let places = all.into_iter().map(Place::Into).collect();
     let question = Question::new(me, text, Options::Lines(lines));
-    state.ask = Some(Ask { question, then: Then::Place(thing, places) });
+    state.playing.ask = Some(Ask { question, then: Then::Place(thing, places) });
 }
 
 /// Asks where what lies in a container goes: onto the ground, or into another.
@@ -198,5 +198,5 @@ pub(super) fn pour(state: &mut State, me: Handle, from: Handle) {
     };
     let text = format!("Pour what is in the {} where?", debugger.name(from));
     let question = Question::new(me, text, Options::Lines(all.iter().map(words).collect()));
-    state.ask = Some(Ask { question, then: Then::Pour(from, all) });
+    state.playing.ask = Some(Ask { question, then: Then::Pour(from, all) });
 }

@@ -15,5 +15,5 @@ pub(super) fn choose(state: &mut State, me: Handle) {
     let Some(w) = debugger.session().and_then(|s| who(s.live(), debugger.content(), me)) else { return };
     let lines = BY_COMMAND.iter().map(|skill| format!("{} {:+}", spoken(*skill), w.skill(*skill))).collect();
     let question = Question::new(me, "Use which skill?", Options::Lines(lines));
-    state.ask = Some(Ask { question, then: Then::Use(BY_COMMAND.to_vec()) });
+    state.playing.ask = Some(Ask { question, then: Then::Use(BY_COMMAND.to_vec()) });
 }

@@ -89,7 +89,7 @@ pub(super) fn inventory(state: &mut State, me: Handle) {
     let lines =
         rows.iter().map(|(h, deep)| format!("{}{}", "    ".repeat(*deep), line(debugger, *h))).collect();
     let question = Question::new(me, "Inventory: what is taken up?", Options::Lines(lines));
-    state.ask = Some(Ask { question, then: Then::Offer(rows.into_iter().map(|(h, _)| h).collect()) });
+    state.playing.ask = Some(Ask { question, then: Then::Offer(rows.into_iter().map(|(h, _)| h).collect()) });
 }
 
 /// Asks what is done with a thing.
@@ -104,7 +104,7 @@ pub(super) fn offer(state: &mut State, me: Handle, h: Handle) {
     }
     let text = format!("What with {}?", line(debugger, h));
     let question = Question::new(me, text, Options::Lines(all.iter().map(title).collect()));
-    state.ask = Some(Ask { question, then: Then::With(h, all) });
+    state.playing.ask = Some(Ask { question, then: Then::With(h, all) });
 }
 
 /// A thing thrown at a square, or shot, where a bow for it is in hand.

@@ -110,9 +110,9 @@ pub(super) fn choose(state: &mut State, me: Handle, thing: Option<Handle>) {
     };
     let lines = all.iter().map(|n| VERBS[*n].0.to_owned()).collect();
     let mut question = Question::new(me, text, Options::Lines(lines));
-    let again = state.verb.and_then(|last| all.iter().position(|n| *n == last));
+    let again = state.playing.verb.and_then(|last| all.iter().position(|n| *n == last));
     question.usual = again.and_then(|row| i32::try_from(row).ok());
-    state.ask = Some(Ask { question, then: Then::Verb(all, thing) });
+    state.playing.ask = Some(Ask { question, then: Then::Verb(all, thing) });
 }
 
 /// A verb was chosen, with what it begins with, where that is known.
@@ -132,7 +132,7 @@ fn ask(state: &mut State, me: Handle, mut doing: Doing) {
     let (Some(debugger), Some(Verb(_, _, parts))) = (&state.debugger, VERBS.get(doing.verb)) else { return };
     let Some((part, text)) = parts.get(doing.said) else {
         let order = debugger.session().map_or(doing.order, |s| whole(s.live(), doing.order));
-        state.verb = Some(doing.verb);
+        state.playing.verb = Some(doing.verb);
         act(state, Intent::Command(me, Command::Do(order)));
         return;
     };
@@ -154,7 +154,7 @@ fn ask(state: &mut State, me: Handle, mut doing: Doing) {
             Question::new(me, text, Options::Lines(lines))
         }
     };
-    state.ask = Some(Ask { question, then: Then::Part(doing) });
+    state.playing.ask = Some(Ask { question, then: Then::Part(doing) });
 }
 
 /// A part was said; the next one is asked, or it is done.

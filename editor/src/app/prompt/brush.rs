@@ -45,7 +45,7 @@ pub fn choose(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, o
         *row = 0;
     }
     let content = state.live.content();
-    let map = state.current.as_ref().and_then(res_id).and_then(|id| content.map(id));
+    let map = state.viewed.current.as_ref().and_then(res_id).and_then(|id| content.map(id));
     let Some(map) = map else {
         ui.label("Open a map first");
         return;

@@ -35,7 +35,8 @@ mod sides;
 use egui::{Id, Modal};
 
 use crate::view::commands::UiCommand;
-use crate::view::state::{Prompt, State};
+use crate::view::prompt::Prompt;
+use crate::view::state::State;
 
 /// Width of most of what is asked, in points.
 const NARROW: f32 = 440.0;

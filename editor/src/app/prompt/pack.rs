@@ -82,11 +82,11 @@ pub fn notices(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     ui.heading("What was told");
     scroll::upright().max_height(320.0).auto_shrink([false, true]).show(ui, |ui| {
-        for told in state.told.iter().rev() {
+        for told in state.notices.told.iter().rev() {
             let (sign, color) = if told.bad { ("! ", tokens.error) } else { ("", tokens.text) };
             ui.add(Label::new(RichText::new(format!("{sign}{}", told.text)).color(color)).wrap());
         }
-        if state.told.is_empty() {
+        if state.notices.told.is_empty() {
             ui.label(tokens.quiet("nothing yet"));
         }
     });

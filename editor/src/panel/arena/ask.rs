@@ -21,7 +21,7 @@ const HIGH: f32 = 260.0;
 
 /// The question that waits: the Arena's own, or that of a rule.
 pub fn question<'s>(state: &'s State, debugger: &'s Debugger) -> Option<&'s Question> {
-    state.ask.as_ref().map(|ask| &ask.question).or_else(|| debugger.asked())
+    state.playing.ask.as_ref().map(|ask| &ask.question).or_else(|| debugger.asked())
 }
 
 /// The letter that takes a line.
@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
     box_of.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let who = if question.who.is_some() { debugger.name(question.who) } else { String::new() };
-        let rule = state.ask.is_none() && !who.is_empty();
+        let rule = state.playing.ask.is_none() && !who.is_empty();
         let text = if rule { format!("{who} is asked: {}", question.text) } else { question.text.clone() };
         ui.add(egui::Label::new(RichText::new(text).strong()).wrap());
         choices(ui, question, view, out);
@@ -170,9 +170,9 @@ pub fn unread(state: &State, debugger: &Debugger) -> Vec<(u64, String)> {
         return Vec::new();
     }
     let atoms = run.session.atoms();
-    let from = atoms.partition_point(|a| a.first + u64::from(a.moments) <= state.read_to);
+    let from = atoms.partition_point(|a| a.first + u64::from(a.moments) <= state.playing.read_to);
     let said = (from..atoms.len()).filter_map(|a| run.notes(a)).flat_map(|n| &n.said);
-    let reads = said.filter(|s| s.at >= state.read_to && !s.trouble && s.reads(me));
+    let reads = said.filter(|s| s.at >= state.playing.read_to && !s.trouble && s.reads(me));
     reads.map(|s| (s.at, s.text.clone())).collect()
 }
 

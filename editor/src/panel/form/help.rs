@@ -4,7 +4,8 @@
 use augury_engine::content::FieldSchema;
 use egui::{Context, Id, Label, Popup, PopupCloseBehavior, Rect, Ui};
 
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::keyboard;
 
 /// How wide help is, in points.

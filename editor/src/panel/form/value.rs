@@ -17,7 +17,7 @@ use crate::document::refer::{Named, head};
 use crate::document::summary::literal_text;
 use crate::theme;
 use crate::view::commands::UiCommand;
-use crate::view::state::Wish;
+use crate::view::prompt::Wish;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::dice::dice;
 use crate::widget::field::{Answer, Field, text_field};

@@ -18,7 +18,8 @@ use crate::document::live::res_id;
 use crate::theme;
 use crate::view::commands::{CommandId, UiCommand};
 use crate::view::panels::PanelId;
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::empty::empty;
 use crate::widget::key_button::{Hints, key_button};
 use crate::widget::row::elided;
@@ -74,7 +75,7 @@ impl Default for View {
 
 /// Draws the panel.
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let key = state.current.clone().filter(|key| key.folder == Kind::Map.folder());
+    let key = state.viewed.current.clone().filter(|key| key.folder == Kind::Map.folder());
     let Some(key) = key else {
         let new = state.keys_of(CommandId::Create);
         let what = format!("Choose a map in the Library, or make one ({new}).");

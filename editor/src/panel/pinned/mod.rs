@@ -54,7 +54,7 @@ pub fn edited(ctx: &Context) -> Option<Key> {
 pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     // Whatever is drawn below says anew where the keyboard is.
     let keyboard: Keyboard = ui.data_mut(|d| d.remove_temp(keyboard_key())).unwrap_or_default();
-    let (pinned, shown) = &state.pinned;
+    let (pinned, shown) = &state.viewed.pinned;
     let there = |key: &&Key| state.library.document(key).is_some_and(Document::exists);
     let Some(left) = pinned.get(*shown).or(pinned.last()) else {
         let keys = state.keys_of(CommandId::Pin);
@@ -75,7 +75,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
         empty(ui, "No fields", "This kind has no form; its text can be seen in the Source.", None);
         return;
     };
-    let right = state.current.as_ref().filter(there).filter(|right| *right != left);
+    let right = state.viewed.current.as_ref().filter(there).filter(|right| *right != left);
     let right = right.filter(|right| kind_of(right) == kind_of(left));
     let live = Values::of(ui.ctx(), state);
     let (mut of_left, mut of_right) = (Vec::new(), Vec::new());
@@ -137,7 +137,7 @@ fn all(ui: &mut Ui, two: bool) -> bool {
 /// Which are pinned; the one that is shown can be taken away.
 fn tabs(ui: &mut Ui, state: &State, here: &Key, out: &mut Vec<UiCommand>) {
     ui.horizontal_wrapped(|ui| {
-        for (place, key) in state.pinned.0.iter().enumerate() {
+        for (place, key) in state.viewed.pinned.0.iter().enumerate() {
             let title = side::title(state, key);
             let tab = ui.selectable_label(key == here, title).on_hover_text(key.to_string());
             if state.wishes_focus(PanelId::Beside) && key == here {

@@ -75,7 +75,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
 fn standing(ui: &mut Ui, state: &State, id: ResId, out: &mut Vec<UiCommand>) {
     let tokens = theme::tokens(ui);
     let name = state.live.content().shown_name(id).to_owned();
-    let behind = state.current.as_ref().is_some_and(|key| state.live.is_behind(key));
+    let behind = state.viewed.current.as_ref().is_some_and(|key| state.live.is_behind(key));
     let (words, color) = match state.bench.standing(id) {
         Standing::Done if behind => {
             (format!("{} of the last text that loads", theme::SIGN_WARNING), tokens.warning)

@@ -11,7 +11,8 @@ use crate::document::path::ValuePath;
 use crate::panel::form::version::Values;
 use crate::view::cells::{Cells, SetMany};
 use crate::view::commands::UiCommand;
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::workbench::words::counted;
 
 /// The table as it is shown.

@@ -9,7 +9,8 @@ use crate::debugger::{Debugger, Intent};
 use crate::panel::at_cursor::ask;
 use crate::theme;
 use crate::view::commands::UiCommand;
-use crate::view::state::{State, Wish};
+use crate::view::prompt::Wish;
+use crate::view::state::State;
 use crate::widget::chips::{Chips, chips};
 use crate::widget::row::elided;
 

@@ -167,7 +167,7 @@ fn card(
     let row_id = form.id(path).with("row");
     let row = TreeRow { id: row_id, title: RichText::new(""), label: "", open_at_first: count <= FEW };
     let mut open = is_open(ui, &row);
-    let runs = form.state.running_handler.as_ref() == Some(&(form.document.key().clone(), place));
+    let runs = form.state.running_script.handler.as_ref() == Some(&(form.document.key().clone(), place));
     ui.horizontal(|ui| {
         let sign = match (runs, open) {
             // Not by colour alone: it runs at the cursor.

@@ -19,7 +19,7 @@ use crate::document::script::{Around, changed, shown};
 use crate::theme::{self, Tokens};
 use crate::view::breaking::Breaking;
 use crate::view::commands::{CommandId, UiCommand};
-use crate::view::state::Wish;
+use crate::view::prompt::Wish;
 use crate::widget::caret;
 use crate::widget::code::{Code, code};
 use crate::widget::field::name;
@@ -127,7 +127,7 @@ impl Lines<'_> {
     fn draw(&self, ui: &Ui, form: &mut Form<'_>, output: &TextEditOutput) {
         let tokens = theme::tokens(ui);
         let (at, field) = (output.galley_pos, output.response.response.rect);
-        let running = form.state.running_script.filter(|(of, handler, _)| {
+        let running = form.state.running_script.script.filter(|(of, handler, _)| {
             *of == self.of && Some(*handler) == self.handler && form.document.key() == &key_of(*of)
         });
         let stops = if self.handler.is_some() { stops(self.text) } else { Default::default() };
