@@ -225,6 +225,8 @@ impl Translator<'_> {
         let value = self.value(inner);
         // A cast changes what the original's compiler takes a value for, and never the value.
         match ty {
+            // Numbers stay numbers where a resource is only named: whoever takes a resource refuses them.
+            Declared::Resource if value.ty == Ty::Int && !value.is_none() && self.excuse.is_none() => value,
             Declared::Object => self.to(value, Ty::Thing),
             Declared::Resource => self.to(value, Ty::Resource),
             Declared::Bool if matches!(value.ty, Ty::Int | Ty::Bool) => value,
