@@ -98,7 +98,7 @@ fn with_script(script: &str) -> String {
 fn world() -> World {
     let floor = ResId::new(Kind::Terrain, "floor");
     let mut map = Map::plain(12, 8, floor);
-    (map.lit, map.depth) = (true, 3);
+    let _ = (map.set_lit(true), map.set_depth(3));
     for (x, y, terrain) in [(0, 0, "wall"), (1, 6, "pit"), (2, 6, "tree")] {
         map.lay(Point::new(x, y), ResId::new(Kind::Terrain, terrain));
     }
@@ -138,7 +138,7 @@ impl Sink for Log {
             What::FieldWritten { why, .. }
             | What::CreatureWritten { why, .. }
             | What::ItemWritten { why, .. }
-            | What::Terrain { why, .. }
+            | What::MapWritten { why, .. }
                 if moment.handler.is_some() =>
             {
                 self.reasons.push(why);

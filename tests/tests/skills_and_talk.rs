@@ -158,7 +158,7 @@ impl Prompts for Answers {
 /// A player with a golden tongue, and a band of two, who are lit.
 fn parley(hidden: bool) -> World {
     let mut map = Map::plain(6, 6, ResId::new(Kind::Terrain, "floor"));
-    map.lit = true;
+    let _ = map.set_lit(true);
     let mut world = World::new(map);
     for place in 0..3 {
         let h = world.add_creature("one", ResId::new(Kind::Monster, "human"));

@@ -100,7 +100,7 @@ fn what_is_carried_is_thrown_by_keys_at_the_foe_or_at_another_square() {
     assert!(matches!(asked(&window), Some(Options::Square(..))));
     let foe = Point::new(6, 3);
     let usual = window.app().state.playing.ask.as_ref().unwrap().question.usual;
-    let wide = i32::from(world(&window).map().width);
+    let wide = i32::from(world(&window).map().width());
     assert_eq!(usual, Some(i32::from(foe.y) * wide + i32::from(foe.x)));
     window.key(Key::Escape);
     assert_eq!(debugger(&window).session().unwrap().inputs().len(), before, "nothing was done");

@@ -13,7 +13,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
-use crate::world::{FeatureField, Handed, ItemField, Point, StatiChange, VarValue, World, Write};
+use crate::world::{FeatureField, Handed, ItemField, MapWrite, StatiChange, VarValue, World, Write};
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -191,23 +191,10 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
-    /// A square has another terrain.
-    Terrain {
-        /// Where.
-        at: Point,
-        /// Before.
-        old: Option<ResId>,
-        /// After.
-        new: ResId,
-        /// The rule behind it.
-        why: &'static str,
-    },
-    /// A field was laid, moved, aged or lifted.
-    Field {
-        /// Its number.
-        number: u32,
-        /// What was done to it.
-        what: &'static str,
+    /// Something about a map changed: ground, region, light, a field.
+    MapWritten {
+        /// What, before and after.
+        write: MapWrite,
         /// The rule behind it.
         why: &'static str,
     },

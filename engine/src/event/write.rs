@@ -155,19 +155,6 @@ impl<O: Observer> Machine<'_, O> {
         }
     }
 
-    /// Lays a terrain on a square; `false` off the map, or where the map holds no more terrains.
-    pub fn put_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
-        let old = self.world.map().terrain(at);
-        if old == Some(terrain) {
-            return true;
-        }
-        let laid = old.is_some() && self.world.map_mut().lay(at, terrain);
-        if O::ON && laid {
-            self.tell(What::Terrain { at, old, new: terrain, why: why.text });
-        }
-        laid
-    }
-
     /// Puts another creature among those that one takes for foes, as urgent as said, or takes it out of them: then
     /// it looks around anew. `false`: nothing changed.
     pub fn regard(&mut self, of: Handle, other: Handle, foe: Option<i16>, seen: bool, why: Label) -> bool {

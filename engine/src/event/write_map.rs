@@ -1,52 +1,63 @@
-//! Setters with a reason for fields and for ground that was laid: the only ways in which rules and scripts
-//! change them. Plain terrain is written in `write`.
+//! Setters with a reason for what lies on a map: terrain, light, fields, and ground that was laid. The only ways in which
+//! rules and scripts change it.
 
 use super::Machine;
 use super::observe::{Observer, What};
+use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::world::{Field, LaidGround, Point};
+use crate::world::{Field, LaidGround, Light, MapWrite, Point};
 
 impl<O: Observer> Machine<'_, O> {
     /// Lays a field, whose number it hands back; who is inside is not told (`rules::fields`).
     pub fn lay_field(&mut self, field: Field, why: Label) -> u32 {
-        let number = self.world.map().next_field();
-        self.world.map_mut().fields.push(Field { number, ..field });
-        self.tell_field(number, "laid", why);
+        let (number, write) = self.world.lay_field(field);
+        self.tell_map(Some(write), why);
         number
     }
 
     /// Takes a field off the map; hands it back.
     pub fn lift_field(&mut self, number: u32, why: Label) -> Option<Field> {
-        let place = self.world.map().fields.iter().position(|f| f.number == number)?;
-        let gone = self.world.map_mut().fields.remove(place);
-        self.tell_field(number, "lifted", why);
+        let (gone, write) = self.world.lift_field(number)?;
+        self.tell_map(Some(write), why);
         Some(gone)
     }
 
     /// Moves the centre of a field.
     pub fn shift_field(&mut self, number: u32, to: Point, why: Label) {
-        self.change_field(number, "moved", why, |f| f.at = to);
+        let write = self.world.shift_field(number, to);
+        self.tell_map(write, why);
     }
 
     /// Sets the rounds that a field has left.
     pub fn age_field(&mut self, number: u32, left: i16, why: Label) {
-        self.change_field(number, "aged", why, |f| f.duration = left);
+        let write = self.world.age_field(number, left);
+        self.tell_map(write, why);
     }
 
-    fn change_field(&mut self, number: u32, what: &'static str, why: Label, change: impl FnOnce(&mut Field)) {
-        let Some(place) = self.world.map().fields.iter().position(|f| f.number == number) else { return };
-        if let Some(field) = self.world.map_mut().fields.get_mut(place) {
-            change(field);
+    /// Lays a terrain on a square; `false` off the map, or where the map holds no more terrains.
+    pub fn put_terrain(&mut self, at: Point, terrain: ResId, why: Label) -> bool {
+        match self.world.map().terrain(at) {
+            None => return false,
+            Some(old) if old == terrain => return true,
+            Some(_) => {}
         }
-        self.tell_field(number, what, why);
+        let write = self.world.map_mut().lay(at, terrain);
+        self.tell_map(write, why);
+        write.is_some()
+    }
+
+    /// Has light fall so on a square.
+    pub fn put_light(&mut self, at: Point, light: Light, why: Label) {
+        let write = self.world.map_mut().set_light(at, light);
+        self.tell_map(write, why);
     }
 
     /// Lays ground over what is there and remembers that; `false` off the map.
     pub fn lay_over(&mut self, laid: LaidGround, why: Label) -> bool {
-        let (at, terrain) = (laid.at, laid.terrain);
-        let done = self.put_terrain(at, terrain, why);
+        let done = self.put_terrain(laid.at, laid.terrain, why);
         if done {
-            self.world.map_mut().laid.push(laid);
+            let write = self.world.map_mut().note_laid(laid);
+            self.tell_map(Some(write), why);
         }
         done
     }
@@ -54,32 +65,26 @@ impl<O: Observer> Machine<'_, O> {
     /// Takes one piece of laid ground back, by its place in the list: what was there before lies there again,
     /// unless more was laid over it. Hands it back.
     pub fn take_back(&mut self, place: usize, why: Label) -> Option<LaidGround> {
-        let gone = self.world.map().laid.get(place)?.clone();
-        self.world.map_mut().laid.remove(place);
-        let over = self.world.map().laid.iter().position(|l| l.at == gone.at && l.before == gone.terrain);
-        match over {
-            Some(over) => {
-                if let Some(later) = self.world.map_mut().laid.get_mut(over) {
-                    later.before = gone.before;
-                }
-            }
-            None => {
-                self.put_terrain(gone.at, gone.before, why);
-            }
+        self.world.map().laid().get(place)?;
+        let (gone, bare, write) = self.world.map_mut().forget_laid(place)?;
+        self.tell_map(Some(write), why);
+        if bare {
+            self.put_terrain(gone.at, gone.before, why);
         }
         Some(gone)
     }
 
     /// Sets the rounds that a piece of laid ground has left.
-    pub fn age_ground(&mut self, place: usize, left: i16) {
-        if let Some(laid) = self.world.map_mut().laid.get_mut(place) {
-            laid.rounds = left;
-        }
+    pub fn age_ground(&mut self, place: usize, left: i16, why: Label) {
+        let write = self.world.map_mut().age_laid(place, left);
+        self.tell_map(write, why);
     }
 
-    fn tell_field(&mut self, number: u32, what: &'static str, why: Label) {
-        if O::ON {
-            self.tell(What::Field { number, what, why: why.text });
+    fn tell_map(&mut self, write: Option<MapWrite>, why: Label) {
+        if let Some(write) = write
+            && O::ON
+        {
+            self.tell(What::MapWritten { write, why: why.text });
         }
     }
 }

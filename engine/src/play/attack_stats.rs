@@ -225,7 +225,7 @@ impl<'c> Pair<'c> {
             return Err("the pack has no terrain `floor` to fight on; add terrains/floor.ron".to_owned());
         }
         let mut map = Map::plain(41, 41, floor);
-        map.lit = lit;
+        let _ = map.set_lit(lit);
         let mut fresh = World::new(map);
         let mut place = |id: &str, at: Point| {
             let form = ResId::new(Kind::Monster, id);

@@ -248,8 +248,7 @@ impl Moment {
                     changed.iter().map(|(a, old, new)| format!("{a} {old} -> {new}")).collect();
                 format!("{} values: {}", name(*of), each.join(", "))
             }
-            What::Terrain { at, new, why, .. } => format!("terrain at {},{}: {new} ({why})", at.x, at.y),
-            What::Field { number, what, why } => format!("field {number} is {what} ({why})"),
+            What::MapWritten { write, why } => format!("{write} ({why})"),
             What::VarWritten { of, name, old, new } => format!("{of} {name} {old} -> {new}"),
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())

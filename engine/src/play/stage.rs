@@ -59,15 +59,11 @@ pub fn build_map(recording: &Recording, rev: &Revision) -> Result<Map, Faults> {
             map.lay(Point::new(x as i16, y as i16), ground);
         }
     }
-    if let Some(id) = &recording.dungeon {
-        map.dungeon = Some(ResId::new(Kind::Dungeon, id));
-    }
     if let Some(id) = &recording.region {
-        map.regions = vec![ResId::new(Kind::Region, id)];
-        map.region_at = vec![1; width * height];
+        map = map.within(ResId::new(Kind::Region, id));
     }
-    map.depth = recording.depth;
-    map.lit = recording.lit;
+    let _ = map.set_dungeon(recording.dungeon.as_ref().map(|id| ResId::new(Kind::Dungeon, id)));
+    let _ = (map.set_depth(recording.depth), map.set_lit(recording.lit));
     things::squares(recording, rev, &mut map, &mut faults);
     if faults.is_empty() { Ok(map) } else { Err(faults) }
 }

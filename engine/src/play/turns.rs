@@ -272,7 +272,7 @@ fn ask_the_place<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let code = EventCode::EV_TURN;
     let place = |m: &Machine<'_, O>, n: usize| {
         let map = m.world().map();
-        map.dungeon.iter().chain(&map.regions).chain(&map.terrains).nth(n).copied()
+        map.dungeon().iter().chain(map.regions()).chain(map.terrains()).nth(n).copied()
     };
     let mut n = 0;
     while let Some(res) = place(m, n) {

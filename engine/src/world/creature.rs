@@ -4,7 +4,7 @@
 
 use super::character::Character;
 use super::dirty::CalcStamp;
-use super::map::Point;
+use super::level::Point;
 use super::memory::Memory;
 use super::numbers::numbers;
 use super::stati::StatiList;

@@ -1,9 +1,9 @@
 //! Fixtures of the map in play: doors, traps, portals and the rest. Their numbers are private; `World` changes
 //! them and says what it changed. Knows nothing of what becomes of who walks on them (`rules`).
 
-use super::map::Point;
+use super::level::Point;
+use super::level::obstacles;
 use super::numbers::numbers;
-use super::obstacles;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;

@@ -2,7 +2,7 @@
 //! private; `World` changes them and says what it changed. Knows nothing of what an item is good for (`rules`)
 //! nor of its kind's figures (`content::define::item`).
 
-use super::map::Point;
+use super::level::Point;
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;

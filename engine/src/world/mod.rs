@@ -9,9 +9,8 @@
 //! | `item` | items in play, on the map or held by somebody |
 //! | `feature` | doors, traps, portals and other fixtures |
 //! | `numbers` | how the numbers of a thing are declared |
-//! | `map` | squares, terrains, regions, fields |
+//! | `level` | a level: its map, who stands where on it, the order of turns |
 //! | `memory` | the map as somebody remembers it |
-//! | `obstacles` | fixtures that stand in the way of lines |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
 //! | `size` | how many bytes a copy of the world holds for itself |
 //! | `variable` | what variables of resources hold |
@@ -23,14 +22,12 @@
 pub mod action;
 pub mod character;
 pub mod creature;
-mod crowd;
 mod dirty;
 pub mod feature;
 pub mod item;
-pub mod map;
+pub mod level;
 pub mod memory;
 pub mod numbers;
-pub mod obstacles;
 mod size;
 mod state;
 pub mod stati;
@@ -42,10 +39,9 @@ pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
 pub use item::{Item, ItemField};
-pub use map::{Field, LaidGround, Light, Map, Point};
+pub use level::{Field, LaidGround, Level, Light, Map, Obstacles, Point, obstacles};
 pub use memory::{Glimpse, Memory};
-pub use obstacles::Obstacles;
 pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use variable::VarValue;
-pub use write::{Handed, StatiChange, Write};
+pub use write::{Handed, MapWrite, StatiChange, Write};

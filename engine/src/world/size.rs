@@ -12,17 +12,13 @@ const OF_A_THING: usize = 1_024;
 impl World {
     /// Bytes of this world that another does not share with it.
     pub fn own_bytes(&self, other: &World) -> usize {
-        let own = |shared: bool, bytes: usize| if shared { 0 } else { bytes };
         let things = self.things.iter().enumerate().map(|(place, thing)| match thing {
             Some(thing) => own_thing(thing, other.things.get(place).and_then(Option::as_ref)),
             None => 0,
         });
         size_of::<World>()
             + self.things.len() * size_of::<Option<Thing>>()
-            + own(Arc::ptr_eq(&self.order, &other.order), self.order.len() * size_of::<u32>())
-            + own(Arc::ptr_eq(&self.map, &other.map), self.map.bytes())
-            + own(Arc::ptr_eq(&self.crowd, &other.crowd), self.crowd.bytes())
-            + own(Arc::ptr_eq(&self.obstacles, &other.obstacles), self.obstacles.bytes())
+            + self.level.own_bytes(Some(&other.level))
             + things.sum::<usize>()
     }
 }

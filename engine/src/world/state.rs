@@ -3,9 +3,10 @@
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
-use super::crowd::{Crowd, Sort};
+use super::level::{Level, Sort};
 use super::{
-    Character, Creature, CreatureField, Feature, Glimpse, Item, Map, Obstacles, Point, VarValue, Write,
+    Character, Creature, CreatureField, Feature, Field, Glimpse, Item, Map, MapWrite, Obstacles, Point,
+    VarValue, Write,
 };
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -28,9 +29,7 @@ pub enum Thing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
     pub(super) things: Vec<Option<Thing>>,
-    pub(super) order: Arc<Vec<Handle>>,
-    pub(super) map: Arc<Map>,
-    pub(super) crowd: Arc<Crowd>,
+    pub(super) level: Level,
     vars: Arc<BTreeMap<(ResId, String), VarValue>>,
     turn: u32,
     next_up: u32,
@@ -38,7 +37,6 @@ pub struct World {
     lit_up: (Handle, i16),
     inputs: u32,
     waiting: Arc<Vec<Action>>,
-    pub(super) obstacles: Arc<Obstacles>,
 }
 
 /// Numbers of what comes from outside begin here, above those of all rounds.
@@ -50,7 +48,7 @@ pub const MOST_THINGS: u32 = 1 << 17;
 impl World {
     /// A world with a map and nothing on it.
     pub fn new(map: Map) -> Self {
-        World { things: vec![None], map: Arc::new(map), ..World::default() }
+        World { things: vec![None], level: Level::new(map), ..World::default() }
     }
 
     // ---- looking
@@ -58,13 +56,13 @@ impl World {
     /// The map.
     #[inline]
     pub fn map(&self) -> &Map {
-        &self.map
+        self.level.map()
     }
 
     /// The fixtures that stand in the way of lines.
     #[inline]
     pub fn obstacles(&self) -> &Obstacles {
-        &self.obstacles
+        self.level.obstacles()
     }
 
     /// The segment we are in: a fifth of a second each, 60 a round (facts/rules/energy-scheduling.md).
@@ -90,7 +88,7 @@ impl World {
 
     /// Things on the map in the order they were placed.
     pub fn order(&self) -> &[Handle] {
-        &self.order
+        self.level.order()
     }
 
     /// A creature by handle.
@@ -110,7 +108,7 @@ impl World {
 
     /// Creatures on the map in order.
     pub fn creatures(&self) -> impl Iterator<Item = &Creature> + '_ {
-        self.order.iter().filter_map(|h| self.creature(*h)).filter(|c| c.is_here())
+        self.order().iter().filter_map(|h| self.creature(*h)).filter(|c| c.is_here())
     }
 
     /// Every creature there ever was, by handle, dead ones too.
@@ -130,17 +128,17 @@ impl World {
     /// Everybody who stands on a square, in order.
     #[inline]
     pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
-        let many = usize::from(self.crowd.count(Sort::Creature, at));
-        let only = if many == 1 { self.creature(self.crowd.only(at)) } else { None };
-        let all = if many > 1 { self.order.iter() } else { [].iter() };
-        let all = all.filter(move |h| self.crowd.spot(**h) == at).filter_map(|h| self.creature(*h));
+        let many = usize::from(self.level.crowd().count(Sort::Creature, at));
+        let only = if many == 1 { self.creature(self.level.crowd().only(at)) } else { None };
+        let all = if many > 1 { self.order().iter() } else { [].iter() };
+        let all = all.filter(move |h| self.level.crowd().spot(**h) == at).filter_map(|h| self.creature(*h));
         only.into_iter().chain(all.take(many))
     }
 
     /// Creatures on the map no more than so many steps from a square, by number.
     #[inline]
     pub fn creatures_near(&self, at: Point, steps: i16) -> impl Iterator<Item = &Creature> + '_ {
-        self.crowd.near(at, steps).filter_map(|h| self.creature(h))
+        self.level.crowd().near(at, steps).filter_map(|h| self.creature(h))
     }
 
     /// A variable of a resource that holds a number; 0 if it was never set.
@@ -180,8 +178,7 @@ impl World {
         }
         if moves {
             let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-            let width = self.map.width;
-            Arc::make_mut(&mut self.crowd).stands(width, h, stands);
+            self.level.stands(h, stands);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -254,14 +251,6 @@ impl World {
         h
     }
 
-    /// A fixture or an item went from one square to another.
-    pub(super) fn step(&mut self, sort: Sort, from: Option<Point>, to: Option<Point>) {
-        if from != to {
-            let width = self.map.width;
-            Arc::make_mut(&mut self.crowd).step(width, sort, from, to);
-        }
-    }
-
     /// Makes a creature a character.
     pub fn make_character(&mut self, h: Handle, character: Character) {
         if let Some(c) = self.creature_mut(h) {
@@ -301,11 +290,8 @@ impl World {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
         // A new creature has the numbers of the first square already, and no write tells that it stands there.
         let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-        let width = self.map.width;
-        Arc::make_mut(&mut self.crowd).stands(width, h, stands);
-        if !self.order.contains(&h) {
-            Arc::make_mut(&mut self.order).push(h);
-        }
+        self.level.stands(h, stands);
+        self.level.join(h);
         writes
     }
 
@@ -329,7 +315,7 @@ impl World {
 
     /// Has a creature remember what it sees of some squares.
     pub fn remember(&mut self, h: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>) {
-        let size = (self.map.width, self.map.height);
+        let size = (self.map().width(), self.map().height());
         for (at, glimpse) in seen {
             if self.creature(h).is_some_and(|c| c.memory().of(at) != glimpse)
                 && let Some(c) = self.creature_mut(h)
@@ -388,8 +374,32 @@ impl World {
         self.lit_up = (who, reach);
     }
 
-    /// Changes the map (terrain, fields, light).
+    /// Changes the map (terrain, regions, light, laid ground).
     pub fn map_mut(&mut self) -> &mut Map {
-        Arc::make_mut(&mut self.map)
+        self.level.map_mut()
+    }
+
+    /// Lays a field, which gets the next number; hands back which.
+    pub fn lay_field(&mut self, field: Field) -> (u32, MapWrite) {
+        let number = self.map().last_field() + 1;
+        (number, self.map_mut().lay_field(Field { number, ..field }))
+    }
+
+    /// Takes a field off the map; hands it back.
+    pub fn lift_field(&mut self, number: u32) -> Option<(Field, MapWrite)> {
+        self.map().field(number)?;
+        self.map_mut().lift_field(number)
+    }
+
+    /// Moves the centre of a field.
+    pub fn shift_field(&mut self, number: u32, to: Point) -> Option<MapWrite> {
+        self.map().field(number)?;
+        self.map_mut().shift_field(number, to)
+    }
+
+    /// Sets the rounds that a field has left.
+    pub fn age_field(&mut self, number: u32, left: i16) -> Option<MapWrite> {
+        self.map().field(number)?;
+        self.map_mut().age_field(number, left)
     }
 }

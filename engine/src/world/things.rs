@@ -1,7 +1,7 @@
 //! Items, fixtures, and what holds for anything with a handle: looking them up, and the only ways to change
 //! them. Who holds what is written on both sides here and nowhere else.
 
-use super::crowd::Sort;
+use super::level::Sort;
 use super::stati::StatiList;
 use super::{
     Creature, Feature, FeatureField, Handed, Item, ItemField, Point, Stati, StatiChange, World, Write,
@@ -37,15 +37,15 @@ impl World {
 
     /// Items that lie on a square, in order.
     pub fn items_at(&self, at: Point) -> impl Iterator<Item = &Item> + '_ {
-        let none = self.crowd.count(Sort::Item, at) == 0;
-        let all = if none { [].iter() } else { self.order.iter() };
+        let none = self.level.crowd().count(Sort::Item, at) == 0;
+        let all = if none { [].iter() } else { self.order().iter() };
         all.filter_map(|h| self.item(*h)).filter(move |i| i.is_here() && i.at() == at)
     }
 
     /// Fixtures that stand on a square, in order.
     pub fn features_at(&self, at: Point) -> impl Iterator<Item = &Feature> + '_ {
-        let none = self.crowd.count(Sort::Fixture, at) == 0;
-        let all = if none { [].iter() } else { self.order.iter() };
+        let none = self.level.crowd().count(Sort::Fixture, at) == 0;
+        let all = if none { [].iter() } else { self.order().iter() };
         all.filter_map(|h| self.feature(*h)).filter(move |f| f.is_here() && f.at() == at)
     }
 
@@ -162,7 +162,7 @@ impl World {
         if field.counts_in_values() {
             self.mark_users_dirty(h);
         }
-        self.step(Sort::Item, lay, self.lies_at(h));
+        self.level.step(Sort::Item, lay, self.lies_at(h));
         Some(Write { of: h, field, old, new })
     }
 
@@ -177,11 +177,11 @@ impl World {
         let old = feature.put(field, value);
         let new = feature.get(field);
         let stands = feature.is_here().then(|| feature.at());
-        self.step(Sort::Fixture, stood, stands);
+        self.level.step(Sort::Fixture, stood, stands);
         if let Some(Some(Thing::Feature(f))) = self.things.get(h.0 as usize)
-            && self.obstacles.is_behind(f)
+            && self.level.obstacles().is_behind(f)
         {
-            Arc::make_mut(&mut self.obstacles).note(f);
+            self.level.obstacles_mut().note(f);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -230,8 +230,8 @@ impl World {
         changed.holder = to;
         changed.put(ItemField::X, -1);
         changed.put(ItemField::Y, -1);
-        self.step(Sort::Item, lay, self.lies_at(item));
-        self.leave_order(item);
+        self.level.step(Sort::Item, lay, self.lies_at(item));
+        self.level.leave(item);
         self.mark_carrier_dirty(from);
         self.mark_carrier_dirty(to);
         Some(Handed { item, from, to })
@@ -243,8 +243,8 @@ impl World {
         let changed = self.item_mut(item)?;
         changed.put(ItemField::X, i32::from(at.x));
         changed.put(ItemField::Y, i32::from(at.y));
-        self.step(Sort::Item, None, self.lies_at(item));
-        Arc::make_mut(&mut self.order).push(item);
+        self.level.step(Sort::Item, None, self.lies_at(item));
+        self.level.join(item);
         Some(handed)
     }
 
@@ -254,25 +254,21 @@ impl World {
             self.put_feature(feature, FeatureField::X, i32::from(at.x)),
             self.put_feature(feature, FeatureField::Y, i32::from(at.y)),
         ];
-        if self.feature(feature).is_some() && !self.order.contains(&feature) {
-            Arc::make_mut(&mut self.order).push(feature);
+        if self.feature(feature).is_some() {
+            self.level.join(feature);
         }
         writes
     }
 
     /// Takes things that are gone out of the order, at the end of a segment.
     pub fn bury(&mut self) {
-        let here = |w: &World, h: &Handle| match w.thing(*h) {
+        let things = &self.things;
+        self.level.keep(|h| match things.get(h.0 as usize).and_then(Option::as_ref) {
             Some(Thing::Creature(c)) => Creature::is_here(c),
             Some(Thing::Item(i)) => i.is_here(),
             Some(Thing::Feature(f)) => f.is_here(),
             None => false,
-        };
-        if self.order.iter().all(|h| here(self, h)) {
-            return;
-        }
-        let kept = self.order.iter().copied().filter(|h| here(self, h)).collect();
-        self.order = Arc::new(kept);
+        });
     }
 
     /// The list of what somebody holds. Looked at first, so that a copy is made for who has one only.
@@ -307,11 +303,5 @@ impl World {
         }
         // As deep as nothing may lie.
         true
-    }
-
-    fn leave_order(&mut self, h: Handle) {
-        if self.order.contains(&h) {
-            Arc::make_mut(&mut self.order).retain(|other| *other != h);
-        }
     }
 }

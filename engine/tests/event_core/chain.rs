@@ -5,7 +5,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
 use augury_engine::event::fields::{EActor, EId, EItem, EVictim, ExVal, EyVal, IsLoc, Terse};
 use augury_engine::event::{Answer, EventCode, EventInfo};
-use augury_engine::world::map::Field;
+use augury_engine::world::Field;
 use augury_engine::world::{Point, Stati};
 
 const STRIKE: &str = "EV_STRIKE";
@@ -47,12 +47,11 @@ fn crowded() -> augury_engine::world::World {
     let base = EventCode::EV_STRIKE.0 as i16;
     let _ = world.gain(A, Stati::new(StatiNature::TRAP_EVENT, 0, base).of_effect(trap));
     let _ = world.gain(B, Stati::new(StatiNature::TRAP_EVENT, 0, base + 2000).of_effect(trap));
-    let map = world.map_mut();
-    map.regions = vec![ResId::new(Kind::Region, "hall")];
-    map.region_at = vec![1; 25];
-    map.dungeon = Some(ResId::new(Kind::Dungeon, "deep"));
-    map.fields.push(Field {
-        number: 1,
+    for at in (0..25).map(|n| Point::new(n % 5, n / 5)) {
+        let _ = world.map_mut().set_region(at, ResId::new(Kind::Region, "hall"));
+    }
+    let _ = world.map_mut().set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
+    let _ = world.lay_field(Field {
         effect: None,
         at: Point::new(1, 1),
         radius: 1,
@@ -125,9 +124,10 @@ fn the_victim_is_the_subject_of_damage_and_death_only_in_their_main_phase() {
     let content = content(&[(Kind::Region, "west", &west), (Kind::Region, "east", &east)]);
     let notes = Notes::default();
     let mut world = two("orc", "elf");
-    let map = world.map_mut();
-    map.regions = vec![ResId::new(Kind::Region, "west"), ResId::new(Kind::Region, "east")];
-    map.region_at = (0..25).map(|i| if i % 5 <= 1 { 1 } else { 2 }).collect();
+    for at in (0..25).map(|n| Point::new(n % 5, n / 5)) {
+        let region = if at.x <= 1 { "west" } else { "east" };
+        let _ = world.map_mut().set_region(at, ResId::new(Kind::Region, region));
+    }
     let mut m = machine(world, &content, &notes);
     for code in [EventCode::EV_DAMAGE, EventCode::EV_STRIKE] {
         assert!(m.throw(EventInfo::new(code).with(EActor, A).with(EVictim, B)).is_ok());
@@ -146,7 +146,7 @@ fn a_place_meant_moves_the_terrain_but_not_the_region() {
     let content = content(&[(Kind::Terrain, "ground", &ground), (Kind::Terrain, "lava", &lava)]);
     let notes = Notes::default();
     let mut world = two("orc", "elf");
-    assert!(world.map_mut().lay(Point::new(4, 4), terrain("lava")));
+    assert!(world.map_mut().lay(Point::new(4, 4), terrain("lava")).is_some());
     let mut m = machine(world, &content, &notes);
     let there = |loc| {
         EventInfo::new(EventCode::EV_MOVE).with(EActor, A).with(IsLoc, loc).with(ExVal, 4).with(EyVal, 4)
@@ -230,7 +230,7 @@ fn nomsg_makes_terse_and_the_chain_goes_on() {
     let terse: Does = |m| Ok(if m.info().get(Terse) { Answer::Done } else { Answer::Abort });
     let notes = Notes { does: vec![("nomsg", |_| Ok(Answer::NoMsg)), ("terse", terse)], ..Notes::default() };
     let mut world = two("orc", "elf");
-    world.map_mut().dungeon = Some(ResId::new(Kind::Dungeon, "deep"));
+    let _ = world.map_mut().set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
     let mut m = machine(world, &content, &notes);
     assert_eq!(m.throw(EventInfo::new(EventCode::EV_STRIKE).with(EActor, A)), Ok(Answer::Done));
 }

@@ -85,7 +85,7 @@ fn slot(dice: &mut Seeded) -> i16 {
 
 /// A square of the map, or one just off it.
 fn square(world: &World, dice: &mut Seeded) -> Point {
-    let (wide, high) = (world.map().width as usize, world.map().height as usize);
+    let (wide, high) = (world.map().width() as usize, world.map().height() as usize);
     Point::new(dice.below(wide + 2) as i16 - 1, dice.below(high + 2) as i16 - 1)
 }
 

@@ -20,7 +20,7 @@ use augury_engine::content::{Content, load_text};
 use augury_engine::event::{Answer, Bare, Halt, Machine, Observed, Observer};
 use augury_engine::play::{Recording, Revision, stage};
 use augury_engine::script::Compiled;
-use augury_engine::world::{Field, Point, Stati, World};
+use augury_engine::world::{Field, LaidGround, Map, Point, Stati, World};
 use serde::Deserialize;
 use std::fs;
 use std::path::Path;
@@ -170,6 +170,21 @@ fn play<O: Observer>(throws: &Throws, rev: &Revision, obs: O) -> Result<Ended, S
     Ok((answers, m.into_world()))
 }
 
+/// Has somebody have made the ground of a square, for good.
+fn made_by(map: &mut Map, at: Point, maker: Handle) {
+    let Some(terrain) = map.terrain(at) else { return };
+    let _ = map.note_laid(LaidGround {
+        at,
+        before: terrain,
+        terrain,
+        effect: None,
+        maker,
+        rounds: 0,
+        damage: 0,
+        dc: 0,
+    });
+}
+
 /// Puts what a recording cannot say on the stage.
 fn furnish(world: &mut World, throws: &Throws) {
     let some = |kind, id: &str| (!id.is_empty()).then(|| ResId::new(kind, id));
@@ -185,8 +200,7 @@ fn furnish(world: &mut World, throws: &Throws) {
         let h = world.add_feature(ResId::new(Kind::Feature, &feature.kind), None);
         let _ = world.erect(h, point(feature.at));
     }
-    let fields = throws.fields.iter().enumerate().map(|(n, field)| Field {
-        number: n as u32 + 1,
+    let fields = throws.fields.iter().map(|field| Field {
         effect: some(Kind::Effect, &field.effect),
         at: point(field.at),
         radius: field.radius,
@@ -195,15 +209,14 @@ fn furnish(world: &mut World, throws: &Throws) {
         duration: 0,
         ..Field::default()
     });
-    let map = world.map_mut();
-    map.fields = fields.collect();
-    map.made_by = throws.made_by.iter().map(|(at, h)| (point(*at), Handle(*h))).collect();
-    for ((x, y), region) in &throws.regions {
-        map.regions.push(ResId::new(Kind::Region, region));
-        let place = *y as usize * map.width as usize + *x as usize;
-        if let Some(square) = map.region_at.get_mut(place) {
-            *square = map.regions.len() as u8;
-        }
+    for field in fields {
+        let _ = world.lay_field(field);
+    }
+    for (at, maker) in &throws.made_by {
+        made_by(world.map_mut(), point(*at), Handle(*maker));
+    }
+    for (at, region) in &throws.regions {
+        let _ = world.map_mut().set_region(point(*at), ResId::new(Kind::Region, region));
     }
     for (h, stati) in &throws.stati {
         let _ = world.gain(Handle(*h), stati.clone());

@@ -22,7 +22,7 @@ pub(super) fn nearest_foe(debugger: &Debugger, me: Handle) -> Option<Handle> {
 pub(super) fn square_of_nearest_foe(debugger: &Debugger, me: Handle) -> Option<i32> {
     let world = debugger.session()?.live();
     let at = world.creature(nearest_foe(debugger, me)?)?.at();
-    Some(i32::from(at.y) * i32::from(world.map().width) + i32::from(at.x))
+    Some(i32::from(at.y) * i32::from(world.map().width()) + i32::from(at.x))
 }
 
 /// Whom it perceives near enough to talk to, the nearest first.

@@ -2,6 +2,7 @@
 //! the ground, variables of resources, what a god thinks. Each is met by a word, and by a part of what it says.
 
 use augury_engine::event::What;
+use augury_engine::world::MapWrite;
 
 /// A kind of write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub enum WriteKind {
     Shape,
     /// The terrain of a square.
     Terrain,
-    /// A field that lies on the map.
+    /// A field that lies on the map, or what else of the map changes: light, regions.
     OnMap,
     /// A variable of a resource.
     Variable,
@@ -76,8 +77,8 @@ impl WriteKind {
             What::Handed { .. } => WriteKind::Handed,
             What::ItemRemade { .. } => WriteKind::Remade,
             What::Reshaped { .. } => WriteKind::Shape,
-            What::Terrain { .. } => WriteKind::Terrain,
-            What::Field { .. } => WriteKind::OnMap,
+            What::MapWritten { write: MapWrite::Terrain { .. }, .. } => WriteKind::Terrain,
+            What::MapWritten { .. } => WriteKind::OnMap,
             What::VarWritten { .. } => WriteKind::Variable,
             What::Standing { .. } => WriteKind::Standing,
             What::Practised { .. } => WriteKind::Practice,
@@ -99,11 +100,11 @@ fn said(what: &What) -> String {
         What::ItemWritten { write, why } => format!("{} {why}", write.field.name()),
         What::FeatureWritten { write, why } => format!("{} {why}", write.field.name()),
         What::Reshaped { from, to, why, .. } => format!("{from} {to} {why}"),
-        What::Terrain { old, new, why, .. } => {
+        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why } => {
             let old = old.map_or_else(String::new, |old| old.to_string());
             format!("{old} {new} {why}")
         }
-        What::Field { what, why, .. } => format!("{what} {why}"),
+        What::MapWritten { write, why } => format!("{write} {why}"),
         What::VarWritten { of, name, .. } => format!("{of} {name}"),
         What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
         What::Practised { attribute, why, .. } => format!("{attribute} {why}"),
@@ -120,8 +121,11 @@ pub fn change(what: &What) -> (String, String, String) {
         What::ItemWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
         What::FeatureWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
         What::Reshaped { from, to, why, .. } => (from.to_string(), to.to_string(), *why),
-        What::Terrain { old, new, why, .. } => {
+        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why } => {
             (old.map_or_else(String::new, |old| old.to_string()), new.to_string(), *why)
+        }
+        What::MapWritten { write: MapWrite::Light { old, new, .. }, why } => {
+            (old.to_string(), new.to_string(), *why)
         }
         What::VarWritten { old, new, .. } => (old.to_string(), new.to_string(), ""),
         What::Standing { old, new, why, .. } | What::Practised { old, new, why, .. } => {
@@ -129,7 +133,7 @@ pub fn change(what: &What) -> (String, String, String) {
         }
         What::Handed { why, .. }
         | What::ItemRemade { why, .. }
-        | What::Field { why, .. }
+        | What::MapWritten { why, .. }
         | What::Regards { why, .. } => (String::new(), String::new(), *why),
         _ => (String::new(), String::new(), ""),
     };

@@ -83,8 +83,7 @@ impl Sort {
             | What::ItemRemade { .. }
             | What::Reshaped { .. }
             | What::Attributes { .. }
-            | What::Terrain { .. }
-            | What::Field { .. }
+            | What::MapWritten { .. }
             | What::VarWritten { .. }
             | What::Standing { .. }
             | What::Practised { .. }

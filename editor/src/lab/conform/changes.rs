@@ -31,7 +31,7 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
         world.schedule(turn, next, pulsed);
     }
     if let Some(depth) = change["depth"][1].as_i64().and_then(|d| i16::try_from(d).ok()) {
-        world.map_mut().depth = depth;
+        let _ = world.map_mut().set_depth(depth);
     }
     let h = handle(change, "h");
     let Some(creature) = world.creature(h) else { return };

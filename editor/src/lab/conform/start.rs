@@ -110,31 +110,27 @@ fn map(content: &Content, file: &str, line: &Line) -> Result<Map, Fault> {
     let corner = Point::new(small(window, "x0"), small(window, "y0"));
     let ground = legend(content, &window["legend"]);
     let regions = legend(content, &window["region_legend"]);
-    map.regions = regions.iter().map(|(_, id)| *id).collect();
+    map = map.listing(regions.iter().map(|(_, id)| *id).collect());
     for (at, letter) in letters(corner, &window["rows"]) {
         if let Some((_, id)) = ground.iter().find(|(l, _)| *l == letter) {
             map.lay(at, *id);
         }
     }
     for (at, letter) in letters(corner, &window["region_rows"]) {
-        let place = regions.iter().position(|(l, _)| *l == letter);
-        if let Some(place) = place.and_then(|p| u8::try_from(p + 1).ok())
-            && map.contains(at)
-            && let Some(square) = map.region_at.get_mut(at.y as usize * wide as usize + at.x as usize)
-        {
-            *square = place;
+        if let Some((_, id)) = regions.iter().find(|(l, _)| *l == letter) {
+            map.set_region(at, *id);
         }
     }
     let lights: Vec<(Point, u32)> =
         letters(corner, &window["light_rows"]).map(|(at, c)| (at, c.to_digit(16).unwrap_or(0))).collect();
-    map.lit = !lights.is_empty() && lights.iter().all(|(_, bits)| bits & 1 == 1);
+    let _ = map.set_lit(!lights.is_empty() && lights.iter().all(|(_, bits)| bits & 1 == 1));
     for (at, bits) in lights {
         let is = |bit: u32| bits & bit != 0;
         let light = Light { lit: is(1), bright: is(2), dark: is(4), magic: is(8) };
         map.set_light(at, light);
     }
-    map.dungeon = about["dungeon"].as_str().and_then(|name| resource(content, name));
-    map.depth = small(about, "depth");
+    let _ = map.set_dungeon(about["dungeon"].as_str().and_then(|name| resource(content, name)));
+    let _ = map.set_depth(small(about, "depth"));
     Ok(map)
 }
 

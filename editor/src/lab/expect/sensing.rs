@@ -134,7 +134,7 @@ fn seen(session: &Session, me: u32) -> Option<Vec<String>> {
         Seen::Defined => '+',
         Seen::Unseen => ' ',
     };
-    Some((0..map.height).map(|y| (0..map.width).map(|x| glyph(x, y)).collect()).collect())
+    Some((0..map.height()).map(|y| (0..map.width()).map(|x| glyph(x, y)).collect()).collect())
 }
 
 /// Rows of two maps; of large ones those from the first that differs.

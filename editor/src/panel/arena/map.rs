@@ -31,7 +31,7 @@ struct Lay {
 impl Lay {
     fn new(rect: Rect, world: &World, about: Point) -> Lay {
         let map = world.map();
-        let (w, h) = (f32::from(map.width.max(1)), f32::from(map.height.max(1)));
+        let (w, h) = (f32::from(map.width().max(1)), f32::from(map.height().max(1)));
         let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
         // Whole squares only; a map that is too large follows somebody, one that fits stands in the middle.
         let room = (rect.size() / side).floor().min(egui::vec2(w, h));
@@ -184,8 +184,8 @@ fn paint(
     painter.rect_filled(lay.rect, 3.0, tokens.sunken);
     let font = FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace);
     let map = world.map();
-    for y in 0..map.height {
-        for x in 0..map.width {
+    for y in 0..map.height() {
+        for x in 0..map.width() {
             let at = Point::new(x, y);
             let here = lay.square(at);
             if !lay.rect.contains(here.center()) {
@@ -224,7 +224,7 @@ fn paint(
         creature(ui, &painter, (world, content), c, here, &font);
     }
     if let Some(overlay) = overlay {
-        let squares = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
+        let squares = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point::new(x, y)));
         squares.for_each(|at| overlay.dim(ui, &painter, at, lay.square(at)));
         overlay.mark(ui, &painter, |at| lay.square(at));
     }

@@ -114,7 +114,7 @@ impl Armed {
     fn pair(&mut self, revision: &Revision, pair: [ResId; 2], seed: u64, most: u32) -> Result<u32, String> {
         let content = &*revision.content;
         let mut map = Map::plain(FLOOR, FLOOR, ResId::new(Kind::Terrain, "floor"));
-        map.lit = true;
+        let _ = map.set_lit(true);
         let mut counter = Counter::default();
         let (table, watch) = (rules::rule_book::<Observed<'_>>(), Observed::new(&mut counter));
         let mut m = Machine::new(World::new(map), seed, content, revision.scripts.as_ref(), table, watch);

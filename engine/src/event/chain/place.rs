@@ -72,7 +72,7 @@ impl<O: Observer> Machine<'_, O> {
     fn ask_illusion(&mut self, code: EventCode, there: Point) -> Asked {
         let map = self.world.map();
         let actor = self.get(fields::EActor);
-        if map.fields.is_empty() || !actor.is_some() || map.illusions(there).next().is_none() {
+        if map.fields().is_empty() || !actor.is_some() || map.illusions(there).next().is_none() {
             self.pass(Link::IllusoryTerrain, code, None, || "no illusory terrain there, or no actor");
             return Ok(());
         }
@@ -108,7 +108,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Link 4: The dungeon of the map, if the event happens on one.
     fn ask_dungeon(&mut self, code: EventCode) -> Asked {
-        match self.world.map().dungeon {
+        match self.world.map().dungeon() {
             Some(dungeon) if self.is_on_a_map() => {
                 let answer = self.ask(Link::Dungeon, dungeon, code)?;
                 self.go_on_after(answer)

@@ -56,11 +56,11 @@ impl<O: Observer> Machine<'_, O> {
                 true => Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16),
                 false => stands,
             };
-            if hears(map.region(stands)) || hears(map.terrain(there)) || !map.fields.is_empty() {
+            if hears(map.region(stands)) || hears(map.terrain(there)) || !map.fields().is_empty() {
                 return true;
             }
         }
-        hears(map.dungeon)
+        hears(map.dungeon())
     }
 
     /// Links 5 and 8: whom the record names.

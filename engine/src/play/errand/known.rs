@@ -23,9 +23,9 @@ impl Known {
     pub(super) fn of(session: &Session, who: Handle) -> Known {
         let world = session.live();
         let map = world.map();
-        let squares = map.width.max(0) as usize * map.height.max(0) as usize;
+        let squares = map.width().max(0) as usize * map.height().max(0) as usize;
         let mut known =
-            Known { wide: map.width, high: map.height, seen: vec![false; squares], trodden: Vec::new() };
+            Known { wide: map.width(), high: map.height(), seen: vec![false; squares], trodden: Vec::new() };
         let mut places: Vec<Point> = session.places_of(who).collect();
         places.sort();
         places.dedup();
@@ -34,7 +34,7 @@ impl Known {
         }
         known.trodden = places;
         if let Some(memory) = world.creature(who).map(|c| c.memory()) {
-            let all = (0..map.height).flat_map(|y| (0..map.width).map(move |x| Point::new(x, y)));
+            let all = (0..map.height()).flat_map(|y| (0..map.width()).map(move |x| Point::new(x, y)));
             for at in all.filter(|at| memory.of(*at).ground.is_some()) {
                 known.mark(at);
             }

@@ -15,7 +15,7 @@ use crate::world::{Point, World};
 /// Might somebody walk there, as far as can be seen?
 pub(super) fn is_open(world: &World, content: &Content, me: Handle, at: Point) -> bool {
     let map = world.map();
-    let border = at.x <= 0 || at.y <= 0 || at.x >= map.width - 1 || at.y >= map.height - 1;
+    let border = at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1;
     let rock = map.terrain(at).and_then(|t| content.terrain(t)).is_none_or(|t| t.is_solid());
     if border || rock {
         return false;

@@ -130,7 +130,7 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
     if let Some(to) = m.world().creature(me).and_then(|c| c.wander()) {
         return Ok(Some(to));
     }
-    let (width, height) = (m.world().map().width as i32, m.world().map().height as i32);
+    let (width, height) = (m.world().map().width() as i32, m.world().map().height() as i32);
     for _ in 0..WANDER_TRIES {
         let x = m.roll(width, label!("wander to column"))?;
         let y = m.roll(height, label!("wander to row"))?;

@@ -185,10 +185,7 @@ fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String>
         "" => None,
         id => Some(effect(m.content(), id)?),
     };
-    let map = m.world_mut().map_mut();
-    let number = map.fields.iter().map(|f| f.number).max().unwrap_or(0) + 1;
-    map.fields.push(Field {
-        number,
+    let field = Field {
         effect,
         kinds: laid.kinds.iter().fold(0, |bits, kind| bits | kind.number()),
         at,
@@ -196,7 +193,8 @@ fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String>
         creator: Handle(laid.creator),
         duration: laid.duration,
         ..Field::default()
-    });
+    };
+    m.lay_field(field, label!("stage"));
     Ok(())
 }
 

@@ -45,7 +45,7 @@ pub fn lift_all<O: Observer>(
     why: Label,
     fits: impl Fn(&Field) -> bool,
 ) -> Result<i32, Halt> {
-    let numbers: Vec<u32> = m.world().map().fields.iter().filter(|f| fits(f)).map(|f| f.number).collect();
+    let numbers: Vec<u32> = m.world().map().fields().iter().filter(|f| fits(f)).map(|f| f.number).collect();
     let mut count = 0;
     for number in numbers {
         count += i32::from(lift(m, number, why)?);

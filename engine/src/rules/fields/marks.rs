@@ -3,6 +3,7 @@
 
 use crate::base::names::FieldFlag;
 use crate::event::{Machine, Observer};
+use crate::label;
 use crate::world::{Light, Point};
 
 /// Around a field.
@@ -25,7 +26,8 @@ pub(super) fn renew_around<O: Observer>(m: &mut Machine<'_, O>, at: Point, radiu
         let dark = map.fields_at(square).any(|f| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW));
         let light = map.light(square);
         if (light.magic, light.dark) != (magic, dark) {
-            m.world_mut().map_mut().set_light(square, Light { magic, dark, ..light });
+            let why = label!("field: light and darkness that lie there");
+            m.put_light(square, Light { magic, dark, ..light }, why);
         }
     }
 }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 /// Does a field that blocks cover the new square and not the old one, and is it meant for this creature?
 pub fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: Point) -> bool {
-    m.world().map().fields.iter().any(|f| {
+    m.world().map().fields().iter().any(|f| {
         f.is(FieldFlag::FI_BLOCKER)
             && f.covers(to)
             && !f.covers(from)
@@ -30,7 +30,7 @@ pub fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: P
 /// The action is over.
 pub fn carry<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<bool, Halt> {
     let own: SmallVec<[Field; 2]> =
-        m.world().map().fields.iter().filter(|f| is_carried_by(f, me)).cloned().collect();
+        m.world().map().fields().iter().filter(|f| is_carried_by(f, me)).cloned().collect();
     for field in &own {
         if field.is(FieldFlag::FI_SIZE) && !fits(m, me, field, to) {
             return Ok(false);
@@ -99,13 +99,13 @@ fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle, field: &Field, to: Poi
 /// # Errors
 /// The action is over.
 pub fn cross<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
-    if m.world().map().fields.is_empty() {
+    if m.world().map().fields().is_empty() {
         return Ok(());
     }
     let crossed: SmallVec<[(u32, EventCode); 4]> = m
         .world()
         .map()
-        .fields
+        .fields()
         .iter()
         .filter(|f| !is_carried_by(f, me))
         .filter_map(|f| match (f.covers(from), f.covers(to)) {

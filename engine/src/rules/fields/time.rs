@@ -28,7 +28,7 @@ pub fn pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 fn fields_pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let numbers: SmallVec<[(u32, i16); 8]> =
-        m.world().map().fields.iter().filter(|f| f.duration > 0).map(|f| (f.number, f.duration)).collect();
+        m.world().map().fields().iter().filter(|f| f.duration > 0).map(|f| (f.number, f.duration)).collect();
     for (number, left) in &numbers {
         if *left > 1 {
             m.age_field(*number, left - 1, label!("field: a round less"));
@@ -47,16 +47,16 @@ fn m_left<O: Observer>(m: &Machine<'_, O>, number: u32) -> Option<i16> {
 }
 
 fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
-    if m.world().map().laid.is_empty() {
+    if m.world().map().laid().is_empty() {
         return Ok(());
     }
-    for place in 0..m.world().map().laid.len() {
-        let left = m.world().map().laid.get(place).map_or(0, |l| l.rounds);
+    for place in 0..m.world().map().laid().len() {
+        let left = m.world().map().laid().get(place).map_or(0, |l| l.rounds);
         if left > 1 {
-            m.age_ground(place, left - 1);
+            m.age_ground(place, left - 1, label!("ground: a round less"));
         }
     }
-    while let Some(place) = m.world().map().laid.iter().position(|l| l.rounds == 1) {
+    while let Some(place) = m.world().map().laid().iter().position(|l| l.rounds == 1) {
         ends(m, place, EventCode::EV_ELAPSED)?;
     }
     Ok(())
@@ -69,11 +69,11 @@ fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let over = |rounds: i16| rounds > 0 || rounds == TO_REST;
     let fields: SmallVec<[u32; 8]> =
-        m.world().map().fields.iter().filter(|f| over(f.duration)).map(|f| f.number).collect();
+        m.world().map().fields().iter().filter(|f| over(f.duration)).map(|f| f.number).collect();
     for number in fields {
         lift(m, number, label!("field: over by the morning"))?;
     }
-    while let Some(place) = m.world().map().laid.iter().position(|l| over(l.rounds)) {
+    while let Some(place) = m.world().map().laid().iter().position(|l| over(l.rounds)) {
         ends(m, place, EventCode::EV_ELAPSED)?;
     }
     Ok(())
@@ -100,7 +100,7 @@ pub fn lift_ground<O: Observer>(
 ) -> Result<i32, Halt> {
     let mut count = 0;
     let fits = |l: &LaidGround| l.at == at && (effect.is_none() || l.effect == effect);
-    while let Some(place) = m.world().map().laid.iter().rposition(fits) {
+    while let Some(place) = m.world().map().laid().iter().rposition(fits) {
         ends(m, place, EventCode::EV_REMOVED)?;
         count += 1;
     }
@@ -112,7 +112,7 @@ pub fn lift_ground<O: Observer>(
 /// # Errors
 /// The action is over.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
-    if m.world().map().fields.is_empty() || m.has(me, Nature::ENGULFED) {
+    if m.world().map().fields().is_empty() || m.has(me, Nature::ENGULFED) {
         return Ok(());
     }
     let at = m.at(me);

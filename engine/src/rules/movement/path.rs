@@ -107,8 +107,8 @@ impl Pathfinder {
         is_goal: impl Fn(Point) -> bool,
     ) -> Option<&[Point]> {
         let start = index(map, from);
-        let wide = map.width as usize;
-        let ways = WAYS.map(|(dx, dy)| isize::from(dy) * map.width as isize + isize::from(dx));
+        let wide = map.width() as usize;
+        let ways = WAYS.map(|(dx, dy)| isize::from(dy) * map.width() as isize + isize::from(dx));
         let ahead = |least: u32, at: Point| to.map_or(0, |to| at.steps(to) as u32).saturating_mul(least);
         self.heap.clear();
         self.reached[start] = Reached { best: 0, came: START };
@@ -124,7 +124,7 @@ impl Pathfinder {
             if bound > spent.saturating_add(ahead(self.least, here)) {
                 continue;
             }
-            let slot = map.terrain_at.get(at).copied().unwrap_or(0);
+            let slot = map.terrain_slots().get(at).copied().unwrap_or(0);
             let left = spent.saturating_add(self.leave.get(usize::from(slot)).copied().unwrap_or(FLOOR));
             for (way, (by, step)) in ways.iter().zip(WAYS).enumerate() {
                 let Some(n) = at.checked_add_signed(*by) else { continue };
@@ -145,7 +145,7 @@ impl Pathfinder {
         self.path.clear();
         let mut at = goal;
         while at != start {
-            let here = Point::new((at % map.width as usize) as i16, (at / map.width as usize) as i16);
+            let here = Point::new((at % map.width() as usize) as i16, (at / map.width() as usize) as i16);
             self.path.push(here);
             let Some((dx, dy)) = WAYS.get(usize::from(self.reached[at].came)) else { break };
             at = index(map, here.shifted(-dx, -dy));
@@ -161,7 +161,7 @@ impl Pathfinder {
         self.leave.clear();
         // What coming to a terrain costs is needed for as long as squares are gone through.
         let mut enter = [NEVER; SLOTS];
-        for (slot, terrain) in map.terrains.iter().enumerate() {
+        for (slot, terrain) in map.terrains().iter().enumerate() {
             let ground =
                 w.content.terrain(*terrain).map_or(Ground { leave: FLOOR, enter: 0 }, |t| body.ground(t));
             self.leave.push(ground.leave);
@@ -171,10 +171,10 @@ impl Pathfinder {
         }
         self.least = self.leave.iter().copied().min().unwrap_or(FLOOR).min(FLOOR);
         self.reached.clear();
-        self.reached.resize(map.terrain_at.len(), Reached { best: NEVER, came: UNSEEN });
+        self.reached.resize(map.terrain_slots().len(), Reached { best: NEVER, came: UNSEEN });
         self.enter.clear();
         self.enter.extend(
-            map.terrain_at.iter().map(|slot| enter.get(usize::from(*slot)).copied().unwrap_or(NEVER)),
+            map.terrain_slots().iter().map(|slot| enter.get(usize::from(*slot)).copied().unwrap_or(NEVER)),
         );
         self.close_edge(map);
         for h in w.world.order() {
@@ -189,7 +189,7 @@ impl Pathfinder {
                 self.add(map, it.c.at(), TAKEN);
             }
         }
-        for field in &map.fields {
+        for field in map.fields() {
             let cost = match () {
                 () if field.is(FieldFlag::FI_BLOCKER) && !field.covers(w.c.at()) => NEVER,
                 () if field.is(FieldFlag::FI_BAD) && field.creator != w.c.handle() => BAD_FIELD,
@@ -216,8 +216,8 @@ impl Pathfinder {
 
     /// Nobody walks on the outermost squares, from which there would be ways off the map.
     fn close_edge(&mut self, map: &Map) {
-        let last = (map.height - 1).max(0) as usize;
-        for (y, row) in self.enter.chunks_mut(map.width.max(1) as usize).enumerate() {
+        let last = (map.height() - 1).max(0) as usize;
+        for (y, row) in self.enter.chunks_mut(map.width().max(1) as usize).enumerate() {
             if y == 0 || y == last {
                 row.fill(NEVER);
             }
@@ -229,7 +229,7 @@ impl Pathfinder {
 }
 
 fn index(map: &Map, at: Point) -> usize {
-    at.y as usize * map.width as usize + at.x as usize
+    at.y as usize * map.width() as usize + at.x as usize
 }
 
 /// What of a creature decides about ways.

@@ -74,7 +74,7 @@ pub fn place_near<O: Observer>(
 /// Open ground that nobody stands on, and nobody falls from but who can't.
 fn has_room<O: Observer>(m: &Machine<'_, O>, at: Point, aerial: bool) -> bool {
     let map = m.world().map();
-    let inside = at.x > 0 && at.y > 0 && at.x < map.width - 1 && at.y < map.height - 1;
+    let inside = at.x > 0 && at.y > 0 && at.x < map.width() - 1 && at.y < map.height() - 1;
     let falls = map.terrain(at).and_then(|t| m.content().terrain(t));
     let falls = falls.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL));
     inside && (aerial || !falls) && way::is_open(m, at)

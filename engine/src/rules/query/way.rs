@@ -42,7 +42,7 @@ pub fn is_solid(world: &World, content: &Content, at: Point) -> bool {
 /// Is the square on the map's border, where nobody goes?
 pub fn is_border(world: &World, at: Point) -> bool {
     let map = world.map();
-    at.x <= 0 || at.y <= 0 || at.x >= map.width - 1 || at.y >= map.height - 1
+    at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1
 }
 
 /// May a creature think of stepping there? Solid squares and the map's border are out of the question; creatures

@@ -40,8 +40,8 @@ pub(super) fn around<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
     let mut danger = Danger::default();
     let Some(w) = m.who(me) else { return Ok(danger) };
     let (at, senses) = (w.c.at(), w.senses());
-    let width = m.world().map().width;
-    let far = FAR + 2 * i32::from(m.world().map().depth);
+    let width = m.world().map().width();
+    let far = FAR + 2 * i32::from(m.world().map().depth());
     // Parties in the order in which they are met: number, worth, members.
     let mut parties: Vec<(i32, i32, Vec<Handle>)> = Vec::new();
     for c in m.world().creatures().filter(|c| c.handle() != me && !c.is_character()) {
@@ -89,7 +89,7 @@ fn flood<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<bool>, H
             held.push(door.at());
         }
     }
-    let (width, height) = (m.world().map().width, m.world().map().height);
+    let (width, height) = (m.world().map().width(), m.world().map().height());
     let mut reached = vec![false; width.max(0) as usize * height.max(0) as usize];
     let solid = |at: Point| {
         let terrain = m.world().map().terrain(at).and_then(|t| m.content().terrain(t));

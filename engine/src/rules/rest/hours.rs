@@ -69,7 +69,7 @@ fn a_rest_counts<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), H
 /// Whoever lives here looks after the traps: what could not be disarmed may be tried again, and by a die against depth
 /// what was disarmed is set again.
 pub(super) fn traps_are_set<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
-    let depth = i32::from(m.world().map().depth);
+    let depth = i32::from(m.world().map().depth());
     let why = label!("rest: traps are seen to");
     for h in m.world().order().to_vec() {
         let Some(trap) = m.world().feature(h).filter(|f| f.is_here()) else { continue };

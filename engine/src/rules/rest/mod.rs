@@ -93,7 +93,7 @@ pub fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     if found {
-        let forewarned = watch.is_some_and(|spot| spot > 3 * i32::from(m.world().map().depth));
+        let forewarned = watch.is_some_and(|spot| spot > 3 * i32::from(m.world().map().depth()));
         visit::comes(m, me, danger.party, forewarned)?;
         return Ok(Answer::Done);
     }

@@ -37,7 +37,7 @@ impl<'a> Ground<'a> {
 
     /// What a terrain of the map is to lines, by its place in `Map::terrains`.
     pub fn of_slot(&self, slot: usize) -> u8 {
-        let terrain = self.map.terrains.get(slot).and_then(|id| self.content.terrain(*id));
+        let terrain = self.map.terrains().get(slot).and_then(|id| self.content.terrain(*id));
         terrain.map_or(0, Self::of_terrain)
     }
 
@@ -49,7 +49,7 @@ impl<'a> Ground<'a> {
         if self.map.light(at).dark {
             bits |= BLOCKS_SIGHT;
         }
-        if !self.map.fields.is_empty() {
+        if !self.map.fields().is_empty() {
             bits |= self.of_fields(at);
         }
         bits
@@ -62,7 +62,7 @@ impl<'a> Ground<'a> {
 
     /// What fields make of a square: darkness by magic is opaque, fog is cover.
     pub fn of_fields(&self, at: Point) -> u8 {
-        let fields = self.map.fields.iter().filter(|f| f.covers(at));
+        let fields = self.map.fields().iter().filter(|f| f.covers(at));
         fields.fold(0, |bits, f| {
             let bit = |kind: FieldFlag, bit: u8| if f.kinds & kind.number() != 0 { bit } else { 0 };
             bits | bit(FieldFlag::FI_DARKNESS, BLOCKS_SIGHT) | bit(FieldFlag::FI_FOG, COVER)
@@ -80,7 +80,7 @@ impl<'a> Ground<'a> {
 /// Does a field of one of these kinds cover a square?
 #[inline]
 fn covered(map: &Map, at: Point, kinds: i32) -> bool {
-    !map.fields.is_empty() && map.fields.iter().any(|f| f.kinds & kinds != 0 && f.covers(at))
+    !map.fields().is_empty() && map.fields().iter().any(|f| f.kinds & kinds != 0 && f.covers(at))
 }
 
 const DARKNESS: i32 = FieldFlag::FI_DARKNESS.0;
@@ -100,7 +100,7 @@ pub fn is_lit_at(world: &World, at: Point) -> bool {
 pub fn is_bright_at(world: &World, at: Point) -> bool {
     let (map, light) = (world.map(), world.map().light(at));
     let dark = light.dark || covered(map, at, DARKNESS | SHADOW);
-    !dark && (map.lit || light.bright || covered(map, at, LIGHT))
+    !dark && (map.lit() || light.bright || covered(map, at, LIGHT))
 }
 
 /// Does a field of silence cover a square?

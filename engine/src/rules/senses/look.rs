@@ -245,7 +245,7 @@ fn place(world: &World, it: &Target<'_>) -> Option<Point> {
         Target::Feature(f) => f.is_here().then(|| f.at()),
         Target::Creature(w) if w.c.is_here() => Some(w.c.at()),
         Target::Creature(w) => {
-            let died = w.c.stati().of(Nature::DEATH_LOC).find(|s| s.mag == world.map().depth)?;
+            let died = w.c.stati().of(Nature::DEATH_LOC).find(|s| s.mag == world.map().depth())?;
             let packed = i32::from(died.val as u16);
             Some(Point::new((packed % 256) as i16, (packed / 256) as i16))
         }

@@ -53,7 +53,7 @@ pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i3
         let far = i16::try_from(squares.clamp(0, 100)).unwrap_or(0);
         let (rows, columns) = (at.y - far..=at.y + far, at.x - far..=at.x + far);
         let around = rows.flat_map(|y| columns.clone().map(move |x| Point::new(x, y)));
-        let inside = |p: &Point| p.x > 0 && p.y > 0 && p.x + 1 < map.width && p.y + 1 < map.height;
+        let inside = |p: &Point| p.x > 0 && p.y > 0 && p.x + 1 < map.width() && p.y + 1 < map.height();
         let solid =
             |p: Point| map.terrain(p).and_then(|id| content.terrain(id)).is_some_and(|t| t.is_solid());
         let faces = |p: Point| {

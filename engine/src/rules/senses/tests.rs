@@ -92,7 +92,7 @@ fn world(content: &Content, luck: &mut Luck) -> World {
     let id = |kind, id| ResId::new(kind, id);
     let mut w = World::new(Map::plain(wide, high, id(Kind::Terrain, "floor")));
     let place = |luck: &mut Luck| Point::new(luck.below(wide as u64) as i16, luck.below(high as u64) as i16);
-    w.map_mut().lit = luck.one_in(3);
+    w.map_mut().set_lit(luck.one_in(3));
     for _ in 0..luck.below(60) {
         let kind = ["wall", "wall", "glass", "brush"][luck.below(4) as usize];
         let at = place(luck);
@@ -108,7 +108,7 @@ fn world(content: &Content, luck: &mut Luck) -> World {
         let kind = kinds[luck.below(4) as usize].number();
         let field =
             Field { number, kinds: kind, at: place(luck), radius: luck.below(5) as i16, ..Field::default() };
-        w.map_mut().fields.push(field);
+        let _ = w.lay_field(field);
     }
     for n in 0..6u32 {
         let form = ["plain", "plain", "plain", "ghost", "sprite", "ooze"][luck.below(6) as usize];
@@ -181,8 +181,8 @@ fn one_square_is_seen_as_the_whole_view_has_it() {
         let Some(me) = who(&w, &content, Handle(1)).filter(|me| me.c.is_here()) else { continue };
         view.look(&me);
         let senses = me.senses();
-        for y in 0..w.map().height {
-            for x in 0..w.map().width {
+        for y in 0..w.map().height() {
+            for x in 0..w.map().width() {
                 let at = Point::new(x, y);
                 let whole = view.at(at);
                 assert_eq!(seen_square(&me, &senses, at), whole, "world {n}: {at:?} from {:?}", me.c.at());
@@ -197,7 +197,7 @@ fn one_square_is_seen_as_the_whole_view_has_it() {
 fn a_view_reaches_no_farther_than_anything_is_perceived() {
     let (content, mut luck) = (content(), Luck(3));
     let mut w = World::new(Map::plain(100, 100, ResId::new(Kind::Terrain, "floor")));
-    w.map_mut().lit = true;
+    w.map_mut().set_lit(true);
     let h = w.add_creature("plain", ResId::new(Kind::Monster, "plain"));
     let _ = w.gain(h, Stati::new(N::EXTRA_ABILITY, Ability::CA_SHARP_SENSES.0, 40));
     let _ = w.place(h, Point::new(50, 50));
@@ -216,7 +216,7 @@ fn a_view_reaches_no_farther_than_anything_is_perceived() {
 fn who_perceives_neither_of_two_reads_nothing_of_them() {
     let content = content();
     let mut w = World::new(Map::plain(80, 5, ResId::new(Kind::Terrain, "floor")));
-    w.map_mut().lit = true;
+    w.map_mut().set_lit(true);
     for x in [2, 3, 6, 70] {
         let h = w.add_creature("plain", ResId::new(Kind::Monster, "plain"));
         let _ = w.gain(h, Stati::new(N::EXTRA_ABILITY, Ability::CA_SHARP_SENSES.0, 40));

@@ -161,18 +161,18 @@ impl View {
         let map = ground.map;
         let (c, r) = (self.centre, self.radius);
         let mut terrains = [0u8; 256];
-        for (slot, bits) in terrains.iter_mut().enumerate().take(map.terrains.len()) {
+        for (slot, bits) in terrains.iter_mut().enumerate().take(map.terrains().len()) {
             *bits = ground.of_slot(slot);
         }
-        let fields = !map.fields.is_empty();
+        let fields = !map.fields().is_empty();
         for y in -r..=r {
             for x in -r..=r {
                 let at = Point::new(c.x + x, c.y + y);
                 let bits = if !map.contains(at) {
                     BLOCKS_FIRE | BLOCKS_SIGHT
                 } else {
-                    let row = at.y as usize * map.width as usize;
-                    let slot = map.terrain_at.get(row + at.x as usize).copied().unwrap_or(0);
+                    let row = at.y as usize * map.width() as usize;
+                    let slot = map.terrain_slots().get(row + at.x as usize).copied().unwrap_or(0);
                     let light = map.light(at);
                     let mut bits = terrains.get(slot as usize).copied().unwrap_or(0);
                     bits |= if light.dark { BLOCKS_SIGHT } else { 0 };

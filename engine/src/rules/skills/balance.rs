@@ -107,7 +107,7 @@ fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point) -> Result
     if m.get(IsLoc) || named != Point::default() {
         return Ok(named);
     }
-    let (width, height) = (m.world().map().width, m.world().map().height);
+    let (width, height) = (m.world().map().width(), m.world().map().height());
     let here = i32::from(from.y) * i32::from(width) + i32::from(from.x);
     let asked = Question::new(me, "Throw a rope to which square?", Options::Square(width, height));
     let answer = m.ask_whoever_plays(&asked.usually(here), here)?;

@@ -45,7 +45,7 @@ pub(super) fn listen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         m.print(Audience::Actor, "{actor} {actor:do|does} not know whether it is safe to rest.")?;
         return Ok(Answer::Done);
     }
-    let depth = i32::from(m.world().map().depth);
+    let depth = i32::from(m.world().map().depth());
     let near = |h: Handle| m.hostile(h, me) && m.distance(me, h) <= 15 + 2 * depth;
     let danger = m.world().creatures().any(|c| c.handle() != me && near(c.handle()));
     let text = if danger { "Rest would not be safe here." } else { "Rest would be safe here." };

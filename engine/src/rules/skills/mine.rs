@@ -115,7 +115,7 @@ fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point) -> Result
 fn rock<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<(ResId, i32)> {
     let map = m.world().map();
     // The border holds the world together.
-    if at.x <= 0 || at.y <= 0 || at.x >= map.width - 1 || at.y >= map.height - 1 {
+    if at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1 {
         return None;
     }
     let id = map.terrain(at)?;

@@ -112,7 +112,7 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// What a stranger tells of a thing that might be found here: what it is that looks so.
 fn lore<O: Observer>(m: &mut Machine<'_, O>) -> Result<String, Halt> {
-    let depth = i32::from(m.world().map().depth);
+    let depth = i32::from(m.world().map().depth());
     let Some((of, effect)) = gear::heard_of(m, depth)? else {
         return Ok("{victim} {victim:know|knows} of nothing curious here.".to_owned());
     };

@@ -123,9 +123,9 @@ fn is_complete<O: Observer>(
         _ => return Ok(true),
     };
     if square(m).is_none() {
-        let wide = i32::from(m.world().map().width.max(1));
+        let wide = i32::from(m.world().map().width().max(1));
         let usual = if order == TO_POINT { m.at(me) } else { nearest_foe(m, me).unwrap_or_else(|| m.at(me)) };
-        let options = Options::Square(m.world().map().width, m.world().map().height);
+        let options = Options::Square(m.world().map().width(), m.world().map().height());
         let usual = i32::from(usual.y) * wide + i32::from(usual.x);
         let answer = m.ask_whoever_plays(&Question::new(me, text, options).usually(usual), 0)?;
         let why = label!("order: the square that was said");

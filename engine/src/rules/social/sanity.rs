@@ -19,7 +19,7 @@ pub fn can_talk(w: &Who<'_>) -> bool {
 /// Is there silence where it stands?
 fn in_silence(w: &Who<'_>) -> bool {
     let at = w.c.at();
-    let fields = &w.world.map().fields;
+    let fields = &w.world.map().fields();
     fields.iter().any(|f| f.kinds & FieldFlag::FI_SILENCE.number() != 0 && f.covers(at))
 }
 

@@ -20,7 +20,7 @@ declare! {
     new_field "NewField" on Map (kind: Int, x: Int, y: Int, radius: Int, image: Int, rounds: Int,
         effect: Resource, creator: Thing) [throws] -> Nothing |c| {
         let (kinds, at, why) = (c.int(0)?, point(c, 1)?, c.why());
-        if c.machine.world().map().fields.len() >= FIELDS {
+        if c.machine.world().map().fields().len() >= FIELDS {
             return wrong(format!("the map has {FIELDS} fields already, and takes no more from scripts"));
         }
         let (radius, duration) = (c.short(3)?, c.short(5)?);
@@ -69,7 +69,7 @@ declare! {
     /// Has it made a field of an effect?
     has_eff_field "HasEffField" (who: Thing, effect: Resource) -> Bool |c| {
         let (who, effect) = (c.thing(0)?, c.resource(1)?);
-        let mut fields = c.machine.world().map().fields.iter();
+        let mut fields = c.machine.world().map().fields().iter();
         Ok(fields.any(|f| f.creator == who && f.effect == effect).into())
     };
 

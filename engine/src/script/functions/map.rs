@@ -57,7 +57,7 @@ fn is_open(machine: &dyn HostMachine, at: Point) -> bool {
 
 /// Open squares in order of rows; each square that is looked at is paid for.
 fn open_squares<O: Observer>(c: &mut Call<'_, '_, O>) -> Result<Vec<Point>, Fail> {
-    let (width, height) = (c.machine.world().map().width, c.machine.world().map().height);
+    let (width, height) = (c.machine.world().map().width(), c.machine.world().map().height());
     let all = (0..height).flat_map(|y| (0..width).map(move |x| Point::new(x, y)));
     c.looks_at(all.clone().count())?;
     Ok(all.filter(|at| is_open(c.machine, *at)).collect())
@@ -168,10 +168,10 @@ declare! {
     };
 
     /// Squares of the map from west to east.
-    size_x "SizeX" on Map () -> Int |c| Ok(int(c.machine.world().map().width.into()));
+    size_x "SizeX" on Map () -> Int |c| Ok(int(c.machine.world().map().width().into()));
 
     /// Squares of the map from north to south.
-    size_y "SizeY" on Map () -> Int |c| Ok(int(c.machine.world().map().height.into()));
+    size_y "SizeY" on Map () -> Int |c| Ok(int(c.machine.world().map().height().into()));
 
     /// Lays a terrain on a square.
     write_terra "WriteTerra" on Map (x: Int, y: Int, terrain: Resource) -> Nothing |c| {

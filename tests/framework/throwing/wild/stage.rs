@@ -1,6 +1,7 @@
 //! A small world with everything that a link may ask: characters, monsters with templates, things held and lying,
 //! fixtures, regions, fields, illusions, and TRAP_EVENT stati.
 
+use super::super::made_by;
 use super::content::{EACH, event, id};
 use crate::seeded::Seeded;
 use augury_engine::base::event_code::Phase;
@@ -25,7 +26,7 @@ pub fn world(dice: &mut Seeded, rev: &Revision) -> Result<World, String> {
     if rev.content.terrain(terrain).is_none() {
         return Err("there is no wild terrain".to_owned());
     }
-    let mut world = World::new(map(dice, terrain));
+    let mut world = ground(dice, terrain);
     for n in 0..CREATURES {
         let h = world.add_creature("wild one", id(Kind::Monster, n % EACH));
         if n < 2 {
@@ -77,28 +78,31 @@ fn point(dice: &mut Seeded) -> Point {
     Point::new(dice.below(WIDTH as usize) as i16, dice.below(HEIGHT as usize) as i16)
 }
 
-fn map(dice: &mut Seeded, terrain: ResId) -> Map {
+/// Random ground with regions, fields and a square that somebody laid, and nobody there.
+fn ground(dice: &mut Seeded, terrain: ResId) -> World {
     let mut map = Map::plain(WIDTH, HEIGHT, terrain);
     for _ in 0..20 {
         let at = point(dice);
         map.lay(at, id(Kind::Terrain, dice.below(EACH)));
     }
-    map.dungeon = Some(id(Kind::Dungeon, 0));
-    map.regions = (0..EACH).map(|n| id(Kind::Region, n)).collect();
-    for square in &mut map.region_at {
-        *square = dice.below(EACH + 1) as u8;
+    let _ = map.set_dungeon(Some(id(Kind::Dungeon, 0)));
+    map = map.listing((0..EACH).map(|n| id(Kind::Region, n)).collect());
+    for at in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| Point::new(x, y))) {
+        if let Some(n) = dice.below(EACH + 1).checked_sub(1) {
+            map.set_region(at, id(Kind::Region, n));
+        }
     }
-    map.fields = (1..=3)
-        .map(|number| Field {
-            number,
+    let mut world = World::new(map);
+    for number in 1..=3 {
+        let _ = world.lay_field(Field {
             effect: (number != 2).then(|| id(Kind::Effect, dice.below(EACH))),
             at: point(dice),
             radius: 2,
             illusory_terrain: (number == 3).then(|| id(Kind::Terrain, 1)),
             creator: Handle(dice.below(CREATURES + 1) as u32),
             ..Field::default()
-        })
-        .collect();
-    map.made_by = vec![(point(dice), Handle(1))];
-    map
+        });
+    }
+    made_by(world.map_mut(), point(dice), Handle(1));
+    world
 }

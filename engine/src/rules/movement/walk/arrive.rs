@@ -137,7 +137,7 @@ pub fn fall_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
 /// The action is over.
 pub fn sticks<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     let Some(kind) = stickiness(m, me, at) else { return Ok(()) };
-    let dc = STICKY + i32::from(m.world().map().depth);
+    let dc = STICKY + i32::from(m.world().map().depth());
     if skill::check(m, me, Skill::SK_BALANCE, dc, 0)?.passed {
         return Ok(());
     }

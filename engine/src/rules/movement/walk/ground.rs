@@ -139,7 +139,7 @@ fn drops<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, Halt
 fn into_a_bad_field<O: Observer>(m: &Machine<'_, O>, step: &Step) -> bool {
     let monster = m.world().creature(step.me).is_some_and(|c| !c.is_character());
     monster
-        && m.world().map().fields.iter().any(|f| {
+        && m.world().map().fields().iter().any(|f| {
             f.is(FieldFlag::FI_BAD) && f.creator != step.me && f.covers(step.to) && !f.covers(step.from)
         })
 }

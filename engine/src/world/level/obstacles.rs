@@ -2,9 +2,10 @@
 //! or thick with leaves. Worked out again whenever a number of a fixture changes, so that lines, of which there are
 //! thousands, need not look at every fixture. Knows not what a line is for.
 
-use super::{Feature, Point};
+use super::Point;
 use crate::base::handle::Handle;
 use crate::base::names::{DoorState, ThingFlag};
+use crate::world::Feature;
 
 /// Nothing flies through it.
 pub const SOLID: u8 = 1;
@@ -24,7 +25,7 @@ pub struct Obstacles {
 
 impl Obstacles {
     /// About how many bytes it holds.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::world) fn bytes(&self) -> usize {
         self.list.len() * std::mem::size_of::<(Point, Handle, u8)>()
     }
 
@@ -45,14 +46,14 @@ impl Obstacles {
     }
 
     /// Would the list change with what a fixture is now?
-    pub(super) fn is_behind(&self, f: &Feature) -> bool {
+    pub(in crate::world) fn is_behind(&self, f: &Feature) -> bool {
         let bits = bits_of(f);
         let now = self.list.iter().find(|(_, h, _)| *h == f.handle);
         now.map_or(bits != 0, |(at, _, known)| (*at, *known) != (f.at(), bits))
     }
 
     /// Takes in what a fixture is now.
-    pub(super) fn note(&mut self, f: &Feature) {
+    pub(in crate::world) fn note(&mut self, f: &Feature) {
         self.list.retain(|(_, h, _)| *h != f.handle);
         let bits = bits_of(f);
         if bits != 0 {
@@ -63,7 +64,7 @@ impl Obstacles {
 }
 
 /// What a fixture is to lines (facts/rules/senses.md, 3): secret doors always stop them, open and broken ones never.
-pub(super) fn bits_of(f: &Feature) -> u8 {
+pub(in crate::world) fn bits_of(f: &Feature) -> u8 {
     if !f.is_here() {
         return 0;
     }

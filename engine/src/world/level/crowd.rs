@@ -2,12 +2,12 @@
 //! and on which square each creature stands, side by side, so that looking for those nearby need not open every one of
 //! them. Kept by `World` whenever one of them moves, comes or goes; knows nothing else of them.
 
-use super::map::Point;
+use super::Point;
 use crate::base::handle::Handle;
 
 /// What is counted by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(in crate::world) enum Sort {
     Creature,
     Fixture,
     Item,
@@ -46,7 +46,7 @@ impl Eq for Crowd {}
 
 impl Crowd {
     /// About how many bytes it holds.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::world) fn bytes(&self) -> usize {
         self.counts.iter().map(|row| row.len() * 2).sum::<usize>()
             + self.only.len() * 4
             + self.spots.len() * std::mem::size_of::<[Spots; 2]>()
@@ -60,7 +60,7 @@ impl Crowd {
 
     /// How many of a sort are there; no end of them beyond the map, where nothing is counted.
     #[inline]
-    pub(super) fn count(&self, sort: Sort, at: Point) -> u16 {
+    pub(in crate::world) fn count(&self, sort: Sort, at: Point) -> u16 {
         match self.index(at) {
             Some(i) => self.counts[sort as usize].get(i).copied().unwrap_or(0),
             None => u16::MAX,
@@ -69,20 +69,20 @@ impl Crowd {
 
     /// The creature of a square where one alone stands.
     #[inline]
-    pub(super) fn only(&self, at: Point) -> Handle {
+    pub(in crate::world) fn only(&self, at: Point) -> Handle {
         Handle(self.index(at).and_then(|i| self.only.get(i)).copied().unwrap_or(0))
     }
 
     /// The square of a creature; one that no other is near to for what is no creature or nowhere.
     #[inline]
-    pub(super) fn spot(&self, h: Handle) -> Point {
+    pub(in crate::world) fn spot(&self, h: Handle) -> Point {
         let (row, place) = (h.0 as usize / ROW, h.0 as usize % ROW);
         self.spots.get(row).map_or(NOWHERE, |[xs, ys]| Point { x: xs[place], y: ys[place] })
     }
 
     /// Creatures no more than so many steps from a square, by number.
     #[inline]
-    pub(super) fn near(&self, at: Point, steps: i16) -> impl Iterator<Item = Handle> + '_ {
+    pub(in crate::world) fn near(&self, at: Point, steps: i16) -> impl Iterator<Item = Handle> + '_ {
         let (west, north) = (at.x.wrapping_sub(steps), at.y.wrapping_sub(steps));
         let within = 2 * steps.max(0) as u16;
         self.spots.iter().enumerate().flat_map(move |(row, [xs, ys])| {
@@ -102,7 +102,7 @@ impl Crowd {
     }
 
     /// A creature stands on a square of a map of this width from now on, or nowhere.
-    pub(super) fn stands(&mut self, width: i16, h: Handle, to: Option<Point>) {
+    pub(in crate::world) fn stands(&mut self, width: i16, h: Handle, to: Option<Point>) {
         self.width = width;
         let (row, place) = (h.0 as usize / ROW, h.0 as usize % ROW);
         if self.spots.len() <= row {
@@ -122,7 +122,7 @@ impl Crowd {
     }
 
     /// A fixture or an item left one square for another, on a map of this width; either may be none.
-    pub(super) fn step(&mut self, width: i16, sort: Sort, from: Option<Point>, to: Option<Point>) {
+    pub(in crate::world) fn step(&mut self, width: i16, sort: Sort, from: Option<Point>, to: Option<Point>) {
         self.width = width;
         self.count_step(sort, from, to);
     }
