@@ -1,10 +1,9 @@
 //! Fields on a map: effects that cover squares. Knows not what they do to whoever is inside.
 
-use super::{Map, Point};
+use super::{Map, MapWrite, Point};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::{FieldFlag, Named};
-use crate::world::MapWrite;
 
 /// A field on the map: an effect that covers squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Ground that was laid over other ground, and what becomes of it. Knows not why it was laid.
 
-use super::{Map, Point};
+use super::{Map, MapWrite, Point};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
-use crate::world::MapWrite;
 
 /// Ground that was laid over other ground, mostly for a time (facts/rules/turn.md, 1, terrain records).
 #[derive(Clone, Debug, PartialEq, Eq)]

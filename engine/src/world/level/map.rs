@@ -1,9 +1,8 @@
 //! The squares of a level: terrain, region and light of each, and what holds for all of them. Knows the ids of terrains,
 //! not what they do.
 
-use super::{Field, LaidGround, Light, Point};
+use super::{Field, LaidGround, Light, MapWrite, Point};
 use crate::base::id::ResId;
-use crate::world::MapWrite;
 
 /// A map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

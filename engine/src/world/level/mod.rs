@@ -9,6 +9,7 @@
 //! | `ground` | ground that was laid over other ground |
 //! | `crowd` | how many things each square has, and where each creature stands |
 //! | `obstacles` | fixtures that stand in the way of lines |
+//! | `write` | what a change of a map looks like |
 //!
 //! Each part is shared between copies until it is changed. Knows the numbers of things, not the things: `World` keeps
 //! what is here in step with them.
@@ -20,6 +21,7 @@ mod light;
 mod map;
 pub mod obstacles;
 mod point;
+mod write;
 
 pub(super) use crowd::{Crowd, Sort};
 pub use fields::Field;
@@ -28,6 +30,7 @@ pub use light::Light;
 pub use map::Map;
 pub use obstacles::Obstacles;
 pub use point::Point;
+pub use write::MapWrite;
 
 use crate::base::handle::Handle;
 use std::sync::Arc;
