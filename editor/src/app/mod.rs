@@ -37,7 +37,6 @@ mod base_packs;
 pub mod breaking;
 mod browsing;
 mod clicks;
-
 pub mod covering;
 mod debugging;
 pub mod dialog;
