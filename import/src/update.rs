@@ -7,6 +7,7 @@
 use crate::Outcome;
 use crate::origins;
 use crate::pack::{self, path_of};
+use augury_engine::base::id::Kind;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{
     HandlerOrigin, ORIGINS, ORIGINS_BYTES, Origins, ResourceOrigin, text_hash,
@@ -80,6 +81,8 @@ pub struct Conflict {
 pub struct Plan {
     /// The files by their paths, in the order of the paths; that of origins is not among them.
     pub files: BTreeMap<String, Option<String>>,
+    /// The hash of what each of them held when it was looked at; none where it was not there.
+    pub found: BTreeMap<String, Option<String>>,
     /// The file of origins, where it changes.
     pub origins: Option<String>,
     /// What comes of it.
@@ -95,6 +98,13 @@ pub fn switched_off(folder: &Path) -> Vec<Switch> {
     Switch::ALL.iter().copied().filter(|switch| !read.manifest.keeps(*switch)).collect()
 }
 
+/// Whether the manifest of a pack says that it may not be changed.
+fn is_read_only(folder: &Path) -> bool {
+    let text = PackFiles::below([folder]).text(&folder.join(MANIFEST), limits::FILE_BYTES as u64);
+    let read = text.ok().and_then(|text| Manifest::read(MANIFEST, &text).ok());
+    read.is_some_and(|read| read.manifest.read_only)
+}
+
 /// What is to be written into a folder that holds an earlier import.
 ///
 /// # Errors
@@ -106,6 +116,12 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
             folder.display()
         ));
     };
+    if is_read_only(folder) {
+        return Err(format!(
+            "{}: the pack is marked as read_only; nothing is changed. Take read_only out of its pack.ron first",
+            folder.display()
+        ));
+    }
     let mut planning = Planning::new(outcome, &old);
     if let Some(name) =
         choices.take.iter().chain(&choices.resolved).find(|name| !old.written.contains_key(*name))
@@ -114,7 +130,9 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
     }
     let texts = pack::files(outcome);
     let mut inside = PackFiles::below([folder]);
-    let paths: BTreeSet<&String> = texts.keys().chain(old.written.keys()).collect();
+    // Of what the notes say only files of a pack count: whoever wrote them, nothing else is taken away.
+    let written = old.written.keys().filter(|path| is_of_a_pack(path));
+    let paths: BTreeSet<&String> = texts.keys().chain(written).collect();
     for path in paths {
         let most = limits::FILE_BYTES as u64;
         let there = inside.text_if_there(&folder.join(path), most);
@@ -123,6 +141,15 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
         planning.file(path, texts.get(path), there.as_deref(), choice);
     }
     planning.finish(folder, &mut inside)
+}
+
+/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
+fn is_of_a_pack(path: &str) -> bool {
+    let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
+    path == MANIFEST
+        || path
+            .split_once('/')
+            .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))
 }
 
 struct Planning<'p> {
@@ -167,6 +194,9 @@ impl<'p> Planning<'p> {
         };
         if edited && !(take && before.is_some()) {
             return self.edited(path, would, is.is_none(), resolved);
+        }
+        if text.is_some() || is.is_some() {
+            self.plan.found.insert(path.to_owned(), is.clone());
         }
         match (text, is) {
             (Some(text), is) => {

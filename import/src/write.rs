@@ -8,6 +8,7 @@ use crate::update::{self, Choices, Plan, Written};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{ORIGINS, text_hash};
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The files of a new pack, with that of origins.
@@ -79,41 +80,110 @@ fn write_all(folder: &Path, files: &BTreeMap<String, String>) -> Result<(), Stri
 }
 
 /// Does what a plan says. Everything is written beside its place before the first file changes; then each comes to its
-/// place whole, the file of origins last, so that an import that was stopped is simply done again.
+/// place whole, the file of origins last, so that an import that was stopped is simply done again. A file that another
+/// program changed meanwhile, and one that may not be written, stops it.
 fn bring_up_to_date(folder: &Path, plan: &Plan) -> Result<(), String> {
     let origins = plan.origins.iter().map(|text| (ORIGINS, Some(text)));
     let files = plan.files.iter().map(|(path, text)| (path.as_str(), text.as_ref()));
-    let mut ready: Vec<(PathBuf, Option<PathBuf>)> = Vec::new();
     let mut pack = PackFiles::below([folder]);
-    let prepared = || {
-        for (path, text) in files.chain(origins) {
-            let path = folder.join(path);
-            pack.writable(&path).map_err(|refusal| wrong(&path, refusal))?;
-            let Some(text) = text else {
-                ready.push((path, None));
-                continue;
-            };
-            let parent = path.parent().unwrap_or(folder);
-            std::fs::create_dir_all(parent).map_err(|e| wrong(parent, e))?;
-            let mut name = std::ffi::OsString::from(".");
-            name.push(path.file_name().unwrap_or_default());
-            name.push(".import");
-            let beside = path.with_file_name(name);
-            pack.writable(&beside).map_err(|refusal| wrong(&beside, refusal))?;
-            std::fs::write(&beside, text).map_err(|e| wrong(&beside, e))?;
-            ready.push((path, Some(beside)));
-        }
-        Ok(())
-    };
-    let mut done: Result<(), String> = prepared();
-    for (path, beside) in &ready {
-        match (&done, beside) {
-            (Ok(()), Some(beside)) => done = std::fs::rename(beside, path).map_err(|e| wrong(path, e)),
-            (Ok(()), None) => done = std::fs::remove_file(path).map_err(|e| wrong(path, e)),
-            // What was begun goes; the first reason is the one to tell.
-            (Err(_), Some(beside)) => drop(std::fs::remove_file(beside)),
-            (Err(_), None) => {}
+    let mut ready: Vec<Ready<'_>> = Vec::new();
+    let mut done = Ok(());
+    for (name, text) in files.chain(origins) {
+        match prepare(&mut pack, folder, name, text) {
+            Ok(one) => ready.push(one),
+            Err(what) => {
+                done = Err(what);
+                break;
+            }
         }
     }
-    done
+    let mut changed = 0;
+    for one in &ready {
+        if done.is_ok() {
+            done = one.put(&mut pack, plan);
+            changed += usize::from(done.is_ok());
+        }
+        if done.is_err()
+            && let Some(beside) = &one.beside
+        {
+            // What was begun goes; the first reason is the one to tell.
+            let _ = std::fs::remove_file(beside);
+        }
+    }
+    match changed {
+        0 => done,
+        _ => done.map_err(|what| {
+            format!("{what}; {changed} of {} files were changed before: import again", ready.len())
+        }),
+    }
+}
+
+/// A file of a plan whose new text lies beside its place.
+struct Ready<'p> {
+    name: &'p str,
+    path: PathBuf,
+    /// The new text; none where the file is taken away.
+    beside: Option<PathBuf>,
+}
+
+/// How many names are tried for what lies beside a file.
+const MOST_BESIDE: u32 = 100;
+
+fn prepare<'p>(
+    pack: &mut PackFiles,
+    folder: &Path,
+    name: &'p str,
+    text: Option<&String>,
+) -> Result<Ready<'p>, String> {
+    let path = folder.join(name);
+    pack.replaceable(&path).map_err(|refusal| wrong(&path, refusal))?;
+    let rights = path.metadata().ok().map(|meta| meta.permissions());
+    if rights.as_ref().is_some_and(std::fs::Permissions::readonly) {
+        return Err(format!("{}: it is marked read-only; nothing is changed", path.display()));
+    }
+    let Some(text) = text else { return Ok(Ready { name, path, beside: None }) };
+    let parent = path.parent().unwrap_or(folder);
+    std::fs::create_dir_all(parent).map_err(|e| wrong(parent, e))?;
+    let own = path.file_name().unwrap_or_default();
+    for number in 0..MOST_BESIDE {
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(own);
+        hidden.push(format!(".import-{}-{number}", std::process::id()));
+        let beside = path.with_file_name(hidden);
+        // A name that is taken is somebody else's, whatever it is.
+        let made = std::fs::OpenOptions::new().write(true).create_new(true).open(&beside);
+        let mut file = match made {
+            Ok(file) => file,
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(wrong(&beside, error)),
+        };
+        let written = file.write_all(text.as_bytes()).and_then(|()| match &rights {
+            Some(rights) => file.set_permissions(rights.clone()),
+            None => Ok(()),
+        });
+        if let Err(error) = written {
+            let _ = std::fs::remove_file(&beside);
+            return Err(wrong(&beside, error));
+        }
+        return Ok(Ready { name, path, beside: Some(beside) });
+    }
+    Err(format!("too much is left of earlier imports beside {}", path.display()))
+}
+
+impl Ready<'_> {
+    /// Puts it in its place, unless the file there is another than was looked at.
+    fn put(&self, pack: &mut PackFiles, plan: &Plan) -> Result<(), String> {
+        if let Some(found) = plan.found.get(self.name) {
+            let most = augury_engine::content::limits::FILE_BYTES as u64;
+            let now = pack.text_if_there(&self.path, most).map_err(|refusal| wrong(&self.path, refusal))?;
+            if now.as_deref().map(text_hash) != *found {
+                return Err(format!("{}: another program changed it meanwhile", self.path.display()));
+            }
+        }
+        match &self.beside {
+            Some(beside) => std::fs::rename(beside, &self.path),
+            None => std::fs::remove_file(&self.path),
+        }
+        .map_err(|e| wrong(&self.path, e))
+    }
 }

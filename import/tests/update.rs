@@ -65,6 +65,13 @@ impl Case {
         write::write(&outcome, &pack, choices).unwrap()
     }
 
+    /// The same where it is refused: why.
+    fn refused(&self) -> String {
+        let pack = self.0.join("pack");
+        let outcome = import(&self.0.join("library"), &Options::default());
+        write::write(&outcome, &pack, &Choices::default()).unwrap_err()
+    }
+
     /// Every file of the pack with its text.
     fn everything(&self) -> BTreeMap<PathBuf, String> {
         let mut all = BTreeMap::new();
@@ -220,4 +227,62 @@ fn nothing_is_written_through_a_link_that_leads_out() {
     let outcome = import(&case.0.join("library"), &Options::default());
     assert!(write::write(&outcome, &case.0.join("pack"), &Choices::default()).is_err());
     assert_eq!(fs::read_to_string(outside.join("red_hen.ron")).unwrap(), before);
+}
+
+/// The library with both flavours' sources changed, so that both files of them are written again.
+fn changed() -> String {
+    LIBRARY.replace("\"murky\"", "\"muddy\"")
+}
+
+#[test]
+fn what_lies_at_the_name_of_something_begun_is_left_alone() {
+    let case = Case::new("beside");
+    let own = case.pack("flavours/other.txt");
+    fs::write(&own, "my own work").unwrap();
+    #[cfg(unix)]
+    for number in 0..3 {
+        let taken = format!("flavours/.potion.ron.import-{}-{number}", std::process::id());
+        std::os::unix::fs::symlink("other.txt", case.pack(&taken)).unwrap();
+    }
+    fs::write(case.pack("flavours/.potion.ron.import"), "of somebody").unwrap();
+    case.library(&changed());
+    assert_eq!(case.import().updated, ["flavours/potion.ron"]);
+    assert_eq!(fs::read_to_string(&own).unwrap(), "my own work");
+    assert_eq!(case.read("flavours/.potion.ron.import"), "of somebody");
+}
+
+#[test]
+fn a_file_and_a_pack_that_may_only_be_read_stay_as_they_are() {
+    let case = Case::new("rights");
+    let path = case.pack("flavours/potion.ron");
+    let before = case.read("flavours/potion.ron");
+    case.library(&changed());
+    let mut rights = fs::metadata(&path).unwrap().permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(&path, rights.clone()).unwrap();
+    assert!(case.refused().contains("read-only"), "{}", case.refused());
+    assert_eq!(case.read("flavours/potion.ron"), before);
+    #[expect(clippy::permissions_set_readonly_false, reason = "a file of this test alone")]
+    rights.set_readonly(false);
+    fs::set_permissions(&path, rights).unwrap();
+    let manifest = case.read("pack.ron").replacen("name:", "read_only: true, name:", 1);
+    fs::write(case.pack("pack.ron"), manifest).unwrap();
+    assert!(case.refused().contains("read_only"), "{}", case.refused());
+    assert_eq!(case.read("flavours/potion.ron"), before);
+}
+
+#[test]
+fn notes_of_somebody_else_take_away_no_file_of_the_author() {
+    let case = Case::new("notes");
+    fs::create_dir_all(case.pack("notes")).unwrap();
+    fs::write(case.pack("notes/mine.txt"), "mine").unwrap();
+    let hash = augury_engine::content::origins::text_hash("mine");
+    let notes = case.read("origins.ron").replacen(
+        "written: {",
+        &format!("written: {{\"notes/mine.txt\": \"{hash}\", "),
+        1,
+    );
+    fs::write(case.pack("origins.ron"), notes).unwrap();
+    assert_eq!(case.import().removed, Vec::<String>::new());
+    assert_eq!(case.read("notes/mine.txt"), "mine");
 }
