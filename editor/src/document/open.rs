@@ -255,6 +255,7 @@ impl Document {
         edit.apply(&mut self.text)?;
         self.text_changed();
         self.history_mut().note(Change::Text(edit), now, sequence);
+        self.end_if_same();
         Ok(true)
     }
 
@@ -276,6 +277,7 @@ impl Document {
         self.exists = exists;
         self.revision += 1;
         self.history_mut().note(Change::Exists(exists, label), now, sequence);
+        self.end_if_same();
     }
 
     /// Takes back the last change; says what it was.
@@ -303,7 +305,21 @@ impl Document {
                 self.revision += 1;
             }
         }
+        self.end_if_same();
         Some(change.label().clone())
+    }
+
+    /// Ends a conflict with another program that the author has come to the same as.
+    fn end_if_same(&mut self) {
+        let same = self.theirs.as_ref().is_some_and(|theirs| match theirs {
+            Some(theirs) => self.exists && *theirs == self.text,
+            None => !self.exists,
+        });
+        if same {
+            let theirs = self.theirs.take().flatten();
+            self.disk_is(theirs);
+            self.history_mut().mark_saved();
+        }
     }
 
     fn text_changed(&mut self) {

@@ -88,6 +88,25 @@ fn the_disk_coming_to_the_same_text_is_no_conflict() {
 }
 
 #[test]
+fn the_author_coming_to_the_same_text_ends_a_conflict() {
+    let (_dir, mut document) = on_disk();
+    set_hd(&mut document, "4");
+    let theirs = TEXT.replace("hd: 3", "hd: 5");
+    assert_eq!(document.disk_changed(Some(theirs.clone()), 0, 1), DiskAnswer::Conflict);
+    set_hd(&mut document, "5");
+    assert!(document.text() == theirs && !document.dirty() && !document.in_conflict());
+    document.undo();
+    assert!(document.dirty() && !document.in_conflict(), "an edit of what the file holds");
+    document.redo();
+    assert!(!document.dirty());
+    // A file that is gone, and a resource that is deleted here too.
+    set_hd(&mut document, "6");
+    assert_eq!(document.disk_changed(None, 0, 2), DiskAnswer::Conflict);
+    document.set_exists(false, Label::plain("delete"), 0, 3);
+    assert!(!document.dirty() && !document.in_conflict());
+}
+
+#[test]
 fn deleting_removes_the_file_upon_saving_and_undo_brings_it_back() {
     let (_dir, mut document) = on_disk();
     document.set_exists(false, Label::plain("delete orc"), 0, 1);
