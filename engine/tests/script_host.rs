@@ -176,6 +176,33 @@ fn variables_of_a_resource_last_and_are_seen_by_nested_scripts() {
 }
 
 #[test]
+fn a_shared_variable_is_used_by_scripts_of_other_resources() {
+    let owner = |shared: bool| {
+        format!("(name: \"the keep\", vars: [(name: \"alarms\", initial: 5, shared: {shared})])")
+    };
+    let goblin = "(name: \"goblin\", handlers: [(on: \"EVICTIM(EV_DAMAGE)\", script: r#\"
+        alarms += 1; throw_ev(EV_HIT, victim, actor); e.v_dmg = alarms;
+    \"#), (on: \"EV_HIT\", script: \"alarms *= 2; DONE\")])";
+    let all = |shared| [(Kind::Dungeon, "keep", owner(shared)), (Kind::Monster, "goblin", goblin.to_owned())];
+    let mut stage = Stage::new(&all(true));
+    assert_eq!(stage.problems, []);
+    let keep = ResId::new(Kind::Dungeon, "keep");
+    let thrown = stage.strike();
+    assert_eq!((thrown.hp(stage.victim), thrown.world.var(keep, "alarms")), (50 - 12, 12));
+    stage.world = thrown.world;
+    assert_eq!(stage.strike().world.var(keep, "alarms"), 26, "it lasts from event to event");
+    // Its own variable of that name counts before one that is shared.
+    let own = goblin.replace("handlers:", "vars: [(name: \"alarms\", initial: 1)], handlers:");
+    let stage = Stage::new(&[(Kind::Dungeon, "keep", owner(true)), (Kind::Monster, "goblin", own)]);
+    assert_eq!(stage.strike().hp(stage.victim), 50 - 4);
+    // A reload that stops sharing it reads the scripts that use it again.
+    let stage = Stage::new(&all(true));
+    let alone = load_text(Kind::Dungeon, "keep", "keep.ron", &owner(false)).unwrap();
+    let (_, problems) = stage.compiled.update(&stage.content.with(alone));
+    assert!(problems.iter().any(|p| p.what.contains("alarms")), "{problems:?}");
+}
+
+#[test]
 fn variables_hold_things_resources_and_texts() {
     let text = "(name: \"goblin\", vars: [(name: \"foe\", holds: VAR_THING), (name: \"kind\", holds: VAR_RESOURCE),
         (name: \"word\", holds: VAR_TEXT)], handlers: [

@@ -139,6 +139,9 @@ impl Sink for Log {
             | What::CreatureWritten { why, .. }
             | What::ItemWritten { why, .. }
             | What::MapWritten { why, .. }
+            | What::ItemRemade { why, .. }
+            | What::Standing { why, .. }
+            | What::Proficiencies { why, .. }
                 if moment.handler.is_some() =>
             {
                 self.reasons.push(why);
@@ -287,6 +290,29 @@ fn writes_name_the_resource_and_event_behind_them() {
     let why = "script: monster:goblin EVICTIM(EV_DAMAGE)";
     let (_, log) = run(&content, world(), false);
     assert_eq!(log.reasons, [why; 4]);
+}
+
+#[test]
+fn gods_proficiencies_and_kinds_of_fixtures_are_written_with_their_reasons() {
+    let script = "player.god_id = NULL_ID; player.proficiencies |= WG_AXES | WG_LIGHT; \
+        let door = f_door_at(6, 6); door.f_id = `feature:trap`; \
+        a_print(e, `${player.god_id} ${player.proficiencies == (WG_AXES | WG_LIGHT)} ${door.f_id}`); DONE";
+    let content = content(&with_script(script), "goblin.ron");
+    let (ruling, log) = run(&content, world(), false);
+    assert_eq!((ruling, log.troubles), (Ok(Answer::Done), Vec::new()));
+    assert_eq!(log.heard, ["none true feature:trap"]);
+    assert_eq!(log.reasons, ["script: monster:goblin EVICTIM(EV_DAMAGE)"; 3]);
+}
+
+#[test]
+fn what_has_no_god_and_what_is_no_kind_of_fixture_is_told() {
+    for script in
+        ["actor.god_id = `god:sun`", "actor.proficiencies = 1", "let d = f_door_at(6, 6); d.f_id = NULL_ID"]
+    {
+        let content = content(&with_script(&format!("{script}; DONE")), "goblin.ron");
+        let (ruling, log) = run(&content, world(), false);
+        assert_eq!((ruling, log.troubles.len()), (Ok(Answer::Abort), 2), "{script}: {:?}", log.troubles);
+    }
 }
 
 /// Small numbers one after the other, so that every run is the same.

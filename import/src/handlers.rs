@@ -8,9 +8,10 @@ use crate::scripts::{self, Context, Options, Reason, ReasonKind, Translated};
 use crate::source::{Constants, FileId, Files, Place};
 use crate::syntax::code::{self, tree::Declared};
 use crate::syntax::tree::{Code, Variable};
+use crate::variables::kept;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
-use augury_engine::content::{Handler, Margin, ScriptText};
+use augury_engine::content::{Handler, Margin, ScriptText, Variable as Kept};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -65,6 +66,7 @@ fn typed(variables: &[Variable]) -> Vec<(Arc<str>, Declared)> {
 /// Puts scripts into the resources in place of their code, and says what came of each, in the order of the resources.
 pub fn bring(resources: &mut [Resource], library: &Library<'_>, problems: &mut Problems) -> Vec<Brought> {
     let globals = typed(library.variables);
+    share(resources, library.variables);
     let find = |name: &str| library.names.find(name);
     let (told, texts, brought) = (BTreeSet::new(), Texts::default(), Vec::new());
     let mut bringing = Bringing { library, globals, find: &find, told, texts, brought, problems };
@@ -72,6 +74,22 @@ pub fn bring(resources: &mut [Resource], library: &Library<'_>, problems: &mut P
         bringing.resource(resource);
     }
     bringing.brought
+}
+
+/// Gives each variable of the library to the resource that is declared next to it in its file, or to the first, from
+/// where scripts of all resources share it.
+fn share(resources: &mut [Resource], variables: &[Variable]) {
+    for variable in variables {
+        let Some(ty) = Declared::named(&variable.ty) else { continue };
+        let at = variable.at.outermost();
+        let next = |one: &Resource| one.start.file == at.file && one.start.line >= at.line;
+        let behind = resources.iter().enumerate().filter(|(_, one)| next(one));
+        let owner = behind.min_by_key(|(_, one)| one.start.line).map_or(0, |(place, _)| place);
+        if let Some(owner) = resources.get_mut(owner) {
+            let name = variable.name.to_string();
+            owner.definition.add_variable(Kept { name, initial: 0, holds: kept(ty), shared: true });
+        }
+    }
 }
 
 /// All code of a library on its way.

@@ -122,7 +122,16 @@ fn may_come(content: &Content, encounter: &Encounter, cr: i16, depth: i16, deep:
     let there = chances(encounter, cr);
     for (part, _) in encounter.parts.iter().zip(there).filter(|(_, there)| *there > 0) {
         let aquatic = in_water(encounter, false);
-        let wanted = Wanted { cr, max_cr: cr, depth, aquatic, align: &align };
+        let wanted = Wanted {
+            cr,
+            max_cr: cr,
+            depth,
+            aquatic,
+            align: &align,
+            only: &[],
+            only_of: None,
+            any_rating: false,
+        };
         for candidate in candidates(content, encounter, part, &wanted).iter().filter(|c| c.drawn_with() > 0) {
             match content.encounter(candidate.id) {
                 Some(nested) if deep < 3 => names.extend(may_come(content, nested, cr, depth, deep + 1)),

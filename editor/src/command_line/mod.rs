@@ -14,6 +14,7 @@
 //! | `conform` | `augury conform`: traces of the original played and compared |
 //! | `coverage` | `augury coverage`: which handlers ran, and which never did |
 //! | `derive` | `augury derive` |
+//! | `encounter` | `augury encounter` |
 //! | `excerpts` | problems with the line that each stands on |
 //! | `fight` | `augury fight` |
 //! | `import` | `augury import` |
@@ -34,6 +35,7 @@ mod check_fix;
 pub mod conform;
 mod coverage;
 mod derive;
+mod encounter;
 mod excerpts;
 mod fight;
 mod import;
@@ -49,6 +51,7 @@ mod who;
 use crate::lab::escape::escaped;
 use crate::lab::pack::DEFAULT_PACK;
 use answer::{COULD_NOT, complaint, tell};
+use augury_engine::base::names::{EncounterRequest, Named, nearest};
 use clap::{Parser, Subcommand};
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -206,6 +209,37 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Draws an encounter many times, or any encounter that a region or depth may bring, and counts who comes
+    Encounter {
+        /// The pack's folder
+        pack: PathBuf,
+        /// The encounter, by id or name; one is drawn when none is given
+        encounter: Option<String>,
+        /// The region whose list is drawn from, by id or name
+        #[arg(long, conflicts_with = "encounter")]
+        region: Option<String>,
+        /// The depth, in levels
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i32).range(0..=60))]
+        depth: i32,
+        /// The challenge rating; the depth when none is given
+        #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-8..=36))]
+        cr: Option<i32>,
+        /// Open squares of the place: more creatures come to a larger one
+        #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(0..=4096))]
+        open: u16,
+        /// What is asked for: names such as EN_SINGLE
+        #[arg(long, value_delimiter = ',', default_value = "EN_DUNGEON,EN_ANYOPEN", value_parser = request)]
+        flags: Vec<u32>,
+        /// How many draws
+        #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+        runs: u32,
+        /// Seed of the dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Repeats the natural attacks of a monster on another and counts the results
     Attack {
         /// The pack's folder
@@ -340,6 +374,11 @@ fn answer(
         Some(Command::Fight { pack, a, b, runs, seed, threads, bare, json }) => {
             fight::run(&pack, [&a, &b], &fight::Wanted { runs, seed, threads, bare, json })
         }
+        Some(Command::Encounter { pack, encounter, region, depth, cr, open, flags, runs, seed, json }) => {
+            let flags = flags.into_iter().fold(0, |all, flag| all | flag);
+            let wanted = encounter::Wanted { encounter, region, depth, cr, open, flags, runs, seed, json };
+            encounter::run(&pack, &wanted)
+        }
         Some(Command::Attack { pack, a, b, actions, seed, json }) => {
             attack::run(&pack, [&a, &b], &attack::Wanted { actions, seed, json })
         }
@@ -360,6 +399,18 @@ fn answer(
         }
     };
     tell(answered)
+}
+
+/// The bit of a request for an encounter.
+fn request(name: &str) -> Result<u32, String> {
+    let names = || EncounterRequest::names().iter().copied();
+    match EncounterRequest::parse(name) {
+        Some(flag) => Ok(flag.number().cast_unsigned()),
+        None => Err(match nearest(name, names()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("the flags are {}", names().collect::<Vec<_>>().join(", ")),
+        }),
+    }
 }
 
 /// The window; where none can be opened, the reason and the sample fight as text.

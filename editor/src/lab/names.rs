@@ -15,13 +15,21 @@ const LONGEST: usize = 60;
 /// # Errors
 /// There is none; the nearest names.
 pub fn monster(content: &Content, wanted: &str) -> Result<ResId, String> {
+    of_kind(content, Kind::Monster, wanted)
+}
+
+/// The resource of a kind that is meant: by its id or by its name.
+///
+/// # Errors
+/// There is none; the nearest names.
+pub fn of_kind(content: &Content, kind: Kind, wanted: &str) -> Result<ResId, String> {
     if check_id(wanted).is_ok() {
-        let id = ResId::new(Kind::Monster, wanted);
-        if content.monster(id).is_some() {
+        let id = ResId::new(kind, wanted);
+        if content.get(id).is_some() {
             return Ok(id);
         }
     }
-    let ids = content.ids(Kind::Monster);
+    let ids = content.ids(kind);
     let name = |id: &ResId| content.shown_name(*id).to_owned();
     let same = |id: &&ResId| {
         content.header(**id).is_some_and(|h| h.name.eq_ignore_ascii_case(wanted))
@@ -40,8 +48,8 @@ pub fn monster(content: &Content, wanted: &str) -> Result<ResId, String> {
         shown.push('…');
     }
     Err(match near.is_empty() {
-        true => format!("the pack has no monster `{shown}`, nor one with a name like it"),
-        false => format!("the pack has no monster `{shown}`; did you mean {}?", near.join(" or ")),
+        true => format!("the pack has no {} `{shown}`, nor one with a name like it", kind.word()),
+        false => format!("the pack has no {} `{shown}`; did you mean {}?", kind.word(), near.join(" or ")),
     })
 }
 

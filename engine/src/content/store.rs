@@ -9,7 +9,7 @@ use super::problem::Place;
 use super::resource::Resource;
 use crate::base::event_code::{EventCode, Phase};
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{FlagSet, MonsterType, nearest};
+use crate::base::names::{FlagSet, ListId, MonsterType, nearest};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -190,6 +190,12 @@ impl Content {
             Definition::Monster(monster) => Some((monster, &resource.types)),
             _ => None,
         }
+    }
+
+    /// The entries of a list that a resource brings; none where it has no such list.
+    pub fn list_of(&self, id: ResId, list: ListId) -> &[ListValue] {
+        let lists = self.get(id).map_or(&[][..], |resource| resource.definition.lists());
+        lists.iter().find(|own| own.list == list).map_or(&[][..], |own| own.entries.as_slice())
     }
 
     /// What every resource has.

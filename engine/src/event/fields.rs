@@ -403,8 +403,8 @@ event_info! {
         EpSkillRoll ep_skill_roll: i16 = "epSkillRoll";
         /// Part: roll for members with a class.
         EpClassRoll ep_class_roll: i16 = "epClassRoll";
-        /// Part: cost so far.
-        EpCurrXcr ep_curr_xcr: i16 = "epCurrXCR";
+        /// What the creature in hand costs with its mount.
+        EpCurrXcr ep_curr_xcr: i32 = "epCurrXCR";
         /// Part: tries so far.
         EpTries ep_tries: i16 = "epTries";
         /// Tries so far.
@@ -437,9 +437,11 @@ event_info! {
         EpXcr ep_xcr: i32 = "epXCR";
         /// Cost of one monster.
         EimXcr eim_xcr: i32 = "eimXCR";
-        /// Constraint.
+        /// Types that all members have: one, or two as the first and 256 times the second; 0 for any.
         EnConstraint en_constraint: i32 = "enConstraint";
-        /// NF_ bits.
+        /// The monster that all members are; none for any.
+        EnOnly en_only: Option<ResId> = "enOnly";
+        /// What is asked for, EN_ bits.
         EnFlags en_flags: u32 = "enFlags";
         /// Parts left out, as bits.
         EnSkipParts en_skip_parts: u32 = "enSkipParts";

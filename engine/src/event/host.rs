@@ -82,6 +82,12 @@ pub trait HostMachine {
     fn put_of_feature(&mut self, h: Handle, field: FeatureField, value: i32, why: Label);
     /// Changes what an item is made of; `false`: no such item.
     fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool;
+    /// Makes a fixture one of another kind; `false`: no such fixture.
+    fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool;
+    /// Makes a character follow a god, or none; `false`: no character.
+    fn put_god(&mut self, h: Handle, god: Option<ResId>, why: Label) -> bool;
+    /// Sets what weapons and armour a character can handle, WG_ bits; `false`: no character.
+    fn put_proficiencies(&mut self, h: Handle, groups: i32, why: Label) -> bool;
     /// Sets a variable of a resource.
     fn set_variable(&mut self, of: ResId, name: &str, value: VarValue);
     /// Throws a new record.
@@ -136,6 +142,15 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn remake(&mut self, h: Handle, why: Label, change: &mut dyn FnMut(&mut Item)) -> bool {
         self.remake_item(h, why, change)
+    }
+    fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool {
+        Machine::put_feature_kind(self, h, kind, why)
+    }
+    fn put_god(&mut self, h: Handle, god: Option<ResId>, why: Label) -> bool {
+        Machine::put_god(self, h, god, why)
+    }
+    fn put_proficiencies(&mut self, h: Handle, groups: i32, why: Label) -> bool {
+        Machine::put_proficiencies(self, h, groups, why)
     }
     fn set_variable(&mut self, of: ResId, name: &str, value: VarValue) {
         self.set_var(of, name, value);

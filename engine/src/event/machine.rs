@@ -2,6 +2,7 @@
 //! over it. Knows the shape of rules and scripts (a book of functions, a trait), not what they do.
 
 use super::checking::Checking;
+use super::draft::Draft;
 use super::host::ScriptHost;
 use super::limits::Allowance;
 use super::observe::{LinkOutcome, Moment, Observer, View, What};
@@ -44,6 +45,8 @@ pub struct Machine<'m, O: Observer> {
     pub(super) last_check: (i32, bool),
     /// How often silence was asked for and not taken back (SetSilence): while it is above 0, nothing is said.
     pub(super) silence: u16,
+    /// What the encounter generator has gathered.
+    pub(super) draft: Draft,
     /// What cut the working out of values short: the next throw or die ends the action.
     pub(super) owed: Option<Halt>,
     /// The place in the innermost script that was running when the action was cut short.
@@ -84,6 +87,7 @@ impl<'m, O: Observer> Machine<'m, O> {
             queues: Levels::default(),
             last_check: (0, false),
             silence: 0,
+            draft: Draft::default(),
             owed: None,
             halted_in: None,
             recalculations: 0,

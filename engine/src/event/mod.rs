@@ -9,7 +9,7 @@
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
 //! | `rule_book` | [`RuleBook`]: all that the machine asks of rules |
-//! | `write`, `write_things`, `write_map` | setters with a reason, for fields and for the world |
+//! | `write`, `write_character`, `write_things`, `write_map` | setters with a reason, for fields and for the world |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
 //! | `verify` | what a rule wants of its event's parameters |
@@ -18,6 +18,7 @@
 //! | `roll` | dice, forced dice, logged dice |
 //! | `observe` | what an observer is told |
 //! | `checking` | what is told of a skill check |
+//! | `draft` | what the encounter generator gathers in an action |
 //! | `address` | where a moment stands, in words that survive edits |
 //! | `prompt`, `asking` | questions to whoever plays; asking them |
 //! | `limits`, `spend` | what an action may use; counting what it uses |
@@ -32,6 +33,7 @@ mod ask;
 mod asking;
 mod chain;
 pub mod checking;
+pub mod draft;
 pub mod fields;
 pub mod frame;
 pub mod host;
@@ -52,6 +54,7 @@ mod throw;
 mod value;
 mod verify;
 mod write;
+mod write_character;
 mod write_map;
 mod write_things;
 

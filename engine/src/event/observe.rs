@@ -14,6 +14,7 @@ use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
 use crate::world::{FeatureField, Handed, ItemField, MapWrite, StatiChange, VarValue, World, Write};
+use std::sync::Arc;
 
 /// Who a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -224,6 +225,17 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
+    /// A character learned or forgot to handle kinds of weapons and armour.
+    Proficiencies {
+        /// Whose.
+        of: Handle,
+        /// The groups before (WG_ bits).
+        old: i32,
+        /// After.
+        new: i32,
+        /// The rule behind it.
+        why: &'static str,
+    },
     /// A character practised an attribute, or let it go slack.
     Practised {
         /// Whose.
@@ -258,6 +270,15 @@ pub enum What {
         foe: bool,
         /// The rule behind it.
         why: &'static str,
+    },
+    /// Something was drawn by weight.
+    Lottery {
+        /// What for.
+        what: &'static str,
+        /// Everybody who might have been drawn, each with its weight.
+        entries: Arc<[(ResId, i32)]>,
+        /// Who was; none where no weight is above 0.
+        chosen: Option<ResId>,
     },
     /// Whoever plays was asked, and answered.
     Asked {

@@ -121,6 +121,11 @@ impl Stack {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// The record of the throw that has just ended, as it was left.
+    pub(super) fn ended(&self) -> Option<&EventInfo> {
+        self.frames.get(self.depth + 1).map(|frame| &frame.e)
+    }
+
     /// The record in hand and that of the throw which has just ended in it.
     #[inline]
     pub(super) fn with_ended(&mut self) -> Option<(&mut Frame, &mut Frame)> {

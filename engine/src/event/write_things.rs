@@ -4,6 +4,7 @@
 use super::Machine;
 use super::observe::{Observer, What};
 use crate::base::handle::Handle;
+use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::base::names::{ItemState, Named};
 use crate::label;
@@ -36,6 +37,15 @@ impl<O: Observer> Machine<'_, O> {
             return false;
         }
         if O::ON {
+            self.tell(What::ItemRemade { item: h, why: why.text });
+        }
+        true
+    }
+
+    /// Makes a fixture one of another kind, and nothing else; its numbers stay. `false`: no such fixture.
+    pub fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool {
+        let Some(old) = self.world.set_feature_kind(h, kind) else { return false };
+        if O::ON && old != kind {
             self.tell(What::ItemRemade { item: h, why: why.text });
         }
         true

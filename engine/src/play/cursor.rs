@@ -5,6 +5,7 @@ use super::session::Session;
 use super::trace::AtomTrace;
 use crate::base::handle::Handle;
 use crate::base::label::shown;
+use crate::base::names::{Named, WeaponGroup};
 use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
 use crate::world::numbers::Field;
 use crate::world::{World, Write};
@@ -253,6 +254,9 @@ impl Moment {
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())
             }
+            What::Proficiencies { of, old, new, why } => {
+                format!("{} is proficient with {} -> {} ({why})", name(*of), groups(*old), groups(*new))
+            }
             What::Practised { of, attribute, old, new, why } => {
                 format!("{} practised {attribute} {old} -> {new} ({why})", name(*of))
             }
@@ -260,6 +264,10 @@ impl Moment {
                 format!("{} of {} {}", action.event, name(action.actor), step)
             }
             What::Checked(check) => format!("{}: {}", name(check.who), check.line()),
+            What::Lottery { what, entries, chosen } => {
+                let chosen = chosen.map_or_else(|| "nobody".to_owned(), |id| id.id().to_owned());
+                format!("{}: {chosen}, one of {}", shown(what), entries.len())
+            }
             What::Regards { of, other, foe, why } => {
                 let stance = if *foe { "a foe" } else { "no foe" };
                 format!("{}: {} is {stance} ({why})", name(*of), name(*other))
@@ -280,6 +288,13 @@ impl Moment {
 }
 
 /// A number that was written, in words.
+/// Groups of weapons and armour by their names.
+fn groups(bits: i32) -> String {
+    let named = WeaponGroup::table().iter().filter(|(_, bit)| bit.count_ones() == 1 && bits & bit != 0);
+    let names: Vec<&str> = named.map(|(name, _)| *name).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
 fn written<F: Field>(whose: &str, write: &Write<F>, why: &str) -> String {
     format!("{whose} {} {} -> {} ({why})", write.field.name(), write.old, write.new)
 }

@@ -17,6 +17,7 @@
 //! | `condition` | questions about a moment, which change nothing |
 //! | `said` | what messages look like to each reader |
 //! | `cursor` | standing at a moment, and stepping both ways |
+//! | `encounter` | encounters drawn without a screen |
 //! | `fight` | whole fights without a screen |
 //! | `attack_stats` | many attack actions of one pair, counted |
 
@@ -26,6 +27,7 @@ pub mod attack_stats;
 pub mod command;
 pub mod condition;
 pub mod cursor;
+pub mod encounter;
 pub mod errand;
 pub mod fight;
 pub mod monster;

@@ -65,6 +65,7 @@ pub fn rule_book<O: Observer>() -> RuleBook<O> {
         .with(Class::Feature, doors::feature_rules())
         .with(Class::Door, doors::door_rules())
         .with(Class::Trap, traps::trap_rules())
+        .with(Class::Map, encounter::map_rules())
 }
 
 /// What the machine asks of rules beside what classes answer.

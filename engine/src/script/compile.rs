@@ -4,7 +4,8 @@
 use super::check::{self, Finding, Last, OBJECTS};
 use super::limits::LENGTH;
 use super::ty::Ty;
-use super::{explain, machine, vars};
+use super::vars::{self, Shared};
+use super::{explain, machine};
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::label::{Label, fnv};
@@ -23,8 +24,8 @@ pub(super) struct Script {
     pub findings: Vec<Finding>,
     /// Which of [`OBJECTS`] it names, and by which name.
     pub objects: Vec<(usize, &'static str)>,
-    /// Variables of its resource that it names.
-    pub vars: Vec<ImmutableString>,
+    /// Variables that it names; with the resource that shares it where it is not its own.
+    pub vars: Vec<(ImmutableString, Option<ResId>)>,
     /// Resources that it names.
     mentions: Vec<ResId>,
     /// Where it rolls dice, with a label for each.
@@ -51,6 +52,8 @@ pub struct Compiled {
     /// Slot and number of every script, sorted by its text, so that a text is found at once; of one text that of a
     /// handler stands before a condition.
     by_text: Vec<(u32, u16)>,
+    /// The variables that scripts of every resource can use.
+    shared: Arc<Vec<Shared>>,
 }
 
 impl std::fmt::Debug for Compiled {
@@ -69,13 +72,18 @@ impl Compiled {
 
     /// The same for another revision; scripts of resources that are the same are kept as they are.
     pub fn update(&self, content: &Content) -> (Compiled, Vec<Problem>) {
-        let mut compiled = Compiled { slots: Vec::with_capacity(self.slots.len()), by_text: Vec::new() };
+        let shared = vars::shared(content);
+        let (slots, by_text) = (Vec::with_capacity(self.slots.len()), Vec::new());
+        let same = *self.shared == shared;
+        let shared = if same { Arc::clone(&self.shared) } else { Arc::new(shared) };
+        let mut compiled = Compiled { slots, by_text, shared };
         let mut problems = Vec::new();
         for resource in content.all().filter(|r| r.scripts().next().is_some()) {
-            let kept = self.of(resource.id).filter(|of| of.hash == resource.hash && of.stays_right(content));
+            let kept =
+                self.of(resource.id).filter(|of| same && of.hash == resource.hash && of.stays_right(content));
             let of = match kept {
                 Some(kept) => Arc::clone(kept),
-                None => Arc::new(read(content, resource)),
+                None => Arc::new(read(content, resource, &compiled.shared)),
             };
             problems.extend(of.problems(content, resource));
             let slot = resource.id.slot();
@@ -194,8 +202,12 @@ fn exists(content: &Content, id: ResId) -> bool {
     content.get(id).is_some() || !content.manifest().is_complete(id.kind())
 }
 
-fn read(content: &Content, resource: &Resource) -> OfResource {
-    let vars = vars::types(&resource.header.vars);
+fn read(content: &Content, resource: &Resource, shared: &[Shared]) -> OfResource {
+    let vars = vars::usable(&resource.header.vars, shared);
+    let owner = |name: &str| match resource.header.vars.iter().any(|own| own.name == name) {
+        true => None,
+        false => shared.iter().find(|known| known.name == name).map(|known| known.owner),
+    };
     let handlers = resource.definition.handlers();
     let exists = |id: ResId| exists(content, id);
     let mut nth: BTreeMap<EventCode, u32> = BTreeMap::new();
@@ -211,13 +223,13 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
                 n => format!("{} {} ({n})", resource.id, handler.on),
             };
             let script = resource.script(number)?;
-            Some(read_one(script, &vars, Some(&exists), &label, Last::Answers))
+            Some(read_one(script, &vars, &owner, Some(&exists), &label, Last::Answers))
         })
         .collect();
     let conditions = (0..resource.definition.gear().len()).map(|place| {
         let label = format!("{} gear {}", resource.id, place + 1);
         let condition = resource.script(CONDITIONS + place)?;
-        Some(read_one(condition, &vars, Some(&exists), &label, Last::Decides))
+        Some(read_one(condition, &vars, &owner, Some(&exists), &label, Last::Decides))
     });
     OfResource { id: resource.id, hash: resource.hash, scripts, conditions: conditions.collect() }
 }
@@ -225,6 +237,7 @@ fn read(content: &Content, resource: &Resource) -> OfResource {
 fn read_one(
     text: &str,
     vars: &[(String, Ty)],
+    owner: &dyn Fn(&str) -> Option<ResId>,
     exists: Option<&dyn Fn(ResId) -> bool>,
     label: &str,
     last: Last,
@@ -275,7 +288,7 @@ fn read_one(
         findings: checked.findings,
         objects: checked.objects,
         mentions: checked.mentions,
-        vars: checked.vars.into_iter().map(Into::into).collect(),
+        vars: checked.vars.into_iter().map(|name| (name.as_str().into(), owner(&name))).collect(),
         dice,
         last,
         why,
@@ -328,13 +341,13 @@ fn interned(text: String) -> &'static str {
 
 /// What is wrong with a script that stands alone: no resource with variables, and no pack, is at hand.
 pub fn check_text(text: &str, vars: &[(String, Ty)]) -> Vec<Finding> {
-    read_one(text, vars, None, "", Last::Answers).findings
+    read_one(text, vars, &|_| None, None, "", Last::Answers).findings
 }
 
 /// What is wrong with a script while it is being written for a resource of a pack: `vars` are the resource's
 /// variables as they stand now.
 pub fn check_in(text: &str, vars: &[(String, Ty)], content: &Content, last: Last) -> Vec<Finding> {
-    read_one(text, vars, Some(&|id| exists(content, id)), "", last).findings
+    read_one(text, vars, &|_| None, Some(&|id| exists(content, id)), "", last).findings
 }
 
 impl From<check::Finding> for ScriptProblem {
@@ -359,7 +372,7 @@ impl Compiled {
     fn found_in(&self, script: &str, last: Last) -> Vec<ScriptProblem> {
         let findings = match self.with_text(script, last == Last::Decides) {
             Some(known) => known.findings.clone(),
-            None => read_one(script, &[], None, "", last).findings,
+            None => read_one(script, &[], &|_| None, None, "", last).findings,
         };
         findings.into_iter().map(ScriptProblem::from).collect()
     }

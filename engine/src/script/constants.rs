@@ -42,7 +42,7 @@ pub fn constants() -> &'static [Constant] {
             ItemQuality, SpellSource, Colour, Glyph, ListId, ConstantId, School, StatiValue, ItemFlag, FieldFlag,
             EffectArchetype, EffectArea, EffectPurpose, SummonFlag, TargetQuery, TerraMode, TravelMode,
             CreationFlag, DetectFlag, DispelFlag, HealFlag, VisionFlag, Versus, Trouble, Coin, WeaponGroup,
-            TemplateKind, EncounterFlag, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
+            TemplateKind, EncounterFlag, EncounterRequest, PartFlag, RoomType, Furnishing, Material, ThingFlag, PortalKind,
             ColourSet, GodMessage, ItemState, ItemKnown, DoorState, TrapState, AidKind, Priority, SacrificeAnswer, ClassFlag, FeatList,
             SpellAccess);
         for (family, members) in more::FAMILIES {

@@ -134,6 +134,8 @@ const ACTS: &[&str] = &[
     "place_at",
     "yn",
     "l_menu",
+    "l_menu_thing",
+    "l_menu_resource",
     "answer_with_xy",
     "cancel_action",
     "remove_stati_source",

@@ -42,8 +42,10 @@ pub(super) fn absent<T>(text: impl Into<String>) -> Result<T, Fail> {
     Err(Fail::Absent(text.into()))
 }
 
-/// A variable of the resource while one of its scripts runs: the script's copy, and what the world had.
+/// A variable of a resource while a script runs that uses it: the script's copy, and what the world had.
 pub(super) struct Var {
+    /// The resource that it belongs to.
+    pub of: ResId,
     pub name: ImmutableString,
     pub held: Dynamic,
     pub known: VarValue,
@@ -76,8 +78,8 @@ pub(super) struct Notes {
     pub walks: [usize; 6],
     /// Candidates to choose from.
     pub candidates: Vec<Dynamic>,
-    /// Lines of the menu that is being made: text and value.
-    pub options: Vec<(String, i32)>,
+    /// Lines of the menu that is being made: text and value, a number, a thing or a resource.
+    pub options: Vec<(String, Dynamic)>,
 }
 
 impl Run<'_> {
@@ -120,7 +122,7 @@ impl Run<'_> {
                 return wrong(format!("{name} of the resource was set to a {kind}; it holds {wanted}"));
             };
             if now != var.known {
-                machine.set_variable(self.of, &var.name, now.clone());
+                machine.set_variable(var.of, &var.name, now.clone());
                 var.known = now;
             }
         }
@@ -130,7 +132,7 @@ impl Run<'_> {
     /// Reads them back after others had their turn.
     fn reload(&self, machine: &dyn HostMachine) {
         for var in self.vars.borrow_mut().iter_mut() {
-            let now = variable(machine, self.of, &var.name);
+            let now = variable(machine, var.of, &var.name);
             if now != var.known {
                 if let Some(mut held) = var.held.write_lock::<Dynamic>() {
                     *held = vars::held(&now);

@@ -80,11 +80,12 @@ fn run<T>(
     };
     let mut scope = objects(machine, &script.objects, Some(res));
     let mut vars = Vec::with_capacity(script.vars.len());
-    for name in &script.vars {
-        let known = lend::variable(machine, res, name);
+    for (name, owner) in &script.vars {
+        let of = owner.unwrap_or(res);
+        let known = lend::variable(machine, of, name);
         let held = vars::held(&known).into_shared();
         scope.push_dynamic(name.as_str(), held.clone());
-        vars.push(Var { name: name.clone(), held, known });
+        vars.push(Var { of, name: name.clone(), held, known });
     }
     let why = script.why;
     let run = Run {

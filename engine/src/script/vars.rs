@@ -3,14 +3,53 @@
 use super::api::{parse_resource, resource, thing};
 use super::lend::Fail;
 use super::ty::{Resource, Thing, Ty};
+use crate::base::id::ResId;
 use crate::content::{Content, Variable, VariableKind};
 use crate::world::VarValue;
 use rhai::{Dynamic, ImmutableString};
 use std::sync::Arc;
 
-/// The variables of a resource with their types, for the checks.
-pub fn types(vars: &[Variable]) -> Vec<(String, Ty)> {
-    vars.iter().map(|variable| (variable.name.clone(), of(variable.holds))).collect()
+/// A variable that scripts of every resource can use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Shared {
+    /// The resource that it belongs to.
+    pub owner: ResId,
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub ty: Ty,
+}
+
+/// The shared variables of a content; of two with one name the first counts.
+pub(super) fn shared(content: &Content) -> Vec<Shared> {
+    let mut all: Vec<Shared> = Vec::new();
+    for resource in content.all() {
+        for variable in resource.header.vars.iter().filter(|variable| variable.shared) {
+            if all.iter().all(|known| known.name != variable.name) {
+                let (name, ty) = (variable.name.clone(), of(variable.holds));
+                all.push(Shared { owner: resource.id, name, ty });
+            }
+        }
+    }
+    all
+}
+
+/// The variables that scripts of a resource can use with their types: its own, then those that others share.
+pub fn types(content: &Content, of: ResId) -> Vec<(String, Ty)> {
+    let own = content.header(of).map(|header| header.vars.as_slice()).unwrap_or_default();
+    usable(own, &shared(content))
+}
+
+/// Variables of a resource, then shared ones whose names it has not.
+pub(super) fn usable(own: &[Variable], shared: &[Shared]) -> Vec<(String, Ty)> {
+    let mut all: Vec<(String, Ty)> =
+        own.iter().map(|variable| (variable.name.clone(), of(variable.holds))).collect();
+    for variable in shared {
+        if all.iter().all(|(name, _)| *name != variable.name) {
+            all.push((variable.name.clone(), variable.ty));
+        }
+    }
+    all
 }
 
 /// The type of what a variable holds.

@@ -251,6 +251,25 @@ impl World {
         h
     }
 
+    /// Adds a creature with templates that is only asked something and then dropped ([`World::drop_trial`]).
+    pub fn add_trial(&mut self, form: ResId, templates: &[ResId]) -> Handle {
+        let h = Handle(self.things.len() as u32);
+        let mut creature = Creature::new(h, form.id().to_owned(), form);
+        creature.templates = templates.to_vec();
+        self.things.push(Some(Thing::Creature(Arc::new(creature))));
+        h
+    }
+
+    /// Takes a creature out that was only asked something. Its number is free again, unless something was made since.
+    pub fn drop_trial(&mut self, h: Handle) {
+        let place = h.0 as usize;
+        if place + 1 == self.things.len() {
+            self.things.pop();
+        } else if let Some(slot) = self.things.get_mut(place) {
+            *slot = None;
+        }
+    }
+
     /// Makes a creature a character.
     pub fn make_character(&mut self, h: Handle, character: Character) {
         if let Some(c) = self.creature_mut(h) {

@@ -186,6 +186,11 @@ impl World {
         Some(Write { of: h, field, old, new })
     }
 
+    /// Makes a fixture one of another kind; its numbers stay. What it was before; `None`: no such fixture.
+    pub fn set_feature_kind(&mut self, h: Handle, kind: ResId) -> Option<ResId> {
+        Some(std::mem::replace(&mut self.feature_mut(h)?.kind, kind))
+    }
+
     /// Changes what an item is made of: its kind, effect, qualities. `false`: no such item.
     pub fn remake_item(&mut self, h: Handle, change: impl FnOnce(&mut Item)) -> bool {
         let Some(item) = self.item_mut(h) else { return false };

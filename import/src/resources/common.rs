@@ -63,7 +63,12 @@ impl Shared {
             ("image", Entry::Glyph(glyph)) => self.image = Some(context.image(glyph, &said.at)),
             ("variable", Entry::Variable(variable)) => {
                 let holds = Declared::named(&variable.ty).map_or(VariableKind::VAR_NUMBER, kept);
-                self.vars.push(Variable { name: variable.name.to_string(), initial: 0, holds });
+                self.vars.push(Variable {
+                    name: variable.name.to_string(),
+                    initial: 0,
+                    holds,
+                    shared: false,
+                });
                 self.declared.push(variable.clone());
             }
             ("event", Entry::Event(event)) => self.event(context, event, said),

@@ -88,21 +88,27 @@ impl Translator<'_> {
 
     /// A function behind a dot.
     pub(super) fn method(&mut self, on: &Expr, name: &str, arguments: &[Expr], at: &At) -> Value {
+        self.method_of(by_original(name), on, name, arguments, at)
+    }
+
+    /// A function behind a dot, and the engine's function that does the same.
+    pub(super) fn method_of(
+        &mut self,
+        function: Option<&'static Function>,
+        on: &Expr,
+        name: &str,
+        arguments: &[Expr],
+        at: &At,
+    ) -> Value {
         let receiver = self.value(on);
         let place = match receiver.ty {
             Ty::Resource => On::Resource,
             Ty::Text => On::Text,
             _ => On::Object,
         };
-        let as_resource = name.strip_suffix(" as a resource");
-        let name = as_resource.unwrap_or(name);
         let Some(declared) = original::names().function(place, name) else {
             self.owe(ReasonKind::NoName, at, name, "the original has no such function");
             return Value::nothing(at);
-        };
-        let function = match as_resource {
-            Some(_) => script::function("get_const_id"),
-            None => by_original(name),
         };
         let Some(function) = function else {
             self.owe(ReasonKind::NoName, at, name, "the engine has no such function");
@@ -123,9 +129,6 @@ impl Translator<'_> {
         if !function.works() {
             self.wait(at, function.name, function.waits);
             excuse = Some((ReasonKind::Waits, function.name.to_owned(), function.waits.to_owned()));
-        } else if function.original == "LOption" {
-            let what = "menus whose values are things or resources".to_owned();
-            excuse = Some((ReasonKind::NoName, function.name.to_owned(), what));
         }
         let before = std::mem::replace(&mut self.excuse, excuse);
         let value = self.called_with(function, declared, receiver, arguments, at);

@@ -76,23 +76,19 @@ impl Translator<'_> {
             return if local.ty == Ty::Int { value.within(local.range) } else { value };
         }
         let of = |list: &[(Arc<str>, Declared)]| list.iter().find(|(own, _)| own == name).map(|(_, ty)| *ty);
-        if let Some(ty) = of(self.context.variables) {
+        if let Some(ty) = of(self.context.variables).or_else(|| of(self.context.globals)) {
             let ty = match ty {
                 Declared::Int(..) | Declared::Bool => Ty::Int,
                 Declared::Object => Ty::Thing,
                 Declared::Resource => Ty::Resource,
                 Declared::Text | Declared::TextHandle => Ty::Text,
                 Declared::Rect | Declared::Void => {
-                    let what = "variables of a resource that hold rectangles";
+                    let what = "variables that last and hold rectangles";
                     self.owe(ReasonKind::Variable, at, name.to_string(), what);
                     return Value::nothing(at);
                 }
             };
             return Value::pure(Out::word(name.to_string()), ty, at);
-        }
-        if of(self.context.globals).is_some() {
-            self.owe(ReasonKind::Variable, at, name.to_string(), "variables of the whole library");
-            return Value::nothing(at);
         }
         if let Some(object) = OBJECTS.iter().find(|object| object.1 == &**name && !object.1.is_empty()) {
             return self.object(object.0, object.1, at);
@@ -201,32 +197,18 @@ impl Translator<'_> {
     }
 
     fn cast(&mut self, ty: Declared, inner: &Expr, at: &At) -> Value {
-        if let (Declared::Resource, ExprKind::Method(on, name, arguments)) = (ty, &inner.kind)
-            && &**name == "GetConst"
+        if let ExprKind::Method(on, name, arguments) = &inner.kind
+            && let Some(typed) = typed(name, ty)
         {
-            // The engine asks for a constant that is a resource by another name.
-            return self.method(on, "GetConst as a resource", arguments, at);
+            return self.method_of(Some(typed), on, name, arguments, at);
         }
-        let menus = matches!(ty, Declared::Object | Declared::Resource)
-            && matches!(&inner.kind, ExprKind::Method(_, name, _)
-                if matches!(&**name, "LMenu" | "FirstSelected" | "NextSelected"));
-        let excuse = menus.then(|| {
-            let what = "menus whose values are things or resources".to_owned();
-            (ReasonKind::NoName, "l_menu".to_owned(), what)
-        });
-        let before = self.excuse.clone();
-        self.excuse = excuse.or(before.clone());
-        let value = self.cast_to(ty, inner, at);
-        self.excuse = before;
-        value
-    }
-
-    fn cast_to(&mut self, ty: Declared, inner: &Expr, at: &At) -> Value {
         let value = self.value(inner);
         // A cast changes what the original's compiler takes a value for, and never the value.
         match ty {
             // Numbers stay numbers where a resource is only named: whoever takes a resource refuses them.
             Declared::Resource if value.ty == Ty::Int && !value.is_none() && self.excuse.is_none() => value,
+            // What a menu hands back that the player left.
+            Declared::Object if value.known == Some(-1) => value,
             Declared::Object => self.to(value, Ty::Thing),
             Declared::Resource => self.to(value, Ty::Resource),
             Declared::Bool if matches!(value.ty, Ty::Int | Ty::Bool) => value,
@@ -290,6 +272,16 @@ impl Translator<'_> {
         lines.append(&mut after);
         Value::new(Out::Block(lines, Box::new(Out::word(name))), ty, at)
     }
+}
+
+/// The engine's function for one of the original whose value is cast: constants and menus hand back one type each.
+fn typed(name: &str, ty: Declared) -> Option<&'static script::Function> {
+    script::function(match (name, ty) {
+        ("GetConst", Declared::Resource) => "get_const_id",
+        ("LMenu", Declared::Resource) => "l_menu_resource",
+        ("LMenu", Declared::Object) => "l_menu_thing",
+        _ => return None,
+    })
 }
 
 /// Whether computing a value changes nothing but the dice.

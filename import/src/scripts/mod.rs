@@ -196,7 +196,8 @@ impl<'c> Translator<'c> {
             return Translated::Owed(self.reasons.into_iter().collect());
         }
         let typed = |(name, ty): &(Arc<str>, Declared)| (name.to_string(), variable_ty(kept(*ty)));
-        let variables: Vec<_> = self.context.variables.iter().map(typed).collect();
+        let variables: Vec<_> =
+            self.context.variables.iter().chain(self.context.globals).map(typed).collect();
         let found = check::check(&text, &variables, last);
         if !found.is_empty() {
             return Translated::Owed(found);

@@ -183,6 +183,7 @@ impl Translator<'_> {
     fn equality(&mut self, equal: bool, both: &[Expr; 2], at: &At) -> Value {
         let (left, right) = (self.value(&both[0]), self.value(&both[1]));
         let pure = left.pure && right.pure;
+        let right = if self.is_left(&left, &right) { Value { known: Some(0), ..right } } else { right };
         let (left, right) = self.alike(left, right);
         // A truth against a truth that is known is the truth itself, or its opposite.
         if left.ty == Ty::Bool && right.ty == Ty::Bool {
@@ -204,6 +205,15 @@ impl Translator<'_> {
         }
         let sign = if equal { "==" } else { "!=" };
         Value { pure, ..Value::new(Out::between(left.out, sign, right.out), Ty::Bool, at) }
+    }
+
+    /// Whether a thing or resource is compared with what the original has where a player chose none: -1, which is
+    /// nothing here.
+    fn is_left(&self, chosen: &Value, none: &Value) -> bool {
+        let by_player = |name: &str| self.locals.values().any(|local| local.name == name && local.chosen);
+        matches!(chosen.ty, Ty::Thing | Ty::Resource)
+            && none.known == Some(-1)
+            && matches!(&chosen.out, Out::Word(name) if by_player(name))
     }
 
     /// Two values made comparable.

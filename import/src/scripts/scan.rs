@@ -54,6 +54,8 @@ pub(super) struct Variable {
     pub is_bool: bool,
     /// Whether it is given a value at one place only.
     pub once: bool,
+    /// Whether it is given what a player chose.
+    pub chosen: bool,
     /// The numbers that it can hold, as far as is known yet.
     pub range: (i64, i64),
 }
@@ -159,7 +161,8 @@ pub(super) fn scan(
         let once = values.len() == 1 && !given.changed.contains(&local.name);
         let range = super::value::ANY_NUMBER;
         let is_bool = local.ty == Declared::Bool;
-        all.insert(local.name.clone(), Variable { name, ty, answers, counts, is_bool, once, range });
+        let chosen = values.iter().any(|value| is_chosen(value));
+        all.insert(local.name.clone(), Variable { name, ty, answers, counts, is_bool, once, chosen, range });
     }
     (all, given.moved)
 }
@@ -265,6 +268,16 @@ fn is_map(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Name(name) => &**name == "EMap",
         ExprKind::Field(_, name) => &**name == "m",
+        ExprKind::Call(name, arguments) => &**name == "GetHandle" && arguments.iter().all(is_map),
+        _ => false,
+    }
+}
+
+/// Whether a value is a thing or a resource that a player chose, which may be none.
+fn is_chosen(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Cast(_, inner) => is_chosen(inner),
+        ExprKind::Method(_, name, _) => matches!(&**name, "LMenu" | "ChooseResource"),
         _ => false,
     }
 }

@@ -269,12 +269,32 @@ impl Translator<'_> {
             (Ty::Int | Ty::Bool | Ty::Null, Some(name)) => Out::word(name),
             (Ty::Bool, None) => Out::choice(value.out, Out::word("DONE"), Out::word("NOTHING")),
             (Ty::Int, None) if value.answer => value.out,
+            (Ty::Int, None) => match value.known {
+                // Its lowest 8 bits are what the original hands back, and of all but five values nothing comes.
+                Some(known) => match named(i64::from(known as i8)) {
+                    Some(name) => Out::word(name),
+                    None => {
+                        let message = "nothing comes of an answer that is a number of its own";
+                        self.warn(at, message, "Answer NOTHING, DONE, ABORT or NOMSG");
+                        noted_as("NOTHING", &value.out)
+                    }
+                },
+                None => Out::Call("answer_of".to_owned(), vec![value.out]),
+            },
             _ => {
                 let what = "answers that are numbers or values of their own";
                 self.owe(ReasonKind::Language, at, "return", what);
                 Value::nothing(at).out
             }
         }
+    }
+}
+
+/// A word with what the original has in its place.
+fn noted_as(word: &str, original: &Out) -> Out {
+    match original {
+        Out::Word(name) | Out::Noted(_, name) => Out::Noted(word.to_owned(), name.clone()),
+        _ => Out::word(word),
     }
 }
 

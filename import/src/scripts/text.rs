@@ -274,13 +274,7 @@ impl Translator<'_> {
         at: &At,
     ) -> Option<Value> {
         if !form.is_empty() {
-            self.owe(
-                ReasonKind::NoName,
-                at,
-                format!("<{form}:hObj>"),
-                "pronouns of a thing given with a text",
-            );
-            return None;
+            return self.pronoun(value, form, begins(out), at);
         }
         let (article, capital) = article(out);
         let possessive = possessive(rest);
@@ -301,6 +295,22 @@ impl Translator<'_> {
         let flags = flags.into_iter().map(Out::word).reduce(|all, flag| Out::between(all, "|", flag));
         let out = Out::Method(Box::new(value.out), "name".to_owned(), flags.into_iter().collect());
         Some(Value::new(out, Ty::Text, at))
+    }
+
+    /// A pronoun of a thing as a text.
+    fn pronoun(&mut self, who: Value, form: &str, capital: bool, at: &At) -> Option<Value> {
+        let name = match form {
+            "he" | "she" => "he",
+            "him" => "him",
+            "his" | "her" => "his",
+            _ => {
+                self.owe(ReasonKind::Language, at, "text", format!("the form `{form}` of a tag"));
+                return None;
+            }
+        };
+        let capital = capital.then(|| Out::word("true"));
+        let word = Out::Call(name.to_owned(), std::iter::once(who.out).chain(capital).collect());
+        Some(Value { pure: who.pure, ..Value::new(word, Ty::Text, at) })
     }
 
     /// One of those whom the event is about.
@@ -326,12 +336,10 @@ impl Translator<'_> {
         }
         if fill.tags == Tags::Made {
             if !form.is_empty() {
-                self.owe(
-                    ReasonKind::NoName,
-                    at,
-                    format!("<{form}:...>"),
-                    "pronouns in a text that is put together",
-                );
+                let who = Value::pure(Out::word(object), Ty::Thing, at);
+                if let Some(pronoun) = self.pronoun(who, form, begins(out), at) {
+                    out.push_str(&fill.mark(pronoun, None));
+                }
                 return;
             }
             let mut flags: Vec<&str> = match article {

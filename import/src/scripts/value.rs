@@ -176,6 +176,10 @@ impl Translator<'_> {
                     Value { pure: value.pure, ..Value::new(out, Ty::Int, &at) }.within((0, 255))
                 }
             },
+            Ty::Thing => {
+                let out = Out::Call("thing_number".to_owned(), vec![value.out]);
+                Value { pure: value.pure, ..Value::new(out, Ty::Int, &at) }.within((0, ANY_NUMBER.1))
+            }
             _ => self.mismatch(&value, Ty::Int),
         }
     }

@@ -148,9 +148,10 @@ fn concerned(what: &What, world: &World) -> [Handle; 2] {
         }
         What::ItemRemade { item, .. } => (carrier(world, *item), Handle::NONE),
         What::Handed { handed, .. } => (carrier(world, handed.from), carrier(world, handed.to)),
-        What::Reshaped { of, .. } | What::Practised { of, .. } | What::Attributes { of, .. } => {
-            (*of, Handle::NONE)
-        }
+        What::Reshaped { of, .. }
+        | What::Practised { of, .. }
+        | What::Proficiencies { of, .. }
+        | What::Attributes { of, .. } => (*of, Handle::NONE),
         _ => (Handle::NONE, Handle::NONE),
     };
     [one, other]

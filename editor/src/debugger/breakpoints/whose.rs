@@ -105,6 +105,7 @@ pub fn about(moment: &Moment) -> Option<Handle> {
         What::Attributes { of, .. }
         | What::Standing { of, .. }
         | What::Practised { of, .. }
+        | What::Proficiencies { of, .. }
         | What::Regards { of, .. } => Some(*of),
         _ => None,
     }

@@ -27,13 +27,15 @@ pub enum WriteKind {
     Standing,
     /// What a character practised.
     Practice,
+    /// What weapons and armour a character can handle.
+    Proficiencies,
     /// Whom a creature takes for a foe or a friend.
     Regard,
 }
 
 impl WriteKind {
     /// All, as they are listed.
-    pub const ALL: [WriteKind; 11] = [
+    pub const ALL: [WriteKind; 12] = [
         WriteKind::Item,
         WriteKind::Fixture,
         WriteKind::Handed,
@@ -44,6 +46,7 @@ impl WriteKind {
         WriteKind::Variable,
         WriteKind::Standing,
         WriteKind::Practice,
+        WriteKind::Proficiencies,
         WriteKind::Regard,
     ];
 
@@ -60,6 +63,7 @@ impl WriteKind {
             WriteKind::Variable => "variable",
             WriteKind::Standing => "standing",
             WriteKind::Practice => "practice",
+            WriteKind::Proficiencies => "proficiencies",
             WriteKind::Regard => "regard",
         }
     }
@@ -82,6 +86,7 @@ impl WriteKind {
             What::VarWritten { .. } => WriteKind::Variable,
             What::Standing { .. } => WriteKind::Standing,
             What::Practised { .. } => WriteKind::Practice,
+            What::Proficiencies { .. } => WriteKind::Proficiencies,
             What::Regards { .. } => WriteKind::Regard,
             _ => return None,
         })
@@ -108,9 +113,10 @@ fn said(what: &What) -> String {
         What::VarWritten { of, name, .. } => format!("{of} {name}"),
         What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
         What::Practised { attribute, why, .. } => format!("{attribute} {why}"),
-        What::Handed { why, .. } | What::ItemRemade { why, .. } | What::Regards { why, .. } => {
-            (*why).to_owned()
-        }
+        What::Handed { why, .. }
+        | What::ItemRemade { why, .. }
+        | What::Proficiencies { why, .. }
+        | What::Regards { why, .. } => (*why).to_owned(),
         _ => String::new(),
     }
 }
@@ -128,9 +134,9 @@ pub fn change(what: &What) -> (String, String, String) {
             (old.to_string(), new.to_string(), *why)
         }
         What::VarWritten { old, new, .. } => (old.to_string(), new.to_string(), ""),
-        What::Standing { old, new, why, .. } | What::Practised { old, new, why, .. } => {
-            (old.to_string(), new.to_string(), *why)
-        }
+        What::Standing { old, new, why, .. }
+        | What::Practised { old, new, why, .. }
+        | What::Proficiencies { old, new, why, .. } => (old.to_string(), new.to_string(), *why),
         What::Handed { why, .. }
         | What::ItemRemade { why, .. }
         | What::MapWritten { why, .. }

@@ -66,6 +66,7 @@ const fn may_be_perceived(what: &What) -> bool {
         | What::RuleAnswered { .. }
         | What::FieldWritten { .. }
         | What::Die { .. }
+        | What::Lottery { .. }
         | What::VarWritten { .. }
         | What::Queue { .. }
         | What::Checked(_)

@@ -71,7 +71,7 @@ impl Sort {
             What::HandlerEntered { .. } | What::HandlerAnswered { .. } => Sort::Handlers,
             What::RuleEntered | What::RuleAnswered { .. } | What::Queue { .. } => Sort::Rules,
             What::Stati { .. } => Sort::Stati,
-            What::Die { .. } => Sort::Dice,
+            What::Die { .. } | What::Lottery { .. } => Sort::Dice,
             What::Message { .. } | What::Asked { .. } => Sort::Messages,
             What::Checked(_) => Sort::Checks,
             What::Trouble { .. } => Sort::Troubles,
@@ -87,6 +87,7 @@ impl Sort {
             | What::VarWritten { .. }
             | What::Standing { .. }
             | What::Practised { .. }
+            | What::Proficiencies { .. }
             | What::Regards { .. } => Sort::Writes,
         })
     }

@@ -178,6 +178,10 @@ impl Sink for Tree {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, {what} of {}: {old} to {new})", god.id()));
             }
+            What::Proficiencies { of, old, new, .. } => {
+                let who = self.name(view.world, *of);
+                self.line(format!("({who}, proficiencies: {old} to {new})"));
+            }
             What::Practised { of, attribute, old, new, .. } => {
                 let who = self.name(view.world, *of);
                 self.line(format!("({who}, practice of {attribute}: {old} to {new})"));
@@ -185,6 +189,10 @@ impl Sink for Tree {
             What::Checked(check) => {
                 let who = self.name(view.world, check.who);
                 self.line(format!("({who}: {})", check.line()));
+            }
+            What::Lottery { entries, chosen, .. } => {
+                let chosen = chosen.map_or_else(|| "nobody".to_owned(), |id| id.id().to_owned());
+                self.line(format!("(drawn: {chosen}, of {})", entries.len()));
             }
             What::Regards { of, other, foe, .. } => {
                 let (who, whom) = (self.name(view.world, *of), self.name(view.world, *other));

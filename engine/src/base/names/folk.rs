@@ -104,6 +104,38 @@ named! {
 }
 
 named! {
+    /// What whoever asks for an encounter asks for.
+    EncounterRequest: i32, "request for an encounter", bits: true;
+    EN_ROOM = 1,
+    EN_STREAMER = 2,
+    EN_SINGLE = 4,
+    EN_FREAKY = 8,
+    EN_MAXIMIZE = 16,
+    EN_DUNGEON = 32,
+    EN_MTYPE = 64,
+    EN_MONID = 128,
+    EN_NOPLACE = 256,
+    EN_DEPTH = 512,
+    EN_SUMMON = 1024,
+    EN_ANYOPEN = 2048,
+    EN_MULTIPLE = 4096,
+    EN_NOBUILD = 8192,
+    EN_CLUSTER = 16384,
+    EN_CREATOR = 32768,
+    EN_ILLUSION = 65536,
+    EN_SPECIFIC = 131_072,
+    EN_HOSTILE = 262_144,
+    EN_DUMP = 524_288,
+    EN_NESTED = 1_048_576,
+    EN_NOSLEEP = 2_097_152,
+    EN_NOMAGIC = 4_194_304,
+    EN_VAULT = 8_388_608,
+    EN_AQUATIC = 16_777_216,
+    EN_OODMON = 33_554_432,
+    EN_DUNREGEN = 67_108_864,
+}
+
+named! {
     /// A trait of a part of an encounter.
     PartFlag: i32, "flag of a part of an encounter", bits: true;
     EP_ELSE = 1,

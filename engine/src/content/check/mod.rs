@@ -29,6 +29,7 @@ mod place;
 mod reach;
 mod say;
 mod second;
+mod shared;
 mod templates;
 mod traps;
 mod values;
@@ -181,6 +182,7 @@ pub fn check(content: &Content, loading: &[Problem], scripts: Option<&dyn Script
         }
     }
     report.problems.extend(cycles::cycles(content));
+    report.problems.extend(shared::shared(content));
     report.waiting.sort();
     report.problems.sort();
     report.problems.dedup();

@@ -93,6 +93,21 @@ macro_rules! definitions {
                 })* }
             }
 
+            /// The lists that it brings.
+            pub fn lists(&self) -> &[ResourceList] {
+                match self { $(Definition::$kind(d) => &d.lists),* }
+            }
+
+            /// The constants that it brings.
+            pub fn constants(&self) -> &[ResourceConstant] {
+                match self { $(Definition::$kind(d) => &d.constants),* }
+            }
+
+            /// Adds a variable to its own.
+            pub fn add_variable(&mut self, variable: Variable) {
+                match self { $(Definition::$kind(d) => d.vars.push(variable)),* }
+            }
+
             /// The value as it is written.
             pub fn doc(&self) -> Doc {
                 match self { $(Definition::$kind(d) => FieldShape::doc(&**d)),* }

@@ -21,5 +21,7 @@ record! {
         "Variable" "Initial" initial: i32;
         /// What it holds: a number, a creature or item, a resource, or a text. What is no number is nothing in a new world.
         "Variable" "Holds" holds: VariableKind;
+        /// Whether scripts of every resource can use it by its name, unless they have one of their own with that name.
+        "Variable" "Shared" shared: bool;
     }
 }

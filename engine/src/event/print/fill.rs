@@ -146,7 +146,7 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// He, she, it or they. Boots are they, and a pair of boots is it.
-    fn person(&self, h: Handle, as_one: Handle) -> Person {
+    pub(crate) fn person(&self, h: Handle, as_one: Handle) -> Person {
         let Some(c) = self.world.creature(h) else {
             let many = self.how_many(h) > 1 || (self.is_several(h) && h != as_one);
             return if many { Person::They } else { Person::It };

@@ -5,7 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::DamageType;
 use crate::event::frame::Entry;
-use crate::event::{Answer, EventInfo, Machine, Observer, Ruling, fields};
+use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling, fields};
 use crate::world::Point;
 
 impl<O: Observer> Machine<'_, O> {
@@ -25,6 +25,18 @@ impl<O: Observer> Machine<'_, O> {
         }
         self.stack.push(info, Entry::Throw, nth, path);
         self.carry_out(base, Entry::Throw)
+    }
+
+    /// The same, and what became of the record.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn throw_and_keep(&mut self, info: EventInfo) -> Result<(Answer, EventInfo), Halt> {
+        let base = info.code();
+        let (nth, path) = self.enter(base)?;
+        self.stack.push(info.clone(), Entry::Throw, nth, path);
+        let answer = self.carry_out(base, Entry::Throw)?;
+        Ok((answer, self.stack.ended().cloned().unwrap_or(info)))
     }
 
     /// Throw: an event about up to four things.

@@ -132,6 +132,11 @@ pub fn anywhere(content: &Content, place: &Place) -> Vec<Coming> {
     .collect()
 }
 
+/// May an encounter come to a place by itself, but for how many are wanted?
+pub fn comes_to(encounter: &Encounter, place: &Place) -> bool {
+    keeps_away(encounter, place).iter().all(|kept| matches!(kept, EncounterRejection::Amount(..)))
+}
+
 /// What keeps an encounter from coming to a place by itself.
 pub fn keeps_away(encounter: &Encounter, place: &Place) -> Vec<EncounterRejection> {
     let has = |flag| encounter.flags.has(flag);

@@ -5,7 +5,6 @@ use super::align;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag, FlagSet, MonsterFlag as M, MonsterType};
 use crate::content::{Content, Encounter, Monster, Part, Pick};
-use crate::rules::query::who::form_is;
 use std::fmt;
 
 /// Weight of each where nothing else is said.
@@ -24,6 +23,12 @@ pub struct Wanted<'a> {
     pub aquatic: bool,
     /// The alignment that is demanded.
     pub align: &'a FlagSet<Alignment>,
+    /// It must be all of these types.
+    pub only: &'a [MonsterType],
+    /// It must be this one.
+    pub only_of: Option<ResId>,
+    /// Whatever its rating: the weakest is looked for.
+    pub any_rating: bool,
 }
 
 /// What speaks against a candidate.
@@ -45,6 +50,8 @@ pub enum MemberRejection {
     Solitary,
     /// Its alignment is not what is demanded.
     Alignment,
+    /// It is none of those to whom the encounter is bound here.
+    Bound,
     /// The encounter in its place begins at a higher rating.
     Begins(i16),
     /// The pack does not have it.
@@ -67,6 +74,7 @@ impl fmt::Display for MemberRejection {
             MemberRejection::Unknown => write!(f, "it is a stub (M_UNKNOWN)"),
             MemberRejection::Solitary => write!(f, "it comes alone (M_SOLITARY), and this is no NF_SINGLE"),
             MemberRejection::Alignment => write!(f, "its alignment is not what is demanded"),
+            MemberRejection::Bound => write!(f, "the encounter is bound to others here"),
             MemberRejection::Begins(from) => write!(f, "that encounter begins at rating {from}"),
             MemberRejection::Missing => write!(f, "the pack does not have it"),
             MemberRejection::NoWeight => write!(f, "its weight is 0"),
@@ -116,6 +124,11 @@ pub fn in_water(encounter: &Encounter, aquatic: bool) -> bool {
     aquatic || encounter.flags.has(EncounterFlag::NF_AQUATIC)
 }
 
+/// Whether those of a part are to live in water: a template that makes them live there takes whoever lives on land.
+pub fn in_water_for(part: &Part, aquatic: bool) -> bool {
+    aquatic && part.template.is_none_or(|template| template.id() != "aqueous")
+}
+
 /// Everybody who may come for a part, and everybody of its types or list who may not, in the encounter's order.
 pub fn candidates(
     content: &Content,
@@ -123,136 +136,150 @@ pub fn candidates(
     part: &Part,
     wanted: &Wanted<'_>,
 ) -> Vec<Candidate> {
-    let fixed = [part.monster.map(|m| m.res_id()), part.encounter.map(|e| e.res_id())];
+    let wanted = &Wanted { aquatic: in_water_for(part, wanted.aquatic), ..wanted.clone() };
     let mut all: Vec<Candidate> = Vec::new();
+    each(content, encounter, part, &mut |id, weight, from| {
+        let mut against = Vec::new();
+        test(content, encounter, id, (weight, from), wanted, &mut |found| {
+            against.push(found);
+            true
+        });
+        let cr = content.monster(id).map(|monster| monster.cr);
+        all.push(Candidate { id, cr, weight, against });
+    });
+    all
+}
+
+/// Those who may come for a part, with their weights, in the encounter's order. The part's water is the caller's
+/// business ([`in_water_for`]).
+pub fn fitting(
+    content: &Content,
+    encounter: &Encounter,
+    part: &Part,
+    wanted: &Wanted<'_>,
+) -> Vec<(ResId, i32)> {
+    let mut all = Vec::new();
+    each(content, encounter, part, &mut |id, weight, from| {
+        if test(content, encounter, id, (weight, from), wanted, &mut |_| false) {
+            all.push((id, weight));
+        }
+    });
+    all
+}
+
+/// Everybody who is looked at for a part: who it names, all of its types, or the entries of its list.
+fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl FnMut(ResId, i32, From)) {
+    let fixed = [part.monster.map(|m| m.res_id()), part.encounter.map(|e| e.res_id())];
     if let Some(id) = fixed.into_iter().flatten().next() {
-        all.extend(look_at(content, encounter, id, USUAL, From::Named, wanted));
+        tell(id, USUAL, From::Named);
     } else if !part.any.is_empty() {
-        of_types(content, encounter, &part.any, USUAL, wanted, &mut all);
+        // One as likely as the other.
+        of_types(content, &part.any, 1, tell);
     } else if let Some(list) = part.list {
         for Pick { weight, of, any } in encounter.picks_of(list) {
             let weight = i32::from(*weight);
             match of {
-                Some(id) => all.extend(look_at(content, encounter, *id, weight, From::List, wanted)),
-                None => of_types(content, encounter, any, weight, wanted, &mut all),
+                Some(id) if matches!(id.kind(), Kind::Monster | Kind::Encounter) => {
+                    tell(*id, weight, From::List);
+                }
+                // A list of templates or the like: nobody comes of it.
+                Some(_) => {}
+                None => of_types(content, any, weight, tell),
             }
         }
     }
-    // A template that makes it live in water makes it fit there.
-    let aqueous = part.template.is_some_and(|t| t.id() == "aqueous");
-    if aqueous {
-        for candidate in &mut all {
-            candidate.against.retain(|against| !matches!(against, MemberRejection::Water(_)));
-        }
-    }
-    all
 }
 
-fn of_types(
-    content: &Content,
-    encounter: &Encounter,
-    types: &[MonsterType],
-    weight: i32,
-    wanted: &Wanted<'_>,
-    all: &mut Vec<Candidate>,
-) {
+fn of_types(content: &Content, types: &[MonsterType], weight: i32, tell: &mut impl FnMut(ResId, i32, From)) {
     for id in content.ids(Kind::Monster) {
-        if content.monster(*id).is_some_and(|m| types.iter().all(|kind| form_is(m, *kind))) {
-            all.extend(look_at(content, encounter, *id, weight, From::Types, wanted));
+        let Some((_, own)) = content.form(*id) else { continue };
+        if types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind)) {
+            tell(*id, weight, From::Types);
         }
     }
 }
 
-fn look_at(
+/// May somebody come? What speaks against it goes to `tell`, which says whether the rest is wanted too.
+fn test(
     content: &Content,
     encounter: &Encounter,
     id: ResId,
-    weight: i32,
-    from: From,
+    (weight, from): (i32, From),
     wanted: &Wanted<'_>,
-) -> Option<Candidate> {
-    let mut against = Vec::new();
-    if weight <= 0 {
-        against.push(MemberRejection::NoWeight);
-    }
-    let cr = match id.kind() {
-        Kind::Monster => {
-            let monster = content.monster(id);
-            match monster {
-                None => against.push(MemberRejection::Missing),
-                Some(monster) if from != From::Named => {
-                    of_monster(monster, encounter, from, wanted, &mut against);
-                }
-                Some(_) => {}
-            }
-            monster.map(|m| m.cr)
-        }
-        Kind::Encounter => {
-            match content.encounter(id) {
-                None => against.push(MemberRejection::Missing),
-                Some(nested) if from != From::Named => {
-                    if nested.min_cr > wanted.max_cr.max(1) {
-                        against.push(MemberRejection::Begins(nested.min_cr));
-                    }
-                    let only_water = nested.flags.has(EncounterFlag::NF_AQUATIC);
-                    if only_water != wanted.aquatic && !nested.flags.has(EncounterFlag::NF_CONTEXT_AQUATIC) {
-                        against.push(MemberRejection::Water(only_water));
-                    }
-                    if nested.depth > wanted.depth {
-                        against.push(MemberRejection::Depth(nested.depth));
-                    }
-                }
-                Some(_) => {}
-            }
-            None
-        }
-        // A list of templates or the like: nobody comes of it.
-        _ => return None,
+    tell: &mut impl FnMut(MemberRejection) -> bool,
+) -> bool {
+    let mut fine = true;
+    // Whether the tests go on.
+    let mut unless = |holds: bool, why: MemberRejection| {
+        fine &= holds;
+        holds || tell(why)
     };
-    Some(Candidate { id, cr, weight, against })
+    if !unless(weight > 0, MemberRejection::NoWeight) {
+        return false;
+    }
+    match id.kind() {
+        Kind::Encounter => match content.encounter(id) {
+            None => unless(false, MemberRejection::Missing),
+            Some(_) if from == From::Named => true,
+            Some(nested) => of_encounter(nested, wanted, &mut unless),
+        },
+        _ => match content.form(id) {
+            None => unless(false, MemberRejection::Missing),
+            Some(_) if from == From::Named => true,
+            Some((monster, types)) => of_monster(id, (monster, types), encounter, from, wanted, &mut unless),
+        },
+    };
+    fine
+}
+
+fn of_encounter(
+    nested: &Encounter,
+    wanted: &Wanted<'_>,
+    unless: &mut impl FnMut(bool, MemberRejection) -> bool,
+) -> bool {
+    let only_water = nested.flags.has(EncounterFlag::NF_AQUATIC);
+    unless(nested.min_cr <= wanted.max_cr || wanted.any_rating, MemberRejection::Begins(nested.min_cr))
+        && unless(!only_water || wanted.aquatic, MemberRejection::Water(true))
+        && unless(nested.depth <= wanted.depth, MemberRejection::Depth(nested.depth))
 }
 
 fn of_monster(
-    m: &Monster,
+    id: ResId,
+    (m, types): (&Monster, &FlagSet<MonsterType>),
     encounter: &Encounter,
     from: From,
     wanted: &Wanted<'_>,
-    against: &mut Vec<MemberRejection>,
-) {
+    unless: &mut impl FnMut(bool, MemberRejection) -> bool,
+) -> bool {
     let has = |flag| m.flags.has(flag);
-    let most = wanted.max_cr.max(1);
-    if m.cr > most {
-        against.push(MemberRejection::Rating(m.cr, most));
-    }
-    if m.depth > wanted.depth {
-        against.push(MemberRejection::Depth(m.depth));
-    }
-    if from == From::Types {
-        if has(M::M_NOGEN) {
-            against.push(MemberRejection::ByName);
-        }
-        if has(M::M_SOLITARY) && !encounter.flags.has(EncounterFlag::NF_SINGLE) {
-            against.push(MemberRejection::Solitary);
-        }
-    }
-    match (has(M::M_AQUATIC), wanted.aquatic) {
-        (true, false) if !has(M::M_AMPHIB) => against.push(MemberRejection::Water(true)),
+    let found = from == From::Types;
+    let most = if found { wanted.max_cr.max(1) } else { wanted.max_cr };
+    let lives = match (has(M::M_AQUATIC), wanted.aquatic) {
+        (true, false) => has(M::M_AMPHIB),
         // A list may name what lives on land for a place in water.
-        (false, true) if !has(M::M_AMPHIB) && from == From::Types => {
-            against.push(MemberRejection::Water(false))
-        }
-        _ => {}
-    }
-    if has(M::M_PLAYER) {
-        against.push(MemberRejection::Player);
-    }
-    if has(M::M_UNKNOWN) {
-        against.push(MemberRejection::Unknown);
-    }
-    let minds = has(M::M_IALIGN) && form_is(m, MonsterType::MA_SAPIENT);
-    if minds && align::strict_conflict(&align::of_monster(m), wanted.align) {
-        against.push(MemberRejection::Alignment);
-    }
+        (false, true) => has(M::M_AMPHIB) || !found,
+        _ => true,
+    };
+    let minds = has(M::M_IALIGN) && types.has(MonsterType::MA_SAPIENT);
+    let bound = match wanted.only_of {
+        Some(only) => id == only,
+        None => wanted.only.iter().all(|kind| *kind == MonsterType::MA_ALL || types.has(*kind)),
+    };
+    unless(m.cr <= most || wanted.any_rating, MemberRejection::Rating(m.cr, most))
+        && unless(!found || !has(M::M_NOGEN) || wanted.only_of.is_some(), MemberRejection::ByName)
+        && unless(m.depth <= wanted.depth, MemberRejection::Depth(m.depth))
+        && unless(lives, MemberRejection::Water(has(M::M_AQUATIC)))
+        && unless(!has(M::M_PLAYER), MemberRejection::Player)
+        && unless(!has(M::M_UNKNOWN), MemberRejection::Unknown)
+        && unless(
+            !found || !has(M::M_SOLITARY) || encounter.flags.has(EncounterFlag::NF_SINGLE),
+            MemberRejection::Solitary,
+        )
+        && unless(
+            !minds || !align::strict_conflict(&align::of_monster(m), wanted.align),
+            MemberRejection::Alignment,
+        )
+        && unless(bound, MemberRejection::Bound)
 }
 
 #[cfg(test)]
@@ -286,7 +313,16 @@ mod tests {
     fn of_types_each_has_its_reasons() {
         let content = content();
         let align = FlagSet::new();
-        let wanted = Wanted { cr: 3, max_cr: 3, depth: 3, aquatic: false, align: &align };
+        let wanted = Wanted {
+            cr: 3,
+            max_cr: 3,
+            depth: 3,
+            aquatic: false,
+            align: &align,
+            only: &[],
+            only_of: None,
+            any_rating: false,
+        };
         let part = Part { any: vec![MonsterType::MA_ANIMAL], ..Part::default() };
         let all = candidates(&content, &Encounter::default(), &part, &wanted);
         let told: [(&str, &[MemberRejection]); 6] = [
@@ -308,7 +344,16 @@ mod tests {
     fn a_list_asks_less_and_a_name_nothing() {
         let content = content();
         let align = [Alignment::AL_GOOD].into_iter().collect();
-        let wanted = Wanted { cr: 3, max_cr: 3, depth: 3, aquatic: false, align: &align };
+        let wanted = Wanted {
+            cr: 3,
+            max_cr: 3,
+            depth: 3,
+            aquatic: false,
+            align: &align,
+            only: &[],
+            only_of: None,
+            any_rating: false,
+        };
         let of = |id: &str, weight| Pick { weight, of: Some(ResId::new(Kind::Monster, id)), any: Vec::new() };
         let entries = vec![of("dog", 20), of("fox", 0), of("imp", 5), of("gone", 5)];
         let list = crate::base::names::ListId::MON_LIST1;

@@ -8,16 +8,19 @@
 //! | `coming` | which encounters may come, by a region's list or by what they say of themselves |
 //! | `part` | how likely each part is, what it may cost, how many it is |
 //! | `member` | who may be chosen for a part |
+//! | `generate/` | the draw: EV_ENGEN and the events that it throws |
 //!
-//! Templates, mounts and the draw itself stand nowhere yet. Handlers may change each choice (EV_ISTARGET, EV_CRITERIA
-//! and the events of the generator): [`deciding`] names those of an encounter.
+//! Handlers may change each choice (EV_ISTARGET, EV_CRITERIA and the events of the generator): [`deciding`] names those
+//! of an encounter.
 
 pub mod align;
 pub mod coming;
+mod generate;
 pub mod member;
 pub mod part;
 
 pub use coming::{Coming, EncounterRejection, Place};
+pub use generate::{map_rules, number_of, types_of};
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 

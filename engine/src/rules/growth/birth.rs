@@ -14,7 +14,7 @@ use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 
 /// What keeps a template off somebody; nothing where it may be put on. EV_ISTARGET of the template has the last word:
-/// ABORT refuses.
+/// -1 and ABORT refuse.
 ///
 /// # Errors
 /// The action is over.
@@ -32,7 +32,8 @@ pub fn kept_off<O: Observer>(
     }
     // Templates ask for size and scores, and whoever is being made has none yet.
     m.recalculate(me);
-    let refuses = m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)? == Answer::Abort;
+    let answer = m.pevent(EventCode::EV_ISTARGET, me, template, |info| info)?;
+    let refuses = matches!(answer, Answer::Abort | Answer::Error);
     Ok(refuses.then(|| "it refuses this creature (EV_ISTARGET)".to_owned()))
 }
 

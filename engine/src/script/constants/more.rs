@@ -41,15 +41,6 @@ pub(super) const FAMILIES: &[(&str, &[(&str, i32)])] = &[
         ("IG_STAPLE", 1), ("IG_GOOD", 2), ("IG_GREAT", 4), ("IG_WARRIOR", 8), ("IG_WIZARD", 16),
         ("IG_ROGUE", 32), ("IG_CURSED", 64), ("IG_CHEST", 128), ("IG_MONEQUIP", 256), ("IG_KNOWN", 512),
     ]),
-    ("encounter flag", &[
-        ("EN_ROOM", 1), ("EN_STREAMER", 2), ("EN_SINGLE", 4), ("EN_FREAKY", 8), ("EN_MAXIMIZE", 16),
-        ("EN_DUNGEON", 32), ("EN_MTYPE", 64), ("EN_MONID", 128), ("EN_NOPLACE", 256), ("EN_DEPTH", 512),
-        ("EN_SUMMON", 1024), ("EN_ANYOPEN", 2048), ("EN_MULTIPLE", 4096), ("EN_NOBUILD", 8192),
-        ("EN_CLUSTER", 16384), ("EN_CREATOR", 32768), ("EN_ILLUSION", 65536), ("EN_SPECIFIC", 131072),
-        ("EN_HOSTILE", 262144), ("EN_DUMP", 524288), ("EN_NESTED", 1048576), ("EN_NOSLEEP", 2097152),
-        ("EN_NOMAGIC", 4194304), ("EN_VAULT", 8388608), ("EN_AQUATIC", 16777216), ("EN_OODMON", 33554432),
-        ("EN_DUNREGEN", 67108864),
-    ]),
     ("hunger", &[
         ("BLOATED", 3000), ("SATIATED", 2500), ("CONTENT", 2000), ("PECKISH", 1500), ("HUNGRY", 1000),
         ("STARVING", 480), ("WEAK", 240), ("FAINTING", 120), ("STARVED", 0),

@@ -7,11 +7,15 @@ use crate::base::handle::Handle;
 use crate::event::Observer;
 use crate::event::{Options, Question};
 use crate::script::ENTRIES;
-use crate::script::api::{Done, declare, int};
+use crate::script::api::{Done, declare};
 use crate::script::call::Call;
 use crate::script::call::player;
 use crate::script::lend::{Fail, wrong};
+use crate::script::ty::{Resource, Thing};
 use rhai::Dynamic;
+
+/// The bit of a menu's flags that lets the player take none of its lines (facts/constants.json, MENU_).
+const MENU_ESC: i32 = 2;
 
 fn is_played<O: Observer>(c: &Call<'_, '_, O>, who: Handle) -> bool {
     c.machine.world().creature(who).is_some_and(|c| c.is_player())
@@ -40,17 +44,24 @@ fn letter<O: Observer>(
     Ok(letter.or(otherwise).map_or(String::new(), String::from).into())
 }
 
-/// Asks the player for one of the lines of the menu; its value, -1 where there are no lines.
-fn menu<O: Observer>(c: &mut Call<'_, '_, O>, title: usize) -> Result<i32, Fail> {
-    let title = c.text(title)?;
+/// The last line of a menu that may be left without a choice.
+const NONE_OF_THESE: &str = "none of these";
+
+/// Asks the player for one of the lines of the menu; its value, or nothing where there are no lines or, with
+/// `MENU_ESC`, where the player wants none of them.
+fn menu<O: Observer>(c: &mut Call<'_, '_, O>) -> Result<Option<Dynamic>, Fail> {
+    let (flags, title) = (c.int(0)?, c.text(1)?);
     let options = std::mem::take(&mut c.notes().options);
-    let lines = options.iter().map(|(text, _)| text.clone()).collect();
-    let asked = Question::new(player(c.machine), title.to_string(), Options::Lines(lines));
     if options.is_empty() {
-        return Ok(-1);
+        return Ok(None);
     }
+    let mut lines: Vec<String> = options.iter().map(|(text, _)| text.clone()).collect();
+    if flags & MENU_ESC != 0 {
+        lines.push(NONE_OF_THESE.to_owned());
+    }
+    let asked = Question::new(player(c.machine), title.to_string(), Options::Lines(lines));
     let answer = usize::try_from(c.machine.ask_player(&asked)?).ok();
-    Ok(answer.and_then(|n| options.get(n)).map_or(-1, |(_, value)| *value))
+    Ok(answer.and_then(|n| options.into_iter().nth(n)).map(|(_, value)| value))
 }
 
 declare! {
@@ -77,9 +88,12 @@ declare! {
         letter(c, who, text.to_string(), &choices, otherwise)
     };
 
-    /// Adds a line to the menu: its text, and the value it stands for.
-    l_option "LOption" on Term (text: Text, value: Int, help: Text = 0) -> Nothing |c| {
-        let (text, value) = (c.text(0)?, c.int(1)?);
+    /// Adds a line to the menu: its text, and the number, thing or resource it stands for.
+    l_option "LOption" on Term (text: Text, value: Any, help: Text = 0) -> Nothing |c| {
+        let (text, value) = (c.text(0)?, c.any(1));
+        if !(value.is_int() || value.is::<Thing>() || value.is::<Resource>()) {
+            return wrong("l_option: value has to be a number, a thing or a resource, such as id(\"item:rope\")");
+        }
         let mut notes = c.notes();
         if notes.options.len() >= ENTRIES {
             return wrong(format!("l_option: the menu has {ENTRIES} lines already"));
@@ -94,9 +108,23 @@ declare! {
         Ok(Dynamic::UNIT)
     };
 
-    /// Asks the player for one line of the menu, which is empty again after; the line's value, -1 without lines.
+    /// Asks the player for one line of the menu, which is empty again after; the line's number. -1 without lines, or
+    /// where MENU_ESC lets the player take none.
     l_menu "LMenu" on Term (flags: Int, title: Text, window: Int = 0, help: Text = 0) -> Int |c| {
-        Ok(int(menu(c, 1)?))
+        let number = menu(c)?.and_then(|value| value.as_int().ok());
+        Ok(Dynamic::from_int(number.unwrap_or(-1)))
+    };
+
+    /// Asks the player for one line of a menu of things, as l_menu does for numbers; NULL_OBJ where none is taken.
+    l_menu_thing "" on Term (flags: Int, title: Text, window: Int = 0, help: Text = 0) -> Thing |c| {
+        let chosen = menu(c)?.and_then(|value| value.try_cast::<Thing>());
+        Ok(Dynamic::from(chosen.unwrap_or(Thing(Handle::NONE))))
+    };
+
+    /// Asks the player for one line of a menu of resources, as l_menu does for numbers; NULL_ID where none is taken.
+    l_menu_resource "" on Term (flags: Int, title: Text, window: Int = 0, help: Text = 0) -> Resource |c| {
+        let chosen = menu(c)?.and_then(|value| value.try_cast::<Resource>());
+        Ok(Dynamic::from(chosen.unwrap_or(Resource(None))))
     };
 
     /// Tells the player something.

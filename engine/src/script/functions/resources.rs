@@ -6,7 +6,7 @@ use crate::base::names::{
     ObjectType, RegionFlag, SpellSource, TemplateFlag, TerrainFlag,
 };
 use crate::base::scaled_dice::{PLAIN, Scaled};
-use crate::content::{Definition, ListValue, ResourceConstant, ResourceList};
+use crate::content::{Definition, ListValue};
 use crate::event::Observer;
 use crate::rules::query::who::form_is;
 use crate::script::api::{declare, int, resource};
@@ -62,19 +62,6 @@ fn object_type(definition: &Definition) -> ObjectType {
     }
 }
 
-/// The constants and the lists that a definition carries.
-fn carried(definition: &Definition) -> (&[ResourceConstant], &[ResourceList]) {
-    macro_rules! each {
-        ($($kind:ident),*) => {
-            match definition { $(Definition::$kind(d) => (&d.constants, &d.lists)),* }
-        };
-    }
-    each!(
-        Monster, Template, Item, Effect, God, Domain, Encounter, Region, Terrain, Dungeon, Feature, Class,
-        Race, Flavour, Text, Map
-    )
-}
-
 /// A value of a list or a constant, as scripts hold it: a number or a resource.
 fn held(value: &ListValue) -> Dynamic {
     match value {
@@ -87,14 +74,13 @@ fn held(value: &ListValue) -> Dynamic {
 
 fn constant<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<Option<&'c ListValue>, Fail> {
     let (id, wanted) = (named(c)?, c.named::<ConstantId>(1)?);
-    let constants = definition(c, Some(id)).map_or(&[][..], |d| carried(d).0);
+    let constants = definition(c, Some(id)).map_or(&[][..], Definition::constants);
     Ok(constants.iter().find(|k| k.constant == wanted).map(|k| &k.value))
 }
 
 fn entries<'c, O: Observer>(c: &'c Call<'_, '_, O>) -> Result<&'c [ListValue], Fail> {
     let (id, wanted) = (named(c)?, c.named::<ListId>(1)?);
-    let lists = definition(c, Some(id)).map_or(&[][..], |d| carried(d).1);
-    Ok(lists.iter().find(|l| l.list == wanted).map_or(&[][..], |l| l.entries.as_slice()))
+    Ok(c.machine.content().list_of(id, wanted))
 }
 
 /// What creatures of a challenge rating are worth (facts/rules/encounter-generation.md, 1).

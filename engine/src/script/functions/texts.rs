@@ -1,8 +1,10 @@
 //! Texts: put together, cut, changed. `{1}`, `{2}` and so on stand for the values that follow a text.
 
 use crate::base::dice_expr::Dice;
+use crate::base::handle::Handle;
 use crate::base::names::{Named, Skill};
-use crate::event::Observer;
+use crate::event::print::grammar::Person;
+use crate::event::{Answer, Observer};
 use crate::script::api::{Done, declare, int};
 use crate::script::call::Call;
 use crate::script::lend::Fail;
@@ -41,6 +43,16 @@ fn shown<O: Observer>(c: &mut Call<'_, '_, O>, i: usize) -> Result<String, Fail>
         return Ok(dice.to_string());
     }
     Ok(if value.is_unit() { String::new() } else { value.to_string() })
+}
+
+/// A pronoun of the first argument, with a capital where the second says so.
+fn pronoun<O: Observer>(c: &mut Call<'_, '_, O>, form: fn(Person) -> &'static str) -> Done {
+    let (who, capital) = (c.thing(0)?, c.flag(1)?);
+    let word = form(c.machine.person(who, Handle::NONE));
+    text(match word.chars().next().filter(|_| capital) {
+        Some(first) => format!("{}{}", first.to_uppercase(), word.get(first.len_utf8()..).unwrap_or("")),
+        None => word.to_owned(),
+    })
 }
 
 fn text(text: String) -> Done {
@@ -87,6 +99,15 @@ declare! {
         text(filled(c, &pattern, 1)?)
     };
 
+    /// "he", "she", "it" or "they", for a text that is put together before anybody reads it.
+    he "" (who: Thing, capital: Bool = 0) -> Text |c| pronoun(c, Person::he);
+
+    /// "him", "her", "it" or "them".
+    him "" (who: Thing, capital: Bool = 0) -> Text |c| pronoun(c, Person::him);
+
+    /// "his", "her", "its" or "their".
+    his "" (who: Thing, capital: Bool = 0) -> Text |c| pronoun(c, Person::his);
+
     /// The first so many characters of a text.
     left "Left" (text: Text, count: Int) -> Text |c| {
         let (whole, count) = (c.text(0)?, c.int(1)?);
@@ -115,6 +136,16 @@ declare! {
     letter_number "" (letter: Text) -> Int |c| {
         let whole = c.text(0)?;
         Ok(int(whole.chars().next().and_then(|letter| i32::try_from(u32::from(letter)).ok()).unwrap_or(0)))
+    };
+
+    /// The number of a thing in this world, the same as long as the world lasts; 0 for NULL_OBJ.
+    thing_number "" (thing: Thing) -> Int |c| Ok(int(i32::try_from(c.thing(0)?.0).unwrap_or(i32::MAX)));
+
+    /// The answer that a number is when only its lowest 8 bits count: -1 ERROR, 0 NOTHING, 1 DONE, 2 ABORT, 3 NOMSG;
+    /// of any other nothing comes, as of NOTHING.
+    answer_of "" (number: Int) -> Answer |c| {
+        let answer = Answer::from_number(i64::from(c.int(0)? as i8)).unwrap_or(Answer::Nothing);
+        Ok(int(answer.number()))
     };
 
     /// The letter of a number: "a" for 97; an empty text for 0 and for numbers that no letter has.

@@ -140,23 +140,37 @@ pub(super) static OWN: &[Own] = &[
             Some(resource(m.world().item(on.thing())?.effect))
         })
     },
-    reads(Ty::Thing, "f_id", "fID", Ty::Resource, "What kind of fixture it is.", |m, on| {
-        Some(resource(Some(m.world().feature(on.thing())?.kind)))
-    }),
+    Own {
+        write: Some(|m, on, value, why| match *value {
+            Value::Resource(Some(kind)) if kind.kind() == Kind::Feature => {
+                m.put_feature_kind(on.thing(), kind, why)
+            }
+            _ => false,
+        }),
+        ..reads(Ty::Thing, "f_id", "fID", Ty::Resource, "What kind of fixture it is.", |m, on| {
+            Some(resource(Some(m.world().feature(on.thing())?.kind)))
+        })
+    },
     reads(Ty::Thing, "t_id", "tID", Ty::Resource, "The effect of a trap.", |m, on| {
         Some(resource(m.world().feature(on.thing())?.effect))
     }),
     reads(Ty::Thing, "m", "m", Ty::Map, "The map that it is on.", |m, on| {
         m.world().thing(on.thing()).map(|_| Dynamic::from(MapObject))
     }),
-    reads(
-        Ty::Thing,
-        "god_id",
-        "GodID",
-        Ty::Resource,
-        "The god that a character follows, or NULL_ID.",
-        |m, on| Some(resource(m.world().creature(on.thing())?.character().and_then(|c| c.god))),
-    ),
+    Own {
+        write: Some(|m, on, value, why| {
+            let Value::Resource(god) = *value else { return false };
+            m.put_god(on.thing(), god, why)
+        }),
+        ..reads(
+            Ty::Thing,
+            "god_id",
+            "GodID",
+            Ty::Resource,
+            "The god that a character follows, or NULL_ID.",
+            |m, on| Some(resource(m.world().creature(on.thing())?.character().and_then(|c| c.god))),
+        )
+    },
     reads(Ty::Thing, "race_id", "RaceID", Ty::Resource, "The race of a character, or NULL_ID.", |m, on| {
         Some(resource(m.world().creature(on.thing())?.character().map(|c| c.race)))
     }),
@@ -215,14 +229,20 @@ pub(super) static OWN: &[Own] = &[
         )
     },
     later(Ty::Thing, "Named", "named", Ty::Text, "A name of its own.", "things with names of their own"),
-    reads(
-        Ty::Thing,
-        "proficiencies",
-        "Proficiencies",
-        Ty::Int,
-        "Groups of weapons that a character handles, as bits.",
-        |m, on| bits(&m.world().creature(on.thing())?.character()?.proficiencies),
-    ),
+    Own {
+        write: Some(|m, on, value, why| {
+            let Some(groups) = value.as_int().and_then(|n| i32::try_from(n).ok()) else { return false };
+            m.put_proficiencies(on.thing(), groups, why)
+        }),
+        ..reads(
+            Ty::Thing,
+            "proficiencies",
+            "Proficiencies",
+            Ty::Int,
+            "Groups of weapons and armour that a character handles, as bits.",
+            |m, on| bits(&m.world().creature(on.thing())?.character()?.proficiencies),
+        )
+    },
     later(
         Ty::Thing,
         "formulaSeed",

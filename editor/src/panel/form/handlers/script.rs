@@ -53,7 +53,7 @@ pub fn script(ui: &mut Ui, form: &mut Form<'_>, path: &ValuePath, of: ResId, pur
     let mut text = before.clone();
     let id = form.id(path);
     let content = form.state.live.content();
-    let typed = content.header(of).map(|header| variable_types(&header.vars)).unwrap_or_default();
+    let typed = variable_types(content, of);
     let vars: Vec<String> = typed.iter().map(|(name, _)| name.clone()).collect();
     let resources = || -> Vec<ResId> { content.all().map(|r| r.id).collect() };
     let names = Names { vars: &vars, resources: &resources };

@@ -6,9 +6,9 @@ later! { "dialogues";
     /// Asks for several lines of the menu.
     l_multi_select "LMultiSelect" on Term (flags: Int, title: Text, window: Int = 0, help: Text = 0) -> Bool;
     /// The first line chosen.
-    first_selected "FirstSelected" on Term () -> Int;
+    first_selected "FirstSelected" on Term () -> Any;
     /// The next line chosen.
-    next_selected "NextSelected" on Term () -> Int;
+    next_selected "NextSelected" on Term () -> Any;
     /// Asks for a resource of a kind.
     choose_resource "ChooseResource" on Term (text: Text, kind: Int, effect: Resource) -> Resource;
     /// Asks for an item to be had.

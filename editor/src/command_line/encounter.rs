@@ -1,0 +1,161 @@
+//! `augury encounter`: an encounter, or any of a region, drawn many times; told as text or JSON.
+
+use super::answer::{Answered, Verdict, told};
+use super::progress::Progress;
+use crate::lab::encounter::{Draws, draw};
+use crate::lab::escape::one_line;
+use crate::lab::json::Object;
+use crate::lab::{names, pack};
+use augury_engine::base::id::{Kind, ResId};
+use augury_engine::content::Content;
+use augury_engine::play::encounter::Asked;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Lines of a list in the text.
+const SHOWN: usize = 30;
+
+/// What is asked for.
+pub struct Wanted {
+    /// The encounter, by id or name.
+    pub encounter: Option<String>,
+    /// The region whose list is drawn from, by id or name.
+    pub region: Option<String>,
+    /// The depth, in levels.
+    pub depth: i32,
+    /// The challenge rating; the depth where none is said.
+    pub cr: Option<i32>,
+    /// Open squares of the place.
+    pub open: u16,
+    /// EN_ bits.
+    pub flags: u32,
+    /// How many draws.
+    pub runs: u32,
+    /// Seed of the dice.
+    pub seed: u64,
+    /// As JSON.
+    pub json: bool,
+}
+
+/// Runs it.
+///
+/// # Errors
+/// The folder is no pack; an unknown encounter or region.
+pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
+    let opened = pack::open(folder).map_err(|fault| vec![fault])?;
+    let not_loaded = opened.not_loaded();
+    let content = &*opened.content;
+    let find = |kind: Kind, name: &Option<String>| {
+        name.as_ref().map(|name| names::of_kind(content, kind, name)).transpose()
+    };
+    let found = match (find(Kind::Encounter, &wanted.encounter), find(Kind::Region, &wanted.region)) {
+        (Ok(encounter), Ok(region)) => Ok((encounter, region)),
+        (one, other) => Err([one.err(), other.err()].into_iter().flatten().collect()),
+    };
+    let (encounter, region) = found.map_err(|faults| not_loaded.behind(faults))?;
+    let asked = Asked {
+        region,
+        encounter,
+        cr: wanted.cr.unwrap_or(wanted.depth),
+        depth: wanted.depth,
+        flags: wanted.flags,
+        open: wanted.open.into(),
+        ..Asked::default()
+    };
+    let progress = Progress::new("Draws", u64::from(wanted.runs));
+    let draws = draw(&opened.revision(), &asked, wanted.runs, wanted.seed, &mut || {
+        progress.one_more();
+        true
+    });
+    drop(progress);
+    let text = match wanted.json {
+        true => format!("{}\n", not_loaded.with(as_json(content, &draws, &asked, wanted.seed))),
+        false => as_text(content, &draws),
+    };
+    let good = draws.cut_short == 0 && draws.nothing == 0;
+    told(&not_loaded, text, if good { Verdict::Good } else { Verdict::Found })
+}
+
+fn by_name(content: &Content, counts: &BTreeMap<ResId, u32>) -> Object {
+    let name = |id: &ResId| content.header(*id).map_or(id.id(), |h| h.name.as_str()).to_owned();
+    let mut named: Vec<(String, u32)> = counts.iter().map(|(id, n)| (name(id), *n)).collect();
+    named.sort();
+    named.into_iter().fold(Object::default(), |all, (name, n)| all.with(name, n))
+}
+
+fn by_number<K: ToString>(counts: &BTreeMap<K, u32>) -> Object {
+    counts.iter().fold(Object::default(), |all, (number, n)| all.with(number.to_string(), *n))
+}
+
+fn as_json(content: &Content, draws: &Draws, asked: &Asked, seed: u64) -> Object {
+    Object::default()
+        .with("depth", i64::from(asked.depth))
+        .with("CR", i64::from(asked.cr))
+        .with("open_squares", asked.open.to_string())
+        .with("seed", seed.to_string())
+        .with("n", draws.runs)
+        .with("nothing", draws.nothing)
+        .with("cut_short", draws.cut_short)
+        .with("encounters", by_name(content, &draws.encounters))
+        .with("members_before_cap", by_number(&draws.chosen))
+        .with("members_built_max5", by_number(&draws.come))
+        .with("tries", by_number(&draws.tries))
+        .with("budget_XCR", by_number(&draws.may_cost))
+        .with("sumXCR_percent_of_budget_in_steps_of_5", by_number(&draws.percent))
+        .with("members", by_name(content, &draws.members))
+        .with("templates", by_name(content, &draws.templates))
+        .with("mounts", by_name(content, &draws.mounts))
+        .with("mount_templates", by_name(content, &draws.mount_templates))
+        .with("parts_of_members", by_number(&draws.parts))
+        .with("troubled", draws.troubled)
+        .with("troubles", draws.troubles.iter().cloned().collect::<Vec<String>>())
+}
+
+fn as_text(content: &Content, draws: &Draws) -> String {
+    let mut out = format!("{} draws\n", draws.runs);
+    if draws.nothing > 0 {
+        out += &format!("no encounter fitted in {}\n", draws.nothing);
+    }
+    if draws.cut_short > 0 {
+        out += &format!("cut short: {}\n", draws.cut_short);
+    }
+    for (title, counts) in [
+        ("encounters", &draws.encounters),
+        ("members", &draws.members),
+        ("templates", &draws.templates),
+        ("mounts", &draws.mounts),
+    ] {
+        out += &list(content, title, counts);
+    }
+    for (title, counts) in [("chosen", &draws.chosen), ("come", &draws.come)] {
+        let each: Vec<String> = counts.iter().map(|(number, n)| format!("{number}: {n}")).collect();
+        out += &format!("{title}: {}\n", each.join(", "));
+    }
+    let each: Vec<String> = draws.percent.iter().map(|(percent, n)| format!("{percent} %: {n}")).collect();
+    out += &format!("cost: {}\n", each.join(", "));
+    if draws.troubled > 0 {
+        out += &format!("problems in {} draws:\n", draws.troubled);
+        for trouble in &draws.troubles {
+            out += &format!("  {}\n", one_line(trouble));
+        }
+    }
+    out
+}
+
+fn list(content: &Content, title: &str, counts: &BTreeMap<ResId, u32>) -> String {
+    if counts.is_empty() {
+        return String::new();
+    }
+    let total: u32 = counts.values().sum();
+    let mut ranked: Vec<(&ResId, &u32)> = counts.iter().collect();
+    ranked.sort_by_key(|(id, n)| (std::cmp::Reverse(**n), **id));
+    let mut out = format!("{title}\n");
+    for (id, n) in ranked.iter().take(SHOWN) {
+        let percent = 100.0 * f64::from(**n) / f64::from(total.max(1));
+        out += &format!("  {:<40} {n:>7} {percent:>6.1} %\n", one_line(content.shown_name(**id)));
+    }
+    if let Some(more) = ranked.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        out += &format!("  and {more} more\n");
+    }
+    out
+}

@@ -1,0 +1,131 @@
+//! What the encounter generator gathers in an action: who is to come, what was chosen once for all, and who was made.
+//! Plain data that rules fill (facts/rules/encounter-generation.md, 1).
+
+use super::observe::{Observer, What};
+use super::{EventInfo, Halt, Machine};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::world::Point;
+use std::sync::Arc;
+
+/// The most members of one encounter.
+pub const MOST_MEMBERS: usize = 100;
+
+/// A creature that is to come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The monster.
+    pub monster: ResId,
+    /// Templates laid over it, in order, three at most.
+    pub templates: Vec<ResId>,
+    /// What it rides.
+    pub mount: Option<ResId>,
+    /// Templates laid over the mount, two at most.
+    pub mount_templates: Vec<ResId>,
+    /// The part of the encounter that it belongs to, from 0.
+    pub part: i16,
+    /// The creature, once it is made.
+    pub made: Handle,
+}
+
+/// The work of the generator so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// Members in the order in which they were chosen.
+    pub members: Vec<Member>,
+    /// What was chosen once for several, by a key of list and part.
+    pub shared: Vec<(i32, ResId)>,
+    /// How many members were chosen, before the cap on how many are made.
+    pub chosen: usize,
+    /// What they cost together, mounts left out (XCR).
+    pub cost: i32,
+    /// Creatures that were made, by place; they are there for scripts until the next encounter.
+    pub made: Vec<Handle>,
+    /// The open squares of the place, where members may come to anywhere in it.
+    pub open: Vec<Point>,
+    /// Whether a template may be laid over a monster with others, as far as it was asked in this action.
+    pub fits: Vec<(Fit, bool)>,
+}
+
+/// A question that was asked of a trial creature: monster, its templates, and the one that is to be added.
+pub type Fit = (ResId, Vec<ResId>, ResId);
+
+impl Draft {
+    /// A new encounter begins: members and choices are forgotten, open squares and answers are kept.
+    pub fn begin(&mut self) {
+        self.members.clear();
+        self.shared.clear();
+        self.made.clear();
+        self.chosen = 0;
+    }
+
+    /// What was chosen once for a key.
+    pub fn shared(&self, key: i32) -> Option<ResId> {
+        self.shared.iter().find(|(known, _)| *known == key).map(|(_, id)| *id)
+    }
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// What the encounter generator has gathered.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The same, to add to it. It is no part of the world: what comes of it is observed when it is made.
+    pub fn draft_mut(&mut self) -> &mut Draft {
+        &mut self.draft
+    }
+
+    /// Tells whoever watches who might have been drawn, each with its weight, and who was.
+    pub fn tell_lottery(&mut self, what: Label, entries: &[(ResId, i32)], chosen: Option<ResId>) {
+        if O::ON {
+            self.tell(What::Lottery { what: what.text, entries: Arc::from(entries), chosen });
+        }
+    }
+
+    /// Does something on the record in hand that leaves no trace in it: afterwards all its fields are as before.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn aside<R>(
+        &mut self,
+        why: Label,
+        then: impl FnOnce(&mut Self) -> Result<R, Halt>,
+    ) -> Result<R, Halt> {
+        let before = self.e().clone();
+        let done = then(self)?;
+        self.put_back(before, why);
+        Ok(done)
+    }
+
+    fn put_back(&mut self, before: EventInfo, why: Label) {
+        let Some(frame) = self.stack.last_mut() else { return };
+        let after = std::mem::replace(&mut frame.e, before);
+        if O::ON {
+            for meta in super::info::FIELDS {
+                let (old, new) = (after.value(meta.id), self.e().value(meta.id));
+                if old != new {
+                    self.tell(What::FieldWritten { field: meta.id, old, new, why: why.text });
+                }
+            }
+        }
+    }
+
+    /// Has a creature of a form with templates that is on no map, and gone afterwards, for a question that only a
+    /// creature can be asked.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn with_trial_creature<R>(
+        &mut self,
+        form: ResId,
+        templates: &[ResId],
+        ask: impl FnOnce(&mut Self, Handle) -> Result<R, Halt>,
+    ) -> Result<R, Halt> {
+        let trial = self.world.add_trial(form, templates);
+        let answer = ask(self, trial);
+        self.world.drop_trial(trial);
+        answer
+    }
+}

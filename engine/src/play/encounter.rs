@@ -1,0 +1,111 @@
+//! Encounters drawn without a screen: what comes of a request, by seed, and nobody is made
+//! (facts/measured/FORMAT.md, encounters).
+
+use super::revision::Revision;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{EncounterRequest as Request, Named};
+use crate::event::draft::Member;
+use crate::event::fields::{EMap, EnAlign, EnCr, EnDepth, EnDesAmt, EnFlags, EnId, EnRegId, EnTries, EnXcr};
+use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
+use crate::rules;
+use crate::world::{Map, Point, World};
+
+/// What is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The region whose list is drawn from; none for any encounter.
+    pub region: Option<ResId>,
+    /// The encounter itself; none for one that is drawn.
+    pub encounter: Option<ResId>,
+    /// The challenge rating, -8 to 36.
+    pub cr: i32,
+    /// The depth, in levels.
+    pub depth: i32,
+    /// EN_ bits.
+    pub flags: u32,
+    /// How many open squares the place has.
+    pub open: usize,
+    /// How many are wanted; 0 for as many as come.
+    pub desired: i32,
+    /// AL_ bits.
+    pub align: i32,
+}
+
+/// What came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The encounter; none where none fits.
+    pub encounter: Option<ResId>,
+    /// How many were wanted.
+    pub desired: i32,
+    /// How often it was made before it was near enough.
+    pub tries: i32,
+    /// What it may cost (XCR).
+    pub may_cost: i32,
+    /// What the members chosen cost, mounts left out.
+    pub cost: i32,
+    /// Members that were chosen, before the cap on how many are made.
+    pub chosen: usize,
+    /// Those that come.
+    pub members: Vec<Member>,
+    /// Problems that were reported to the author.
+    pub troubles: u32,
+}
+
+/// A place with so many open squares, on which encounters are drawn.
+pub struct Place {
+    world: World,
+    open: Vec<Point>,
+}
+
+/// Squares in a row of the place.
+const WIDE: i16 = 64;
+
+impl Place {
+    /// A place with so many open squares, 4,096 at most, all of one terrain of the content.
+    pub fn new(revision: &Revision, open: usize) -> Self {
+        let squares: Vec<Point> =
+            (0..WIDE * WIDE).take(open).map(|n| Point::new(n % WIDE, n / WIDE)).collect();
+        let floor = revision.content.ids(Kind::Terrain).first().copied();
+        let floor = floor.unwrap_or_else(|| ResId::new(Kind::Terrain, "floor"));
+        Place { world: World::new(Map::plain(WIDE, WIDE, floor)), open: squares }
+    }
+
+    /// Draws once; the same seed draws the same. Nobody is made.
+    ///
+    /// # Errors
+    /// The limits of an action were reached.
+    pub fn draw<O: Observer>(
+        &self,
+        revision: &Revision,
+        asked: &Asked,
+        seed: u64,
+        obs: O,
+    ) -> Result<Drawn, Halt> {
+        let book = rules::rule_book::<O>();
+        let mut m =
+            Machine::new(self.world.clone(), seed, &revision.content, revision.scripts.as_ref(), book, obs);
+        m.draft_mut().open.clone_from(&self.open);
+        let info = EventInfo::new(EventCode::EV_ENGEN)
+            .with(EMap, 1)
+            .with(EnRegId, asked.region)
+            .with(EnId, asked.encounter)
+            .with(EnCr, asked.cr)
+            .with(EnDepth, asked.depth)
+            .with(EnDesAmt, asked.desired)
+            .with(EnAlign, asked.align)
+            .with(EnFlags, asked.flags | Request::EN_NOBUILD.number().cast_unsigned());
+        let (answer, e) = m.throw_and_keep(info)?;
+        let draft = m.draft();
+        Ok(Drawn {
+            encounter: e.get(EnId).filter(|_| answer == Answer::Done),
+            desired: e.get(EnDesAmt),
+            tries: e.get(EnTries),
+            may_cost: e.get(EnXcr),
+            cost: draft.cost,
+            chosen: draft.chosen,
+            members: draft.members.clone(),
+            troubles: m.troubles(),
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! What the creature in hand costs (facts/rules/encounter-generation.md, 1). The original keeps it in 16 bits, so that it
+//! turns negative above CR 28; here it does not.
+
+use crate::base::id::ResId;
+use crate::content::Content;
+use crate::event::fields::*;
+use crate::event::{Machine, Observer};
+use crate::label;
+use crate::rules::encounter::xcr;
+use crate::rules::query::who::adjust;
+
+/// The rating of a monster under templates, in their order.
+pub fn rating(content: &Content, monster: ResId, templates: &[ResId]) -> i32 {
+    let own = content.monster(monster).map_or(0, |m| i32::from(m.cr));
+    templates.iter().fold(own, |cr, id| with_template(content, cr, *id))
+}
+
+/// A rating as a template changes it.
+pub fn with_template(content: &Content, cr: i32, template: ResId) -> i32 {
+    content.template(template).map_or(cr, |t| adjust(t.cr.as_ref(), cr))
+}
+
+/// Templates of the creature in hand, in order.
+pub(super) fn templates<O: Observer>(m: &Machine<'_, O>) -> Vec<ResId> {
+    [m.get(EpTId), m.get(EpTId2), m.get(EpTId3)].into_iter().flatten().collect()
+}
+
+/// Templates of its mount, in order.
+pub(super) fn mount_templates<O: Observer>(m: &Machine<'_, O>) -> Vec<ResId> {
+    [m.get(EpHtId), m.get(EpHtId2)].into_iter().flatten().collect()
+}
+
+/// Works out anew what the creature in hand costs with its mount.
+pub(super) fn count<O: Observer>(m: &mut Machine<'_, O>) {
+    let why = label!("encounter: what it costs");
+    let content = m.content();
+    let (mut own, mut mounts, mut sum) = (0, 0, 0);
+    if let Some(monster) = m.get(EpMId) {
+        own = rating(content, monster, &templates(m));
+        sum = xcr(own);
+        if let Some(mount) = m.get(EpHmId) {
+            mounts = rating(content, mount, &mount_templates(m));
+            sum += xcr(mounts);
+        }
+        for effect in [m.get(EpPId), m.get(EpIId)].into_iter().flatten() {
+            sum += content.effect(effect).map_or(0, |e| xcr(e.level.value(0, 0) - 2));
+        }
+    }
+    m.set(EpMonCr, own, why);
+    m.set(EpMountCr, mounts, why);
+    m.set(EpCurrXcr, sum, why);
+}
+
+/// Lays a template over the creature in hand; the fourth is told and left out.
+pub(super) fn add_template<O: Observer>(m: &mut Machine<'_, O>, template: ResId) {
+    let why = label!("encounter: a template");
+    if m.get(EpTId).is_none() {
+        m.set(EpTId, Some(template), why);
+    } else if m.get(EpTId2).is_none() {
+        m.set(EpTId2, Some(template), why);
+    } else if m.get(EpTId3).is_none() {
+        m.set(EpTId3, Some(template), why);
+    } else {
+        m.trouble(|| format!("{template} would be a fourth template of one creature, and is left out"));
+        return;
+    }
+    count(m);
+}
+
+/// Lays a template over its mount; the third is told and left out.
+pub(super) fn add_mount_template<O: Observer>(m: &mut Machine<'_, O>, template: ResId) {
+    let why = label!("encounter: a template of the mount");
+    if m.get(EpHtId).is_none() {
+        m.set(EpHtId, Some(template), why);
+    } else if m.get(EpHtId2).is_none() {
+        m.set(EpHtId2, Some(template), why);
+    } else {
+        m.trouble(|| format!("{template} would be a third template of one mount, and is left out"));
+        return;
+    }
+    count(m);
+}
+
+/// Nobody is in hand any more.
+pub(super) fn nobody<O: Observer>(m: &mut Machine<'_, O>) {
+    let why = label!("encounter: the next one");
+    m.set(EpMId, None, why);
+    m.set(EpTId, None, why);
+    m.set(EpTId2, None, why);
+    m.set(EpTId3, None, why);
+    m.set(EpHmId, None, why);
+    m.set(EpHtId, None, why);
+    m.set(EpHtId2, None, why);
+    m.set(EpIId, None, why);
+    m.set(EpPId, None, why);
+}

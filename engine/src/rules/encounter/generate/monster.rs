@@ -1,0 +1,153 @@
+//! EV_ENCHOOSE_MID: who comes of a part (facts/rules/encounter-generation.md, 6).
+
+use super::whole::narrow;
+use super::{encounter, has, lottery, number_of, only, part};
+use crate::base::event_code::EventCode;
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{Alignment, EncounterFlag as F, MonsterType, Named, PartFlag as P};
+use crate::content::{Content, Part};
+use crate::event::fields::*;
+use crate::event::{Answer, Halt, Link, Machine, Observer, Ruling};
+use crate::label;
+use crate::rules::encounter::member::{self, Wanted};
+use crate::rules::encounter::rating_of;
+
+/// What keys of choices by type have, so that they are none of a list.
+const BY_TYPE: i32 = 0x0F00_0000;
+/// Who stands in where nobody fits.
+const STAND_IN: &str = "human";
+
+/// EV_ENCHOOSE_MID, into chResult. ABORT: nobody fits, and somebody stands in.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
+    let Some(part) = part(m) else { return Ok(Answer::Abort) };
+    let why = label!("encounter: who");
+    let fixed = part.monster.map(|r| r.res_id()).or(part.encounter.map(|r| r.res_id()));
+    if let Some(fixed) = fixed {
+        m.set(ChResult, Some(fixed), why);
+        return Ok(Answer::Done);
+    }
+    if let Some(known) = remembered(m, part) {
+        m.set(ChResult, Some(known), label!("encounter: the same as before"));
+        return Ok(Answer::Done);
+    }
+    let list = candidates(m, part)?;
+    if list.is_empty() {
+        m.trouble(|| "nobody fits this part of the encounter".to_owned());
+        let stand_in = ResId::new(Kind::Monster, STAND_IN);
+        let stand_in = m.content().monster(stand_in).is_some().then_some(stand_in);
+        m.set(ChResult, stand_in, label!("encounter: nobody fits"));
+        return Ok(Answer::Abort);
+    }
+    let content = m.content();
+    if m.get(IsGetMinCr) {
+        let weakest = list.iter().map(|(id, _)| *id).min_by_key(|id| strength(content, *id));
+        m.set(ChResult, weakest, label!("encounter: the weakest"));
+        return Ok(Answer::Done);
+    }
+    if m.get(IsGetMaxCr) {
+        // Of several the first, as in the original.
+        let strongest = list.iter().rev().map(|(id, _)| *id).max_by_key(|id| strength(content, *id));
+        m.set(ChResult, strongest, label!("encounter: the strongest"));
+        return Ok(Answer::Done);
+    }
+    let mut chosen = lottery::draw(m, why, &list)?;
+    if part.flags.has(P::EP_SKEW_FOR_MID) {
+        for _ in 0..3 {
+            let next = lottery::draw(m, why, &list)?;
+            if next.map(|id| strength(content, id)) > chosen.map(|id| strength(content, id)) {
+                chosen = next;
+            }
+        }
+    }
+    m.set(ChResult, chosen, why);
+    if let Some(chosen) = chosen {
+        remember(m, part, chosen);
+    }
+    Ok(Answer::Done)
+}
+
+fn strength(content: &Content, id: ResId) -> i16 {
+    match id.kind() {
+        Kind::Encounter => content.encounter(id).map_or(0, |e| e.min_cr),
+        _ => content.monster(id).map_or(0, |m| m.cr),
+    }
+}
+
+/// The key of what all of an encounter share: the list or the types of the part.
+fn key(part: &Part) -> i32 {
+    match part.list {
+        Some(list) if part.any.is_empty() => list.number(),
+        _ => number_of(&part.any) | BY_TYPE,
+    }
+}
+
+/// What was chosen for all of the encounter (NF_UNIFORM) or of the part (EP_UNIFORM).
+fn remembered<O: Observer>(m: &Machine<'_, O>, part: &Part) -> Option<ResId> {
+    let of_all = has(m, F::NF_UNIFORM).then(|| m.draft().shared(key(part))).flatten();
+    let of_part = || part.flags.has(P::EP_UNIFORM).then(|| m.draft().shared(m.get(CPart))).flatten();
+    of_all.or_else(of_part)
+}
+
+fn remember<O: Observer>(m: &mut Machine<'_, O>, part: &Part, chosen: ResId) {
+    if has(m, F::NF_UNIFORM) {
+        m.draft_mut().shared.push((key(part), chosen));
+    }
+    if part.flags.has(P::EP_UNIFORM) {
+        let of_part = m.get(CPart);
+        m.draft_mut().shared.push((of_part, chosen));
+    }
+}
+
+/// The highest rating that one may have.
+fn most<O: Observer>(m: &Machine<'_, O>, part: &Part) -> i32 {
+    let mut most = rating_of(m.get(EimXcr));
+    if part.flags.has(P::EP_CLASSED) {
+        // Room for the class.
+        most = (most - 2).max(1);
+    }
+    if let Some(monster) = m.get(EnOnly).and_then(|id| m.content().monster(id)) {
+        most = most.max(m.get(EnCr).min(monster.cr.into()));
+    }
+    most = most.max(1);
+    let tries = m.get(EpTries);
+    // Room for templates that have to be there.
+    if tries > 5 { (most - (tries - 5) / 2).max(0) } else { most }
+}
+
+/// Everybody who may come, with their weights, in the order of the part's list or of the pack.
+fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Vec<(ResId, i32)>, Halt> {
+    let (Some(encounter), content) = (encounter(m), m.content()) else { return Ok(Vec::new()) };
+    let align = super::encounter::bits::<Alignment>(m.get(EnAlign).cast_unsigned());
+    let in_water = has(m, F::NF_AQUATIC)
+        || m.get(IsAquaticContext)
+        || m.get(EnConstraint) == MonsterType::MA_AQUATIC.number();
+    let only = only(m);
+    let wanted = Wanted {
+        cr: narrow(m.get(EnCr)),
+        max_cr: narrow(most(m, part)),
+        depth: narrow(m.get(EnDepth)),
+        aquatic: member::in_water_for(part, in_water),
+        align: &align,
+        only: &only,
+        only_of: m.get(EnOnly),
+        any_rating: m.get(IsGetMinCr),
+    };
+    let mut list = member::fitting(content, encounter, part, &wanted);
+    let Some(id) = m.get(EnId).filter(|id| content.may_answer(*id, EventCode::EV_CRITERIA)) else {
+        return Ok(list);
+    };
+    let before = m.get(EId);
+    let mut kept = Vec::with_capacity(list.len());
+    for (candidate, weight) in list.drain(..) {
+        m.set(EId, Some(candidate), label!("encounter: a candidate"));
+        if m.ask(Link::Encounter, id, EventCode::EV_CRITERIA)? != Answer::Error {
+            kept.push((candidate, weight));
+        }
+    }
+    m.set(EId, before, label!("encounter: a candidate"));
+    Ok(kept)
+}

@@ -1,0 +1,128 @@
+//! EV_ENCHOOSE_TEMP: one template out of a list of the encounter or of a kind (facts/rules/encounter-generation.md, 7).
+
+use super::{cost, encounter, fit, has, lottery};
+use crate::base::handle::Handle;
+use crate::base::id::{Kind, ResId};
+use crate::base::names::{EncounterFlag as F, FlagSet, ListId, Named, TemplateFlag, TemplateKind};
+use crate::content::Content;
+use crate::event::fields::*;
+use crate::event::{Answer, Halt, Machine, Observer, Ruling};
+use crate::label;
+
+/// What keys of choices of templates have, and by how much those of parts differ.
+const OF_TEMPLATES: i32 = 0x0D00_0000;
+const EACH_PART: i32 = 10_000;
+
+/// EV_ENCHOOSE_TEMP, into chResult; none where nothing fits.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
+    let why = label!("encounter: which template");
+    let key = (m.get(ChList) + m.get(CPart) * EACH_PART) | OF_TEMPLATES;
+    if has(m, F::NF_UNIFORM)
+        && let Some(known) = m.draft().shared(key)
+    {
+        m.set(ChResult, Some(known), label!("encounter: the same as before"));
+        return Ok(Answer::Done);
+    }
+    cost::count(m);
+    let list = candidates(m)?;
+    if list.is_empty() {
+        m.set(ChResult, None, label!("encounter: no template fits"));
+        return Ok(Answer::Done);
+    }
+    let content = m.content();
+    let own = m.get(EpMId).and_then(|id| content.monster(id)).map_or(0, |monster| i32::from(monster.cr));
+    let dry = m.get(IsGetMinCr) || m.get(IsGetMaxCr);
+    let chosen = if m.get(IsGetMinCr) {
+        weakest(content, &list, own)
+    } else if m.get(IsGetMaxCr) {
+        strongest(content, &list, own)
+    } else if m.get(ChMaximize) {
+        one_of_strongest(m, &list, own)?
+    } else if m.get(ChBestOfTwo) {
+        better_of_two(m, &list)?
+    } else {
+        lottery::draw(m, why, &list)?
+    };
+    m.set(ChResult, chosen, why);
+    if let Some(chosen) = chosen.filter(|_| !dry) {
+        m.draft_mut().shared.push((key, chosen));
+    }
+    Ok(Answer::Done)
+}
+
+/// Every template of the list, or of the kind, that may be laid over the creature in hand.
+fn candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<(ResId, i32)>, Halt> {
+    let list = ListId::from_number(m.get(ChList));
+    let picks = encounter(m).map_or(&[][..], |encounter| encounter.picks_of(list));
+    if m.get(ChList) == 0 || picks.is_empty() {
+        let kinds = super::encounter::bits::<TemplateKind>(m.get(ChType));
+        return of_kind(m, &kinds);
+    }
+    let mut fitting = Vec::new();
+    for pick in picks {
+        let Some(id) = pick.of.filter(|id| id.kind() == Kind::Template) else { continue };
+        if fit::fits(m, id, false)? {
+            fitting.push((id, pick.weight.into()));
+        }
+    }
+    Ok(fitting)
+}
+
+/// Every template of one of these kinds that may be laid over the creature in hand; those that come only by name are
+/// left out.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn of_kind<O: Observer>(
+    m: &mut Machine<'_, O>,
+    kinds: &FlagSet<TemplateKind>,
+) -> Result<Vec<(ResId, i32)>, Halt> {
+    let content = m.content();
+    let mut fitting = Vec::new();
+    for id in content.ids(Kind::Template) {
+        let Some(template) = content.template(*id) else { continue };
+        if template.kind.meets(kinds)
+            && !template.flags.has(TemplateFlag::TMF_NOGEN)
+            && fit::fits(m, *id, false)?
+        {
+            fitting.push((*id, 1));
+        }
+    }
+    Ok(fitting)
+}
+
+/// The first template that makes a rating least.
+pub(super) fn weakest(content: &Content, list: &[(ResId, i32)], own: i32) -> Option<ResId> {
+    list.iter().map(|(id, _)| *id).min_by_key(|id| cost::with_template(content, own, *id))
+}
+
+/// The first template that makes a rating greatest.
+pub(super) fn strongest(content: &Content, list: &[(ResId, i32)], own: i32) -> Option<ResId> {
+    list.iter().rev().map(|(id, _)| *id).max_by_key(|id| cost::with_template(content, own, *id))
+}
+
+fn one_of_strongest<O: Observer>(
+    m: &mut Machine<'_, O>,
+    list: &[(ResId, i32)],
+    own: i32,
+) -> Result<Option<ResId>, Halt> {
+    let content = m.content();
+    let rating = |id: &ResId| cost::with_template(content, own, *id);
+    let Some(best) = list.iter().map(|(id, _)| rating(id)).max() else { return Ok(None) };
+    let all: Vec<(ResId, i32)> =
+        list.iter().filter(|(id, _)| rating(id) >= best).map(|(id, _)| (*id, 1)).collect();
+    lottery::draw(m, label!("encounter: one of the strongest templates"), &all)
+}
+
+/// The stronger of two that are drawn alike, whatever their weights.
+fn better_of_two<O: Observer>(m: &mut Machine<'_, O>, list: &[(ResId, i32)]) -> Result<Option<ResId>, Halt> {
+    let alike: Vec<(ResId, i32)> = list.iter().map(|(id, _)| (*id, 1)).collect();
+    let why = label!("encounter: the better of two templates");
+    let (one, other) = (lottery::draw(m, why, &alike)?, lottery::draw(m, why, &alike)?);
+    let content = m.content();
+    let strength = |id: Option<ResId>| id.map(|id| cost::with_template(content, 0, id));
+    Ok(if strength(one) > strength(other) { one } else { other })
+}
