@@ -6,7 +6,7 @@
 
 use augury_tests::source::{Source, sources, top};
 use cargo_metadata::{DependencyKind, MetadataCommand, PackageId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 /// The rooms of the engine; each may use those before it, and itself.
@@ -157,6 +157,66 @@ fn the_engine_has_no_hidden_order_clock_thread_or_floating_point() {
     none("not deterministic, or not the engine's business", found);
 }
 
+/// The modules of `event/` that write the world and tell whoever watches.
+const WORLD_WRITERS: &[&str] = &[
+    "engine/src/event/write.rs",
+    "engine/src/event/write_map.rs",
+    "engine/src/event/write_things.rs",
+    "engine/src/event/write_world.rs",
+];
+
+/// Files of rules that are tests, and set a world up themselves.
+const TESTS_OF_RULES: &[&str] =
+    &["engine/src/rules/combat/scenarios/mod.rs", "engine/src/rules/values/kept.rs"];
+
+/// The words of a file before its tests, which stand at its end.
+fn before_tests(source: &Source) -> Vec<(usize, &str)> {
+    let words: Vec<(usize, &str)> = source.words.iter().map(|(line, w)| (*line, w.as_str())).collect();
+    let tests = words.windows(3).position(|w| matches!((w[0].1, w[1].1, w[2].1), ("cfg", "(", "test")));
+    words.get(..tests.unwrap_or(words.len())).unwrap_or_default().to_vec()
+}
+
+#[test]
+fn rules_scripts_and_events_write_the_world_by_setters_that_tell_of_it() {
+    let world = of("engine/src/world");
+    let changes =
+        |w: &[(usize, &str)]| w[0].1 == "fn" && w[3].1 == "&" && w[4].1 == "mut" && w[5].1 == "self";
+    let changing: BTreeSet<String> = ["state", "things", "dirty"]
+        .iter()
+        .filter_map(|name| world.iter().find(|s| s.path == format!("engine/src/world/{name}.rs")))
+        .flat_map(|s| {
+            let words = before_tests(s);
+            let names: Vec<String> =
+                words.windows(6).filter(|w| changes(w)).map(|w| w[1].1.to_owned()).collect();
+            names
+        })
+        .collect();
+    assert!(changing.contains("put") && changing.contains("lay") && changing.len() > 40, "{changing:?}");
+    let (mut found, mut tests, mut told) = (Vec::new(), 0, 0);
+    for source in ["rules", "script", "event"].iter().flat_map(|room| of(&format!("engine/src/{room}"))) {
+        let words = before_tests(&source);
+        let reached: Vec<usize> =
+            words.windows(2).filter(|w| w[0].1 != "fn" && w[1].1 == "world_mut").map(|w| w[1].0).collect();
+        if TESTS_OF_RULES.contains(&source.path.as_str()) {
+            tests += usize::from(!reached.is_empty());
+            continue;
+        }
+        // Rules and scripts have a machine, whose world is private to `event`; what is theirs are worlds of their tests.
+        let of_machine = source.path.starts_with("engine/src/event/");
+        let writes = words
+            .windows(3)
+            .filter(|w| of_machine && w[0].1 == "world" && w[1].1 == "." && changing.contains(w[2].1));
+        let writes: Vec<usize> = writes.map(|w| w[2].0).chain(reached).collect();
+        match WORLD_WRITERS.contains(&source.path.as_str()) {
+            true => told += usize::from(!writes.is_empty()),
+            false => found.extend(writes.iter().map(|line| format!("{}:{line}", source.path))),
+        }
+    }
+    assert_eq!(tests, TESTS_OF_RULES.len(), "one of TESTS_OF_RULES need not be on the list");
+    assert_eq!(told, WORLD_WRITERS.len(), "one of WORLD_WRITERS writes nothing");
+    none("writes the world itself; use a setter of the machine that names the reason", found);
+}
+
 /// The only module that opens files which Augury did not write itself.
 const DISK: &str = "engine/src/content/disk.rs";
 
@@ -185,10 +245,7 @@ fn only_the_disk_module_opens_files() {
     for source in of("editor/src") {
         let name = source.path.rsplit('/').next().unwrap_or_default();
         let product = !name.ends_with("tests.rs") && !source.path.contains("/tests/");
-        // The tests of a file stand at its end.
-        let words: Vec<(usize, &str)> = source.words.iter().map(|(line, w)| (*line, w.as_str())).collect();
-        let tests = words.windows(3).position(|w| matches!((w[0].1, w[1].1, w[2].1), ("cfg", "(", "test")));
-        let words = words.get(..tests.unwrap_or(words.len())).unwrap_or_default();
+        let words = before_tests(&source);
         let opens = |w: &[(usize, &str)]| {
             let [(_, a), (_, b), (_, c)] = w else { return false };
             *b == "::"

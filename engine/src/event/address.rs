@@ -124,6 +124,7 @@ impl Moment {
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
             What::MapWritten { write, .. } => write.part(),
+            What::WorldWritten { write, why } => format!("{} {why}", write.part()),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),
             What::Proficiencies { of, why, .. } => format!("proficiencies {of} {why}"),

@@ -127,8 +127,8 @@ impl<'m, O: Observer> Machine<'m, O> {
         &self.world
     }
 
-    /// Sets up the world between actions: placing, scheduling, targets. Changes that a player would
-    /// call an effect of something go through the setters with a reason instead.
+    /// Sets up the world between actions: placing, scheduling. Neither rules nor scripts nor events use it: what they
+    /// change they change through the setters with a reason, which tell whoever watches.
     #[inline]
     pub fn world_mut(&mut self) -> &mut World {
         &mut self.world

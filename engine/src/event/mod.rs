@@ -9,7 +9,7 @@
 //! | `frame`, `stack` | what stands on the stack for each throw; the stack |
 //! | `machine` | [`Machine`]: world, stack, dice and observer together |
 //! | `rule_book` | [`RuleBook`]: all that the machine asks of rules |
-//! | `write`, `write_character`, `write_things`, `write_map` | setters with a reason, for fields and for the world |
+//! | `write`, `write_character`, `write_things`, `write_map`, `write_world` | setters with a reason |
 //! | `throw/` | entry points: Throw, ReThrow and their kin; three phases |
 //! | `chain/` | who is asked in a phase: the ten links, class chains |
 //! | `verify` | what a rule wants of its event's parameters |
@@ -57,6 +57,7 @@ mod write;
 mod write_character;
 mod write_map;
 mod write_things;
+mod write_world;
 
 pub use crate::base::event_code::{EventCode, Phase};
 pub use address::Address;

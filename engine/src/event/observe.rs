@@ -13,7 +13,9 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
-use crate::world::{FeatureField, Handed, ItemField, MapWrite, StatiChange, VarValue, World, Write};
+use crate::world::{
+    FeatureField, Handed, ItemField, MapWrite, StatiChange, VarValue, World, WorldWrite, Write,
+};
 use std::sync::Arc;
 
 /// Who a message is for.
@@ -196,6 +198,13 @@ pub enum What {
     MapWritten {
         /// What, before and after.
         write: MapWrite,
+        /// The rule behind it.
+        why: &'static str,
+    },
+    /// Something else changed: a thing came to be, a creature is after others, time passed.
+    WorldWritten {
+        /// What, before and after.
+        write: WorldWrite,
         /// The rule behind it.
         why: &'static str,
     },

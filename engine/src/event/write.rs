@@ -273,22 +273,6 @@ impl<O: Observer> Machine<'_, O> {
         self.tell_standing(h, what, "known", 0, 1, why);
     }
 
-    /// A character gained experience once more, which gods count.
-    pub fn count_experience(&mut self, h: Handle) {
-        self.world.set_standing(h, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
-    }
-
-    /// A character's way of life has told on it at so much experience. Known to nothing but that rule, and told with what
-    /// it practised.
-    pub fn put_burdened(&mut self, h: Handle, xp: i32) {
-        self.world.set_standing(h, |c| c.burdened_at = xp);
-    }
-
-    /// A character has slept a whole night, which ended in this segment. No-op for others.
-    pub fn put_rested(&mut self, h: Handle, turn: u32) {
-        self.world.set_standing(h, |c| c.rested_at = turn);
-    }
-
     /// A god has shown itself to a character now (its count of times it gained experience). No-op for others.
     pub fn put_pulse(&mut self, h: Handle, god: ResId, why: Label) {
         let Some(character) = self.world.creature(h).and_then(|c| c.character()) else { return };

@@ -82,33 +82,47 @@ pub fn run<O: Observer>(
     (m.into_world(), ended, work)
 }
 
-/// The same on a machine that is there already. After it whoever is played, and whoever was told to do something, looks around
-/// and remembers.
+/// The same on a machine that is there already. Where no action ended well, whoever is played, and whoever was told to
+/// do something, looks around all the same: between actions, of which no moment tells.
 pub fn on_machine<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     let ended = carry_out(m, job);
-    if ended == Ended::Enough {
-        return ended;
-    }
-    let player = m.world().creatures().find(|c| c.is_player()).map(|c| c.handle());
-    let told = match job {
-        Job::Command(h, _) => Some(*h),
-        _ => None,
-    };
-    for h in player.into_iter().chain(told.filter(|h| Some(*h) != player)) {
-        rules::senses::remember(m, h);
+    if !matches!(ended, Ended::Well(_) | Ended::Enough) {
+        for h in watchful(m.world(), job) {
+            let seen = rules::senses::news(m.world(), m.content(), h);
+            m.world_mut().remember(h, seen);
+        }
     }
     ended
 }
 
+/// Who looks around after a job: whoever is played, and whoever was told to do something.
+fn watchful(world: &World, job: &Job) -> impl Iterator<Item = Handle> + use<> {
+    let player = world.creatures().find(|c| c.is_player()).map(|c| c.handle());
+    let told = match job {
+        Job::Command(h, _) => Some(*h),
+        _ => None,
+    };
+    player.into_iter().chain(told.filter(|h| Some(*h) != player))
+}
+
+/// An action ends well: those who watch remember what they see.
+fn end<O: Observer>(m: &mut Machine<'_, O>, job: &Job, answer: Answer) -> Ended {
+    for h in watchful(m.world(), job) {
+        rules::senses::remember(m, h);
+    }
+    m.end_action(answer);
+    Ended::Well(answer)
+}
+
 fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     match job {
-        Job::Next => next(m),
+        Job::Next => next(m, job),
         Job::Command(h, command) => {
             let before = m.world().clone();
             let count = m.world_mut().begin_action(*h);
             m.begin_action(*h, count, "command");
             let ruling = commanded(m, *h, *command);
-            let ended = finish(m, before, *h, ruling);
+            let ended = finish(m, job, before, *h, ruling);
             pass_on(m, *h);
             ended
         }
@@ -124,7 +138,7 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
                 let _ = info.set_value(*field, value);
             }
             let ruling = m.throw(info);
-            finish(m, before, *actor, ruling)
+            finish(m, job, before, *actor, ruling)
         }
         Job::Reload => {
             let count = m.world_mut().begin_input();
@@ -133,15 +147,13 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
             for h in all {
                 m.recalculate(h);
             }
-            m.end_action(Answer::Done);
-            Ended::Well(Answer::Done)
+            end(m, job, Answer::Done)
         }
         Job::Change(change) => {
             let count = m.world_mut().begin_input();
             m.begin_action(Handle::NONE, count, "changed by hand");
             let answer = apply(m, change);
-            m.end_action(answer);
-            Ended::Well(answer)
+            end(m, job, answer)
         }
     }
 }
@@ -163,7 +175,7 @@ fn pass_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     }
 }
 
-fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
+fn next<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
     match turns::next(m) {
         Turn::Nobody => Ended::Nobody,
         Turn::Of(h) if m.world().creature(h).is_some_and(|c| c.is_player() && c.attr_death() == 0) => {
@@ -177,7 +189,7 @@ fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
             let count = m.world_mut().begin_action(h);
             m.begin_action(h, count, "turn");
             let ruling = turns::act(m, h);
-            let ended = finish(m, before, h, ruling);
+            let ended = finish(m, job, before, h, ruling);
             turns::stays_up(m, h);
             ended
         }
@@ -186,7 +198,7 @@ fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
             let round = m.world().turn() / turns::ROUND;
             m.begin_action(Handle::NONE, round, "round");
             let ruling = turns::round(m);
-            finish(m, before, Handle::NONE, ruling)
+            finish(m, job, before, Handle::NONE, ruling)
         }
     }
 }
@@ -195,16 +207,14 @@ fn next<O: Observer>(m: &mut Machine<'_, O>) -> Ended {
 /// (design.md, "What ends early").
 fn finish<O: Observer>(
     m: &mut Machine<'_, O>,
+    job: &Job,
     before: World,
     actor: Handle,
     ruling: Result<Answer, Halt>,
 ) -> Ended {
     let owed = m.owed();
     match ruling.and_then(|answer| owed.map(|()| answer)) {
-        Ok(answer) => {
-            m.end_action(answer);
-            Ended::Well(answer)
-        }
+        Ok(answer) => end(m, job, answer),
         Err(Halt::Enough) => Ended::Enough,
         Err(Halt::Prompt) if let Some(question) = m.unanswered() => {
             *m.world_mut() = before;

@@ -250,6 +250,7 @@ impl Moment {
                 format!("{} values: {}", name(*of), each.join(", "))
             }
             What::MapWritten { write, why } => format!("{write} ({why})"),
+            What::WorldWritten { write, why } => format!("{} ({why})", write.line(name)),
             What::VarWritten { of, name, old, new } => format!("{of} {name} {old} -> {new}"),
             What::Standing { of, god, what, old, new, .. } => {
                 format!("{} with {}: {what} {old} -> {new}", name(*of), god.id())

@@ -146,6 +146,45 @@ impl Character {
         }
     }
 
+    /// The parts in which it differs from what it was.
+    pub fn changed_from(&self, old: &Character) -> Vec<&'static str> {
+        /// Every part with its words; one that is left out does not compile.
+        macro_rules! parts {
+            ($($part:ident $words:literal),+ $(,)?) => {{
+                let Character { $($part),+ } = self;
+                [$((*$part != old.$part, $words)),+].into_iter().filter(|(differs, _)| *differs)
+            }};
+        }
+        let changed = parts! {
+            race "race",
+            level "level",
+            base "base scores",
+            classes "class levels",
+            feats "feats",
+            ranks "skill ranks",
+            abilities "abilities",
+            proficiencies "proficiencies",
+            studies "studies",
+            bonus_points "skill points",
+            spells "spells",
+            spell_slots "spell slots",
+            align_ge "alignment between good and evil",
+            align_lc "alignment between law and chaos",
+            god "god",
+            anger "anger of gods",
+            favour "favour of gods",
+            player "who plays it",
+            practice "practice",
+            burdened_at "experience when burdens last counted",
+            rested_at "end of the last night's rest",
+            standing "standing with gods",
+            xp_ticks "times it gained experience",
+            last_pulses "when gods last showed themselves",
+            known "kinds it knows",
+        };
+        changed.map(|(_, words)| words).collect()
+    }
+
     /// Levels in all: those of its classes, or those it was given without a class.
     #[inline]
     pub fn levels(&self) -> i32 {

@@ -44,4 +44,4 @@ pub use memory::{Glimpse, Memory};
 pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};
 pub use variable::VarValue;
-pub use write::{Handed, StatiChange, Write};
+pub use write::{Handed, StatiChange, WorldWrite, Write};

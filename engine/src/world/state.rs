@@ -278,12 +278,11 @@ impl World {
         self.mark_dirty(h);
     }
 
-    /// Adds a template to a creature.
-    pub fn add_template(&mut self, h: Handle, template: ResId) {
-        if let Some(c) = self.creature_mut(h) {
-            c.templates.push(template);
-        }
+    /// Adds a template to a creature. `false`: no such creature.
+    pub fn add_template(&mut self, h: Handle, template: ResId) -> bool {
         self.mark_dirty(h);
+        let creature = self.creature_mut(h);
+        creature.map(|c| c.templates.push(template)).is_some()
     }
 
     /// Takes a template off a creature. Had it one?
@@ -314,34 +313,47 @@ impl World {
         writes
     }
 
-    /// Sets what a creature is after.
-    pub fn set_targets(&mut self, h: Handle, targets: Vec<Target>, retarget: bool) {
-        if let Some(c) = self.creature(h)
-            && (c.targets != targets || c.retarget != retarget)
-            && let Some(c) = self.creature_mut(h)
-        {
-            c.targets = targets;
+    /// Sets what a creature is after; hands back what it was after if anything of it differs.
+    pub fn set_targets(&mut self, h: Handle, targets: Vec<Target>, retarget: bool) -> Option<Vec<Target>> {
+        let c = self.creature(h)?;
+        if c.targets == targets && c.retarget == retarget {
+            return None;
+        }
+        let c = self.creature_mut(h)?;
+        c.retarget = retarget;
+        Some(std::mem::replace(&mut c.targets, targets))
+    }
+
+    /// Has a creature look for targets anew, or not; `false`: it does already.
+    pub fn set_retarget(&mut self, h: Handle, retarget: bool) -> bool {
+        let differs = self.creature(h).is_some_and(|c| c.retarget != retarget);
+        if differs && let Some(c) = self.creature_mut(h) {
             c.retarget = retarget;
         }
+        differs
     }
 
-    /// Sets where a creature wanders to.
-    pub fn set_wander(&mut self, h: Handle, to: Option<Point>) {
-        if let Some(c) = self.creature_mut(h) {
-            c.wander = to;
-        }
+    /// Sets where a creature wanders to; hands back where it wandered before, if that differs.
+    pub fn set_wander(&mut self, h: Handle, to: Option<Point>) -> Option<Option<Point>> {
+        let c = self.creature(h).filter(|c| c.wander != to)?;
+        let old = c.wander;
+        self.creature_mut(h)?.wander = to;
+        Some(old)
     }
 
-    /// Has a creature remember what it sees of some squares.
-    pub fn remember(&mut self, h: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>) {
+    /// Has a creature remember what it sees of some squares; how many it remembers otherwise now.
+    pub fn remember(&mut self, h: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>) -> u32 {
         let size = (self.map().width(), self.map().height());
+        let mut changed = 0;
         for (at, glimpse) in seen {
             if self.creature(h).is_some_and(|c| c.memory().of(at) != glimpse)
                 && let Some(c) = self.creature_mut(h)
             {
                 Arc::make_mut(&mut c.memory).keep(size, at, glimpse);
+                changed += 1;
             }
         }
+        changed
     }
 
     /// Counts one more action of a creature and says which it is (1, 2, …).

@@ -9,7 +9,7 @@ use augury_engine::content::Content;
 use augury_engine::event::{Moment, View, What};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::{self, Contribution, Matrix, Outcome};
-use augury_engine::world::{Thing, World};
+use augury_engine::world::{Thing, World, WorldWrite};
 use std::collections::BTreeMap;
 
 /// Carriers further out than this are not looked for.
@@ -148,7 +148,11 @@ fn concerned(what: &What, world: &World) -> [Handle; 2] {
         }
         What::ItemRemade { item, .. } => (carrier(world, *item), Handle::NONE),
         What::Handed { handed, .. } => (carrier(world, handed.from), carrier(world, handed.to)),
-        What::Reshaped { of, .. }
+        What::WorldWritten {
+            write: WorldWrite::Template { of, .. } | WorldWrite::Character { of, .. },
+            ..
+        }
+        | What::Reshaped { of, .. }
         | What::Practised { of, .. }
         | What::Proficiencies { of, .. }
         | What::Attributes { of, .. } => (*of, Handle::NONE),

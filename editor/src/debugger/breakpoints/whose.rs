@@ -3,6 +3,7 @@
 use augury_engine::base::handle::Handle;
 use augury_engine::base::id::ResId;
 use augury_engine::event::{Moment, View, What};
+use augury_engine::world::WorldWrite;
 use serde::{Deserialize, Serialize};
 
 /// Whose moments count: the creature a moment is about, else actor or victim of the record in hand.
@@ -92,6 +93,7 @@ fn thing(moment: &Moment) -> Option<Handle> {
         What::FeatureWritten { write, .. } => Some(write.of),
         What::Handed { handed, .. } => Some(handed.item),
         What::ItemRemade { item, .. } => Some(*item),
+        What::WorldWritten { write: WorldWrite::Made { thing, .. }, .. } => Some(*thing),
         _ => None,
     }
 }
@@ -107,6 +109,8 @@ pub fn about(moment: &Moment) -> Option<Handle> {
         | What::Practised { of, .. }
         | What::Proficiencies { of, .. }
         | What::Regards { of, .. } => Some(*of),
+        What::WorldWritten { write: WorldWrite::Made { .. }, .. } => None,
+        What::WorldWritten { write, .. } => write.of(),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
 //! What else the rules write besides fields, creatures' numbers, cells and stati: numbers of things, whose they are,
-//! the ground, variables of resources, what a god thinks. Each is met by a word, and by a part of what it says.
+//! the ground, variables of resources, what a god thinks, whom a creature is after. Each is met by a word, and by a part of what it says.
 
 use augury_engine::event::What;
-use augury_engine::world::MapWrite;
+use augury_engine::world::{MapWrite, WorldWrite};
 
 /// A kind of write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +31,23 @@ pub enum WriteKind {
     Proficiencies,
     /// Whom a creature takes for a foe or a friend.
     Regard,
+    /// A thing comes to be.
+    Made,
+    /// Whom a creature is after, or where it wanders to.
+    Targets,
+    /// A template comes or goes.
+    Template,
+    /// What makes a creature a character: levels, feats, abilities.
+    Character,
+    /// What a creature remembers of a map.
+    Memory,
+    /// Time passes of which nobody has a turn.
+    Time,
 }
 
 impl WriteKind {
     /// All, as they are listed.
-    pub const ALL: [WriteKind; 12] = [
+    pub const ALL: [WriteKind; 18] = [
         WriteKind::Item,
         WriteKind::Fixture,
         WriteKind::Handed,
@@ -48,6 +60,12 @@ impl WriteKind {
         WriteKind::Practice,
         WriteKind::Proficiencies,
         WriteKind::Regard,
+        WriteKind::Made,
+        WriteKind::Targets,
+        WriteKind::Template,
+        WriteKind::Character,
+        WriteKind::Memory,
+        WriteKind::Time,
     ];
 
     /// Its word.
@@ -65,6 +83,12 @@ impl WriteKind {
             WriteKind::Practice => "practice",
             WriteKind::Proficiencies => "proficiencies",
             WriteKind::Regard => "regard",
+            WriteKind::Made => "made",
+            WriteKind::Targets => "targets",
+            WriteKind::Template => "template",
+            WriteKind::Character => "character",
+            WriteKind::Memory => "memory",
+            WriteKind::Time => "time",
         }
     }
 
@@ -88,6 +112,14 @@ impl WriteKind {
             What::Practised { .. } => WriteKind::Practice,
             What::Proficiencies { .. } => WriteKind::Proficiencies,
             What::Regards { .. } => WriteKind::Regard,
+            What::WorldWritten { write, .. } => match write {
+                WorldWrite::Made { .. } => WriteKind::Made,
+                WorldWrite::Targets { .. } | WorldWrite::Wander { .. } => WriteKind::Targets,
+                WorldWrite::Template { .. } => WriteKind::Template,
+                WorldWrite::Character { .. } => WriteKind::Character,
+                WorldWrite::Memory { .. } => WriteKind::Memory,
+                WorldWrite::Time { .. } => WriteKind::Time,
+            },
             _ => return None,
         })
     }
@@ -110,6 +142,7 @@ fn said(what: &What) -> String {
             format!("{old} {new} {why}")
         }
         What::MapWritten { write, why } => format!("{write} {why}"),
+        What::WorldWritten { write, why } => format!("{} {why}", write.line(&|_| String::new())),
         What::VarWritten { of, name, .. } => format!("{of} {name}"),
         What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
         What::Practised { attribute, why, .. } => format!("{attribute} {why}"),
@@ -133,6 +166,9 @@ pub fn change(what: &What) -> (String, String, String) {
         What::MapWritten { write: MapWrite::Light { old, new, .. }, why } => {
             (old.to_string(), new.to_string(), *why)
         }
+        What::WorldWritten { write: WorldWrite::Time { old, new }, why } => {
+            (old.to_string(), new.to_string(), *why)
+        }
         What::VarWritten { old, new, .. } => (old.to_string(), new.to_string(), ""),
         What::Standing { old, new, why, .. }
         | What::Practised { old, new, why, .. }
@@ -140,6 +176,7 @@ pub fn change(what: &What) -> (String, String, String) {
         What::Handed { why, .. }
         | What::ItemRemade { why, .. }
         | What::MapWritten { why, .. }
+        | What::WorldWritten { why, .. }
         | What::Regards { why, .. } => (String::new(), String::new(), *why),
         _ => (String::new(), String::new(), ""),
     };

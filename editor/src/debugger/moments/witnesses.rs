@@ -5,7 +5,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::content::Content;
 use augury_engine::event::What;
 use augury_engine::rules::senses;
-use augury_engine::world::{CreatureField, World};
+use augury_engine::world::{CreatureField, World, WorldWrite};
 use std::collections::BTreeMap;
 
 /// What was asked already in an action.
@@ -55,6 +55,13 @@ const fn may_be_perceived(what: &What) -> bool {
                 | F::FfCount
                 | F::Xp
         ),
+        // Nobody is perceived otherwise for whom somebody is after, what it remembers and how late it is.
+        What::WorldWritten { write, .. } => {
+            matches!(
+                write,
+                WorldWrite::Made { .. } | WorldWrite::Template { .. } | WorldWrite::Character { .. }
+            )
+        }
         What::ActionBegan { .. }
         | What::ActionEnded { .. }
         | What::Thrown { .. }

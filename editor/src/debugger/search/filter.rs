@@ -84,6 +84,7 @@ impl Sort {
             | What::Reshaped { .. }
             | What::Attributes { .. }
             | What::MapWritten { .. }
+            | What::WorldWritten { .. }
             | What::VarWritten { .. }
             | What::Standing { .. }
             | What::Practised { .. }

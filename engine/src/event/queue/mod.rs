@@ -67,7 +67,7 @@ impl<O: Observer> Machine<'_, O> {
             });
             return Ok(false);
         }
-        self.world.put_off(action);
+        self.put_off(action);
         self.tell_step(Step::Waits, &action);
         Ok(true)
     }
@@ -125,7 +125,7 @@ impl<O: Observer> Machine<'_, O> {
     pub fn run_waiting(&mut self) -> Result<bool, super::Halt> {
         let mut any = false;
         for _ in 0..DEEPEST {
-            let waiting = self.world.take_waiting();
+            let waiting = self.take_waiting();
             if waiting.is_empty() {
                 return Ok(any);
             }

@@ -2,6 +2,7 @@
 
 use crate::base::handle::Handle;
 use crate::event::{Machine, Observer};
+use crate::label;
 use crate::rules::query::who::who;
 use crate::world::creature::Target;
 
@@ -31,7 +32,7 @@ pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     }
     found.sort_by(|a, b| b.priority.cmp(&a.priority).then(b.thing.cmp(&a.thing)));
     found.truncate(MOST);
-    m.world_mut().set_targets(me, found, false);
+    m.put_targets(me, found, false, label!("retarget"));
 }
 
 /// Drops targets that are gone and notes which of the others it perceives now.
@@ -43,5 +44,5 @@ pub fn refresh<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     for target in &mut kept {
         target.seen = w.sees(target.thing);
     }
-    m.world_mut().set_targets(me, kept, false);
+    m.put_targets(me, kept, false, label!("targets: which it perceives"));
 }

@@ -136,7 +136,7 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
         let y = m.roll(height, label!("wander to row"))?;
         let to = Point::new(x as i16, y as i16);
         if !way::is_solid(m.world(), m.content(), to) {
-            m.world_mut().set_wander(me, Some(to));
+            m.put_wander(me, Some(to), label!("wander"));
             return Ok(Some(to));
         }
     }
@@ -147,6 +147,6 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
 fn arrived<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(c) = m.world().creature(me) else { return };
     if c.wander().is_some_and(|to| to.steps(c.at()) <= 1) {
-        m.world_mut().set_wander(me, None);
+        m.put_wander(me, None, label!("wander: arrived"));
     }
 }

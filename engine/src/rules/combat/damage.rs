@@ -92,7 +92,7 @@ fn turn_hostile<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), H
     let mut targets = c.targets().to_vec();
     let seen = m.perceives(me, by);
     targets.push(Target { thing: by, priority: HIT_ME, seen, damage: m.get(VDmg) + 1 });
-    m.world_mut().set_targets(me, targets, false);
+    m.put_targets(me, targets, false, label!("damage: whoever hurts it is a foe"));
     let record = Stati::new(Nature::WAS_FRIENDLY, 0, 0).from_source(StatiSource::SS_MONI);
     gain(m, me, record.by(by), label!("damage: it was no enemy before"))
 }

@@ -18,7 +18,7 @@ use crate::event::{Answer, EventInfo, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::query::who::who;
 use crate::rules::values;
-use crate::world::{Character, ClassLevels, CreatureField, Stati};
+use crate::world::{ClassLevels, CreatureField, Stati};
 
 /// EV_PREREQ: may the actor take a level in the class that eID names? ABORT with a problem for each thing lacking.
 ///
@@ -51,7 +51,7 @@ pub fn advance<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let hp_roll = m.d(hd, label!("hit die of a level"))?;
     let mana_roll = if mana > 0 { m.d(mana, label!("mana die of a level"))? } else { 0 };
     let (before, devout) = (levels_in(m, me, class), devotion(m, me));
-    write(m, me, |character| {
+    m.put_character(me, label!("EV_ADVANCE"), |character| {
         let at = character.classes.iter().position(|taken| taken.class == class);
         let at = at.unwrap_or_else(|| {
             character.classes.push(ClassLevels::none(class));
@@ -112,7 +112,7 @@ pub fn born<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt>
         }
     }
     let bare = character.abilities.is_empty();
-    write(m, me, |character| character.classes = rolled.classes);
+    m.put_character(me, label!("dice of its levels"), |character| character.classes = rolled.classes);
     if bare {
         let race = character.race;
         for level in 1..=character.levels() {
@@ -170,10 +170,6 @@ fn levels_in<O: Observer>(m: &Machine<'_, O>, me: Handle, class: ResId) -> i32 {
     m.world().creature(me).and_then(|c| c.character()).map_or(0, |c| c.levels_in(class))
 }
 
-fn write<O: Observer>(m: &mut Machine<'_, O>, me: Handle, change: impl FnOnce(&mut Character)) {
-    m.world_mut().set_character(me, change);
-}
-
 /// Lays what a table gives at a level on somebody: stati, and feats that leave no choice.
 fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32) {
     let content = m.content();
@@ -203,7 +199,7 @@ fn lay<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: ResId, level: i32)
         }
     }
     if !feats.is_empty() {
-        write(m, me, |character| {
+        m.put_character(me, label!("what a level gives"), |character| {
             character.feats.extend(feats);
             character.feats.sort_unstable();
             character.feats.dedup();
@@ -220,7 +216,7 @@ fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let Some(w) = who(m.world(), m.content(), me) else { return };
     let Some(next) = w.character().map(|character| grown(&w, character)) else { return };
     let chosen = w.character().map_or_else(Vec::new, |c| c.abilities.clone());
-    write(m, me, |character| {
+    m.put_character(me, label!("levels"), |character| {
         *character = next;
         // What was chosen beyond the tables stays.
         for (ability, level) in chosen {
@@ -232,7 +228,7 @@ fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     });
     let Some(w) = who(m.world(), m.content(), me) else { return };
     let (points, slots) = (bonus_points(&w), spell_slots(&w));
-    write(m, me, |character| (character.bonus_points, character.spell_slots) = (points, slots));
+    m.put_character(me, label!("levels"), |c| (c.bonus_points, c.spell_slots) = (points, slots));
     m.recalculate(me);
     m.recalculate(me);
     let Some(w) = who(m.world(), m.content(), me) else { return };

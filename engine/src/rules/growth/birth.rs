@@ -73,7 +73,7 @@ pub fn lose_template<O: Observer>(
     let had = m.world().creature(me).is_some_and(|c| c.templates().contains(&template));
     stati::remove(m, me, StatiQuery::of(StatiNature::TEMPLATE).of_effect(template), why)?;
     // Whoever was put there with it by hand bears no stati of it.
-    if m.world_mut().drop_template(me, template) {
+    if m.drop_template(me, template, why) {
         m.recalculate(me);
     }
     Ok(had)

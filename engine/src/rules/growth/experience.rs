@@ -31,7 +31,7 @@ pub fn gain<O: Observer>(m: &mut Machine<'_, O>, me: Handle, amount: i32, why: L
     let Some(w) = m.who(me).filter(|w| w.is_character()) else { return Ok(()) };
     let less = amount.saturating_mul(penalty(&w)) / 100;
     m.put_add(me, CreatureField::Xp, amount.saturating_sub(less).max(0), why);
-    m.count_experience(me);
+    m.count_experience(me, why);
     let heard = StatiQuery::of(StatiNature::TRIED).val(Skill::SK_LISTEN.0);
     let Some((place, mag, rounds)) =
         stati::read::first(m.world(), me, heard).map(|(place, s)| (place, s.mag, s.duration))

@@ -78,7 +78,7 @@ fn takes_template<O: Observer>(m: &mut Machine<'_, O>, h: Handle, stati: &Stati)
     let template = stati.effect.filter(|id| m.content().template(*id).is_some());
     let has = |id: &ResId| m.world().creature(h).is_some_and(|c| c.templates().contains(id));
     if let Some(template) = template.filter(|id| !has(id)) {
-        m.world_mut().add_template(h, template);
+        m.add_template(h, template, label!("stati: template"));
         m.recalculate(h);
     }
 }
@@ -136,8 +136,7 @@ pub(super) fn everybody_retargets<O: Observer>(
         .map(|w| w.c.handle())
         .collect();
     for h in all {
-        let targets = m.world().creature(h).map(|c| c.targets().to_vec()).unwrap_or_default();
-        m.world_mut().set_targets(h, targets, true);
+        m.look_anew(h, label!("stati: everybody looks again"));
     }
 }
 
@@ -145,5 +144,5 @@ pub(super) fn everybody_retargets<O: Observer>(
 fn trusts<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
     let Some(c) = m.world().creature(h) else { return };
     let targets = c.targets().iter().filter(|t| t.thing != charmer).cloned().collect();
-    m.world_mut().set_targets(h, targets, true);
+    m.put_targets(h, targets, true, label!("stati: charmed"));
 }

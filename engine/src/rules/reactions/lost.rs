@@ -51,7 +51,7 @@ fn template_goes<O: Observer>(m: &mut Machine<'_, O>, h: Handle, gone: &Stati) {
         .creature(h)
         .is_some_and(|c| c.stati().of(Nature::TEMPLATE).any(|s| s.effect == gone.effect));
     if let Some(template) = gone.effect.filter(|_| !stays) {
-        m.world_mut().drop_template(h, template);
+        m.drop_template(h, template, label!("stati: its record is gone"));
     }
 }
 
@@ -79,7 +79,7 @@ fn resents<O: Observer>(m: &mut Machine<'_, O>, h: Handle, charmer: Handle) {
             None => targets.push(Target { thing: charmer, priority: RESENTMENT, seen: false, damage: 0 }),
         }
     }
-    m.world_mut().set_targets(h, targets, true);
+    m.put_targets(h, targets, true, label!("stati: no longer charmed"));
 }
 
 fn vanishes<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {

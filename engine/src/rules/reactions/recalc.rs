@@ -1,4 +1,4 @@
-//! CalcValues in play: worked out anew for whom something that it reads has changed (`world::settled` marks those), and
+//! CalcValues in play: worked out anew for whom something that it reads has changed (`world::dirty` marks those), and
 //! what follows at once: hit points, mana, fatigue, a body of another size, scores spent to nothing
 //! (facts/rules/calcvalues.md, head and 8 to 10).
 
@@ -37,10 +37,10 @@ pub fn recalc<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt
     m.set_attributes(h, &new.attr, label!("CalcValues"));
     if new.attr == old {
         // A leader's feats may have changed though none of its numbers has.
-        m.world_mut().mark_dependants_dirty(h);
+        m.mark_dependants_dirty(h);
     }
     if settled {
-        m.world_mut().mark_up_to_date(h, stamp);
+        m.mark_up_to_date(h, stamp);
     }
     let now = |a: Attribute| i32::from(new.attr[a.0 as usize]);
     let was = |a: Attribute| i32::from(old[a.0 as usize]);

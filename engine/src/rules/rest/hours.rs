@@ -18,9 +18,7 @@ const SET_AGAIN: i32 = 10;
 
 /// So much of a night passes, in percent.
 pub(super) fn pass<O: Observer>(m: &mut Machine<'_, O>, percent: i32) -> Result<(), Halt> {
-    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
-    let night = NIGHT_PERCENT * u32::try_from(percent).unwrap_or(0);
-    m.world_mut().schedule(turn.saturating_add(night), next, pulsed);
+    m.pass_time(NIGHT_PERCENT * u32::try_from(percent).unwrap_or(0), label!("rest: the night passes"));
     let all = m.world().order().to_vec();
     for h in all.iter().copied() {
         a_rest_counts(m, h)?;

@@ -98,7 +98,7 @@ pub fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     let now = m.world().turn();
-    m.put_rested(me, now);
+    m.put_rested(me, now, label!("rest: a whole night"));
     if !manner.has(Manner::NOMSG) {
         m.print(Audience::Actor, "{actor} {actor:wake|wakes} rested.")?;
     }

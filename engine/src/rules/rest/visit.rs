@@ -37,8 +37,7 @@ pub(super) fn comes<O: Observer>(
     lays_armour_down(m, me)?;
     for member in party {
         places::place_near(m, member, m.at(me), label!("rest: it comes near"))?;
-        let targets = m.world().creature(member).map(|c| c.targets().to_vec()).unwrap_or_default();
-        m.world_mut().set_targets(member, targets, true);
+        m.look_anew(member, label!("rest: it comes near"));
     }
     if !m.is_here(me) {
         return Ok(());

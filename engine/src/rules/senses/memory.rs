@@ -7,27 +7,27 @@ use crate::base::id::ResId;
 use crate::base::names::{DoorState, ObjectType, TrapState};
 use crate::content::Content;
 use crate::event::{Machine, Observer};
-use crate::rules::query::who::who;
+use crate::label;
+use crate::rules::query::who::{Who, who};
 use crate::world::{Feature, Glimpse, Point, World};
 use smallvec::SmallVec;
 
 /// A creature looks around and remembers what it sees. Nothing for whoever sleeps or is off the map.
 pub fn remember<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
-    let seen = {
-        let (world, content) = (m.world(), m.content());
-        let Some(w) = who(world, content, h).filter(|w| w.c.is_here()) else { return };
-        if w.has_stati(crate::base::names::StatiNature::SLEEPING) {
-            return;
-        }
-        let mut view = View::default();
-        view.look(&w);
-        let things = things_where(world, content, |at| view.at(at) == Seen::Visible);
-        let squares = view.squares().filter(|at| view.is_known(*at) && world.map().contains(*at));
-        let new = squares.map(|at| (at, glimpse(world, &things, at)));
-        new.filter(|(at, glimpse)| w.c.memory().of(*at) != *glimpse)
-            .collect::<SmallVec<[(Point, Glimpse); 64]>>()
-    };
-    m.world_mut().remember(h, seen);
+    let seen = news(m.world(), m.content(), h);
+    m.remember(h, seen, label!("it looks around"));
+}
+
+/// What a creature sees now that it remembers otherwise, or not at all.
+pub fn news(world: &World, content: &Content, h: Handle) -> SmallVec<[(Point, Glimpse); 64]> {
+    let awake = |w: &Who<'_>| w.c.is_here() && !w.has_stati(crate::base::names::StatiNature::SLEEPING);
+    let Some(w) = who(world, content, h).filter(awake) else { return SmallVec::new() };
+    let mut view = View::default();
+    view.look(&w);
+    let things = things_where(world, content, |at| view.at(at) == Seen::Visible);
+    let squares = view.squares().filter(|at| view.is_known(*at) && world.map().contains(*at));
+    let new = squares.map(|at| (at, glimpse(world, &things, at)));
+    new.filter(|(at, glimpse)| w.c.memory().of(*at) != *glimpse).collect()
 }
 
 /// Every player remembers a square as it is now, wherever it stands itself. Nothing off the map.
@@ -39,7 +39,7 @@ pub fn remember_square<O: Observer>(m: &mut Machine<'_, O>, at: Point) {
     let glimpse = glimpse(m.world(), &things, at);
     let players: Vec<Handle> = m.world().creatures().filter(|c| c.is_player()).map(|c| c.handle()).collect();
     for player in players {
-        m.world_mut().remember(player, [(at, glimpse)]);
+        m.remember(player, [(at, glimpse)], label!("shown a square"));
     }
 }
 
@@ -66,7 +66,7 @@ pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i3
             .filter(|(p, glimpse)| c.memory().of(*p) != *glimpse)
             .collect()
     };
-    m.world_mut().remember(h, heard);
+    m.remember(h, heard, label!("told of walls"));
 }
 
 /// What there is to see of a square, where these things lie about.

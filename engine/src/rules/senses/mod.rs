@@ -44,7 +44,7 @@ mod tests;
 pub use ground::{is_bright_at, is_lit_at};
 pub use lines::{line_of_fire, line_of_sight, squares_between};
 pub use look::Target;
-pub use memory::{hear_of_walls, remember, remember_square};
+pub use memory::{hear_of_walls, news, remember, remember_square};
 pub use ranges::Senses;
 pub use table::{Explained, Finding, explain, perceives};
 pub use view::{FARTHEST, Seen, View, seen_square};

@@ -152,11 +152,10 @@ fn hear<O: Observer>(m: &mut Machine<'_, O>, me: Handle, source: Handle, at: Poi
     let it = w.other(source).filter(|it| w.notices(it));
     if let Some(it) = it {
         if w.is_hostile_to(&it) && !w.c.wants_retarget() {
-            let targets = w.c.targets().to_vec();
-            m.world_mut().set_targets(me, targets, true);
+            m.look_anew(me, label!("noise: heard a foe"));
         }
     } else if w.c.targets().is_empty() && w.c.wander().is_none() {
-        m.world_mut().set_wander(me, Some(at));
+        m.put_wander(me, Some(at), label!("noise: goes to see"));
     }
     Ok(())
 }

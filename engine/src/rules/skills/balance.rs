@@ -139,7 +139,7 @@ fn stretch<O: Observer>(m: &mut Machine<'_, O>, at: Point) {
     else {
         return;
     };
-    let piece = m.world_mut().add_feature(kind, None);
+    let piece = m.make_feature(kind, None, why);
     m.erect(piece, at, why);
     m.put_feature(piece, FeatureField::MaxHp, hp, why);
     m.put_feature(piece, FeatureField::Hp, hp, why);

@@ -5,6 +5,7 @@ use crate::base::handle::Handle;
 use crate::base::names::{Attribute, StatiNature as Nature};
 use crate::event::observe::Audience;
 use crate::event::{Halt, Machine, Observer};
+use crate::label;
 use crate::rules::items::things::HungerState;
 use crate::rules::query::look::Look;
 
@@ -23,8 +24,7 @@ pub fn spend<O: Observer>(m: &mut Machine<'_, O>, me: Handle, hours: u32, heals:
         m.print(Audience::Actor, why)?;
         return Ok(false);
     }
-    let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
-    m.world_mut().schedule(turn.saturating_add(hours.saturating_mul(HOUR)), next, pulsed);
+    m.pass_time(hours.saturating_mul(HOUR), label!("hours of quiet work"));
     Ok(true)
 }
 

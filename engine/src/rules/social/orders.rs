@@ -172,7 +172,7 @@ pub fn give<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, order: 
         }
         GO_HOME => {
             leave(m, it, why);
-            m.world_mut().set_wander(it, None);
+            m.put_wander(it, None, why);
             return Ok(());
         }
         _ => {}

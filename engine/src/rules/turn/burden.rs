@@ -37,7 +37,7 @@ pub(super) fn tells<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
             let amount = 1 + m.roll(5 * risk, label!("exercise of luck"))?;
             practise(m, me, practice::RISK, amount)?;
         }
-        m.put_burdened(me, xp);
+        m.put_burdened(me, xp, label!("burdens count"));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::base::handle::Handle;
 use crate::base::names::StatiNature as Nature;
 use crate::event::{Machine, Observer};
+use crate::label;
 
 /// 17: An animal companion looks about for foes anew each round, when its next turn comes.
 pub(super) fn watchful<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
@@ -10,6 +11,5 @@ pub(super) fn watchful<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     if c.is_character() || c.wants_retarget() || !c.stati().has(Nature::ANIMAL_COMPANION) {
         return;
     }
-    let targets = c.targets().to_vec();
-    m.world_mut().set_targets(me, targets, true);
+    m.look_anew(me, label!("companion: it keeps watch"));
 }

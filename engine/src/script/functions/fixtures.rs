@@ -55,7 +55,8 @@ fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<H
     match kind(c)? {
         Some(kind) => {
             c.machine.spend_thing().map_err(Fail::Wrong)?;
-            Ok(c.machine.world_mut().add_feature(kind, effect))
+            let why = c.why();
+            Ok(c.machine.make_feature(kind, effect, why))
         }
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }

@@ -82,7 +82,7 @@ pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) 
     let Some(definition) = m.content().item(kind) else { return Ok(()) };
     let hale = definition.hp.map_or(definition.weight * 3 / 8, |hp| hp);
     let form = m.world().creature(me).map(|c| c.true_form());
-    let corpse = m.world_mut().add_item(kind, None, Handle::NONE);
+    let corpse = m.make_item(kind, None, why);
     m.remake_item(corpse, why, |item| item.of = form);
     m.put_item(corpse, ItemField::MaxHp, i32::from(hale).max(1), why);
     m.put_item(corpse, ItemField::Hp, i32::from(hale).max(1), why);

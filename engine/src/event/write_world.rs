@@ -1,0 +1,165 @@
+//! Setters with a reason for what else of the world rules change: things that come to be, whom a creature is after,
+//! templates, characters, memory, time. Those of numbers and stati are next door, in `write` and `write_things`.
+
+use super::Machine;
+use super::observe::{Observer, What};
+use crate::base::handle::Handle;
+use crate::base::id::ResId;
+use crate::base::label::Label;
+use crate::world::action::Action;
+use crate::world::creature::Target;
+use crate::world::{Character, Glimpse, Point, WorldWrite};
+
+impl<O: Observer> Machine<'_, O> {
+    /// Makes an item, nowhere on a map and in nobody's hands.
+    pub fn make_item(&mut self, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
+        let thing = self.world.add_item(kind, effect, Handle::NONE);
+        self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
+        thing
+    }
+
+    /// Makes a fixture, nowhere on a map.
+    pub fn make_feature(&mut self, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
+        let thing = self.world.add_feature(kind, effect);
+        self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
+        thing
+    }
+
+    /// Sets whom a creature is after, and whether it looks for targets anew when it next acts.
+    pub fn put_targets(&mut self, of: Handle, targets: Vec<Target>, anew: bool, why: Label) {
+        let Some(old) = self.world.set_targets(of, targets, anew) else { return };
+        self.tell_world(
+            |m| {
+                let new = m.world.creature(of)?.targets().to_vec();
+                Some(WorldWrite::Targets { of, old, new, anew })
+            },
+            why,
+        );
+    }
+
+    /// Has a creature look for targets anew when it next acts.
+    pub fn look_anew(&mut self, of: Handle, why: Label) {
+        if self.world.set_retarget(of, true) {
+            self.tell_world(
+                |m| {
+                    let now = m.world.creature(of)?.targets().to_vec();
+                    Some(WorldWrite::Targets { of, old: now.clone(), new: now, anew: true })
+                },
+                why,
+            );
+        }
+    }
+
+    /// Sets where a creature wanders to.
+    pub fn put_wander(&mut self, of: Handle, to: Option<Point>, why: Label) {
+        if let Some(old) = self.world.set_wander(of, to) {
+            self.tell_world(|_| Some(WorldWrite::Wander { of, old, new: to }), why);
+        }
+    }
+
+    /// Adds a template to a creature, and nothing else: the stati that it lies as is `rules::growth`'s.
+    pub fn add_template(&mut self, of: Handle, template: ResId, why: Label) {
+        if self.world.add_template(of, template) {
+            self.tell_world(|_| Some(WorldWrite::Template { of, template, gained: true }), why);
+        }
+    }
+
+    /// Takes a template off a creature, and nothing else. Had it one?
+    pub fn drop_template(&mut self, of: Handle, template: ResId, why: Label) -> bool {
+        let had = self.world.drop_template(of, template);
+        if had {
+            self.tell_world(|_| Some(WorldWrite::Template { of, template, gained: false }), why);
+        }
+        had
+    }
+
+    /// Changes what makes somebody a character. No-op for others.
+    pub fn put_character(&mut self, of: Handle, why: Label, change: impl FnOnce(&mut Character)) {
+        let old = self.character_before(of);
+        self.world.set_character(of, change);
+        self.tell_character(of, old, why);
+    }
+
+    /// A character gained experience once more, which gods count.
+    pub fn count_experience(&mut self, h: Handle, why: Label) {
+        self.put_apart(h, why, |c| c.xp_ticks = c.xp_ticks.saturating_add(1));
+    }
+
+    /// A character's way of life has told on it at so much experience.
+    pub fn put_burdened(&mut self, h: Handle, xp: i32, why: Label) {
+        self.put_apart(h, why, |c| c.burdened_at = xp);
+    }
+
+    /// A character has slept a whole night, which ended in this segment. No-op for others.
+    pub fn put_rested(&mut self, h: Handle, turn: u32, why: Label) {
+        self.put_apart(h, why, |c| c.rested_at = turn);
+    }
+
+    /// Has a creature remember what it saw of some squares.
+    pub fn remember(&mut self, of: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>, why: Label) {
+        let squares = self.world.remember(of, seen);
+        if squares > 0 {
+            self.tell_world(|_| Some(WorldWrite::Memory { of, squares }), why);
+        }
+    }
+
+    /// So many segments pass, and nobody has a turn in them.
+    pub fn pass_time(&mut self, segments: u32, why: Label) {
+        let (old, next, pulsed) = (self.world.turn(), self.world.next_up(), self.world.pulsed());
+        let new = old.saturating_add(segments);
+        self.world.schedule(new, next, pulsed);
+        if old != new {
+            self.tell_world(|_| Some(WorldWrite::Time { old, new }), why);
+        }
+    }
+
+    /// A creature's values have changed, for whoever rests on them. It is told to nobody: the marks say what is yet to be
+    /// computed, and no rule reads anything else from them.
+    pub fn mark_dependants_dirty(&mut self, h: Handle) {
+        self.world.mark_dependants_dirty(h);
+    }
+
+    /// A creature's values were worked out under the content of this stamp. Told to nobody, as above.
+    pub fn mark_up_to_date(&mut self, h: Handle, stamp: u64) {
+        self.world.mark_up_to_date(h, stamp);
+    }
+
+    /// Puts an action off to the end of the round; the queue tells of it.
+    pub(super) fn put_off(&mut self, action: Action) {
+        self.world.put_off(action);
+    }
+
+    /// Takes all that waits for the end of the round; the queue tells what becomes of each.
+    pub(super) fn take_waiting(&mut self) -> Vec<Action> {
+        self.world.take_waiting()
+    }
+
+    /// Changes what no value of a character rests on.
+    fn put_apart(&mut self, of: Handle, why: Label, change: impl FnOnce(&mut Character)) {
+        let old = self.character_before(of);
+        self.world.set_standing(of, change);
+        self.tell_character(of, old, why);
+    }
+
+    fn character_before(&self, of: Handle) -> Option<Character> {
+        if O::ON { self.world.creature(of)?.character().cloned() } else { None }
+    }
+
+    fn tell_character(&mut self, of: Handle, old: Option<Character>, why: Label) {
+        self.tell_world(
+            |m| {
+                let parts = m.world.creature(of)?.character()?.changed_from(&old?);
+                (!parts.is_empty()).then_some(WorldWrite::Character { of, parts })
+            },
+            why,
+        );
+    }
+
+    fn tell_world(&mut self, write: impl FnOnce(&Self) -> Option<WorldWrite>, why: Label) {
+        if O::ON
+            && let Some(write) = write(self)
+        {
+            self.tell(What::WorldWritten { write, why: why.text });
+        }
+    }
+}
