@@ -162,6 +162,7 @@ const WORLD_WRITERS: &[&str] = &[
     "engine/src/event/write.rs",
     "engine/src/event/write_map.rs",
     "engine/src/event/write_things.rs",
+    "engine/src/event/write_character.rs",
     "engine/src/event/write_world.rs",
 ];
 

@@ -111,21 +111,4 @@ impl<O: Observer> Machine<'_, O> {
             }
         }
     }
-
-    /// Has a creature of a form with templates that is on no map, and gone afterwards, for a question that only a
-    /// creature can be asked.
-    ///
-    /// # Errors
-    /// The action is over.
-    pub fn with_trial_creature<R>(
-        &mut self,
-        form: ResId,
-        templates: &[ResId],
-        ask: impl FnOnce(&mut Self, Handle) -> Result<R, Halt>,
-    ) -> Result<R, Halt> {
-        let trial = self.world.add_trial(form, templates);
-        let answer = ask(self, trial);
-        self.world.drop_trial(trial);
-        answer
-    }
 }

@@ -1,8 +1,8 @@
 //! Setters with a reason for what else of the world rules change: things that come to be, whom a creature is after,
 //! templates, characters, memory, time. Those of numbers and stati are next door, in `write` and `write_things`.
 
-use super::Machine;
 use super::observe::{Observer, What};
+use super::{Halt, Machine};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
@@ -161,5 +161,22 @@ impl<O: Observer> Machine<'_, O> {
         {
             self.tell(What::WorldWritten { write, why: why.text });
         }
+    }
+
+    /// Has a creature of a form with templates that is on no map, and gone afterwards, for a question that only a
+    /// creature can be asked.
+    ///
+    /// # Errors
+    /// The action is over.
+    pub fn with_trial_creature<R>(
+        &mut self,
+        form: ResId,
+        templates: &[ResId],
+        ask: impl FnOnce(&mut Self, Handle) -> Result<R, Halt>,
+    ) -> Result<R, Halt> {
+        let trial = self.world.add_trial(form, templates);
+        let answer = ask(self, trial);
+        self.world.drop_trial(trial);
+        answer
     }
 }
