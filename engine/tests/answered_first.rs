@@ -191,6 +191,14 @@ const GOES_ON: &[EventCode] = &[
     E::EV_LOSEITEM,
     // Fixtures are drunk from too.
     E::EV_DRINK,
+    // The map makes encounters after it has asked the encounter, and nobody else answers.
+    E::EV_ENGEN,
+    E::EV_ENGEN_PART,
+    E::EV_ENCHOOSE_MID,
+    E::EV_ENSELECT_TEMPS,
+    E::EV_ENCHOOSE_TEMP,
+    E::EV_ENGEN_MOUNT,
+    E::EV_ENGEN_ALIGN,
 ];
 
 #[test]

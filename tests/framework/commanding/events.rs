@@ -117,7 +117,14 @@ pub const COMMANDED: [(EventCode, To, Param); 59] = [
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 15] = [
+pub const FOLLOWS: [EventCode; 22] = [
+    Ev::EV_ENGEN,
+    Ev::EV_ENGEN_PART,
+    Ev::EV_ENCHOOSE_MID,
+    Ev::EV_ENSELECT_TEMPS,
+    Ev::EV_ENCHOOSE_TEMP,
+    Ev::EV_ENGEN_MOUNT,
+    Ev::EV_ENGEN_ALIGN,
     Ev::EV_HIT,
     Ev::EV_MISS,
     Ev::EV_DAMAGE,

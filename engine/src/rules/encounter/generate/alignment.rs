@@ -2,6 +2,7 @@
 //! (facts/rules/encounter-generation.md, 8).
 
 use super::cost;
+use super::request::bits;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
 use crate::base::names::{
@@ -73,7 +74,7 @@ pub(super) fn give<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     }
     let (dragon, own) = (w.is_type(MonsterType::MA_DRAGON), alignment_of(&w));
     if dragon && m.roll(3, label!("encounter: does a dragon stay as it is"))? != 0 {
-        let demanded = super::encounter::bits::<A>(m.get(EnAlign).cast_unsigned());
+        let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
         if !align::strict_conflict(&own, &demanded) {
             return Ok(Answer::Done);
         }

@@ -1,11 +1,11 @@
 //! Which encounter comes: one of the region's list, or else any that fits (facts/rules/encounter-generation.md, 4, stages
 //! 1 to 3).
 
-use super::whole::narrow;
-use super::{asks, lottery, number_of};
+use super::lottery;
+use super::request::{asks, bits, narrow, number_of};
 use crate::base::event_code::EventCode;
 use crate::base::id::{Kind, ResId};
-use crate::base::names::{Alignment, EncounterRequest as Request, FlagSet, Named, TerrainKind};
+use crate::base::names::{Alignment, EncounterRequest as Request, TerrainKind};
 use crate::content::{Encounter, Part};
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Link, Machine, Observer};
@@ -72,12 +72,6 @@ fn place<O: Observer>(m: &Machine<'_, O>) -> Place {
         desired: m.get(EnDesAmt),
         align: bits::<Alignment>(m.get(EnAlign).cast_unsigned()),
     }
-}
-
-/// A number as a set of bits.
-pub(super) fn bits<F: Named>(number: u32) -> FlagSet<F> {
-    let all = (0..32).map(|place| 1u32 << place).filter(|bit| number & bit != 0);
-    all.map(|bit| F::from_number(bit.cast_signed())).collect()
 }
 
 /// Can as many come as are wanted? Parts whose number is rolled are rolled three times.

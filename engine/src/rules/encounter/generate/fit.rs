@@ -3,6 +3,7 @@
 //! answer is kept for the action.
 
 use super::cost;
+use super::request::bits;
 use crate::base::event_code::EventCode;
 use crate::base::id::ResId;
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag as F, MonsterType, TemplateKind};
@@ -48,7 +49,7 @@ fn is_wanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Templat
     if m.get(EpCurrXcr) - xcr(cr) + xcr(changed) > m.get(EimXcr) {
         return false;
     }
-    let demanded = super::encounter::bits::<A>(m.get(EnAlign).cast_unsigned());
+    let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
     !template.gains.has(F::M_IALIGN) || !align::strict_conflict(&of_template(template), &demanded)
 }
 

@@ -1,7 +1,7 @@
 //! EV_ENCHOOSE_MID: who comes of a part (facts/rules/encounter-generation.md, 6).
 
-use super::whole::narrow;
-use super::{encounter, has, lottery, number_of, only, part};
+use super::lottery;
+use super::request::{bits, encounter, has, narrow, number_of, only, part};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -121,7 +121,7 @@ fn most<O: Observer>(m: &Machine<'_, O>, part: &Part) -> i32 {
 /// Everybody who may come, with their weights, in the order of the part's list or of the pack.
 fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Vec<(ResId, i32)>, Halt> {
     let (Some(encounter), content) = (encounter(m), m.content()) else { return Ok(Vec::new()) };
-    let align = super::encounter::bits::<Alignment>(m.get(EnAlign).cast_unsigned());
+    let align = bits::<Alignment>(m.get(EnAlign).cast_unsigned());
     let in_water = has(m, F::NF_AQUATIC)
         || m.get(IsAquaticContext)
         || m.get(EnConstraint) == MonsterType::MA_AQUATIC.number();

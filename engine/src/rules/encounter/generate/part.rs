@@ -1,6 +1,7 @@
 //! EV_ENGEN_PART: how many of a part come, what each may cost, and each of them (facts/rules/encounter-generation.md, 5).
 
-use super::{cost, encounter, has, part};
+use super::cost;
+use super::request::{ask_for, encounter, has, part};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -205,7 +206,7 @@ fn nested<O: Observer>(m: &mut Machine<'_, O>, id: ResId, before: usize) -> Resu
         m.set(EnCr, rating_of(own), why);
         m.set(EnId, Some(id), why);
         m.set(CPart, 0, why);
-        super::whole::ask_for(m, Request::EN_NESTED);
+        ask_for(m, Request::EN_NESTED);
         m.rethrow(EventCode::EV_ENGEN).map(|_| ())
     })?;
     let mut sum = 0;

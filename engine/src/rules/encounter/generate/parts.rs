@@ -1,8 +1,7 @@
 //! Which parts of an encounter are there, what each may cost, and each of them in turn
 //! (facts/rules/encounter-generation.md, 4, stages 4 to 6).
 
-use super::whole::{ask_for, narrow};
-use super::{asks, encounter, has};
+use super::request::{ask_for, asks, encounter, has, narrow};
 use crate::base::event_code::EventCode;
 use crate::base::names::{
     EncounterFlag as F, EncounterRequest as Request, ListId, Named, PartFlag as P, TerrainFlag,

@@ -1,6 +1,7 @@
 //! EV_ENCHOOSE_TEMP: one template out of a list of the encounter or of a kind (facts/rules/encounter-generation.md, 7).
 
-use super::{cost, encounter, fit, has, lottery};
+use super::request::{bits, encounter, has};
+use super::{cost, fit, lottery};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterFlag as F, FlagSet, ListId, Named, TemplateFlag, TemplateKind};
@@ -58,7 +59,7 @@ fn candidates<O: Observer>(m: &mut Machine<'_, O>) -> Result<Vec<(ResId, i32)>, 
     let list = ListId::from_number(m.get(ChList));
     let picks = encounter(m).map_or(&[][..], |encounter| encounter.picks_of(list));
     if m.get(ChList) == 0 || picks.is_empty() {
-        let kinds = super::encounter::bits::<TemplateKind>(m.get(ChType));
+        let kinds = bits::<TemplateKind>(m.get(ChType));
         return of_kind(m, &kinds);
     }
     let mut fitting = Vec::new();

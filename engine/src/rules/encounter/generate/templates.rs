@@ -1,7 +1,8 @@
 //! EV_ENSELECT_TEMPS: the templates of the creature in hand, and what it rides, step by step
 //! (facts/rules/encounter-generation.md, 7).
 
-use super::{cost, fit, has, lottery, part, template};
+use super::request::{has, part};
+use super::{cost, fit, lottery, template};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -184,7 +185,7 @@ fn mount<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<(), Halt> {
         return Ok(());
     }
     let why = label!("encounter: what it rides");
-    let source = std::iter::once(monster).chain(templates).filter(|id| has_mounts(content, *id)).last();
+    let source = std::iter::once(monster).chain(templates).rfind(|id| has_mounts(content, *id));
     m.set(ChSource, source, why);
     m.set(ChList, ListId::MOUNT_LIST.number(), why);
     m.rethrow(EventCode::EV_ENGEN_MOUNT)?;

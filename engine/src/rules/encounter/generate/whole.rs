@@ -1,6 +1,7 @@
 //! EV_ENGEN: from what is asked for to the creatures that come (facts/rules/encounter-generation.md, 4).
 
-use super::{asks, cost, encounter, parts};
+use super::request::{ask_for, asks, encounter, has, narrow};
+use super::{cost, parts};
 use crate::base::handle::Handle;
 use crate::base::names::{
     Alignment as A, EncounterFlag as F, EncounterRequest as Request, MonsterFlag, MonsterType, Named,
@@ -96,17 +97,6 @@ fn begin<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Asks for something more.
-pub(super) fn ask_for<O: Observer>(m: &mut Machine<'_, O>, request: Request) {
-    let flags = m.get(EnFlags) | request.number().cast_unsigned();
-    m.set(EnFlags, flags, label!("encounter: what it asks for"));
-}
-
-/// A rating as content keeps it.
-pub(super) fn narrow(cr: i32) -> i16 {
-    i16::try_from(cr).unwrap_or(if cr < 0 { i16::MIN } else { i16::MAX })
-}
-
 /// A part found nobody: another encounter is chosen. With a constraint out of the region's list the list is drawn from
 /// again, and left in the end; any other constraint is dropped.
 fn begin_again<O: Observer>(m: &mut Machine<'_, O>, region_tries: &mut i32) {
@@ -162,8 +152,8 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
         let side = if evil { A::AL_NONGOOD } else { A::AL_NONEVIL };
         m.set(EnAlign, m.get(EnAlign) | side.number(), label!("encounter: the side that most take"));
     }
-    let formation = super::has(m, F::NF_FORMATION)
-        || super::has(m, F::NF_FORM50) && m.roll(2, label!("encounter: in formation"))? == 0;
+    let formation =
+        has(m, F::NF_FORMATION) || has(m, F::NF_FORM50) && m.roll(2, label!("encounter: in formation"))? == 0;
     m.set(EnIsFormation, formation, label!("encounter: in formation"));
     let most = usize::try_from(most_at(narrow(m.get(EnCr)))).unwrap_or(0).min(MOST_MADE);
     let draft = m.draft_mut();
