@@ -35,7 +35,7 @@ fn agrees(world: &World, people: &[Handle], items: &[Handle]) {
             .collect();
         let wanted = if it.holder.is_some() { vec![it.holder] } else { vec![] };
         assert_eq!(holders, wanted, "who holds {item}");
-        let lying = world.order().iter().filter(|h| *h == item).count();
+        let lying = world.in_play().order().iter().filter(|h| *h == item).count();
         assert_eq!(lying, usize::from(it.is_here()), "{item} on the map");
     }
 }
@@ -85,7 +85,7 @@ fn what_is_carried_is_where_its_bearer_is() {
     assert_eq!(world.place_of(items[2]), Some(Point::new(4, 7)));
     let _ = world.lay(items[2], Point::new(1, 1));
     assert_eq!(world.place_of(items[2]), Some(Point::new(1, 1)));
-    assert_eq!(world.items_at(Point::new(1, 1)).count(), 1);
+    assert_eq!(world.in_play().items_at(Point::new(1, 1)).count(), 1);
 }
 
 #[test]

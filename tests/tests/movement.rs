@@ -15,7 +15,7 @@ use augury_engine::play::{Revision, stage};
 use augury_engine::rules::movement::walk::{Block, in_the_way, step_cost};
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::{doors, rule_book};
-use augury_engine::world::{CreatureField, FeatureField, Point, Stati, World};
+use augury_engine::world::{CreatureField, FeatureField, LevelId, Point, Stati};
 use augury_tests::pack::shipped;
 use serde_json::Value;
 use std::sync::{LazyLock, OnceLock};
@@ -73,7 +73,7 @@ fn arena(monsters: &[(&str, Point)], hostile: bool) -> Machine<'static, Bare> {
         creatures: monsters.iter().map(actor).collect(),
         ..Recording::default()
     };
-    let world = World::new(stage::build_map(&recording, rev).expect("a map"));
+    let world = stage::build_world(&recording, rev).expect("a map");
     let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rule_book(), Bare);
     stage::place_all(&mut m, &recording).expect("creatures");
     for (n, (_, at)) in monsters.iter().enumerate() {
@@ -118,13 +118,13 @@ fn everybody_enters_and_leaves_each_terrain_as_measured() {
         for (terrain, wanted) in row["terrain"].as_object().expect("terrains") {
             let Some(id) = named(content, Kind::Terrain, terrain) else { panic!("no {terrain}") };
             let floor = ResId::new(Kind::Terrain, "floor");
-            m.world_mut().map_mut().lay(THERE, id);
+            m.world_mut().map_mut(LevelId::FIRST).lay(THERE, id);
             let can = in_the_way(&mut m, me, THERE).expect("no halt") == Block::Free;
-            m.world_mut().map_mut().lay(THERE, floor);
+            m.world_mut().map_mut(LevelId::FIRST).lay(THERE, floor);
             let cost = |m: &mut Machine<'_, Bare>, under: ResId| {
-                m.world_mut().map_mut().lay(HERE, under);
+                m.world_mut().map_mut(LevelId::FIRST).lay(HERE, under);
                 let cost = who(m.world(), m.content(), me).map_or(0, |w| step_cost(&w, HERE));
-                m.world_mut().map_mut().lay(HERE, floor);
+                m.world_mut().map_mut(LevelId::FIRST).lay(HERE, floor);
                 cost
             };
             let (onto, from) = (cost(&mut m, floor), cost(&mut m, id));
@@ -167,7 +167,7 @@ fn doors_are_walked_into_as_measured() {
         let mut m = arena(&[(mover, HERE)], false);
         let wall = ResId::new(Kind::Terrain, "dungeon_wall");
         for y in [THERE.y - 1, THERE.y + 1] {
-            m.world_mut().map_mut().lay(Point::new(THERE.x, y), wall);
+            m.world_mut().map_mut(LevelId::FIRST).lay(Point::new(THERE.x, y), wall);
         }
         let fixture =
             Fixture { feature: "oak_door".to_owned(), at: (THERE.x, THERE.y), ..Fixture::default() };
@@ -217,7 +217,7 @@ fn pushes_end_as_measured() {
             _ => None,
         };
         if let Some(id) = ground.and_then(|g| named(m.content(), Kind::Terrain, g)) {
-            m.world_mut().map_mut().lay(THERE, id);
+            m.world_mut().map_mut(LevelId::FIRST).lay(THERE, id);
         }
         let answer = step(&mut m, EventCode::EV_PUSH, Handle(1), THERE);
         let c = m.world().creature(Handle(1)).expect("it was there");
@@ -296,7 +296,7 @@ fn steps_onto_each_terrain_are_as_measured() {
         all += 1;
         let mut m = arena(&[(mover, HERE)], true);
         pace(&mut m, row);
-        m.world_mut().map_mut().lay(THERE, terrain);
+        m.world_mut().map_mut(LevelId::FIRST).lay(THERE, terrain);
         let answer = step(&mut m, EventCode::EV_MOVE, Handle(1), THERE);
         let c = m.world().creature(Handle(1)).expect("it was there");
         let ours = (answer.to_string(), i32::from(c.at() == THERE), c.timeout());

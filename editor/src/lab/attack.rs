@@ -113,7 +113,7 @@ pub fn count(
     tell: &dyn Fn(u64),
 ) -> Result<Stats, Vec<String>> {
     let recording = &start(forms, seed);
-    let empty = World::new(stage::build_map(recording, rev)?);
+    let empty = stage::build_world(recording, rev)?;
     let mut stats = Stats::default();
     let mut left = actions;
     while left > 0 {

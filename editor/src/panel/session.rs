@@ -86,7 +86,7 @@ fn start(ui: &mut Ui, debugger: &Debugger, out: &mut Vec<UiCommand>) {
             ask(out, Intent::Start(Box::new(start)));
         }
         // Of a map that is a resource the setup has no lines.
-        let size = debugger.with_world(|w| (w.map().width(), w.map().height()));
+        let size = debugger.with_world(|w| (w.in_play().map().width(), w.in_play().map().height()));
         let size = size.map_or(String::new(), |(wide, high)| format!("a map of {wide} by {high}, "));
         quiet(ui, &format!("{size}{}", counted(setup.creatures.len(), "creature")));
     });

@@ -207,7 +207,7 @@ fn of_a_stack_one_says_how_many_are_dropped() {
     still(&mut window);
     assert_eq!(item(&window, DARTS).quantity(), 3, "{}", said(&window));
     let me = world(&window).creature(Handle(1)).unwrap().at();
-    assert!(world(&window).items_at(me).any(|i| i.quantity() == 2));
+    assert!(world(&window).in_play().items_at(me).any(|i| i.quantity() == 2));
     // All of them unless a number is said; Escape leaves it.
     window.key(Key::D);
     choose(&mut window, "3 dart");

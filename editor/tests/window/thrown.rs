@@ -100,7 +100,7 @@ fn what_is_carried_is_thrown_by_keys_at_the_foe_or_at_another_square() {
     assert!(matches!(asked(&window), Some(Options::Square(..))));
     let foe = Point::new(6, 3);
     let usual = window.app().state.playing.ask.as_ref().unwrap().question.usual;
-    let wide = i32::from(world(&window).map().width());
+    let wide = i32::from(world(&window).in_play().map().width());
     assert_eq!(usual, Some(i32::from(foe.y) * wide + i32::from(foe.x)));
     window.key(Key::Escape);
     assert_eq!(debugger(&window).session().unwrap().inputs().len(), before, "nothing was done");
@@ -136,7 +136,7 @@ fn a_door_is_kicked_at_once_and_a_creature_only_in_a_direction_that_is_said() {
     assert_eq!(last_order(&window), Some(EventCode::EV_SATTACK), "{}", said(&window));
     // With the door alone beside it, no word is needed.
     let mut window = played(YARD);
-    let door = world(&window).features_at(Point::new(2, 2)).next().unwrap().handle;
+    let door = world(&window).in_play().features_at(Point::new(2, 2)).next().unwrap().handle;
     let whole = world(&window).feature(door).unwrap().hp();
     for _ in 0..60 {
         if world(&window).feature(door).is_some_and(|d| d.door_is(DoorState::DF_BROKEN) || d.hp() < whole) {

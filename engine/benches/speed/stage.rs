@@ -7,7 +7,7 @@ use augury_engine::event::{Bare, Machine};
 use augury_engine::play::{Actor, Recording, Revision, stage};
 use augury_engine::rules;
 use augury_engine::script::Compiled;
-use augury_engine::world::{Character, World};
+use augury_engine::world::Character;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub fn with_character(mut recording: Recording) -> Recording {
 
 /// A machine on a recording's world.
 pub fn machine<'r>(rev: &'r Revision, recording: &Recording) -> Machine<'r, Bare> {
-    let world = World::new(stage::build_map(recording, rev).unwrap());
+    let world = stage::build_world(recording, rev).unwrap();
     let mut m = Machine::new(world, 1, &rev.content, rev.scripts.as_ref(), rules::rule_book(), Bare);
     stage::place_all(&mut m, recording).unwrap();
     m

@@ -7,7 +7,7 @@ use crate::base::dice::mix;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::fnv;
-use crate::world::FIRST_INPUT;
+use crate::world::{FIRST_INPUT, LevelId};
 use serde::{Deserialize, Serialize};
 
 /// Where a moment stands.
@@ -123,7 +123,8 @@ impl Moment {
             What::Reshaped { of, why, .. } => format!("reshaped {of} {why}"),
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),
-            What::MapWritten { write, .. } => write.part(),
+            What::MapWritten { on: LevelId::FIRST, write, .. } => write.part(),
+            What::MapWritten { on, write, .. } => format!("{} on {on}", write.part()),
             What::WorldWritten { write, why } => format!("{} {why}", write.part()),
             What::VarWritten { name, .. } => format!("variable {name}"),
             What::Standing { god, what, .. } => format!("{what} {god}"),

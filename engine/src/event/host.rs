@@ -8,7 +8,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::content::Content;
-use crate::world::{CreatureField, FeatureField, Item, ItemField, VarValue, World};
+use crate::world::{CreatureField, FeatureField, Here, Item, ItemField, VarValue, World};
 
 /// A script that did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +68,8 @@ pub trait HostMachine {
     fn lend(&mut self, to: &mut dyn FnMut(Lent<'_, '_, '_>));
     /// The world.
     fn world(&self) -> &World;
+    /// The level where the event in hand happens.
+    fn here(&self) -> Here<'_>;
     /// The content.
     fn content(&self) -> &Content;
     /// The record in hand.
@@ -121,6 +123,9 @@ impl<O: Observer> HostMachine for Machine<'_, O> {
     }
     fn world(&self) -> &World {
         &self.world
+    }
+    fn here(&self) -> Here<'_> {
+        Machine::here(self)
     }
     fn content(&self) -> &Content {
         self.content

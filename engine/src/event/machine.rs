@@ -3,6 +3,7 @@
 
 use super::checking::Checking;
 use super::draft::Draft;
+use super::fields::{EActor, EItem, EVictim};
 use super::host::ScriptHost;
 use super::limits::Allowance;
 use super::observe::{LinkOutcome, Moment, Observer, View, What};
@@ -16,7 +17,7 @@ use crate::base::dice::DiceSource;
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::content::Content;
-use crate::world::World;
+use crate::world::{Here, World};
 
 /// Everything that a rule may look at and change.
 pub struct Machine<'m, O: Observer> {
@@ -125,6 +126,26 @@ impl<'m, O: Observer> Machine<'m, O> {
     #[inline]
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// The level where the event in hand happens: its actor's, or else its victim's or its item's; outside any throw that
+    /// of whoever acts.
+    #[inline]
+    pub fn here(&self) -> Here<'_> {
+        self.level_in(self.e())
+    }
+
+    /// The level where an event happens.
+    pub(super) fn level_in(&self, e: &EventInfo) -> Here<'_> {
+        let those = [e.get(EActor), e.get(EVictim), e.get(EItem), self.actor];
+        let who = those.into_iter().find(|h| h.is_some()).unwrap_or(Handle::NONE);
+        self.world.level_of(who)
+    }
+
+    /// The level that a thing is on, or that of who carries it.
+    #[inline]
+    pub fn level_of(&self, h: Handle) -> Here<'_> {
+        self.world.level_of(h)
     }
 
     /// Sets up the world between actions: placing, scheduling. Neither rules nor scripts nor events use it: what they

@@ -14,7 +14,7 @@ use crate::base::id::ResId;
 use crate::base::names::Attribute;
 use crate::world::action::Action;
 use crate::world::{
-    FeatureField, Handed, ItemField, MapWrite, StatiChange, VarValue, World, WorldWrite, Write,
+    FeatureField, Handed, ItemField, LevelId, MapWrite, StatiChange, VarValue, World, WorldWrite, Write,
 };
 use std::sync::Arc;
 
@@ -196,6 +196,8 @@ pub enum What {
     },
     /// Something about a map changed: ground, region, light, a field.
     MapWritten {
+        /// Of which level.
+        on: LevelId,
         /// What, before and after.
         write: MapWrite,
         /// The rule behind it.

@@ -1,5 +1,5 @@
 //! Setters with a reason for what else of the world rules change: things that come to be, whom a creature is after,
-//! templates, characters, memory, time. Those of numbers and stati are next door, in `write` and `write_things`.
+//! templates, characters, memory, levels, time. Those of numbers and stati are next door, in `write` and `write_things`.
 
 use super::observe::{Observer, What};
 use super::{Halt, Machine};
@@ -8,21 +8,46 @@ use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::world::action::Action;
 use crate::world::creature::Target;
-use crate::world::{Character, Glimpse, Point, WorldWrite};
+use crate::world::{Character, FeatureField, Glimpse, ItemField, LevelId, Map, Point, WorldWrite};
 
 impl<O: Observer> Machine<'_, O> {
-    /// Makes an item, nowhere on a map and in nobody's hands.
-    pub fn make_item(&mut self, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
-        let thing = self.world.add_item(kind, effect, Handle::NONE);
+    /// Makes an item, to lie on this level; it is nowhere on its map yet, and in nobody's hands.
+    pub fn make_item(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
+        let thing = self.world.add_item_on(on, kind, effect);
         self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
         thing
     }
 
-    /// Makes a fixture, nowhere on a map.
-    pub fn make_feature(&mut self, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
-        let thing = self.world.add_feature(kind, effect);
+    /// Makes a fixture, to stand on this level; it is nowhere on its map yet.
+    pub fn make_feature(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
+        let thing = self.world.add_feature_on(on, kind, effect);
         self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
         thing
+    }
+
+    /// Adds a level to the world, with a map and nothing on it.
+    pub fn add_level(&mut self, map: Map, why: Label) -> LevelId {
+        let level = self.world.add_level(map);
+        self.tell_world(|_| Some(WorldWrite::LevelAdded { level }), why);
+        level
+    }
+
+    /// Moves a thing that nobody carries to another level and onto a square there; what it carries comes along. `false`:
+    /// no such thing, level or square, or somebody carries it; on its own level it is [`Machine::put_at`]'s.
+    pub fn move_to(&mut self, of: Handle, level: LevelId, at: Point, why: Label) -> bool {
+        if !self.world.level(level).is_some_and(|there| there.map().contains(at)) {
+            return false;
+        }
+        let Some(old) = self.world.move_to(of, level) else { return false };
+        self.tell_world(|_| Some(WorldWrite::Level { of, old, new: level }), why);
+        self.put_at(of, at, why);
+        for (field, value) in [(ItemField::X, at.x), (ItemField::Y, at.y)] {
+            self.put_item(of, field, i32::from(value), why);
+        }
+        for (field, value) in [(FeatureField::X, at.x), (FeatureField::Y, at.y)] {
+            self.put_feature(of, field, i32::from(value), why);
+        }
+        true
     }
 
     /// Sets whom a creature is after, and whether it looks for targets anew when it next acts.

@@ -43,7 +43,7 @@ fn step_or_attack<O: Observer>(m: &mut Machine<'_, O>, h: Handle, dx: i8, dy: i8
     if to == from {
         return Ok(Answer::Abort);
     }
-    match m.world().creature_at(to).map(|c| c.handle()) {
+    match m.level_of(h).creature_at(to).map(|c| c.handle()) {
         Some(victim) if is_foe(m.world(), m.content(), h, victim) => attack(m, h, victim),
         _ => step(m, h, to),
     }

@@ -170,7 +170,7 @@ fn commanded<O: Observer>(m: &mut Machine<'_, O>, h: Handle, command: Command) -
 fn pass_on<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     let (turn, place, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
     let spent = m.world().creature(h).is_none_or(|c| c.timeout() != 0 || !c.is_here());
-    if spent && m.world().order().get(place) == Some(&h) {
+    if spent && m.world().in_play().order().get(place) == Some(&h) {
         m.world_mut().schedule(turn, place + 1, pulsed);
     }
 }

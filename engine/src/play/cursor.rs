@@ -8,7 +8,7 @@ use crate::base::label::shown;
 use crate::base::names::{Named, WeaponGroup};
 use crate::event::{Flow, Frame, Moment, Observed, Sink, View, What};
 use crate::world::numbers::Field;
-use crate::world::{World, Write};
+use crate::world::{LevelId, World, Write};
 
 /// Everything that can be seen at a moment.
 #[derive(Clone, Debug)]
@@ -249,7 +249,8 @@ impl Moment {
                     changed.iter().map(|(a, old, new)| format!("{a} {old} -> {new}")).collect();
                 format!("{} values: {}", name(*of), each.join(", "))
             }
-            What::MapWritten { write, why } => format!("{write} ({why})"),
+            What::MapWritten { on: LevelId::FIRST, write, why } => format!("{write} ({why})"),
+            What::MapWritten { on, write, why } => format!("{on}: {write} ({why})"),
             What::WorldWritten { write, why } => format!("{} ({why})", write.line(name)),
             What::VarWritten { of, name, old, new } => format!("{of} {name} {old} -> {new}"),
             What::Standing { of, god, what, old, new, .. } => {

@@ -88,7 +88,7 @@ impl<'r> Arena<'r> {
         for actor in &mut recording.creatures {
             actor.outfit = outfit;
         }
-        let empty = World::new(stage::build_map(&recording, rev)?);
+        let empty = stage::build_world(&recording, rev)?;
         Ok(Arena { rev, recording, empty, none: Overrides::default() })
     }
 

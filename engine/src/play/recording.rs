@@ -48,6 +48,10 @@ pub struct Recording {
     pub depth: i16,
     /// Is the place lit?
     pub lit: bool,
+    /// Further levels of the world. Creatures, fixtures, items and fields name theirs by its place here from 1; what names
+    /// none is on the map above.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<Floor>,
     /// Who is there, in the order they were placed.
     pub creatures: Vec<Actor>,
     /// What stands there besides what the legend names: doors, traps, altars.
@@ -60,6 +64,23 @@ pub struct Recording {
     pub inputs: Vec<Input>,
     /// What was changed by hand, by address.
     pub interventions: Vec<Intervention>,
+}
+
+/// A further level of a recording. Its map is drawn with the legend of the recording, which says of its squares what the
+/// ground is, its region and its light; who and what is there name the level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Floor {
+    /// The map, a character a square.
+    pub map: Vec<String>,
+    /// The dungeon it belongs to.
+    pub dungeon: Option<String>,
+    /// The region that covers it.
+    pub region: Option<String>,
+    /// Levels below the surface.
+    pub depth: i16,
+    /// Is the place lit?
+    pub lit: bool,
 }
 
 /// What a character of the map stands for.
@@ -94,6 +115,9 @@ pub struct Fixture {
     pub trap: String,
     /// Column and row.
     pub at: (i16, i16),
+    /// Which of the further levels it is on, from 1; 0 for the first map.
+    #[serde(skip_serializing_if = "is_first")]
+    pub level: u16,
     /// How it stands, if it is a door.
     pub door: Vec<DoorState>,
     /// What became of it, if it is a trap.
@@ -114,6 +138,9 @@ pub struct Lying {
     pub effect: String,
     /// Column and row; nothing for what lies in a container or is carried.
     pub at: Option<(i16, i16)>,
+    /// Which of the further levels it lies on, from 1; 0 for the first map.
+    #[serde(skip_serializing_if = "is_first")]
+    pub level: u16,
     /// Place, from 1, among `items` of the container it lies in; 0 for none.
     pub inside: usize,
     /// Place, from 1, among the creatures of who carries it; 0 for nobody.
@@ -140,6 +167,9 @@ pub struct Laid {
     pub kinds: Vec<FieldFlag>,
     /// Column and row of its centre.
     pub at: (i16, i16),
+    /// Which of the further levels it lies on, from 1; 0 for the first map.
+    #[serde(skip_serializing_if = "is_first")]
+    pub level: u16,
     /// Squares around the centre.
     pub radius: i16,
     /// Place, from 1, among the creatures of who made it; 0 for nobody.
@@ -197,6 +227,9 @@ pub struct Actor {
     pub character: Option<Character>,
     /// Column and row; `None` where the map shows it.
     pub at: Option<(i16, i16)>,
+    /// Which of the further levels it is on, from 1; 0 for the first map.
+    #[serde(skip_serializing_if = "is_first")]
+    pub level: u16,
     /// Hit points when hale; rolled when not given.
     pub max_hp: Option<i32>,
     /// Hit points now; all of them when not given.
@@ -302,6 +335,10 @@ pub enum Forced {
     Take(u32, Stati),
     /// The link answers this without being asked.
     Answer(Answer),
+}
+
+fn is_first(level: &u16) -> bool {
+    *level == 0
 }
 
 fn yes() -> bool {

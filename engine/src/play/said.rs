@@ -49,10 +49,10 @@ impl Stage {
     /// What the recording asks for and the content lacks, a line each.
     pub fn new(recording: &Recording, rev: Revision) -> Result<Stage, Vec<String>> {
         let staged = stage::on_map(recording, &rev)?;
-        let map = stage::build_map(&staged, &rev)?;
+        let world = stage::build_world(&staged, &rev)?;
         let table = rules::rule_book::<Bare>();
         let scripts = rev.scripts.as_ref();
-        let mut m = Machine::new(World::new(map), recording.seed, &rev.content, scripts, table, Bare);
+        let mut m = Machine::new(world, recording.seed, &rev.content, scripts, table, Bare);
         stage::place_all(&mut m, &staged)?;
         let world = m.into_world();
         Ok(Stage { rev, world })

@@ -1,7 +1,7 @@
 //! A world built from a recording: map, creatures in their places, hit points and mana rolled with the
 //! recording's dice. Errors name what is missing and what would be right.
 
-use super::recording::{Actor, Recording, Square};
+use super::recording::{Actor, Floor, Recording, Square};
 use super::revision::Revision;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
@@ -10,7 +10,7 @@ use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules;
-use crate::world::{Character, CreatureField, Map, Point, Stati, World};
+use crate::world::{Character, CreatureField, Here, Map, Point, Stati, World};
 
 mod drawn;
 mod gear;
@@ -22,7 +22,22 @@ pub use gear::give_gear;
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
 
-/// Builds the map of a recording.
+/// Builds the levels of a recording, with nothing on them.
+///
+/// # Errors
+/// As [`build_map`], of each level.
+pub fn build_world(recording: &Recording, rev: &Revision) -> Result<World, Faults> {
+    let mut world = World::new(build_map(recording, rev)?);
+    for floor in &recording.levels {
+        let Floor { map, dungeon, region, depth, lit } = floor.clone();
+        let legend = recording.legend.clone();
+        let drawn = Recording { map, legend, dungeon, region, depth, lit, ..Recording::default() };
+        world.add_level(build_map(&drawn, rev)?);
+    }
+    Ok(world)
+}
+
+/// Builds the first map of a recording.
 ///
 /// # Errors
 /// A terrain that the content lacks, rows of different lengths, a map without squares.
@@ -119,9 +134,7 @@ pub fn place_one<O: Observer>(
     let Some(at) = at else {
         return Err("it has no place: give `at`, or a character of the map in `legend`".to_owned());
     };
-    if !m.world().map().contains(at) {
-        return Err(format!("its place {},{} is off the map", at.x, at.y));
-    }
+    let level = things::on_map(m.world(), actor.level, at)?;
     let content = m.content();
     let form = match &actor.character {
         Some(character) if actor.monster.is_empty() => body_of(content, character),
@@ -135,7 +148,7 @@ pub fn place_one<O: Observer>(
     }
     let name = if actor.name.is_empty() { monster.name.as_str() } else { &actor.name };
     let stage = label!("stage");
-    let h = m.world_mut().add_creature(name, form);
+    let h = m.world_mut().add_creature_on(level, name, form);
     if let Some(character) = &actor.character {
         m.world_mut().make_character(h, character.clone().in_order());
     }
@@ -152,7 +165,7 @@ pub fn place_one<O: Observer>(
     for stati in &actor.stati {
         m.gain(h, stati.clone(), stage);
     }
-    let free = free_square(m.world(), m.content(), at).unwrap_or(at);
+    let free = free_square(m.level_of(h), m.content(), at).unwrap_or(at);
     for write in m.world_mut().place(h, free) {
         let _ = write;
     }
@@ -204,19 +217,19 @@ fn whole(content: &Content, character: &Character) -> Result<(), String> {
 
 /// The square itself, or the nearest free one around it (facts/rules/monster-play.md, 1, PlaceNear; the
 /// first in order of rings, where the original draws among the ring).
-fn free_square(world: &World, content: &Content, at: Point) -> Option<Point> {
+fn free_square(here: Here<'_>, content: &Content, at: Point) -> Option<Point> {
     for ring in 0..=6i16 {
         for x in at.x - ring..=at.x + ring {
             for y in at.y - ring..=at.y + ring {
-                let here = Point::new(x, y);
+                let square = Point::new(x, y);
                 // What was meant for rock may be meant so; nobody is shoved into it.
-                let rock = ring > 0 && rules::query::way::is_solid(world, content, here);
-                if here.steps(at) == ring as i32
-                    && world.map().contains(here)
+                let rock = ring > 0 && rules::query::way::is_solid(here, content, square);
+                if square.steps(at) == ring as i32
+                    && here.map().contains(square)
                     && !rock
-                    && world.creature_at(here).is_none()
+                    && here.creature_at(square).is_none()
                 {
-                    return Some(here);
+                    return Some(square);
                 }
             }
         }

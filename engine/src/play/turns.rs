@@ -55,10 +55,10 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
             skip(m);
         }
         let stage = stage(m.world());
-        let order_len = m.world().order().len();
+        let order_len = m.world().in_play().order().len();
         let mut place = m.world().next_up();
         while place < order_len {
-            let Some(h) = m.world().order().get(place).copied() else { break };
+            let Some(h) = m.world().in_play().order().get(place).copied() else { break };
             place += 1;
             let (turn, pulsed) = (m.world().turn(), m.world().pulsed());
             let Some(c) = m.world().creature(h).filter(|c| c.is_here()) else { continue };
@@ -84,7 +84,7 @@ fn count_down<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
         m.world_mut().bury();
         m.world_mut().schedule(turn + 1, 0, false);
         idle += 1;
-        if idle > IDLE_LIMIT || m.world().creatures().next().is_none() {
+        if idle > IDLE_LIMIT || m.world().in_play().creatures().next().is_none() {
             return Turn::Nobody;
         }
     }
@@ -98,7 +98,7 @@ fn reckon<O: Observer>(m: &mut Machine<'_, O>) {
     let player = world.creatures().find(|c| c.is_player() && c.is_here()).map(|c| (c.handle(), c.at()));
     let Some((player, at)) = player else { return m.world_mut().act_around(Handle::NONE, 0) };
     let mut met = [0usize; FARTHEST];
-    for c in world.creatures().filter(|c| !c.is_player()) {
+    for c in world.level_of(player).creatures().filter(|c| !c.is_player()) {
         let far = usize::try_from(c.at().distance(at)).unwrap_or(FARTHEST);
         if let Some(met) = met.get_mut(far) {
             *met += 1;
@@ -165,7 +165,7 @@ pub fn outside_time<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<()
 pub fn stays_up<O: Observer>(m: &mut Machine<'_, O>, h: Handle) {
     let (turn, next, pulsed) = (m.world().turn(), m.world().next_up(), m.world().pulsed());
     let acts_on = m.world().creature(h).is_some_and(|c| c.is_here() && c.stati().has(StatiNature::TIMESTOP));
-    let place = m.world().order().iter().position(|o| *o == h).filter(|place| *place < next);
+    let place = m.world().in_play().order().iter().position(|o| *o == h).filter(|place| *place < next);
     if let Some(place) = place.filter(|_| acts_on) {
         m.world_mut().schedule(turn, place, pulsed);
     }
@@ -186,7 +186,7 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
     }
     let mut least = ROUND - turn % ROUND;
     let stage = stage(world);
-    for c in world.creatures() {
+    for c in world.in_play().creatures() {
         if !loses_segment(c) && c.timeout() >= 0 && !is_off_stage(stage, c) {
             least = least.min(c.timeout() as u32);
         }
@@ -194,8 +194,8 @@ fn skip<O: Observer>(m: &mut Machine<'_, O>) {
     if least == 0 {
         return;
     }
-    for place in 0..world.order().len() {
-        let Some(h) = m.world().order().get(place).copied() else { break };
+    for place in 0..world.in_play().order().len() {
+        let Some(h) = m.world().in_play().order().get(place).copied() else { break };
         let Some(c) = m.world().creature(h).filter(|c| c.is_here() && c.timeout() > 0) else { continue };
         if is_off_stage(stage, c) {
             continue;
@@ -244,8 +244,8 @@ fn attribute_death<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<Ans
 /// The action is over.
 pub fn round<O: Observer>(m: &mut Machine<'_, O>) -> Result<Answer, Halt> {
     fields::pass(m)?;
-    for place in 0..m.world().order().len() {
-        let Some(h) = m.world().order().get(place).copied() else { break };
+    for place in 0..m.world().in_play().order().len() {
+        let Some(h) = m.world().in_play().order().get(place).copied() else { break };
         if takes_part(m, h) {
             m.throw(EventInfo::new(EventCode::EV_TURN).with(EActor, h))?;
         }
@@ -271,7 +271,7 @@ fn takes_part<O: Observer>(m: &Machine<'_, O>, h: Handle) -> bool {
 fn ask_the_place<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let code = EventCode::EV_TURN;
     let place = |m: &Machine<'_, O>, n: usize| {
-        let map = m.world().map();
+        let map = m.world().in_play().map();
         map.dungeon().iter().chain(map.regions()).chain(map.terrains()).nth(n).copied()
     };
     let mut n = 0;

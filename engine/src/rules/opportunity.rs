@@ -55,10 +55,10 @@ pub fn can_strike(w: &Who<'_>, victim: Handle) -> bool {
 /// Directions in the order in which neighbours are asked: N S E W NE NW SE SW.
 const AROUND: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
 
-fn neighbours<O: Observer>(m: &Machine<'_, O>, at: Point) -> SmallVec<[Handle; 8]> {
+fn neighbours<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point) -> SmallVec<[Handle; 8]> {
     AROUND
         .iter()
-        .filter_map(|(dx, dy)| m.world().creature_at(Point::new(at.x + dx, at.y + dy)))
+        .filter_map(|(dx, dy)| m.level_of(me).creature_at(Point::new(at.x + dx, at.y + dy)))
         .map(|c| c.handle())
         .collect()
 }
@@ -90,14 +90,14 @@ const AT_REACH: [(i16, i16); 16] = [
 /// The action is over.
 pub fn provoke_all<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return Ok(()) };
-    for foe in neighbours(m, at) {
+    for foe in neighbours(m, me, at) {
         if watches(m, me, foe) {
             offer(m, me, foe, false)?;
         }
     }
     for (dx, dy) in AT_REACH {
         let there: Vec<Handle> =
-            m.world().creatures_at(Point::new(at.x + dx, at.y + dy)).map(|c| c.handle()).collect();
+            m.level_of(me).creatures_at(Point::new(at.x + dx, at.y + dy)).map(|c| c.handle()).collect();
         for foe in there {
             if reaches_for(m, me, foe) {
                 offer(m, me, foe, false)?;
@@ -132,7 +132,7 @@ fn watches<O: Observer>(m: &Machine<'_, O>, me: Handle, foe: Handle) -> bool {
 /// Everybody around who would use an opening now, in the order in which they are asked.
 pub fn who_may<O: Observer>(m: &Machine<'_, O>, me: Handle) -> SmallVec<[Handle; 8]> {
     let Some(at) = m.world().creature(me).map(|c| c.at()) else { return SmallVec::new() };
-    let mut all = neighbours(m, at);
+    let mut all = neighbours(m, me, at);
     all.retain(|foe| {
         let foe = *foe;
         let able = who(m.world(), m.content(), foe).is_some_and(|w| is_able(&w) && w.is_beside(me));
@@ -155,7 +155,7 @@ pub fn provoke<O: Observer>(
     let near = who(m.world(), m.content(), foe).is_some_and(|w| {
         let far = w.other(me).map_or(i32::MAX, |other| 2 + w.face_radius() + other.face_radius());
         let steps = m.world().creature(me).map_or(i32::MAX, |c| c.at().steps(w.c.at()));
-        w.is_beside(me) || (has_reach(&w) && steps <= far)
+        w.is_beside(me) || (has_reach(&w) && steps <= far && m.world().share_level(me, foe))
     });
     if near { offer(m, me, foe, moved) } else { Ok(()) }
 }
@@ -181,7 +181,7 @@ pub fn leave_squares<O: Observer>(
     from: Point,
     to: Point,
 ) -> Result<bool, Halt> {
-    let left: SmallVec<[Handle; 8]> = neighbours(m, from)
+    let left: SmallVec<[Handle; 8]> = neighbours(m, me, from)
         .into_iter()
         .filter(|h| m.world().creature(*h).is_some_and(|c| c.at().steps(to) > 1))
         .filter(|h| {

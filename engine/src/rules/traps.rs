@@ -34,7 +34,7 @@ class_rules! {
 
 /// The trap on a square.
 pub fn at<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<Handle> {
-    m.world().features_at(at).find(|f| f.effect.is_some() || is_trap(m, f.handle)).map(|f| f.handle)
+    m.here().features_at(at).find(|f| f.effect.is_some() || is_trap(m, f.handle)).map(|f| f.handle)
 }
 
 /// Is it a trap by its kind?
@@ -90,7 +90,7 @@ pub(super) fn searched<O: Observer>(
 /// It is known from now on, if a player saw that somebody found it.
 pub(super) fn tell_players<O: Observer>(m: &mut Machine<'_, O>, finder: Handle, trap: Handle) {
     let seen = m
-        .world()
+        .level_of(finder)
         .creatures()
         .any(|c| c.is_player() && (c.handle() == finder || m.perceives(c.handle(), finder)));
     let nobody_plays = !m.world().creatures().any(|c| c.is_player());
@@ -256,7 +256,8 @@ pub fn handle<O: Observer>(m: &mut Machine<'_, O>, me: Handle, trap: Handle, wor
         }
         Work::Salvage => !disarmed || m.skill(me, Skill::SK_HANDLE_DEV) < 15,
     };
-    let reaches = m.at(me).steps(at) <= 1 || m.has(me, Nature::TELEKINETIC);
+    let near = m.at(me).steps(at) <= 1 && m.world().share_level(me, trap);
+    let reaches = near || m.has(me, Nature::TELEKINETIC);
     let able = reaches && !m.flag(me, MonsterFlag::M_NOHANDS) && !m.blind(me);
     if refused || !able || !is_so(m, trap, TrapState::TS_FOUND) {
         return Ok(Answer::Abort);

@@ -4,7 +4,7 @@
 
 use super::character::Character;
 use super::dirty::CalcStamp;
-use super::level::Point;
+use super::level::{LevelId, Point};
 use super::memory::Memory;
 use super::numbers::numbers;
 use super::stati::StatiList;
@@ -114,6 +114,9 @@ pub struct Target {
     pub damage: i32,
 }
 
+/// What is remembered of a level that was never seen.
+static NOTHING: Memory = Memory::new();
+
 /// A creature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Creature {
@@ -130,7 +133,9 @@ pub struct Creature {
     pub(super) targets: Vec<Target>,
     pub(super) retarget: bool,
     pub(super) wander: Option<Point>,
-    pub(super) memory: Arc<Memory>,
+    /// By number of level.
+    memories: Vec<Arc<Memory>>,
+    pub(super) level: LevelId,
     pub(super) action: u32,
     pub(super) calc_stamp: CalcStamp,
 }
@@ -151,7 +156,8 @@ impl Creature {
             targets: Vec::new(),
             retarget: true,
             wander: None,
-            memory: Arc::default(),
+            memories: Vec::new(),
+            level: LevelId::FIRST,
             action: 0,
             calc_stamp: CalcStamp::default(),
         }
@@ -269,9 +275,40 @@ impl Creature {
         self.wander
     }
 
-    /// The map as it remembers it.
+    /// The level it is on.
+    #[inline]
+    pub fn level(&self) -> LevelId {
+        self.level
+    }
+
+    /// The map of its level as it remembers it.
     pub fn memory(&self) -> &Memory {
-        &self.memory
+        self.memory_of(self.level)
+    }
+
+    /// The map of a level as it remembers it.
+    pub fn memory_of(&self, level: LevelId) -> &Memory {
+        self.memories.get(usize::from(level.0)).map_or(&NOTHING, Arc::as_ref)
+    }
+
+    /// What it remembers of the map of its level, to be changed.
+    pub(super) fn memory_mut(&mut self) -> &mut Memory {
+        let place = usize::from(self.level.0);
+        if self.memories.len() <= place {
+            self.memories.resize(place + 1, Arc::default());
+        }
+        Arc::make_mut(&mut self.memories[place])
+    }
+
+    /// Bytes of what it remembers and another does not share with it.
+    pub(super) fn own_memory(&self, other: Option<&Creature>) -> usize {
+        let others = other.map_or(&[][..], |c| &c.memories);
+        let own = self
+            .memories
+            .iter()
+            .enumerate()
+            .filter(|(place, memory)| others.get(*place).is_none_or(|other| !Arc::ptr_eq(memory, other)));
+        own.map(|(_, memory)| memory.bytes()).sum()
     }
 
     /// How many actions it has begun.

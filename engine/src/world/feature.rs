@@ -1,8 +1,8 @@
 //! Fixtures of the map in play: doors, traps, portals and the rest. Their numbers are private; `World` changes
 //! them and says what it changed. Knows nothing of what becomes of who walks on them (`rules`).
 
-use super::level::Point;
 use super::level::obstacles;
+use super::level::{LevelId, Point};
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
@@ -42,13 +42,14 @@ pub struct Feature {
     /// The effect of a trap (tID).
     pub effect: Option<ResId>,
     pub(super) stati: StatiList,
+    pub(super) level: LevelId,
     numbers: Numbers,
 }
 
 impl Feature {
     pub(super) fn new(handle: Handle, kind: ResId, effect: Option<ResId>) -> Self {
         let numbers = Numbers { timeout: -1, x: -1, y: -1, ..Numbers::default() };
-        Feature { handle, kind, effect, stati: StatiList::default(), numbers }
+        Feature { handle, kind, effect, stati: StatiList::default(), level: LevelId::FIRST, numbers }
     }
 
     /// Where it stands.

@@ -2,7 +2,7 @@
 //! private; `World` changes them and says what it changed. Knows nothing of what an item is good for (`rules`)
 //! nor of its kind's figures (`content::define::item`).
 
-use super::level::Point;
+use super::level::{LevelId, Point};
 use super::numbers::numbers;
 use super::stati::StatiList;
 use crate::base::handle::Handle;
@@ -64,6 +64,8 @@ pub struct Item {
     /// Who carries it, or the container that it lies in; [`Handle::NONE`] for nobody.
     pub holder: Handle,
     pub(super) contents: Vec<Handle>,
+    /// The level it lies on, or lay on last.
+    pub(super) level: LevelId,
     pub(super) stati: StatiList,
     numbers: Numbers,
 }
@@ -80,6 +82,7 @@ impl Item {
             known_qualities: Vec::new(),
             holder: Handle::NONE,
             contents: Vec::new(),
+            level: LevelId::FIRST,
             stati: StatiList::default(),
             numbers,
         }

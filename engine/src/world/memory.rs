@@ -23,6 +23,11 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// Nothing is remembered.
+    pub(super) const fn new() -> Self {
+        Memory { width: 0, squares: Vec::new() }
+    }
+
     /// About how many bytes it holds.
     pub(super) fn bytes(&self) -> usize {
         self.squares.len() * std::mem::size_of::<Glimpse>()

@@ -10,6 +10,8 @@
 //! | `feature` | doors, traps, portals and other fixtures |
 //! | `numbers` | how the numbers of a thing are declared |
 //! | `level` | a level: its map, who stands where on it, the order of turns |
+//! | `levels` | the levels of a world: adding one, moving things between them |
+//! | `here` | [`Here`]: a level with what is on it, to be looked at |
 //! | `memory` | the map as somebody remembers it |
 //! | `state` | [`World`]: all of it together, and the only ways to change it |
 //! | `size` | how many bytes a copy of the world holds for itself |
@@ -24,8 +26,10 @@ pub mod character;
 pub mod creature;
 mod dirty;
 pub mod feature;
+mod here;
 pub mod item;
 pub mod level;
+mod levels;
 pub mod memory;
 pub mod numbers;
 mod size;
@@ -38,8 +42,9 @@ mod write;
 pub use character::{Character, ClassLevels};
 pub use creature::{Creature, CreatureField};
 pub use feature::{Feature, FeatureField};
+pub use here::Here;
 pub use item::{Item, ItemField};
-pub use level::{Field, LaidGround, Level, Light, Map, MapWrite, Obstacles, Point, obstacles};
+pub use level::{Field, LaidGround, LevelId, Light, Map, MapWrite, Obstacles, Point, obstacles};
 pub use memory::{Glimpse, Memory};
 pub use state::{FIRST_INPUT, MOST_THINGS, Thing, World};
 pub use stati::{Stati, StatiList, StatiMark, StatiQuery};

@@ -18,7 +18,7 @@ impl World {
         });
         size_of::<World>()
             + self.things.len() * size_of::<Option<Thing>>()
-            + self.level.own_bytes(Some(&other.level))
+            + self.levels.own_bytes(&other.levels)
             + things.sum::<usize>()
     }
 }
@@ -30,8 +30,8 @@ fn own_thing(thing: &Thing, other: Option<&Thing>) -> usize {
         (Thing::Item(a), Some(Thing::Item(b))) if Arc::ptr_eq(a, b) => 0,
         (Thing::Feature(a), Some(Thing::Feature(b))) if Arc::ptr_eq(a, b) => 0,
         (Thing::Creature(a), other) => {
-            let same = matches!(other, Some(Thing::Creature(b)) if Arc::ptr_eq(&a.memory, &b.memory));
-            OF_A_THING + size_of::<Creature>() + if same { 0 } else { a.memory.bytes() }
+            let other = if let Some(Thing::Creature(b)) = other { Some(b.as_ref()) } else { None };
+            OF_A_THING + size_of::<Creature>() + a.own_memory(other)
         }
         (Thing::Item(_), _) => OF_A_THING + size_of::<Item>(),
         (Thing::Feature(_), _) => OF_A_THING + size_of::<Feature>(),

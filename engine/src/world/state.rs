@@ -1,11 +1,11 @@
-//! [`World`]: things in their order, the map, the clock, and the only ways to change them. Things are
+//! [`World`]: things, the levels they are on, the clock, and the only ways to change them. Things are
 //! shared between copies until one of them is changed, so a checkpoint costs a few counters.
 
 use super::action::Action;
 use super::creature::{ATTRIBUTES, Target};
-use super::level::{Level, Sort};
+use super::levels::Levels;
 use super::{
-    Character, Creature, CreatureField, Feature, Field, Glimpse, Item, Map, MapWrite, Obstacles, Point,
+    Character, Creature, CreatureField, Feature, Field, Glimpse, Here, Item, LevelId, Map, MapWrite, Point,
     VarValue, Write,
 };
 use crate::base::handle::Handle;
@@ -29,10 +29,12 @@ pub enum Thing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct World {
     pub(super) things: Vec<Option<Thing>>,
-    pub(super) level: Level,
+    pub(super) levels: Levels,
+    /// The level on which turns are taken.
+    pub(super) acting: LevelId,
     vars: Arc<BTreeMap<(ResId, String), VarValue>>,
     turn: u32,
-    next_up: u32,
+    pub(super) next_up: u32,
     pulsed: bool,
     lit_up: (Handle, i16),
     inputs: u32,
@@ -48,22 +50,10 @@ pub const MOST_THINGS: u32 = 1 << 17;
 impl World {
     /// A world with a map and nothing on it.
     pub fn new(map: Map) -> Self {
-        World { things: vec![None], level: Level::new(map), ..World::default() }
+        World { things: vec![None], levels: Levels::new(map), ..World::default() }
     }
 
     // ---- looking
-
-    /// The map.
-    #[inline]
-    pub fn map(&self) -> &Map {
-        self.level.map()
-    }
-
-    /// The fixtures that stand in the way of lines.
-    #[inline]
-    pub fn obstacles(&self) -> &Obstacles {
-        self.level.obstacles()
-    }
 
     /// The segment we are in: a fifth of a second each, 60 a round (facts/rules/energy-scheduling.md).
     #[inline]
@@ -71,7 +61,7 @@ impl World {
         self.turn
     }
 
-    /// Place in [`World::order`] of whoever the scheduler looks at next.
+    /// Place in the order of the level in play of whoever the scheduler looks at next.
     pub fn next_up(&self) -> usize {
         self.next_up as usize
     }
@@ -84,11 +74,6 @@ impl World {
     /// Around whom alone creatures act, and how far; nobody where all do.
     pub fn acting_around(&self) -> (Handle, i16) {
         self.lit_up
-    }
-
-    /// Things on the map in the order they were placed.
-    pub fn order(&self) -> &[Handle] {
-        self.level.order()
     }
 
     /// A creature by handle.
@@ -106,9 +91,9 @@ impl World {
         self.things.get(h.0 as usize)?.as_ref()
     }
 
-    /// Creatures on the map in order.
-    pub fn creatures(&self) -> impl Iterator<Item = &Creature> + '_ {
-        self.order().iter().filter_map(|h| self.creature(*h)).filter(|c| c.is_here())
+    /// Creatures on all levels, level by level, in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> {
+        self.levels().flat_map(Here::creatures)
     }
 
     /// Every creature there ever was, by handle, dead ones too.
@@ -117,28 +102,6 @@ impl World {
             Some(Thing::Creature(c)) => Some(c.as_ref()),
             _ => None,
         })
-    }
-
-    /// Who stands on a square: the first in order.
-    #[inline]
-    pub fn creature_at(&self, at: Point) -> Option<&Creature> {
-        self.creatures_at(at).next()
-    }
-
-    /// Everybody who stands on a square, in order.
-    #[inline]
-    pub fn creatures_at(&self, at: Point) -> impl Iterator<Item = &Creature> + '_ {
-        let many = usize::from(self.level.crowd().count(Sort::Creature, at));
-        let only = if many == 1 { self.creature(self.level.crowd().only(at)) } else { None };
-        let all = if many > 1 { self.order().iter() } else { [].iter() };
-        let all = all.filter(move |h| self.level.crowd().spot(**h) == at).filter_map(|h| self.creature(*h));
-        only.into_iter().chain(all.take(many))
-    }
-
-    /// Creatures on the map no more than so many steps from a square, by number.
-    #[inline]
-    pub fn creatures_near(&self, at: Point, steps: i16) -> impl Iterator<Item = &Creature> + '_ {
-        self.level.crowd().near(at, steps).filter_map(|h| self.creature(h))
     }
 
     /// A variable of a resource that holds a number; 0 if it was never set.
@@ -177,8 +140,7 @@ impl World {
             self.mark_dirty(h);
         }
         if moves {
-            let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-            self.level.stands(h, stands);
+            self.stands_where_it_is(h);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -243,8 +205,14 @@ impl World {
 
     /// Adds a creature to the world, off the map.
     pub fn add_creature(&mut self, name: &str, form: ResId) -> Handle {
+        self.add_creature_on(LevelId::FIRST, name, form)
+    }
+
+    /// Adds a creature to the world, to stand on this level.
+    pub fn add_creature_on(&mut self, on: LevelId, name: &str, form: ResId) -> Handle {
         let h = Handle(self.things.len() as u32);
-        let creature = Creature::new(h, name.to_owned(), form);
+        let mut creature = Creature::new(h, name.to_owned(), form);
+        creature.level = on;
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         self.mark_dependants_dirty(h);
         self.mark_bearers_dirty(StatiNature::DWARVEN_FOCUS, h);
@@ -303,14 +271,22 @@ impl World {
         Some(from)
     }
 
-    /// Puts a creature on the map, last in the order.
+    /// Puts a creature on the map of its level, last in the order.
     pub fn place(&mut self, h: Handle, at: Point) -> [Option<Write>; 2] {
         let writes = [self.put(h, CreatureField::X, at.x as i32), self.put(h, CreatureField::Y, at.y as i32)];
         // A new creature has the numbers of the first square already, and no write tells that it stands there.
-        let stands = self.creature(h).filter(|c| c.is_here()).map(|c| c.at());
-        self.level.stands(h, stands);
-        self.level.join(h);
+        self.stands_where_it_is(h);
+        let level = self.creature(h).map_or(LevelId::FIRST, |c| c.level);
+        self.levels.get_mut(level).join(h);
         writes
+    }
+
+    /// The squares of a level are told where a creature stands.
+    fn stands_where_it_is(&mut self, h: Handle) {
+        let Some((level, at)) = self.creature(h).map(|c| (c.level, c.is_here().then(|| c.at()))) else {
+            return;
+        };
+        self.levels.get_mut(level).stands(h, at);
     }
 
     /// Sets what a creature is after; hands back what it was after if anything of it differs.
@@ -341,15 +317,16 @@ impl World {
         Some(old)
     }
 
-    /// Has a creature remember what it sees of some squares; how many it remembers otherwise now.
+    /// Has a creature remember what it sees of some squares of its level; how many it remembers otherwise now.
     pub fn remember(&mut self, h: Handle, seen: impl IntoIterator<Item = (Point, Glimpse)>) -> u32 {
-        let size = (self.map().width(), self.map().height());
+        let map = self.level_of(h).map();
+        let size = (map.width(), map.height());
         let mut changed = 0;
         for (at, glimpse) in seen {
             if self.creature(h).is_some_and(|c| c.memory().of(at) != glimpse)
                 && let Some(c) = self.creature_mut(h)
             {
-                Arc::make_mut(&mut c.memory).keep(size, at, glimpse);
+                c.memory_mut().keep(size, at, glimpse);
                 changed += 1;
             }
         }
@@ -405,32 +382,28 @@ impl World {
         self.lit_up = (who, reach);
     }
 
-    /// Changes the map (terrain, regions, light, laid ground).
-    pub fn map_mut(&mut self) -> &mut Map {
-        self.level.map_mut()
+    /// Lays a field on a level; it gets the next number of the world. Hands back which.
+    pub fn lay_field(&mut self, on: LevelId, field: Field) -> (u32, MapWrite) {
+        let number = self.levels().map(|here| here.map().last_field()).max().unwrap_or(0) + 1;
+        (number, self.map_mut(on).lay_field(Field { number, ..field }))
     }
 
-    /// Lays a field, which gets the next number; hands back which.
-    pub fn lay_field(&mut self, field: Field) -> (u32, MapWrite) {
-        let number = self.map().last_field() + 1;
-        (number, self.map_mut().lay_field(Field { number, ..field }))
-    }
-
-    /// Takes a field off the map; hands it back.
-    pub fn lift_field(&mut self, number: u32) -> Option<(Field, MapWrite)> {
-        self.map().field(number)?;
-        self.map_mut().lift_field(number)
+    /// Takes a field off its map; hands it back, with its level.
+    pub fn lift_field(&mut self, number: u32) -> Option<(LevelId, Field, MapWrite)> {
+        let on = self.field(number)?.0.id();
+        let (gone, write) = self.map_mut(on).lift_field(number)?;
+        Some((on, gone, write))
     }
 
     /// Moves the centre of a field.
-    pub fn shift_field(&mut self, number: u32, to: Point) -> Option<MapWrite> {
-        self.map().field(number)?;
-        self.map_mut().shift_field(number, to)
+    pub fn shift_field(&mut self, number: u32, to: Point) -> Option<(LevelId, MapWrite)> {
+        let on = self.field(number)?.0.id();
+        Some((on, self.map_mut(on).shift_field(number, to)?))
     }
 
     /// Sets the rounds that a field has left.
-    pub fn age_field(&mut self, number: u32, left: i16) -> Option<MapWrite> {
-        self.map().field(number)?;
-        self.map_mut().age_field(number, left)
+    pub fn age_field(&mut self, number: u32, left: i16) -> Option<(LevelId, MapWrite)> {
+        let on = self.field(number)?.0.id();
+        Some((on, self.map_mut(on).age_field(number, left)?))
     }
 }

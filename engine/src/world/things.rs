@@ -4,8 +4,8 @@
 use super::level::Sort;
 use super::stati::StatiList;
 use super::{
-    Creature, Feature, FeatureField, Handed, Item, ItemField, Point, Stati, StatiChange, World, Write,
-    state::Thing,
+    Creature, Feature, FeatureField, Handed, Item, ItemField, LevelId, Point, Stati, StatiChange, World,
+    Write, state::Thing,
 };
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
@@ -33,20 +33,6 @@ impl World {
             Some(Some(Thing::Feature(f))) => Some(f),
             _ => None,
         }
-    }
-
-    /// Items that lie on a square, in order.
-    pub fn items_at(&self, at: Point) -> impl Iterator<Item = &Item> + '_ {
-        let none = self.level.crowd().count(Sort::Item, at) == 0;
-        let all = if none { [].iter() } else { self.order().iter() };
-        all.filter_map(|h| self.item(*h)).filter(move |i| i.is_here() && i.at() == at)
-    }
-
-    /// Fixtures that stand on a square, in order.
-    pub fn features_at(&self, at: Point) -> impl Iterator<Item = &Feature> + '_ {
-        let none = self.level.crowd().count(Sort::Fixture, at) == 0;
-        let all = if none { [].iter() } else { self.order().iter() };
-        all.filter_map(|h| self.feature(*h)).filter(move |f| f.is_here() && f.at() == at)
     }
 
     /// What lies on a thing of any kind.
@@ -162,7 +148,8 @@ impl World {
         if field.counts_in_values() {
             self.mark_users_dirty(h);
         }
-        self.level.step(Sort::Item, lay, self.lies_at(h));
+        let (level, lies) = (self.level_of(h).id(), self.lies_at(h));
+        self.levels.get_mut(level).step(Sort::Item, lay, lies);
         Some(Write { of: h, field, old, new })
     }
 
@@ -177,11 +164,13 @@ impl World {
         let old = feature.put(field, value);
         let new = feature.get(field);
         let stands = feature.is_here().then(|| feature.at());
-        self.level.step(Sort::Fixture, stood, stands);
+        let on = feature.level;
+        let level = self.levels.get_mut(on);
+        level.step(Sort::Fixture, stood, stands);
         if let Some(Some(Thing::Feature(f))) = self.things.get(h.0 as usize)
-            && self.level.obstacles().is_behind(f)
+            && level.obstacles().is_behind(f)
         {
-            self.level.obstacles_mut().note(f);
+            level.obstacles_mut().note(f);
         }
         Some(Write { of: h, field, old, new })
     }
@@ -194,10 +183,10 @@ impl World {
     /// Changes what an item is made of: its kind, effect, qualities. `false`: no such item.
     pub fn remake_item(&mut self, h: Handle, change: impl FnOnce(&mut Item)) -> bool {
         let Some(item) = self.item_mut(h) else { return false };
-        let holder = item.holder;
+        let (holder, level) = (item.holder, item.level);
         change(item);
-        // Who holds it is written on both sides, and only by `hand`.
-        item.holder = holder;
+        // Who holds it and where it lies is written on both sides, and only here.
+        (item.holder, item.level) = (holder, level);
         self.mark_users_dirty(h);
         true
     }
@@ -210,10 +199,26 @@ impl World {
         h
     }
 
+    /// Adds an item to the world in nobody's hands, to lie on this level.
+    pub fn add_item_on(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>) -> Handle {
+        let h = self.add_item(kind, effect, Handle::NONE);
+        if let Some(item) = self.item_mut(h) {
+            item.level = on;
+        }
+        h
+    }
+
     /// Adds a fixture to the world, nowhere on the map.
     pub fn add_feature(&mut self, kind: ResId, effect: Option<ResId>) -> Handle {
+        self.add_feature_on(LevelId::FIRST, kind, effect)
+    }
+
+    /// Adds a fixture to the world, to stand on this level.
+    pub fn add_feature_on(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>) -> Handle {
         let h = Handle(self.things.len() as u32);
-        self.things.push(Some(Thing::Feature(Arc::new(Feature::new(h, kind, effect)))));
+        let mut feature = Feature::new(h, kind, effect);
+        feature.level = on;
+        self.things.push(Some(Thing::Feature(Arc::new(feature))));
         h
     }
 
@@ -222,6 +227,7 @@ impl World {
     /// nobody to hold it, or it would lie in itself.
     pub fn hand(&mut self, item: Handle, to: Handle) -> Option<Handed> {
         let (from, lay) = (self.item(item)?.holder, self.lies_at(item));
+        let on = self.level_of(item).id();
         if to.is_some() && (self.lies_in(to, item) || !self.can_hold(to)) {
             return None;
         }
@@ -233,34 +239,38 @@ impl World {
         }
         let changed = self.item_mut(item)?;
         changed.holder = to;
+        changed.level = on;
         changed.put(ItemField::X, -1);
         changed.put(ItemField::Y, -1);
-        self.level.step(Sort::Item, lay, self.lies_at(item));
-        self.level.leave(item);
+        let level = self.levels.get_mut(on);
+        level.step(Sort::Item, lay, None);
+        level.leave(item);
         self.mark_carrier_dirty(from);
         self.mark_carrier_dirty(to);
         Some(Handed { item, from, to })
     }
 
-    /// Lays an item on the map, last in the order and in nobody's hands.
+    /// Lays an item on the map of its level, or of that of who had it, last in the order and in nobody's hands.
     pub fn lay(&mut self, item: Handle, at: Point) -> Option<Handed> {
         let handed = self.hand(item, Handle::NONE)?;
         let changed = self.item_mut(item)?;
         changed.put(ItemField::X, i32::from(at.x));
         changed.put(ItemField::Y, i32::from(at.y));
-        self.level.step(Sort::Item, None, self.lies_at(item));
-        self.level.join(item);
+        let (on, lies) = (changed.level, self.lies_at(item));
+        let level = self.levels.get_mut(on);
+        level.step(Sort::Item, None, lies);
+        level.join(item);
         Some(handed)
     }
 
-    /// Puts a fixture on the map, last in the order.
+    /// Puts a fixture on the map of its level, last in the order.
     pub fn erect(&mut self, feature: Handle, at: Point) -> [Option<Write<FeatureField>>; 2] {
         let writes = [
             self.put_feature(feature, FeatureField::X, i32::from(at.x)),
             self.put_feature(feature, FeatureField::Y, i32::from(at.y)),
         ];
-        if self.feature(feature).is_some() {
-            self.level.join(feature);
+        if let Some(on) = self.feature(feature).map(|f| f.level) {
+            self.levels.get_mut(on).join(feature);
         }
         writes
     }
@@ -268,12 +278,13 @@ impl World {
     /// Takes things that are gone out of the order, at the end of a segment.
     pub fn bury(&mut self) {
         let things = &self.things;
-        self.level.keep(|h| match things.get(h.0 as usize).and_then(Option::as_ref) {
+        let fits = |h: Handle| match things.get(h.0 as usize).and_then(Option::as_ref) {
             Some(Thing::Creature(c)) => Creature::is_here(c),
             Some(Thing::Item(i)) => i.is_here(),
             Some(Thing::Feature(f)) => f.is_here(),
             None => false,
-        });
+        };
+        self.levels.all_mut().for_each(|level| level.keep(fits));
     }
 
     /// The list of what somebody holds. Looked at first, so that a copy is made for who has one only.

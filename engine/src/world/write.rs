@@ -1,7 +1,7 @@
 //! What a change of the world looks like to whoever watches.
 
 use super::creature::Target;
-use super::{CreatureField, Point, Stati};
+use super::{CreatureField, LevelId, Point, Stati};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 
@@ -96,6 +96,20 @@ pub enum WorldWrite {
         /// How many squares.
         squares: u32,
     },
+    /// The world has one level more.
+    LevelAdded {
+        /// Its number.
+        level: LevelId,
+    },
+    /// A thing is on another level.
+    Level {
+        /// Which.
+        of: Handle,
+        /// Before.
+        old: LevelId,
+        /// After.
+        new: LevelId,
+    },
     /// Time passed of which nobody had a turn.
     Time {
         /// The segment before.
@@ -114,8 +128,9 @@ impl WorldWrite {
             | WorldWrite::Wander { of, .. }
             | WorldWrite::Template { of, .. }
             | WorldWrite::Character { of, .. }
-            | WorldWrite::Memory { of, .. } => Some(*of),
-            WorldWrite::Time { .. } => None,
+            | WorldWrite::Memory { of, .. }
+            | WorldWrite::Level { of, .. } => Some(*of),
+            WorldWrite::LevelAdded { .. } | WorldWrite::Time { .. } => None,
         }
     }
 
@@ -128,6 +143,8 @@ impl WorldWrite {
             WorldWrite::Template { of, template, .. } => format!("template {of} {template}"),
             WorldWrite::Character { of, .. } => format!("character {of}"),
             WorldWrite::Memory { of, .. } => format!("memory {of}"),
+            WorldWrite::LevelAdded { level } => format!("{level} added"),
+            WorldWrite::Level { of, .. } => format!("level of {of}"),
             WorldWrite::Time { .. } => "time".to_owned(),
         }
     }
@@ -157,6 +174,8 @@ impl WorldWrite {
             }
             WorldWrite::Character { of, parts } => format!("{} changes: {}", name(*of), parts.join(", ")),
             WorldWrite::Memory { of, squares } => format!("{} remembers {squares} squares", name(*of)),
+            WorldWrite::LevelAdded { level } => format!("{level} is added"),
+            WorldWrite::Level { of, old, new } => format!("{} goes from {old} to {new}", name(*of)),
             WorldWrite::Time { old, new } => format!("segment {old} -> {new}"),
         }
     }

@@ -6,7 +6,7 @@ use augury_engine::base::names::StatiNature;
 use augury_engine::event::fields::{EActor, EId, EItem, EVictim, ExVal, EyVal, IsLoc, Terse};
 use augury_engine::event::{Answer, EventCode, EventInfo};
 use augury_engine::world::Field;
-use augury_engine::world::{Point, Stati};
+use augury_engine::world::{LevelId, Point, Stati};
 
 const STRIKE: &str = "EV_STRIKE";
 
@@ -48,19 +48,22 @@ fn crowded() -> augury_engine::world::World {
     let _ = world.gain(A, Stati::new(StatiNature::TRAP_EVENT, 0, base).of_effect(trap));
     let _ = world.gain(B, Stati::new(StatiNature::TRAP_EVENT, 0, base + 2000).of_effect(trap));
     for at in (0..25).map(|n| Point::new(n % 5, n / 5)) {
-        let _ = world.map_mut().set_region(at, ResId::new(Kind::Region, "hall"));
+        let _ = world.map_mut(LevelId::FIRST).set_region(at, ResId::new(Kind::Region, "hall"));
     }
-    let _ = world.map_mut().set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
-    let _ = world.lay_field(Field {
-        effect: None,
-        at: Point::new(1, 1),
-        radius: 1,
-        illusory_terrain: Some(terrain("mirage")),
-        // Whoever made it would see through it.
-        creator: B,
-        duration: 0,
-        ..Field::default()
-    });
+    let _ = world.map_mut(LevelId::FIRST).set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
+    let _ = world.lay_field(
+        LevelId::FIRST,
+        Field {
+            effect: None,
+            at: Point::new(1, 1),
+            radius: 1,
+            illusory_terrain: Some(terrain("mirage")),
+            // Whoever made it would see through it.
+            creator: B,
+            duration: 0,
+            ..Field::default()
+        },
+    );
     world
 }
 
@@ -126,7 +129,7 @@ fn the_victim_is_the_subject_of_damage_and_death_only_in_their_main_phase() {
     let mut world = two("orc", "elf");
     for at in (0..25).map(|n| Point::new(n % 5, n / 5)) {
         let region = if at.x <= 1 { "west" } else { "east" };
-        let _ = world.map_mut().set_region(at, ResId::new(Kind::Region, region));
+        let _ = world.map_mut(LevelId::FIRST).set_region(at, ResId::new(Kind::Region, region));
     }
     let mut m = machine(world, &content, &notes);
     for code in [EventCode::EV_DAMAGE, EventCode::EV_STRIKE] {
@@ -146,7 +149,7 @@ fn a_place_meant_moves_the_terrain_but_not_the_region() {
     let content = content(&[(Kind::Terrain, "ground", &ground), (Kind::Terrain, "lava", &lava)]);
     let notes = Notes::default();
     let mut world = two("orc", "elf");
-    assert!(world.map_mut().lay(Point::new(4, 4), terrain("lava")).is_some());
+    assert!(world.map_mut(LevelId::FIRST).lay(Point::new(4, 4), terrain("lava")).is_some());
     let mut m = machine(world, &content, &notes);
     let there = |loc| {
         EventInfo::new(EventCode::EV_MOVE).with(EActor, A).with(IsLoc, loc).with(ExVal, 4).with(EyVal, 4)
@@ -230,7 +233,7 @@ fn nomsg_makes_terse_and_the_chain_goes_on() {
     let terse: Does = |m| Ok(if m.info().get(Terse) { Answer::Done } else { Answer::Abort });
     let notes = Notes { does: vec![("nomsg", |_| Ok(Answer::NoMsg)), ("terse", terse)], ..Notes::default() };
     let mut world = two("orc", "elf");
-    let _ = world.map_mut().set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
+    let _ = world.map_mut(LevelId::FIRST).set_dungeon(Some(ResId::new(Kind::Dungeon, "deep")));
     let mut m = machine(world, &content, &notes);
     assert_eq!(m.throw(EventInfo::new(EventCode::EV_STRIKE).with(EActor, A)), Ok(Answer::Done));
 }

@@ -85,7 +85,7 @@ fn slot(dice: &mut Seeded) -> i16 {
 
 /// A square of the map, or one just off it.
 fn square(world: &World, dice: &mut Seeded) -> Point {
-    let (wide, high) = (world.map().width() as usize, world.map().height() as usize);
+    let (wide, high) = (world.in_play().map().width() as usize, world.in_play().map().height() as usize);
     Point::new(dice.below(wide + 2) as i16 - 1, dice.below(high + 2) as i16 - 1)
 }
 
@@ -112,7 +112,7 @@ fn anything(world: &World, dice: &mut Seeded) -> Handle {
 
 fn fixture(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     let at = world.creature(who).map_or(Point::new(0, 0), |c| c.at());
-    let beside = world.order().iter().filter(|h| {
+    let beside = world.in_play().order().iter().filter(|h| {
         world.feature(**h).is_some_and(|f| f.is_here() && (f.at().steps(at) <= 1 || dice.below(5) == 0))
     });
     let beside: Vec<Handle> = beside.copied().collect();
@@ -121,8 +121,9 @@ fn fixture(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
 
 fn lying(world: &World, who: Handle, dice: &mut Seeded) -> Handle {
     let at = world.creature(who).map_or(Point::new(0, 0), |c| c.at());
-    let here: Vec<Handle> = world.items_at(at).map(|i| i.handle).collect();
-    let anywhere: Vec<Handle> = world.order().iter().copied().filter(|h| world.item(*h).is_some()).collect();
+    let here: Vec<Handle> = world.in_play().items_at(at).map(|i| i.handle).collect();
+    let anywhere: Vec<Handle> =
+        world.in_play().order().iter().copied().filter(|h| world.item(*h).is_some()).collect();
     match dice.below(6) {
         0 => anything(world, dice),
         1 => dice.pick(&anywhere).copied().unwrap_or(Handle::NONE),
@@ -146,7 +147,7 @@ fn container(session: &Session, world: &World, who: Handle, dice: &mut Seeded) -
         matches!(kind, Some(ObjectType::T_CONTAIN | ObjectType::T_CHEST))
     };
     let mut all: Vec<Handle> = world.held_by(who).iter().copied().filter(holds).collect();
-    all.extend(world.items_at(at).map(|i| i.handle).filter(holds));
+    all.extend(world.in_play().items_at(at).map(|i| i.handle).filter(holds));
     let Some(container) = dice.pick(&all).copied() else {
         return (anything(world, dice), anything(world, dice));
     };

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// What is not.
 pub fn everything(world: &World, content: &Content) -> Result<(), String> {
     let mut in_order: BTreeMap<Handle, usize> = BTreeMap::new();
-    for h in world.order() {
+    for h in world.in_play().order() {
         *in_order.entry(*h).or_default() += 1;
     }
     if let Some((h, n)) = in_order.iter().find(|(_, n)| **n > 1) {
@@ -64,7 +64,7 @@ fn item_is_somewhere(world: &World, item: &Item, holders: &[Handle], ordered: bo
     if gone && !item.contents().is_empty() {
         return Err(format!("it is gone, and {:?} lie in it", item.contents()));
     }
-    if item.is_here() && (!ordered || !world.map().contains(item.at())) {
+    if item.is_here() && (!ordered || !world.in_play().map().contains(item.at())) {
         return Err(format!("it lies at {:?} and is not on the map", item.at()));
     }
     if item.quantity() < 1 {
@@ -82,10 +82,10 @@ fn item_is_somewhere(world: &World, item: &Item, holders: &[Handle], ordered: bo
 
 fn creature_is_somewhere(world: &World, c: &Creature, ordered: bool) -> Result<(), String> {
     if c.is_here() {
-        if !ordered || !world.map().contains(c.at()) {
+        if !ordered || !world.in_play().map().contains(c.at()) {
             return Err(format!("it stands at {:?} and is not on the map", c.at()));
         }
-        let found = world.creatures_at(c.at()).filter(|other| other.handle() == c.handle()).count();
+        let found = world.in_play().creatures_at(c.at()).filter(|other| other.handle() == c.handle()).count();
         if found != 1 {
             return Err(format!("it is found {found} times on its square"));
         }
@@ -108,10 +108,10 @@ fn feature_is_somewhere(world: &World, h: Handle, ordered: bool) -> Result<(), S
     if !feature.is_here() {
         return Ok(());
     }
-    if !ordered || !world.map().contains(feature.at()) {
+    if !ordered || !world.in_play().map().contains(feature.at()) {
         return Err(format!("it stands at {:?} and is not on the map", feature.at()));
     }
-    let (stops, known) = (feature.stops(), world.obstacles().at(feature.at()));
+    let (stops, known) = (feature.stops(), world.in_play().obstacles().at(feature.at()));
     if known & stops != stops {
         return Err(format!("it stops {stops:#b}, and its square {known:#b}"));
     }

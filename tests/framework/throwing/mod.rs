@@ -20,7 +20,7 @@ use augury_engine::content::{Content, load_text};
 use augury_engine::event::{Answer, Bare, Halt, Machine, Observed, Observer};
 use augury_engine::play::{Recording, Revision, stage};
 use augury_engine::script::Compiled;
-use augury_engine::world::{Field, LaidGround, Map, Point, Stati, World};
+use augury_engine::world::{Field, LaidGround, LevelId, Map, Point, Stati, World};
 use serde::Deserialize;
 use std::fs;
 use std::path::Path;
@@ -157,7 +157,7 @@ fn told_of(throws: &Throws, rev: &Revision) -> Result<String, String> {
 type Ended = (Vec<Result<Answer, Halt>>, World);
 
 fn play<O: Observer>(throws: &Throws, rev: &Revision, obs: O) -> Result<Ended, String> {
-    let world = World::new(stage::build_map(&throws.stage, rev).map_err(|faults| faults.join("\n"))?);
+    let world = stage::build_world(&throws.stage, rev).map_err(|faults| faults.join("\n"))?;
     let table = rules::table(throws);
     let mut m = Machine::new(world, throws.stage.seed, &rev.content, rev.scripts.as_ref(), table, obs);
     stage::place_all(&mut m, &throws.stage).map_err(|faults| faults.join("\n"))?;
@@ -210,13 +210,13 @@ fn furnish(world: &mut World, throws: &Throws) {
         ..Field::default()
     });
     for field in fields {
-        let _ = world.lay_field(field);
+        let _ = world.lay_field(LevelId::FIRST, field);
     }
     for (at, maker) in &throws.made_by {
-        made_by(world.map_mut(), point(*at), Handle(*maker));
+        made_by(world.map_mut(LevelId::FIRST), point(*at), Handle(*maker));
     }
     for (at, region) in &throws.regions {
-        let _ = world.map_mut().set_region(point(*at), ResId::new(Kind::Region, region));
+        let _ = world.map_mut(LevelId::FIRST).set_region(point(*at), ResId::new(Kind::Region, region));
     }
     for (h, stati) in &throws.stati {
         let _ = world.gain(Handle(*h), stati.clone());

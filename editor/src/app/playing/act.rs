@@ -63,6 +63,7 @@ pub(super) fn ask_square(state: &mut State, id: Id, text: &str) {
 
 /// A question for a square of the map.
 pub(super) fn square_asked(debugger: &Debugger, who: Handle, text: impl Into<String>) -> Question {
-    let size = debugger.with_world(|w| (w.map().width(), w.map().height())).unwrap_or((1, 1));
+    let size =
+        debugger.with_world(|w| (w.in_play().map().width(), w.in_play().map().height())).unwrap_or((1, 1));
     Question::new(who, text, Options::Square(size.0, size.1))
 }

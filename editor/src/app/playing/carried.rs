@@ -28,7 +28,7 @@ pub(super) fn carried(debugger: &Debugger, me: Handle) -> Vec<Row> {
 pub(super) fn lying(debugger: &Debugger, me: Handle) -> Vec<Handle> {
     let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
     let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
-    world.items_at(at).map(|i| i.handle).collect()
+    world.in_play().items_at(at).map(|i| i.handle).collect()
 }
 
 /// What it can reach into without a step: what it carries, then what lies there.

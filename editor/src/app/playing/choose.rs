@@ -58,7 +58,7 @@ pub(super) fn fixture(state: &mut State, me: Handle, id: Id) {
         let world = debugger.session()?.live();
         let at = world.creature(me)?.at();
         let all = fixtures::beside(debugger, me).into_iter().filter(|f| fixtures::suits(debugger, f, id));
-        let kicked = world.creatures_near(at, 1).filter(|c| id == Id::KickDoor && c.handle() != me);
+        let kicked = world.in_play().creatures_near(at, 1).filter(|c| id == Id::KickDoor && c.handle() != me);
         Some(all.map(|f| f.handle).chain(kicked.map(|c| c.handle())).collect())
     };
     match beside().unwrap_or_default().as_slice() {

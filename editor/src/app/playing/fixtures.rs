@@ -12,7 +12,7 @@ use crate::view::state::State;
 pub(super) fn beside(debugger: &Debugger, me: Handle) -> Vec<&Feature> {
     let Some(world) = debugger.session().map(|s| s.live()) else { return Vec::new() };
     let Some(at) = world.creature(me).map(|c| c.at()) else { return Vec::new() };
-    let all = world.order().iter().filter_map(|h| world.feature(*h));
+    let all = world.in_play().order().iter().filter_map(|h| world.feature(*h));
     all.filter(|f| f.is_here() && f.at().steps(at) <= 1).collect()
 }
 
@@ -20,8 +20,8 @@ pub(super) fn beside(debugger: &Debugger, me: Handle) -> Vec<&Feature> {
 pub(super) fn toward(debugger: &Debugger, me: Handle, id: Id, (dx, dy): (i8, i8)) -> Option<Handle> {
     let world = debugger.session()?.live();
     let there = world.creature(me)?.at().shifted(i16::from(dx), i16::from(dy));
-    let kicked = world.creature_at(there).filter(|c| id == Id::KickDoor && c.handle() != me);
-    let fixture = || world.features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle);
+    let kicked = world.in_play().creature_at(there).filter(|c| id == Id::KickDoor && c.handle() != me);
+    let fixture = || world.in_play().features_at(there).find(|f| suits(debugger, f, id)).map(|f| f.handle);
     kicked.map(|c| c.handle()).or_else(fixture)
 }
 

@@ -119,7 +119,7 @@ pub(super) fn thrown(debugger: &Debugger, me: Handle, thing: Handle, at: Point) 
     let mut held = world.into_iter().flat_map(|w| w.held_by(me)).copied();
     let of = |h: &Handle| world.and_then(|w| Held::of(w, debugger.content(), *h));
     let bow = held.find(|h| of(h).is_some_and(|held| fires(&held))).unwrap_or(Handle::NONE);
-    let victim = world.and_then(|w| w.creature_at(at)).map_or(Handle::NONE, |c| c.handle());
+    let victim = world.and_then(|w| w.in_play().creature_at(at)).map_or(Handle::NONE, |c| c.handle());
     EventOrder { item: bow, item2: thing, victim, at: Some(at), ..EventOrder::new(EventCode::EV_RATTACK) }
 }
 

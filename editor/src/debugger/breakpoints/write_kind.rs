@@ -41,13 +41,15 @@ pub enum WriteKind {
     Character,
     /// What a creature remembers of a map.
     Memory,
+    /// A level is added, or a thing goes to another.
+    Level,
     /// Time passes of which nobody has a turn.
     Time,
 }
 
 impl WriteKind {
     /// All, as they are listed.
-    pub const ALL: [WriteKind; 18] = [
+    pub const ALL: [WriteKind; 19] = [
         WriteKind::Item,
         WriteKind::Fixture,
         WriteKind::Handed,
@@ -65,6 +67,7 @@ impl WriteKind {
         WriteKind::Template,
         WriteKind::Character,
         WriteKind::Memory,
+        WriteKind::Level,
         WriteKind::Time,
     ];
 
@@ -88,6 +91,7 @@ impl WriteKind {
             WriteKind::Template => "template",
             WriteKind::Character => "character",
             WriteKind::Memory => "memory",
+            WriteKind::Level => "level",
             WriteKind::Time => "time",
         }
     }
@@ -118,6 +122,7 @@ impl WriteKind {
                 WorldWrite::Template { .. } => WriteKind::Template,
                 WorldWrite::Character { .. } => WriteKind::Character,
                 WorldWrite::Memory { .. } => WriteKind::Memory,
+                WorldWrite::LevelAdded { .. } | WorldWrite::Level { .. } => WriteKind::Level,
                 WorldWrite::Time { .. } => WriteKind::Time,
             },
             _ => return None,
@@ -137,11 +142,11 @@ fn said(what: &What) -> String {
         What::ItemWritten { write, why } => format!("{} {why}", write.field.name()),
         What::FeatureWritten { write, why } => format!("{} {why}", write.field.name()),
         What::Reshaped { from, to, why, .. } => format!("{from} {to} {why}"),
-        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why } => {
+        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why, .. } => {
             let old = old.map_or_else(String::new, |old| old.to_string());
             format!("{old} {new} {why}")
         }
-        What::MapWritten { write, why } => format!("{write} {why}"),
+        What::MapWritten { write, why, .. } => format!("{write} {why}"),
         What::WorldWritten { write, why } => format!("{} {why}", write.line(&|_| String::new())),
         What::VarWritten { of, name, .. } => format!("{of} {name}"),
         What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
@@ -160,10 +165,10 @@ pub fn change(what: &What) -> (String, String, String) {
         What::ItemWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
         What::FeatureWritten { write, why } => (write.old.to_string(), write.new.to_string(), *why),
         What::Reshaped { from, to, why, .. } => (from.to_string(), to.to_string(), *why),
-        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why } => {
+        What::MapWritten { write: MapWrite::Terrain { old, new, .. }, why, .. } => {
             (old.map_or_else(String::new, |old| old.to_string()), new.to_string(), *why)
         }
-        What::MapWritten { write: MapWrite::Light { old, new, .. }, why } => {
+        What::MapWritten { write: MapWrite::Light { old, new, .. }, why, .. } => {
             (old.to_string(), new.to_string(), *why)
         }
         What::WorldWritten { write: WorldWrite::Time { old, new }, why } => {

@@ -74,7 +74,8 @@ impl Debugger {
     }
 
     /// Changes something by hand at the live end. Who stands there before anything was done is a change of the start.
-    pub(in crate::debugger) fn change(&mut self, change: Change) {
+    /// Somebody is put on the level that the window shows: the one in play.
+    pub(in crate::debugger) fn change(&mut self, mut change: Change) {
         if self.run.as_ref().is_none_or(SessionRun::untouched)
             && matches!(change, Change::Place(_) | Change::Remove(_))
         {
@@ -83,6 +84,9 @@ impl Debugger {
         }
         self.fork();
         let Some(run) = &mut self.run else { return };
+        if let Change::Place(actor) = &mut change {
+            actor.level = run.session.live().in_play().id().0;
+        }
         let atom = run.session.atoms().len();
         run.session.change(change.clone());
         if run.session.atoms().len() > atom {

@@ -59,7 +59,10 @@ const fn may_be_perceived(what: &What) -> bool {
         What::WorldWritten { write, .. } => {
             matches!(
                 write,
-                WorldWrite::Made { .. } | WorldWrite::Template { .. } | WorldWrite::Character { .. }
+                WorldWrite::Made { .. }
+                    | WorldWrite::Level { .. }
+                    | WorldWrite::Template { .. }
+                    | WorldWrite::Character { .. }
             )
         }
         What::ActionBegan { .. }

@@ -7,7 +7,7 @@ use augury_engine::base::names::{Named, StatiNature, StatiSource};
 use augury_engine::content::Content;
 use augury_engine::rules::query::who::who;
 use augury_engine::rules::values::values;
-use augury_engine::world::{CreatureField, Point, Stati, World};
+use augury_engine::world::{CreatureField, LevelId, Point, Stati, World};
 use serde_json::Value;
 
 /// Makes those changes of a `set` line that are plain numbers of a creature, and only those. A driver prepares a
@@ -31,7 +31,7 @@ pub fn apply(world: &mut World, content: &Content, change: &Value) {
         world.schedule(turn, next, pulsed);
     }
     if let Some(depth) = change["depth"][1].as_i64().and_then(|d| i16::try_from(d).ok()) {
-        let _ = world.map_mut().set_depth(depth);
+        let _ = world.map_mut(LevelId::FIRST).set_depth(depth);
     }
     let h = handle(change, "h");
     let Some(creature) = world.creature(h) else { return };

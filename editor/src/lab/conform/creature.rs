@@ -105,7 +105,7 @@ pub fn fill(world: &mut World, content: &Content, v: &Value) {
 /// Puts it on the map, unless it is nowhere.
 pub fn put_down(world: &mut World, h: Handle, v: &Value) {
     let at = Point::new(small(v, "x"), small(v, "y"));
-    if world.map().contains(at) {
+    if world.in_play().map().contains(at) {
         let _ = world.place(h, at);
     }
 }

@@ -71,7 +71,7 @@ pub fn add(world: &mut World, content: &Content, file: &str, made: &Listed<'_>) 
 /// Puts it where it stands.
 pub fn put_up(world: &mut World, made: &Listed<'_>) {
     let at = Point::new(small(made.about, "x"), small(made.about, "y"));
-    if world.map().contains(at) {
+    if world.in_play().map().contains(at) {
         let _ = world.erect(Handle(made.number), at);
     }
 }

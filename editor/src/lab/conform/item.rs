@@ -140,7 +140,7 @@ pub fn hand(world: &mut World, made: &Listed<'_>) {
         return;
     }
     let at = Point::new(small(made.about, "x"), small(made.about, "y"));
-    if made.about.get("x").is_some() && world.map().contains(at) {
+    if made.about.get("x").is_some() && world.in_play().map().contains(at) {
         let _ = world.lay(Handle(made.number), at);
     }
 }

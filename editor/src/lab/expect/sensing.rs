@@ -128,7 +128,7 @@ fn seen(session: &Session, me: u32) -> Option<Vec<String>> {
     let me = who(world, content, Handle(me))?;
     let mut view = View::default();
     view.look(&me);
-    let map = world.map();
+    let map = world.in_play().map();
     let glyph = |x: i16, y: i16| match view.at(Point::new(x, y)) {
         Seen::Visible => '*',
         Seen::Defined => '+',

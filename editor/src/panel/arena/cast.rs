@@ -152,7 +152,7 @@ pub fn place(debugger: &Debugger, view: &mut View, out: &mut Vec<UiCommand>) {
     let Some(actor) = view.cast.actor(debugger, view.square) else { return };
     ask(out, Intent::Change(Change::Place(Box::new(actor))));
     // The next one six squares away, as fights are measured.
-    let width = debugger.with_world(|w| w.map().width()).unwrap_or(setup::WIDE);
+    let width = debugger.with_world(|w| w.in_play().map().width()).unwrap_or(setup::WIDE);
     let next = view.square.x + 6;
     view.square.x = if next < width - 1 { next } else { 1 };
 }

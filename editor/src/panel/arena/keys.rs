@@ -104,7 +104,8 @@ fn other(state: &State, debugger: &Debugger, event: &Event, view: &mut View, out
         Event::Key { key: Key::Escape, .. } if debugger.errand().is_some() => ask(out, Intent::Pause),
         Event::Key { key: Key::Enter, .. } if !debugger.plays() => place(debugger, view, out),
         Event::Key { key: Key::Delete, .. } if !debugger.plays() => {
-            let here = debugger.with_world(|w| w.creature_at(view.square).map(|c| c.handle())).flatten();
+            let here =
+                debugger.with_world(|w| w.in_play().creature_at(view.square).map(|c| c.handle())).flatten();
             if let Some(h) = here {
                 ask(out, Intent::Change(Change::Remove(h.0)));
             }
@@ -115,7 +116,7 @@ fn other(state: &State, debugger: &Debugger, event: &Event, view: &mut View, out
 
 fn move_square(debugger: &Debugger, view: &mut View, (dx, dy): (i8, i8)) {
     let to = Point::new(view.square.x + i16::from(dx), view.square.y + i16::from(dy));
-    if debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+    if debugger.with_world(|w| w.in_play().map().contains(to)).unwrap_or(false) {
         view.square = to;
     }
 }

@@ -30,7 +30,7 @@ struct Lay {
 
 impl Lay {
     fn new(rect: Rect, world: &World, about: Point) -> Lay {
-        let map = world.map();
+        let map = world.in_play().map();
         let (w, h) = (f32::from(map.width().max(1)), f32::from(map.height().max(1)));
         let side = (rect.width() / w).min(rect.height() / h).clamp(SIDES.0, SIDES.1).floor();
         // Whole squares only; a map that is too large follows somebody, one that fits stands in the middle.
@@ -106,7 +106,7 @@ pub fn show(ui: &mut Ui, state: &State, debugger: &Debugger, view: &mut View, ou
         match ask::question(state, debugger).map(|q| &q.options) {
             Some(Options::Square(..)) => {
                 let to = lay.at(pos);
-                if debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+                if debugger.with_world(|w| w.in_play().map().contains(to)).unwrap_or(false) {
                     view.square = to;
                 }
             }
@@ -131,10 +131,10 @@ fn followed(debugger: &Debugger, focused: bool) -> Option<Point> {
 fn click(debugger: &Debugger, view: &mut View, to: Point, double: bool, out: &mut Vec<UiCommand>) {
     let first = view.clicked.take().filter(|_| double);
     let to = first.unwrap_or(to);
-    if !debugger.with_world(|w| w.map().contains(to)).unwrap_or(false) {
+    if !debugger.with_world(|w| w.in_play().map().contains(to)).unwrap_or(false) {
         return;
     }
-    let there = debugger.with_world(|w| w.creature_at(to).map(Creature::handle)).flatten();
+    let there = debugger.with_world(|w| w.in_play().creature_at(to).map(Creature::handle)).flatten();
     let again = view.square == to;
     view.square = to;
     match there {
@@ -149,15 +149,19 @@ fn click(debugger: &Debugger, view: &mut View, to: Point, double: bool, out: &mu
 }
 
 fn words(world: &World, debugger: &Debugger, at: Point) -> String {
-    let ground = world.map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
-    let things = world.features_at(at).map(|f| f.handle).chain(world.items_at(at).map(|i| i.handle));
+    let ground = world.in_play().map().terrain(at).map_or("nothing", |t| debugger.content().shown_name(t));
+    let things = world
+        .in_play()
+        .features_at(at)
+        .map(|f| f.handle)
+        .chain(world.in_play().items_at(at).map(|i| i.handle));
     let things: Vec<String> = things.map(|h| debugger.name(h)).collect();
     let here = if things.is_empty() { String::new() } else { format!("{}, ", things.join(", ")) };
-    let dark = if world.map().light(at).dark { ", dark by magic" } else { "" };
-    let fields = world.map().fields_at(at).filter_map(|f| f.effect);
+    let dark = if world.in_play().map().light(at).dark { ", dark by magic" } else { "" };
+    let fields = world.in_play().map().fields_at(at).filter_map(|f| f.effect);
     let over: String =
         fields.map(|effect| format!(", under {}", debugger.content().shown_name(effect))).collect();
-    let here = match world.creature_at(at) {
+    let here = match world.in_play().creature_at(at) {
         Some(c) => {
             let who = debugger.name(c.handle());
             format!("{who} {} of {}, {here}{ground}{dark}{over} at {},{}", c.hp(), c.max_hp(), at.x, at.y)
@@ -183,7 +187,7 @@ fn paint(
     let painter = ui.painter_at(lay.rect);
     painter.rect_filled(lay.rect, 3.0, tokens.sunken);
     let font = FontId::new((lay.side * 0.82).floor(), FontFamily::Monospace);
-    let map = world.map();
+    let map = world.in_play().map();
     for y in 0..map.height() {
         for x in 0..map.width() {
             let at = Point::new(x, y);
@@ -197,7 +201,7 @@ fn paint(
         }
     }
     let overlay = Overlay::of(world, content, debugger.look().eyes);
-    for h in world.order() {
+    for h in world.in_play().order() {
         let (at, image) = match (world.feature(*h), world.item(*h)) {
             (Some(f), _) if f.is_here() => (f.at(), content.feature(f.kind).map(|k| &k.image)),
             (None, Some(i)) if i.is_here() => (i.at(), content.item(i.kind).map(|k| &k.image)),
@@ -213,7 +217,7 @@ fn paint(
     }
     let standing = (!debugger.following()).then(|| debugger.frame()).flatten();
     let (actor, victim) = standing.map_or((Handle::NONE, Handle::NONE), |f| (f.actor, f.victim));
-    for c in world.creatures() {
+    for c in world.in_play().creatures() {
         let here = lay.square(c.at());
         if c.handle() == actor {
             painter.rect_filled(here, 2.0, tokens.here_fill);
@@ -234,7 +238,7 @@ fn paint(
     if focused {
         painter.rect_stroke(lay.rect, 3.0, Stroke::new(1.0, tokens.here), StrokeKind::Inside);
     }
-    if world.creatures().next().is_none() {
+    if world.in_play().creatures().next().is_none() {
         let text =
             "Choose a monster or a character above; click twice on a square, or press Enter, to place it.";
         let at = lay.rect.center_top() + egui::vec2(0.0, theme::SPACE_4);
@@ -271,7 +275,7 @@ fn ground(
 /// What lies over a square besides things: darkness by magic in slanted lines, any other field as a tint.
 fn over_ground(ui: &Ui, painter: &egui::Painter, world: &World, at: Point, here: Rect) {
     let dark = |f: &Field| f.is(FieldFlag::FI_DARKNESS) || f.is(FieldFlag::FI_SHADOW);
-    let map = world.map();
+    let map = world.in_play().map();
     if map.fields_at(at).any(|f| !dark(f)) {
         painter.rect_filled(here, 0.0, theme::tokens(ui).changed.gamma_multiply(0.16));
     }

@@ -45,7 +45,8 @@ impl Overlay {
         let h = me.c.handle();
         let explained =
             |other: &Handle| Some((*other, world.place_of(*other)?, explain(world, content, h, *other)?));
-        let things = world.order().iter().filter(|other| **other != h).filter_map(explained).collect();
+        let things =
+            world.in_play().order().iter().filter(|other| **other != h).filter_map(explained).collect();
         Some(Overlay { who: h, seen, things })
     }
 

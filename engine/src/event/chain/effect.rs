@@ -12,7 +12,7 @@ impl<O: Observer> Machine<'_, O> {
         let field = match self.get(fields::EField) {
             0 => None,
             number => {
-                u32::try_from(number).ok().and_then(|n| self.world.map().field(n)).and_then(|f| f.effect)
+                u32::try_from(number).ok().and_then(|n| self.world.field(n)).and_then(|(_, f)| f.effect)
             }
         };
         if let Some(effect) = field {

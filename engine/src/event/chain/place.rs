@@ -24,14 +24,14 @@ impl<O: Observer> Machine<'_, O> {
         let subject = subject_of(self.e(), code);
         match self.own_place(subject) {
             Some(stands) => {
-                self.ask_region(code, stands)?;
+                self.ask_region(code, subject, stands)?;
                 let e = self.e();
                 let there = match e.get(fields::IsLoc) {
                     true => Point::new(e.get(fields::ExVal) as i16, e.get(fields::EyVal) as i16),
                     false => stands,
                 };
-                self.ask_ground(code, there)?;
-                self.ask_illusion(code, there)?;
+                self.ask_ground(code, subject, there)?;
+                self.ask_illusion(code, subject, there)?;
             }
             None => {
                 for link in [Link::Region, Link::Terrain, Link::IllusoryTerrain] {
@@ -43,8 +43,8 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 1: The region where the subject stands, whatever place is meant.
-    fn ask_region(&mut self, code: EventCode, stands: Point) -> Asked {
-        let Some(region) = self.world.map().region(stands) else {
+    fn ask_region(&mut self, code: EventCode, subject: Handle, stands: Point) -> Asked {
+        let Some(region) = self.level_of(subject).map().region(stands) else {
             self.pass(Link::Region, code, None, || "no region there");
             return Ok(());
         };
@@ -53,8 +53,8 @@ impl<O: Observer> Machine<'_, O> {
     }
 
     /// Link 2: The terrain at the place meant, if it is special.
-    fn ask_ground(&mut self, code: EventCode, there: Point) -> Asked {
-        let terrain = self.world.map().terrain(there);
+    fn ask_ground(&mut self, code: EventCode, subject: Handle, there: Point) -> Asked {
+        let terrain = self.level_of(subject).map().terrain(there);
         match terrain {
             Some(terrain) if self.content.terrain(terrain).is_some_and(|t| t.is_special()) => {
                 let answer = self.ask(Link::Terrain, terrain, code)?;
@@ -69,8 +69,8 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Link 3: Where an illusion covers the place meant and there is an actor: what that actor takes the ground
     /// for. One who sees through it takes it for what it is, and that is asked, special or not.
-    fn ask_illusion(&mut self, code: EventCode, there: Point) -> Asked {
-        let map = self.world.map();
+    fn ask_illusion(&mut self, code: EventCode, subject: Handle, there: Point) -> Asked {
+        let map = self.level_of(subject).map();
         let actor = self.get(fields::EActor);
         if map.fields().is_empty() || !actor.is_some() || map.illusions(there).next().is_none() {
             self.pass(Link::IllusoryTerrain, code, None, || "no illusory terrain there, or no actor");
@@ -81,10 +81,10 @@ impl<O: Observer> Machine<'_, O> {
         self.go_on_after(answer)
     }
 
-    /// What a watcher takes the ground of a square for (PTerrainAt): the oldest illusion that it does not see
+    /// What a watcher takes the ground of a square of its level for (PTerrainAt): the oldest illusion that it does not see
     /// through, or else what lies there. A watcher that is no creature sees through nothing.
     pub fn perceived_terrain(&self, at: Point, watcher: Handle) -> Option<ResId> {
-        let map = self.world.map();
+        let map = self.level_of(watcher).map();
         let believed = map.illusions(at).find(|field| !self.sees_through(watcher, field));
         match believed {
             Some(field) => field.illusory_terrain,
@@ -108,7 +108,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Link 4: The dungeon of the map, if the event happens on one.
     fn ask_dungeon(&mut self, code: EventCode) -> Asked {
-        match self.world.map().dungeon() {
+        match self.here().map().dungeon() {
             Some(dungeon) if self.is_on_a_map() => {
                 let answer = self.ask(Link::Dungeon, dungeon, code)?;
                 self.go_on_after(answer)

@@ -45,7 +45,7 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Links 1 to 4.
     fn place_hears(&self, e: &EventInfo, base: EventCode, bits: u64) -> bool {
-        let map = self.world.map();
+        let map = self.level_in(e).map();
         let hears =
             |res: Option<crate::base::id::ResId>| res.is_some_and(|res| self.content.hears(res, bits));
         // PRE and POST go by the actor, the main phase perhaps by the victim.

@@ -25,7 +25,7 @@ impl<O: Observer> Machine<'_, O> {
         terrain: ResId,
     ) -> Ruling {
         let Some(at) = self.own_place(victim) else { return Ok(Answer::Done) };
-        let map = self.world.map();
+        let map = self.level_of(victim).map();
         let mut actor = map.terrain_maker(at).filter(|h| self.world.thing(*h).is_some()).unwrap_or(victim);
         let illusion = map.terrain(at) != Some(terrain);
         if illusion && let Some(field) = map.illusions(at).last() {

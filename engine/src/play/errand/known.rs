@@ -7,7 +7,7 @@ use crate::content::Content;
 use crate::play::session::Session;
 use crate::rules::query::who::who;
 use crate::rules::senses::View;
-use crate::world::{Point, World};
+use crate::world::{Here, Point, World};
 
 /// Known squares of a map, and those that were stood on.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ impl Known {
     /// What the creature knows so far.
     pub(super) fn of(session: &Session, who: Handle) -> Known {
         let world = session.live();
-        let map = world.map();
+        let map = world.level_of(who).map();
         let squares = map.width().max(0) as usize * map.height().max(0) as usize;
         let mut known =
             Known { wide: map.width(), high: map.height(), seen: vec![false; squares], trodden: Vec::new() };
@@ -81,15 +81,15 @@ impl Known {
     }
 
     /// Is something unknown beside it, or does something lie there that nobody has looked at yet?
-    pub(super) fn is_worth_a_visit(&self, world: &World, at: Point) -> bool {
+    pub(super) fn is_worth_a_visit(&self, here: Here<'_>, at: Point) -> bool {
         if self.trodden.contains(&at) {
             return false;
         }
         let unknown = |dx: i16, dy: i16| {
             let beside = at.shifted(dx, dy);
-            world.map().contains(beside) && !self.has(beside)
+            here.map().contains(beside) && !self.has(beside)
         };
         let edge = (-1..=1).any(|dx| (-1..=1).any(|dy| unknown(dx, dy)));
-        edge || world.items_at(at).next().is_some()
+        edge || here.items_at(at).next().is_some()
     }
 }

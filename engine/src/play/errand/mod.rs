@@ -160,7 +160,7 @@ impl Going {
             }
             Errand::Explore => {
                 self.known.see(world, content, self.who);
-                let wants = |here| self.known.is_worth_a_visit(world, here);
+                let wants = |here| self.known.is_worth_a_visit(world.level_of(self.who), here);
                 let way = way::to(world, content, self.who, &self.known, &self.barred, &wants);
                 self.step(at, way, CameTo::Explored, moment)
             }

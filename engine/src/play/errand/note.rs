@@ -109,7 +109,8 @@ impl Noted {
         noted.at = w.c.at();
         noted.hp = w.c.hp();
         noted.natures = w.c.stati().iter().map(|s| s.nature).collect();
-        noted.foes = world
+        noted.foes = w
+            .here()
             .creatures()
             .map(|c| c.handle())
             .filter(|h| *h != me && is_foe(world, content, me, *h))
@@ -121,7 +122,7 @@ impl Noted {
         view.look(&w);
         let sees = |at: Point| noted.at.steps(at) <= 1 || view.at(at) == Seen::Visible;
         let mut seen = Vec::new();
-        for h in world.order() {
+        for h in w.here().order() {
             if let Some(item) = world.item(*h).filter(|i| i.is_here() && sees(i.at())) {
                 seen.push((item.handle, Sort::Item));
             }
@@ -136,7 +137,7 @@ impl Noted {
                 seen.push((feature.handle, sort));
             }
         }
-        noted.underfoot = world.items_at(noted.at).next().map(|i| i.handle);
+        noted.underfoot = w.here().items_at(noted.at).next().map(|i| i.handle);
         noted.new = seen.into_iter().filter(|(h, _)| !noted.things.contains(h)).collect();
         noted.things.extend(noted.new.iter().map(|(h, _)| *h));
         noted

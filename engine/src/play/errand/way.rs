@@ -10,17 +10,18 @@ use crate::play::command;
 use crate::rules::doors;
 use crate::rules::movement::path::Pathfinder;
 use crate::rules::query::who::who;
-use crate::world::{Point, World};
+use crate::world::{Here, Point, World};
 
 /// Might somebody walk there, as far as can be seen?
 pub(super) fn is_open(world: &World, content: &Content, me: Handle, at: Point) -> bool {
-    let map = world.map();
+    let here = world.level_of(me);
+    let map = here.map();
     let border = at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1;
     let rock = map.terrain(at).and_then(|t| content.terrain(t)).is_none_or(|t| t.is_solid());
     if border || rock {
         return false;
     }
-    world.features_at(at).all(|feature| {
+    here.features_at(at).all(|feature| {
         let door = content.feature(feature.kind).is_some_and(|f| f.ftype == ObjectType::T_DOOR);
         let held = || doors::known_of(world, me, feature.handle) == doors::Known::Holds;
         let opens = door && !feature.door_is(DoorState::DF_SECRET) && !held();
@@ -28,10 +29,10 @@ pub(super) fn is_open(world: &World, content: &Content, me: Handle, at: Point) -
     })
 }
 
-fn is_dangerous(world: &World, content: &Content, at: Point) -> bool {
-    let ground = world.map().terrain(at).and_then(|t| content.terrain(t));
+fn is_dangerous(here: Here<'_>, content: &Content, at: Point) -> bool {
+    let ground = here.map().terrain(at).and_then(|t| content.terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_WARN))
-        || world.features_at(at).any(|f| f.trap_is(TrapState::TS_FOUND) && !f.trap_is(TrapState::TS_DISARMED))
+        || here.features_at(at).any(|f| f.trap_is(TrapState::TS_FOUND) && !f.trap_is(TrapState::TS_DISARMED))
 }
 
 /// The first square of the cheapest way to the nearest known square that is wanted. `None`: there is none.
@@ -45,9 +46,9 @@ pub(super) fn to(
 ) -> Option<Point> {
     let w = who(world, content, me)?;
     let goes_there = |there: Point| {
-        let stands = world.creature_at(there).filter(|c| c.handle() != me);
+        let stands = w.here().creature_at(there).filter(|c| c.handle() != me);
         let foe = stands.is_some_and(|c| command::is_foe(world, content, me, c.handle()));
-        let bad = foe || is_dangerous(world, content, there);
+        let bad = foe || is_dangerous(w.here(), content, there);
         known.has(there)
             && !barred.contains(&there)
             && (!bad || wanted(there))

@@ -33,7 +33,8 @@ pub fn way<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> Way {
         let to = Point::new(w.c.order_x() as i16, w.c.order_y() as i16);
         return if to == w.c.at() { Way::Stay } else { Way::To(to) };
     }
-    let Some(leader) = w.leader().filter(|leader| leader.c.is_here()) else { return Way::Free };
+    let there = |leader: &Who<'_>| leader.c.is_here() && leader.c.level() == w.c.level();
+    let Some(leader) = w.leader().filter(there) else { return Way::Free };
     let near = w.is_beside(leader.c.handle());
     if w.is_ordered(orders::NEAR_ME) && near && mind.ranged.is_none() {
         return Way::Stay;

@@ -19,7 +19,7 @@ pub fn wanted<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> SmallVec<[(Handle
     if !mind.tactically_free || mind.in_melee() || !takes_things(&w) {
         return SmallVec::new();
     }
-    let all = m.world().items_at(w.c.at()).take(LOOKED_AT);
+    let all = m.level_of(w.c.handle()).items_at(w.c.at()).take(LOOKED_AT);
     let wish = |item: &Item| Held::of(m.world(), m.content(), item.handle).map_or(0, |h| rating(m, &w, &h));
     all.filter_map(|item| Some((item.handle, weight(wish(item))?))).collect()
 }

@@ -70,7 +70,7 @@ pub fn prepare<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option
 fn sees_stranger<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     let Some(w) = who(m.world(), m.content(), me) else { return false };
     let at = w.c.at();
-    m.world().creatures_near(at, STRANGERS).any(|other| {
+    w.here().creatures_near(at, STRANGERS).any(|other| {
         let h = other.handle();
         h != me && !w.c.targets().iter().any(|t| t.thing == h) && w.enmity(h) > 0 && w.sees(h)
     })

@@ -16,9 +16,9 @@ pub fn retarget<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let (world, content) = (m.world(), m.content());
     let Some(w) = who(world, content, me) else { return };
     let mut found: Vec<Target> = w.c.targets().to_vec();
-    found.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
+    found.retain(|t| w.other(t.thing).is_some_and(|o| o.c.is_here() && o.c.level() == w.c.level()));
     let at = w.c.at();
-    for other in world.creatures_near(at, REACH) {
+    for other in w.here().creatures_near(at, REACH) {
         if other.handle() == me || found.iter().any(|t| t.thing == other.handle()) {
             continue;
         }
@@ -40,7 +40,7 @@ pub fn refresh<O: Observer>(m: &mut Machine<'_, O>, me: Handle) {
     let (world, content) = (m.world(), m.content());
     let Some(w) = who(world, content, me) else { return };
     let mut kept = w.c.targets().to_vec();
-    kept.retain(|t| world.creature(t.thing).is_some_and(|c| c.is_here()));
+    kept.retain(|t| w.other(t.thing).is_some_and(|o| o.c.is_here() && o.c.level() == w.c.level()));
     for target in &mut kept {
         target.seen = w.sees(target.thing);
     }

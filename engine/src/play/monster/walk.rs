@@ -98,7 +98,7 @@ pub fn step_towards<O: Observer>(m: &mut Machine<'_, O>, mind: &Mind) -> Result<
 /// A door in the way that it may try with its hands.
 fn door_to_open<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> Option<Handle> {
     let hands = who(m.world(), m.content(), me).is_some_and(|w| !w.has_flag(MonsterFlag::M_NOHANDS));
-    let door = m.world().features_at(to).find(|f| {
+    let door = m.level_of(me).features_at(to).find(|f| {
         let kind = m.content().feature(f.kind).map(|k| k.ftype);
         kind == Some(ObjectType::T_DOOR) && f.stops() & SOLID != 0 && !f.door_is(DoorState::DF_SECRET)
     })?;
@@ -111,7 +111,8 @@ fn pull_of_targets<O: Observer>(m: &Machine<'_, O>, mind: &Mind) -> (i32, i32) {
     let at = w.c.at();
     let mut pull = (0, 0);
     for target in w.c.targets().iter().filter(|t| t.seen) {
-        let Some(there) = m.world().creature(target.thing).map(|c| c.at()) else { continue };
+        let there = m.world().creature(target.thing).filter(|c| c.level() == w.c.level());
+        let Some(there) = there.map(|c| c.at()) else { continue };
         let mut d = at.distance(there).max(1);
         if mind.afraid {
             d = -d;
@@ -130,12 +131,13 @@ fn wander_point<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Optio
     if let Some(to) = m.world().creature(me).and_then(|c| c.wander()) {
         return Ok(Some(to));
     }
-    let (width, height) = (m.world().map().width() as i32, m.world().map().height() as i32);
+    let map = m.level_of(me).map();
+    let (width, height) = (i32::from(map.width()), i32::from(map.height()));
     for _ in 0..WANDER_TRIES {
         let x = m.roll(width, label!("wander to column"))?;
         let y = m.roll(height, label!("wander to row"))?;
         let to = Point::new(x as i16, y as i16);
-        if !way::is_solid(m.world(), m.content(), to) {
+        if !way::is_solid(m.level_of(me), m.content(), to) {
             m.put_wander(me, Some(to), label!("wander"));
             return Ok(Some(to));
         }

@@ -22,7 +22,7 @@ use crate::base::label::fnv;
 use crate::event::overrides::{ByHand, PhaseKey};
 use crate::event::{Address, Bare, FieldId, Flow, Halt, Machine, Moment, Observed, Overrides, Sink, View};
 use crate::rules;
-use crate::world::{Point, World};
+use crate::world::{LevelId, Point, World};
 use asked::{Pending, with_answers};
 
 /// Checkpoints younger than this many atoms are all kept; older ones are thinned.
@@ -58,7 +58,7 @@ pub struct Atom {
     /// The answers that were given in it.
     answers: Vec<i32>,
     /// Where the creature that was told to do it stood after it.
-    stood: Option<(Handle, Point)>,
+    stood: Option<(Handle, LevelId, Point)>,
     /// The world before it, where a checkpoint was kept.
     checkpoint: Option<World>,
     /// What that world does not share with the one after it, in bytes.
@@ -110,9 +110,8 @@ impl Session {
     /// What the recording asks for and the content lacks, a line each.
     pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
         let staged = stage::on_map(recording, &rev)?;
-        let map = stage::build_map(&staged, &rev)?;
         let mut m = Machine::new(
-            World::new(map),
+            stage::build_world(&staged, &rev)?,
             recording.seed,
             &rev.content,
             rev.scripts.as_ref(),
@@ -216,11 +215,14 @@ impl Session {
         }
     }
 
-    /// The squares where a creature is known to have stood: at the start, after each command, and now.
+    /// The squares of its level where a creature is known to have stood: at the start, after each command, and now.
     pub fn places_of(&self, who: Handle) -> impl Iterator<Item = Point> + '_ {
-        let stood = self.atoms.iter().filter_map(|a| a.stood).filter(move |(h, _)| *h == who);
-        let at = move |world: &World| world.creature(who).map(|c| c.at());
-        at(&self.start).into_iter().chain(stood.map(|(_, at)| at)).chain(at(&self.live))
+        let on = self.live.level_of(who).id();
+        let at = move |world: &World| world.creature(who).map(|c| (c.level(), c.at()));
+        let stood = self.atoms.iter().filter_map(|a| a.stood).filter(move |(h, ..)| *h == who);
+        let stood = stood.map(|(_, level, at)| (level, at));
+        let all = at(&self.start).into_iter().chain(stood).chain(at(&self.live));
+        all.filter(move |(level, _)| *level == on).map(|(_, at)| at)
     }
 
     /// Whose turn it will be, found out on a copy of the live world.
@@ -308,7 +310,7 @@ impl Session {
         let moments = u32::try_from(watch.count).unwrap_or(u32::MAX);
         let input = self.note_input(with_answers(input, &answers));
         let stood = match &job {
-            Job::Command(h, _) => self.live.creature(*h).map(|c| (*h, c.at())),
+            Job::Command(h, _) => self.live.creature(*h).map(|c| (*h, c.level(), c.at())),
             _ => None,
         };
         let bytes = before.own_bytes(&self.live);

@@ -10,7 +10,7 @@ use crate::label;
 use crate::play::Revision;
 use crate::play::recording::{Fixture, Laid, Lying, Recording, Square};
 use crate::rules::growth;
-use crate::world::{FeatureField, Field, ItemField, Map, Point, World};
+use crate::world::{FeatureField, Field, ItemField, LevelId, Map, Point, World};
 
 /// What the legend says of squares besides their ground: region and light.
 pub(super) fn squares(recording: &Recording, rev: &Revision, map: &mut Map, faults: &mut Faults) {
@@ -74,7 +74,8 @@ fn drawn(recording: &Recording) -> impl Iterator<Item = (Point, &Square)> + '_ {
 /// What the pack lacks, or a place off the map.
 pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<Handle, String> {
     let kind = ResId::new(Kind::Feature, &fixture.feature);
-    let at = on_map(m.world(), fixture.at)?;
+    let at = Point::new(fixture.at.0, fixture.at.1);
+    let level = on_map(m.world(), fixture.level, at)?;
     let Some(made_as) = m.content().feature(kind) else { return Err(missing(m.content(), kind)) };
     let (hp, flags) = (i32::from(made_as.hp), made_as.flags.bits() as i32);
     let effect = match fixture.trap.as_str() {
@@ -82,7 +83,7 @@ pub fn erect<O: Observer>(m: &mut Machine<'_, O>, fixture: &Fixture) -> Result<H
         id => Some(effect(m.content(), id)?),
     };
     let why = label!("stage");
-    let h = m.world_mut().add_feature(kind, effect);
+    let h = m.world_mut().add_feature_on(level, kind, effect);
     m.erect(h, at, why);
     let bits = |all: &mut dyn Iterator<Item = i32>| all.fold(0, |bits, bit| bits | bit);
     let closed = fixture.door.iter().any(|d| matches!(*d, DoorState::DF_LOCKED | DoorState::DF_SECRET));
@@ -135,8 +136,9 @@ pub fn lay<O: Observer>(
         (None, Some(_)) => None,
         (None, None) => return Err("it lies nowhere: give `at`, `inside` or `held`".to_owned()),
     };
-    let at = lying.at.map(|at| on_map(m.world(), at)).transpose()?;
-    let h = m.world_mut().add_item(kind, effect, Handle::NONE);
+    let at = lying.at.map(|(x, y)| Point::new(x, y));
+    let level = at.map_or(Ok(LevelId::FIRST), |at| on_map(m.world(), lying.level, at))?;
+    let h = m.world_mut().add_item_on(level, kind, effect);
     light_up(m, h);
     match (inside, at) {
         (Some(container), _) if !m.hand(h, container, why) => {
@@ -180,7 +182,8 @@ pub(super) fn light_up<O: Observer>(m: &mut Machine<'_, O>, item: Handle) {
 
 /// Lays a field.
 fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String> {
-    let at = on_map(m.world(), laid.at)?;
+    let at = Point::new(laid.at.0, laid.at.1);
+    let level = on_map(m.world(), laid.level, at)?;
     let effect = match laid.effect.as_str() {
         "" => None,
         id => Some(effect(m.content(), id)?),
@@ -194,13 +197,17 @@ fn cover<O: Observer>(m: &mut Machine<'_, O>, laid: &Laid) -> Result<(), String>
         duration: laid.duration,
         ..Field::default()
     };
-    m.lay_field(field, label!("stage"));
+    m.lay_field(level, field, label!("stage"));
     Ok(())
 }
 
-fn on_map(world: &World, (x, y): (i16, i16)) -> Result<Point, String> {
-    let at = Point::new(x, y);
-    if world.map().contains(at) { Ok(at) } else { Err(format!("its place {x},{y} is off the map")) }
+/// The level that something names, if its square is on the map of that.
+pub(super) fn on_map(world: &World, level: u16, at: Point) -> Result<LevelId, String> {
+    match world.level(LevelId(level)) {
+        None => Err(format!("there is no level {level}; `levels` has {}", world.levels().count() - 1)),
+        Some(here) if here.map().contains(at) => Ok(here.id()),
+        Some(_) => Err(format!("its place {},{} is off the map", at.x, at.y)),
+    }
 }
 
 fn effect(content: &Content, id: &str) -> Result<ResId, String> {

@@ -15,11 +15,11 @@ const MOST_SAVED: i32 = 20;
 pub(super) fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
     let mut idle = 0;
     loop {
-        let order_len = m.world().order().len();
+        let order_len = m.world().in_play().order().len();
         // Whoever acted last may have energy left.
         let mut place = m.world().next_up().saturating_sub(1);
         while place < order_len {
-            let Some(h) = m.world().order().get(place).copied() else { break };
+            let Some(h) = m.world().in_play().order().get(place).copied() else { break };
             place += 1;
             let Some(c) = m.world().creature(h).filter(|c| c.is_here()) else { continue };
             if c.timeout() > 0 || loses_segment(c) {
@@ -39,7 +39,7 @@ pub(super) fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
         gather(m, i32::try_from(passes).unwrap_or(0));
         m.world_mut().schedule(turn + passes, 0, false);
         idle += passes;
-        if idle > IDLE_LIMIT || m.world().creatures().next().is_none() {
+        if idle > IDLE_LIMIT || m.world().in_play().creatures().next().is_none() {
             return Turn::Nobody;
         }
     }
@@ -47,8 +47,8 @@ pub(super) fn next<O: Observer>(m: &mut Machine<'_, O>) -> Turn {
 
 /// Everybody on the map gathers energy. Those who can't act gather none beyond what their last action took.
 fn gather<O: Observer>(m: &mut Machine<'_, O>, segments: i32) {
-    for place in 0..m.world().order().len() {
-        let Some(h) = m.world().order().get(place).copied() else { break };
+    for place in 0..m.world().in_play().order().len() {
+        let Some(h) = m.world().in_play().order().get(place).copied() else { break };
         let Some(c) = m.world().creature(h).filter(|c| c.is_here()) else { continue };
         let least = if loses_segment(c) { 0.min(c.timeout()) } else { -MOST_SAVED };
         let left = (c.timeout() - segments).max(least);

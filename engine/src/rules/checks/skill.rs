@@ -184,7 +184,7 @@ fn parts_of(w: &Who<'_>, skill: Skill) -> (SkillParts, Option<Handle>) {
         return (own, None);
     }
     let mut best = (own, None);
-    for other in w.world.creatures().filter(|c| c.handle() != w.c.handle()) {
+    for other in w.here().creatures().filter(|c| c.handle() != w.c.handle()) {
         if other.at().distance(w.c.at()) > HELP_RANGE {
             continue;
         }

@@ -41,7 +41,7 @@ pub fn gates_at<O: Observer>(
         return Ok(Some(answer));
     }
     let place = m.at(me);
-    if let Some(terrain) = m.world().map().terrain(place) {
+    if let Some(terrain) = m.level_of(me).map().terrain(place) {
         let code = m.e().code();
         if m.ask(Link::TerrainDirect, terrain, code)? == Answer::Abort {
             return Ok(Some(Answer::Abort));
@@ -108,7 +108,7 @@ pub fn touches<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> b
         return m.beside(me, victim);
     }
     let reach = 1 + m.face(me) + i32::from(m.flag(me, MonsterFlag::M_REACH));
-    place_of(m, victim).is_some_and(|at| m.at(me).steps(at) <= reach)
+    m.world().share_level(me, victim) && place_of(m, victim).is_some_and(|at| m.at(me).steps(at) <= reach)
 }
 
 /// What chivalry asks about later: does the victim flee, can it fight back?

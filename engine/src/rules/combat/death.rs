@@ -28,7 +28,7 @@ pub fn death<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let at = m.at(me);
     release(m, me)?;
     let place = at.x.wrapping_add(at.y.wrapping_mul(256));
-    let depth = m.world().map().depth();
+    let depth = m.level_of(me).map().depth();
     let record = Stati::new(Nature::DEATH_LOC, place, depth);
     gain(m, me, record, label!("death: where it fell"))?;
     m.put(me, CreatureField::Gone, 1, label!("death"));
@@ -78,7 +78,7 @@ fn demoralise<O: Observer>(m: &mut Machine<'_, O>, me: Handle, killer: Handle) -
     }
     let penalty = (skill - 5) / 5;
     let friends: Vec<Handle> = m
-        .world()
+        .level_of(me)
         .creatures()
         .map(|c| c.handle())
         .filter(|h| *h != me && *h != killer && m.hostile(*h, killer) && !m.hostile(*h, me))

@@ -35,7 +35,7 @@ pub(super) fn fly<O: Observer>(
 ) -> Result<Point, Halt> {
     let mut last = m.at(me);
     for at in squares_between(last, to) {
-        if is_solid(m.world(), m.content(), at) || stopped_by_the_ground(m, me, at)? {
+        if is_solid(m.level_of(me), m.content(), at) || stopped_by_the_ground(m, me, at)? {
             return Ok(last);
         }
         last = at;
@@ -83,7 +83,7 @@ pub(super) fn is_caught<O: Observer>(m: &mut Machine<'_, O>, victim: Handle) -> 
 
 /// Ground with handlers is asked (EV_MISSILE), and ABORT stops it.
 fn stopped_by_the_ground<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<bool, Halt> {
-    let terrain = m.world().map().terrain(at);
+    let terrain = m.level_of(me).map().terrain(at);
     let special = |t: &crate::base::id::ResId| {
         m.content().terrain(*t).is_some_and(|known| known.flags.has(TerrainFlag::TF_SPECIAL))
     };
@@ -103,7 +103,7 @@ fn whom<O: Observer>(
     meant: Handle,
 ) -> Result<Option<Handle>, Halt> {
     let there: SmallVec<[Handle; 4]> =
-        m.world().creatures_at(at).map(|c| c.handle()).filter(|h| *h != me).collect();
+        m.level_of(me).creatures_at(at).map(|c| c.handle()).filter(|h| *h != me).collect();
     let precise = m.feat(me, Feat::FT_PRECISE_SHOT);
     let chance = |(plain, precisely): (i32, i32)| if precise { precisely } else { plain };
     let picked = match there.as_slice() {

@@ -34,7 +34,7 @@ pub(super) fn kick<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Hand
     let Some(at) = approach::place_of(m, victim) else { return Ok(Answer::Abort) };
     let reach = 1 + m.face(me) + m.face(victim) + i32::from(m.flag(me, MonsterFlag::M_REACH));
     let legs = m.flag(me, MonsterFlag::M_HUMANOID) || m.is_type(me, MonsterType::MA_QUADRUPED);
-    if !legs || m.at(me).distance(at) > reach {
+    if !legs || m.at(me).distance(at) > reach || !m.world().share_level(me, victim) {
         return Ok(Answer::Abort);
     }
     let why = label!("kick");

@@ -247,12 +247,13 @@ pub fn push_back<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let (dx, dy) = (step(mine.x, theirs.x), step(mine.y, theirs.y));
     let (behind, after) = (Point::new(theirs.x + dx, theirs.y + dy), Point::new(mine.x + dx, mine.y + dy));
     let strength = m.modifier(me, Attribute::A_STR);
-    if crate::rules::query::way::is_solid(m.world(), m.content(), behind) {
+    if crate::rules::query::way::is_solid(m.level_of(me), m.content(), behind) {
         let amount = m.dice(Dice::new(1, 6, 0), label!("bull rush: against something solid"))? + strength;
         hurt(m, victim, D::AD_NORM, amount)?;
         return Ok(Answer::Done);
     }
-    let there: Vec<Handle> = m.world().creatures().filter(|c| c.at() == behind).map(|c| c.handle()).collect();
+    let there: Vec<Handle> =
+        m.level_of(me).creatures().filter(|c| c.at() == behind).map(|c| c.handle()).collect();
     for other in &there {
         let amount = m.dice(Dice::new(1, 3, 0), label!("bull rush: run into"))? + strength;
         hurt(m, *other, D::AD_BLUNT, amount)?;

@@ -100,11 +100,11 @@ fn aimed_at<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Option<(P
     let at = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
     // Commands name a square without meaning it (isLoc); the corner of the map is nothing to aim at.
     let named = m.get(IsLoc) || at != Point::default();
-    if !named || !m.world().map().contains(at) || at == m.at(me) {
+    if !named || !m.level_of(me).map().contains(at) || at == m.at(me) {
         return Ok(None);
     }
     let all: SmallVec<[Handle; 4]> =
-        m.world().creatures_at(at).map(|c| c.handle()).filter(|h| *h != me).collect();
+        m.level_of(me).creatures_at(at).map(|c| c.handle()).filter(|h| *h != me).collect();
     let foes: SmallVec<[Handle; 4]> =
         all.iter().copied().filter(|h| m.perceives(me, *h) && m.hostile(*h, me)).collect();
     let meant = if foes.is_empty() { all } else { foes };

@@ -96,6 +96,7 @@ pub(super) fn reaches<O: Observer>(m: &Machine<'_, O>, me: Handle, weapon: Handl
     }
     let far = 2 + m.face(me) + m.face(victim);
     let near = approach::place_of(m, victim).is_some_and(|at| m.at(me).steps(at) <= far);
+    let near = near && m.world().share_level(me, victim);
     near && (long || m.flag(me, MonsterFlag::M_REACH))
 }
 
@@ -140,7 +141,7 @@ fn next_to_cleave<O: Observer>(
 ) -> Option<Handle> {
     let at = m.at(me);
     let squares = (-2..=2i16).flat_map(|dx| (-2..=2i16).map(move |dy| Point::new(at.x + dx, at.y + dy)));
-    let there = squares.flat_map(|square| m.world().creatures().filter(move |c| c.at() == square));
+    let there = squares.flat_map(|square| m.level_of(me).creatures().filter(move |c| c.at() == square));
     there.map(|c| c.handle()).find(|h| {
         *h != me
             && !cleft.contains(h)

@@ -39,7 +39,7 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, door: Handle) {
     }
     let kind_flags = kind.map_or(0, |k| k.flags.bits() as i32);
     let at = feature.at();
-    let wall = |dx, dy| is_solid(m.world(), m.content(), at.shifted(dx, dy));
+    let wall = |dx, dy| is_solid(m.level_of(door), m.content(), at.shifted(dx, dy));
     let (upright, level) = (wall(0, -1) && wall(0, 1), wall(-1, 0) && wall(1, 0));
     let bit = |state: DoorState| state.number();
     let mut state = feature.door();
@@ -50,7 +50,7 @@ pub fn settle<O: Observer>(m: &mut Machine<'_, O>, door: Handle) {
     if upright {
         state |= bit(DoorState::DF_VERTICAL);
     }
-    let free = m.world().creature_at(at).is_none();
+    let free = m.level_of(door).creature_at(at).is_none();
     match upright || level {
         true if state & bit(DoorState::DF_OPEN) == 0 && free => state &= !bit(DoorState::DF_BROKEN),
         true => {}

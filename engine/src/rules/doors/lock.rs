@@ -43,7 +43,7 @@ pub(super) fn opens<O: Observer>(
         return Ok(Some(Answer::Abort));
     }
     m.put_add(me, CreatureField::Timeout, TIME, label!("lock: picked"));
-    let dc = DC + i32::from(m.world().map().depth()) + if magic.is_some() { MAGIC } else { 0 };
+    let dc = DC + i32::from(m.level_of(me).map().depth()) + if magic.is_some() { MAGIC } else { 0 };
     let bonus = retry_bonus(m, door, me, Skill::SK_LOCKPICKING);
     if !skill::check(m, me, Skill::SK_LOCKPICKING, dc, bonus)?.passed {
         boost_retry(m, door, me, Skill::SK_LOCKPICKING)?;

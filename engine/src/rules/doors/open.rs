@@ -68,8 +68,8 @@ pub fn close<O: Observer>(m: &mut Machine<'_, O>, door: Handle) -> Ruling {
     let me = m.get(EActor);
     let Some(feature) = m.world().feature(door) else { return Ok(Answer::Abort) };
     let usable = feature.door_is(DoorState::DF_OPEN) && !feature.door_is(DoorState::DF_BROKEN);
-    let blocked = m.world().creature_at(feature.at()).is_some_and(|c| c.handle() != me)
-        || m.world().items_at(feature.at()).next().is_some();
+    let blocked = m.level_of(me).creature_at(feature.at()).is_some_and(|c| c.handle() != me)
+        || m.level_of(me).items_at(feature.at()).next().is_some();
     if !can_handle(m, me) || !usable || blocked {
         return Ok(Answer::Abort);
     }

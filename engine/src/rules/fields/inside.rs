@@ -16,7 +16,7 @@ use crate::world::{Field, Stati};
 const KINDS: [FieldFlag; 3] = [FieldFlag::FI_MODIFIER, FieldFlag::FI_LIGHT, FieldFlag::FI_SILENCE];
 
 fn field_in_hand<'a, O: Observer>(m: &'a Machine<'_, O>) -> Option<&'a Field> {
-    m.world().map().field(u32::try_from(m.get(EField)).ok()?)
+    m.world().field(u32::try_from(m.get(EField)).ok()?).map(|(_, field)| field)
 }
 
 /// PRE of both: what its effect does not reach is not concerned.

@@ -10,12 +10,12 @@ use crate::event::{EventCode, EventInfo, Halt, Machine, Observer};
 use crate::label;
 use crate::world::{Field, Point};
 
-/// Lays a field; hands back its number.
+/// Lays a field on the level of the event in hand; hands back its number.
 ///
 /// # Errors
 /// The action is over.
 pub fn lay<O: Observer>(m: &mut Machine<'_, O>, field: Field, why: Label) -> Result<u32, Halt> {
-    let number = m.lay_field(field, why);
+    let number = m.lay_field(m.here().id(), field, why);
     marks::renew(m, number);
     tell_inside(m, number, EventCode::EV_FIELDON)?;
     Ok(number)
@@ -26,17 +26,17 @@ pub fn lay<O: Observer>(m: &mut Machine<'_, O>, field: Field, why: Label) -> Res
 /// # Errors
 /// The action is over.
 pub fn lift<O: Observer>(m: &mut Machine<'_, O>, number: u32, why: Label) -> Result<bool, Halt> {
-    if m.world().map().field(number).is_none() {
+    if m.world().field(number).is_none() {
         return Ok(false);
     }
     // Those inside are told while the field can still be asked.
     tell_inside(m, number, EventCode::EV_FIELDOFF)?;
-    let Some(gone) = m.lift_field(number, why) else { return Ok(false) };
-    marks::renew_around(m, gone.at, gone.radius);
+    let Some((on, gone)) = m.lift_field(number, why) else { return Ok(false) };
+    marks::renew_around(m, on, gone.at, gone.radius);
     Ok(true)
 }
 
-/// Lifts all fields that fit; how many.
+/// Lifts all fields that fit, on every level; how many.
 ///
 /// # Errors
 /// The action is over.
@@ -45,7 +45,8 @@ pub fn lift_all<O: Observer>(
     why: Label,
     fits: impl Fn(&Field) -> bool,
 ) -> Result<i32, Halt> {
-    let numbers: Vec<u32> = m.world().map().fields().iter().filter(|f| fits(f)).map(|f| f.number).collect();
+    let all = m.world().levels().flat_map(|here| here.map().fields());
+    let numbers: Vec<u32> = all.filter(|f| fits(f)).map(|f| f.number).collect();
     let mut count = 0;
     for number in numbers {
         count += i32::from(lift(m, number, why)?);
@@ -53,7 +54,7 @@ pub fn lift_all<O: Observer>(
     Ok(count)
 }
 
-/// Ends fields of a square: of some kinds (-1 for all), of an effect (none for all), as far as `level` overcomes the
+/// Ends fields of a square of the level of the event in hand: of some kinds (-1 for all), of an effect (none for all), as far as `level` overcomes the
 /// caster level of who made them (0 for any; what no creature made always ends).
 ///
 /// # Errors
@@ -74,7 +75,7 @@ pub fn dispel<O: Observer>(
                 && (effect.is_none() || f.effect == effect)
                 && (level == 0 || strength(f).is_none_or(|own| level > own))
         };
-        world.map().fields_at(at).filter(fits).map(|f| f.number).collect()
+        m.here().map().fields_at(at).filter(fits).map(|f| f.number).collect()
     };
     let mut count = 0;
     for number in numbers {
@@ -87,9 +88,9 @@ pub fn dispel<O: Observer>(
 fn tell_inside<O: Observer>(m: &mut Machine<'_, O>, number: u32, code: EventCode) -> Result<(), Halt> {
     let inside: Vec<Handle> = {
         let world = m.world();
-        let Some(field) = world.map().field(number) else { return Ok(()) };
+        let Some((here, field)) = world.field(number) else { return Ok(()) };
         let covered = |h: &&Handle| world.place_of(**h).is_some_and(|at| field.covers(at));
-        world.order().iter().filter(covered).copied().collect()
+        here.order().iter().filter(covered).copied().collect()
     };
     for thing in inside {
         tell(m, thing, number, code)?;
@@ -104,7 +105,7 @@ pub(super) fn tell<O: Observer>(
     number: u32,
     code: EventCode,
 ) -> Result<(), Halt> {
-    let Some(field) = m.world().map().field(number) else { return Ok(()) };
+    let Some((_, field)) = m.world().field(number) else { return Ok(()) };
     let info = EventInfo::new(code).with(EActor, thing).with(EField, number as i32);
     let info = info.with_effect(field.effect);
     m.throw(info).map(|_| ())

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 /// Does a field that blocks cover the new square and not the old one, and is it meant for this creature?
 pub fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: Point) -> bool {
-    m.world().map().fields().iter().any(|f| {
+    m.level_of(me).map().fields().iter().any(|f| {
         f.is(FieldFlag::FI_BLOCKER)
             && f.covers(to)
             && !f.covers(from)
@@ -30,7 +30,7 @@ pub fn keeps_out<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: P
 /// The action is over.
 pub fn carry<O: Observer>(m: &mut Machine<'_, O>, me: Handle, to: Point) -> Result<bool, Halt> {
     let own: SmallVec<[Field; 2]> =
-        m.world().map().fields().iter().filter(|f| is_carried_by(f, me)).cloned().collect();
+        m.level_of(me).map().fields().iter().filter(|f| is_carried_by(f, me)).cloned().collect();
     for field in &own {
         if field.is(FieldFlag::FI_SIZE) && !fits(m, me, field, to) {
             return Ok(false);
@@ -52,14 +52,14 @@ fn fits<O: Observer>(m: &Machine<'_, O>, me: Handle, field: &Field, to: Point) -
         if distance > i32::from(radius) {
             continue;
         }
-        let blocked = is_solid(m.world(), m.content(), at);
+        let blocked = is_solid(m.level_of(me), m.content(), at);
         if distance < i32::from(radius) {
             if blocked {
                 return false;
             }
         } else if blocked {
             tight += 1;
-        } else if m.world().creature_at(at).is_some_and(|c| c.handle() != me) && !field.covers(at) {
+        } else if m.level_of(me).creature_at(at).is_some_and(|c| c.handle() != me) && !field.covers(at) {
             return false;
         }
     }
@@ -71,7 +71,7 @@ fn fits<O: Observer>(m: &Machine<'_, O>, me: Handle, field: &Field, to: Point) -
 fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle, field: &Field, to: Point) -> Result<(), Halt> {
     let (left, entered): (SmallVec<[Handle; 8]>, SmallVec<[Handle; 8]>) = {
         let moved = Field { at: to, ..field.clone() };
-        let all = || m.world().creatures().filter(|c| c.handle() != me);
+        let all = || m.level_of(me).creatures().filter(|c| c.handle() != me);
         (
             all().filter(|c| field.covers(c.at()) && !moved.covers(c.at())).map(|c| c.handle()).collect(),
             all().filter(|c| !field.covers(c.at()) && moved.covers(c.at())).map(|c| c.handle()).collect(),
@@ -82,8 +82,9 @@ fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle, field: &Field, to: Poi
         lift(m, field.number, label!("field: pressed upon somebody, it collapses"))?;
         return Ok(());
     }
+    let on = m.level_of(me).id();
     m.shift_field(field.number, to, label!("field: goes along"));
-    marks::renew_around(m, field.at, field.radius);
+    marks::renew_around(m, on, field.at, field.radius);
     marks::renew(m, field.number);
     for thing in left {
         tell(m, thing, field.number, EventCode::EV_FIELDOFF)?;
@@ -99,11 +100,11 @@ fn shift<O: Observer>(m: &mut Machine<'_, O>, me: Handle, field: &Field, to: Poi
 /// # Errors
 /// The action is over.
 pub fn cross<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point, to: Point) -> Result<(), Halt> {
-    if m.world().map().fields().is_empty() {
+    if m.level_of(me).map().fields().is_empty() {
         return Ok(());
     }
     let crossed: SmallVec<[(u32, EventCode); 4]> = m
-        .world()
+        .level_of(me)
         .map()
         .fields()
         .iter()

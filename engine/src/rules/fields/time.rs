@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 /// Rounds of what lasts until somebody rests.
 const TO_REST: i16 = -2;
 
-/// A round passes: what has more than a round left has one less, then what has one left ends. So a field of d
+/// A round of the level of the event in hand passes: what has more than a round left has one less, then what has one left ends. So a field of d
 /// rounds is there for one pass less than that, and at least for one.
 ///
 /// # Errors
@@ -28,7 +28,7 @@ pub fn pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 fn fields_pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let numbers: SmallVec<[(u32, i16); 8]> =
-        m.world().map().fields().iter().filter(|f| f.duration > 0).map(|f| (f.number, f.duration)).collect();
+        m.here().map().fields().iter().filter(|f| f.duration > 0).map(|f| (f.number, f.duration)).collect();
     for (number, left) in &numbers {
         if *left > 1 {
             m.age_field(*number, left - 1, label!("field: a round less"));
@@ -43,37 +43,37 @@ fn fields_pass<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 }
 
 fn m_left<O: Observer>(m: &Machine<'_, O>, number: u32) -> Option<i16> {
-    m.world().map().field(number).map(|f| f.duration)
+    m.world().field(number).map(|(_, f)| f.duration)
 }
 
 fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
-    if m.world().map().laid().is_empty() {
+    if m.here().map().laid().is_empty() {
         return Ok(());
     }
-    for place in 0..m.world().map().laid().len() {
-        let left = m.world().map().laid().get(place).map_or(0, |l| l.rounds);
+    for place in 0..m.here().map().laid().len() {
+        let left = m.here().map().laid().get(place).map_or(0, |l| l.rounds);
         if left > 1 {
-            m.age_ground(place, left - 1, label!("ground: a round less"));
+            m.age_ground(m.here().id(), place, left - 1, label!("ground: a round less"));
         }
     }
-    while let Some(place) = m.world().map().laid().iter().position(|l| l.rounds == 1) {
+    while let Some(place) = m.here().map().laid().iter().position(|l| l.rounds == 1) {
         ends(m, place, EventCode::EV_ELAPSED)?;
     }
     Ok(())
 }
 
-/// A night passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md, 5).
+/// A night of that level passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md, 5).
 ///
 /// # Errors
 /// The action is over.
 pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     let over = |rounds: i16| rounds > 0 || rounds == TO_REST;
     let fields: SmallVec<[u32; 8]> =
-        m.world().map().fields().iter().filter(|f| over(f.duration)).map(|f| f.number).collect();
+        m.here().map().fields().iter().filter(|f| over(f.duration)).map(|f| f.number).collect();
     for number in fields {
         lift(m, number, label!("field: over by the morning"))?;
     }
-    while let Some(place) = m.world().map().laid().iter().position(|l| over(l.rounds)) {
+    while let Some(place) = m.here().map().laid().iter().position(|l| over(l.rounds)) {
         ends(m, place, EventCode::EV_ELAPSED)?;
     }
     Ok(())
@@ -81,7 +81,7 @@ pub fn overnight<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
 
 /// One piece of laid ground ends: its effect is asked, and what was there before lies there again.
 fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> Result<(), Halt> {
-    let Some(laid) = m.take_back(place, label!("ground: taken back")) else { return Ok(()) };
+    let Some(laid) = m.take_back(m.here().id(), place, label!("ground: taken back")) else { return Ok(()) };
     if let Some(effect) = laid.effect {
         let about = if laid.maker.is_some() { laid.maker } else { Handle::NONE };
         m.pevent(code, about, effect, |e| e.at_place(laid.at))?;
@@ -89,7 +89,7 @@ fn ends<O: Observer>(m: &mut Machine<'_, O>, place: usize, code: EventCode) -> R
     Ok(())
 }
 
-/// Takes laid ground of a square back, of an effect or any; how many pieces.
+/// Takes laid ground of a square of that level back, of an effect or any; how many pieces.
 ///
 /// # Errors
 /// The action is over.
@@ -100,7 +100,7 @@ pub fn lift_ground<O: Observer>(
 ) -> Result<i32, Halt> {
     let mut count = 0;
     let fits = |l: &LaidGround| l.at == at && (effect.is_none() || l.effect == effect);
-    while let Some(place) = m.world().map().laid().iter().rposition(fits) {
+    while let Some(place) = m.here().map().laid().iter().rposition(fits) {
         ends(m, place, EventCode::EV_REMOVED)?;
         count += 1;
     }
@@ -112,12 +112,12 @@ pub fn lift_ground<O: Observer>(
 /// # Errors
 /// The action is over.
 pub fn strike<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
-    if m.world().map().fields().is_empty() || m.has(me, Nature::ENGULFED) {
+    if m.level_of(me).map().fields().is_empty() || m.has(me, Nature::ENGULFED) {
         return Ok(());
     }
     let at = m.at(me);
     let struck: SmallVec<[(u32, Handle, ResId); 4]> = m
-        .world()
+        .here()
         .map()
         .fields_at(at)
         .filter(|f| f.is(FieldFlag::FI_CONTINUAL))

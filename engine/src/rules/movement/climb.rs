@@ -34,15 +34,16 @@ pub fn climb<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     let level = m.skill(me, Skill::SK_CLIMB);
-    if is_tree(m, at) {
+    if is_tree(m, me, at) {
         if level < TREE && !m.feat(me, Feat::FT_BRACHIATION) {
             return Ok(Answer::Abort);
         }
         m.put_add(me, CreatureField::Timeout, 30, label!("climb: up the tree"));
         return rises(m, me, StatiValue::ELEV_TREE.0);
     }
-    let wall =
-        way::DIRECTIONS.iter().any(|(dx, dy)| way::is_solid(m.world(), m.content(), at.shifted(*dx, *dy)));
+    let wall = way::DIRECTIONS
+        .iter()
+        .any(|(dx, dy)| way::is_solid(m.level_of(me), m.content(), at.shifted(*dx, *dy)));
     if level < CEILING || !wall {
         return Ok(Answer::Abort);
     }

@@ -91,8 +91,8 @@ fn mount_of<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
 
 fn may_jump<O: Observer>(m: &Machine<'_, O>, me: Handle, from: Point, to: Point) -> bool {
     let aerial = m.who(me).is_none_or(|w| way::is_aerial(&w));
-    let straight = senses::line_of_fire(m.world(), m.content(), from, to);
-    !aerial && !m.has_any(me, &HELD) && straight && m.world().map().contains(to)
+    let straight = senses::line_of_fire(m.level_of(me), m.content(), from, to);
+    !aerial && !m.has_any(me, &HELD) && straight && m.level_of(me).map().contains(to)
 }
 
 /// It lands short: in what it meant to clear, if that is the next square, or somewhere on the way.
@@ -111,7 +111,7 @@ fn falls_short<O: Observer>(
         let share = m.roll(100, label!("how far it comes"))?;
         let part = |leg: i16| (i32::from(leg) * share / 100) as i16;
         let there = from.shifted(part(dx), part(dy));
-        if way::is_open(m, there) && from.distance(there) <= range {
+        if way::is_open(m.here(), m.content(), there) && from.distance(there) <= range {
             return Ok(Some(there));
         }
     }
@@ -119,7 +119,7 @@ fn falls_short<O: Observer>(
 }
 
 fn is_hole<O: Observer>(m: &Machine<'_, O>, at: Point) -> bool {
-    let ground = m.world().map().terrain(at).and_then(|t| m.content().terrain(t));
+    let ground = m.here().map().terrain(at).and_then(|t| m.content().terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL))
 }
 

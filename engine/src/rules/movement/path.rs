@@ -70,7 +70,7 @@ impl Pathfinder {
     /// The squares from `from` (not counted) to `to`, in order; `None`: there is no way. What stands or lies on the
     /// goal itself is nothing to go around.
     pub fn find(&mut self, w: &Who<'_>, from: Point, to: Point) -> Option<&[Point]> {
-        let map = w.world.map();
+        let map = w.here().map();
         if !map.contains(from) || !map.contains(to) {
             return None;
         }
@@ -89,7 +89,7 @@ impl Pathfinder {
         open: impl Fn(Point) -> bool,
         wanted: impl Fn(Point) -> bool,
     ) -> Option<&[Point]> {
-        let map = w.world.map();
+        let map = w.here().map();
         if !map.contains(from) {
             return None;
         }
@@ -156,7 +156,7 @@ impl Pathfinder {
 
     /// Works out what each terrain, and each square with something on it, costs this creature.
     fn prepare(&mut self, w: &Who<'_>, to: Option<Point>) {
-        let map = w.world.map();
+        let map = w.here().map();
         let body = Body::of(w);
         self.leave.clear();
         // What coming to a terrain costs is needed for as long as squares are gone through.
@@ -177,7 +177,7 @@ impl Pathfinder {
             map.terrain_slots().iter().map(|slot| enter.get(usize::from(*slot)).copied().unwrap_or(NEVER)),
         );
         self.close_edge(map);
-        for h in w.world.order() {
+        for h in w.here().order() {
             if let Some(feature) = w.world.feature(*h).filter(|f| f.is_here()) {
                 let cost = body.fixture(w, feature);
                 self.add(map, feature.at(), cost);

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// Puts a creature or fixture on a square.
 fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Label) -> Result<bool, Halt> {
-    if !m.world().map().contains(at) {
+    if !m.level_of(thing).map().contains(at) {
         return Ok(false);
     }
     if m.world().feature(thing).is_some() {
@@ -22,7 +22,7 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
         doors::settle(m, thing);
         return Ok(true);
     }
-    if !m.is_here(thing) || m.world().creature_at(at).is_some() {
+    if !m.is_here(thing) || m.level_of(thing).creature_at(at).is_some() {
         return Ok(false);
     }
     let from = m.at(thing);
@@ -56,7 +56,7 @@ pub fn place_near<O: Observer>(
         let mut free: SmallVec<[Point; 8]> = SmallVec::new();
         for (x, y) in (-ring..=ring).flat_map(|x| (-ring..=ring).map(move |y| (x, y))) {
             let at = around.shifted(x, y);
-            if around.steps(at) == i32::from(ring) && has_room(m, at, aerial) {
+            if around.steps(at) == i32::from(ring) && has_room(m, thing, at, aerial) {
                 free.push(at);
             }
         }
@@ -72,26 +72,29 @@ pub fn place_near<O: Observer>(
 }
 
 /// Open ground that nobody stands on, and nobody falls from but who can't.
-fn has_room<O: Observer>(m: &Machine<'_, O>, at: Point, aerial: bool) -> bool {
-    let map = m.world().map();
+fn has_room<O: Observer>(m: &Machine<'_, O>, thing: Handle, at: Point, aerial: bool) -> bool {
+    let map = m.level_of(thing).map();
     let inside = at.x > 0 && at.y > 0 && at.x < map.width() - 1 && at.y < map.height() - 1;
     let falls = map.terrain(at).and_then(|t| m.content().terrain(t));
     let falls = falls.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL));
-    inside && (aerial || !falls) && way::is_open(m, at)
+    inside && (aerial || !falls) && way::is_open(m.level_of(thing), m.content(), at)
 }
 
-/// Lays ground, mostly for a time; whoever stands there feels it at once. False off the map.
+/// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off the map.
 ///
 /// # Errors
 /// The action is over.
 pub fn lay_ground<O: Observer>(m: &mut Machine<'_, O>, laid: LaidGround, why: Label) -> Result<bool, Halt> {
     let at = laid.at;
-    let Some(before) = m.world().map().terrain(at) else { return Ok(false) };
-    if !m.lay_over(LaidGround { before, ..laid }, why) {
+    let here = m.here();
+    let on = here.id();
+    let Some(before) = here.map().terrain(at) else { return Ok(false) };
+    if !m.lay_over(on, LaidGround { before, ..laid }, why) {
         return Ok(false);
     }
-    let here: SmallVec<[Handle; 4]> = m.world().creatures_at(at).map(|c| c.handle()).collect();
-    for creature in here {
+    let there = m.world().level(on).into_iter().flat_map(|here| here.creatures_at(at));
+    let there: SmallVec<[Handle; 4]> = there.map(|c| c.handle()).collect();
+    for creature in there {
         if m.is_here(creature) && m.at(creature) == at {
             walk::arrive(m, creature, at)?;
         }

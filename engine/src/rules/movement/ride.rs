@@ -42,7 +42,7 @@ pub fn by_command<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     }
     let named = m.get(EVictim).some().filter(|h| m.world().creature(*h).is_some());
     let beside = || {
-        let all = m.world().creatures().map(|c| c.handle());
+        let all = m.level_of(me).creatures().map(|c| c.handle());
         all.filter(|h| *h != me && m.beside(me, *h)).find(|h| refusal(m, me, *h).is_none())
     };
     let Some(mount) = named.or_else(beside) else {
@@ -185,6 +185,6 @@ fn is_of_fit_size(w: &Who<'_>, it: &Who<'_>) -> bool {
 
 /// Is the region larger than whoever wants to ride in it?
 fn has_headroom(w: &Who<'_>) -> bool {
-    let region = w.world.map().region(w.c.at()).and_then(|r| w.content.region(r));
+    let region = w.here().map().region(w.c.at()).and_then(|r| w.content.region(r));
     region.is_none_or(|region| region.size.number() > w.size())
 }

@@ -31,7 +31,7 @@ pub fn search<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         let world = m.world();
         let here =
             |h: &&Handle| world.feature(**h).is_some_and(|f| f.is_here() && f.at().distance(from) <= REACH);
-        world.order().iter().filter(here).copied().collect()
+        m.level_of(me).order().iter().filter(here).copied().collect()
     };
     for thing in near {
         let Some((at, secret)) = m.world().feature(thing).map(|f| (f.at(), f.door_is(DoorState::DF_SECRET)))
@@ -61,7 +61,7 @@ pub(in crate::rules) fn in_passing<O: Observer>(m: &mut Machine<'_, O>, me: Hand
     let at = w.c.at();
     let beside: SmallVec<[Handle; 4]> = (-1..=1)
         .flat_map(|dy| (-1..=1).map(move |dx| at.shifted(dx, dy)))
-        .flat_map(|square| m.world().features_at(square))
+        .flat_map(|square| m.level_of(me).features_at(square))
         .filter(|f| f.door_is(DoorState::DF_SECRET))
         .map(|f| f.handle)
         .collect();
@@ -82,7 +82,7 @@ fn sees(w: &Who<'_>, at: Point) -> bool {
     let senses = w.senses();
     match w.c.is_player() {
         true => seen_square(w, &senses, at) == Seen::Visible,
-        false => line_of_sight(w.world, w.content, Some(&senses), w.c.at(), at),
+        false => line_of_sight(w.here(), w.content, Some(&senses), w.c.at(), at),
     }
 }
 

@@ -27,6 +27,9 @@ pub struct Slot {
 /// A creature's attacks: few, so that a list of them needs no memory of its own.
 pub type Slots = SmallVec<[Slot; 6]>;
 
+/// How far it is to another level: further than any square of a map.
+pub const FAR_OFF: i32 = 100_000;
+
 /// Questions about creatures.
 pub trait Look {
     /// Everything known of a creature.
@@ -126,9 +129,10 @@ pub trait Look {
     fn at(&self, h: Handle) -> Point {
         self.who(h).map_or(Point::new(-1, -1), |w| w.c.at())
     }
-    /// Longer leg and half the shorter between two creatures.
+    /// Longer leg and half the shorter between two creatures; [`FAR_OFF`] between levels.
     fn distance(&self, a: Handle, b: Handle) -> i32 {
-        self.at(a).distance(self.at(b))
+        let Some((one, other)) = self.who(a).zip(self.who(b)) else { return self.at(a).distance(self.at(b)) };
+        if one.c.level() == other.c.level() { one.c.at().distance(other.c.at()) } else { FAR_OFF }
     }
     /// Squares it covers besides its own.
     fn face(&self, h: Handle) -> i32 {

@@ -8,7 +8,7 @@ use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::rules::query::who::{Who, who};
 use crate::world::obstacles::SOLID;
-use crate::world::{Point, World};
+use crate::world::{Here, Map, Point};
 
 /// The eight directions by their number, NORTH to SOUTHWEST (facts/constants.json, directions).
 pub const DIRECTIONS: [(i16, i16); 8] =
@@ -33,25 +33,24 @@ pub fn toward(from: Point, to: Point) -> i32 {
     i32::try_from(place).unwrap_or(0)
 }
 
-/// Is a square solid, by its ground or by what stands on it, or off the map?
-pub fn is_solid(world: &World, content: &Content, at: Point) -> bool {
-    let Some(terrain) = world.map().terrain(at) else { return true };
-    world.obstacles().at(at) & SOLID != 0 || content.terrain(terrain).is_some_and(|t| t.is_solid())
+/// Is a square of a level solid, by its ground or by what stands on it, or off the map?
+pub fn is_solid(here: Here<'_>, content: &Content, at: Point) -> bool {
+    let Some(terrain) = here.map().terrain(at) else { return true };
+    here.obstacles().at(at) & SOLID != 0 || content.terrain(terrain).is_some_and(|t| t.is_solid())
 }
 
 /// Is the square on the map's border, where nobody goes?
-pub fn is_border(world: &World, at: Point) -> bool {
-    let map = world.map();
+pub fn is_border(map: &Map, at: Point) -> bool {
     at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1
 }
 
 /// May a creature think of stepping there? Solid squares and the map's border are out of the question; creatures
 /// in the way are not, nor doors that might open.
 pub fn is_passable<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> bool {
-    if is_border(m.world(), to) {
+    if is_border(m.level_of(me).map(), to) {
         return false;
     }
-    if !is_solid(m.world(), m.content(), to) {
+    if !is_solid(m.level_of(me), m.content(), to) {
         return true;
     }
     who(m.world(), m.content(), me).is_some_and(|w| {
@@ -78,14 +77,14 @@ pub fn is_aerial(w: &Who<'_>) -> bool {
         || plane_of(w) > StatiValue::PHASE_VORTEX.number()
 }
 
-/// May something be put on a square: nothing solid, and nobody on it?
-pub fn is_open<O: Observer>(m: &Machine<'_, O>, at: Point) -> bool {
-    !is_solid(m.world(), m.content(), at) && m.world().creature_at(at).is_none()
+/// May something be put on a square of a level: nothing solid, and nobody on it?
+pub fn is_open(here: Here<'_>, content: &Content, at: Point) -> bool {
+    !is_solid(here, content, at) && here.creature_at(at).is_none()
 }
 
-/// Does a tree stand there: by the ground, or by a fixture?
-pub fn is_tree<O: Observer>(m: &Machine<'_, O>, at: Point) -> bool {
-    let ground = m.world().map().terrain(at).and_then(|t| m.content().terrain(t));
+/// Does a tree stand there, on somebody's level: by the ground, or by a fixture?
+pub fn is_tree<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point) -> bool {
+    let ground = m.level_of(me).map().terrain(at).and_then(|t| m.content().terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_TREE))
-        || m.world().features_at(at).any(|f| f.has(ThingFlag::F_TREE))
+        || m.level_of(me).features_at(at).any(|f| f.has(ThingFlag::F_TREE))
 }

@@ -56,7 +56,7 @@ use crate::base::names::{
 pub use crate::content::form_is;
 use crate::content::{AttackSlot, Content, Monster, StatiGrant};
 use crate::world::{Character, creature::ATTRIBUTES};
-use crate::world::{Creature, Stati, World};
+use crate::world::{Creature, Here, Stati, World};
 
 /// One creature with all that rules may look up about it.
 #[derive(Clone, Copy)]
@@ -128,6 +128,12 @@ impl<'a> Who<'a> {
     pub fn of(world: &'a World, content: &'a Content, c: &'a Creature) -> Self {
         let (form, types) = content.form(c.form()).unzip();
         Who { world, content, c, form, types, attr: c.attributes() }
+    }
+
+    /// The level it is on.
+    #[inline]
+    pub fn here(&self) -> Here<'a> {
+        self.world.level_of(self.c.handle())
     }
 
     /// The same creature with other attributes than CalcValues left it with: what it would be.

@@ -40,11 +40,11 @@ pub(super) fn around<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
     let mut danger = Danger::default();
     let Some(w) = m.who(me) else { return Ok(danger) };
     let (at, senses) = (w.c.at(), w.senses());
-    let width = m.world().map().width();
-    let far = FAR + 2 * i32::from(m.world().map().depth());
+    let width = m.level_of(me).map().width();
+    let far = FAR + 2 * i32::from(m.level_of(me).map().depth());
     // Parties in the order in which they are met: number, worth, members.
     let mut parties: Vec<(i32, i32, Vec<Handle>)> = Vec::new();
-    for c in m.world().creatures().filter(|c| c.handle() != me && !c.is_character()) {
+    for c in m.level_of(me).creatures().filter(|c| c.handle() != me && !c.is_character()) {
         // As with a blow, it is enough that one of the two hates the other.
         let hostile = |it: &Who<'_>| it.is_hostile_to(&w) || w.is_hostile_to(it);
         let Some(it) = w.other(c.handle()).filter(hostile) else { continue };
@@ -54,7 +54,7 @@ pub(super) fn around<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
             continue;
         }
         let beyond = BEYOND_SIGHT.iter().fold(0, |bits, sense| bits | sense.0);
-        if w.perceives(&it) & !beyond != 0 && line_of_sight(w.world, w.content, Some(&senses), at, there) {
+        if w.perceives(&it) & !beyond != 0 && line_of_sight(w.here(), w.content, Some(&senses), at, there) {
             danger.in_sight = Some(c.handle());
             continue;
         }
@@ -82,22 +82,22 @@ pub(super) fn around<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<
 /// The squares that can be walked to from here. Each door that is shut may hold: a die each, in order.
 fn flood<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Vec<bool>, Halt> {
     let mut held: Vec<Point> = Vec::new();
-    for h in m.world().order().to_vec() {
+    for h in m.level_of(me).order().to_vec() {
         let Some(door) = m.world().feature(h).filter(|f| f.is_here()).cloned() else { continue };
         let Some(faces) = gives_way_once_in(m, &door) else { continue };
         if m.roll(faces, label!("rest: does the door hold"))? != 0 {
             held.push(door.at());
         }
     }
-    let (width, height) = (m.world().map().width(), m.world().map().height());
+    let (width, height) = (m.level_of(me).map().width(), m.level_of(me).map().height());
     let mut reached = vec![false; width.max(0) as usize * height.max(0) as usize];
     let solid = |at: Point| {
-        let terrain = m.world().map().terrain(at).and_then(|t| m.content().terrain(t));
+        let terrain = m.level_of(me).map().terrain(at).and_then(|t| m.content().terrain(t));
         terrain.is_none_or(|t| t.is_solid()) || held.contains(&at)
     };
     let mut open = vec![m.at(me)];
     while let Some(at) = open.pop() {
-        if !m.world().map().contains(at) || solid(at) {
+        if !m.level_of(me).map().contains(at) || solid(at) {
             continue;
         }
         if let Some(slot) = reached.get_mut(index(width, at)).filter(|slot| !**slot) {
@@ -128,7 +128,7 @@ fn index(width: i16, at: Point) -> usize {
 pub(super) fn watch<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<i32> {
     let w = m.who(me)?;
     let mut allies = m
-        .world()
+        .level_of(me)
         .creatures()
         .filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= WATCH)
         .filter_map(|c| w.other(c.handle()))

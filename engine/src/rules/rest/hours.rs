@@ -19,7 +19,7 @@ const SET_AGAIN: i32 = 10;
 /// So much of a night passes, in percent.
 pub(super) fn pass<O: Observer>(m: &mut Machine<'_, O>, percent: i32) -> Result<(), Halt> {
     m.pass_time(NIGHT_PERCENT * u32::try_from(percent).unwrap_or(0), label!("rest: the night passes"));
-    let all = m.world().order().to_vec();
+    let all = m.here().order().to_vec();
     for h in all.iter().copied() {
         a_rest_counts(m, h)?;
         for item in m.world().held_by(h).to_vec() {
@@ -67,9 +67,9 @@ fn a_rest_counts<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), H
 /// Whoever lives here looks after the traps: what could not be disarmed may be tried again, and by a die against depth
 /// what was disarmed is set again.
 pub(super) fn traps_are_set<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
-    let depth = i32::from(m.world().map().depth());
+    let depth = i32::from(m.here().map().depth());
     let why = label!("rest: traps are seen to");
-    for h in m.world().order().to_vec() {
+    for h in m.here().order().to_vec() {
         let Some(trap) = m.world().feature(h).filter(|f| f.is_here()) else { continue };
         let kind = m.content().feature(trap.kind).map(|kind| kind.ftype);
         if kind != Some(ObjectType::T_TRAP) {

@@ -84,7 +84,7 @@ pub fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     if !manner.has(Manner::INSTANT) {
         hours::pass(m, percent)?;
     }
-    for h in m.world().order().to_vec() {
+    for h in m.level_of(me).order().to_vec() {
         recover::recover(m, me, h, manner, percent)?;
     }
     hours::traps_are_set(m)?;
@@ -93,7 +93,7 @@ pub fn rest<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Done);
     }
     if found {
-        let forewarned = watch.is_some_and(|spot| spot > 3 * i32::from(m.world().map().depth()));
+        let forewarned = watch.is_some_and(|spot| spot > 3 * i32::from(m.level_of(me).map().depth()));
         visit::comes(m, me, danger.party, forewarned)?;
         return Ok(Answer::Done);
     }
@@ -114,7 +114,7 @@ fn refused<O: Observer>(m: &Machine<'_, O>, me: Handle, manner: Manner) -> Optio
     if sworn {
         return Some("There is no rest while whom {actor} {actor:hunt|hunts} lives.");
     }
-    if way::is_solid(m.world(), m.content(), m.at(me)) {
+    if way::is_solid(m.level_of(me), m.content(), m.at(me)) {
         return Some("Nobody rests inside rock.");
     }
     if m.has_any(me, &[Nature::POISONED, Nature::STONING]) {

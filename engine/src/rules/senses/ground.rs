@@ -4,7 +4,7 @@
 use crate::base::names::{FieldFlag, Named, TerrainFlag};
 use crate::content::{Content, Terrain};
 use crate::world::obstacles::{OBSCURE, OPAQUE, SOLID};
-use crate::world::{Map, Obstacles, Point, World};
+use crate::world::{Here, Map, Obstacles, Point};
 
 /// Nothing flies through it.
 pub(super) const BLOCKS_FIRE: u8 = SOLID;
@@ -13,7 +13,7 @@ pub(super) const BLOCKS_SIGHT: u8 = OPAQUE;
 /// Nobody sees through it but those who read the wild.
 pub(super) const COVER: u8 = OBSCURE;
 
-/// The squares of a world.
+/// The squares of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
     pub map: &'a Map,
@@ -22,8 +22,8 @@ pub(super) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    pub fn of(world: &'a World, content: &'a Content) -> Self {
-        Ground { map: world.map(), content, obstacles: world.obstacles() }
+    pub fn of(here: Here<'a>, content: &'a Content) -> Self {
+        Ground { map: here.map(), content, obstacles: here.obstacles() }
     }
 
     /// What a terrain is to lines.
@@ -88,8 +88,7 @@ const SHADOW: i32 = FieldFlag::FI_SHADOW.0;
 const LIGHT: i32 = FieldFlag::FI_LIGHT.0;
 
 /// Is it light on a square: by lamps or by a field of light, and no darkness? Shadows yield to a field of light.
-pub fn is_lit_at(world: &World, at: Point) -> bool {
-    let map = world.map();
+pub fn is_lit_at(map: &Map, at: Point) -> bool {
     let by_field = covered(map, at, LIGHT);
     let dimmed = covered(map, at, DARKNESS) || (covered(map, at, SHADOW) && !by_field);
     !dimmed && (map.light(at).lit || by_field)
@@ -97,13 +96,13 @@ pub fn is_lit_at(world: &World, at: Point) -> bool {
 
 /// Is it so bright on a square that nobody hides in shadows there? A place that is lit as a whole is, but for its dark
 /// squares.
-pub fn is_bright_at(world: &World, at: Point) -> bool {
-    let (map, light) = (world.map(), world.map().light(at));
+pub fn is_bright_at(map: &Map, at: Point) -> bool {
+    let light = map.light(at);
     let dark = light.dark || covered(map, at, DARKNESS | SHADOW);
     !dark && (map.lit() || light.bright || covered(map, at, LIGHT))
 }
 
 /// Does a field of silence cover a square?
-pub(super) fn silent_at(world: &World, at: Point) -> bool {
-    covered(world.map(), at, FieldFlag::FI_SILENCE.number())
+pub(super) fn silent_at(map: &Map, at: Point) -> bool {
+    covered(map, at, FieldFlag::FI_SILENCE.number())
 }

@@ -16,7 +16,7 @@ use crate::label;
 use crate::rules::query::look::Look;
 use crate::rules::query::who::{Held, Who, who};
 use crate::rules::stati;
-use crate::world::{CreatureField, Point, Stati, StatiQuery, World};
+use crate::world::{CreatureField, Point, Stati, StatiQuery};
 
 /// Squares within which nobody hostile may look on.
 const WATCHED: i32 = 15;
@@ -75,9 +75,9 @@ pub fn may_hide(w: &Who<'_>, way: i16) -> bool {
         return false;
     }
     match way {
-        WATER => is_water(w.world, w, w.c.at()),
+        WATER => is_water(w, w.c.at()),
         SHADOWS if w.ability(Ability::CA_HIDE_IN_PLAIN_SIGHT) > 0 => true,
-        SHADOWS => !is_bright_at(w.world, w.c.at()) && !is_watched(w),
+        SHADOWS => !is_bright_at(w.here().map(), w.c.at()) && !is_watched(w),
         CEILING => w.has_flag(MonsterFlag::M_HIDE_ABOVE),
         UNDER => w.has_flag(MonsterFlag::M_HIDE_UNDER) && has_something_to_creep_under(w),
         _ => true,
@@ -88,12 +88,12 @@ pub fn may_hide(w: &Who<'_>, way: i16) -> bool {
 /// of the ceiling where nobody who plays sees them climb, the creeping ones under what lies there.
 pub fn own_way(w: &Who<'_>) -> Option<i16> {
     let seen = || {
-        let players = w.world.creatures().filter(|c| c.is_player() && c.is_here());
+        let players = w.here().creatures().filter(|c| c.is_player() && c.is_here());
         players
             .filter_map(|c| w.other(c.handle()))
             .any(|p| seen_square(&p, &p.senses(), w.c.at()) == Seen::Visible)
     };
-    let aquatic = w.has_flag(MonsterFlag::M_AQUATIC) && is_water(w.world, w, w.c.at());
+    let aquatic = w.has_flag(MonsterFlag::M_AQUATIC) && is_water(w, w.c.at());
     let ways = [(WATER, aquatic), (CEILING, w.has_flag(MonsterFlag::M_HIDE_ABOVE) && !seen())];
     let way = ways.iter().find(|(_, applies)| *applies).map(|(way, _)| *way);
     way.or_else(|| may_hide(w, UNDER).then_some(UNDER))
@@ -101,7 +101,7 @@ pub fn own_way(w: &Who<'_>) -> Option<i16> {
 
 /// Does something lie there that is no smaller than itself?
 fn has_something_to_creep_under(w: &Who<'_>) -> bool {
-    w.world
+    w.here()
         .items_at(w.c.at())
         .any(|item| Held::of(w.world, w.content, item.handle).is_some_and(|held| held.own_size() >= w.size()))
 }
@@ -109,24 +109,26 @@ fn has_something_to_creep_under(w: &Who<'_>) -> bool {
 /// Does it stand in water, not above it?
 fn is_in_water(w: &Who<'_>) -> bool {
     let swims = !w.is_aerial() && !w.has_feat(Feat::FT_FEATHERFOOT) && !w.has_flag(MonsterFlag::M_INCOR);
-    swims && is_water(w.world, w, w.c.at())
+    swims && is_water(w, w.c.at())
 }
 
 /// Does somebody who matters look on: whoever is hostile, to a player everybody but its own? Those whom it keeps busy
 /// do not count.
 fn is_watched(w: &Who<'_>) -> bool {
     let me = w.c;
-    w.world.creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) < WATCHED).any(|c| {
-        let Some(other) = w.other(c.handle()) else { return false };
-        let own = me.party() != 0 && me.party() == c.party();
-        let matters = if me.is_player() { !own } else { other.is_hostile_to(w) };
-        let busy = c.stati().of(Nature::DISTRACTED).any(|s| s.thing == me.handle());
-        matters && !busy && other.notices(w)
-    })
+    w.here().creatures().filter(|c| c.handle() != me.handle() && c.at().distance(me.at()) < WATCHED).any(
+        |c| {
+            let Some(other) = w.other(c.handle()) else { return false };
+            let own = me.party() != 0 && me.party() == c.party();
+            let matters = if me.is_player() { !own } else { other.is_hostile_to(w) };
+            let busy = c.stati().of(Nature::DISTRACTED).any(|s| s.thing == me.handle());
+            matters && !busy && other.notices(w)
+        },
+    )
 }
 
-fn is_water(world: &World, w: &Who<'_>, at: Point) -> bool {
-    let ground = world.map().terrain(at).and_then(|t| w.content.terrain(t));
+fn is_water(w: &Who<'_>, at: Point) -> bool {
+    let ground = w.here().map().terrain(at).and_then(|t| w.content.terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_WATER))
 }
 
@@ -176,9 +178,9 @@ pub fn on_ground<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), H
         return Ok(());
     }
     let Some(w) = who(m.world(), m.content(), h) else { return Ok(()) };
-    let (at, water) = (w.c.at(), is_water(m.world(), &w, w.c.at()));
+    let (at, water) = (w.c.at(), is_water(&w, w.c.at()));
     let wet = is_in_water(&w);
-    let bright = is_bright_at(m.world(), at);
+    let bright = is_bright_at(m.level_of(h).map(), at);
     let ways = [
         (bright, SHADOWS, label!("hiding: in the light")),
         (wet, SHADOWS, label!("hiding: in the water")),

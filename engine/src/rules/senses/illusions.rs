@@ -70,7 +70,7 @@ pub fn fools_all_senses(world: &World, content: &Content, illusion: Handle) -> b
 /// The action is over.
 pub fn exposed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle) -> Result<(), Halt> {
     let watchers: SmallVec<[Handle; 16]> = m
-        .world()
+        .level_of(thing)
         .creatures()
         .map(|c| c.handle())
         .filter(|h| notices(m.world(), m.content(), *h, thing))

@@ -4,25 +4,25 @@
 use super::ground::{BLOCKS_FIRE, BLOCKS_SIGHT, COVER, Ground};
 use super::ranges::Senses;
 use crate::content::Content;
-use crate::world::{Point, World};
+use crate::world::{Here, Point};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// Could something thrown fly straight from a square to another: is nothing solid between them?
-pub fn line_of_fire(world: &World, content: &Content, from: Point, to: Point) -> bool {
-    fire(&Ground::of(world, content), from, to).is_none()
+pub fn line_of_fire(here: Here<'_>, content: &Content, from: Point, to: Point) -> bool {
+    fire(&Ground::of(here, content), from, to).is_none()
 }
 
 /// Can whoever has these senses see a square from another? One with neither sight nor infravision, but blindsight,
 /// goes by what is solid; nobody in particular goes by what is opaque.
 pub fn line_of_sight(
-    world: &World,
+    here: Here<'_>,
     content: &Content,
     senses: Option<&Senses>,
     from: Point,
     to: Point,
 ) -> bool {
-    let ground = Ground::of(world, content);
+    let ground = Ground::of(here, content);
     match senses {
         Some(s) if s.sight <= 0 && s.infra <= 0 => s.blindsight > 0 && fire(&ground, from, to).is_none(),
         Some(s) => visual(&ground, s.nature, from, to).is_none(),

@@ -158,7 +158,7 @@ pub(super) fn begin<'a>(me: &Who<'a>, it: Target<'a>, way: Way) -> Begun<'a> {
     if way.deep >= DEEPEST {
         return Begun::Decided(0, Why::Elsewhere);
     }
-    let (world, content) = (me.world, me.content);
+    let content = me.content;
     // 1. A mount is seen by its rider.
     if it.has(Nature::MOUNT)
         && let Target::Creature(mount) = it
@@ -199,7 +199,7 @@ pub(super) fn begin<'a>(me: &Who<'a>, it: Target<'a>, way: Way) -> Begun<'a> {
         return begin_held(me, item, way);
     }
     // 5.
-    let Some(at) = place(world, &it) else { return Begun::Decided(found, Why::Elsewhere) };
+    let Some(at) = place(me, &it) else { return Begun::Decided(found, Why::Elsewhere) };
     let distance = me.c.at().distance(at).max(1);
     let gate = if it.has(Nature::TELEPORTED) { Err(Why::Teleported) } else { Ok(()) };
     let near = gate.and_then(|()| match () {
@@ -215,7 +215,7 @@ pub(super) fn begin<'a>(me: &Who<'a>, it: Target<'a>, way: Way) -> Begun<'a> {
         at,
         distance,
         ranges: me.senses(),
-        ground: Ground::of(world, content),
+        ground: Ground::of(me.here(), content),
         engulfed: held.is_some(),
         own,
         way,
@@ -238,14 +238,17 @@ fn begin_held<'a>(me: &Who<'a>, item: &'a Item, way: Way) -> Begun<'a> {
     }
 }
 
-/// Where a thing is perceived: the dead where they died, as long as that was on this level.
-fn place(world: &World, it: &Target<'_>) -> Option<Point> {
+/// Where a thing is perceived: the dead where they died, as long as that was on this level. Nowhere what is on another.
+fn place(me: &Who<'_>, it: &Target<'_>) -> Option<Point> {
+    if !me.world.share_level(me.c.handle(), it.handle()) {
+        return None;
+    }
     match it {
         Target::Item(i) => Some(i.at()),
         Target::Feature(f) => f.is_here().then(|| f.at()),
         Target::Creature(w) if w.c.is_here() => Some(w.c.at()),
         Target::Creature(w) => {
-            let died = w.c.stati().of(Nature::DEATH_LOC).find(|s| s.mag == world.map().depth())?;
+            let died = w.c.stati().of(Nature::DEATH_LOC).find(|s| s.mag == me.here().map().depth())?;
             let packed = i32::from(died.val as u16);
             Some(Point::new((packed % 256) as i16, (packed / 256) as i16))
         }
@@ -290,7 +293,7 @@ impl Look<'_> {
 
     /// Is a field of silence over it?
     pub fn silent(&self) -> bool {
-        silent_at(self.me.world, self.at)
+        silent_at(self.ground.map, self.at)
     }
 
     /// Is it a thing of this type: a creature's kind, for what detects creatures?

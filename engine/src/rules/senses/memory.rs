@@ -9,7 +9,7 @@ use crate::content::Content;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules::query::who::{Who, who};
-use crate::world::{Feature, Glimpse, Point, World};
+use crate::world::{Feature, Glimpse, Here, Map, Point, World};
 use smallvec::SmallVec;
 
 /// A creature looks around and remembers what it sees. Nothing for whoever sleeps or is off the map.
@@ -24,20 +24,23 @@ pub fn news(world: &World, content: &Content, h: Handle) -> SmallVec<[(Point, Gl
     let Some(w) = who(world, content, h).filter(awake) else { return SmallVec::new() };
     let mut view = View::default();
     view.look(&w);
-    let things = things_where(world, content, |at| view.at(at) == Seen::Visible);
-    let squares = view.squares().filter(|at| view.is_known(*at) && world.map().contains(*at));
-    let new = squares.map(|at| (at, glimpse(world, &things, at)));
+    let here = w.here();
+    let things = things_where(here, content, |at| view.at(at) == Seen::Visible);
+    let squares = view.squares().filter(|at| view.is_known(*at) && here.map().contains(*at));
+    let new = squares.map(|at| (at, glimpse(here.map(), &things, at)));
     new.filter(|(at, glimpse)| w.c.memory().of(*at) != *glimpse).collect()
 }
 
-/// Every player remembers a square as it is now, wherever it stands itself. Nothing off the map.
+/// Every player on the level of the event in hand remembers a square as it is now, wherever it stands itself. Nothing off
+/// the map.
 pub fn remember_square<O: Observer>(m: &mut Machine<'_, O>, at: Point) {
-    if !m.world().map().contains(at) {
+    let here = m.here();
+    if !here.map().contains(at) {
         return;
     }
-    let things = things_where(m.world(), m.content(), |there| there == at);
-    let glimpse = glimpse(m.world(), &things, at);
-    let players: Vec<Handle> = m.world().creatures().filter(|c| c.is_player()).map(|c| c.handle()).collect();
+    let things = things_where(here, m.content(), |there| there == at);
+    let glimpse = glimpse(here.map(), &things, at);
+    let players: Vec<Handle> = here.creatures().filter(|c| c.is_player()).map(|c| c.handle()).collect();
     for player in players {
         m.remember(player, [(at, glimpse)], label!("shown a square"));
     }
@@ -49,7 +52,7 @@ pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i3
     let heard: Vec<(Point, Glimpse)> = {
         let (world, content) = (m.world(), m.content());
         let Some(c) = world.creature(h).filter(|c| c.is_here()) else { return };
-        let (at, map) = (c.at(), world.map());
+        let (at, map) = (c.at(), m.level_of(h).map());
         let far = i16::try_from(squares.clamp(0, 100)).unwrap_or(0);
         let (rows, columns) = (at.y - far..=at.y + far, at.x - far..=at.x + far);
         let around = rows.flat_map(|y| columns.clone().map(move |x| Point::new(x, y)));
@@ -70,9 +73,9 @@ pub fn hear_of_walls<O: Observer>(m: &mut Machine<'_, O>, h: Handle, squares: i3
 }
 
 /// What there is to see of a square, where these things lie about.
-fn glimpse(world: &World, things: &Lying, at: Point) -> Glimpse {
+fn glimpse(map: &Map, things: &Lying, at: Point) -> Glimpse {
     let here = things.iter().filter(|(there, ..)| *there == at);
-    let start = Glimpse { ground: world.map().terrain(at), ..Glimpse::default() };
+    let start = Glimpse { ground: map.terrain(at), ..Glimpse::default() };
     here.fold(start, |g, (_, fixture, item)| Glimpse {
         fixture: g.fixture.or(*fixture),
         item: item.or(g.item),
@@ -83,13 +86,14 @@ fn glimpse(world: &World, things: &Lying, at: Point) -> Glimpse {
 /// Square, fixture and item of everything in plain view, in the order it was placed.
 type Lying = SmallVec<[(Point, Option<ResId>, Option<ResId>); 16]>;
 
-fn things_where(world: &World, content: &Content, seen: impl Fn(Point) -> bool) -> Lying {
+fn things_where(here: Here<'_>, content: &Content, seen: impl Fn(Point) -> bool) -> Lying {
+    let world = here.world();
     let of = |h: &Handle| {
         let fixture = world.feature(*h).filter(|f| f.is_here() && seen(f.at()) && shows(content, f));
         let item = world.item(*h).filter(|i| i.is_here() && seen(i.at()));
         fixture.map(|f| (f.at(), Some(f.kind), None)).or(item.map(|i| (i.at(), None, Some(i.kind))))
     };
-    world.order().iter().filter_map(of).collect()
+    here.order().iter().filter_map(of).collect()
 }
 
 /// Is a fixture one that anybody sees: no secret door, no trap that nobody has found?

@@ -72,7 +72,8 @@ impl Who<'_> {
 
     /// Could it shoot at the other from where it stands?
     pub fn line_of_fire(&self, other: &Who<'_>) -> bool {
-        lines::line_of_fire(self.world, self.content, self.c.at(), other.c.at())
+        self.c.level() == other.c.level()
+            && lines::line_of_fire(self.here(), self.content, self.c.at(), other.c.at())
     }
 
     /// Does it perceive the other truly: by more than a shadow, a smell or a detecting spell?

@@ -36,11 +36,13 @@ pub fn of_blow<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Ha
 /// skills.md, 5).
 fn far_fight<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let Some(at) = m.world().creature(me).filter(|c| c.is_here()).map(|c| c.at()) else { return Ok(()) };
-    if !m.world().creatures().any(|c| c.is_player() && c.handle() != me) || silent_at(m.world(), at) {
+    if !m.level_of(me).creatures().any(|c| c.is_player() && c.handle() != me)
+        || silent_at(m.level_of(me).map(), at)
+    {
         return Ok(());
     }
     let listeners: SmallVec<[(Handle, i32); 2]> = m
-        .world()
+        .level_of(me)
         .creatures()
         .filter(|c| c.is_player() && c.handle() != me)
         .filter_map(|c| who(m.world(), m.content(), c.handle()))
@@ -96,7 +98,7 @@ fn spread<O: Observer>(m: &mut Machine<'_, O>, source: Handle, radius: i32) -> R
 /// # Errors
 /// The action is over.
 pub fn make_at<O: Observer>(m: &mut Machine<'_, O>, at: Point, radius: i32) -> Result<(), Halt> {
-    let source = m.world().creature_at(at).map_or(Handle::NONE, |c| c.handle());
+    let source = m.here().creature_at(at).map_or(Handle::NONE, |c| c.handle());
     spread_from(m, source, at, radius)
 }
 
@@ -106,13 +108,13 @@ fn spread_from<O: Observer>(
     at: Point,
     radius: i32,
 ) -> Result<(), Halt> {
-    if silent_at(m.world(), at) {
+    let here = if source.is_some() { m.level_of(source) } else { m.here() };
+    if silent_at(here.map(), at) {
         return Ok(());
     }
     // The first creature of each square hears, column by column.
     let mut hearers: SmallVec<[Handle; 16]> = SmallVec::new();
-    let mut near: SmallVec<[_; 16]> = m
-        .world()
+    let mut near: SmallVec<[_; 16]> = here
         .creatures()
         .filter(|c| c.handle() != source && c.at().distance(at) <= radius)
         .map(|c| (c.at(), c.handle()))

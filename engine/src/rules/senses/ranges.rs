@@ -136,7 +136,7 @@ impl Who<'_> {
         if own <= 0 {
             return 0;
         }
-        if self.c.is_here() && silent_at(self.world, self.c.at()) {
+        if self.c.is_here() && silent_at(self.here().map(), self.c.at()) {
             return 1;
         }
         if self.c.inventory().is_empty() {

@@ -36,7 +36,7 @@ pub fn moved<O: Observer>(m: &mut Machine<'_, O>, me: Handle, reach: i32) -> Res
     }
     let Some(w) = who(m.world(), m.content(), me).filter(|w| w.c.is_here()) else { return Ok(()) };
     let watchers: SmallVec<[Handle; 16]> = m
-        .world()
+        .level_of(me)
         .creatures()
         .filter(|c| c.handle() != me && c.at().steps(w.c.at()) <= reach)
         .filter(|c| who(m.world(), m.content(), c.handle()).is_some_and(|o| may_notice(&o, &w)))
@@ -79,5 +79,5 @@ fn may_notice(o: &Who<'_>, it: &Who<'_>) -> bool {
         }
     }
     let senses = o.senses();
-    o.cr() >= LEAST_CR && super::line_of_sight(o.world, o.content, Some(&senses), o.c.at(), it.c.at())
+    o.cr() >= LEAST_CR && super::line_of_sight(o.here(), o.content, Some(&senses), o.c.at(), it.c.at())
 }

@@ -9,7 +9,7 @@ use crate::base::names::{Ability, DoorState, FieldFlag, Named, Slot, StatiNature
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::query::who::who;
 use crate::rules::values::values;
-use crate::world::{Character, FeatureField, Field, ItemField, Light, Map, Point, Stati, World};
+use crate::world::{Character, FeatureField, Field, ItemField, LevelId, Light, Map, Point, Stati, World};
 
 const BODY: &str = "attributes: (str: 10, dex: 10, con: 10, int: 10, wis: 12, cha: 10)";
 
@@ -92,23 +92,23 @@ fn world(content: &Content, luck: &mut Luck) -> World {
     let id = |kind, id| ResId::new(kind, id);
     let mut w = World::new(Map::plain(wide, high, id(Kind::Terrain, "floor")));
     let place = |luck: &mut Luck| Point::new(luck.below(wide as u64) as i16, luck.below(high as u64) as i16);
-    w.map_mut().set_lit(luck.one_in(3));
+    w.map_mut(LevelId::FIRST).set_lit(luck.one_in(3));
     for _ in 0..luck.below(60) {
         let kind = ["wall", "wall", "glass", "brush"][luck.below(4) as usize];
         let at = place(luck);
-        w.map_mut().lay(at, id(Kind::Terrain, kind));
+        w.map_mut(LevelId::FIRST).lay(at, id(Kind::Terrain, kind));
         let at = place(luck);
         let bits = luck.below(16);
         let light =
             Light { lit: bits & 1 != 0, bright: bits & 2 != 0, magic: bits & 4 != 0, dark: bits & 8 != 0 };
-        w.map_mut().set_light(at, light);
+        w.map_mut(LevelId::FIRST).set_light(at, light);
     }
     for number in 0..luck.below(4) as u32 {
         let kinds = [FieldFlag::FI_LIGHT, FieldFlag::FI_DARKNESS, FieldFlag::FI_FOG, FieldFlag::FI_SILENCE];
         let kind = kinds[luck.below(4) as usize].number();
         let field =
             Field { number, kinds: kind, at: place(luck), radius: luck.below(5) as i16, ..Field::default() };
-        let _ = w.lay_field(field);
+        let _ = w.lay_field(LevelId::FIRST, field);
     }
     for n in 0..6u32 {
         let form = ["plain", "plain", "plain", "ghost", "sprite", "ooze"][luck.below(6) as usize];
@@ -181,8 +181,8 @@ fn one_square_is_seen_as_the_whole_view_has_it() {
         let Some(me) = who(&w, &content, Handle(1)).filter(|me| me.c.is_here()) else { continue };
         view.look(&me);
         let senses = me.senses();
-        for y in 0..w.map().height() {
-            for x in 0..w.map().width() {
+        for y in 0..w.in_play().map().height() {
+            for x in 0..w.in_play().map().width() {
                 let at = Point::new(x, y);
                 let whole = view.at(at);
                 assert_eq!(seen_square(&me, &senses, at), whole, "world {n}: {at:?} from {:?}", me.c.at());
@@ -197,7 +197,7 @@ fn one_square_is_seen_as_the_whole_view_has_it() {
 fn a_view_reaches_no_farther_than_anything_is_perceived() {
     let (content, mut luck) = (content(), Luck(3));
     let mut w = World::new(Map::plain(100, 100, ResId::new(Kind::Terrain, "floor")));
-    w.map_mut().set_lit(true);
+    w.map_mut(LevelId::FIRST).set_lit(true);
     let h = w.add_creature("plain", ResId::new(Kind::Monster, "plain"));
     let _ = w.gain(h, Stati::new(N::EXTRA_ABILITY, Ability::CA_SHARP_SENSES.0, 40));
     let _ = w.place(h, Point::new(50, 50));
@@ -216,7 +216,7 @@ fn a_view_reaches_no_farther_than_anything_is_perceived() {
 fn who_perceives_neither_of_two_reads_nothing_of_them() {
     let content = content();
     let mut w = World::new(Map::plain(80, 5, ResId::new(Kind::Terrain, "floor")));
-    w.map_mut().set_lit(true);
+    w.map_mut(LevelId::FIRST).set_lit(true);
     for x in [2, 3, 6, 70] {
         let h = w.add_creature("plain", ResId::new(Kind::Monster, "plain"));
         let _ = w.gain(h, Stati::new(N::EXTRA_ABILITY, Ability::CA_SHARP_SENSES.0, 40));

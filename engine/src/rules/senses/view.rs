@@ -88,7 +88,7 @@ impl View {
         let senses = who.senses();
         self.centre = who.c.at();
         self.radius = frame(&senses);
-        self.fill(&Ground::of(who.world, who.content));
+        self.fill(&Ground::of(who.here(), who.content));
         self.mark(0, 0, VISIBLE | DEFINED);
         if who.c.is_player() {
             self.along_lines(&senses)
@@ -268,7 +268,7 @@ fn border(r: i16) -> impl Iterator<Item = Point> {
 
 /// How a player sees one square: what [`View`] says of it, found by those lines alone that can come there.
 pub fn seen_square(who: &Who<'_>, s: &Senses, at: Point) -> Seen {
-    let (me, ground, r) = (who.c.at(), Ground::of(who.world, who.content), frame(s));
+    let (me, ground, r) = (who.c.at(), Ground::of(who.here(), who.content), frame(s));
     let (dx, dy) = (i32::from(at.x) - i32::from(me.x), i32::from(at.y) - i32::from(me.y));
     let origin = Point::new(0, 0);
     if (dx, dy) == (0, 0) {

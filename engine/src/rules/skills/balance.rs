@@ -30,11 +30,11 @@ const LENGTH: i32 = 5;
 /// The action is over, or there is no answer yet where to.
 pub(super) fn bridge<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
     let from = m.at(me);
-    if gapes(m, from) || way::is_solid(m.world(), m.content(), from) {
+    if gapes(m, from) || way::is_solid(m.level_of(me), m.content(), from) {
         return refused(m, "{actor} {actor:need|needs} firm, open ground to stand on for that.");
     }
     let to = meant(m, me, from)?;
-    if to == from || from.distance(to) > RANGE || !line_of_fire(m.world(), m.content(), from, to) {
+    if to == from || from.distance(to) > RANGE || !line_of_fire(m.level_of(me), m.content(), from, to) {
         return refused(m, "No rope can be thrown there.");
     }
     let mut across = squares_between(from, to);
@@ -88,7 +88,7 @@ pub fn cut_rope<O: Observer>(
 
 /// Does one fall there, or sink?
 fn gapes<O: Observer>(m: &Machine<'_, O>, at: Point) -> bool {
-    let ground = m.world().map().terrain(at).and_then(|t| m.content().terrain(t));
+    let ground = m.here().map().terrain(at).and_then(|t| m.content().terrain(t));
     ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_FALL) || t.flags.has(TerrainFlag::TF_DEEP_LIQ))
 }
 
@@ -97,7 +97,7 @@ fn rope_bridge() -> ResId {
 }
 
 fn is_bridged<O: Observer>(m: &Machine<'_, O>, at: Point) -> bool {
-    m.world().features_at(at).any(|f| f.kind == rope_bridge())
+    m.here().features_at(at).any(|f| f.kind == rope_bridge())
 }
 
 /// The far end: of the record, or asked for; nobody who does not play throws ropes about.
@@ -107,7 +107,7 @@ fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point) -> Result
     if m.get(IsLoc) || named != Point::default() {
         return Ok(named);
     }
-    let (width, height) = (m.world().map().width(), m.world().map().height());
+    let (width, height) = (m.level_of(me).map().width(), m.level_of(me).map().height());
     let here = i32::from(from.y) * i32::from(width) + i32::from(from.x);
     let asked = Question::new(me, "Throw a rope to which square?", Options::Square(width, height));
     let answer = m.ask_whoever_plays(&asked.usually(here), here)?;
@@ -139,7 +139,7 @@ fn stretch<O: Observer>(m: &mut Machine<'_, O>, at: Point) {
     else {
         return;
     };
-    let piece = m.make_feature(kind, None, why);
+    let piece = m.make_feature(m.here().id(), kind, None, why);
     m.erect(piece, at, why);
     m.put_feature(piece, FeatureField::MaxHp, hp, why);
     m.put_feature(piece, FeatureField::Hp, hp, why);

@@ -99,7 +99,7 @@ pub(super) fn at_a_forge<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
         return true;
     }
     let (at, forge) = (m.at(me), ResId::new(Kind::Feature, "forge"));
-    m.world()
+    m.level_of(me)
         .order()
         .iter()
         .filter_map(|h| m.world().feature(*h))

@@ -57,5 +57,5 @@ fn trap_meant<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Handle> {
         let found = m.world().feature(*h).filter(|f| f.is_here() && f.trap_is(TrapState::TS_FOUND));
         found.is_some_and(|f| f.at().steps(at) <= 1)
     };
-    m.world().order().iter().copied().find(|h| is_trap(m, *h) && beside(h))
+    m.level_of(me).order().iter().copied().find(|h| is_trap(m, *h) && beside(h))
 }

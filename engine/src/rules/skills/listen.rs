@@ -21,7 +21,7 @@ pub(super) fn listen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
     }
     m.put_add(me, CreatureField::Timeout, 40, label!("listen: time"));
     let level = m.skill(me, Skill::SK_LISTEN);
-    let others: Vec<Handle> = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me).collect();
+    let others: Vec<Handle> = m.level_of(me).creatures().map(|c| c.handle()).filter(|h| *h != me).collect();
     for h in others {
         if m.truly_perceives(me, h) {
             continue;
@@ -45,9 +45,9 @@ pub(super) fn listen<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling 
         m.print(Audience::Actor, "{actor} {actor:do|does} not know whether it is safe to rest.")?;
         return Ok(Answer::Done);
     }
-    let depth = i32::from(m.world().map().depth());
+    let depth = i32::from(m.level_of(me).map().depth());
     let near = |h: Handle| m.hostile(h, me) && m.distance(me, h) <= 15 + 2 * depth;
-    let danger = m.world().creatures().any(|c| c.handle() != me && near(c.handle()));
+    let danger = m.level_of(me).creatures().any(|c| c.handle() != me && near(c.handle()));
     let text = if danger { "Rest would not be safe here." } else { "Rest would be safe here." };
     m.print(Audience::Actor, text)?;
     Ok(Answer::Done)

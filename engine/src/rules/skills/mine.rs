@@ -71,10 +71,10 @@ pub fn dig<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Abort);
     }
     let ground =
-        m.world().map().terrain(from).filter(|t| m.content().terrain(*t).is_some_and(|t| !t.is_solid()));
+        m.level_of(me).map().terrain(from).filter(|t| m.content().terrain(*t).is_some_and(|t| !t.is_solid()));
     let Some(ground) = ground else { return Ok(Answer::Abort) };
     let loose = open_around(m, to) * LOOSE;
-    m.put_terrain(to, ground, label!("mining: dug away"));
+    m.put_terrain(m.level_of(me).id(), to, ground, label!("mining: dug away"));
     m.print(Audience::Actor, "{actor} {actor:dig|digs} through.")?;
     falls_in(m, me, loose)?;
     Ok(Answer::Done)
@@ -82,7 +82,7 @@ pub fn dig<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// A door that nobody sees there.
 fn secret_door<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<Handle> {
-    m.world().features_at(at).find(|f| f.door_is(DoorState::DF_SECRET)).map(|f| f.handle)
+    m.here().features_at(at).find(|f| f.door_is(DoorState::DF_SECRET)).map(|f| f.handle)
 }
 
 /// The wall before a secret door is gone, and all see it.
@@ -113,7 +113,7 @@ fn meant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, from: Point) -> Result
 
 /// The solid ground of a square and how hard it is to a pick; nothing for what is no rock, or can't be dug away.
 fn rock<O: Observer>(m: &Machine<'_, O>, at: Point) -> Option<(ResId, i32)> {
-    let map = m.world().map();
+    let map = m.here().map();
     // The border holds the world together.
     if at.x <= 0 || at.y <= 0 || at.x >= map.width() - 1 || at.y >= map.height() - 1 {
         return None;
@@ -132,7 +132,7 @@ fn tool<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 /// How many of the eight squares around are open.
 fn open_around<O: Observer>(m: &Machine<'_, O>, at: Point) -> i32 {
     let open = |square: Point| {
-        let terrain = m.world().map().terrain(square).and_then(|t| m.content().terrain(t));
+        let terrain = m.here().map().terrain(square).and_then(|t| m.content().terrain(t));
         terrain.is_some_and(|t| !t.is_solid())
     };
     DIRECTIONS.iter().take(8).filter(|(dx, dy)| open(at.shifted(i16::from(*dx), i16::from(*dy)))).count()

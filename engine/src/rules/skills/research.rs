@@ -31,7 +31,7 @@ pub fn research<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return refused(m, "{actor} {actor:know|knows} nothing of magic.");
     }
     let library = ResId::new(Kind::Region, "ancient_library");
-    if m.world().map().region(m.at(me)) != Some(library) {
+    if m.level_of(me).map().region(m.at(me)) != Some(library) {
         return refused(m, "There is no library here.");
     }
     let named = m.get(EItem);

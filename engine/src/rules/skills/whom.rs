@@ -45,7 +45,7 @@ fn victim<O: Observer>(
     if m.get(EVictim).is_some() {
         return Ok(());
     }
-    let others = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me);
+    let others = m.level_of(me).creatures().map(|c| c.handle()).filter(|h| *h != me);
     let mut near: Vec<Handle> = others.filter(|h| m.perceives(me, *h) && fits(m, *h)).collect();
     near.sort_by_key(|h| (m.distance(me, *h), *h));
     let all = near.into_iter().map(|h| (h, called(m, me, h))).collect();

@@ -85,7 +85,7 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
             m.print(Audience::Actor, "{victim} {victim:tell|tells} of the walls around.")?;
         }
         2 => {
-            let all = m.world().creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
+            let all = m.level_of(me).creatures().map(|c| c.handle()).filter(|h| *h != me && *h != it);
             let worst = all.filter(|h| m.hostile(*h, me)).max_by_key(|h| (m.cr(*h), *h));
             let text = match worst {
                 Some(foe) => {
@@ -112,7 +112,7 @@ pub fn greet<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
 
 /// What a stranger tells of a thing that might be found here: what it is that looks so.
 fn lore<O: Observer>(m: &mut Machine<'_, O>) -> Result<String, Halt> {
-    let depth = i32::from(m.world().map().depth());
+    let depth = i32::from(m.here().map().depth());
     let Some((of, effect)) = gear::heard_of(m, depth)? else {
         return Ok("{victim} {victim:know|knows} of nothing curious here.".to_owned());
     };

@@ -17,7 +17,7 @@ pub const ALL: i32 = 2;
 
 /// Everybody who is friendly to it, itself among them, in order.
 pub fn friends<O: Observer>(m: &Machine<'_, O>, it: Handle) -> Vec<Handle> {
-    let all = m.world().creatures().map(|c| c.handle());
+    let all = m.level_of(it).creatures().map(|c| c.handle());
     all.filter(|h| m.who(*h).is_some_and(|w| w.is_friend_of(it))).collect()
 }
 

@@ -78,7 +78,7 @@ pub fn dismiss<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Ruling {
         return Ok(Answer::Abort);
     }
     spend(m, me, 30, label!("dismiss: time"));
-    let dc = 7 + m.cr(it) + i32::from(m.world().map().depth());
+    let dc = 7 + m.cr(it) + i32::from(m.level_of(me).map().depth());
     let check = attempt(m, me, &Try::of(Skill::SK_DIPLOMACY, dc).on(it))?;
     let why = label!("dismiss: it goes its own way");
     leave(m, it, why);

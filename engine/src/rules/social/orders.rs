@@ -123,9 +123,9 @@ fn is_complete<O: Observer>(
         _ => return Ok(true),
     };
     if square(m).is_none() {
-        let wide = i32::from(m.world().map().width().max(1));
+        let wide = i32::from(m.level_of(me).map().width().max(1));
         let usual = if order == TO_POINT { m.at(me) } else { nearest_foe(m, me).unwrap_or_else(|| m.at(me)) };
-        let options = Options::Square(m.world().map().width(), m.world().map().height());
+        let options = Options::Square(m.level_of(me).map().width(), m.level_of(me).map().height());
         let usual = i32::from(usual.y) * wide + i32::from(usual.x);
         let answer = m.ask_whoever_plays(&Question::new(me, text, options).usually(usual), 0)?;
         let why = label!("order: the square that was said");
@@ -133,7 +133,7 @@ fn is_complete<O: Observer>(
         m.set(EyVal, answer / wide, why);
     }
     let meant = match square(m) {
-        Some(at) if order == TO_POINT => m.world().map().contains(at),
+        Some(at) if order == TO_POINT => m.level_of(me).map().contains(at),
         Some(at) => target(m, me, it, at).is_some(),
         None => false,
     };
@@ -145,12 +145,12 @@ fn is_complete<O: Observer>(
 
 /// Whom somebody is told to attack on a square: neither itself nor who says so.
 fn target<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, at: Point) -> Option<Handle> {
-    m.world().creatures_at(at).map(|c| c.handle()).find(|h| *h != it && *h != me)
+    m.level_of(me).creatures_at(at).map(|c| c.handle()).find(|h| *h != it && *h != me)
 }
 
 /// Where the nearest foe stands that somebody perceives.
 fn nearest_foe<O: Observer>(m: &Machine<'_, O>, me: Handle) -> Option<Point> {
-    let others = m.world().creatures().filter(|c| c.handle() != me);
+    let others = m.level_of(me).creatures().filter(|c| c.handle() != me);
     let foes = others.filter(|c| m.hostile(c.handle(), me) && m.perceives(me, c.handle()));
     foes.min_by_key(|c| (c.at().distance(m.at(me)), c.handle())).map(|c| c.at())
 }

@@ -19,7 +19,7 @@ pub fn can_talk(w: &Who<'_>) -> bool {
 /// Is there silence where it stands?
 fn in_silence(w: &Who<'_>) -> bool {
     let at = w.c.at();
-    let fields = &w.world.map().fields();
+    let fields = &w.here().map().fields();
     fields.iter().any(|f| f.kinds & FieldFlag::FI_SILENCE.number() != 0 && f.covers(at))
 }
 
@@ -60,7 +60,7 @@ pub fn sane<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle, act: Ev
 /// What speaks against any talk between the two: a mind or a mouth is missing, or something is in the way.
 fn objection<O: Observer>(m: &Machine<'_, O>, me: Handle, it: Handle, act: Ev) -> Option<&'static str> {
     let (Some(w), Some(other)) = (m.who(me), m.who(it)) else { return Some("There is nobody there.") };
-    if me == it || !other.c.is_here() {
+    if me == it || !other.c.is_here() || other.c.level() != w.c.level() {
         return Some("There is nobody there.");
     }
     let by_mind = w.senses().telepathy >= w.c.at().distance(other.c.at());

@@ -29,7 +29,7 @@ pub fn rating_of_side(watcher: &Who<'_>, leader: &Who<'_>) -> i32 {
         (w.is_friend_of(leader.c.handle()) && watcher.perceives(&w) != 0).then_some(w)
     };
     let worth = |w: Who<'_>| xcr(w.cr_signed()) * (w.c.hp().max(0) * 100 / w.c.max_hp().max(1)) / 100;
-    rating_of(leader.world.creatures().filter_map(friend).map(worth).sum())
+    rating_of(leader.here().creatures().filter_map(friend).map(worth).sum())
 }
 
 /// By how much the friends of `me` are stronger than its own, as `it` sees them.

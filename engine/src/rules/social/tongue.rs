@@ -53,8 +53,12 @@ fn onlookers<O: Observer>(m: &mut Machine<'_, O>, me: Handle, it: Handle) -> Res
         let pair = (m.who(h), m.who(me));
         matches!(pair, (Some(h), Some(me)) if h.is_hostile_to(&me) && h.notices(&me) && h.line_of_fire(&me))
     };
-    let all: Vec<Handle> =
-        m.world().creatures().map(|c| c.handle()).filter(|h| *h == it || (*h != me && watches(*h))).collect();
+    let all: Vec<Handle> = m
+        .level_of(me)
+        .creatures()
+        .map(|c| c.handle())
+        .filter(|h| *h == it || (*h != me && watches(*h)))
+        .collect();
     let everybody = match m.get(EParam) {
         ALONE => false,
         ALL => true,

@@ -23,7 +23,7 @@ pub(super) fn tells<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(
     let (hunger, load) = (hunger_state(&w), w.encumbrance());
     let fasts = w.has_ability(Ability::CA_FASTING);
     let heavy_armour = w.in_slot(Slot::SL_ARMOUR).is_some_and(|held| held.is_of(WeaponGroup::WG_HARMOUR));
-    let risk = (i32::from(m.world().map().depth()) - w.cr()).max(0);
+    let risk = (i32::from(m.level_of(me).map().depth()) - w.cr()).max(0);
     food(m, me, hunger, fasts, grown)?;
     if grown {
         loads(m, me, load)?;

@@ -34,7 +34,7 @@ pub(super) fn gaze<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<()
 
 fn others<'a>(w: &Who<'a>) -> impl Iterator<Item = &'a Creature> + use<'a> {
     let me = w.c.handle();
-    w.world.creatures().filter(move |c| c.handle() != me)
+    w.here().creatures().filter(move |c| c.handle() != me)
 }
 
 fn meets_eyes(w: &Who<'_>, other: &Who<'_>) -> bool {

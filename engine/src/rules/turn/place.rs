@@ -39,7 +39,7 @@ pub(super) fn inside_rock<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Re
     let ghost = w.has_flag(MonsterFlag::M_INCOR)
         || w.has_stati(Nature::PHASED)
         || w.ability(Ability::CA_EARTHMELD) > 0;
-    if ghost || !crate::rules::query::way::is_solid(m.world(), m.content(), w.c.at()) {
+    if ghost || !crate::rules::query::way::is_solid(w.here(), m.content(), w.c.at()) {
         return Ok(());
     }
     let damage = m.d(20, label!("inside rock"))?;
@@ -52,7 +52,7 @@ pub(super) fn out_of_water<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> R
     if !w.c.is_here() || !w.is_type(MonsterType::MA_AQUATIC) || w.has_flag(MonsterFlag::M_AMPHIB) {
         return Ok(());
     }
-    let ground = m.world().map().terrain(w.c.at()).and_then(|t| m.content().terrain(t));
+    let ground = m.level_of(me).map().terrain(w.c.at()).and_then(|t| m.content().terrain(t));
     if ground.is_some_and(|t| t.flags.has(TerrainFlag::TF_WATER)) {
         return Ok(());
     }

@@ -25,13 +25,13 @@ fn go<O: Observer>(c: &Call<'_, '_, O>, walk: usize, all: &[Handle], first: bool
 
 fn items<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
     let at = point(c, 0)?;
-    let all: Vec<Handle> = c.machine.world().items_at(at).map(|i| i.handle).collect();
+    let all: Vec<Handle> = c.machine.here().items_at(at).map(|i| i.handle).collect();
     go(c, ITEMS, &all, first)
 }
 
 fn fixtures<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
     let at = point(c, 0)?;
-    let all: Vec<Handle> = c.machine.world().features_at(at).map(|f| f.handle).collect();
+    let all: Vec<Handle> = c.machine.here().features_at(at).map(|f| f.handle).collect();
     go(c, FIXTURES, &all, first)
 }
 
@@ -39,7 +39,7 @@ fn fixtures<O: Observer>(c: &Call<'_, '_, O>, first: bool) -> Done {
 fn fixture<O: Observer>(c: &Call<'_, '_, O>, is: impl Fn(&Feature, Option<&FeatureKind>) -> bool) -> Done {
     let at = point(c, 0)?;
     let content = c.machine.content();
-    let found = c.machine.world().features_at(at).find(|f| is(f, content.feature(f.kind)));
+    let found = c.machine.here().features_at(at).find(|f| is(f, content.feature(f.kind)));
     Ok(thing(found.map_or(Handle::NONE, |f| f.handle)))
 }
 
@@ -56,7 +56,7 @@ fn make<O: Observer>(c: &mut Call<'_, '_, O>, effect: Option<ResId>) -> Result<H
         Some(kind) => {
             c.machine.spend_thing().map_err(Fail::Wrong)?;
             let why = c.why();
-            Ok(c.machine.make_feature(kind, effect, why))
+            Ok(c.machine.make_feature(c.machine.here().id(), kind, effect, why))
         }
         None => wrong(format!("{}: no fixture is named; name one as \"feature:its_id\"", c.function.name)),
     }

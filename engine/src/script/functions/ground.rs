@@ -20,7 +20,7 @@ declare! {
     new_field "NewField" on Map (kind: Int, x: Int, y: Int, radius: Int, image: Int, rounds: Int,
         effect: Resource, creator: Thing) [throws] -> Nothing |c| {
         let (kinds, at, why) = (c.int(0)?, point(c, 1)?, c.why());
-        if c.machine.world().map().fields().len() >= FIELDS {
+        if c.machine.here().map().fields().len() >= FIELDS {
             return wrong(format!("the map has {FIELDS} fields already, and takes no more from scripts"));
         }
         let (radius, duration) = (c.short(3)?, c.short(5)?);
@@ -44,7 +44,7 @@ declare! {
     /// Is there a field of these kinds (-1 for any) at a square?
     field_at "FieldAt" on Map (x: Int, y: Int, kind: Int = -1) -> Bool |c| {
         let (at, kinds) = (point(c, 0)?, c.int(2)?);
-        let any = c.machine.world().map().fields_at(at).any(|f| kinds == -1 || f.kinds & kinds != 0);
+        let any = c.machine.here().map().fields_at(at).any(|f| kinds == -1 || f.kinds & kinds != 0);
         Ok(any.into())
     };
 
@@ -69,7 +69,7 @@ declare! {
     /// Has it made a field of an effect?
     has_eff_field "HasEffField" (who: Thing, effect: Resource) -> Bool |c| {
         let (who, effect) = (c.thing(0)?, c.resource(1)?);
-        let mut fields = c.machine.world().map().fields().iter();
+        let mut fields = c.machine.here().map().fields().iter();
         Ok(fields.any(|f| f.creator == who && f.effect == effect).into())
     };
 
@@ -96,13 +96,13 @@ declare! {
     /// The damage of laid ground at a square, as it was rolled; 10 of ground that nobody laid.
     get_terra_dmg "GetTerraDmg" on Map (x: Int, y: Int) -> Int |c| {
         let at = point(c, 0)?;
-        Ok(int(c.machine.world().map().laid_at(at).map_or(10, |l| l.damage.into())))
+        Ok(int(c.machine.here().map().laid_at(at).map_or(10, |l| l.damage.into())))
     };
 
     /// How hard laid ground at a square is to resist; 15 of ground that nobody laid.
     get_terra_dc "GetTerraDC" on Map (x: Int, y: Int) -> Int |c| {
         let at = point(c, 0)?;
-        Ok(int(c.machine.world().map().laid_at(at).map_or(15, |l| l.dc.into())))
+        Ok(int(c.machine.here().map().laid_at(at).map_or(15, |l| l.dc.into())))
     };
 
     /// The level of a trap.

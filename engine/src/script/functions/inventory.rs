@@ -296,7 +296,7 @@ declare! {
         let (kind, why) = (kind(c, 0, Kind::Item)?, c.why());
         let hp = c.machine.content().item(kind).map_or(1, |k| i32::from(k.hit_points()));
         c.machine.spend_thing().map_err(Fail::Wrong)?;
-        let made = c.machine.make_item(kind, None, why);
+        let made = c.machine.make_item(c.machine.here().id(), kind, None, why);
         c.machine.put_item(made, ItemField::MaxHp, hp, why);
         c.machine.put_item(made, ItemField::Hp, hp, why);
         Ok(thing(made))

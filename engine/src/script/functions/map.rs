@@ -1,5 +1,5 @@
-//! The map: its squares, what lies and stands on them, and ways over it. There is one map, so that functions
-//! on it need not name it. Directions are those of facts/constants.json (directions).
+//! The map: its squares, what lies and stands on them, and ways over it. It is that of the level where the event in hand
+//! happens, so that functions on it need not name it. Directions are those of facts/constants.json (directions).
 
 use crate::base::handle::Handle;
 use crate::base::id::Kind;
@@ -7,7 +7,7 @@ use crate::base::names::TerrainFlag;
 use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::rules::doors;
-use crate::rules::query::way::is_solid;
+use crate::rules::query::way;
 use crate::rules::senses;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
@@ -30,6 +30,11 @@ pub(super) fn place(machine: &dyn HostMachine, h: Handle) -> Option<Point> {
     machine.world().creature(h).filter(|c| c.is_here()).map(|c| c.at())
 }
 
+/// Where two creatures stand, if both do on one map.
+pub(super) fn places(machine: &dyn HostMachine, a: Handle, b: Handle) -> Option<(Point, Point)> {
+    place(machine, a).zip(place(machine, b)).filter(|_| machine.world().share_level(a, b))
+}
+
 fn step<O: Observer>(c: &Call<'_, '_, O>) -> Result<(i16, i16), Fail> {
     Ok(usize::try_from(c.int(0)?).ok().and_then(|d| STEPS.get(d).copied()).unwrap_or((0, 0)))
 }
@@ -46,18 +51,18 @@ fn direction(from: Point, to: Point) -> i32 {
 
 fn has<O: Observer>(c: &Call<'_, '_, O>, flag: TerrainFlag) -> Done {
     let at = point(c, 0)?;
-    let terrain = c.machine.world().map().terrain(at).and_then(|t| c.machine.content().terrain(t));
+    let terrain = c.machine.here().map().terrain(at).and_then(|t| c.machine.content().terrain(t));
     Ok(terrain.is_some_and(|t| t.flags.has(flag)).into())
 }
 
 fn is_open(machine: &dyn HostMachine, at: Point) -> bool {
-    let world = machine.world();
-    !is_solid(world, machine.content(), at) && world.creature_at(at).is_none()
+    way::is_open(machine.here(), machine.content(), at)
 }
 
 /// Open squares in order of rows; each square that is looked at is paid for.
 fn open_squares<O: Observer>(c: &mut Call<'_, '_, O>) -> Result<Vec<Point>, Fail> {
-    let (width, height) = (c.machine.world().map().width(), c.machine.world().map().height());
+    let map = c.machine.here().map();
+    let (width, height) = (map.width(), map.height());
     let all = (0..height).flat_map(|y| (0..width).map(move |x| Point::new(x, y)));
     c.looks_at(all.clone().count())?;
     Ok(all.filter(|at| is_open(c.machine, *at)).collect())
@@ -82,17 +87,16 @@ fn put<O: Observer>(c: &mut Call<'_, '_, O>, who: Handle, at: Point) {
 
 /// The creatures that a walk goes over, by its number in the notes.
 fn walked<O: Observer>(c: &Call<'_, '_, O>, walk: Walk) -> Result<Vec<Handle>, Fail> {
-    let world = c.machine.world();
+    let here = c.machine.here();
     Ok(match walk {
-        Walk::All => world.order().to_vec(),
+        Walk::All => here.order().to_vec(),
         Walk::At => {
             let at = point(c, 0)?;
-            world.creatures().filter(|c| c.at() == at).map(|c| c.handle()).collect()
+            here.creatures().filter(|c| c.at() == at).map(|c| c.handle()).collect()
         }
         Walk::ThingsAt => {
             let at = point(c, 0)?;
-            let here = world.order().iter().filter(|h| place(c.machine, **h) == Some(at));
-            here.copied().collect()
+            here.order().iter().filter(|h| place(c.machine, **h) == Some(at)).copied().collect()
         }
     })
 }
@@ -105,7 +109,7 @@ enum Walk {
 }
 
 fn go<O: Observer>(c: &mut Call<'_, '_, O>, walk: Walk, first: bool) -> Done {
-    c.looks_at(c.machine.world().order().len())?;
+    c.looks_at(c.machine.here().order().len())?;
     let all = walked(c, walk)?;
     let mut notes = c.notes();
     let Some(place) = notes.walks.get_mut(walk as usize) else { return Ok(thing(Handle::NONE)) };
@@ -123,8 +127,8 @@ declare! {
     /// The direction from the first creature to the second, NORTH and the rest.
     dir_to "DirTo" (who: Thing, other: Thing) -> Int |c| {
         let (a, b) = (c.thing(0)?, c.thing(1)?);
-        Ok(int(match (place(c.machine, a), place(c.machine, b)) {
-            (Some(a), Some(b)) => direction(a, b),
+        Ok(int(match places(c.machine, a, b) {
+            Some((a, b)) => direction(a, b),
             _ => CENTER,
         }))
     };
@@ -138,13 +142,13 @@ declare! {
     /// Is the square solid, or off the map?
     solid_at "SolidAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        Ok(is_solid(c.machine.world(), c.machine.content(), at).into())
+        Ok(way::is_solid(c.machine.here(), c.machine.content(), at).into())
     };
 
     /// Is the square on the map?
     in_bounds "InBounds" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        Ok(c.machine.world().map().contains(at).into())
+        Ok(c.machine.here().map().contains(at).into())
     };
 
     /// Would one fall there?
@@ -156,22 +160,22 @@ declare! {
     /// Is the square bright?
     bright_at "BrightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let world = c.machine.world();
-        Ok((world.map().contains(at) && senses::is_bright_at(world, at)).into())
+        let map = c.machine.here().map();
+        Ok((map.contains(at) && senses::is_bright_at(map, at)).into())
     };
 
     /// Does light fall on the square?
     light_at "LightAt" on Map (x: Int, y: Int) -> Bool |c| {
         let at = point(c, 0)?;
-        let world = c.machine.world();
-        Ok((world.map().contains(at) && senses::is_lit_at(world, at)).into())
+        let map = c.machine.here().map();
+        Ok((map.contains(at) && senses::is_lit_at(map, at)).into())
     };
 
     /// Squares of the map from west to east.
-    size_x "SizeX" on Map () -> Int |c| Ok(int(c.machine.world().map().width().into()));
+    size_x "SizeX" on Map () -> Int |c| Ok(int(c.machine.here().map().width().into()));
 
     /// Squares of the map from north to south.
-    size_y "SizeY" on Map () -> Int |c| Ok(int(c.machine.world().map().height().into()));
+    size_y "SizeY" on Map () -> Int |c| Ok(int(c.machine.here().map().height().into()));
 
     /// Lays a terrain on a square.
     write_terra "WriteTerra" on Map (x: Int, y: Int, terrain: Resource) -> Nothing |c| {
@@ -179,16 +183,16 @@ declare! {
         let Some(terrain) = c.resource(2)?.filter(|id| id.kind() == Kind::Terrain) else {
             return wrong("write_terra: no terrain is named; name one as \"terrain:its_id\"");
         };
-        c.machine.put_terrain(at, terrain, why);
+        c.machine.put_terrain(c.machine.here().id(), at, terrain, why);
         Ok(Dynamic::UNIT)
     };
 
     /// Could something fly straight from one square to the other?
     line_of_fire "LineOfFire" on Map (x: Int, y: Int, x2: Int, y2: Int, who: Thing = 0) -> Bool |c| {
         let (from, to) = (point(c, 0)?, point(c, 2)?);
-        let world = c.machine.world();
-        let inside = world.map().contains(from) && world.map().contains(to);
-        Ok((inside && senses::line_of_fire(world, c.machine.content(), from, to)).into())
+        let here = c.machine.here();
+        let inside = here.map().contains(from) && here.map().contains(to);
+        Ok((inside && senses::line_of_fire(here, c.machine.content(), from, to)).into())
     };
 
     /// The first creature on the square, or NULL_OBJ.
@@ -218,8 +222,8 @@ declare! {
     /// Puts a thing somewhere on the map; false where that can't be, as where another creature stands.
     place_at "PlaceAt" (who: Thing, map: Map, x: Int, y: Int) -> Bool |c| {
         let (who, at) = (c.thing(0)?, point(c, 2)?);
-        let (world, why) = (c.machine.world(), c.why());
-        if !world.map().contains(at) {
+        let (world, here, why) = (c.machine.world(), c.machine.level_of(who), c.why());
+        if !here.map().contains(at) {
             return Ok(false.into());
         }
         if world.item(who).is_some() {
@@ -230,7 +234,7 @@ declare! {
             doors::settle(c.machine, who);
             return Ok(true.into());
         }
-        let free = world.creature_at(at).is_none() && place(c.machine, who).is_some();
+        let free = here.creature_at(at).is_none() && place(c.machine, who).is_some();
         if free {
             put(c, who, at);
         }
@@ -274,12 +278,12 @@ declare! {
     /// The terrain there, or NULL_ID.
     terrain_at "TerrainAt" on Map (x: Int, y: Int) -> Resource |c| {
         let at = point(c, 0)?;
-        Ok(resource(c.machine.world().map().terrain(at)))
+        Ok(resource(c.machine.here().map().terrain(at)))
     };
 
     /// The region there, or NULL_ID.
     region_at "RegionAt" on Map (x: Int, y: Int) -> Resource |c| {
         let at = point(c, 0)?;
-        Ok(resource(c.machine.world().map().region(at)))
+        Ok(resource(c.machine.here().map().region(at)))
     };
 }

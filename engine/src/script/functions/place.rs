@@ -1,6 +1,6 @@
 //! How far things are from each other, and who is near.
 
-use super::map::{place, point};
+use super::map::{places, point};
 use crate::base::names::TerrainFlag;
 use crate::script::api::{declare, int, thing};
 use crate::script::list::list;
@@ -11,11 +11,11 @@ declare! {
         Ok(int(point(c, 0)?.distance(point(c, 2)?)))
     };
 
-    /// Squares between two creatures; 1000 where one isn't on the map.
+    /// Squares between two creatures; 1000 where they are not on one map.
     dist_from "DistFrom" (who: Thing, other: Thing) -> Int |c| {
         let (a, b) = (c.thing(0)?, c.thing(1)?);
-        Ok(int(match (place(c.machine, a), place(c.machine, b)) {
-            (Some(a), Some(b)) => a.distance(b),
+        Ok(int(match places(c.machine, a, b) {
+            Some((a, b)) => a.distance(b),
             _ => 1000,
         }))
     };
@@ -23,18 +23,14 @@ declare! {
     /// Do two creatures stand beside each other?
     is_beside "isBeside" (who: Thing, other: Thing) -> Bool |c| {
         let (a, b) = (c.thing(0)?, c.thing(1)?);
-        Ok(match (place(c.machine, a), place(c.machine, b)) {
-            (Some(a), Some(b)) => a.steps(b) == 1,
-            _ => false,
-        }
-        .into())
+        Ok(places(c.machine, a, b).is_some_and(|(a, b)| a.steps(b) == 1).into())
     };
 
     /// Everybody on the map within so many squares, in the order they were placed.
     creatures_near "" (x: Int, y: Int, squares: Int) -> List |c| {
         let (at, squares) = (point(c, 0)?, c.int(2)?);
-        c.looks_at(c.machine.world().creatures().count())?;
-        let near = c.machine.world().creatures().filter(|c| c.at().distance(at) <= squares);
+        c.looks_at(c.machine.here().creatures().count())?;
+        let near = c.machine.here().creatures().filter(|c| c.at().distance(at) <= squares);
         Ok(list(near.map(|c| thing(c.handle()))))
     };
 

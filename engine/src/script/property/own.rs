@@ -367,7 +367,7 @@ pub(super) static OWN: &[Own] = &[
         |m, on| of_resource!(m, on, template, d => bits(&d.kind)),
     ),
     reads(Ty::Map, "depth", "Depth", Ty::Int, "Levels below the surface.", |m, _| {
-        Some(int(m.world().map().depth().into()))
+        Some(int(m.here().map().depth().into()))
     }),
     reads(
         Ty::Map,
@@ -375,7 +375,7 @@ pub(super) static OWN: &[Own] = &[
         "dID",
         Ty::Resource,
         "The dungeon that the map belongs to, or NULL_ID.",
-        |m, _| Some(resource(m.world().map().dungeon())),
+        |m, _| Some(resource(m.here().map().dungeon())),
     ),
     reads(Ty::Dice, "number", "Number", Ty::Int, "How many dice.", |_, on| part(on, |d| d.number.into())),
     reads(Ty::Dice, "sides", "Sides", Ty::Int, "How many sides each has.", |_, on| {

@@ -150,14 +150,16 @@ mod tests {
 
     /// What a world says of a square, and what it comes to when everything is looked at.
     fn told_and_true(w: &World, at: Point) -> [Vec<Handle>; 2] {
-        let told = w.creatures_at(at).map(|c| c.handle());
-        let told = told.chain(w.features_at(at).map(|f| f.handle)).chain(w.items_at(at).map(|i| i.handle));
+        let told = w.in_play().creatures_at(at).map(|c| c.handle());
+        let told = told
+            .chain(w.in_play().features_at(at).map(|f| f.handle))
+            .chain(w.in_play().items_at(at).map(|i| i.handle));
         let all = |h: &&Handle| {
             w.creature(**h).is_some_and(|c| c.is_here() && c.at() == at)
                 || w.feature(**h).is_some_and(|f| f.is_here() && f.at() == at)
                 || w.item(**h).is_some_and(|i| i.is_here() && i.at() == at)
         };
-        let mut found = [told.collect::<Vec<_>>(), w.order().iter().filter(all).copied().collect()];
+        let mut found = [told.collect::<Vec<_>>(), w.in_play().order().iter().filter(all).copied().collect()];
         found.iter_mut().for_each(|list| list.sort_unstable());
         found
     }
@@ -171,7 +173,7 @@ mod tests {
             let _ = w.place(h, Point::new(n * 7 % 40, n * 11 % 30));
         }
         for (at, steps) in [(Point::new(0, 0), 3), (Point::new(20, 15), 6), (Point::new(39, 29), 0)] {
-            let told: Vec<_> = w.creatures_near(at, steps).map(|c| c.handle()).collect();
+            let told: Vec<_> = w.in_play().creatures_near(at, steps).map(|c| c.handle()).collect();
             let near = |c: &&crate::world::Creature| c.at().steps(at) <= i32::from(steps);
             let truth: Vec<_> = w.creatures().filter(near).map(|c| c.handle()).collect();
             assert_eq!(told, truth, "{at:?}, {steps}");
@@ -225,6 +227,6 @@ mod tests {
                 assert_eq!(told, truth, "after step {}, {at:?}", n + 1);
             }
         }
-        assert_eq!(w.items_at(there).count(), 1);
+        assert_eq!(w.in_play().items_at(there).count(), 1);
     }
 }

@@ -35,9 +35,33 @@ pub use write::MapWrite;
 use crate::base::handle::Handle;
 use std::sync::Arc;
 
+/// Number of a level within its world.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct LevelId(pub u16);
+
+impl LevelId {
+    /// The level that every world has.
+    pub const FIRST: LevelId = LevelId(0);
+
+    /// Its place among the levels that come after the first.
+    #[inline]
+    pub(super) fn further(self) -> Option<usize> {
+        usize::from(self.0).checked_sub(1)
+    }
+}
+
+/// Counted from 1, as people do.
+impl std::fmt::Display for LevelId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "level {}", u32::from(self.0) + 1)
+    }
+}
+
 /// One level of a world.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub(super) struct Level {
     map: Arc<Map>,
     order: Arc<Vec<Handle>>,
     crowd: Arc<Crowd>,
@@ -52,19 +76,19 @@ impl Level {
 
     /// Its map.
     #[inline]
-    pub fn map(&self) -> &Map {
+    pub(super) fn map(&self) -> &Map {
         &self.map
     }
 
     /// The fixtures that stand in the way of lines.
     #[inline]
-    pub fn obstacles(&self) -> &Obstacles {
+    pub(super) fn obstacles(&self) -> &Obstacles {
         &self.obstacles
     }
 
     /// What is on it, in the order in which it was put there: that of turns.
     #[inline]
-    pub fn order(&self) -> &[Handle] {
+    pub(super) fn order(&self) -> &[Handle] {
         &self.order
     }
 

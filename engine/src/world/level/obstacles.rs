@@ -52,9 +52,14 @@ impl Obstacles {
         now.map_or(bits != 0, |(at, _, known)| (*at, *known) != (f.at(), bits))
     }
 
+    /// Takes a fixture out.
+    pub(in crate::world) fn forget(&mut self, fixture: Handle) {
+        self.list.retain(|(_, h, _)| *h != fixture);
+    }
+
     /// Takes in what a fixture is now.
     pub(in crate::world) fn note(&mut self, f: &Feature) {
-        self.list.retain(|(_, h, _)| *h != f.handle);
+        self.forget(f.handle);
         let bits = bits_of(f);
         if bits != 0 {
             let place = self.list.partition_point(|(at, h, _)| (*at, *h) < (f.at(), f.handle));
@@ -94,16 +99,19 @@ mod tests {
         let door = w.add_feature(ResId::new(Kind::Feature, "door"), None);
         let at = Point::new(3, 4);
         let _ = w.erect(door, at);
-        assert_eq!(w.obstacles().at(at), 0);
+        assert_eq!(w.in_play().obstacles().at(at), 0);
         let flags = ThingFlag::F_SOLID.number() | ThingFlag::F_OPAQUE.number();
         let _ = w.put_feature(door, FeatureField::Flags, flags);
-        assert_eq!(w.obstacles().at(at), SOLID | OPAQUE);
+        assert_eq!(w.in_play().obstacles().at(at), SOLID | OPAQUE);
         let _ = w.put_feature(door, FeatureField::Door, DoorState::DF_OPEN.number());
-        assert_eq!(w.obstacles().at(at), 0);
+        assert_eq!(w.in_play().obstacles().at(at), 0);
         let _ = w.put_feature(door, FeatureField::Door, DoorState::DF_SECRET.number());
         let _ = w.put_feature(door, FeatureField::X, 5);
-        assert_eq!((w.obstacles().at(at), w.obstacles().at(Point::new(5, 4))), (0, SOLID | OPAQUE));
+        assert_eq!(
+            (w.in_play().obstacles().at(at), w.in_play().obstacles().at(Point::new(5, 4))),
+            (0, SOLID | OPAQUE)
+        );
         let _ = w.put_feature(door, FeatureField::Gone, 1);
-        assert_eq!(w.obstacles(), &Obstacles::default());
+        assert_eq!(w.in_play().obstacles(), &Obstacles::default());
     }
 }

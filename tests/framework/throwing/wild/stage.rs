@@ -9,7 +9,7 @@ use augury_engine::base::handle::Handle;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::StatiNature;
 use augury_engine::play::Revision;
-use augury_engine::world::{Character, CreatureField, Field, Map, Point, Stati, World};
+use augury_engine::world::{Character, CreatureField, Field, LevelId, Map, Point, Stati, World};
 
 const WIDTH: i16 = 12;
 const HEIGHT: i16 = 8;
@@ -94,15 +94,18 @@ fn ground(dice: &mut Seeded, terrain: ResId) -> World {
     }
     let mut world = World::new(map);
     for number in 1..=3 {
-        let _ = world.lay_field(Field {
-            effect: (number != 2).then(|| id(Kind::Effect, dice.below(EACH))),
-            at: point(dice),
-            radius: 2,
-            illusory_terrain: (number == 3).then(|| id(Kind::Terrain, 1)),
-            creator: Handle(dice.below(CREATURES + 1) as u32),
-            ..Field::default()
-        });
+        let _ = world.lay_field(
+            LevelId::FIRST,
+            Field {
+                effect: (number != 2).then(|| id(Kind::Effect, dice.below(EACH))),
+                at: point(dice),
+                radius: 2,
+                illusory_terrain: (number == 3).then(|| id(Kind::Terrain, 1)),
+                creator: Handle(dice.below(CREATURES + 1) as u32),
+                ..Field::default()
+            },
+        );
     }
-    made_by(world.map_mut(), point(dice), Handle(1));
+    made_by(world.map_mut(LevelId::FIRST), point(dice), Handle(1));
     world
 }

@@ -51,7 +51,7 @@ pub fn flanks<O: Observer>(m: &Machine<'_, O>, me: Handle, victim: Handle) -> bo
         return false;
     }
     let (mine, theirs) = (m.at(me), m.at(victim));
-    m.world().creatures().any(|c| {
+    m.level_of(me).creatures().any(|c| {
         let near = c.at().steps(theirs) == 1 && c.at().steps(mine) > 1;
         near && c.handle() != me && c.handle() != victim && m.hostile(c.handle(), victim)
     })

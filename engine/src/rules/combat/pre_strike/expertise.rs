@@ -89,7 +89,7 @@ fn mastery<O: Observer>(m: &Machine<'_, O>, h: Handle, other: Handle) -> i32 {
 
 /// Does the ground under a creature have a trait?
 pub(super) fn stands_on<O: Observer>(m: &Machine<'_, O>, h: Handle, flag: TerrainFlag) -> bool {
-    let terrain = m.world().map().terrain(m.at(h)).and_then(|t| m.content().terrain(t));
+    let terrain = m.level_of(h).map().terrain(m.at(h)).and_then(|t| m.content().terrain(t));
     terrain.is_some_and(|t| t.flags.has(flag))
 }
 

@@ -29,7 +29,7 @@ pub fn swarming<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: Handle)
 fn companions<O: Observer>(m: &Machine<'_, O>, h: Handle) -> i32 {
     let at = m.at(h);
     let size = m.size(h);
-    m.world()
+    m.level_of(h)
         .creatures()
         .filter(|c| c.handle() != h && c.at().steps(at) == 1)
         .filter(|c| !m.hostile(c.handle(), h) && m.size(c.handle()) <= size)
@@ -48,7 +48,7 @@ pub fn close_quarters<O: Observer>(m: &mut Machine<'_, O>, me: Handle, victim: H
 }
 
 fn walls<O: Observer>(m: &Machine<'_, O>, h: Handle) -> usize {
-    around(m.at(h)).filter(|at| is_solid(m.world(), m.content(), *at)).count()
+    around(m.at(h)).filter(|at| is_solid(m.level_of(h), m.content(), *at)).count()
 }
 
 /// 47: Wading hampers the victim, unless it is at home in water; good swimmers less.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::base::names::StatiNature as Nature;
 use crate::event::fields::*;
+use crate::world::LevelId;
 
 fn lay(world: &mut World, h: Handle, nature: Nature) {
     world.gain(h, Stati::new(nature, 0, 0));
@@ -133,9 +134,9 @@ fn circumstances_of_a_blow() {
             begin: |w| {
                 let wall = ResId::new(Kind::Terrain, "wall");
                 for y in 9..=11 {
-                    w.map_mut().lay(Point::new(9, y), wall);
+                    w.map_mut(LevelId::FIRST).lay(Point::new(9, y), wall);
                 }
-                w.map_mut().lay(Point::new(10, 9), wall);
+                w.map_mut(LevelId::FIRST).lay(Point::new(10, 9), wall);
             },
             wanted: 1,
             ..BASE
@@ -168,7 +169,7 @@ fn circumstances_of_a_blow() {
             rule: "47: the victim wades",
             begin: |w| {
                 let water = ResId::new(Kind::Terrain, "water");
-                w.map_mut().lay(Point::new(11, 10), water);
+                w.map_mut(LevelId::FIRST).lay(Point::new(11, 10), water);
             },
             read: |s| s.blow(VDef),
             wanted: 6,

@@ -171,7 +171,7 @@ pub fn disarm<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         let dx = m.roll(3, label!("disarmed: how far east"))? as i16 - 1;
         let dy = m.roll(3, label!("disarmed: how far south"))? as i16 - 1;
         let there = Point::new(at.x + dx, at.y + dy);
-        if there == at || !is_solid(m.world(), m.content(), there) {
+        if there == at || !is_solid(m.level_of(me), m.content(), there) {
             to = there;
             break;
         }
@@ -246,7 +246,7 @@ pub fn fall<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Outcome {
         let amount = m.get(VDmg);
         noise::make(m, me, 10 + 2 * amount)?;
         let at = m.at(me);
-        let below = m.world().creatures().find(|c| c.at() == at && c.handle() != me).map(|c| c.handle());
+        let below = m.level_of(me).creatures().find(|c| c.at() == at && c.handle() != me).map(|c| c.handle());
         if let Some(below) = below {
             gain(m, below, perm(Nature::PRONE, Handle::NONE, StatiSource::SS_MISC, -1, -1), why)?;
             m.throw_dmg(EventCode::EV_DAMAGE, DamageType::AD_NORM, amount, "a falling body", &[me, below])?;

@@ -76,7 +76,7 @@ fn into_water<O: Observer>(m: &mut Machine<'_, O>) {
         let at = Point::new(m.get(ExVal) as i16, m.get(EyVal) as i16);
         let wet = m.get(IsLoc)
             && m.get(EnOnly).is_none()
-            && m.world()
+            && m.here()
                 .map()
                 .terrain(at)
                 .and_then(|id| m.content().terrain(id))

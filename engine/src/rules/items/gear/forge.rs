@@ -124,7 +124,7 @@ pub(super) fn at_depth<O: Observer>(
     from: i32,
     to: i32,
 ) -> Result<Option<Handle>, Halt> {
-    let to = if hero_is(m).is_some() { i32::from(m.world().map().depth()) } else { to };
+    let to = if hero_is(m).is_some() { i32::from(m.level_of(me).map().depth()) } else { to };
     let depth = from + m.roll((to + 1 - from).max(1), label!("gear: how good"))?;
     let luck = luck(m, me);
     let levels = levels(m, depth, luck)?;

@@ -67,7 +67,7 @@ const BANES: [M; 36] = [
 /// # Errors
 /// The action is over.
 pub fn thing<O: Observer>(m: &mut Machine<'_, O>, kind: ResId) -> Result<Handle, Halt> {
-    let thing = m.make_item(kind, None, label!("gear: made"));
+    let thing = m.make_item(m.here().id(), kind, None, label!("gear: made"));
     let (of, burns) = m.content().item(kind).map_or((None, 0), |k| (Some(k.itype), i32::from(k.lifespan)));
     let charges = match of {
         Some(T::T_WAND) => 30 + m.roll(21, label!("gear: charges of a wand"))?,

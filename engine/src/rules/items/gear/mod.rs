@@ -154,7 +154,7 @@ fn luck<O: Observer>(m: &Machine<'_, O>, me: Handle) -> i32 {
 
 /// The first character on the map, for whom the original asks where it makes things.
 fn hero<O: Observer>(m: &Machine<'_, O>) -> Option<Handle> {
-    let mut all = m.world().creatures();
+    let mut all = m.here().creatures();
     all.find(|c| c.is_character()).map(|c| c.handle())
 }
 

@@ -26,7 +26,7 @@ fn work<O: Observer>(m: &Machine<'_, O>, me: Handle, container: Handle) -> i32 {
 /// Is a thing at hand: carried, or lying where its user stands?
 pub fn is_at_hand<O: Observer>(m: &Machine<'_, O>, me: Handle, thing: Handle) -> bool {
     let here = m.world().item(thing).is_some_and(|i| i.gone() == 0);
-    here && m.world().place_of(thing).is_none_or(|at| at == m.at(me)) && {
+    here && m.world().share_level(me, thing) && m.world().place_of(thing).is_none_or(|at| at == m.at(me)) && {
         let mut h = thing;
         // Containers lie a few deep in each other at most.
         for _ in 0..16 {

@@ -85,7 +85,7 @@ fn nutrition<O: Observer>(m: &Machine<'_, O>, item: Handle) -> i32 {
 
 /// Is a thing in somebody's hands or at its feet?
 fn is_within_reach<O: Observer>(m: &Machine<'_, O>, me: Handle, item: Handle) -> bool {
-    m.world().place_of(item).is_some_and(|at| at == m.at(me))
+    (m.world().share_level(me, item) && m.world().place_of(item).is_some_and(|at| at == m.at(me)))
         || m.world().item(item).is_some_and(|i| i.holder == me)
 }
 

@@ -64,7 +64,7 @@ fn picks<O: Observer>(
 ) -> Result<bool, Halt> {
     time::spend(m, me, TRY, label!("pick a lock: time"));
     let held = m.world().stati(container).is_some_and(|s| s.of(Nature::WIZLOCK).any(|s| s.thing != me));
-    let dc = DIFFICULTY + i32::from(m.world().map().depth()) + if held { BY_MAGIC } else { 0 };
+    let dc = DIFFICULTY + i32::from(m.level_of(me).map().depth()) + if held { BY_MAGIC } else { 0 };
     let retry =
         StatiQuery { thing: Some(container), val: Some(skill), ..StatiQuery::of(Nature::RETRY_BONUS) };
     let bonus = stati::read::mag(m.world(), me, retry);

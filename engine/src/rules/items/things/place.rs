@@ -82,7 +82,7 @@ pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) 
     let Some(definition) = m.content().item(kind) else { return Ok(()) };
     let hale = definition.hp.map_or(definition.weight * 3 / 8, |hp| hp);
     let form = m.world().creature(me).map(|c| c.true_form());
-    let corpse = m.make_item(kind, None, why);
+    let corpse = m.make_item(m.level_of(me).id(), kind, None, why);
     m.remake_item(corpse, why, |item| item.of = form);
     m.put_item(corpse, ItemField::MaxHp, i32::from(hale).max(1), why);
     m.put_item(corpse, ItemField::Hp, i32::from(hale).max(1), why);
@@ -115,7 +115,7 @@ pub fn leave_corpse<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) 
 /// The action is over.
 pub fn settle_in<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<(), Halt> {
     let has_home = m.world().stati(thing).is_some_and(|s| s.has(StatiNature::HOME_REGION));
-    if let Some(region) = m.world().map().region(at).filter(|_| !has_home) {
+    if let Some(region) = m.level_of(thing).map().region(at).filter(|_| !has_home) {
         let home = Stati::new(StatiNature::HOME_REGION, 0, 0).from_source(StatiSource::SS_MISC);
         stati::gain(m, thing, home.of_effect(region), label!("placed: where it belongs"))?;
     }

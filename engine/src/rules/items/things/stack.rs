@@ -108,7 +108,7 @@ fn join<O: Observer>(m: &mut Machine<'_, O>, into: Handle, item: Handle) {
 /// A new item like another, in nobody's hands, with its stati. `None`: no such item.
 pub fn copy<O: Observer>(m: &mut Machine<'_, O>, item: Handle, why: Label) -> Option<Handle> {
     let like = m.world().item(item)?.clone();
-    let new = m.make_item(like.kind, like.effect, why);
+    let new = m.make_item(m.level_of(item).id(), like.kind, like.effect, why);
     let elsewhere = |f: &&ItemField| !matches!(f, ItemField::X | ItemField::Y | ItemField::Slots);
     for field in ItemField::ALL.iter().filter(elsewhere) {
         m.put_item(new, *field, like.get(*field), why);

@@ -37,7 +37,7 @@ pub(super) fn overheard<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Res
         let at = w.c.at();
         let around = DIRECTIONS.iter().map(|(dx, dy)| at.shifted(*dx, *dy)).chain([at]);
         around
-            .flat_map(|square| m.world().creatures_at(square))
+            .flat_map(|square| m.level_of(me).creatures_at(square))
             .filter(|c| c.handle() != me)
             .filter_map(|c| w.other(c.handle()))
             .filter(|h| h.is_hostile_to(&w) && !h.has_flag(MonsterFlag::M_DEAF) && h.shares_plane(&w))
@@ -63,7 +63,7 @@ pub(super) fn overheard<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Res
 /// # Errors
 /// The action is over.
 pub fn arrive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
-    if m.has(me, Nature::ILLUSION) || m.world().map().terrain(at).is_none() {
+    if m.has(me, Nature::ILLUSION) || m.level_of(me).map().terrain(at).is_none() {
         return Ok(());
     }
     if over_a_bridge(m, me, at)? || ground_acts(m, me, at)? {
@@ -81,7 +81,7 @@ pub fn arrive<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Res
 
 /// A bridge may carry one over whatever is below.
 fn over_a_bridge<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<bool, Halt> {
-    let bridge = m.world().features_at(at).find(|f| f.has(ThingFlag::F_BRIDGE)).map(|f| f.handle);
+    let bridge = m.level_of(me).features_at(at).find(|f| f.has(ThingFlag::F_BRIDGE)).map(|f| f.handle);
     let Some(bridge) = bridge else { return Ok(false) };
     let crossed = EventInfo::new(EventCode::EV_BRIDGE).with(EActor, me).with(EVictim, bridge);
     Ok(m.throw(crossed.with_square(at))? == Answer::Done)
@@ -90,7 +90,7 @@ fn over_a_bridge<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> 
 /// EV_SPECIAL, asked of what it takes the ground for, and of the true ground where that is something else. Is
 /// that all that happens?
 fn ground_acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<bool, Halt> {
-    let (seen, there) = (m.perceived_terrain(at, me), m.world().map().terrain(at));
+    let (seen, there) = (m.perceived_terrain(at, me), m.level_of(me).map().terrain(at));
     for terrain in [seen, there.filter(|t| Some(*t) != seen)].into_iter().flatten() {
         if !m.content().may_answer(terrain, EventCode::EV_SPECIAL) {
             continue;
@@ -112,7 +112,7 @@ fn ground_acts<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Re
 /// The action is over.
 pub fn fall_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<bool, Halt> {
     let falls = m
-        .world()
+        .level_of(me)
         .map()
         .terrain(at)
         .and_then(|t| m.content().terrain(t))
@@ -137,7 +137,7 @@ pub fn fall_off<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> R
 /// The action is over.
 pub fn sticks<O: Observer>(m: &mut Machine<'_, O>, me: Handle, at: Point) -> Result<(), Halt> {
     let Some(kind) = stickiness(m, me, at) else { return Ok(()) };
-    let dc = STICKY + i32::from(m.world().map().depth());
+    let dc = STICKY + i32::from(m.level_of(me).map().depth());
     if skill::check(m, me, Skill::SK_BALANCE, dc, 0)?.passed {
         return Ok(());
     }
@@ -152,7 +152,7 @@ pub(super) fn into_the_trees<O: Observer>(
     from: Point,
 ) -> Result<(), Halt> {
     let at = m.at(me);
-    let swings = m.feat(me, Feat::FT_BRACHIATION) && way::is_tree(m, at) && !way::is_tree(m, from);
+    let swings = m.feat(me, Feat::FT_BRACHIATION) && way::is_tree(m, me, at) && !way::is_tree(m, me, from);
     let bodiless = m.who(me).is_none_or(|w| is_aerial(&w) || plane_of(&w) != 0);
     if !swings || bodiless || m.has(me, Nature::ELEVATED) {
         return Ok(());

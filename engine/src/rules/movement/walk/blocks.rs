@@ -46,7 +46,8 @@ pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Blo
     if solid != Block::Free {
         return Ok(solid);
     }
-    let features: SmallVec<[Handle; 4]> = m.world().features_at(step.to).map(|f| f.handle).collect();
+    let features: SmallVec<[Handle; 4]> =
+        m.level_of(step.me).features_at(step.to).map(|f| f.handle).collect();
     // As in the original it stands in the record twice, so that its kind is asked twice over; once, where it decides.
     let twice = m.content().keeps(Switch::WalkOnIsAskedTwice);
     for feature in features {
@@ -57,7 +58,7 @@ pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Blo
         }
     }
     let Some(w) = m.who(step.me) else { return Ok(Block::Ground) };
-    let other = m.world().creatures_at(step.to).find(|c| {
+    let other = m.level_of(step.me).creatures_at(step.to).find(|c| {
         c.handle() != step.me
             && c.handle() != step.pusher
             && w.other(c.handle()).is_some_and(|other| stands_in_the_way(&w, &other))
@@ -67,18 +68,18 @@ pub(super) fn of<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Blo
 
 /// Rock and solid fixtures.
 fn by_matter<O: Observer>(m: &Machine<'_, O>, me: Handle, to: Point) -> Block {
-    let (world, content) = (m.world(), m.content());
-    if !is_solid(world, content, to) {
+    let (here, content) = (m.level_of(me), m.content());
+    if !is_solid(here, content, to) {
         return Block::Free;
     }
-    let Some(terrain) = world.map().terrain(to).and_then(|t| content.terrain(t)) else {
+    let Some(terrain) = here.map().terrain(to).and_then(|t| content.terrain(t)) else {
         return Block::Ground;
     };
     let Some(w) = m.who(me) else { return Block::Ground };
     let bodiless = plane_of(&w) > StatiValue::PHASE_VORTEX.number();
-    let stops = world.obstacles().at(to);
+    let stops = here.obstacles().at(to);
     if stops & UTTER != 0 || (stops & SOLID != 0 && !bodiless) {
-        let fixture = world.features_at(to).find(|f| f.stops() & SOLID != 0);
+        let fixture = here.features_at(to).find(|f| f.stops() & SOLID != 0);
         return match fixture {
             Some(door) if is_door_to_see(content, door) => Block::Door(door.handle),
             Some(fixture) => Block::Fixture(fixture.handle),

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// Asks everything on both sides; `Some`: it stays.
 pub(super) fn cross<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
-    let map = m.world().map();
+    let map = m.level_of(step.me).map();
     let seen = (m.perceived_terrain(step.from, step.me), m.perceived_terrain(step.to, step.me));
     let true_ground = (map.terrain(step.from), map.terrain(step.to));
     let regions = (map.region(step.from), map.region(step.to));
@@ -68,8 +68,9 @@ fn has_room<O: Observer>(m: &Machine<'_, O>, step: &Step, region: Option<ResId>)
 /// Fixtures of the square that is left (EV_LEAVE), and of the one that is entered: EV_WALKON once more, asked of
 /// their kind alone.
 fn fixtures<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answer>, Halt> {
-    let kinds =
-        |m: &Machine<'_, O>, at| m.world().features_at(at).map(|f| f.kind).collect::<SmallVec<[_; 4]>>();
+    let kinds = |m: &Machine<'_, O>, at| {
+        m.level_of(step.me).features_at(at).map(|f| f.kind).collect::<SmallVec<[_; 4]>>()
+    };
     for kind in kinds(m, step.from) {
         if m.ask(Link::TerrainDirect, kind, EventCode::EV_LEAVE)? == Answer::Abort {
             return Ok(Some(Answer::Abort));

@@ -61,7 +61,7 @@ fn wielders<O: Observer>(m: &Machine<'_, O>, step: &Step) -> SmallVec<[Handle; 8
     let Some(w) = m.who(step.me) else { return SmallVec::new() };
     let mut found = SmallVec::new();
     for (dx, dy) in crate::rules::query::way::DIRECTIONS {
-        for c in m.world().creatures_at(step.to.shifted(dx, dy)) {
+        for c in m.level_of(step.me).creatures_at(step.to.shifted(dx, dy)) {
             let h = c.handle();
             let Some(other) = w.other(h).filter(|_| h != step.me && c.at().steps(step.from) > 1) else {
                 continue;

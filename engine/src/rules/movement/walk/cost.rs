@@ -38,10 +38,10 @@ pub fn step_cost(w: &Who<'_>, from: Point) -> i32 {
 
 /// How easily one moves on a square, in percent.
 fn ease(w: &Who<'_>, from: Point) -> i32 {
-    let map = w.world.map();
+    let map = w.here().map();
     let ground = map.terrain(from).and_then(|t| w.content.terrain(t));
     let mut percent = 100 + 5 * ground.map_or(0, |t| i32::from(t.mov_steps()));
-    for fixture in w.world.features_at(from) {
+    for fixture in w.here().features_at(from) {
         let steps = w.content.feature(fixture.kind).map_or(0, |kind| i32::from(kind.mov_steps()));
         percent = percent * (100 + 5 * steps) / 100;
     }

@@ -51,16 +51,21 @@ pub(super) fn minds<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<
 /// Sticky ground, fixtures and terrain that warn, water for those who live out of it and the other way round.
 fn warned<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<bool, Halt> {
     let (me, to) = (step.me, step.to);
-    let Some(terrain) = m.world().map().terrain(to) else { return Ok(true) };
+    let Some(terrain) = m.level_of(me).map().terrain(to) else { return Ok(true) };
     let flags = |m: &Machine<'_, O>, at: Point| {
-        m.world().map().terrain(at).and_then(|t| m.content().terrain(t)).map(|t| t.flags).unwrap_or_default()
+        m.level_of(me)
+            .map()
+            .terrain(at)
+            .and_then(|t| m.content().terrain(t))
+            .map(|t| t.flags)
+            .unwrap_or_default()
     };
     let (here, there) = (flags(m, step.from), flags(m, to));
     if there.has(TerrainFlag::TF_STICKY) && !ask::confirms(m, me, "Walk into what sticks?")? {
         return Ok(true);
     }
     let warn: SmallVec<[_; 4]> =
-        m.world().features_at(to).filter(|f| f.has(ThingFlag::F_WARN)).map(|f| f.kind).collect();
+        m.level_of(me).features_at(to).filter(|f| f.has(ThingFlag::F_WARN)).map(|f| f.kind).collect();
     for kind in warn {
         if considers(m, me, kind, to)? == Answer::Abort {
             return Ok(true);
@@ -105,7 +110,7 @@ fn aloft<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Result<Option<Answ
         return Ok((!m.is_here(me)).then_some(Answer::Done));
     }
     let in_tree = !m.has_val(me, Nature::ELEVATED, StatiValue::ELEV_CEILING.0);
-    if in_tree && !way::is_tree(m, step.to) {
+    if in_tree && !way::is_tree(m, step.me, step.to) {
         m.put_add(me, CreatureField::Timeout, 15, label!("walk: down from the tree"));
         stati::end(m, me, Nature::ELEVATED, label!("walk: down from the tree"))?;
         return Ok(Some(Answer::Done));
@@ -139,7 +144,7 @@ fn drops<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<Answer, Halt
 fn into_a_bad_field<O: Observer>(m: &Machine<'_, O>, step: &Step) -> bool {
     let monster = m.world().creature(step.me).is_some_and(|c| !c.is_character());
     monster
-        && m.world().map().fields().iter().any(|f| {
+        && m.level_of(step.me).map().fields().iter().any(|f| {
             f.is(FieldFlag::FI_BAD) && f.creator != step.me && f.covers(step.to) && !f.covers(step.from)
         })
 }
@@ -149,15 +154,15 @@ fn leaves_its_makers_sight<O: Observer>(m: &Machine<'_, O>, step: &Step) -> bool
     let maker =
         m.world().creature(step.me).and_then(|c| c.stati().of(Nature::ILLUSION).next().map(|s| s.thing));
     let Some(maker) = maker.and_then(|h| m.world().creature(h)).filter(|c| c.is_here()) else { return false };
-    !senses::line_of_sight(m.world(), m.content(), None, maker.at(), step.to)
+    !senses::line_of_sight(m.level_of(step.me), m.content(), None, maker.at(), step.to)
 }
 
 /// Is it held by what the ground or a fixture there is made of (StickyAt)? The number of how (STUCK_).
 pub(super) fn stickiness<O: Observer>(m: &Machine<'_, O>, me: Handle, at: Point) -> Option<i32> {
     let w = m.who(me)?;
-    let terrain = m.world().map().terrain(at).and_then(|t| m.content().terrain(t))?;
+    let terrain = m.level_of(me).map().terrain(at).and_then(|t| m.content().terrain(t))?;
     let by_fixture = m
-        .world()
+        .level_of(me)
         .features_at(at)
         .filter(|f| f.has(ThingFlag::F_STICKY))
         .find_map(|f| m.content().feature(f.kind)?.stick.as_ref().map(|s| s.number()));

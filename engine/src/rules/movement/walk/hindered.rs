@@ -163,7 +163,7 @@ pub(super) fn shrinks_back<O: Observer>(m: &Machine<'_, O>, step: &Step) -> bool
         return false;
     }
     w.c.stati().of(Nature::AFRAID).any(|fear| {
-        w.other(fear.thing).is_some_and(|feared| {
+        w.other(fear.thing).filter(|feared| feared.c.level() == w.c.level()).is_some_and(|feared| {
             let (before, after) = (step.from.distance(feared.c.at()), step.to.distance(feared.c.at()));
             after < before && after <= 5 + feared.modifier(Attribute::A_CHA)
         })

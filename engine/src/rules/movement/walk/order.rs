@@ -110,7 +110,7 @@ pub(in crate::rules) fn go<O: Observer>(m: &mut Machine<'_, O>, step: Step) -> R
     if let Some(answer) = hindered::staggers(m, &mut step)? {
         return Ok(answer);
     }
-    if way::is_border(m.world(), step.to) {
+    if way::is_border(m.level_of(step.me).map(), step.to) {
         return Ok(Answer::Abort);
     }
     if let Some(answer) = makes_way(m, &mut step)? {

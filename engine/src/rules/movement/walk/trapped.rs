@@ -40,7 +40,7 @@ pub(super) fn looked_for<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Re
 /// A creature whose home is where the trap is.
 fn knows_the_place<O: Observer>(m: &Machine<'_, O>, me: Handle, trap: Handle) -> bool {
     let home = m.world().stati(me).and_then(|s| s.of(Nature::HOME_REGION).next()?.effect);
-    let here = m.world().feature(trap).and_then(|f| m.world().map().region(f.at()));
+    let here = m.world().feature(trap).and_then(|f| m.level_of(me).map().region(f.at()));
     home.is_some() && home == here
 }
 
@@ -69,7 +69,7 @@ pub(super) fn stepped_on<O: Observer>(m: &mut Machine<'_, O>, step: &Step) -> Re
 /// Is a foe near that it perceives (facts/rules/turn.md, 6, isThreatened)?
 fn is_threatened<O: Observer>(m: &Machine<'_, O>, me: Handle) -> bool {
     let Some(w) = m.who(me) else { return false };
-    m.world().creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= 16).any(|c| {
+    m.level_of(me).creatures().filter(|c| c.handle() != me && c.at().distance(w.c.at()) <= 16).any(|c| {
         w.other(c.handle()).is_some_and(|o| o.is_hostile_to(&w) && w.line_of_fire(&o) && w.perceives(&o) != 0)
     })
 }

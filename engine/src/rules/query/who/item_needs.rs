@@ -79,8 +79,8 @@ impl Who<'_> {
             Kind::Class => character.is_some_and(|c| c.levels_in(need) >= level),
             Kind::Race => character.is_some_and(|c| c.race == need),
             Kind::Template => self.c.templates().contains(&need),
-            Kind::Region => here().and_then(|at| self.world.map().region(at)) == Some(need),
-            Kind::Terrain => here().and_then(|at| self.world.map().terrain(at)) == Some(need),
+            Kind::Region => here().and_then(|at| self.here().map().region(at)) == Some(need),
+            Kind::Terrain => here().and_then(|at| self.here().map().terrain(at)) == Some(need),
             _ => false,
         }
     }

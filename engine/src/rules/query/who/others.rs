@@ -34,7 +34,7 @@ impl Who<'_> {
     /// isThreatened)?
     pub fn is_threatened(&self) -> bool {
         let at = self.c.at();
-        self.world.creatures_near(at, THREAT_RANGE).any(|c| {
+        self.here().creatures_near(at, THREAT_RANGE).any(|c| {
             c.handle() != self.c.handle()
                 && c.at().distance(at) <= i32::from(THREAT_RANGE)
                 && self.other(c.handle()).is_some_and(|other| {
@@ -58,6 +58,7 @@ impl Who<'_> {
     pub fn is_beside(&self, other: Handle) -> bool {
         let reach = i32::from(self.has_flag(MonsterFlag::M_REACH));
         self.other(other)
+            .filter(|o| o.c.level() == self.c.level())
             .is_some_and(|o| self.c.at().steps(o.c.at()) <= 1 + self.face_radius() + o.face_radius() + reach)
     }
 }

@@ -6,7 +6,7 @@ use crate::base::id::{Kind, ResId};
 use crate::base::names::{MonsterType, Named, Perception, SaveBits, SaveType, StatiNature as N};
 use crate::content::{Content, Manifest, load_text};
 use crate::rules::values::values;
-use crate::world::{Field, Map, Point, Stati, World};
+use crate::world::{Field, LevelId, Map, Point, Stati, World};
 
 const PLAIN: &str = "size: SZ_MEDIUM, attributes: (str: 10, dex: 10, con: 10, int: 10, wis: 10, cha: 10),";
 
@@ -105,11 +105,11 @@ fn light_shows_what_is_in_sight_and_not_invisible() {
         [("", 6, seen), ("", 15, seen & !Perception::PER_INFRA.0), ("", 16, 0), ("flags: [M_INVIS]", 6, 0)]
     {
         let mut pair = pair("", it, apart);
-        pair.world.map_mut().set_lit(true);
+        pair.world.map_mut(LevelId::FIRST).set_lit(true);
         assert_eq!(pair.me().perceives(&pair.it()), perceived, "{it} at {apart}");
     }
     let mut asleep = pair("", "", 2);
-    asleep.world.map_mut().set_lit(true);
+    asleep.world.map_mut(LevelId::FIRST).set_lit(true);
     let _ = asleep.world.gain(asleep.me, Stati::new(N::SLEEPING, 0, 0));
     assert_eq!(asleep.me().perceives(&asleep.it()), 0);
 }
