@@ -139,7 +139,7 @@ impl Sink for Log {
             | What::CreatureWritten { why, .. }
             | What::ItemWritten { why, .. }
             | What::MapWritten { why, .. }
-            | What::ItemRemade { why, .. }
+            | What::Remade { why, .. }
             | What::Standing { why, .. }
             | What::Proficiencies { why, .. }
                 if moment.handler.is_some() =>

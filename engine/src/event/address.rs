@@ -119,7 +119,7 @@ impl Moment {
             What::ItemWritten { write, why } => format!("{} {} {why}", write.of, write.field.name()),
             What::FeatureWritten { write, why } => format!("{} {} {why}", write.of, write.field.name()),
             What::Handed { handed, why } => format!("handed {} {why}", handed.item),
-            What::ItemRemade { item, why } => format!("remade {item} {why}"),
+            What::Remade { thing, why } => format!("remade {thing} {why}"),
             What::Reshaped { of, why, .. } => format!("reshaped {of} {why}"),
             What::Stati { change, why } => format!("stati {} {why}", change.stati.nature),
             What::Attributes { of, .. } => format!("values {of}"),

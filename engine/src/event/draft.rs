@@ -7,6 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
 use crate::world::Point;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most members of one encounter.
@@ -45,7 +46,7 @@ pub struct Draft {
     /// The open squares of the place, where members may come to anywhere in it.
     pub open: Vec<Point>,
     /// Whether a template may be laid over a monster with others, as far as it was asked in this action.
-    pub fits: Vec<(Fit, bool)>,
+    pub fits: BTreeMap<Fit, bool>,
 }
 
 /// A question that was asked of a trial creature: monster, its templates, and the one that is to be added.

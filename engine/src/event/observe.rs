@@ -160,10 +160,10 @@ pub enum What {
         /// The rule behind it.
         why: &'static str,
     },
-    /// What an item is made of changed: its kind, effect or qualities.
-    ItemRemade {
+    /// What a thing is made of changed: the kind of an item or a fixture, an item's effect or qualities.
+    Remade {
         /// Which.
-        item: Handle,
+        thing: Handle,
         /// The rule behind it.
         why: &'static str,
     },

@@ -37,7 +37,7 @@ impl<O: Observer> Machine<'_, O> {
             return false;
         }
         if O::ON {
-            self.tell(What::ItemRemade { item: h, why: why.text });
+            self.tell(What::Remade { thing: h, why: why.text });
         }
         true
     }
@@ -46,7 +46,7 @@ impl<O: Observer> Machine<'_, O> {
     pub fn put_feature_kind(&mut self, h: Handle, kind: ResId, why: Label) -> bool {
         let Some(old) = self.world.set_feature_kind(h, kind) else { return false };
         if O::ON && old != kind {
-            self.tell(What::ItemRemade { item: h, why: why.text });
+            self.tell(What::Remade { thing: h, why: why.text });
         }
         true
     }

@@ -235,7 +235,7 @@ impl Moment {
                 };
                 format!("{}: {} -> {} ({why})", name(handed.item), who(handed.from), who(handed.to))
             }
-            What::ItemRemade { item, why } => format!("{} is made anew ({why})", name(*item)),
+            What::Remade { thing, why } => format!("{} is made anew ({why})", name(*thing)),
             What::Reshaped { of, from, to, why } => {
                 format!("{} is {} now, no longer {} ({why})", name(*of), to.id(), from.id())
             }
@@ -289,7 +289,6 @@ impl Moment {
     }
 }
 
-/// A number that was written, in words.
 /// Groups of weapons and armour by their names.
 fn groups(bits: i32) -> String {
     let named = WeaponGroup::table().iter().filter(|(_, bit)| bit.count_ones() == 1 && bits & bit != 0);
@@ -297,6 +296,7 @@ fn groups(bits: i32) -> String {
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
 }
 
+/// A number that was written, in words.
 fn written<F: Field>(whose: &str, write: &Write<F>, why: &str) -> String {
     format!("{whose} {} {} -> {} ({why})", write.field.name(), write.old, write.new)
 }

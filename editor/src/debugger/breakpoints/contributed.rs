@@ -146,7 +146,7 @@ fn concerned(what: &What, world: &World) -> [Handle; 2] {
         What::ItemWritten { write, .. } if write.field.counts_in_values() => {
             (carrier(world, write.of), Handle::NONE)
         }
-        What::ItemRemade { item, .. } => (carrier(world, *item), Handle::NONE),
+        What::Remade { thing, .. } => (carrier(world, *thing), Handle::NONE),
         What::Handed { handed, .. } => (carrier(world, handed.from), carrier(world, handed.to)),
         What::WorldWritten {
             write: WorldWrite::Template { of, .. } | WorldWrite::Character { of, .. },

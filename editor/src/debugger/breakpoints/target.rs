@@ -259,8 +259,10 @@ fn bare(text: &str) -> Result<At, String> {
     if text.starts_with("A_") {
         return read_cell(text).map(|(attribute, bonus)| At::Cell(attribute, bonus));
     }
-    let what = "an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, item, fixture, handed, terrain, variable, standing, made, targets, template, character, memory, level or time";
-    text.parse().map(At::Event).map_err(|why| format!("{why}. It may be {what}"))
+    text.parse().map(At::Event).map_err(|why| {
+        let writes = WriteKind::ALL.map(WriteKind::word).join(", ");
+        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, or a kind of write: {writes}")
+    })
 }
 
 fn read_check(skill: &str, failed: bool) -> Result<At, String> {

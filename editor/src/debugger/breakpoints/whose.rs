@@ -92,7 +92,7 @@ fn thing(moment: &Moment) -> Option<Handle> {
         What::ItemWritten { write, .. } => Some(write.of),
         What::FeatureWritten { write, .. } => Some(write.of),
         What::Handed { handed, .. } => Some(handed.item),
-        What::ItemRemade { item, .. } => Some(*item),
+        What::Remade { thing, .. } => Some(*thing),
         What::WorldWritten { write: WorldWrite::Made { thing, .. }, .. } => Some(*thing),
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! What else the rules write besides fields, creatures' numbers, cells and stati: numbers of things, whose they are,
-//! the ground, variables of resources, what a god thinks, whom a creature is after. Each is met by a word, and by a part of what it says.
+//! the ground, variables of resources, what a god thinks, whom a creature is after. Each is met by a word, and by a
+//! part of what it says.
 
 use augury_engine::event::What;
 use augury_engine::world::{MapWrite, WorldWrite};
@@ -107,7 +108,7 @@ impl WriteKind {
             What::ItemWritten { .. } => WriteKind::Item,
             What::FeatureWritten { .. } => WriteKind::Fixture,
             What::Handed { .. } => WriteKind::Handed,
-            What::ItemRemade { .. } => WriteKind::Remade,
+            What::Remade { .. } => WriteKind::Remade,
             What::Reshaped { .. } => WriteKind::Shape,
             What::MapWritten { write: MapWrite::Terrain { .. }, .. } => WriteKind::Terrain,
             What::MapWritten { .. } => WriteKind::OnMap,
@@ -152,7 +153,7 @@ fn said(what: &What) -> String {
         What::Standing { god, what, why, .. } => format!("{god} {what} {why}"),
         What::Practised { attribute, why, .. } => format!("{attribute} {why}"),
         What::Handed { why, .. }
-        | What::ItemRemade { why, .. }
+        | What::Remade { why, .. }
         | What::Proficiencies { why, .. }
         | What::Regards { why, .. } => (*why).to_owned(),
         _ => String::new(),
@@ -179,7 +180,7 @@ pub fn change(what: &What) -> (String, String, String) {
         | What::Practised { old, new, why, .. }
         | What::Proficiencies { old, new, why, .. } => (old.to_string(), new.to_string(), *why),
         What::Handed { why, .. }
-        | What::ItemRemade { why, .. }
+        | What::Remade { why, .. }
         | What::MapWritten { why, .. }
         | What::WorldWritten { why, .. }
         | What::Regards { why, .. } => (String::new(), String::new(), *why),

@@ -80,7 +80,7 @@ impl Sort {
             | What::ItemWritten { .. }
             | What::FeatureWritten { .. }
             | What::Handed { .. }
-            | What::ItemRemade { .. }
+            | What::Remade { .. }
             | What::Reshaped { .. }
             | What::Attributes { .. }
             | What::MapWritten { .. }

@@ -1,7 +1,6 @@
 //! Which alignments can't come together (facts/rules/encounter-generation.md, 8).
 
 use crate::base::names::{Alignment as A, FlagSet, MonsterFlag};
-use crate::content::Monster;
 
 /// What a bit rules out.
 const AGAINST: [(A, [A; 2]); 4] = [
@@ -23,15 +22,15 @@ pub fn strict_conflict(one: &FlagSet<A>, demanded: &FlagSet<A>) -> bool {
     conflict(one, demanded) || AGAINST.iter().any(|(bit, _)| lacks(*bit))
 }
 
-/// The alignment that a monster's traits say.
-pub fn of_monster(monster: &Monster) -> FlagSet<A> {
-    let bits = [
+/// The alignment that traits say; `has` tells which there are.
+pub fn of_traits(has: impl Fn(MonsterFlag) -> bool) -> FlagSet<A> {
+    let sides = [
         (MonsterFlag::M_GOOD, A::AL_GOOD),
         (MonsterFlag::M_EVIL, A::AL_EVIL),
         (MonsterFlag::M_LAWFUL, A::AL_LAWFUL),
         (MonsterFlag::M_CHAOTIC, A::AL_CHAOTIC),
     ];
-    bits.into_iter().filter(|(flag, _)| monster.flags.has(*flag)).map(|(_, bit)| bit).collect()
+    sides.into_iter().filter(|(flag, _)| has(*flag)).map(|(_, side)| side).collect()
 }
 
 #[cfg(test)]

@@ -31,6 +31,13 @@ pub struct Wanted<'a> {
     pub any_rating: bool,
 }
 
+impl<'a> Wanted<'a> {
+    /// A request for a rating at a depth, on land and of whatever type.
+    pub fn on_land(cr: i16, depth: i16, align: &'a FlagSet<Alignment>) -> Self {
+        Wanted { cr, max_cr: cr, depth, aquatic: false, align, only: &[], only_of: None, any_rating: false }
+    }
+}
+
 /// What speaks against a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemberRejection {
@@ -276,7 +283,7 @@ fn of_monster(
             MemberRejection::Solitary,
         )
         && unless(
-            !minds || !align::strict_conflict(&align::of_monster(m), wanted.align),
+            !minds || !align::strict_conflict(&align::of_traits(has), wanted.align),
             MemberRejection::Alignment,
         )
         && unless(bound, MemberRejection::Bound)
@@ -313,16 +320,7 @@ mod tests {
     fn of_types_each_has_its_reasons() {
         let content = content();
         let align = FlagSet::new();
-        let wanted = Wanted {
-            cr: 3,
-            max_cr: 3,
-            depth: 3,
-            aquatic: false,
-            align: &align,
-            only: &[],
-            only_of: None,
-            any_rating: false,
-        };
+        let wanted = Wanted::on_land(3, 3, &align);
         let part = Part { any: vec![MonsterType::MA_ANIMAL], ..Part::default() };
         let all = candidates(&content, &Encounter::default(), &part, &wanted);
         let told: [(&str, &[MemberRejection]); 6] = [
@@ -344,16 +342,7 @@ mod tests {
     fn a_list_asks_less_and_a_name_nothing() {
         let content = content();
         let align = [Alignment::AL_GOOD].into_iter().collect();
-        let wanted = Wanted {
-            cr: 3,
-            max_cr: 3,
-            depth: 3,
-            aquatic: false,
-            align: &align,
-            only: &[],
-            only_of: None,
-            any_rating: false,
-        };
+        let wanted = Wanted::on_land(3, 3, &align);
         let of = |id: &str, weight| Pick { weight, of: Some(ResId::new(Kind::Monster, id)), any: Vec::new() };
         let entries = vec![of("dog", 20), of("fox", 0), of("imp", 5), of("gone", 5)];
         let list = crate::base::names::ListId::MON_LIST1;

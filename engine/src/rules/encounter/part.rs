@@ -88,14 +88,8 @@ pub fn plan(content: &Content, encounter: &Encounter, asked: &Asked) -> Vec<Part
         let budget = i32::try_from(share).unwrap_or(i32::MAX);
         let amount = amount_of(encounter, part);
         let wanted = Wanted {
-            cr: asked.cr,
-            max_cr: asked.cr,
-            depth: asked.depth,
             aquatic: in_water(encounter, asked.aquatic),
-            align: &align,
-            only: &[],
-            only_of: None,
-            any_rating: false,
+            ..Wanted::on_land(asked.cr, asked.depth, &align)
         };
         let own = one_may_cost(content, encounter, part, &wanted, (budget, amount));
         let less = if part.flags.has(P::EP_CLASSED) { 2 } else { 0 };
@@ -175,16 +169,8 @@ mod tests {
         let single =
             Encounter { flags: [EncounterFlag::NF_SINGLE].into_iter().collect(), ..Encounter::default() };
         let four = Part { amount: Some(Amount { from: 4, to: 4 }), ..Part::default() };
-        let wanted = Wanted {
-            cr: 3,
-            max_cr: 3,
-            depth: 3,
-            aquatic: false,
-            align: &FlagSet::new(),
-            only: &[],
-            only_of: None,
-            any_rating: false,
-        };
+        let align = FlagSet::new();
+        let wanted = Wanted::on_land(3, 3, &align);
         let content = Content::default();
         assert_eq!(one_may_cost(&content, &single, &four, &wanted, (400, (4, 4))), 100);
         assert_eq!(

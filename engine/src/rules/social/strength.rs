@@ -13,7 +13,7 @@ const BELOW_ONE: [i32; 10] = [55, 44, 33, 26, 22, 18, 15, 12, 10, 6];
 pub fn xcr(cr: i32) -> i32 {
     match cr {
         1.. => (cr.min(100) + 3).pow(3),
-        _ => BELOW_ONE[usize::try_from(-cr).unwrap_or(0).min(BELOW_ONE.len() - 1)],
+        _ => BELOW_ONE[(cr.unsigned_abs() as usize).min(BELOW_ONE.len() - 1)],
     }
 }
 

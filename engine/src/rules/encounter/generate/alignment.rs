@@ -5,16 +5,13 @@ use super::cost;
 use super::request::bits;
 use crate::base::handle::Handle;
 use crate::base::label::Label;
-use crate::base::names::{
-    Alignment as A, FlagSet, MonsterFlag as F, MonsterType, Named, StatiNature, StatiSource,
-};
+use crate::base::names::{Alignment as A, MonsterFlag as F, MonsterType, Named, StatiNature, StatiSource};
 use crate::content::{Monster, Template};
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::encounter::align;
 use crate::rules::query::look::Look;
-use crate::rules::query::who::Who;
 use crate::rules::stati;
 use crate::world::{Stati, StatiQuery};
 
@@ -72,7 +69,7 @@ pub(super) fn give<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     if !w.is_type(MonsterType::MA_SAPIENT) || w.has_flag(F::M_IALIGN) {
         return Ok(Answer::Done);
     }
-    let (dragon, own) = (w.is_type(MonsterType::MA_DRAGON), alignment_of(&w));
+    let (dragon, own) = (w.is_type(MonsterType::MA_DRAGON), align::of_traits(|flag| w.has_flag(flag)));
     if dragon && m.roll(3, label!("encounter: does a dragon stay as it is"))? != 0 {
         let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
         if !align::strict_conflict(&own, &demanded) {
@@ -99,17 +96,6 @@ pub(super) fn give<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let taken = Stati::new(StatiNature::ALIGNMENT, i16::try_from(bits).unwrap_or(0), 0);
     stati::gain(m, me, taken.from_source(StatiSource::SS_MISC), why)?;
     Ok(Answer::Done)
-}
-
-/// The alignment that a creature has by its traits.
-fn alignment_of(w: &Who<'_>) -> FlagSet<A> {
-    let bits = [
-        (F::M_GOOD, A::AL_GOOD),
-        (F::M_EVIL, A::AL_EVIL),
-        (F::M_LAWFUL, A::AL_LAWFUL),
-        (F::M_CHAOTIC, A::AL_CHAOTIC),
-    ];
-    bits.into_iter().filter(|(flag, _)| w.has_flag(*flag)).map(|(_, bit)| bit).collect()
 }
 
 /// The side it takes on an axis, as a bit; 0 for neither.

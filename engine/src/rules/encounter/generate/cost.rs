@@ -54,15 +54,11 @@ pub(super) fn count<O: Observer>(m: &mut Machine<'_, O>) {
 /// Lays a template over the creature in hand; the fourth is told and left out.
 pub(super) fn add_template<O: Observer>(m: &mut Machine<'_, O>, template: ResId) {
     let why = label!("encounter: a template");
-    if m.get(EpTId).is_none() {
-        m.set(EpTId, Some(template), why);
-    } else if m.get(EpTId2).is_none() {
-        m.set(EpTId2, Some(template), why);
-    } else if m.get(EpTId3).is_none() {
-        m.set(EpTId3, Some(template), why);
-    } else {
-        m.trouble(|| format!("{template} would be a fourth template of one creature, and is left out"));
-        return;
+    match templates(m).len() {
+        0 => m.set(EpTId, Some(template), why),
+        1 => m.set(EpTId2, Some(template), why),
+        2 => m.set(EpTId3, Some(template), why),
+        _ => m.trouble(|| format!("{template} would be a fourth template of one creature, and is left out")),
     }
     count(m);
 }
@@ -70,13 +66,10 @@ pub(super) fn add_template<O: Observer>(m: &mut Machine<'_, O>, template: ResId)
 /// Lays a template over its mount; the third is told and left out.
 pub(super) fn add_mount_template<O: Observer>(m: &mut Machine<'_, O>, template: ResId) {
     let why = label!("encounter: a template of the mount");
-    if m.get(EpHtId).is_none() {
-        m.set(EpHtId, Some(template), why);
-    } else if m.get(EpHtId2).is_none() {
-        m.set(EpHtId2, Some(template), why);
-    } else {
-        m.trouble(|| format!("{template} would be a third template of one mount, and is left out"));
-        return;
+    match mount_templates(m).len() {
+        0 => m.set(EpHtId, Some(template), why),
+        1 => m.set(EpHtId2, Some(template), why),
+        _ => m.trouble(|| format!("{template} would be a third template of one mount, and is left out")),
     }
     count(m);
 }

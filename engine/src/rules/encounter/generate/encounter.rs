@@ -45,17 +45,10 @@ fn of_region<O: Observer>(m: &mut Machine<'_, O>, place: &Place) -> Result<bool,
     if list.is_empty() {
         return Ok(false);
     }
-    // An encounter may stand in the list several times, with other demands.
-    let total = list.iter().map(|(_, weight)| *weight).sum();
-    let rolled = m.roll(total, label!("encounter: which of the region"))?;
-    let mut left = rolled;
-    let chosen = listed.iter().find(|one| {
-        left -= one.weight;
-        left < 0
-    });
-    m.tell_lottery(label!("encounter: which of the region"), &list, chosen.map(|one| one.id));
-    let Some(chosen) = chosen else { return Ok(false) };
     let why = label!("encounter: which of the region");
+    // An encounter may stand in the list several times, with other demands.
+    let place = lottery::draw_place(m, why, &list)?;
+    let Some(chosen) = place.and_then(|place| listed.get(place)) else { return Ok(false) };
     m.set(EnId, Some(chosen.id), why);
     m.set(EnConstraint, number_of(&chosen.only), why);
     m.set(EnOnly, chosen.only_of, why);

@@ -25,13 +25,12 @@ pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool)
     if !forced && (!is_wanted(m, monster, template) || is_refused(m, id)?) {
         return Ok(false);
     }
-    let with = cost::templates(m);
-    let asked = |known: &&((ResId, Vec<ResId>, ResId), bool)| known.0 == (monster, with.clone(), id);
-    if let Some((_, known)) = m.draft().fits.iter().find(asked) {
+    let question = (monster, cost::templates(m), id);
+    if let Some(known) = m.draft().fits.get(&question) {
         return Ok(*known);
     }
-    let fine = can_have(m, monster, &with, id)?;
-    m.draft_mut().fits.push(((monster, with, id), fine));
+    let fine = can_have(m, monster, &question.1, id)?;
+    m.draft_mut().fits.insert(question, fine);
     Ok(fine)
 }
 
@@ -46,7 +45,7 @@ fn is_wanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Templat
     }
     let cr = m.get(EpMonCr);
     let changed = crate::rules::query::who::adjust(template.cr.as_ref(), cr);
-    if m.get(EpCurrXcr) - xcr(cr) + xcr(changed) > m.get(EimXcr) {
+    if m.get(EpCurrXcr).saturating_add(xcr(changed) - xcr(cr)) > m.get(EimXcr) {
         return false;
     }
     let demanded = bits::<A>(m.get(EnAlign).cast_unsigned());
@@ -55,16 +54,11 @@ fn is_wanted<O: Observer>(m: &Machine<'_, O>, monster: ResId, template: &Templat
 
 /// The alignment that a template brings.
 fn of_template(template: &Template) -> FlagSet<A> {
-    let dead = template.kind.has(TemplateKind::TM_UNDEAD).then_some(A::AL_NONGOOD);
-    let bits = [
-        (F::M_GOOD, A::AL_GOOD),
-        (F::M_EVIL, A::AL_EVIL),
-        (F::M_LAWFUL, A::AL_LAWFUL),
-        (F::M_CHAOTIC, A::AL_CHAOTIC),
-    ];
-    dead.into_iter()
-        .chain(bits.into_iter().filter(|(flag, _)| template.gains.has(*flag)).map(|(_, bit)| bit))
-        .collect()
+    let mut bits = align::of_traits(|flag| template.gains.has(flag));
+    if template.kind.has(TemplateKind::TM_UNDEAD) {
+        bits.insert(A::AL_NONGOOD);
+    }
+    bits
 }
 
 /// Does the encounter refuse it (EV_CRITERIA with the template as eID answers -1)?

@@ -13,20 +13,36 @@ pub(super) fn draw<O: Observer>(
     what: Label,
     list: &[(ResId, i32)],
 ) -> Result<Option<ResId>, Halt> {
-    let total: i32 = list.iter().map(|(_, weight)| (*weight).max(0)).sum();
-    let rolled = m.roll(total, what)?;
-    let chosen = at(list, rolled);
-    m.tell_lottery(what, list, chosen);
-    Ok(chosen)
+    Ok(draw_place(m, what, list)?.map(|place| list[place].0))
 }
 
-/// Who stands at a number, counted through the weights from 0.
-pub(super) fn at(list: &[(ResId, i32)], rolled: i32) -> Option<ResId> {
-    let mut left = rolled;
-    list.iter()
-        .find(|(_, weight)| {
-            left -= (*weight).max(0);
-            left < 0
-        })
-        .map(|(id, _)| *id)
+/// The same where one may stand in the list several times: its place.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn draw_place<O: Observer>(
+    m: &mut Machine<'_, O>,
+    what: Label,
+    list: &[(ResId, i32)],
+) -> Result<Option<usize>, Halt> {
+    let place = roll_place(m, what, list.iter().map(|(_, weight)| *weight))?;
+    m.tell_lottery(what, list, place.map(|place| list[place].0));
+    Ok(place)
+}
+
+/// The place of one of these weights; nobody is told of anything but the die.
+///
+/// # Errors
+/// The action is over.
+pub(super) fn roll_place<O: Observer>(
+    m: &mut Machine<'_, O>,
+    what: Label,
+    weights: impl Iterator<Item = i32> + Clone,
+) -> Result<Option<usize>, Halt> {
+    let mut weights = weights.map(|weight| weight.max(0));
+    let mut left = m.roll(weights.clone().sum(), what)?;
+    Ok(weights.position(|weight| {
+        left -= weight;
+        left < 0
+    }))
 }

@@ -1,6 +1,6 @@
 //! EV_ENGEN_MOUNT: what the creature in hand rides (facts/rules/encounter-generation.md, 7, step 4).
 
-use super::cost;
+use super::{cost, lottery};
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{ListId, MonsterFlag};
@@ -37,7 +37,7 @@ pub(super) fn list(content: &Content, id: ResId) -> &[ListValue] {
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     cost::count(m);
     let content = m.content();
-    let most = rating_of(m.get(EimXcr) - m.get(EpCurrXcr)).max(1);
+    let most = rating_of(m.get(EimXcr).saturating_sub(m.get(EpCurrXcr))).max(1);
     let rider = m.get(EpMId).and_then(|id| content.monster(id));
     let sits = rider.is_some_and(|form| {
         form.flags.has(MonsterFlag::M_HUMANOID) && !form.flags.has(MonsterFlag::M_NOLIMBS)
@@ -64,14 +64,7 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     } else {
         let weights: Vec<(ResId, i32)> =
             affordable.iter().map(|place| (all[*place].id, all[*place].weight)).collect();
-        let total = weights.iter().map(|(_, weight)| *weight).sum();
-        let mut left = m.roll(total, why)?;
-        let chosen = affordable.iter().copied().find(|place| {
-            left -= all[*place].weight;
-            left < 0
-        });
-        m.tell_lottery(why, &weights, chosen.map(|place| all[place].id));
-        chosen
+        lottery::draw_place(m, why, &weights)?.and_then(|place| affordable.get(place).copied())
     };
     let Some(mount) = chosen.and_then(|place| all.get(place)) else { return Ok(Answer::Done) };
     m.set(EpHmId, Some(mount.id), why);

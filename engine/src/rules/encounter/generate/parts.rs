@@ -1,6 +1,7 @@
 //! Which parts of an encounter are there, what each may cost, and each of them in turn
 //! (facts/rules/encounter-generation.md, 4, stages 4 to 6).
 
+use super::lottery;
 use super::request::{ask_for, asks, encounter, has, narrow};
 use crate::base::event_code::EventCode;
 use crate::base::names::{
@@ -171,15 +172,11 @@ fn staggered<O: Observer>(m: &mut Machine<'_, O>, there: &[usize]) -> Ruling {
         0 => 3 + m.roll(5, label!("encounter: how many, one by one"))?,
         wanted => wanted,
     };
-    let total: i32 = there.iter().map(|place| i32::from(encounter.parts[*place].weight)).sum();
+    let weights = there.iter().map(|place| i32::from(encounter.parts[*place].weight));
     let why = label!("encounter: a part begins");
     for _ in 0..count {
-        let mut left = m.roll(total, label!("encounter: the next one's part"))?;
-        let place = there.iter().find(|place| {
-            left -= i32::from(encounter.parts[**place].weight);
-            left < 0
-        });
-        let Some(place) = place else { return Ok(Answer::Done) };
+        let drawn = lottery::roll_place(m, label!("encounter: the next one's part"), weights.clone())?;
+        let Some(place) = drawn.and_then(|drawn| there.get(drawn)) else { return Ok(Answer::Done) };
         m.set(CPart, i32::try_from(*place).unwrap_or(0), why);
         m.set(EpMinAmt, 1, why);
         m.set(EpMaxAmt, 1, why);

@@ -20,7 +20,7 @@ const EACH_PART: i32 = 10_000;
 /// The action is over.
 pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let why = label!("encounter: which template");
-    let key = (m.get(ChList) + m.get(CPart) * EACH_PART) | OF_TEMPLATES;
+    let key = m.get(ChList).wrapping_add(m.get(CPart) * EACH_PART) | OF_TEMPLATES;
     if has(m, F::NF_UNIFORM)
         && let Some(known) = m.draft().shared(key)
     {
