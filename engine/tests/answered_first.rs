@@ -199,6 +199,7 @@ const GOES_ON: &[EventCode] = &[
     E::EV_ENCHOOSE_TEMP,
     E::EV_ENGEN_MOUNT,
     E::EV_ENGEN_ALIGN,
+    E::EV_ENBUILD_MON,
 ];
 
 #[test]

@@ -75,6 +75,11 @@ const RESOURCES: &[(Kind, &str, &str)] = &[
     (Kind::Item, "long_bow", "(name: \"long bow\", itype: T_BOW, material: MAT_WOOD, group: [WG_ARCHERY])"),
     (Kind::Item, "short_bow", "(name: \"short bow\", itype: T_BOW, material: MAT_WOOD, group: [WG_ARCHERY])"),
     (Kind::Item, "arrow", "(name: \"arrow\", itype: T_MISSILE, material: MAT_WOOD, weight: 2)"),
+    (
+        Kind::Encounter,
+        "guards",
+        "(name: \"guards\", min_cr: 1, max_cr: 30, parts: [(flags: [EP_UNIFORM], amount: (from: 2, to: 2), any: [MA_GOBLIN])])",
+    ),
     (Kind::Feature, "door", "(name: \"door\", ftype: T_DOOR)"),
     (Kind::Feature, "trap", "(name: \"trap\", ftype: T_TRAP)"),
 ];

@@ -41,8 +41,6 @@ pub struct Draft {
     pub chosen: usize,
     /// What they cost together, mounts left out (XCR).
     pub cost: i32,
-    /// Creatures that were made, by place; they are there for scripts until the next encounter.
-    pub made: Vec<Handle>,
     /// The open squares of the place, where members may come to anywhere in it.
     pub open: Vec<Point>,
     /// Whether a template may be laid over a monster with others, as far as it was asked in this action.
@@ -57,7 +55,6 @@ impl Draft {
     pub fn begin(&mut self) {
         self.members.clear();
         self.shared.clear();
-        self.made.clear();
         self.chosen = 0;
     }
 

@@ -18,6 +18,23 @@ impl<O: Observer> Machine<'_, O> {
         thing
     }
 
+    /// Makes a creature, to stand on this level; it is nowhere on its map yet ([`Machine::put_on_map`]).
+    pub fn make_creature(&mut self, on: LevelId, kind: ResId, why: Label) -> Handle {
+        let name = self.content.monster(kind).map_or(kind.id(), |form| form.name.as_str());
+        let thing = self.world.add_creature_off_map(on, name, kind);
+        self.tell_world(|_| Some(WorldWrite::Made { thing, kind }), why);
+        thing
+    }
+
+    /// Puts a creature that is nowhere onto a square of its level, last in the order of turns.
+    pub fn put_on_map(&mut self, h: Handle, at: Point, why: Label) {
+        for write in self.world.place(h, at).into_iter().flatten() {
+            if O::ON {
+                self.tell(What::CreatureWritten { write, why: why.text });
+            }
+        }
+    }
+
     /// Makes a fixture, to stand on this level; it is nowhere on its map yet.
     pub fn make_feature(&mut self, on: LevelId, kind: ResId, effect: Option<ResId>, why: Label) -> Handle {
         let thing = self.world.add_feature_on(on, kind, effect);

@@ -1,4 +1,4 @@
-//! Encounters drawn without a screen: what comes of a request, by seed, and nobody is made
+//! Encounters drawn and built without a screen: what comes of a request, by seed
 //! (facts/measured/FORMAT.md, encounters).
 
 use super::revision::Revision;
@@ -65,10 +65,10 @@ impl Place {
     /// A place with so many open squares, 4,096 at most, all of one terrain of the content.
     pub fn new(revision: &Revision, open: usize) -> Self {
         let squares: Vec<Point> =
-            (0..WIDE * WIDE).take(open).map(|n| Point::new(n % WIDE, n / WIDE)).collect();
+            (0..WIDE * WIDE).take(open).map(|n| Point::new(1 + n % WIDE, 1 + n / WIDE)).collect();
         let floor = revision.content.ids(Kind::Terrain).first().copied();
         let floor = floor.unwrap_or_else(|| ResId::new(Kind::Terrain, "floor"));
-        Place { world: World::new(Map::plain(WIDE, WIDE, floor)), open: squares }
+        Place { world: World::new(Map::plain(WIDE + 2, WIDE + 2, floor)), open: squares }
     }
 
     /// Draws once; the same seed draws the same. Nobody is made.
@@ -82,6 +82,32 @@ impl Place {
         seed: u64,
         obs: O,
     ) -> Result<Drawn, Halt> {
+        let flags = asked.flags | Request::EN_NOBUILD.number().cast_unsigned();
+        Ok(self.run(revision, &Asked { flags, ..asked.clone() }, seed, obs)?.0)
+    }
+
+    /// Draws once and builds whoever comes, on the squares of the place: what was drawn, and the world with them in it. A
+    /// request with EN_NOBUILD builds nobody.
+    ///
+    /// # Errors
+    /// The limits of an action were reached.
+    pub fn build<O: Observer>(
+        &self,
+        revision: &Revision,
+        asked: &Asked,
+        seed: u64,
+        obs: O,
+    ) -> Result<(Drawn, World), Halt> {
+        self.run(revision, asked, seed, obs)
+    }
+
+    fn run<O: Observer>(
+        &self,
+        revision: &Revision,
+        asked: &Asked,
+        seed: u64,
+        obs: O,
+    ) -> Result<(Drawn, World), Halt> {
         let book = rules::rule_book::<O>();
         let mut m =
             Machine::new(self.world.clone(), seed, &revision.content, revision.scripts.as_ref(), book, obs);
@@ -94,10 +120,10 @@ impl Place {
             .with(EnDepth, asked.depth)
             .with(EnDesAmt, asked.desired)
             .with(EnAlign, asked.align)
-            .with(EnFlags, asked.flags | Request::EN_NOBUILD.number().cast_unsigned());
+            .with(EnFlags, asked.flags);
         let (answer, e) = m.throw_and_keep(info)?;
         let draft = m.draft();
-        Ok(Drawn {
+        let drawn = Drawn {
             encounter: e.get(EnId).filter(|_| answer == Answer::Done),
             desired: e.get(EnDesAmt),
             tries: e.get(EnTries),
@@ -106,6 +132,7 @@ impl Place {
             chosen: draft.chosen,
             members: draft.members.clone(),
             troubles: m.troubles(),
-        })
+        };
+        Ok((drawn, m.into_world()))
     }
 }

@@ -7,6 +7,7 @@ mod codes;
 mod company;
 mod creature;
 mod drawing;
+mod encounters;
 mod fixtures;
 mod forms;
 mod game;
@@ -47,6 +48,7 @@ const WORKING: &[&[Function]] = &[
     company::TABLE,
     creature::TABLE,
     drawing::TABLE,
+    encounters::TABLE,
     fixtures::TABLE,
     forms::TABLE,
     game::TABLE,

@@ -141,6 +141,13 @@ pub struct Creature {
 }
 
 impl Creature {
+    /// One that is on no map.
+    pub(super) fn nowhere(handle: Handle, name: String, form: ResId) -> Self {
+        let mut creature = Creature::new(handle, name, form);
+        (creature.numbers.x, creature.numbers.y) = (-1, -1);
+        creature
+    }
+
     pub(super) fn new(handle: Handle, name: String, form: ResId) -> Self {
         Creature {
             handle,
@@ -217,6 +224,11 @@ impl Creature {
     #[inline]
     pub fn is_here(&self) -> bool {
         self.numbers.gone == 0 && self.numbers.x >= 0
+    }
+
+    /// Is it there, and on no map yet?
+    pub fn is_nowhere(&self) -> bool {
+        self.numbers.gone == 0 && self.numbers.x < 0
     }
 
     /// An attribute's value after CalcValues.

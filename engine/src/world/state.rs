@@ -210,8 +210,20 @@ impl World {
 
     /// Adds a creature to the world, to stand on this level.
     pub fn add_creature_on(&mut self, on: LevelId, name: &str, form: ResId) -> Handle {
-        let h = Handle(self.things.len() as u32);
-        let mut creature = Creature::new(h, name.to_owned(), form);
+        self.add_made(Creature::new(self.next_handle(), name.to_owned(), form), on)
+    }
+
+    /// Adds a creature that is nowhere on the map of its level yet ([`World::place`]).
+    pub fn add_creature_off_map(&mut self, on: LevelId, name: &str, form: ResId) -> Handle {
+        self.add_made(Creature::nowhere(self.next_handle(), name.to_owned(), form), on)
+    }
+
+    fn next_handle(&self) -> Handle {
+        Handle(self.things.len() as u32)
+    }
+
+    fn add_made(&mut self, mut creature: Creature, on: LevelId) -> Handle {
+        let h = creature.handle;
         creature.level = on;
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         self.mark_dependants_dirty(h);
@@ -222,7 +234,7 @@ impl World {
     /// Adds a creature with templates that is only asked something and then dropped ([`World::drop_trial`]).
     pub fn add_trial(&mut self, form: ResId, templates: &[ResId]) -> Handle {
         let h = Handle(self.things.len() as u32);
-        let mut creature = Creature::new(h, form.id().to_owned(), form);
+        let mut creature = Creature::nowhere(h, form.id().to_owned(), form);
         creature.templates = templates.to_vec();
         self.things.push(Some(Thing::Creature(Arc::new(creature))));
         h

@@ -46,7 +46,7 @@ pub struct Handed {
 /// Something of the world changed that is no number of a thing, no stati and no map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorldWrite {
-    /// An item or a fixture came to be, in nobody's hands and nowhere on a map.
+    /// A creature, an item or a fixture came to be, in nobody's hands and nowhere on a map.
     Made {
         /// Its number.
         thing: Handle,

@@ -117,7 +117,7 @@ pub const COMMANDED: [(EventCode, To, Param); 59] = [
 ];
 
 /// Events of a class that nobody commands: what follows from others, and what a place does.
-pub const FOLLOWS: [EventCode; 22] = [
+pub const FOLLOWS: [EventCode; 23] = [
     Ev::EV_ENGEN,
     Ev::EV_ENGEN_PART,
     Ev::EV_ENCHOOSE_MID,
@@ -125,6 +125,7 @@ pub const FOLLOWS: [EventCode; 22] = [
     Ev::EV_ENCHOOSE_TEMP,
     Ev::EV_ENGEN_MOUNT,
     Ev::EV_ENGEN_ALIGN,
+    Ev::EV_ENBUILD_MON,
     Ev::EV_HIT,
     Ev::EV_MISS,
     Ev::EV_DAMAGE,

@@ -119,8 +119,10 @@ impl Candidate {
 enum From {
     /// Named by the part: taken without a test.
     Named,
-    /// Found by its types.
+    /// Found by its types, which the part names.
     Types,
+    /// Found by its types, which an entry of a list names.
+    ListedTypes,
     /// An entry of a list.
     List,
 }
@@ -181,7 +183,7 @@ fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl F
         tell(id, USUAL, From::Named);
     } else if !part.any.is_empty() {
         // One as likely as the other.
-        of_types(content, &part.any, 1, tell);
+        of_types(content, &part.any, &mut |id| tell(id, 1, From::Types));
     } else if let Some(list) = part.list {
         for Pick { weight, of, any } in encounter.picks_of(list) {
             let weight = i32::from(*weight);
@@ -191,17 +193,17 @@ fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl F
                 }
                 // A list of templates or the like: nobody comes of it.
                 Some(_) => {}
-                None => of_types(content, any, weight, tell),
+                None => of_types(content, any, &mut |id| tell(id, weight, From::ListedTypes)),
             }
         }
     }
 }
 
-fn of_types(content: &Content, types: &[MonsterType], weight: i32, tell: &mut impl FnMut(ResId, i32, From)) {
+fn of_types(content: &Content, types: &[MonsterType], tell: &mut impl FnMut(ResId)) {
     for id in content.ids(Kind::Monster) {
         let Some((_, own)) = content.form(*id) else { continue };
         if types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind)) {
-            tell(*id, weight, From::Types);
+            tell(*id);
         }
     }
 }
@@ -259,8 +261,8 @@ fn of_monster(
     unless: &mut impl FnMut(bool, MemberRejection) -> bool,
 ) -> bool {
     let has = |flag| m.flags.has(flag);
-    let found = from == From::Types;
-    let most = if found { wanted.max_cr.max(1) } else { wanted.max_cr };
+    let found = matches!(from, From::Types | From::ListedTypes);
+    let most = if from == From::Types { wanted.max_cr.max(1) } else { wanted.max_cr };
     let lives = match (has(M::M_AQUATIC), wanted.aquatic) {
         (true, false) => has(M::M_AMPHIB),
         // A list may name what lives on land for a place in water.

@@ -9,16 +9,19 @@
 //! | `part` | how likely each part is, what it may cost, how many it is |
 //! | `member` | who may be chosen for a part |
 //! | `generate/` | the draw: EV_ENGEN and the events that it throws |
+//! | `build/` | those who were drawn come into the world: EV_ENBUILD_MON |
 //!
 //! Handlers may change each choice (EV_ISTARGET, EV_CRITERIA and the events of the generator): [`deciding`] names those
 //! of an encounter.
 
 pub mod align;
+mod build;
 pub mod coming;
 mod generate;
 pub mod member;
 pub mod part;
 
+pub use build::{initialize, newborn};
 pub use coming::{Coming, EncounterRejection, Place};
 pub use generate::{map_rules, number_of, types_of};
 pub use member::{Candidate, MemberRejection, Wanted};

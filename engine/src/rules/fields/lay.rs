@@ -54,8 +54,8 @@ pub fn lift_all<O: Observer>(
     Ok(count)
 }
 
-/// Ends fields of a square of the level of the event in hand: of some kinds (-1 for all), of an effect (none for all), as far as `level` overcomes the
-/// caster level of who made them (0 for any; what no creature made always ends).
+/// Ends fields of a square of the level of the event in hand: of some kinds (-1 for all), of an effect (none for all),
+/// as far as `level` overcomes the caster level of who made them (0 for any; what no creature made always ends).
 ///
 /// # Errors
 /// The action is over.

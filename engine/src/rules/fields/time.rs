@@ -16,8 +16,8 @@ use smallvec::SmallVec;
 /// Rounds of what lasts until somebody rests.
 const TO_REST: i16 = -2;
 
-/// A round of the level of the event in hand passes: what has more than a round left has one less, then what has one left ends. So a field of d
-/// rounds is there for one pass less than that, and at least for one.
+/// A round of the level of the event in hand passes: what has more than a round left has one less, then what has one
+/// left ends. So a field of d rounds is there for one pass less than that, and at least for one.
 ///
 /// # Errors
 /// The action is over.

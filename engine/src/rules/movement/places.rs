@@ -5,11 +5,12 @@ use crate::base::label::Label;
 use crate::base::names::TerrainFlag;
 use crate::event::{Halt, Machine, Observer};
 use crate::label;
+use crate::rules::items::things;
 use crate::rules::movement::walk;
 use crate::rules::query::look::Look;
 use crate::rules::query::way;
 use crate::rules::{doors, fields};
-use crate::world::{LaidGround, Point};
+use crate::world::{Creature, LaidGround, Point};
 use smallvec::SmallVec;
 
 /// Puts a creature or fixture on a square.
@@ -21,6 +22,9 @@ fn place<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point, why: Lab
         m.erect(thing, at, why);
         doors::settle(m, thing);
         return Ok(true);
+    }
+    if m.world().creature(thing).is_some_and(Creature::is_nowhere) {
+        return come_near(m, thing, at, why);
     }
     if !m.is_here(thing) || m.level_of(thing).creature_at(at).is_some() {
         return Ok(false);
@@ -51,6 +55,41 @@ pub fn place_near<O: Observer>(
     around: Point,
     why: Label,
 ) -> Result<bool, Halt> {
+    match room_near(m, thing, around)? {
+        Some(at) => place(m, thing, at, why),
+        None => Ok(false),
+    }
+}
+
+/// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
+/// it; its region is its home from then on, and the ground acts on it. `false`: there is no room.
+///
+/// # Errors
+/// The action is over.
+pub fn come_near<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    around: Point,
+    why: Label,
+) -> Result<bool, Halt> {
+    let aerial = m.who(thing).is_some_and(|w| way::is_aerial(&w));
+    let at = match has_room(m, thing, around, aerial) {
+        true => Some(around),
+        false => room_near(m, thing, around)?,
+    };
+    let Some(at) = at else { return Ok(false) };
+    m.put_on_map(thing, at, why);
+    things::settle_in(m, thing, at)?;
+    walk::arrive(m, thing, at)?;
+    Ok(true)
+}
+
+/// A free square near another for a creature: of the first ring around it that has any, one by a die.
+fn room_near<O: Observer>(
+    m: &mut Machine<'_, O>,
+    thing: Handle,
+    around: Point,
+) -> Result<Option<Point>, Halt> {
     let aerial = m.who(thing).is_some_and(|w| way::is_aerial(&w));
     for ring in 0..=NEAR {
         let mut free: SmallVec<[Point; 8]> = SmallVec::new();
@@ -65,10 +104,9 @@ pub fn place_near<O: Observer>(
         }
         let chosen =
             m.roll(i32::try_from(free.len()).unwrap_or(i32::MAX), label!("placed near: on which square"))?;
-        let at = usize::try_from(chosen).ok().and_then(|n| free.get(n).copied()).unwrap_or(around);
-        return place(m, thing, at, why);
+        return Ok(usize::try_from(chosen).ok().and_then(|n| free.get(n).copied()));
     }
-    Ok(false)
+    Ok(None)
 }
 
 /// Open ground that nobody stands on, and nobody falls from but who can't.
@@ -80,7 +118,8 @@ fn has_room<O: Observer>(m: &Machine<'_, O>, thing: Handle, at: Point, aerial: b
     inside && (aerial || !falls) && way::is_open(m.level_of(thing), m.content(), at)
 }
 
-/// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off the map.
+/// Lays ground on the level of the event in hand, mostly for a time; whoever stands there feels it at once. False off
+/// the map.
 ///
 /// # Errors
 /// The action is over.

@@ -4,8 +4,9 @@
 use crate::rules::query::who::Who;
 use crate::world::Creature;
 
-/// The smallest and the largest rating that a strength is turned back into.
-const RATINGS: std::ops::RangeInclusive<i32> = -8..=36;
+/// The ratings that a strength is turned back into; whatever is worth more is of the highest.
+const RATINGS: std::ops::RangeInclusive<i32> = -8..=34;
+const HIGHEST: i32 = 36;
 /// The worth of ratings from 0 downwards.
 const BELOW_ONE: [i32; 10] = [55, 44, 33, 26, 22, 18, 15, 12, 10, 6];
 
@@ -19,7 +20,7 @@ pub fn xcr(cr: i32) -> i32 {
 
 /// The rating that is worth so much: the smallest that is worth at least that.
 pub fn rating_of(worth: i32) -> i32 {
-    RATINGS.into_iter().find(|cr| xcr(*cr) >= worth).unwrap_or(*RATINGS.end())
+    RATINGS.into_iter().find(|cr| xcr(*cr) >= worth).unwrap_or(HIGHEST)
 }
 
 /// The rating of all friends of `leader` that `watcher` perceives, the wounded counting as far as they are hale.

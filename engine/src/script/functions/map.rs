@@ -7,12 +7,13 @@ use crate::base::names::TerrainFlag;
 use crate::event::Observer;
 use crate::event::host::HostMachine;
 use crate::rules::doors;
+use crate::rules::movement::places;
 use crate::rules::query::way;
 use crate::rules::senses;
 use crate::script::api::{Done, declare, int, resource, thing};
 use crate::script::call::Call;
 use crate::script::lend::{Fail, wrong};
-use crate::world::{CreatureField, Point};
+use crate::world::{Creature, CreatureField, Point};
 use rhai::Dynamic;
 
 /// East and south of each direction by number; CENTER, UP and DOWN lead nowhere.
@@ -233,6 +234,9 @@ declare! {
             c.machine.erect(who, at, why);
             doors::settle(c.machine, who);
             return Ok(true.into());
+        }
+        if world.creature(who).is_some_and(Creature::is_nowhere) {
+            return Ok(places::come_near(c.machine, who, at, why)?.into());
         }
         let free = here.creature_at(at).is_none() && place(c.machine, who).is_some();
         if free {

@@ -1,17 +1,20 @@
-//! What the creature in hand costs (facts/rules/encounter-generation.md, 1). The original keeps it in 16 bits, so that it
-//! turns negative above CR 28; here it does not.
+//! What the creature in hand costs (facts/rules/encounter-generation.md, 1).
 
-use crate::base::id::ResId;
-use crate::content::Content;
+use crate::base::id::{Kind, ResId};
+use crate::content::{Content, Switch};
 use crate::event::fields::*;
 use crate::event::{Machine, Observer};
 use crate::label;
 use crate::rules::encounter::xcr;
 use crate::rules::query::who::adjust;
 
-/// The rating of a monster under templates, in their order.
+/// The rating of a monster under templates, in their order. An encounter in a monster's place counts as strong as the
+/// highest rating that it comes at.
 pub fn rating(content: &Content, monster: ResId, templates: &[ResId]) -> i32 {
-    let own = content.monster(monster).map_or(0, |m| i32::from(m.cr));
+    let own = match monster.kind() {
+        Kind::Encounter => content.encounter(monster).map_or(0, |e| i32::from(e.max_cr)),
+        _ => content.monster(monster).map_or(0, |m| i32::from(m.cr)),
+    };
     templates.iter().fold(own, |cr, id| with_template(content, cr, *id))
 }
 
@@ -30,25 +33,28 @@ pub(super) fn mount_templates<O: Observer>(m: &Machine<'_, O>) -> Vec<ResId> {
     [m.get(EpHtId), m.get(EpHtId2)].into_iter().flatten().collect()
 }
 
+/// Several costs together; where the pack keeps that, each step is cut to 16 bits, and what is worth more than CR 28 turns
+/// negative.
+pub(super) fn sum(content: &Content, costs: impl Iterator<Item = i32>) -> i32 {
+    let wraps = content.keeps(Switch::EncounterCostWraps);
+    costs.fold(0, |sum, cost| if wraps { i32::from((sum + cost) as i16) } else { sum + cost })
+}
+
 /// Works out anew what the creature in hand costs with its mount.
 pub(super) fn count<O: Observer>(m: &mut Machine<'_, O>) {
     let why = label!("encounter: what it costs");
     let content = m.content();
-    let (mut own, mut mounts, mut sum) = (0, 0, 0);
-    if let Some(monster) = m.get(EpMId) {
-        own = rating(content, monster, &templates(m));
-        sum = xcr(own);
-        if let Some(mount) = m.get(EpHmId) {
-            mounts = rating(content, mount, &mount_templates(m));
-            sum += xcr(mounts);
-        }
-        for effect in [m.get(EpPId), m.get(EpIId)].into_iter().flatten() {
-            sum += content.effect(effect).map_or(0, |e| xcr(e.level.value(0, 0) - 2));
-        }
-    }
-    m.set(EpMonCr, own, why);
-    m.set(EpMountCr, mounts, why);
-    m.set(EpCurrXcr, sum, why);
+    let own = m.get(EpMId).map(|monster| rating(content, monster, &templates(m)));
+    let mounts = m.get(EpHmId).filter(|_| own.is_some());
+    let mounts = mounts.map(|mount| rating(content, mount, &mount_templates(m)));
+    let level = |id: ResId| content.effect(id).map(|effect| xcr(effect.level.value(0, 0) - 2));
+    let effects =
+        [m.get(EpPId), m.get(EpIId)].into_iter().flatten().filter(|_| own.is_some()).filter_map(level);
+    let costs = own.map(xcr).into_iter().chain(mounts.map(xcr)).chain(effects);
+    let cost = sum(content, costs);
+    m.set(EpMonCr, own.unwrap_or(0), why);
+    m.set(EpMountCr, mounts.unwrap_or(0), why);
+    m.set(EpCurrXcr, cost, why);
 }
 
 /// Lays a template over the creature in hand; the fourth is told and left out.

@@ -31,8 +31,11 @@ mod template;
 mod templates;
 mod whole;
 
+pub(super) use request::asks;
 pub use request::{number_of, types_of};
+pub(super) use whole::MOST_MADE;
 
+use super::build::member;
 use crate::rules::class_rules::class_rules;
 
 class_rules! {
@@ -45,4 +48,5 @@ class_rules! {
     EVENT(EV_ENCHOOSE_TEMP): Any => template::choose,
     EVENT(EV_ENGEN_MOUNT): Any => mount::choose,
     EVENT(EV_ENGEN_ALIGN): Any => alignment::give,
+    EVENT(EV_ENBUILD_MON): Any => member::build,
 }

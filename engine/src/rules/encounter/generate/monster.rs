@@ -1,12 +1,12 @@
 //! EV_ENCHOOSE_MID: who comes of a part (facts/rules/encounter-generation.md, 6).
 
-use super::lottery;
 use super::request::{bits, encounter, has, narrow, number_of, only, part};
+use super::{cost, lottery};
 use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag as F, MonsterType, Named, PartFlag as P};
-use crate::content::{Content, Part};
+use crate::content::Part;
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Link, Machine, Observer, Ruling};
 use crate::label;
@@ -44,13 +44,13 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     }
     let content = m.content();
     if m.get(IsGetMinCr) {
-        let weakest = list.iter().map(|(id, _)| *id).min_by_key(|id| strength(content, *id));
+        let weakest = list.iter().map(|(id, _)| *id).min_by_key(|id| cost::rating(content, *id, &[]));
         m.set(ChResult, weakest, label!("encounter: the weakest"));
         return Ok(Answer::Done);
     }
     if m.get(IsGetMaxCr) {
         // Of several the first, as in the original.
-        let strongest = list.iter().rev().map(|(id, _)| *id).max_by_key(|id| strength(content, *id));
+        let strongest = list.iter().rev().map(|(id, _)| *id).max_by_key(|id| cost::rating(content, *id, &[]));
         m.set(ChResult, strongest, label!("encounter: the strongest"));
         return Ok(Answer::Done);
     }
@@ -58,7 +58,8 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     if part.flags.has(P::EP_SKEW_FOR_MID) {
         for _ in 0..3 {
             let next = lottery::draw(m, why, &list)?;
-            if next.map(|id| strength(content, id)) > chosen.map(|id| strength(content, id)) {
+            if next.map(|id| cost::rating(content, id, &[])) > chosen.map(|id| cost::rating(content, id, &[]))
+            {
                 chosen = next;
             }
         }
@@ -68,13 +69,6 @@ pub(super) fn choose<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
         remember(m, part, chosen);
     }
     Ok(Answer::Done)
-}
-
-fn strength(content: &Content, id: ResId) -> i16 {
-    match id.kind() {
-        Kind::Encounter => content.encounter(id).map_or(0, |e| e.min_cr),
-        _ => content.monster(id).map_or(0, |m| m.cr),
-    }
 }
 
 /// The key of what all of an encounter share: the list or the types of the part.

@@ -209,14 +209,13 @@ fn nested<O: Observer>(m: &mut Machine<'_, O>, id: ResId, before: usize) -> Resu
         ask_for(m, Request::EN_NESTED);
         m.rethrow(EventCode::EV_ENGEN).map(|_| ())
     })?;
-    let mut sum = 0;
-    for member in m.draft().members.iter().skip(before) {
-        sum += xcr(cost::rating(m.content(), member.monster, &member.templates));
-        if let Some(mount) = member.mount {
-            sum += xcr(cost::rating(m.content(), mount, &member.mount_templates));
-        }
-    }
-    Ok(sum)
+    let content = m.content();
+    let of = |member: &Member| {
+        let own = xcr(cost::rating(content, member.monster, &member.templates));
+        let mounts = member.mount.map(|mount| xcr(cost::rating(content, mount, &member.mount_templates)));
+        cost::sum(content, std::iter::once(own).chain(mounts))
+    };
+    Ok(m.draft().members.iter().skip(before).map(of).sum())
 }
 
 /// What lives and is ridden by the undead dies.

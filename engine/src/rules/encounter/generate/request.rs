@@ -7,7 +7,7 @@ use crate::event::{Machine, Observer};
 use crate::label;
 
 /// Does the request in hand say so?
-pub(super) fn asks<O: Observer>(m: &Machine<'_, O>, request: Request) -> bool {
+pub(in crate::rules::encounter) fn asks<O: Observer>(m: &Machine<'_, O>, request: Request) -> bool {
     m.get(EnFlags) & request.number().cast_unsigned() != 0
 }
 

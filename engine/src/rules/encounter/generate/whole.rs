@@ -9,7 +9,10 @@ use crate::base::names::{
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Machine, Observer, Ruling};
 use crate::label;
+use crate::rules::encounter::build::member::build_all;
 use crate::rules::encounter::{most_at, xcr};
+use crate::rules::query::way;
+use crate::world::Point;
 
 /// How often an encounter that came out too cheap, too dear or of the wrong number is made anew.
 const TRIES: i32 = 5;
@@ -20,7 +23,7 @@ const REGION_TRIES: i32 = 100;
 /// How often the whole begins again because a part found nobody; the original never stops.
 const RESTARTS: i32 = 400;
 /// The most creatures that are made of an encounter.
-pub(super) const MOST_MADE: usize = 5;
+pub(in crate::rules::encounter) const MOST_MADE: usize = 5;
 
 /// EV_ENGEN.
 ///
@@ -68,6 +71,10 @@ pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling
 fn begin<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     if !asks(m, Request::EN_NESTED) {
         m.draft_mut().begin();
+        if asks(m, Request::EN_ANYOPEN) && m.draft().open.is_empty() {
+            let open = open_squares(m);
+            m.draft_mut().open = open;
+        }
     }
     let why = label!("encounter: how many are wanted");
     let mut wanted = m.get(EnDesAmt);
@@ -95,6 +102,14 @@ fn begin<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
         ask_for(m, Request::EN_AQUATIC);
     }
     Ok(())
+}
+
+/// Where nobody says which squares are open: all squares of the level on which somebody can stand.
+fn open_squares<O: Observer>(m: &Machine<'_, O>) -> Vec<Point> {
+    let (here, content) = (m.here(), m.content());
+    let (wide, high) = (here.map().width(), here.map().height());
+    let all = (0..high).flat_map(|y| (0..wide).map(move |x| Point::new(x, y)));
+    all.filter(|at| way::is_open(here, content, *at)).collect()
 }
 
 /// A part found nobody: another encounter is chosen. With a constraint out of the region's list the list is drawn from
@@ -159,5 +174,8 @@ fn finish<O: Observer>(m: &mut Machine<'_, O>) -> Ruling {
     let draft = m.draft_mut();
     draft.chosen = draft.members.len();
     draft.members.truncate(most);
+    if !asks(m, Request::EN_NOBUILD) {
+        build_all(m)?;
+    }
     Ok(Answer::Done)
 }

@@ -24,7 +24,7 @@ const ANY_LEVEL: (i32, i32) = (0, 5);
 ///
 /// # Errors
 /// The action is over.
-pub(super) fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
+pub fn grant<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Result<(), Halt> {
     let content = m.content();
     let gear = content.get(of).map_or(&[][..], |resource| resource.definition.gear());
     let mut things = Vec::new();

@@ -28,6 +28,7 @@ mod shun;
 mod tables;
 
 pub use forge::heard_of;
+pub use list::grant;
 pub use put_on::step;
 
 use crate::base::handle::Handle;
@@ -69,6 +70,14 @@ fn monster<O: Observer>(m: &mut Machine<'_, O>, me: Handle, in_play: bool) -> Re
     if in_play {
         beside(m, me)?;
     }
+    settle(m, me)
+}
+
+/// Has a monster that is made get rid of what it cannot bear, and put the best of what it has on.
+///
+/// # Errors
+/// The action is over.
+pub fn settle<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     shun::settle(m, me)?;
     for _ in 0..STEPS_AT_FIRST {
         if step(m, me)? != Answer::Done {
@@ -101,7 +110,10 @@ pub fn of_list<O: Observer>(m: &mut Machine<'_, O>, me: Handle, of: ResId) -> Re
 
 /// What every monster has beside its lists (facts/rules/gear.md, 2): a light or eyes for the dark, and one in twenty
 /// something found.
-fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
+///
+/// # Errors
+/// The action is over.
+pub fn beside<O: Observer>(m: &mut Machine<'_, O>, me: Handle) -> Result<(), Halt> {
     let why = label!("gear: a light, or eyes for the dark");
     let Some(w) = who(m.world(), m.content(), me) else { return Ok(()) };
     let (sees, handless) = (sees_in_the_dark(&w, false), w.has_flag(MonsterFlag::M_NOHANDS));

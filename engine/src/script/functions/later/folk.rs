@@ -30,14 +30,10 @@ pub(super) mod making {
     use crate::script::api::later;
 
     later! { "creatures and things made in play";
-        /// A new monster, not on the map yet.
-        create_monster "CreateMonster" (monster: Resource) -> Thing;
         /// An item such as lies in dungeons.
         gen_dungeon_item "GenDungeonItem" (flags: Int, kind: Resource, depth: Int, luck: Int) -> Thing;
         /// A keeper of a shop with its money.
         init_shopkeeper "InitShopkeeper" (monster: Resource, gold: Int) -> Thing;
-        /// Gives a new thing its gear, hit points and the rest.
-        initialize "Initialize" (what: Thing, in_play: Bool = 0) -> Nothing;
         /// An item for a purpose, within levels.
         get_item_id "GetItemID" on Game (purpose: Int, least: Int, most: Int, kind: Int = -1) -> Resource;
     }

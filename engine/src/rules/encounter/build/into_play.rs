@@ -1,0 +1,81 @@
+//! What becomes of a monster that enters play (the original's Initialize): whether it is peaceful, its hit points and mana,
+//! EV_INITIALIZE of its form and templates, what it puts on.
+
+use crate::base::event_code::EventCode;
+use crate::base::handle::Handle;
+use crate::base::names::{
+    Ability, Attribute, Feat, MonsterFlag as F, MonsterType as T, StatiNature as Nature, StatiSource,
+};
+use crate::event::{Halt, Machine, Observer};
+use crate::label;
+use crate::rules::items::gear;
+use crate::rules::query::look::Look;
+use crate::rules::{stati, values};
+use crate::world::CreatureField as C;
+
+/// One in so many of those who think is peaceful.
+const PEACEFUL: i32 = 20;
+/// Rounds out of a fight for whoever has not fought: it is flat-footed.
+const UNREADY: i32 = 20;
+
+/// A monster enters play. Off the map it gets its numbers and nothing more.
+///
+/// # Errors
+/// The action is over.
+pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let why = label!("enters play");
+    let Some(w) = m.who(h) else { return Ok(()) };
+    let ready = w.has_feat(Feat::FT_IMPROVED_INITIATIVE);
+    let may_be_peaceful = w.is_type(T::MA_SAPIENT)
+        && !w.has_flag(F::M_HOSTILE)
+        && !w.is_type(T::MA_DEMON)
+        && w.leader().is_none();
+    let thinks = w.is_type(T::MA_SAPIENT);
+    m.put(h, C::FfCount, if ready { 0 } else { UNREADY }, why);
+    // The die is thrown for all who think.
+    if thinks && m.roll(PEACEFUL, label!("enters play: is it peaceful"))? == 0 && may_be_peaceful {
+        m.put(h, C::Peaceful, 1, why);
+    }
+    m.recalculate(h);
+    let hale = values::roll_hit_points(m, h)?;
+    m.put(h, C::MaxHp, hale, why);
+    m.put(h, C::Hp, hale, why);
+    let mana = values::roll_mana(m, h)?;
+    m.put(h, C::Mana, mana, why);
+    m.recalculate(h);
+    let fatigue = m.world().creature(h).map_or(0, |c| c.attr(Attribute::A_FAT));
+    m.put(h, C::Fatigue, fatigue, why);
+    if !m.is_here(h) {
+        return Ok(());
+    }
+    m.look_anew(h, why);
+    phases(m, h)?;
+    let Some(c) = m.world().creature(h) else { return Ok(()) };
+    let asked: Vec<_> = std::iter::once(c.form()).chain(c.templates().iter().copied()).collect();
+    for id in asked {
+        m.pevent(EventCode::EV_INITIALIZE, h, id, |info| info)?;
+    }
+    if !m.is_here(h) {
+        return Ok(());
+    }
+    let before = m.world().creature(h).map_or(0, |c| c.timeout());
+    m.while_made(h, |m| gear::settle(m, h))?;
+    m.put(h, C::Timeout, before, why);
+    Ok(())
+}
+
+/// Whoever can leave the plane begins on the other.
+fn phases<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), Halt> {
+    let plane = m.ability(h, Ability::CA_PHASE);
+    if plane <= 0 || [Nature::ILLUSION, Nature::PHASED, Nature::MOUNT].iter().any(|n| m.has(h, *n)) {
+        return Ok(());
+    }
+    let there = stati::perm(
+        Nature::PHASED,
+        Handle::NONE,
+        StatiSource::SS_MISC,
+        i16::try_from(plane).unwrap_or(i16::MAX),
+        0,
+    );
+    stati::gain(m, h, there, label!("enters play: on another plane"))
+}

@@ -1,0 +1,20 @@
+//! Building: the creatures of a draw come into the world (facts/rules/encounter-generation.md, 9).
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `member` | EV_ENBUILD_MON: one member with its mount, from making to placing |
+//! | `creature` | a monster under templates is made, with its gear |
+//! | `bond` | whom it serves: summoned, illusions, creations |
+//! | `place` | the square it comes to |
+//! | `into_play` | what becomes of a monster that enters play: EV_INITIALIZE, hit points, what it wears |
+//! | `party` | who leads them |
+
+mod bond;
+mod creature;
+mod into_play;
+pub(super) mod member;
+pub(super) mod party;
+mod place;
+
+pub use creature::newborn;
+pub use into_play::initialize;

@@ -1,0 +1,57 @@
+//! Who leads those who came together, and in what order they go.
+
+use crate::base::handle::Handle;
+use crate::base::names::{MonsterType, PartFlag};
+use crate::event::fields::{EnId, EnIsFormation};
+use crate::event::{Machine, Observer};
+use crate::label;
+use crate::rules::query::look::Look;
+use crate::world::CreatureField;
+
+/// Those who think and are rated below this lead nobody.
+const LEAST: i32 = -6;
+/// The order to keep near one's leader, as a bit of CreatureField::Orders.
+const WALK_NEAR_ME: i32 = 1 << (17 - 10);
+
+/// The first of a part that leads, or else the strongest who thinks, leads the others; in a formation they keep near.
+pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_, O>) {
+    let Some(encounter) = m.get(EnId).and_then(|id| m.content().encounter(id)) else { return };
+    let members: Vec<(Handle, i16)> = m
+        .draft()
+        .members
+        .iter()
+        .map(|member| (member.made, member.part))
+        .filter(|(made, _)| m.is_here(*made))
+        .collect();
+    let leads = |part: i16| {
+        let part = usize::try_from(part).ok().and_then(|place| encounter.parts.get(place));
+        part.is_some_and(|part| part.flags.has(PartFlag::EP_LEADER))
+    };
+    let named = members.iter().find(|(_, part)| leads(*part)).map(|(h, _)| *h);
+    let Some(leader) = named.or_else(|| strongest(m, &members)) else { return };
+    let why = label!("encounter: its leader");
+    let formation = m.get(EnIsFormation);
+    for (h, _) in members.into_iter().filter(|(h, _)| *h != leader) {
+        // Whoever was summoned follows its master.
+        if m.world().creature(h).is_some_and(|c| c.leader() == 0) {
+            m.put(h, CreatureField::Leader, i32::try_from(leader.0).unwrap_or(0), why);
+        }
+        if formation {
+            let orders = m.world().creature(h).map_or(0, |c| c.orders());
+            m.put(h, CreatureField::Orders, orders | WALK_NEAR_ME, why);
+        }
+        m.look_anew(h, why);
+    }
+}
+
+/// The strongest who thinks; of several alike the first.
+fn strongest<O: Observer>(m: &Machine<'_, O>, members: &[(Handle, i16)]) -> Option<Handle> {
+    let mut best = (LEAST, None);
+    for (h, _) in members {
+        let Some(w) = m.who(*h).filter(|w| w.is_type(MonsterType::MA_SAPIENT)) else { continue };
+        if w.cr_signed() > best.0 {
+            best = (w.cr_signed(), Some(*h));
+        }
+    }
+    best.1
+}
