@@ -43,8 +43,11 @@ pub struct Draft {
     pub cost: i32,
     /// The open squares of the place, where members may come to anywhere in it.
     pub open: Vec<Point>,
-    /// Whether a template may be laid over a monster with others, as far as it was asked in this action.
+    /// Whether a template may be laid over a monster with others, as far as it was asked: what follows from the content
+    /// alone, which holds for every action on it.
     pub fits: BTreeMap<Fit, bool>,
+    /// The same of templates that were asked by a handler: it holds for this action.
+    pub asked: BTreeMap<Fit, bool>,
 }
 
 /// A question that was asked of a trial creature: monster, its templates, and the one that is to be added.

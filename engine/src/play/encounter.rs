@@ -4,11 +4,13 @@
 use super::revision::Revision;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterRequest as Request, Named};
-use crate::event::draft::Member;
+use crate::event::draft::{Fit, Member};
 use crate::event::fields::{EMap, EnAlign, EnCr, EnDepth, EnDesAmt, EnFlags, EnId, EnRegId, EnTries, EnXcr};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules;
 use crate::world::{Map, Point, World};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// What is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +58,9 @@ pub struct Drawn {
 pub struct Place {
     world: World,
     open: Vec<Point>,
+    /// Which templates fit whom, as far as draws here have found out: it follows from the content alone, whose stamp is
+    /// kept beside it.
+    fits: RefCell<(u64, BTreeMap<Fit, bool>)>,
 }
 
 /// Squares in a row of the place.
@@ -68,7 +73,8 @@ impl Place {
             (0..WIDE * WIDE).take(open).map(|n| Point::new(1 + n % WIDE, 1 + n / WIDE)).collect();
         let floor = revision.content.ids(Kind::Terrain).first().copied();
         let floor = floor.unwrap_or_else(|| ResId::new(Kind::Terrain, "floor"));
-        Place { world: World::new(Map::plain(WIDE + 2, WIDE + 2, floor)), open: squares }
+        let world = World::new(Map::plain(WIDE + 2, WIDE + 2, floor));
+        Place { world, open: squares, fits: RefCell::default() }
     }
 
     /// Draws once; the same seed draws the same. Nobody is made.
@@ -112,6 +118,11 @@ impl Place {
         let mut m =
             Machine::new(self.world.clone(), seed, &revision.content, revision.scripts.as_ref(), book, obs);
         m.draft_mut().open.clone_from(&self.open);
+        let stamp = revision.content.stamp();
+        let (known_of, known) = self.fits.take();
+        if known_of == stamp {
+            m.draft_mut().fits = known;
+        }
         let info = EventInfo::new(EventCode::EV_ENGEN)
             .with(EMap, 1)
             .with(EnRegId, asked.region)
@@ -121,7 +132,9 @@ impl Place {
             .with(EnDesAmt, asked.desired)
             .with(EnAlign, asked.align)
             .with(EnFlags, asked.flags);
-        let (answer, e) = m.throw_and_keep(info)?;
+        let thrown = m.throw_and_keep(info);
+        self.fits.replace((stamp, std::mem::take(&mut m.draft_mut().fits)));
+        let (answer, e) = thrown?;
         let draft = m.draft();
         let drawn = Drawn {
             encounter: e.get(EnId).filter(|_| answer == Answer::Done),

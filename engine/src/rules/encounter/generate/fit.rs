@@ -1,6 +1,6 @@
 //! Whether a template may be laid over the creature in hand (facts/rules/encounter-generation.md, 7, "Template fit"). What
 //! templates ask when they are asked themselves (EV_ISTARGET) is asked of a trial creature, which is gone afterwards; the
-//! answer is kept for the action.
+//! answers are kept.
 
 use super::cost;
 use super::request::bits;
@@ -26,11 +26,14 @@ pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool)
         return Ok(false);
     }
     let question = (monster, cost::templates(m), id);
-    if let Some(known) = m.draft().fits.get(&question) {
+    let draft = m.draft();
+    if let Some(known) = draft.fits.get(&question).or_else(|| draft.asked.get(&question)) {
         return Ok(*known);
     }
-    let fine = can_have(m, monster, &question.1, id)?;
-    m.draft_mut().fits.insert(question, fine);
+    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
+    let fine = can_have(m, monster, &question.1, (id, asks))?;
+    let answers = if asks { &mut m.draft_mut().asked } else { &mut m.draft_mut().fits };
+    answers.insert(question, fine);
     Ok(fine)
 }
 
@@ -78,9 +81,8 @@ fn can_have<O: Observer>(
     m: &mut Machine<'_, O>,
     monster: ResId,
     with: &[ResId],
-    id: ResId,
+    (id, asks): (ResId, bool),
 ) -> Result<bool, Halt> {
-    let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
     m.with_trial_creature(monster, with, |m, trial| {
         // Templates change what it counts as by its scores, and it has none yet.
         m.recalculate(trial);
