@@ -3,7 +3,7 @@
 //! or `expect.ron`, what a person wants to hold whatever the figures are, or both. `without.ron`, a list of names, says
 //! which defects of the original the pack does not keep in that case. Where `expect.ron` says `fails: "why"`, the case is a
 //! known failure: it has to fail, and fails as a test once it holds. With `AUGURY_BLESS=1` trees are written anew; what
-//! a person wrote never is. A folder with `throws.ron` instead is the business of `throwing`,
+//! a person wrote never is. All else is compared as `augury test` does it. A folder with `throws.ron` instead is the business of `throwing`,
 //! one with `values.ron` that of `sums`.
 
 use crate::folders;
@@ -11,7 +11,7 @@ use crate::pack::{fixtures, shipped, without};
 use crate::source::top;
 use augury_editor::lab::expect::Expect;
 pub use augury_editor::lab::expect::difference;
-use augury_editor::lab::scenario_test::Held;
+use augury_editor::lab::scenario_test::Wanted;
 use augury_editor::lab::{pack, replay, scenario_test, trace};
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View};
 use augury_engine::play::{Recording, Revision, Session};
@@ -61,39 +61,21 @@ fn run(folder: &Path, bless: bool) -> Result<(), String> {
     }
     let recording = replay::read(&folder.join("scenario.ron"))?;
     survives_writing(&recording)?;
-    let (tree, wants) = (folder.join("expect.tree"), folder.join("expect.ron"));
-    let mut expect = Expect::default();
-    if wants.is_file() {
-        let text = fs::read_to_string(&wants).map_err(|e| format!("expect.ron: {e}"))?;
-        expect = Expect::read(&text).map_err(|e| format!("expect.ron:{e}"))?;
+    let rev = revision(&recording, folder)?;
+    let Wanted { expect, tree } = scenario_test::wanted(folder)?;
+    let expect = expect.map(|(_, expect)| expect);
+    let kept = |expect: &Expect| tree.is_none() || !expect.fails.is_empty();
+    if bless && !expect.as_ref().is_some_and(kept) {
+        let expect = expect.unwrap_or_default();
+        let session = scenario_test::play(&recording, &rev, &expect)?;
+        ends_alike(&session)?;
+        expect.holds(&session)?;
+        let tree = folder.join(scenario_test::TREE);
+        return fs::write(&tree, trace::tree(&session)).map_err(|e| format!("{}: {e}", tree.display()));
     }
-    let session = scenario_test::play(&recording, &revision(&recording, folder)?, &expect)?;
-    ends_alike(&session)?;
-    let wants = wants.is_file().then_some(&expect);
-    if bless && expect.fails.is_empty() && (tree.is_file() || wants.is_none()) {
-        holds(&session, wants)?;
-        return fs::write(&tree, trace::tree(&session)).map_err(|e| format!("expect.tree: {e}"));
-    }
-    let expected = match fs::read_to_string(&tree) {
-        Ok(expected) => Some(expected),
-        Err(_) if wants.is_some() => None,
-        Err(_) => return Err("neither expect.tree nor expect.ron; AUGURY_BLESS=1 writes the tree".to_owned()),
-    };
-    Held::of(compared(&session, wants, expected), &expect.fails).map(|_| ())
-}
-
-fn holds(session: &Session, wants: Option<&Expect>) -> Result<(), String> {
-    wants.map_or(Ok(()), |expect| expect.holds(session))
-}
-
-fn compared(session: &Session, wants: Option<&Expect>, tree: Option<String>) -> Result<(), String> {
-    holds(session, wants)?;
-    let Some(expected) = tree else { return Ok(()) };
-    let found = trace::tree(session);
-    if expected.replace("\r\n", "\n") == found {
-        return Ok(());
-    }
-    Err(format!("the tree is otherwise (- expected, + found):\n{}", difference(&expected, &found)))
+    let (held, session) = scenario_test::checked(folder, &recording, &rev);
+    session.as_ref().map_or(Ok(()), ends_alike)?;
+    held.map(|_| ())
 }
 
 /// Does each atom end in the same world whether somebody watches or not?

@@ -21,7 +21,7 @@ fn a_case_that_comes_to_something_else_is_told_with_its_difference() {
     let here = folder.path();
     fs::write(here.join("scenario.ron"), QUARREL).unwrap();
     let nothing = check(here, false).unwrap_err();
-    assert!(nothing.contains("neither expect.tree nor expect.ron"), "{nothing}");
+    assert!(nothing.contains("neither expect.ron nor expect.tree"), "{nothing}");
     check(here, true).unwrap();
     check(here, false).unwrap();
     let tree = fs::read_to_string(here.join("expect.tree")).unwrap();

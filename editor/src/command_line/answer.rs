@@ -1,6 +1,7 @@
 //! What a command hands back, and what it comes to: text for both streams and an exit code.
 
 use crate::lab::failures::Failures;
+use crate::lab::json::Object;
 use crate::lab::not_loaded::NotLoaded;
 use augury_engine::content::cut;
 
@@ -50,6 +51,29 @@ pub(super) fn told(not_loaded: &NotLoaded, out: String, verdict: Verdict) -> Ans
 /// What a command comes to that counted failures.
 pub(super) fn verdict_of(failures: &Failures) -> Verdict {
     if failures.is_empty() { Verdict::Good } else { Verdict::Found }
+}
+
+/// A command that was to do something so many times, and stopped because too much failed.
+pub(super) struct Stopped {
+    /// What it did: fights, actions.
+    pub(super) what: &'static str,
+    /// How often it did so.
+    pub(super) done: i64,
+    /// How often it was asked to.
+    pub(super) wanted: u32,
+}
+
+impl Stopped {
+    /// As a line of text.
+    pub(super) fn text(&self) -> String {
+        let Stopped { what, done, wanted } = self;
+        format!("partial: {done} of {wanted} {what}, then too much had failed; mend that and run it again\n")
+    }
+
+    /// As fields of an answer: `partial`, and how many were `wanted`.
+    pub(super) fn with(&self, object: Object) -> Object {
+        object.with("partial", true).with("wanted", self.wanted)
+    }
 }
 
 /// What a run of `augury` came to.

@@ -1,6 +1,6 @@
 //! `augury attack`: a monster attacks another over and over; what its natural attacks did is told as text or JSON.
 
-use super::answer::{Answered, told, verdict_of};
+use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
 use super::fight::{both, owed_text};
 use super::progress::Progress;
 use crate::lab::attack::{Stats, count};
@@ -35,6 +35,8 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
     let stats = count(&rev, forms, wanted.seed, wanted.actions, &|done| progress.done(done))?;
     drop(progress);
     let failures = &stats.blows.failures;
+    let stopped =
+        stats.partial.then(|| Stopped { what: "actions", done: stats.actions(), wanted: wanted.actions });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
@@ -42,11 +44,18 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
                 .with(forms[0].id(), names::owed(content, forms[0]))
                 .with(forms[1].id(), names::owed(content, forms[1]));
             let object = failures.with(as_json(&stats, shown, wanted).with("owed", owed));
+            let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
         }
-        false => as_text(&stats, shown) + owed_text(content, &forms).as_str() + failures.text().as_str(),
+        false => {
+            let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
+            as_text(&stats, shown)
+                + owed_text(content, &forms).as_str()
+                + failures.text().as_str()
+                + stopped.as_str()
+        }
     };
-    told(&not_loaded, text, verdict_of(failures))
+    told(&not_loaded, text, if stats.partial { Verdict::Found } else { verdict_of(failures) })
 }
 
 fn as_json(stats: &Stats, [a, b]: [&str; 2], wanted: &Wanted) -> Object {

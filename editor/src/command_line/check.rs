@@ -4,8 +4,9 @@
 use super::answer::{Answered, Told, Verdict};
 use super::excerpts::excerpts;
 use crate::document::edit::Splice;
+use crate::document::fix::Fixable;
 use crate::document::library::Key;
-use crate::document::{fix, live};
+use crate::document::live;
 use crate::lab::escape::one_line;
 use crate::lab::json::{Json, Object};
 use crate::lab::owed::by_reason;
@@ -13,7 +14,7 @@ use crate::lab::pack::{self, Opened};
 use augury_engine::base::id::Kind;
 use augury_engine::content::origins::Origins;
 use augury_engine::content::{Fix, Problem, Report, Severity, check, cut, text_of};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -85,7 +86,9 @@ fn as_json(opened: &Opened, report: &Report, reasons: Option<&[(String, usize)]>
         let events: Vec<String> = owed.events.iter().map(ToString::to_string).collect();
         by_resource.put(owed.resource.to_string(), events);
     }
-    let problems: Vec<Object> = report.problems.iter().map(|p| problem(opened, p)).collect();
+    let texts = texts(opened, report);
+    let files = texts.iter().map(|(file, text)| (*file, Fixable::new(text))).collect();
+    let problems: Vec<Object> = report.problems.iter().map(|p| problem(&files, p)).collect();
     let all = Object::default()
         .with("name", content.manifest().name.as_str())
         .with("hash", content.hash_text())
@@ -104,11 +107,16 @@ fn as_json(opened: &Opened, report: &Report, reasons: Option<&[(String, usize)]>
     all.with("owed_by_reason", by_reason)
 }
 
-fn problem(opened: &Opened, p: &Problem) -> Object {
-    let file = opened.files.get(&p.file).filter(|_| !p.fixes.is_empty());
-    let text = file.and_then(|file| text_of(file).ok());
+/// The texts of all files with a problem that has fixes, each read once.
+fn texts<'r>(opened: &Opened, report: &'r Report) -> BTreeMap<&'r str, String> {
+    let with_fixes = report.problems.iter().filter(|p| !p.fixes.is_empty()).map(|p| &*p.file);
+    let names: BTreeSet<&str> = with_fixes.collect();
+    names.into_iter().filter_map(|name| Some((name, text_of(opened.files.get(name)?).ok()?))).collect()
+}
+
+fn problem(files: &BTreeMap<&str, Fixable<'_>>, p: &Problem) -> Object {
     let key = p.resource.map_or_else(Key::manifest, live::key_of);
-    let fixes: Vec<Object> = p.fixes.iter().map(|fix| way(fix, &key, text.as_deref())).collect();
+    let fixes: Vec<Object> = p.fixes.iter().map(|fix| way(fix, &key, files.get(&*p.file))).collect();
     Object::default()
         .with("file", &*p.file)
         .with("line", p.place.line)
@@ -121,8 +129,8 @@ fn problem(opened: &Opened, p: &Problem) -> Object {
 }
 
 /// A fix as bytes of the problem's file, those that go and those that come, in the order of the file.
-fn way(fix: &Fix, resource: &Key, text: Option<&str>) -> Object {
-    let edit = text.and_then(|text| fix::edit_of(text, resource, fix).ok());
+fn way(fix: &Fix, resource: &Key, file: Option<&Fixable<'_>>) -> Object {
+    let edit = file.and_then(|file| file.edit_of(resource, fix).ok());
     let mut splices = edit.map(|edit| edit.splices).unwrap_or_default();
     // Each was worked out on a text in which only what stands behind it had changed.
     splices.sort_by_key(|splice| splice.start);

@@ -2,7 +2,7 @@
 //! did. What is certain: a problem of which exactly one fix is.
 
 use super::answer::{Answered, Told, Verdict};
-use crate::document::fix;
+use crate::document::fix::{self, Fixable};
 use crate::document::library::Key;
 use crate::document::lines::difference;
 use crate::document::live;
@@ -104,13 +104,14 @@ fn fixed(text: &str, problems: &[Problem]) -> (String, Vec<String>, usize) {
     let (mut now, mut told, mut left) = (text.to_owned(), Vec::new(), 0);
     let nobody = Key::manifest();
     let key = |problem: &Problem| problem.resource.map_or_else(|| nobody.clone(), live::key_of);
-    // Each fix reads the text anew.
+    // Each fix that is applied reads the text anew.
     let most = (READ_IN_ALL / text.len().max(1)).max(LEAST);
     left += problems.len().saturating_sub(most);
     let mut ways: Vec<((usize, usize), &Problem, &Fix)> = Vec::new();
+    let file = Fixable::new(text);
     for problem in problems.iter().take(most) {
         let Some(fix) = certain(problem) else { continue };
-        match fix::reach(text, &key(problem), fix) {
+        match file.reach(&key(problem), fix) {
             Ok(span) => ways.push((span, problem, fix)),
             Err(_) => left += 1,
         }

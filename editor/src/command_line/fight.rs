@@ -1,9 +1,9 @@
 //! `augury fight`: two monsters fight to the death, many times; told as text or JSON.
 
-use super::answer::{Answered, told, verdict_of};
+use super::answer::{Answered, Stopped, Verdict, told, verdict_of};
 use super::progress::Progress;
 use crate::lab::escape::one_line;
-use crate::lab::fight::{FIGURES, Sums, count};
+use crate::lab::fight::{Counted, FIGURES, Sums, count};
 use crate::lab::json::{Object, fixed};
 use crate::lab::pack::Opened;
 use crate::lab::{names, pack};
@@ -46,8 +46,11 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
         .threads
         .map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let progress = Progress::new("Fights", u64::from(wanted.runs));
-    let (sums, failures) = count(&arena, wanted.runs, threads, &|| progress.one_more())?;
+    let Counted { sums, failures, partial, .. } =
+        count(&arena, wanted.runs, threads, &|| progress.one_more())?;
     drop(progress);
+    let stopped =
+        partial.then(|| Stopped { what: "fights", done: sums.fights().into(), wanted: wanted.runs });
     let shown = forms.map(|form| content.shown_name(form));
     let text = match wanted.json {
         true => {
@@ -55,11 +58,18 @@ pub fn run(folder: &Path, pair: [&str; 2], wanted: &Wanted) -> Answered {
                 .with(forms[0].id(), names::owed(content, forms[0]))
                 .with(forms[1].id(), names::owed(content, forms[1]));
             let object = failures.with(as_json(&sums, shown, wanted).with("owed", owed));
+            let object = stopped.iter().fold(object, |object, stopped| stopped.with(object));
             format!("{}\n", not_loaded.with(object))
         }
-        false => as_text(&sums, shown) + owed_text(content, &forms).as_str() + failures.text().as_str(),
+        false => {
+            let stopped = stopped.as_ref().map_or_else(String::new, Stopped::text);
+            as_text(&sums, shown)
+                + owed_text(content, &forms).as_str()
+                + failures.text().as_str()
+                + stopped.as_str()
+        }
     };
-    told(&not_loaded, text, verdict_of(&failures))
+    told(&not_loaded, text, if partial { Verdict::Found } else { verdict_of(&failures) })
 }
 
 /// Both monsters, or every fault.
@@ -88,7 +98,7 @@ fn as_json(sums: &Sums, [a, b]: [&str; 2], wanted: &Wanted) -> Object {
         .with("a", a)
         .with("b", b)
         .with("seed", wanted.seed.to_string())
-        .with("n", wanted.runs)
+        .with("n", sums.fights())
         .with("winsA", sums.wins_a)
         .with("winsB", sums.wins_b)
         .with("draws", sums.draws);
@@ -101,7 +111,7 @@ fn as_json(sums: &Sums, [a, b]: [&str; 2], wanted: &Wanted) -> Object {
 
 fn as_text(sums: &Sums, names: [&str; 2]) -> String {
     let [a, b] = names.map(one_line);
-    let runs = sums.wins_a + sums.wins_b + sums.draws;
+    let runs = sums.fights();
     let percent = |n: u32| 100.0 * f64::from(n) / f64::from(runs.max(1));
     let mut out = format!(
         "{runs} fights\n{a} wins {} ({:.1} %), {b} wins {} ({:.1} %), draws {} ({:.1} %)\n",

@@ -3,6 +3,7 @@
 //! The engine says what would mend a problem and where; here that becomes splices. Knows texts, not files.
 
 use augury_engine::content::{FileChange, Fix};
+use std::cell::{Cell, OnceCell};
 
 use super::edit::{Edit, Label, Splice};
 use super::file::{FieldOrder, RonText, ValueFile};
@@ -26,21 +27,118 @@ impl FieldOrder for InFile {
     }
 }
 
-/// The edit of a file's text that a fix comes to; `resource` is any resource of the file's kind. The error says
-/// that the text is another one than the fix was made for.
-pub fn edit_of(text: &str, resource: &Key, fix: &Fix) -> Result<Edit, String> {
-    let mut changes: Vec<&FileChange> = fix.changes.iter().collect();
-    // From the back, so that places before stay as they are.
-    changes.sort_by_key(|change| std::cmp::Reverse(change.at()));
-    let (mut now, mut splices) = (text.to_owned(), Vec::new());
-    for change in changes {
-        let some = splices_of(&now, resource, change)?;
-        for splice in &some {
-            splice.apply(&mut now).map_err(|e| e.to_string())?;
-        }
-        splices.extend(some);
+/// Bytes that are read anew for fixes of one text: each change after the first of a fix may read the whole text.
+const READ_ANEW: usize = 32 << 20;
+
+/// A text that fixes are laid out on. What stands where in it is read once, for however many fixes of one change.
+#[derive(Debug)]
+pub struct Fixable<'t> {
+    text: &'t str,
+    outline: OnceCell<Outline>,
+    read_anew: Cell<usize>,
+}
+
+impl<'t> Fixable<'t> {
+    /// Of a file's text.
+    pub fn new(text: &'t str) -> Fixable<'t> {
+        Fixable { text, outline: OnceCell::new(), read_anew: Cell::new(0) }
     }
-    Ok(Edit { label: Label::plain(format!("fix: {}", fix.label)), gesture: None, splices })
+
+    /// The edit of the text that a fix comes to; `resource` is any resource of the file's kind. The error says that the
+    /// text is another one than the fix was made for, or that the fix has too many changes for it.
+    ///
+    /// # Errors
+    /// As said.
+    pub fn edit_of(&self, resource: &Key, fix: &Fix) -> Result<Edit, String> {
+        let mut changes: Vec<&FileChange> = fix.changes.iter().collect();
+        // From the back, so that places before stay as they are.
+        changes.sort_by_key(|change| std::cmp::Reverse(change.at()));
+        let mut splices: Vec<Splice> = Vec::new();
+        // The text as the first so many splices leave it, where a change needs to know.
+        let (mut now, mut applied) = (String::new(), 0);
+        for change in changes {
+            let some = match change {
+                FileChange::Text { .. } => self.splices_of(resource, change)?,
+                _ if splices.is_empty() => self.splices_of(resource, change)?,
+                _ => {
+                    if applied == 0 {
+                        now = self.text.to_owned();
+                    }
+                    for splice in splices.get(applied..).unwrap_or_default() {
+                        splice.apply(&mut now).map_err(|e| e.to_string())?;
+                    }
+                    applied = splices.len();
+                    self.read_anew.set(self.read_anew.get().saturating_add(now.len()));
+                    if self.read_anew.get() > READ_ANEW {
+                        let text =
+                            "the fix has too many changes for a text of this length; make them by hand";
+                        return Err(text.to_owned());
+                    }
+                    Fixable::new(&now).splices_of(resource, change)?
+                }
+            };
+            splices.extend(some);
+        }
+        Ok(Edit { label: Label::plain(format!("fix: {}", fix.label)), gesture: None, splices })
+    }
+
+    /// The first and last byte that a fix may touch: another fix before it in the text goes well with it if it ends there.
+    ///
+    /// # Errors
+    /// As [`Self::edit_of`].
+    pub fn reach(&self, resource: &Key, fix: &Fix) -> Result<(usize, usize), String> {
+        let edit = self.edit_of(resource, fix)?;
+        let start = edit.splices.iter().map(|s| s.start).min().unwrap_or(0);
+        let end = edit.splices.iter().map(|s| s.start + s.removed.len()).max().unwrap_or(0);
+        Ok((start, end))
+    }
+
+    fn splices_of(&self, resource: &Key, change: &FileChange) -> Result<Vec<Splice>, String> {
+        const STALE: &str = "the text has changed since; the problem is looked for again";
+        let text = self.text;
+        let path_of = |at: usize| begins_at(self.outline(), at).ok_or(STALE);
+        let file = || RonText { text, outline: self.outline() };
+        let done = match change {
+            FileChange::Make { .. } => return Ok(Vec::new()),
+            FileChange::Text { at, old, new } => {
+                let span = *at..at + old.len();
+                return match text.get(span.clone()) {
+                    Some(found) if found == old => {
+                        Ok(Splice::replacing(text, span, new).into_iter().collect())
+                    }
+                    _ => Err(STALE.to_owned()),
+                };
+            }
+            FileChange::Take { at } => return file().remove_at(*at).ok_or_else(|| STALE.to_owned()),
+            FileChange::Put { at, field, value } => {
+                let path = path_of(*at)?;
+                let table = self
+                    .outline()
+                    .root
+                    .as_ref()
+                    .is_some_and(|root| text.get(root.span.clone()).is_some_and(|t| t.starts_with('{')));
+                file().put(&path.field(field), value, &InFile { order: SchemaOrder::of(resource), table })
+            }
+            FileChange::Add { at, value } => {
+                let path = path_of(*at)?;
+                let group = self.outline().at(&path).and_then(|v| v.inner().group());
+                file().insert(&path, group.map_or(0, |group| group.items.len()), value)
+            }
+        };
+        done.map_err(|e| e.to_string())
+    }
+
+    fn outline(&self) -> &Outline {
+        self.outline.get_or_init(|| Outline::read(self.text))
+    }
+}
+
+/// The same for one fix: the text is read for it alone.
+///
+/// # Errors
+/// As [`Fixable::edit_of`].
+pub fn edit_of(text: &str, resource: &Key, fix: &Fix) -> Result<Edit, String> {
+    Fixable::new(text).edit_of(resource, fix)
 }
 
 /// What a fix takes out and puts in, in the order of the text, for people: each old and new.
@@ -50,50 +148,6 @@ pub fn preview(text: &str, resource: &Key, fix: &Fix) -> Result<Vec<(String, Str
         .collect();
     shown.sort_by_key(|(start, ..)| *start);
     Ok(shown.into_iter().map(|(_, old, new)| (old, new)).collect())
-}
-
-/// The last byte that a fix may touch: another fix before it in the text goes well with it if it ends there.
-pub fn reach(text: &str, resource: &Key, fix: &Fix) -> Result<(usize, usize), String> {
-    let edit = edit_of(text, resource, fix)?;
-    let start = edit.splices.iter().map(|s| s.start).min().unwrap_or(0);
-    let end = edit.splices.iter().map(|s| s.start + s.removed.len()).max().unwrap_or(0);
-    Ok((start, end))
-}
-
-fn splices_of(text: &str, resource: &Key, change: &FileChange) -> Result<Vec<Splice>, String> {
-    if let FileChange::Make { .. } = change {
-        return Ok(Vec::new());
-    }
-    const STALE: &str = "the text has changed since; the problem is looked for again";
-    if let FileChange::Text { at, old, new } = change {
-        let span = *at..at + old.len();
-        return match text.get(span.clone()) {
-            Some(found) if found == old => Ok(Splice::replacing(text, span, new).into_iter().collect()),
-            _ => Err(STALE.to_owned()),
-        };
-    }
-    let outline = Outline::read(text);
-    if let FileChange::Take { at } = change {
-        return RonText { text, outline: &outline }.remove_at(*at).ok_or_else(|| STALE.to_owned());
-    }
-    let path = begins_at(&outline, change.at()).ok_or(STALE)?;
-    let file = RonText { text, outline: &outline };
-    let done = match change {
-        FileChange::Text { .. } | FileChange::Take { .. } | FileChange::Make { .. } => return Ok(Vec::new()),
-        FileChange::Put { field, value, .. } => {
-            let table = outline
-                .root
-                .as_ref()
-                .is_some_and(|root| text.get(root.span.clone()).is_some_and(|t| t.starts_with('{')));
-            file.put(&path.field(field), value, &InFile { order: SchemaOrder::of(resource), table })
-        }
-        FileChange::Add { value, .. } => {
-            let count =
-                outline.at(&path).and_then(|v| v.inner().group()).map_or(0, |group| group.items.len());
-            file.insert(&path, count, value)
-        }
-    };
-    done.map_err(|e| e.to_string())
 }
 
 /// The path of the value that begins at a byte, or whose name does.
@@ -158,6 +212,11 @@ mod tests {
             Fix::new("x", [FileChange::Take { at: at("hdd") }, FileChange::Take { at: at("MA_ORC]") }]);
         let wanted = ORC.replace("    hdd: 3,\n", "").replace(", MA_ORC]", "]");
         assert_eq!(fixed(ORC, &both), wanted);
+        // The second change of each reads the text anew, which ends some time.
+        let long = format!("{ORC}//{}\n", "x".repeat(READ_ANEW / 4));
+        let (file, key) = (Fixable::new(&long), Key::new("monsters", "orc"));
+        let done: Vec<bool> = (0..5).map(|_| file.edit_of(&key, &both).is_ok()).collect();
+        assert_eq!(done, [true, true, true, false, false]);
         let stale = Fix::write(at("hdd") + 1, "hdd", "hd");
         assert!(edit_of(ORC, &Key::new("monsters", "orc"), &stale).unwrap_err().contains("changed since"));
     }

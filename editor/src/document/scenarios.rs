@@ -1,24 +1,30 @@
 //! Finds the scenarios of a pack: folders below `tests/` with a `scenario.ron`.
 //!
-//! Links to folders are not followed, so that nothing outside the pack is read or written and no loop is walked; what
-//! cannot be looked at is a problem, so that it does not count as "no scenarios".
+//! Links to folders are not followed, so that nothing outside the pack is read or written and no loop is walked. What
+//! cannot be looked at is a problem, and so is what looks like a scenario and is none: it does not count as tested.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use augury_engine::content::disk::{self, EntryKind, PackFiles};
+use augury_engine::content::disk::{self, Entry, EntryKind, PackFiles};
 use augury_engine::content::pack::TESTS;
 use augury_engine::content::{Place, Problem, Severity, limits, refused};
 
+use super::whole::is_temporary;
+
 /// The file that makes a folder a scenario.
 pub const RECORDING: &str = "scenario.ron";
+/// The file of what has to hold.
+pub const EXPECT: &str = "expect.ron";
+/// The file of the throws.
+pub const TREE: &str = "expect.tree";
 
-/// The folders of all scenarios of a pack, sorted, and what could not be looked at.
+/// The folders of all scenarios of a pack, sorted, and what could not be looked at or is not tested.
 pub fn folders(pack: &Path) -> (Vec<PathBuf>, Vec<Problem>) {
     let mut walk = Walk::default();
     let top = pack.join(TESTS);
     match top.symlink_metadata() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => walk.misnamed_top(pack),
         Err(error) => walk.say(&top, format!("the folder cannot be read: {error}"), MAY_BE_READ),
         Ok(meta) if meta.is_symlink() => walk.say(&top, LINK.to_owned(), COPY),
         Ok(meta) if meta.is_dir() => walk.folder(&top, 0),
@@ -37,6 +43,12 @@ pub fn files_of(scenario: &Path) -> PackFiles {
 const MAY_BE_READ: &str = "Check that it may be read";
 const LINK: &str = "the link to a folder is not followed";
 const COPY: &str = "Replace the link by a copy of the folder";
+
+/// The name that a person meant who wrote another one: in capitals, with a dot or blanks around it.
+fn meant<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
+    let plain = name.trim_start_matches('.').trim().to_lowercase();
+    names.iter().find(|wanted| plain == **wanted && name != **wanted).copied()
+}
 
 #[derive(Default)]
 struct Walk {
@@ -75,9 +87,12 @@ impl Walk {
             self.say(folder, what, "Check that it is the tests folder of a pack");
         }
         self.entries += entries.len();
+        self.misnamed(&entries);
         for entry in entries {
             let scenario = entry.path.file_name().is_some_and(|name| name == RECORDING);
             match entry.kind {
+                EntryKind::Folder if is_temporary(&entry.name()) => {}
+                EntryKind::Folder if entry.name().starts_with('.') => self.hidden(&entry.path, depth + 1),
                 _ if entry.name().starts_with('.') => {}
                 EntryKind::Folder if scenario => {
                     let refusal = disk::Refusal::NotAFile("a folder");
@@ -90,6 +105,43 @@ impl Walk {
                     self.problems.push(refused(&entry.path, &disk::Refusal::NotAFile(what)));
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Expectations without a recording, and files that are not read because of their names.
+    fn misnamed(&mut self, entries: &[Entry]) {
+        let recorded = entries.iter().any(|entry| entry.name() == RECORDING);
+        for entry in entries {
+            let name = entry.name();
+            if let Some(wanted) = meant(&name, &[RECORDING, EXPECT, TREE]) {
+                let remedy = format!("Rename it to {wanted}, or remove it");
+                self.say(&entry.path, "the file is not read: its name is another".to_owned(), &remedy);
+            } else if !recorded && [EXPECT, TREE].contains(&&*name) {
+                let what = format!("nothing is tested by it: there is no {RECORDING} beside it");
+                self.say(&entry.path, what, &format!("Add {RECORDING}, or remove the file"));
+            }
+        }
+    }
+
+    /// A hidden folder is not looked into for scenarios to run; that there are some is told.
+    fn hidden(&mut self, folder: &Path, depth: usize) {
+        let mut inside = Walk { entries: self.entries, ..Walk::default() };
+        inside.folder(folder, depth);
+        self.entries = inside.entries;
+        if !inside.found.is_empty() || !inside.problems.is_empty() {
+            let what = "the folder is hidden, and the scenarios in it are not run".to_owned();
+            self.say(folder, what, "Rename it without the dot, or move it out of tests");
+        }
+    }
+
+    /// A pack without `tests` may have a folder that is meant to be it.
+    fn misnamed_top(&mut self, pack: &Path) {
+        // What cannot be listed is told by whoever loads the pack.
+        for entry in disk::list(pack, limits::ENTRIES).map_or_else(|_| Vec::new(), |(entries, _)| entries) {
+            if meant(&entry.name(), &[TESTS]).is_some() {
+                let what = "the folder is not looked into: its name is another".to_owned();
+                self.say(&entry.path, what, &format!("Rename it to {TESTS}"));
             }
         }
     }
@@ -153,5 +205,51 @@ mod tests {
         {
             assert!(matches!(refused, Err(disk::Refusal::LeadsOut)), "{refused:?}");
         }
+    }
+
+    #[test]
+    fn what_looks_tested_and_is_not_is_a_problem() {
+        let dir = tempfile::tempdir().unwrap();
+        let tests = dir.path().join(TESTS);
+        scenario(&tests.join("good"));
+        std::fs::write(tests.join("good/expect.ron"), "()").unwrap();
+        // A scenario that is being saved, and what others keep in hidden folders, are nobody's mistake.
+        scenario(&tests.join(".augury-x.tmp"));
+        std::fs::create_dir_all(tests.join(".git/refs")).unwrap();
+        assert_eq!(folders(dir.path()), (vec![tests.join("good")], vec![]));
+        for file in [
+            "orphan/expect.ron",
+            "tree/expect.tree",
+            "big/SCENARIO.RON",
+            "good/Expect.tree",
+            "dot/.scenario.ron",
+        ] {
+            std::fs::create_dir_all(tests.join(file).parent().unwrap()).unwrap();
+            std::fs::write(tests.join(file), "()").unwrap();
+        }
+        scenario(&tests.join(".hidden/deep"));
+        let (found, problems) = folders(dir.path());
+        assert_eq!(found, [tests.join("good")]);
+        let mut told: Vec<&str> =
+            problems.iter().filter_map(|p| p.file.rsplit_once("/tests/").map(|(_, name)| name)).collect();
+        told.sort_unstable();
+        let wanted = [
+            ".hidden",
+            "big/SCENARIO.RON",
+            "dot/.scenario.ron",
+            "good/Expect.tree",
+            "orphan/expect.ron",
+            "tree/expect.tree",
+        ];
+        assert_eq!(told, wanted, "{problems:?}");
+    }
+
+    #[test]
+    fn a_folder_that_is_meant_to_be_tests_is_a_problem() {
+        let dir = tempfile::tempdir().unwrap();
+        scenario(&dir.path().join("Tests/one"));
+        let (found, problems) = folders(dir.path());
+        assert!(found.is_empty() && problems.len() == 1, "{problems:?}");
+        assert!(problems[0].remedy.contains("Rename it to tests"), "{problems:?}");
     }
 }

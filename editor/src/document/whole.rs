@@ -1,7 +1,9 @@
 //! Files written whole: each is, at every moment, either the old one or the new one.
 
-use augury_engine::content::disk::PackFiles;
-use augury_engine::content::limits;
+mod together;
+
+pub use together::{Replacement, change_files, change_together};
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -23,7 +25,8 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// A file that is written whole beside the one whose place it is to take. Dropped, it goes without a trace.
 struct Staged {
-    file: tempfile::NamedTempFile,
+    /// Closed, so that any number of them can wait.
+    file: tempfile::TempPath,
     path: PathBuf,
 }
 
@@ -40,7 +43,7 @@ impl Staged {
             Err(_) => open_to_all(file.as_file())?,
         }
         file.as_file().sync_all()?;
-        Ok(Staged { file, path: path.to_owned() })
+        Ok(Staged { file: file.into_temp_path(), path: path.to_owned() })
     }
 
     /// Gives it its name.
@@ -56,51 +59,6 @@ impl Staged {
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A file of a pack that a command changes: what was read of it, and what it is to hold.
-#[derive(Clone, Copy, Debug)]
-pub struct Replacement<'a> {
-    /// The file.
-    pub path: &'a Path,
-    /// What was read of it; `None` where there was none.
-    pub was: Option<&'a str>,
-    /// What it is to hold.
-    pub now: &'a str,
-}
-
-/// Changes files of a pack, all or none: each a regular file inside the folders and no link, which still holds what was
-/// read of it. Commands change files of packs by this alone.
-///
-/// # Errors
-/// The file that is refused and why; which files are changed all the same, where the system refuses the last step.
-pub fn change_files(inside: &mut PackFiles, changes: &[Replacement<'_>]) -> Result<(), String> {
-    let wrong = |path: &Path, why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let mut staged = Vec::new();
-    for change in changes {
-        inside.replaceable(change.path).map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
-        staged.push(Staged::new(change.path, change.now.as_bytes()).map_err(|e| wrong(change.path, &e))?);
-    }
-    for change in changes {
-        let now = inside.text_if_there(change.path, limits::RECORDING_BYTES);
-        let now = now.map_err(|e| format!("{}. {}", wrong(change.path, &e), e.remedy()))?;
-        if now.as_deref() != change.was {
-            let why =
-                "another program has changed it meanwhile, and it stays as it is. Run the command again";
-            return Err(wrong(change.path, &why));
-        }
-    }
-    for (place, file) in staged.into_iter().enumerate() {
-        let path = file.path.clone();
-        file.take_place().map_err(|e| match changes.get(..place) {
-            Some(done) if !done.is_empty() => {
-                let done: Vec<String> = done.iter().map(|c| c.path.display().to_string()).collect();
-                format!("{}; changed already: {}", wrong(&path, &e), done.join(", "))
-            }
-            _ => wrong(&path, &e),
-        })?;
-    }
-    Ok(())
 }
 
 /// Makes a folder with these files, by name, so that it is there whole or not at all.
@@ -183,13 +141,18 @@ fn open_to_all(_: &std::fs::File) -> io::Result<()> {
     Ok(())
 }
 
+/// Is it the name of a file or folder that is being written, or that a killed writer left?
+pub fn is_temporary(name: &str) -> bool {
+    name.starts_with(PREFIX) && name.ends_with(SUFFIX)
+}
+
 /// Removes what writers that were killed left in a folder: temporary files that have not changed for a minute. What
 /// cannot be removed stays.
 pub fn remove_abandoned(folder: &Path) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
-        let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        let ours = name.to_str().is_some_and(is_temporary);
         let changed = entry.metadata().and_then(|meta| meta.modified());
         let age = changed.ok().and_then(|at| SystemTime::now().duration_since(at).ok());
         if ours && age.is_some_and(|age| age > ABANDONED) {
@@ -255,45 +218,6 @@ mod tests {
         std::os::unix::fs::symlink(other.path(), dir.path().join("link")).unwrap();
         remove_abandoned_below(dir.path());
         assert_eq!((inside.exists(), outside.exists()), (false, true));
-    }
-
-    #[test]
-    fn several_files_are_changed_all_or_none() {
-        let dir = tempfile::tempdir().unwrap();
-        let (one, two) = (dir.path().join("one.ron"), dir.path().join("two.ron"));
-        std::fs::write(&one, "1").unwrap();
-        std::fs::write(&two, "2").unwrap();
-        let mut inside = PackFiles::below([dir.path()]);
-        let both = |was| {
-            let first = Replacement { path: &one, was: Some("1"), now: "one" };
-            [first, Replacement { path: &two, was, now: "two" }]
-        };
-        let texts = || [&one, &two].map(|path| std::fs::read_to_string(path).unwrap());
-        let why = change_files(&mut inside, &both(Some("old"))).unwrap_err();
-        assert!(why.contains("another program has changed it"), "{why}");
-        assert!(change_files(&mut inside, &both(None)).is_err(), "it is there by now");
-        assert_eq!(texts(), ["1", "2"]);
-        change_files(&mut inside, &both(Some("2"))).unwrap();
-        assert_eq!(texts(), ["one", "two"]);
-        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 2, "no temporary file is left");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_and_a_file_outside_are_not_changed() {
-        let (dir, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let (file, link) = (dir.path().join("a.ron"), dir.path().join("b.ron"));
-        std::fs::write(&file, "a").unwrap();
-        std::os::unix::fs::symlink("a.ron", &link).unwrap();
-        let mut inside = PackFiles::below([dir.path()]);
-        let of = |path| [Replacement { path, was: Some("a"), now: "b" }];
-        assert!(change_files(&mut inside, &of(&link)).unwrap_err().contains("it is a link"));
-        let outside = other.path().join("a.ron");
-        std::fs::write(&outside, "a").unwrap();
-        assert!(change_files(&mut inside, &of(&outside)).is_err());
-        let way = dir.path().join("../").join(dir.path().file_name().unwrap()).join("a.ron");
-        change_files(&mut inside, &of(&way)).unwrap();
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), "b");
     }
 
     #[cfg(unix)]

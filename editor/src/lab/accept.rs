@@ -1,5 +1,6 @@
 //! What comes of a scenario now becomes what has to come of it. Of expect.ron only the values change that are otherwise:
-//! what a person wrote and still holds stays to the byte, remarks too. All files of a scenario change, or none.
+//! what a person wrote and still holds stays to the byte, remarks too. All files of all scenarios that are accepted
+//! together change, or none.
 
 use super::expect::{Change, Expect, MOST_CHANGES};
 use super::scenario_test::{EXPECT, TREE, Wanted, play, recording, wanted};
@@ -8,10 +9,18 @@ use crate::document::edit::{Edit, Label};
 use crate::document::file::{AsWritten, RonText, ValueFile};
 use crate::document::outline::Outline;
 use crate::document::path::{Step, ValuePath};
-use crate::document::whole::{Replacement, change_files};
+use crate::document::whole::{Replacement, change_together};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::play::{Recording, Revision, Session};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// What accepting a scenario changes in its files; nothing is written yet.
+#[derive(Debug)]
+pub struct Acceptance {
+    case: PathBuf,
+    /// Path, what was read of it, and what it is to hold.
+    files: Vec<(PathBuf, Option<String>, String)>,
+}
 
 /// Takes what comes of a scenario now as what has to come of it.
 ///
@@ -26,30 +35,55 @@ pub fn accept(case: &Path, rev: &Revision) -> Result<(), String> {
 /// # Errors
 /// As [`accept`].
 pub fn accept_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<(), String> {
+    write(&[plan_of(case, recording, rev)?])
+}
+
+/// What accepting a scenario would change.
+///
+/// # Errors
+/// It can't be run at all, or its files can't be changed so that it holds.
+pub fn plan(case: &Path, rev: &Revision) -> Result<Acceptance, String> {
+    plan_of(case, &recording(case)?, rev)
+}
+
+fn plan_of(case: &Path, recording: &Recording, rev: &Revision) -> Result<Acceptance, String> {
     let Wanted { expect, tree } = wanted(case)?;
     let nothing = Expect::default();
     let wanted = expect.as_ref().map_or(&nothing, |(_, expect)| expect);
     let session = play(recording, rev, wanted)?;
     let (mut files, mut says_nothing) = (Vec::new(), true);
-    if let Some((text, expect)) = &expect {
-        let (text_now, now) = edited(text, expect, &session)?;
+    if let Some((text, expect)) = expect {
+        let (text_now, now) = edited(&text, &expect, &session)?;
         says_nothing = now.is_empty();
-        files.push((case.join(EXPECT), Some(text.as_str()), text_now));
+        files.push((case.join(EXPECT), Some(text), text_now));
     }
     if tree.is_some() || says_nothing {
         let mut found = trace::tree(&session);
         if tree.as_ref().is_some_and(|text| text.contains("\r\n")) {
             found = found.replace('\n', "\r\n");
         }
-        files.push((case.join(TREE), tree.as_deref(), found));
+        files.push((case.join(TREE), tree, found));
     }
-    let changes: Vec<Replacement<'_>> = files
+    files.retain(|(_, was, now)| was.as_ref() != Some(now));
+    Ok(Acceptance { case: case.to_owned(), files })
+}
+
+/// Writes what accepting scenarios changes, all of it or nothing.
+///
+/// # Errors
+/// A file is refused: nothing is changed then, or it says what is.
+pub fn write(accepted: &[Acceptance]) -> Result<(), String> {
+    // Nothing but each scenario's own files, whatever the folders around it are.
+    let mut inside: Vec<PackFiles> = accepted.iter().map(|one| PackFiles::below([&one.case])).collect();
+    let changes: Vec<Vec<Replacement<'_>>> = accepted
         .iter()
-        .filter(|(_, was, now)| *was != Some(now))
-        .map(|(path, was, now)| Replacement { path, was: *was, now })
+        .map(|one| {
+            let files = one.files.iter();
+            files.map(|(path, was, now)| Replacement { path, was: was.as_deref(), now }).collect()
+        })
         .collect();
-    // Nothing but the scenario's own files, whatever the folders around it are.
-    change_files(&mut PackFiles::below([case]), &changes)
+    let folders = inside.iter_mut().zip(changes.iter().map(Vec::as_slice));
+    change_together(&mut folders.collect::<Vec<_>>())
 }
 
 /// The text of expect.ron with the values that came, and what it says then.

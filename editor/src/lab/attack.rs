@@ -2,7 +2,7 @@
 //! as in the measured set: both at 20,000 hit points and 50 fatigue before each action, made anew after 20
 //! actions or as soon as one moved or is gone (facts/measured/FORMAT.md, attack_stats).
 
-use super::failures::Failures;
+use super::failures::{Failures, MOST_IN_ALL};
 use super::json::Moments;
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
@@ -10,6 +10,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::Attribute;
 use augury_engine::event::fields::{EActor, IsCrit, IsFumble};
 use augury_engine::event::{EventCode, Flow, Machine, Moment, Observed, Sink, View, What};
+use augury_engine::play::fight::weight_of;
 use augury_engine::play::{Recording, Revision, action, stage};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
@@ -97,11 +98,15 @@ pub struct Stats {
     pub timeouts: BTreeMap<i64, u32>,
     /// What the action answered, and in how many.
     pub returns: BTreeMap<&'static str, u32>,
+    /// Not all actions were made, because too much failed in them.
+    pub partial: bool,
     /// For each pair: actions and hit points lost.
     groups: Vec<(i64, i64)>,
+    /// What the problems of all actions weigh.
+    weight: u64,
 }
 
-/// Lets one form attack another so many times; `tell` is told how many are done.
+/// Lets one form attack another so many times, unless too much fails; `tell` is told how many are done.
 ///
 /// # Errors
 /// The pair can't be staged.
@@ -116,10 +121,11 @@ pub fn count(
     let empty = stage::build_world(recording, rev)?;
     let mut stats = Stats::default();
     let mut left = actions;
-    while left > 0 {
+    while left > 0 && stats.weight < MOST_IN_ALL {
         tell(u64::from(actions - left));
         left -= pair(rev, recording, &empty, left.min(PER_PAIR), &mut stats)?;
     }
+    stats.partial = left > 0;
     Ok(stats)
 }
 
@@ -155,6 +161,7 @@ fn pair(
         let watch = Observed::new(&mut blows.failures);
         let mut m = Machine::new(empty.clone(), seed, &rev.content, scripts, table, watch);
         stage::place_all(&mut m, recording)?;
+        stats.weight += u64::from(weight_of(m.troubles(), 0));
         m.into_world()
     };
     let places = [A, B].map(|h| place(&world, h));
@@ -172,6 +179,7 @@ fn pair(
         let number = m.world_mut().begin_action(A);
         m.begin_action(A, number, "attack");
         let ruling = action::attack(&mut m, A, B);
+        stats.weight += u64::from(weight_of(m.troubles(), u32::from(ruling.is_err())));
         world = m.into_world();
         if let Err(halt) = ruling {
             blows.failures.cut_short(1, halt);

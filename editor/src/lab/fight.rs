@@ -1,13 +1,59 @@
 //! Two monsters fight to the death, many times. Fights are numbered and each has a seed of its
 //! own, so that it does not matter who runs which.
 
-use super::failures::Failures;
+use super::failures::{Failures, MOST_IN_ALL};
 use super::json::Moments;
 use augury_engine::event::Observed;
-use augury_engine::play::fight::{Arena, Outcome, Winner};
+use augury_engine::play::fight::{Arena, Outcome, Winner, weight_of};
+use std::ops::Range;
 
-/// Runs all fights on so many threads; `tick` is called after each. Whole numbers are summed, so the order does not
-/// matter.
+/// Fights that are begun together at most, before it is asked whether to go on.
+const BLOCK: u32 = 1_024;
+
+/// What counting fights came to.
+#[derive(Debug, Default)]
+pub struct Counted {
+    /// Figures of the fights that were fought to their end.
+    pub sums: Sums,
+    /// What failed.
+    pub failures: Failures,
+    /// Not all fights were fought, because too much failed in them.
+    pub partial: bool,
+    /// Fights that were given up.
+    given_up: u32,
+    /// What the problems of all weigh.
+    weight: u64,
+}
+
+impl Counted {
+    fn join(&mut self, other: &Counted) {
+        self.sums.join(&other.sums);
+        self.failures.join(&other.failures);
+        self.given_up += other.given_up;
+        self.weight += other.weight;
+    }
+
+    /// One more fight. It is run bare; where something went wrong in it, once more and watched: it is the same fight.
+    fn add(&mut self, arena: &Arena<'_>, run: u64) -> Result<(), Vec<String>> {
+        let outcome = arena.run(run)?;
+        if outcome.troubles > 0 {
+            self.failures.begin_run(run);
+            arena.run_with(run, Observed::new(&mut self.failures))?;
+        }
+        if let Some(halt) = outcome.cut_by {
+            self.failures.cut_short(outcome.cut_short, halt);
+        }
+        self.weight += u64::from(weight_of(outcome.troubles, outcome.cut_short));
+        match outcome.given_up {
+            true => self.given_up += 1,
+            false => self.sums.add(&outcome),
+        }
+        Ok(())
+    }
+}
+
+/// Runs fights on so many threads, all of them unless too much fails; `tick` is called after each. Whole numbers are
+/// summed, so the order does not matter, and after which fight no more are begun does not depend on threads.
 ///
 /// # Errors
 /// A fight can't be staged.
@@ -16,17 +62,38 @@ pub fn count(
     runs: u32,
     threads: usize,
     tick: &(dyn Fn() + Sync),
-) -> Result<(Sums, Failures), Vec<String>> {
-    let threads = threads.clamp(1, runs.max(1) as usize) as u32;
-    let part = |from: u32| -> Result<(Sums, Failures), Vec<String>> {
-        let (mut sums, mut failures) = (Sums::default(), Failures::default());
-        for run in (from..runs).step_by(threads as usize) {
-            sums.add(&one(arena, u64::from(run), &mut failures)?);
+) -> Result<Counted, Vec<String>> {
+    let mut all = Counted::default();
+    let (mut next, mut block) = (0, 1);
+    while next < runs && all.given_up == 0 && all.weight < MOST_IN_ALL {
+        let end = runs.min(next + block);
+        for part in parts(arena, next..end, threads, tick) {
+            all.join(&part?);
+        }
+        (next, block) = (end, BLOCK.min(block * 2));
+    }
+    all.partial = next < runs || all.given_up > 0;
+    Ok(all)
+}
+
+/// Some fights, each thread's.
+fn parts(
+    arena: &Arena<'_>,
+    runs: Range<u32>,
+    threads: usize,
+    tick: &(dyn Fn() + Sync),
+) -> Vec<Result<Counted, Vec<String>>> {
+    let threads = threads.clamp(1, runs.len().max(1));
+    let part = |from: usize| -> Result<Counted, Vec<String>> {
+        let mut counted = Counted::default();
+        for run in runs.clone().skip(from).step_by(threads) {
+            counted.add(arena, u64::from(run))?;
             tick();
         }
-        Ok((sums, failures))
+        Ok(counted)
     };
-    let parts: Vec<Result<(Sums, Failures), Vec<String>>> = std::thread::scope(|scope| {
+    let part = &part;
+    std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|from| scope.spawn(move || part(from))).collect();
         let mut parts = vec![part(0)];
         parts.extend(others.into_iter().map(|thread| {
@@ -35,27 +102,7 @@ pub fn count(
             })
         }));
         parts
-    });
-    let mut all = (Sums::default(), Failures::default());
-    for part in parts {
-        let (sums, failures) = part?;
-        all.0.join(&sums);
-        all.1.join(&failures);
-    }
-    Ok(all)
-}
-
-/// One fight. It is run bare; where something went wrong in it, once more and watched: it is the same fight.
-fn one(arena: &Arena<'_>, run: u64, failures: &mut Failures) -> Result<Outcome, Vec<String>> {
-    let outcome = arena.run(run)?;
-    if outcome.troubles > 0 {
-        failures.begin_run(run);
-        arena.run_with(run, Observed::new(failures))?;
-    }
-    if let Some(halt) = outcome.cut_by {
-        failures.cut_short(outcome.cut_short, halt);
-    }
-    Ok(outcome)
+    })
 }
 
 /// Figures that are whole numbers in each fight, in the order of the measured set.
@@ -86,6 +133,11 @@ pub struct Sums {
 }
 
 impl Sums {
+    /// How many fights.
+    pub fn fights(&self) -> u32 {
+        self.wins_a + self.wins_b + self.draws
+    }
+
     fn add(&mut self, o: &Outcome) {
         let [turns, actions_a, actions_b, hp_a, hp_b, left, left_a, left_b] = &mut self.figures;
         turns.add(o.turns.into());
@@ -138,6 +190,7 @@ mod tests {
             troubles: 0,
             cut_short: 0,
             cut_by: None,
+            given_up: false,
         };
         let mut whole = Sums::default();
         let mut parts = [Sums::default(), Sums::default()];

@@ -12,12 +12,9 @@ use augury_engine::content::{Problem, cut, limits};
 use augury_engine::play::{Recording, Revision, Session};
 use std::path::{Path, PathBuf};
 
-/// The file of what has to hold.
-pub const EXPECT: &str = "expect.ron";
-/// The file of the throws.
-pub const TREE: &str = "expect.tree";
+pub use crate::document::scenarios::{EXPECT, TREE};
 
-/// The scenarios of a pack: name and folder of each, sorted by name, and what could not be looked at.
+/// The scenarios of a pack: name and folder of each, sorted by name, and what could not be looked at or is not tested.
 pub fn cases(pack: &Path) -> (Vec<(String, PathBuf)>, Vec<Problem>) {
     let top = pack.join(FOLDER);
     let name = |case: &Path| case.strip_prefix(&top).unwrap_or(case).to_string_lossy().replace('\\', "/");
@@ -102,18 +99,18 @@ pub fn checked(
 
 /// What a scenario has to come to; `None` for a file that is not there.
 #[derive(Default)]
-pub(super) struct Wanted {
+pub struct Wanted {
     /// Expect.ron: its text, and what it says.
-    pub(super) expect: Option<(String, Expect)>,
+    pub expect: Option<(String, Expect)>,
     /// The text of expect.tree.
-    pub(super) tree: Option<String>,
+    pub tree: Option<String>,
 }
 
 /// Reads what a scenario has to come to.
 ///
 /// # Errors
 /// A file is there and cannot be read or understood.
-pub(super) fn wanted(case: &Path) -> Result<Wanted, String> {
+pub fn wanted(case: &Path) -> Result<Wanted, String> {
     let mut files = scenarios::files_of(case);
     let mut text = |name: &str| {
         files

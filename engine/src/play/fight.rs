@@ -14,6 +14,18 @@ use crate::world::World;
 /// Segments after which a fight is a draw.
 pub const TURN_CAP: u32 = 20_000;
 
+/// What its problems may weigh ([`weight_of`]) before a fight is given up: one in which every action fails would take
+/// minutes.
+pub const MOST_TROUBLES: u32 = 1_000;
+
+/// How many problems an action that is cut short weighs: it has done as much as an action may.
+const CUT_SHORT: u32 = 100;
+
+/// What problems weigh, among them so many actions that were cut short.
+pub fn weight_of(troubles: u32, cut_short: u32) -> u32 {
+    troubles.saturating_add(cut_short.saturating_mul(CUT_SHORT))
+}
+
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Winner {
@@ -21,7 +33,7 @@ pub enum Winner {
     A,
     /// The second.
     B,
-    /// Nobody within the time.
+    /// Nobody within the time, or before the fight was given up.
     Draw,
 }
 
@@ -48,6 +60,8 @@ pub struct Outcome {
     pub cut_short: u32,
     /// By what the first of them was.
     pub cut_by: Option<Halt>,
+    /// It was given up because of its problems; nobody knows who would have won.
+    pub given_up: bool,
 }
 
 /// Fights of one pair, ready to be run by number. The map and the names are looked up once.
@@ -125,7 +139,7 @@ impl<'r> Arena<'r> {
         let (hp_a, hp_b) = (hp_of(&m, a), hp_of(&m, b));
         let fallen =
             |m: &Machine<'_, O>, h| m.world().creature(h).is_none_or(|c| !c.is_here() || c.hp() <= 0);
-        let (mut cut_short, mut cut_by) = (0, None);
+        let (mut cut_short, mut cut_by, mut given_up) = (0, None, false);
         let winner = loop {
             if fallen(&m, a) {
                 break Winner::B;
@@ -134,6 +148,10 @@ impl<'r> Arena<'r> {
                 break Winner::A;
             }
             if m.world().turn() > TURN_CAP {
+                break Winner::Draw;
+            }
+            if weight_of(m.troubles(), cut_short) >= MOST_TROUBLES {
+                given_up = true;
                 break Winner::Draw;
             }
             match atom::on_machine(&mut m, &Job::Next) {
@@ -161,6 +179,7 @@ impl<'r> Arena<'r> {
             troubles: m.troubles(),
             cut_short,
             cut_by,
+            given_up,
         };
         Ok((outcome, m.into_world()))
     }

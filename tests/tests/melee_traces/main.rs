@@ -146,6 +146,28 @@ fn a_cut_trace_is_an_error_with_its_place() {
     }
 }
 
+/// The kinds of line without which a trace says less than it looks.
+const NEEDED: &[&str] = &[
+    "scenario", "start", "seed", "round", "roundret", "throw", "throwret", "pass", "passret", "to", "toret",
+    "ask", "askret",
+];
+
+#[test]
+fn no_kept_trace_agrees_without_its_lines_of_a_kind() {
+    let mut faults = Vec::new();
+    for name in kept() {
+        let all = read(&file(&name)).expect(&name);
+        for kind in NEEDED.iter().filter(|kind| all.iter().any(|l| l.k == **kind)) {
+            let rest: Vec<Line> = all.iter().filter(|l| l.k != *kind).cloned().collect();
+            let came = conform_lines(opened(), &name, &rest).map(|report| report.compared);
+            if came.is_ok_and(|compared| compared.right == [compared.all(); 3]) {
+                faults.push(format!("{name} without `{kind}`"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 #[test]
 fn an_unknown_monster_is_told() {
     let name = "melee_ogre_vs_troll";

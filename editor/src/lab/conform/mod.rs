@@ -22,6 +22,7 @@
 //! | `dice` | which logged number a die gets |
 //! | `answers` | which logged answer a question gets |
 //! | `play` | rounds performed; Augury's own trace |
+//! | `complete` | whether the lines are there that every trace has |
 //! | `end` | whether a trace goes on to the end of its driver |
 //! | `tree` | lines as rounds of throws inside throws |
 //! | `compare` | two trees lined up |
@@ -30,6 +31,7 @@ mod answers;
 mod changes;
 mod character;
 mod compare;
+mod complete;
 mod creature;
 mod dice;
 mod end;
@@ -81,6 +83,7 @@ pub fn conform(opened: &Opened, file: &Path) -> Result<Report, Fault> {
 pub fn conform_lines(opened: &Opened, name: &str, lines: &[Line]) -> Result<Report, Fault> {
     read::kinds_are_known(name, lines)?;
     let wanted = tree::rounds(name, lines, true)?;
+    complete::check(name, lines)?;
     let end_known = end::is_told(name, lines)?;
     let played = play(opened, name, lines)?;
     let our_lines = lines_of(name, &played.text)?;

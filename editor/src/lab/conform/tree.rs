@@ -1,6 +1,7 @@
 //! The lines of a trace, the original's or ours, as rounds of throws inside throws. Knows the words of a
 //! trace and compares nothing.
 
+use super::complete::is_handled;
 use super::read::{Fault, Line};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -181,8 +182,7 @@ fn within(throw: &mut Open, line: &Line) {
     };
     match line.k.as_str() {
         "ask" => {
-            let handled = line.value["code"].as_i64().unwrap_or(0) + line.value["msgs"].as_i64().unwrap_or(0);
-            if handled > 0 {
+            if is_handled(line) {
                 throw.pending.push((stage.to_owned(), who.to_owned(), with.to_owned()));
             } else {
                 let nothing = asked(with.to_owned(), "NOTHING".to_owned(), throw.phase);

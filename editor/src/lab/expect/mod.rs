@@ -3,6 +3,7 @@
 
 mod faults;
 mod kept;
+mod reason;
 mod sensing;
 
 pub use faults::{Change, Faults, MOST_CHANGES};
@@ -32,7 +33,7 @@ const SHOWN: usize = 40;
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
     /// Why the rest does not hold yet: a known failure. It has to fail then; once it holds, this has to go.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(deserialize_with = "reason::read", skip_serializing_if = "String::is_empty")]
     pub fails: String,
     /// Creatures at the end, by their place in the recording.
     #[serde(deserialize_with = "each_once")]
