@@ -6,7 +6,7 @@
 
 use crate::Outcome;
 use crate::origins;
-use crate::pack::{self, path_of};
+use crate::pack::{self, MANIFEST, path_of};
 use augury_engine::base::id::Kind;
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{
@@ -15,9 +15,6 @@ use augury_engine::content::origins::{
 use augury_engine::content::{Manifest, Switch, limits};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-
-/// The pack's own file.
-const MANIFEST: &str = "pack.ron";
 
 /// What an author says about files that were edited.
 #[derive(Clone, Debug, Default)]
@@ -129,6 +126,7 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
         return Err(format!("no import wrote {name}; name a file as monsters/hill_orc.ron"));
     }
     let texts = pack::files(outcome);
+    pack::fits(outcome, &texts)?;
     let mut inside = PackFiles::below([folder]);
     // Of what the notes say only files of a pack count: whoever wrote them, nothing else is taken away.
     let written = old.written.keys().filter(|path| is_of_a_pack(path));

@@ -3,7 +3,7 @@
 
 use crate::Outcome;
 use crate::origins;
-use crate::pack::files;
+use crate::pack::{files, fits};
 use crate::update::{self, Choices, Plan, Written};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{ORIGINS, text_hash};
@@ -14,9 +14,10 @@ use std::path::{Path, PathBuf};
 /// The files of a new pack, with that of origins.
 ///
 /// # Errors
-/// The file of origins cannot be written as text.
+/// The pack is too large to be read again, or the file of origins cannot be written as text.
 pub fn new_files(outcome: &Outcome) -> Result<BTreeMap<String, String>, String> {
     let mut files = files(outcome);
+    fits(outcome, &files)?;
     let mut notes = origins::origins(outcome);
     notes.written = files.iter().map(|(path, text)| (path.clone(), text_hash(text))).collect();
     files.insert(ORIGINS.to_owned(), origins::text(&notes)?);
@@ -26,7 +27,7 @@ pub fn new_files(outcome: &Outcome) -> Result<BTreeMap<String, String>, String> 
 /// Writes the pack into a folder that does not exist yet, or brings one up to date that an import wrote.
 ///
 /// # Errors
-/// The folder holds something else, or a file cannot be read or written.
+/// The folder holds something else, the pack is too large to be read again, or a file cannot be read or written.
 pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Written, String> {
     if target.symlink_metadata().is_ok() {
         let plan = update::plan(outcome, target, choices)?;
