@@ -45,6 +45,15 @@ fn manifest(outcome: &Outcome) -> String {
     to_file(&manifest)
 }
 
+/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
+pub fn is_of_a_pack(path: &str) -> bool {
+    let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
+    path == MANIFEST
+        || path
+            .split_once('/')
+            .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))
+}
+
 /// Whether a pack of these files can be read again. Asked before anything is written.
 ///
 /// # Errors

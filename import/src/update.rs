@@ -6,8 +6,7 @@
 
 use crate::Outcome;
 use crate::origins;
-use crate::pack::{self, MANIFEST, path_of};
-use augury_engine::base::id::Kind;
+use crate::pack::{self, MANIFEST, is_of_a_pack, path_of};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{
     HandlerOrigin, ORIGINS, ORIGINS_BYTES, Origins, ResourceOrigin, text_hash,
@@ -40,6 +39,10 @@ pub struct Written {
     pub kept: Vec<EditedFile>,
     /// What changed in the library beside an edit.
     pub conflicts: Vec<Conflict>,
+    /// What imports that were stopped had left, and is taken away.
+    pub cleared: Vec<String>,
+    /// What such an import may have left, and stays: something else is in it, or it cannot be taken away.
+    pub left: Vec<String>,
 }
 
 impl Written {
@@ -139,15 +142,6 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
         planning.file(path, texts.get(path), there.as_deref(), choice);
     }
     planning.finish(folder, &mut inside)
-}
-
-/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
-fn is_of_a_pack(path: &str) -> bool {
-    let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
-    path == MANIFEST
-        || path
-            .split_once('/')
-            .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))
 }
 
 struct Planning<'p> {
