@@ -79,12 +79,16 @@ pub fn bring(resources: &mut [Resource], library: &Library<'_>, problems: &mut P
 /// Gives each variable of the library to the resource that is declared next to it in its file, or to the first, from
 /// where scripts of all resources share it.
 fn share(resources: &mut [Resource], variables: &[Variable]) {
+    // The first resource that begins on each line.
+    let mut begins: BTreeMap<(FileId, u32), usize> = BTreeMap::new();
+    for (place, one) in resources.iter().enumerate() {
+        begins.entry((one.start.file, one.start.line)).or_insert(place);
+    }
     for variable in variables {
         let Some(ty) = Declared::named(&variable.ty) else { continue };
         let at = variable.at.outermost();
-        let next = |one: &Resource| one.start.file == at.file && one.start.line >= at.line;
-        let behind = resources.iter().enumerate().filter(|(_, one)| next(one));
-        let owner = behind.min_by_key(|(_, one)| one.start.line).map_or(0, |(place, _)| place);
+        let behind = begins.range((at.file, at.line)..=(at.file, u32::MAX)).next();
+        let owner = behind.map_or(0, |(_, place)| *place);
         if let Some(owner) = resources.get_mut(owner) {
             let name = variable.name.to_string();
             owner.definition.add_variable(Kept { name, initial: 0, holds: kept(ty), shared: true });
@@ -113,6 +117,7 @@ impl Bringing<'_> {
         let variables = typed(&resource.variables);
         // The fate of each event in the order of the library: whether a script answers it.
         let mut fates: Vec<(EventCode, bool)> = Vec::new();
+        let mut answered: BTreeSet<EventCode> = BTreeSet::new();
         let mut handlers: Vec<Handler> = Vec::new();
         let mut messages = resource.definition.handlers().to_vec().into_iter();
         let mut passed = 0;
@@ -120,9 +125,9 @@ impl Bringing<'_> {
             handlers.extend(messages.by_ref().take(handler.after.saturating_sub(passed)));
             passed = passed.max(handler.after);
             let (script, owed) = self.translated(&handler.code, &variables, false);
-            let first = |on: &EventCode| fates.iter().all(|(before, _)| before != on);
             let (first, again): (Vec<EventCode>, Vec<EventCode>) =
-                handler.events.iter().partition(|on| first(on));
+                handler.events.iter().partition(|on| !answered.contains(on));
+            let new: BTreeSet<EventCode> = first.iter().copied().collect();
             let works = script.is_some();
             if let Some(script) = script {
                 let one = |on: &EventCode| Handler { on: *on, script: script.clone(), ..Handler::default() };
@@ -139,7 +144,8 @@ impl Bringing<'_> {
                 let brought = self.noted(&handler.code, resource, vec![second]);
                 self.brought.push(Brought { on: again.clone(), ..brought });
             }
-            fates.extend(handler.events.iter().map(|on| (*on, works && first.contains(on))));
+            fates.extend(handler.events.iter().map(|on| (*on, works && new.contains(on))));
+            answered.extend(new);
             resource.code.push(handler);
         }
         handlers.extend(messages);

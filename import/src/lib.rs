@@ -4,11 +4,12 @@
 //! `resources` (trees to the definitions of a pack) and `scripts` (one handler to one script) → `handlers` (scripts into
 //! the resources) → `pack` and `origins` (its files as texts, and where
 //! all of it comes from) → `update` (what of a pack that stands already is to be
-//! written) → `write` (the pack's files) and `report`. `problem`, `names` and
+//! written) → `write` (the pack's files; `leftovers` are of imports that were stopped) and `report`. `problem`, `names` and
 //! `variables` serve them all. The crate knows content, names and the check of scripts of the
 //! engine, and no rules, no session, no window.
 
 pub mod handlers;
+mod leftovers;
 pub mod names;
 pub mod origins;
 pub mod pack;

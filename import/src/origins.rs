@@ -4,7 +4,9 @@ use crate::Outcome;
 use crate::handlers::Brought;
 use crate::scripts::Reason;
 use crate::source::Place;
-use augury_engine::content::origins::{HandlerOrigin, Origins, OwedReason, ResourceOrigin};
+use augury_engine::content::origins::{
+    HandlerOrigin, ORIGINS, ORIGINS_BYTES, Origins, OwedReason, ResourceOrigin,
+};
 use std::collections::BTreeMap;
 
 /// Where everything comes from; the files that are written are still to be put in.
@@ -54,8 +56,16 @@ fn reasons(all: &[Reason], at: &dyn Fn(Place) -> String) -> Vec<OwedReason> {
 /// The text of the file.
 ///
 /// # Errors
-/// It cannot be written as text.
+/// It cannot be written as text, or is too long to be read again.
 pub fn text(origins: &Origins) -> Result<String, String> {
     let form = ron::ser::PrettyConfig::new().new_line("\n").escape_strings(false).depth_limit(6);
-    ron::ser::to_string_pretty(origins, form).map(|text| text + "\n").map_err(|error| error.to_string())
+    let text = ron::ser::to_string_pretty(origins, form).map_err(|error| error.to_string())? + "\n";
+    if text.len() as u64 > ORIGINS_BYTES {
+        let (have, most) = (text.len() >> 20, ORIGINS_BYTES >> 20);
+        return Err(format!(
+            "{ORIGINS}, which says where the pack comes from, would have {have} MB, and {most} MB are the most that are \
+             read. Nothing is written; part the library into several"
+        ));
+    }
+    Ok(text)
 }

@@ -3,8 +3,11 @@
 use crate::Outcome;
 use crate::resources::Resource;
 use augury_engine::base::id::Kind;
-use augury_engine::content::{Definition, Doc, Manifest, Switch, table_file, to_file};
+use augury_engine::content::{Definition, Doc, Manifest, Switch, limits, table_file, to_file};
 use std::collections::BTreeMap;
+
+/// The pack's own file.
+pub const MANIFEST: &str = "pack.ron";
 
 /// The path of a resource's file in the pack.
 pub fn path_of(one: &Resource) -> String {
@@ -23,7 +26,7 @@ pub fn files(outcome: &Outcome) -> BTreeMap<String, String> {
         }
     }
     files.extend(tables.into_iter().map(|(path, rows)| (path, table_file(rows))));
-    files.insert("pack.ron".to_owned(), manifest(outcome));
+    files.insert(MANIFEST.to_owned(), manifest(outcome));
     files
 }
 
@@ -40,4 +43,64 @@ fn manifest(outcome: &Outcome) -> String {
         ..Manifest::default()
     };
     to_file(&manifest)
+}
+
+/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
+pub fn is_of_a_pack(path: &str) -> bool {
+    let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
+    path == MANIFEST
+        || path
+            .split_once('/')
+            .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))
+}
+
+/// Whether a pack of these files can be read again. Asked before anything is written.
+///
+/// # Errors
+/// What is larger than the engine reads, where it comes from, and what would be right.
+pub fn fits(outcome: &Outcome, files: &BTreeMap<String, String>) -> Result<(), String> {
+    let most = |path: &str| if path == MANIFEST { limits::MANIFEST_BYTES } else { limits::FILE_BYTES };
+    let mut long = files.iter().filter(|(path, text)| text.len() > most(path));
+    if let Some((path, text)) = long.next() {
+        let more = match long.count() {
+            0 => String::new(),
+            more => format!("; so are {more} more files"),
+        };
+        let (have, most) = (text.len() >> 10, most(path) >> 10);
+        let source = outcome.resources.iter().find(|one| path_of(one) == *path);
+        let (at, remedy) = match source {
+            Some(one) if one.table.is_some() => {
+                (place(outcome, one), "give its resources shorter texts, or spread them over several tables")
+            }
+            Some(one) => (place(outcome, one), "shorten its texts and lists"),
+            None => (String::new(), "give the pack a shorter name"),
+        };
+        return Err(format!(
+            "{at}the pack's file {path} would be too long to be read: {have} KB, and {most} KB are the most{more}. \
+             Nothing is written; {remedy}"
+        ));
+    }
+    let resources = files.keys().filter(|path| *path != MANIFEST).count();
+    if resources > limits::FILES {
+        return Err(format!(
+            "the pack would have {resources} files of resources, and {} are the most that are read. Nothing is written; \
+             part the library into several",
+            limits::FILES
+        ));
+    }
+    let bytes: usize = files.values().map(String::len).sum();
+    if bytes > limits::PACK_BYTES {
+        return Err(format!(
+            "the pack's files would have {} MB together, and {} MB are the most that are read. Nothing is written; \
+             part the library into several",
+            bytes >> 20,
+            limits::PACK_BYTES >> 20
+        ));
+    }
+    Ok(())
+}
+
+/// Where a resource stands in the library, before what is wrong with it.
+fn place(outcome: &Outcome, one: &Resource) -> String {
+    format!("{}:{}: ", outcome.files.path(one.origin.file), one.origin.line)
 }

@@ -186,6 +186,15 @@ impl fmt::Display for Written {
             let more = if kept.otherwise { "; the import would write it otherwise now" } else { "" };
             writeln!(f, "  {}: {what}{more}", kept.file)?;
         }
+        for path in &self.cleared {
+            writeln!(f, "  {path}: left by an import that was stopped, and taken away")?;
+        }
+        for path in &self.left {
+            writeln!(
+                f,
+                "  {path}: may be left by an import that was stopped; see what it holds, and remove it"
+            )?;
+        }
         if !self.conflicts.is_empty() {
             writeln!(f, "Changed in the library beside an edit:")?;
         }

@@ -6,8 +6,7 @@
 
 use crate::Outcome;
 use crate::origins;
-use crate::pack::{self, path_of};
-use augury_engine::base::id::Kind;
+use crate::pack::{self, MANIFEST, is_of_a_pack, path_of};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{
     HandlerOrigin, ORIGINS, ORIGINS_BYTES, Origins, ResourceOrigin, text_hash,
@@ -15,9 +14,6 @@ use augury_engine::content::origins::{
 use augury_engine::content::{Manifest, Switch, limits};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-
-/// The pack's own file.
-const MANIFEST: &str = "pack.ron";
 
 /// What an author says about files that were edited.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +39,10 @@ pub struct Written {
     pub kept: Vec<EditedFile>,
     /// What changed in the library beside an edit.
     pub conflicts: Vec<Conflict>,
+    /// What imports that were stopped had left, and is taken away.
+    pub cleared: Vec<String>,
+    /// What such an import may have left, and stays: something else is in it, or it cannot be taken away.
+    pub left: Vec<String>,
 }
 
 impl Written {
@@ -129,6 +129,7 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
         return Err(format!("no import wrote {name}; name a file as monsters/hill_orc.ron"));
     }
     let texts = pack::files(outcome);
+    pack::fits(outcome, &texts)?;
     let mut inside = PackFiles::below([folder]);
     // Of what the notes say only files of a pack count: whoever wrote them, nothing else is taken away.
     let written = old.written.keys().filter(|path| is_of_a_pack(path));
@@ -141,15 +142,6 @@ pub fn plan(outcome: &Outcome, folder: &Path, choices: &Choices) -> Result<Plan,
         planning.file(path, texts.get(path), there.as_deref(), choice);
     }
     planning.finish(folder, &mut inside)
-}
-
-/// Whether a path is one that an import writes: the manifest, or a file in the folder of a kind.
-fn is_of_a_pack(path: &str) -> bool {
-    let file = |name: &str| name.ends_with(".ron") && !name.contains(['/', '\\']);
-    path == MANIFEST
-        || path
-            .split_once('/')
-            .is_some_and(|(folder, name)| Kind::from_folder(folder).is_some() && file(name))
 }
 
 struct Planning<'p> {

@@ -2,8 +2,9 @@
 //! library gives the same bytes.
 
 use crate::Outcome;
+use crate::leftovers::{self, Claim, Leftovers};
 use crate::origins;
-use crate::pack::files;
+use crate::pack::{files, fits};
 use crate::update::{self, Choices, Plan, Written};
 use augury_engine::content::disk::PackFiles;
 use augury_engine::content::origins::{ORIGINS, text_hash};
@@ -14,9 +15,10 @@ use std::path::{Path, PathBuf};
 /// The files of a new pack, with that of origins.
 ///
 /// # Errors
-/// The file of origins cannot be written as text.
+/// The pack is too large to be read again, or the file of origins cannot be written as text.
 pub fn new_files(outcome: &Outcome) -> Result<BTreeMap<String, String>, String> {
     let mut files = files(outcome);
+    fits(outcome, &files)?;
     let mut notes = origins::origins(outcome);
     notes.written = files.iter().map(|(path, text)| (path.clone(), text_hash(text))).collect();
     files.insert(ORIGINS.to_owned(), origins::text(&notes)?);
@@ -26,12 +28,19 @@ pub fn new_files(outcome: &Outcome) -> Result<BTreeMap<String, String>, String> 
 /// Writes the pack into a folder that does not exist yet, or brings one up to date that an import wrote.
 ///
 /// # Errors
-/// The folder holds something else, or a file cannot be read or written.
+/// The folder holds something else, the pack is too large to be read again, or a file cannot be read or written.
 pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Written, String> {
+    let mut found = Leftovers::default();
     if target.symlink_metadata().is_ok() {
+        let claim = leftovers::claim(target);
+        if matches!(claim, Claim::Taken) {
+            return Err(format!("another import writes into {}; wait until it has ended", target.display()));
+        }
         let plan = update::plan(outcome, target, choices)?;
+        found.clear_pack(target, &claim);
+        found.clear_beside(target);
         bring_up_to_date(target, &plan)?;
-        return Ok(plan.written);
+        return Ok(with(plan.written, found));
     }
     if let Some(name) = choices.take.iter().chain(&choices.resolved).next() {
         return Err(format!("there is no pack in {} whose file {name} could be meant", target.display()));
@@ -40,17 +49,16 @@ pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Writ
         return Err(format!("{} is no name of a folder", target.display()));
     };
     let files = new_files(outcome)?;
-    let beside = (0..1000)
-        .map(|number| {
-            let mut hidden = std::ffi::OsString::from(".");
-            hidden.push(name);
-            hidden.push(format!(".new-{number}"));
-            target.with_file_name(hidden)
-        })
+    found.clear_beside(target);
+    let beside = (0..MOST_BESIDE)
+        .map(|number| target.with_file_name(leftovers::beside(name, number)))
         .find(|path| path.symlink_metadata().is_err());
     let Some(beside) = beside else {
         return Err(format!("too much is left of earlier imports beside {}", target.display()));
     };
+    std::fs::create_dir(&beside).map_err(|e| wrong(&beside, e))?;
+    // Held until the folder has its name.
+    let _claim = leftovers::claim(&beside);
     let done = write_all(&beside, &files)
         .and_then(|()| std::fs::rename(&beside, target).map_err(|e| format!("{}: {e}", target.display())));
     if let Err(what) = done {
@@ -58,7 +66,12 @@ pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Writ
         let _ = std::fs::remove_dir_all(&beside);
         return Err(what);
     }
-    Ok(Written { created: files.len() - 1, ..Written::default() })
+    Ok(with(Written { created: files.len() - 1, ..Written::default() }, found))
+}
+
+/// The same with what was found of imports that were stopped.
+fn with(written: Written, found: Leftovers) -> Written {
+    Written { cleared: found.cleared, left: found.kept, ..written }
 }
 
 fn wrong(path: &Path, error: impl std::fmt::Display) -> String {
@@ -66,7 +79,6 @@ fn wrong(path: &Path, error: impl std::fmt::Display) -> String {
 }
 
 fn write_all(folder: &Path, files: &BTreeMap<String, String>) -> Result<(), String> {
-    std::fs::create_dir(folder).map_err(|e| wrong(folder, e))?;
     let mut last: Option<PathBuf> = None;
     for (path, text) in files {
         let path = folder.join(path);
@@ -126,7 +138,7 @@ struct Ready<'p> {
     beside: Option<PathBuf>,
 }
 
-/// How many names are tried for what lies beside a file.
+/// How many names are tried for what lies beside a file or folder.
 const MOST_BESIDE: u32 = 100;
 
 fn prepare<'p>(
@@ -146,10 +158,7 @@ fn prepare<'p>(
     std::fs::create_dir_all(parent).map_err(|e| wrong(parent, e))?;
     let own = path.file_name().unwrap_or_default();
     for number in 0..MOST_BESIDE {
-        let mut hidden = std::ffi::OsString::from(".");
-        hidden.push(own);
-        hidden.push(format!(".import-{}-{number}", std::process::id()));
-        let beside = path.with_file_name(hidden);
+        let beside = path.with_file_name(leftovers::beside(own, number));
         // A name that is taken is somebody else's, whatever it is.
         let made = std::fs::OpenOptions::new().write(true).create_new(true).open(&beside);
         let mut file = match made {

@@ -257,3 +257,16 @@ fn a_hash_changes_with_what_is_said_and_not_with_where() {
     let answer = hashes("hash_answer", &text.replace("DONE", "ABORT"));
     assert!(answer.0 != resource && answer.1 != code);
 }
+
+#[test]
+fn a_mistake_on_a_line_that_is_too_long_to_show_is_shown_by_its_place() {
+    let text = format!(
+        "Text \"x\" {{ \"y\" }}\nMonster \"a\" : MA_ANIMAL {{ Desc: \"{}\"; CR: XX_NOBODY; }}\n",
+        "z".repeat(3000)
+    );
+    let (outcome, _) = of("long_line", &text);
+    let shown: Vec<String> = outcome.problems.all().iter().map(|one| rendered(one, &outcome.files)).collect();
+    let place =
+        |one: &String| one.contains("main.irc:2:30") && one.contains("XX_NOBODY") && !one.contains("zzzz");
+    assert!(shown.iter().any(place), "{shown:#?}");
+}

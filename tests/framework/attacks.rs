@@ -44,6 +44,9 @@ pub struct Attack {
     /// Files that hold exactly this afterwards.
     #[serde(default)]
     pub files: Vec<(String, String)>,
+    /// Files and folders that are not there afterwards.
+    #[serde(default)]
+    pub gone: Vec<String>,
     /// The longest that it may take, in seconds.
     #[serde(default = "five")]
     pub seconds: u64,
@@ -80,7 +83,8 @@ pub enum Make {
     File(String, String),
     /// A file with these bytes.
     Bytes(String, Vec<u8>),
-    /// A file with a start, a part so many times, and an end. `{n}` in the part is its number, from 0.
+    /// A file with a start, a part so many times, what closes each part, and an end. `{n}` in the part is its number,
+    /// from 0.
     Repeat {
         /// The file.
         path: String,
@@ -91,6 +95,9 @@ pub enum Make {
         each: String,
         /// How often.
         times: usize,
+        /// What comes as often behind the last part.
+        #[serde(default)]
+        close: String,
         /// What it ends with.
         #[serde(default)]
         end: String,
@@ -164,6 +171,11 @@ pub fn carry_out(attack: &Attack, program: &Path) -> Result<(), String> {
             Err(error) => faults.push(format!("{file}: {error}")),
         }
     }
+    for file in &attack.gone {
+        if dir.path().join(file).symlink_metadata().is_ok() {
+            faults.push(format!("{file} is there"));
+        }
+    }
     if faults.is_empty() {
         return Ok(());
     }
@@ -226,11 +238,12 @@ fn carry_out_make(make: &Make, dir: &Path) -> io::Result<()> {
     match make {
         Make::File(path, text) => fs::write(at(path)?, text),
         Make::Bytes(path, bytes) => fs::write(at(path)?, bytes),
-        Make::Repeat { path, start, each, times, end } => {
+        Make::Repeat { path, start, each, times, close, end } => {
             let mut text = start.clone();
             for n in 0..*times {
                 text.push_str(&each.replace("{n}", &n.to_string()));
             }
+            text.push_str(&close.repeat(*times));
             fs::write(at(path)?, text + end.as_str())
         }
         Make::Folder(path) => fs::create_dir_all(at(path)?),

@@ -67,3 +67,8 @@ fn packs_of_absurd_size() {
 fn arguments_and_output() {
     attacks_of("arguments.ron");
 }
+
+#[test]
+fn libraries_that_cannot_be_imported() {
+    attacks_of("imports.ron");
+}

@@ -81,6 +81,7 @@ impl Debugger {
             interventions: run.session.interventions().to_vec(),
             breakpoints: self.breakpoints.clone(),
             keep: self.address(),
+            most: None,
         })
     }
 

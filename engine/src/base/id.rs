@@ -339,7 +339,8 @@ fn is_reserved(id: &str) -> bool {
     matches!(id, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
-/// Gives each name of one kind its own id, in the order in which they come.
+/// Gives each name of one kind its own id, in the order in which they come: ids that are taken, each with the last number
+/// that was put behind it.
 #[derive(Default)]
 pub struct UniqueSlugs(BTreeMap<String, u32>);
 
@@ -347,13 +348,19 @@ impl UniqueSlugs {
     /// The slug of the name, with `_2`, `_3` … if an earlier name took it.
     pub fn give(&mut self, name: &str) -> String {
         let slug = slug(name);
-        let mut id = slug.clone();
-        let mut count = 1;
-        while self.0.contains_key(&id) {
+        let Some(mut count) = self.0.get(&slug).copied() else {
+            self.0.insert(slug.clone(), 1);
+            return slug;
+        };
+        let id = loop {
             count += 1;
-            id = format!("{slug}_{count}");
-        }
-        self.0.insert(id.clone(), count);
+            let id = format!("{slug}_{count}");
+            if !self.0.contains_key(&id) {
+                break id;
+            }
+        };
+        self.0.insert(slug, count);
+        self.0.insert(id.clone(), 1);
         id
     }
 }

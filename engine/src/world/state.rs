@@ -189,6 +189,11 @@ impl World {
         }
     }
 
+    /// How many things were made, those that are gone included.
+    pub fn things_made(&self) -> usize {
+        self.things.len()
+    }
+
     /// Have as many things been made as there can be?
     pub fn is_full(&self) -> bool {
         self.things.len() >= MOST_THINGS as usize

@@ -2,12 +2,12 @@
 
 use super::{Problem, Severity};
 use crate::source::{Files, Place};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
 
 /// How many uses of macros are shown with their lines.
 const MOST_USES: usize = 6;
-/// A line longer than this is shown without its text.
+/// A line longer than this is shown without its text, by its place alone.
 const LONGEST_LINE: usize = 2000;
 
 /// A problem as text of several lines, without colours.
@@ -20,8 +20,15 @@ pub fn rendered(problem: &Problem, files: &Files) -> String {
     let mut groups: Vec<Group<'_>> = Vec::new();
     let title = level.primary_title(problem.message.as_str()).id(problem.topic.word());
     let mut group = Group::with_title(title);
-    if let Some((snippet, _)) = problem.place.and_then(|place| snippet(files, place, "")) {
-        group = group.element(snippet);
+    if let Some(place) = problem.place {
+        group = match (snippet(files, place, ""), files.get(place.file)) {
+            (Some((snippet, _)), _) => group.element(snippet),
+            (None, Some(file)) => {
+                let origin = Origin::path(&*file.path).line(place.line as usize);
+                group.element(origin.char_column(place.column as usize))
+            }
+            (None, None) => group,
+        };
     }
     let mut from = problem.from.as_ref();
     let mut outer = problem.place;

@@ -11,6 +11,7 @@ use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, Ref};
 use augury_engine::base::names::*;
 use augury_engine::content::*;
+use std::collections::BTreeSet;
 
 /// The most messages that one answer has in a pack.
 const MOST_MESSAGES: usize = 3;
@@ -37,6 +38,8 @@ pub(super) struct Shared {
     pub handlers: Vec<Handler>,
     pub owed: Vec<EventCode>,
     pub code: Vec<CodeHandler>,
+    /// The events that code of its own answers.
+    answered: BTreeSet<EventCode>,
     pub lists: Vec<(ListId, tree::List)>,
     pub constants: Vec<(ConstantId, Value, Item)>,
     /// The constant ITEM_COST, whose number is another constant's too.
@@ -98,6 +101,12 @@ impl Shared {
         true
     }
 
+    /// Takes the code of a monster that is copied, in place of what stood here.
+    pub fn copy_code(&mut self, code: Vec<CodeHandler>) {
+        self.answered = code.iter().flat_map(|one| one.events.iter().copied()).collect();
+        self.code = code;
+    }
+
     fn event(&mut self, context: &mut Context<'_>, event: &tree::Event, said: &Said) {
         let mut codes = Vec::new();
         for designator in &event.designators {
@@ -115,11 +124,11 @@ impl Shared {
         }
         match &event.answer {
             Answer::Code(code) => {
-                let before: Vec<EventCode> = self.code.iter().flat_map(|one| one.events.clone()).collect();
-                if let Some(twice) = codes.iter().find(|code| before.contains(code)) {
+                if let Some(twice) = codes.iter().find(|code| self.answered.contains(code)) {
                     let message = format!("{twice} is answered by code twice here");
                     context.odd(&said.at, message, "the second is never asked");
                 }
+                self.answered.extend(&codes);
                 self.owed.extend(&codes);
                 let after = self.handlers.len();
                 self.code.push(CodeHandler { events: codes, after, code: code.clone() });

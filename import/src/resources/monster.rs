@@ -38,8 +38,8 @@ pub(super) fn monster(
                 shared.gear.clone_from(&copied.gear);
                 shared.image = Some(copied.image.clone());
                 shared.description.clone_from(&copied.description);
-                (shared.code, shared.conditions, shared.declared) =
-                    (made.code, made.conditions, made.variables);
+                shared.copy_code(made.code);
+                (shared.conditions, shared.declared) = (made.conditions, made.variables);
                 monster = copied;
             }
         } else if !shared.take(context, said) {

@@ -10,13 +10,14 @@ pub const MOST_FILES: usize = 4096;
 pub const DEEPEST_INCLUDE: usize = 32;
 /// How many entries of a folder are looked through for a name in another case.
 pub const MOST_ENTRIES: usize = 65_536;
-/// How deep macros use macros.
+/// How deep macros use macros, and in how many uses of macros the words of an argument stand.
 pub const DEEPEST_MACRO: usize = 48;
 /// How many tokens one use of a macro gives.
 pub const LONGEST_EXPANSION: usize = 100_000;
 /// How many tokens a library has after its macros.
 pub const MOST_TOKENS: usize = 3_000_000;
-/// How many tokens all uses of macros give, those within other uses counted each time.
+/// How many tokens all uses of macros give and take, those within other uses counted each time. Arguments count where they
+/// use macros themselves.
 pub const MOST_EXPANDED: usize = 2_000_000;
 /// How many arguments a macro takes.
 pub const MOST_ARGUMENTS: usize = 128;

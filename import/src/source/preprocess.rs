@@ -41,6 +41,7 @@ pub fn preprocess(folder: &Path, first: &str, problems: &mut Problems) -> Result
         inputs: Vec::new(),
         problems,
         expanded: 0,
+        within_arguments: 0,
         full: false,
     };
     // The switch that tells the library from the program that shares its header.
@@ -88,6 +89,8 @@ struct State<'p> {
     inputs: Vec<Input>,
     problems: &'p mut Problems,
     expanded: usize,
+    /// In the arguments of how many uses of macros the present one stands.
+    within_arguments: usize,
     full: bool,
 }
 
@@ -159,18 +162,34 @@ impl State<'_> {
         };
         let body = expand::body(&found, &token, &arguments);
         let length = body.as_ref().map_or(LONGEST_EXPANSION, Vec::len);
-        self.expanded = self.expanded.saturating_add(length);
         match body {
-            Some(body) if self.expanded <= MOST_EXPANDED => self.inputs.push(Input::List(body.into())),
-            _ if self.full => {}
-            _ => {
-                self.full = self.expanded > MOST_EXPANDED;
+            _ if !self.may_expand(length, &token, &found) => {}
+            Some(body) => self.inputs.push(Input::List(body.into())),
+            None => {
                 let message = format!("the macro {} grows beyond all measure", found.name);
                 let problem = Problem::error(Topic::Limit, &token, message);
                 self.problems.push(problem.remedy(format!("one use may give {LONGEST_EXPANSION} words")));
             }
         }
         None
+    }
+
+    /// Counts words that the use of a macro gives or takes. False where they are more than a library may have; that is
+    /// filed once, and nothing more is read.
+    fn may_expand(&mut self, words: usize, used: &Token, found: &Macro) -> bool {
+        self.expanded = self.expanded.saturating_add(words);
+        if self.expanded <= MOST_EXPANDED {
+            return true;
+        }
+        if !self.full {
+            self.full = true;
+            let message =
+                format!("macros give and take more than {MOST_EXPANDED} words, here {}", found.name);
+            let problem = Problem::error(Topic::Limit, used, message);
+            let remedy = "write what they stand for in fewer words; what follows is not read";
+            self.problems.push(problem.remedy(remedy));
+        }
+        false
     }
 
     /// Whether a macro is a constant, whose name stays.
@@ -224,17 +243,32 @@ impl State<'_> {
             self.problems.push(problem.remedy(format!("it is defined at {place}")));
             return None;
         }
-        Some(Arguments::Are(arguments.into_iter().map(|tokens| self.alone(tokens)).collect()))
+        let uses = |token: &Token| token.word().is_some_and(|word| self.macros.contains_key(word));
+        if !arguments.iter().flatten().any(uses) {
+            return Some(Arguments::Are(arguments));
+        }
+        if self.within_arguments >= DEEPEST_MACRO {
+            let message = format!("macros stand in the arguments of macros more than {DEEPEST_MACRO} deep");
+            let problem = Problem::error(Topic::Limit, used, message);
+            self.problems
+                .push(problem.remedy(format!("give what stands in {} a #define of its own", found.name)));
+            return None;
+        }
+        // Each of the words is looked at again, once for each use that it stands in.
+        if !self.may_expand(arguments.iter().map(Vec::len).sum(), used, found) {
+            return None;
+        }
+        self.within_arguments += 1;
+        let replaced = arguments.into_iter().map(|tokens| self.alone(tokens)).collect();
+        self.within_arguments -= 1;
+        Some(Arguments::Are(replaced))
     }
 
     /// Tokens with their macros replaced, apart from everything that follows.
     fn alone(&mut self, tokens: Vec<Token>) -> Vec<Token> {
-        if !tokens.iter().any(|token| token.word().is_some_and(|word| self.macros.contains_key(word))) {
-            return tokens;
-        }
         let outer = std::mem::replace(&mut self.inputs, vec![Input::List(tokens.into())]);
         let mut out = Vec::new();
-        while let Some(token) = self.raw() {
+        while let Some(token) = self.raw().filter(|_| !self.full) {
             out.extend(self.token(token));
             if out.len() > LONGEST_EXPANSION {
                 break;

@@ -221,6 +221,9 @@ pub(in crate::debugger) struct Plan {
     pub breakpoints: Breakpoints,
     /// Where to stand afterwards.
     pub keep: Option<Address>,
+    /// The most work of all lines together, in throws; lines that come behind it are left out. `None`: all are run, as
+    /// somebody can stop it.
+    pub most: Option<u64>,
 }
 
 /// A session made anew.
@@ -232,6 +235,8 @@ pub(in crate::debugger) struct Built {
     pub exact: bool,
     /// The address that was to be kept.
     pub keep: Option<Address>,
+    /// The line behind which all are left out, as they would take too long.
+    pub cut: Option<usize>,
 }
 
 /// The start of the phase that an address lies in.
@@ -239,26 +244,43 @@ fn phase_of(address: &Address) -> Address {
     Address { link: Link::None, asked: None, label: "phase".to_owned(), nth: 0, ..address.clone() }
 }
 
+/// Moments of which notes are made at once where nobody can stop it: the notes of later ones catch up.
+const NOTED_AT_ONCE: u64 = 200_000;
+
 impl Plan {
     /// Runs everything that counts from the start, as long as it is wanted.
-    pub fn run(self, wanted: &Wanted) -> Result<Built, Vec<String>> {
+    pub fn run(mut self, wanted: &Wanted) -> Result<Built, Vec<String>> {
         let unwanted = || vec!["nobody waits for it any more".to_owned()];
-        let recording = Recording { interventions: self.interventions, ..self.setup.clone() };
-        let mut run = SessionRun::start(recording, self.first)?;
-        run.setup = self.setup;
-        for (place, line) in self.lines.iter().enumerate().filter(|(_, line)| line.on) {
-            let made = carried_out(&mut run.session, line, wanted);
-            made.map_err(|why| vec![format!("line {}: {why}", place + 1)])?;
+        let interventions = std::mem::take(&mut self.interventions);
+        let recording = Recording { interventions, ..self.setup.clone() };
+        let mut run = SessionRun::start(recording, self.first.clone())?;
+        run.setup = self.setup.clone();
+        let mut cut = None;
+        for place in 0.. {
+            let Some(line) = self.lines.get(place) else { break };
+            if !line.on {
+                continue;
+            }
+            let done = carried_out(&mut run.session, line, wanted, self.most);
+            let done = done.map_err(|why| vec![format!("line {}: {why}", place + 1)])?;
             if !wanted.still() {
                 return Err(unwanted());
             }
             run.line_of_atom.resize(run.session.atoms().len(), place);
+            if self.most.is_some_and(|most| run.session.work() >= most) {
+                cut = self.leave_out_behind(place, done).then_some(place);
+                break;
+            }
         }
         run.lines = self.lines;
         let mut world = run.session.start_world().clone();
         for atom in 0..run.session.atoms().len() {
             if !wanted.still() {
                 return Err(unwanted());
+            }
+            let late = run.session.atoms().get(atom).is_some_and(|atom| atom.first > NOTED_AT_ONCE);
+            if late && self.most.is_some() {
+                break;
             }
             let (notes, after) = rerun::of_atom(&run.session, atom, world, &self.breakpoints);
             run.noted(atom, notes);
@@ -268,16 +290,41 @@ impl Plan {
         let phase = || run.find(&phase_of(self.keep.as_ref()?));
         let cursor = exact.or_else(phase);
         run.lost = crate::debugger::what_if::compare::lost(&run.session, wanted);
-        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, run })
+        Ok(Built { cursor, exact: exact.is_some(), keep: self.keep, cut, run })
+    }
+
+    /// Leaves out what stands behind a line, and of a run of which so much was done what was not. False where there is
+    /// nothing.
+    fn leave_out_behind(&mut self, place: usize, done: Option<u32>) -> bool {
+        if let Some(done) = done
+            && let Some(line) = self.lines.get_mut(place)
+            && let Input::Run(count) = &mut line.input
+        {
+            let rest = Line { input: Input::Run(*count - done), on: true, revision: None };
+            *count = done;
+            self.lines.insert(place + 1, rest);
+        }
+        let mut any = false;
+        for line in self.lines.iter_mut().skip(place + 1) {
+            any |= std::mem::replace(&mut line.on, false);
+        }
+        any
     }
 }
 
-/// Carries one line out. A long run is carried out action by action, so that it ends once it isn't wanted.
-fn carried_out(session: &mut Session, line: &Line, wanted: &Wanted) -> Result<(), String> {
+/// Carries one line out. A long run is carried out action by action, so that it ends once it isn't wanted, or once the
+/// session's work comes to `most`: hands back how much of it was done then.
+fn carried_out(
+    session: &mut Session,
+    line: &Line,
+    wanted: &Wanted,
+    most: Option<u64>,
+) -> Result<Option<u32>, String> {
     let Input::Run(count) = line.input else {
-        return session.replay(std::slice::from_ref(&line.input), &mut |_| line.revision.clone());
+        session.replay(std::slice::from_ref(&line.input), &mut |_| line.revision.clone())?;
+        return Ok(None);
     };
-    for _ in 0..count {
+    for n in 1..=count {
         let done = session.atoms().len();
         session.replay(&[Input::Run(1)], &mut |_| None)?;
         let ended = session.atoms().last().map(|atom| &atom.ended);
@@ -286,6 +333,9 @@ fn carried_out(session: &mut Session, line: &Line, wanted: &Wanted) -> Result<()
         if stands || !wanted.still() {
             break;
         }
+        if n < count && most.is_some_and(|most| session.work() >= most) {
+            return Ok(Some(n));
+        }
     }
-    Ok(())
+    Ok(None)
 }

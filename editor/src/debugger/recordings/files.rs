@@ -8,11 +8,24 @@ use crate::debugger::revise::{Reach, Revised, Task, Wanted};
 use crate::debugger::state::Debugger;
 use augury_engine::base::id::ResId;
 use augury_engine::content::Content;
+use augury_engine::play::session::MOST_WORK;
 use augury_engine::play::{Input, Recording};
 use std::sync::Arc;
 
 /// Sessions of more moments than this, most of a second's work, are run again for a what-if only when it is asked for.
 const SHORT: u64 = 200_000;
+
+/// What is said of a recording that takes too long to be opened whole.
+fn cut_short(run: &SessionRun, line: usize) -> String {
+    format!(
+        "The recording takes more than {} million throws and dice. It is opened up to line {} of {}, after {} actions and \
+         rounds; what follows is left out, and is not saved. Tick it under \"What was done\" in the panel Session to run it.",
+        MOST_WORK / 1_000_000,
+        line + 1,
+        run.lines.len(),
+        run.session.atoms().len()
+    )
+}
 
 impl Debugger {
     /// The session as the text of a recording. Inputs that are left out are not in it.
@@ -92,13 +105,17 @@ impl Debugger {
         let interventions = recording.interventions.clone();
         let setup = Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording };
         let breakpoints = self.breakpoints.clone();
-        let plan = Plan { setup, first, lines, interventions, breakpoints, keep: None };
+        let plan =
+            Plan { setup, first, lines, interventions, breakpoints, keep: None, most: Some(MOST_WORK) };
         let built = plan.run(&Wanted::default())?;
         self.drop_what_if();
         self.leave_played("before another session was opened");
         self.at.pins.clear();
         self.at.look = Default::default();
         (self.played, self.what_ifs.told_long) = (None, false);
+        if let Some(line) = built.cut {
+            self.says.push(cut_short(&built.run, line));
+        }
         self.take_in(built.run);
         // The moment looked at was one of another session: no way leads back there.
         self.at.cursor = u64::MAX;

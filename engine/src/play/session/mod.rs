@@ -25,6 +25,8 @@ use crate::rules;
 use crate::world::{LevelId, Point, World};
 use asked::{Pending, with_answers};
 
+pub use replay::MOST_WORK;
+
 /// Checkpoints younger than this many atoms are all kept; older ones are thinned.
 const KEEP_ALL: usize = 256;
 /// Of older ones, each that many'th is kept, until there are too many.
@@ -35,6 +37,10 @@ const KEEP_MOST: usize = 2_048;
 const KEEP_BYTES: usize = 256 << 20;
 /// The least work that an atom counts for, in throws.
 const ATOM_WORK: u64 = 100;
+/// What each creature on the map adds to the work of an atom, in throws: whoever acts looks at the others.
+const CREATURE_WORK: usize = 2;
+/// Of how many things of the world, those that are gone included, an atom counts for one throw more: it is copied.
+const THINGS_AS_THROW: usize = 32;
 /// The most atoms of a session.
 pub const MOST_ATOMS: usize = 1_000_000;
 
@@ -173,7 +179,8 @@ impl Session {
         self.atoms.last().map_or(0, |a| a.first + a.moments as u64)
     }
 
-    /// The work that it took to run all of it, in throws; each atom counts for 100 at least.
+    /// The work that it took to run all of it, in throws; each atom counts for 100 at least, and for more where the
+    /// world is full.
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -296,7 +303,8 @@ impl Session {
         let obs = Observed::new(&mut watch);
         let (world, ended, work) =
             atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
-        self.work = self.work.saturating_add(work.max(ATOM_WORK));
+        let around = before.order().len() * CREATURE_WORK + before.things_made() / THINGS_AS_THROW;
+        self.work = self.work.saturating_add(work.max(ATOM_WORK)).saturating_add(around as u64);
         if let Ended::Asks(question) = &ended {
             self.pending = Some(Pending { input, job, answers, question: question.clone() });
             return ended;

@@ -8,8 +8,8 @@ use crate::play::errand::{CameTo, Errand, Going, Next};
 use crate::play::recording::Input;
 use crate::play::revision::Revision;
 
-/// The most work that a recording may take, in throws and dice: some seconds.
-pub const MOST_WORK: u64 = 30_000_000;
+/// The most work that a recording may take, in throws and dice: some three seconds where it is slowest, in scripts.
+pub const MOST_WORK: u64 = 8_000_000;
 
 /// What a reload counts for: the whole content is put together again, and its scripts are read.
 const RELOAD_WORK: u64 = 30_000;
@@ -43,8 +43,11 @@ impl Session {
         }
         if self.work() > until {
             return Err(format!(
-                "the recording takes more than {} million throws and dice; end it earlier",
-                MOST_WORK / 1_000_000
+                "the recording takes more than {} million throws and dice. {} actions and rounds were run until then, up \
+                 to turn {}; end it there: leave out what follows, and let its last Run(n) be shorter",
+                MOST_WORK / 1_000_000,
+                self.atoms.len(),
+                self.live.turn()
             ));
         }
         unasked(ended)
