@@ -303,7 +303,7 @@ impl Session {
         let obs = Observed::new(&mut watch);
         let (world, ended, work) =
             atom::run(before.clone(), &job, &answers, rev, self.seed, &self.overrides, obs);
-        let around = before.order().len() * CREATURE_WORK + before.things_made() / THINGS_AS_THROW;
+        let around = before.in_play().order().len() * CREATURE_WORK + before.things_made() / THINGS_AS_THROW;
         self.work = self.work.saturating_add(work.max(ATOM_WORK)).saturating_add(around as u64);
         if let Ended::Asks(question) = &ended {
             self.pending = Some(Pending { input, job, answers, question: question.clone() });
