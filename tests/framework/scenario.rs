@@ -2,9 +2,9 @@
 //! `scenario.ron`, a recording, with what it has to come to: `expect.tree`, the tree that `augury trace --tree` shows,
 //! or `expect.ron`, what a person wants to hold whatever the figures are, or both. `without.ron`, a list of names, says
 //! which defects of the original the pack does not keep in that case. Where `expect.ron` says `fails: "why"`, the case is a
-//! known failure: it has to fail, and fails as a test once it holds. With `AUGURY_BLESS=1` trees are written anew; what
-//! a person wrote never is. All else is compared as `augury test` does it. A folder with `throws.ron` instead is the business of `throwing`,
-//! one with `values.ron` that of `sums`.
+//! known failure: it has to fail, and fails as a test once it holds. All that is compared as `augury test` does it. With
+//! `AUGURY_BLESS=1` trees are written anew; what a person wrote never is. A folder with `throws.ron` instead is the
+//! business of `throwing`, one with `values.ron` that of `sums`.
 
 use crate::folders;
 use crate::pack::{fixtures, shipped, without};
