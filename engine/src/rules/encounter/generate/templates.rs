@@ -30,7 +30,8 @@ const YOUNG: &str = "young";
 pub(super) fn select<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling {
     let (Some(part), Some(monster)) = (part(m), m.get(EpMId)) else { return Ok(Answer::Abort) };
     let is_dragon = m.content().form(monster).is_some_and(|(_, types)| types.has(MonsterType::MA_DRAGON));
-    cost::count(m);
+    // What it costs is what the one before it cost until a template is chosen, as in the original: after a dear one the
+    // next, be it of the next part, may come bare.
     of_part(m, part)?;
     of_all(m)?;
     of_class(m, part)?;
