@@ -5,11 +5,10 @@
 //! what has such a name, holds nothing that an import does not write, and belongs to no living import is taken away.
 
 use crate::pack::{MANIFEST, is_of_a_pack};
-use augury_engine::content::disk::{self, Entry, EntryKind};
+use augury_engine::content::disk::{self, Entry, EntryKind, FolderLock, lock_folder};
 use augury_engine::content::limits;
 use augury_engine::content::origins::ORIGINS;
 use std::ffi::{OsStr, OsString};
-use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -29,27 +28,6 @@ pub(crate) struct Leftovers {
     pub cleared: Vec<String>,
     /// What may be of such an import, and stays.
     pub kept: Vec<String>,
-}
-
-/// A claim on a folder.
-pub(crate) enum Claim {
-    /// Nobody else writes into it until this is dropped.
-    Held { _lock: File },
-    /// An import writes into it.
-    Taken,
-    /// The system cannot lock it.
-    Unknown,
-}
-
-/// Claims a folder. Nothing else is opened, as a pipe would wait for its writer.
-pub(crate) fn claim(folder: &Path) -> Claim {
-    let file = if folder.is_dir() { File::open(folder) } else { return Claim::Unknown };
-    let Ok(file) = file else { return Claim::Unknown };
-    match file.try_lock() {
-        Ok(()) => Claim::Held { _lock: file },
-        Err(TryLockError::WouldBlock) => Claim::Taken,
-        Err(TryLockError::Error(_)) => Claim::Unknown,
-    }
 }
 
 /// The name of what an import writes first, beside the file or folder of this name.
@@ -72,28 +50,28 @@ fn is_number(text: &str) -> bool {
 }
 
 impl Leftovers {
-    /// Takes away what lies in the folder of a pack, which this import has claimed.
-    pub fn clear_pack(&mut self, folder: &Path, claim: &Claim) {
+    /// Takes away what lies in the folder of a pack, which this import has locked.
+    pub fn clear_pack(&mut self, folder: &Path, lock: &FolderLock) {
         for entry in entries(folder) {
-            self.clear_file(&entry, "", claim);
+            self.clear_file(&entry, "", lock);
             let name = entry.name();
             if entry.kind == EntryKind::Folder && is_of_a_pack(&format!("{name}/x.ron")) {
-                entries(&entry.path).iter().for_each(|inside| self.clear_file(inside, &name, claim));
+                entries(&entry.path).iter().for_each(|inside| self.clear_file(inside, &name, lock));
             }
         }
     }
 
-    fn clear_file(&mut self, entry: &Entry, folder: &str, claim: &Claim) {
+    fn clear_file(&mut self, entry: &Entry, folder: &str, lock: &FolderLock) {
         let name = entry.name();
         let Some(own) = own_of(&name) else { return };
         let ours = match folder {
             "" => own == MANIFEST || own == ORIGINS,
             _ => is_of_a_pack(&format!("{folder}/{own}")),
         };
-        let gone = match claim {
-            Claim::Held { .. } => true,
-            Claim::Taken => return,
-            Claim::Unknown => is_old(&entry.path),
+        let gone = match lock {
+            FolderLock::Held(_) => true,
+            FolderLock::Taken => return,
+            FolderLock::Unknown => is_old(&entry.path),
         };
         let cleared = ours && gone && entry.kind == EntryKind::File;
         self.note(&entry.path, cleared && std::fs::remove_file(&entry.path).is_ok());
@@ -107,9 +85,9 @@ impl Leftovers {
             let found = entry.name();
             let path = target.with_file_name(&found);
             if own_of(&found) == Some(name) {
-                let claim = claim(&path);
-                if !matches!(claim, Claim::Taken) {
-                    let gone = matches!(claim, Claim::Held { .. }) || is_old(&path);
+                let lock = lock_folder(&path);
+                if !matches!(lock, FolderLock::Taken) {
+                    let gone = matches!(lock, FolderLock::Held(_)) || is_old(&path);
                     let ours = entry.kind == EntryKind::Folder && gone;
                     self.note(&path, ours && remove_begun(&path));
                 }

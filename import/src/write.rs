@@ -2,11 +2,11 @@
 //! library gives the same bytes.
 
 use crate::Outcome;
-use crate::leftovers::{self, Claim, Leftovers};
+use crate::leftovers::{self, Leftovers};
 use crate::origins;
 use crate::pack::{files, fits};
 use crate::update::{self, Choices, Plan, Written};
-use augury_engine::content::disk::PackFiles;
+use augury_engine::content::disk::{FolderLock, PackFiles, lock_folder};
 use augury_engine::content::origins::{ORIGINS, text_hash};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -32,12 +32,12 @@ pub fn new_files(outcome: &Outcome) -> Result<BTreeMap<String, String>, String> 
 pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Written, String> {
     let mut found = Leftovers::default();
     if target.symlink_metadata().is_ok() {
-        let claim = leftovers::claim(target);
-        if matches!(claim, Claim::Taken) {
+        let lock = lock_folder(target);
+        if matches!(lock, FolderLock::Taken) {
             return Err(format!("another import writes into {}; wait until it has ended", target.display()));
         }
         let plan = update::plan(outcome, target, choices)?;
-        found.clear_pack(target, &claim);
+        found.clear_pack(target, &lock);
         found.clear_beside(target);
         bring_up_to_date(target, &plan)?;
         return Ok(with(plan.written, found));
@@ -58,7 +58,7 @@ pub fn write(outcome: &Outcome, target: &Path, choices: &Choices) -> Result<Writ
     };
     std::fs::create_dir(&beside).map_err(|e| wrong(&beside, e))?;
     // Held until the folder has its name.
-    let _claim = leftovers::claim(&beside);
+    let _lock = lock_folder(&beside);
     let done = write_all(&beside, &files)
         .and_then(|()| std::fs::rename(&beside, target).map_err(|e| format!("{}: {e}", target.display())));
     if let Err(what) = done {

@@ -122,16 +122,7 @@ fn may_come(content: &Content, encounter: &Encounter, cr: i16, depth: i16, deep:
     let there = chances(encounter, cr);
     for (part, _) in encounter.parts.iter().zip(there).filter(|(_, there)| *there > 0) {
         let aquatic = in_water(encounter, false);
-        let wanted = Wanted {
-            cr,
-            max_cr: cr,
-            depth,
-            aquatic,
-            align: &align,
-            only: &[],
-            only_of: None,
-            any_rating: false,
-        };
+        let wanted = Wanted { max_cr: cr.max(1), aquatic, ..Wanted::on_land(cr, depth, &align) };
         for candidate in candidates(content, encounter, part, &wanted).iter().filter(|c| c.drawn_with() > 0) {
             match content.encounter(candidate.id) {
                 Some(nested) if deep < 3 => names.extend(may_come(content, nested, cr, depth, deep + 1)),

@@ -380,3 +380,25 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Refusal> {
         Refusal::NotText { byte, place: Place::of(&before, before.len()) }
     })
 }
+
+/// What came of asking for a folder that several files are to be written into.
+#[derive(Debug)]
+pub enum FolderLock {
+    /// Nobody else holds the folder until this is dropped; it ends with the process, however that ends.
+    Held(File),
+    /// Another process holds it.
+    Taken,
+    /// There is no such folder, or the system cannot lock it.
+    Unknown,
+}
+
+/// Locks a folder. Nothing but a folder is opened, as a pipe would wait for its writer.
+pub fn lock_folder(folder: &Path) -> FolderLock {
+    let file = if folder.is_dir() { File::open(folder) } else { return FolderLock::Unknown };
+    let Ok(file) = file else { return FolderLock::Unknown };
+    match file.try_lock() {
+        Ok(()) => FolderLock::Held(file),
+        Err(fs::TryLockError::WouldBlock) => FolderLock::Taken,
+        Err(fs::TryLockError::Error(_)) => FolderLock::Unknown,
+    }
+}
