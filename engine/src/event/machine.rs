@@ -136,7 +136,11 @@ impl<'m, O: Observer> Machine<'m, O> {
     }
 
     /// The level where an event happens.
+    #[inline]
     pub(super) fn level_in(&self, e: &EventInfo) -> Here<'_> {
+        if let Some(here) = self.world.only_level() {
+            return here;
+        }
         let those = [e.get(EActor), e.get(EVictim), e.get(EItem), self.actor];
         let who = those.into_iter().find(|h| h.is_some()).unwrap_or(Handle::NONE);
         self.world.level_of(who)

@@ -81,11 +81,17 @@ impl World {
         self.on(self.acting)
     }
 
+    /// The level of a world that has no other.
+    #[inline]
+    pub fn only_level(&self) -> Option<Here<'_>> {
+        self.levels.more.is_empty().then(|| Here::new(self, &self.levels.first, LevelId::FIRST))
+    }
+
     /// The level that a thing is on, or that of who carries it; of no thing the one in play.
     #[inline]
     pub fn level_of(&self, h: Handle) -> Here<'_> {
-        if self.levels.more.is_empty() {
-            return Here::new(self, &self.levels.first, LevelId::FIRST);
+        if let Some(here) = self.only_level() {
+            return here;
         }
         self.level_id_of(h).map_or(self.in_play(), |id| self.on(id))
     }

@@ -131,8 +131,11 @@ pub trait Look {
     }
     /// Longer leg and half the shorter between two creatures; [`FAR_OFF`] between levels.
     fn distance(&self, a: Handle, b: Handle) -> i32 {
-        let Some((one, other)) = self.who(a).zip(self.who(b)) else { return self.at(a).distance(self.at(b)) };
-        if one.c.level() == other.c.level() { one.c.at().distance(other.c.at()) } else { FAR_OFF }
+        match self.who(a) {
+            Some(w) if !w.world.share_level(a, b) => FAR_OFF,
+            Some(w) => w.c.at().distance(self.at(b)),
+            None => self.at(a).distance(self.at(b)),
+        }
     }
     /// Squares it covers besides its own.
     fn face(&self, h: Handle) -> i32 {
