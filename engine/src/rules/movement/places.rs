@@ -62,7 +62,7 @@ pub fn place_near<O: Observer>(
 }
 
 /// Puts a creature that is nowhere onto the map of its level, on this square or, if somebody stands there, on a free one near
-/// it; its region is its home from then on, and the ground acts on it. `false`: there is no room.
+/// it; its region is its home from then on, and the ground acts on it. `false`: EV_PLACE forbids it, or there is no room.
 ///
 /// # Errors
 /// The action is over.
@@ -72,6 +72,9 @@ pub fn come_near<O: Observer>(
     around: Point,
     why: Label,
 ) -> Result<bool, Halt> {
+    if !things::may_be_placed(m, thing, around)? {
+        return Ok(false);
+    }
     let aerial = m.who(thing).is_some_and(|w| way::is_aerial(&w));
     let at = match has_room(m, thing, around, aerial) {
         true => Some(around),

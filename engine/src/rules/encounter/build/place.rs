@@ -5,8 +5,8 @@ use crate::base::event_code::EventCode;
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterFlag, MonsterType, TerrainFlag as T};
 use crate::content::Terrain;
-use crate::event::fields::{EActor, EMap, EnIsFormation, ExVal, EyVal, IsLoc};
-use crate::event::{Answer, EventInfo, Halt, Machine, Observer};
+use crate::event::fields::{EnIsFormation, ExVal, EyVal};
+use crate::event::{Answer, Halt, Machine, Observer};
 use crate::label;
 use crate::rules::movement::places;
 use crate::rules::query::look::Look;
@@ -88,22 +88,7 @@ fn is_for<O: Observer>(m: &Machine<'_, O>, h: Handle, terrain: &Terrain) -> bool
         && (!terrain.flags.has(T::TF_FALL) || way::is_aerial(&w))
 }
 
-/// A creature comes onto its map: EV_PLACE is thrown before it has a map and again when it has one. `false`: somebody
-/// forbids it, or there is no room.
-///
-/// # Errors
-/// The action is over.
+/// A creature comes onto its map. `false`: it is not there afterwards.
 fn enter<O: Observer>(m: &mut Machine<'_, O>, h: Handle, at: Point) -> Result<bool, Halt> {
-    for map in [0, 1] {
-        let thrown = EventInfo::new(EventCode::EV_PLACE)
-            .with(EActor, h)
-            .with(EMap, map)
-            .with(ExVal, i32::from(at.x))
-            .with(EyVal, i32::from(at.y))
-            .with(IsLoc, true);
-        if m.throw(thrown)? == Answer::Abort {
-            return Ok(false);
-        }
-    }
     Ok(places::come_near(m, h, at, label!("encounter: placed"))? && m.is_here(h))
 }

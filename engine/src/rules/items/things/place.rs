@@ -17,24 +17,34 @@ pub(in crate::rules) fn is_placed<O: Observer>(_: &mut Machine<'_, O>, _: Handle
     Ok(Answer::Done)
 }
 
-/// Puts an item that is nowhere on a square: EV_PLACE before it has a map and again when it has one, then the
-/// region becomes its home. False if somebody forbade it.
+/// May something that is nowhere be put on a square? EV_PLACE is thrown before it has a map and again when it has one;
+/// ABORT forbids it.
+///
+/// # Errors
+/// The action is over.
+pub fn may_be_placed<O: Observer>(m: &mut Machine<'_, O>, thing: Handle, at: Point) -> Result<bool, Halt> {
+    for map in [0, 1] {
+        let thrown = EventInfo::new(EventCode::EV_PLACE)
+            .with(EActor, thing)
+            .with(EMap, map)
+            .with(ExVal, i32::from(at.x))
+            .with(EyVal, i32::from(at.y))
+            .with(IsLoc, true);
+        if m.throw(thrown)? == Answer::Abort {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Puts an item that is nowhere on a square; the region becomes its home. False if somebody forbade it.
 ///
 /// # Errors
 /// The action is over.
 pub fn place<O: Observer>(m: &mut Machine<'_, O>, item: Handle, at: Point) -> Result<bool, Halt> {
-    let thrown = |map: i32| {
-        EventInfo::new(EventCode::EV_PLACE)
-            .with(EActor, item)
-            .with(EMap, map)
-            .with(ExVal, i32::from(at.x))
-            .with(EyVal, i32::from(at.y))
-            .with(IsLoc, true)
-    };
-    if m.throw(thrown(0))? == Answer::Abort {
+    if !may_be_placed(m, item, at)? {
         return Ok(false);
     }
-    m.throw(thrown(1))?;
     m.lay(item, at, label!("placed"));
     things::settle_in(m, item, at)?;
     Ok(true)
