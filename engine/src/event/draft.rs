@@ -6,7 +6,7 @@ use super::{EventInfo, Halt, Machine};
 use crate::base::handle::Handle;
 use crate::base::id::ResId;
 use crate::base::label::Label;
-use crate::world::Point;
+use crate::world::{LevelId, Point};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -43,6 +43,8 @@ pub struct Draft {
     pub cost: i32,
     /// The open squares of the place, where members may come to anywhere in it.
     pub open: Vec<Point>,
+    /// The level that these squares are of; none where nobody has said yet which are open.
+    pub open_on: Option<LevelId>,
     /// Whether a template may be laid over a monster with others, as far as it was asked: what follows from the content
     /// alone, which holds for every action on it.
     pub fits: BTreeMap<Fit, bool>,

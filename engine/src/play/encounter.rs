@@ -8,7 +8,7 @@ use crate::event::draft::{Fit, Member};
 use crate::event::fields::{EMap, EnAlign, EnCr, EnDepth, EnDesAmt, EnFlags, EnId, EnRegId, EnTries, EnXcr};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules;
-use crate::world::{Map, Point, World};
+use crate::world::{LevelId, Map, Point, World};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ impl Place {
         obs: O,
     ) -> Result<Drawn, Halt> {
         let flags = asked.flags | Request::EN_NOBUILD.number().cast_unsigned();
-        Ok(self.run(revision, &Asked { flags, ..asked.clone() }, seed, obs)?.0)
+        Ok(self.build(revision, &Asked { flags, ..asked.clone() }, seed, obs)?.0)
     }
 
     /// Draws once and builds whoever comes, on the squares of the place: what was drawn, and the world with them in it. A
@@ -104,20 +104,11 @@ impl Place {
         seed: u64,
         obs: O,
     ) -> Result<(Drawn, World), Halt> {
-        self.run(revision, asked, seed, obs)
-    }
-
-    fn run<O: Observer>(
-        &self,
-        revision: &Revision,
-        asked: &Asked,
-        seed: u64,
-        obs: O,
-    ) -> Result<(Drawn, World), Halt> {
         let book = rules::rule_book::<O>();
         let mut m =
             Machine::new(self.world.clone(), seed, &revision.content, revision.scripts.as_ref(), book, obs);
         m.draft_mut().open.clone_from(&self.open);
+        m.draft_mut().open_on = Some(LevelId::FIRST);
         let stamp = revision.content.stamp();
         let (known_of, known) = self.fits.take();
         if known_of == stamp {

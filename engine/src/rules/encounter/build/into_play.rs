@@ -26,11 +26,8 @@ pub fn initialize<O: Observer>(m: &mut Machine<'_, O>, h: Handle) -> Result<(), 
     let why = label!("enters play");
     let Some(w) = m.who(h) else { return Ok(()) };
     let ready = w.has_feat(Feat::FT_IMPROVED_INITIATIVE);
-    let may_be_peaceful = w.is_type(T::MA_SAPIENT)
-        && !w.has_flag(F::M_HOSTILE)
-        && !w.is_type(T::MA_DEMON)
-        && w.leader().is_none();
     let thinks = w.is_type(T::MA_SAPIENT);
+    let may_be_peaceful = !w.has_flag(F::M_HOSTILE) && !w.is_type(T::MA_DEMON) && w.leader().is_none();
     m.put(h, C::FfCount, if ready { 0 } else { UNREADY }, why);
     // The die is thrown for all who think.
     if thinks && m.roll(PEACEFUL, label!("enters play: is it peaceful"))? == 0 && may_be_peaceful {

@@ -25,8 +25,7 @@ pub(in crate::rules::encounter) fn build_all<O: Observer>(m: &mut Machine<'_, O>
         m.set(CMember, i32::try_from(place).unwrap_or(i32::MAX), label!("encounter: the next one is built"));
         m.rethrow(EventCode::EV_ENBUILD_MON)?;
     }
-    super::party::follow_leader(m);
-    Ok(())
+    super::party::follow_leader(m)
 }
 
 /// EV_ENBUILD_MON. ABORT: there is no such member, or it found no square.

@@ -3,19 +3,21 @@
 use crate::base::handle::Handle;
 use crate::base::names::{MonsterType, PartFlag};
 use crate::event::fields::{EnId, EnIsFormation};
-use crate::event::{Machine, Observer};
+use crate::event::{Halt, Machine, Observer};
 use crate::label;
 use crate::rules::query::look::Look;
+use crate::rules::social::orders;
 use crate::world::CreatureField;
 
 /// Those who think and are rated below this lead nobody.
 const LEAST: i32 = -6;
-/// The order to keep near one's leader, as a bit of CreatureField::Orders.
-const WALK_NEAR_ME: i32 = 1 << (17 - 10);
 
 /// The first of a part that leads, or else the strongest who thinks, leads the others; in a formation they keep near.
-pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_, O>) {
-    let Some(encounter) = m.get(EnId).and_then(|id| m.content().encounter(id)) else { return };
+///
+/// # Errors
+/// The action is over.
+pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
+    let Some(encounter) = m.get(EnId).and_then(|id| m.content().encounter(id)) else { return Ok(()) };
     let members: Vec<(Handle, i16)> = m
         .draft()
         .members
@@ -28,7 +30,7 @@ pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_
         part.is_some_and(|part| part.flags.has(PartFlag::EP_LEADER))
     };
     let named = members.iter().find(|(_, part)| leads(*part)).map(|(h, _)| *h);
-    let Some(leader) = named.or_else(|| strongest(m, &members)) else { return };
+    let Some(leader) = named.or_else(|| strongest(m, &members)) else { return Ok(()) };
     let why = label!("encounter: its leader");
     let formation = m.get(EnIsFormation);
     for (h, _) in members.into_iter().filter(|(h, _)| *h != leader) {
@@ -37,11 +39,11 @@ pub(in crate::rules::encounter) fn follow_leader<O: Observer>(m: &mut Machine<'_
             m.put(h, CreatureField::Leader, i32::try_from(leader.0).unwrap_or(0), why);
         }
         if formation {
-            let orders = m.world().creature(h).map_or(0, |c| c.orders());
-            m.put(h, CreatureField::Orders, orders | WALK_NEAR_ME, why);
+            orders::give(m, leader, h, orders::NEAR_ME)?;
         }
         m.look_anew(h, why);
     }
+    Ok(())
 }
 
 /// The strongest who thinks; of several alike the first.

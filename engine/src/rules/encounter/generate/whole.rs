@@ -71,9 +71,11 @@ pub(super) fn generate<O: Observer>(m: &mut Machine<'_, O>, _: Handle) -> Ruling
 fn begin<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     if !asks(m, Request::EN_NESTED) {
         m.draft_mut().begin();
-        if asks(m, Request::EN_ANYOPEN) && m.draft().open.is_empty() {
+        let on = Some(m.here().id());
+        if asks(m, Request::EN_ANYOPEN) && m.draft().open_on != on {
             let open = open_squares(m);
-            m.draft_mut().open = open;
+            let draft = m.draft_mut();
+            (draft.open, draft.open_on) = (open, on);
         }
     }
     let why = label!("encounter: how many are wanted");
