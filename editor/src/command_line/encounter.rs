@@ -1,6 +1,6 @@
 //! `augury encounter`: an encounter, or any of a region, drawn many times; told as text or JSON.
 
-use super::answer::{Answered, Verdict, told};
+use super::answer::{Answered, Stopped, Verdict, told};
 use super::progress::Progress;
 use crate::lab::encounter::{Draws, draw};
 use crate::lab::escape::one_line;
@@ -68,11 +68,16 @@ pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
         true
     });
     drop(progress);
+    let stopped =
+        draws.partial.then(|| Stopped { what: "draws", done: draws.runs.into(), wanted: wanted.runs });
     let text = match wanted.json {
-        true => format!("{}\n", not_loaded.with(as_json(content, &draws, &asked, wanted.seed))),
-        false => as_text(content, &draws),
+        true => {
+            let object = not_loaded.with(as_json(content, &draws, &asked, wanted.seed));
+            format!("{}\n", stopped.iter().fold(object, |object, stopped| stopped.with(object)))
+        }
+        false => as_text(content, &draws) + stopped.as_ref().map_or_else(String::new, Stopped::text).as_str(),
     };
-    let good = draws.cut_short == 0 && draws.nothing == 0;
+    let good = draws.cut_short == 0 && draws.nothing == 0 && !draws.partial;
     told(&not_loaded, text, if good { Verdict::Good } else { Verdict::Found })
 }
 

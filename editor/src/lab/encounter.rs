@@ -1,11 +1,13 @@
 //! Encounters drawn many times: which come, of whom, how many, and what they cost. Each draw has a seed of its own, so that
 //! it does not matter who draws which.
 
+use crate::lab::failures::MOST_IN_ALL;
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::ResId;
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
+use augury_engine::play::fight::weight_of;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps of the histogram of costs, in percent of what may be spent.
@@ -50,6 +52,8 @@ pub struct Draws {
     pub troubled: u32,
     /// Draws that reached a limit.
     pub cut_short: u32,
+    /// Fewer draws than were wanted: too many reached a limit.
+    pub partial: bool,
 }
 
 fn count<K: Ord>(counts: &mut BTreeMap<K, u32>, key: K) {
@@ -108,6 +112,11 @@ pub fn draw(
     let place = Place::new(revision, asked.open);
     let mut draws = Draws::default();
     for run in 0..runs {
+        // Each that reaches a limit takes as long as an action may.
+        if u64::from(weight_of(0, draws.cut_short)) >= MOST_IN_ALL {
+            draws.partial = true;
+            break;
+        }
         let seed = mix(seed, u64::from(run));
         match place.draw(revision, asked, seed, Bare) {
             Ok(drawn) => {
