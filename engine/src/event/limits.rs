@@ -7,7 +7,7 @@ pub const BUDGET: u32 = 100_000;
 pub const SCRIPT_STEPS: u64 = 2_000_000;
 /// Lines of scripts that an observer is told in one action.
 pub const LINES: u32 = 20_000;
-/// Items and fixtures that scripts may make in one action.
+/// Things that scripts, and creatures that encounters, may make in one action.
 pub const MADE: u32 = 1_000;
 /// Actions that may wait for the end of a round.
 pub const WAITING: usize = 256;
@@ -20,7 +20,7 @@ pub(super) struct Allowance {
     pub budget: u32,
     /// Steps of scripts.
     pub steps: u64,
-    /// Things made by scripts.
+    /// Things made by scripts, creatures of encounters.
     pub made: u32,
     /// Lines of scripts to be told.
     pub lines: u32,

@@ -51,10 +51,10 @@ impl<O: Observer> Machine<'_, O> {
         if self.left.steps == 0 { Err(Halt::Steps) } else { Ok(()) }
     }
 
-    /// May a script make one more thing in this action? `Err` is why not.
+    /// May a script or an encounter make one more thing in this action? `Err` is why not.
     pub fn spend_thing(&mut self) -> Result<(), String> {
         if self.left.made == 0 {
-            return Err(format!("scripts make at most {MADE} things in one action"));
+            return Err(format!("scripts and encounters make at most {MADE} things in one action"));
         }
         if self.world.is_full() {
             let most = crate::world::MOST_THINGS;

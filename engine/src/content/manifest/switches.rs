@@ -38,7 +38,7 @@ switches! {
     ScentOnlyWhenEngulfed, "scent_only_when_engulfed";
     /// Fear, stone and stunning of attacks last as many rounds as their source's number says, 6.
     AttackStatiSwapped, "attack_stati_swapped";
-    /// What an encounter may cost wraps above challenge rating 28.
+    /// What a creature of an encounter costs wraps above challenge rating 28.
     EncounterCostWraps, "encounter_cost_wraps";
     /// A suit's plus counts against blows only once it is known, whoever wears it.
     ArmourPlusOnceKnown, "armour_plus_once_known";
