@@ -62,7 +62,8 @@ fn ground_passes<O: Observer>(m: &mut Machine<'_, O>) -> Result<(), Halt> {
     Ok(())
 }
 
-/// A night of that level passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md, 5).
+/// A night of that level passes: what is there for so many rounds, or until somebody rests, ends (facts/rules/turn.md,
+/// 5).
 ///
 /// # Errors
 /// The action is over.
