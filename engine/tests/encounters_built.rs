@@ -7,7 +7,7 @@ use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{EncounterRequest as Request, Named, StatiNature as Nature};
 use augury_engine::content::{Content, Manifest, load_text};
 use augury_engine::event::Bare;
-use augury_engine::play::Revision;
+use augury_engine::play::{Recording, Revision, Session};
 use augury_engine::play::encounter::{Asked, Drawn, Place};
 use augury_engine::script::Compiled;
 use augury_engine::world::{Creature, World};
@@ -191,4 +191,29 @@ fn the_same_seed_builds_the_same_world() {
     {
         assert_eq!((one, first), (other, second));
     }
+}
+
+#[test]
+fn a_session_that_begins_with_the_request_brings_those_that_its_place_draws() {
+    let band = "Encounter(name: \"band\", min_cr: 1, max_cr: 36, parts: [(any: [MA_ORC]), (flags: [EP_OR], any: [MA_ANIMAL])])";
+    let wall = (Kind::Terrain, "dungeon_wall", "Terrain(name: \"wall\", flags: [TF_SOLID])");
+    let revision = revision(&[(Kind::Encounter, "band", band), wall]);
+    let asked = asked(&[Request::EN_ANYOPEN, Request::EN_DUNGEON]);
+    let map = ["##########", "#........#", "#........#", "#...#....#", "##########"].map(str::to_owned).to_vec();
+    let (mut told, mut squares) = (BTreeSet::new(), 0);
+    for seed in 0..40 {
+        let recording = Recording { seed, map: map.clone(), ..Recording::default() };
+        let place = Place::of_start(&recording, &revision).unwrap();
+        let (drawn, built) = place.build(&revision, &asked, seed, Bare).unwrap();
+        let mut session = Session::start(&recording, revision.clone()).unwrap();
+        session.replay(&[asked.input()], &mut |_| None).unwrap();
+        let all = |world: &World| -> Vec<(ResId, i16, i16, i32)> {
+            world.creatures().map(|c| (c.form(), c.at().x, c.at().y, c.hp())).collect()
+        };
+        assert!(!drawn.members.is_empty());
+        assert_eq!(all(&built), all(session.live()), "seed {seed}");
+        told.extend(drawn.members.iter().map(|member| member.monster));
+        squares += drawn.members.len();
+    }
+    assert!(told.len() >= 3 && squares > 60, "{told:?}, {squares}");
 }

@@ -2,13 +2,13 @@
 
 use super::answer::{Answered, Stopped, Verdict, told};
 use super::progress::Progress;
-use crate::lab::encounter::{Draws, draw};
 use crate::lab::escape::one_line;
 use crate::lab::json::Object;
 use crate::lab::{names, pack};
+use crate::workbench::encounter::draws::{Draws, draw};
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::Content;
-use augury_engine::play::encounter::Asked;
+use augury_engine::play::encounter::{Asked, Place};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -63,7 +63,9 @@ pub fn run(folder: &Path, wanted: &Wanted) -> Answered {
         ..Asked::default()
     };
     let progress = Progress::new("Draws", u64::from(wanted.runs));
-    let draws = draw(&opened.revision(), &asked, wanted.runs, wanted.seed, &mut || {
+    let revision = opened.revision();
+    let place = Place::new(&revision, asked.open);
+    let draws = draw(&place, &revision, &asked, (wanted.runs, wanted.seed), &mut || {
         progress.one_more();
         true
     });
@@ -107,6 +109,7 @@ fn as_json(content: &Content, draws: &Draws, asked: &Asked, seed: u64) -> Object
         .with("tries", by_number(&draws.tries))
         .with("budget_XCR", by_number(&draws.may_cost))
         .with("sumXCR_percent_of_budget_in_steps_of_5", by_number(&draws.percent))
+        .with("ratings", by_number(&draws.ratings))
         .with("members", by_name(content, &draws.members))
         .with("templates", by_name(content, &draws.templates))
         .with("mounts", by_name(content, &draws.mounts))

@@ -2,7 +2,7 @@
 //! as in the measured set: both at 20,000 hit points and 50 fatigue before each action, made anew after 20
 //! actions or as soon as one moved or is gone (facts/measured/FORMAT.md, attack_stats).
 
-use super::failures::{Failures, MOST_IN_ALL};
+use super::failures::Failures;
 use super::json::Moments;
 use augury_engine::base::dice::mix;
 use augury_engine::base::handle::Handle;
@@ -10,7 +10,7 @@ use augury_engine::base::id::ResId;
 use augury_engine::base::names::Attribute;
 use augury_engine::event::fields::{EActor, IsCrit, IsFumble};
 use augury_engine::event::{EventCode, Flow, Machine, Moment, Observed, Sink, View, What};
-use augury_engine::play::fight::weight_of;
+use augury_engine::play::fight::{MOST_IN_ALL, weight_of};
 use augury_engine::play::{Recording, Revision, action, stage};
 use augury_engine::rules;
 use augury_engine::world::{CreatureField, Point, World};
@@ -121,7 +121,7 @@ pub fn count(
     let empty = stage::build_world(recording, rev)?;
     let mut stats = Stats::default();
     let mut left = actions;
-    while left > 0 && stats.weight < MOST_IN_ALL {
+    while left > 0 && stats.weight < u64::from(MOST_IN_ALL) {
         tell(u64::from(actions - left));
         left -= pair(rev, recording, &empty, left.min(PER_PAIR), &mut stats)?;
     }

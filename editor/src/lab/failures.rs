@@ -8,10 +8,6 @@ use augury_engine::content::CONDITIONS;
 use augury_engine::event::{Answer, Flow, Halt, Moment, Sink, View, What};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What problems may weigh (`play::fight::weight_of`) in all runs together. Beyond it no more runs are begun: where every
-/// action fails they would take minutes, and come to nothing that is worth knowing.
-pub const MOST_IN_ALL: u64 = 2_000;
-
 /// Scripts that are shown; of more only the number is.
 const SHOWN: usize = 20;
 

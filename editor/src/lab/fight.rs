@@ -1,10 +1,10 @@
 //! Two monsters fight to the death, many times. Fights are numbered and each has a seed of its
 //! own, so that it does not matter who runs which.
 
-use super::failures::{Failures, MOST_IN_ALL};
+use super::failures::Failures;
 use super::json::Moments;
 use augury_engine::event::Observed;
-use augury_engine::play::fight::{Arena, Outcome, Winner, weight_of};
+use augury_engine::play::fight::{Arena, MOST_IN_ALL, Outcome, Winner, weight_of};
 use std::ops::Range;
 
 /// Fights that are begun together at most, before it is asked whether to go on.
@@ -65,7 +65,7 @@ pub fn count(
 ) -> Result<Counted, Vec<String>> {
     let mut all = Counted::default();
     let (mut next, mut block) = (0, 1);
-    while next < runs && all.given_up == 0 && all.weight < MOST_IN_ALL {
+    while next < runs && all.given_up == 0 && all.weight < u64::from(MOST_IN_ALL) {
         let end = runs.min(next + block);
         for part in parts(arena, next..end, threads, tick) {
             all.join(&part?);

@@ -8,7 +8,6 @@
 //! | `conform` | traces of the original played and compared |
 //! | `coverage` | which handlers ran, and which never did |
 //! | `derive` | what the rules make of a monster or character, under the names of the measured sets |
-//! | `encounter` | encounters drawn many times: which come, of whom, what they cost |
 //! | `escape` | control characters in texts that are shown |
 //! | `expect` | what a scenario has to come to |
 //! | `failures` | scripts that fail and actions that are cut short while figures are counted |
@@ -28,7 +27,6 @@ pub mod attack;
 pub mod conform;
 pub mod coverage;
 pub mod derive;
-pub mod encounter;
 pub mod escape;
 pub mod expect;
 pub mod failures;

@@ -9,7 +9,8 @@
 //! | `god` | its charts, relations and numbers; what it sees |
 //! | `flags` | what names of flags mean, and who has them |
 //! | `handlers/` | answers to events on any resource |
-//! | `encounter` | whether it comes, of which parts, and who may be chosen |
+//! | `encounter/` | whether it comes, of which parts, who may be chosen, and what many draws bring |
+//! | `region` | its list of encounters, and what many draws bring |
 //! | `used` | who refers to a resource |
 //! | `words` | names of the field as words |
 
@@ -20,6 +21,7 @@ pub mod flags;
 pub mod god;
 pub mod handlers;
 pub mod monster;
+pub mod region;
 pub mod used;
 pub mod words;
 
@@ -27,13 +29,14 @@ pub use bench::{Bench, Standing, Wanted};
 
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::play::Revision;
+use augury_engine::play::encounter::Asked;
 
 /// What the author chose to be worked out; kept from resource to resource.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// For monsters.
     pub monster: monster::Choices,
-    /// For encounters.
+    /// For encounters, and for regions where they are drawn.
     pub encounter: encounter::Choices,
 }
 
@@ -48,6 +51,8 @@ pub enum Preview {
     God(Box<god::Preview>),
     /// Of an encounter.
     Encounter(Box<encounter::Preview>),
+    /// Of a region.
+    Region(Box<region::Preview>),
 }
 
 /// How what is worked out is told of while it is.
@@ -60,7 +65,7 @@ pub struct Tell<'a> {
 
 /// Whether a kind has a workbench.
 pub fn has_bench(kind: Kind) -> bool {
-    matches!(kind, Kind::Monster | Kind::Effect | Kind::God | Kind::Encounter)
+    matches!(kind, Kind::Monster | Kind::Effect | Kind::God | Kind::Encounter | Kind::Region)
 }
 
 /// Works out what a resource's workbench shows. Takes up to a few seconds; `tell` stops it early.
@@ -86,12 +91,33 @@ pub fn work_out(
             (tell.give)(Preview::God(Box::new(god)));
         }
         Kind::Encounter => {
-            let encounter = encounter::work_out(content, id, &choices.encounter).ok_or_else(lacks)?;
-            (tell.give)(Preview::Encounter(Box::new(encounter)));
+            let chosen = &choices.encounter;
+            let encounter = encounter::work_out(content, id, chosen).ok_or_else(lacks)?;
+            // What is worked out at once is shown before the draws are done.
+            (tell.give)(Preview::Encounter(Box::new(encounter.clone())));
+            let drawn = Some(sample(revision, encounter::asked(id, chosen), chosen.seed, tell));
+            (tell.give)(Preview::Encounter(Box::new(encounter::Preview { drawn, ..encounter })));
+        }
+        Kind::Region => {
+            let chosen = &choices.encounter;
+            let region = region::work_out(content, id, chosen).ok_or_else(lacks)?;
+            (tell.give)(Preview::Region(Box::new(region.clone())));
+            let drawn = Some(sample(revision, region::asked(id, chosen), chosen.seed, tell));
+            (tell.give)(Preview::Region(Box::new(region::Preview { drawn, ..region })));
         }
         other => return Err(format!("there is no workbench for {}", other.folder())),
     }
     Ok(())
+}
+
+fn sample(
+    revision: &Revision,
+    asked: Asked,
+    seed: u64,
+    tell: &mut Tell<'_>,
+) -> Result<encounter::Sample, String> {
+    let all = encounter::RUNS as usize;
+    encounter::sample(revision, asked, seed, &mut |done| (tell.progress)(done as usize, all))
 }
 
 /// A content of a few resources, by path without `.ron`.

@@ -9,12 +9,14 @@
 //! | `attack` | one attack action |
 //! | `fight` | whole fights, bare and observed |
 //! | `sight` | what is seen of the map, and who perceives whom |
+//! | `encounter` | encounters drawn and built |
 //! | `step_back` | stepping back in a long session |
 
 // A bench that can't be set up has nothing to measure.
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
 
 mod attack;
+mod encounter;
 mod fight;
 mod sight;
 mod stage;
@@ -39,6 +41,7 @@ fn main() {
     attack::measure(&mut criterion, &mut table);
     fight::measure(&mut criterion, &mut table);
     sight::measure(&mut criterion, &mut table);
+    encounter::measure(&mut criterion, &mut table);
     step_back::measure(&mut criterion, &mut table);
     criterion.final_summary();
     println!("\n{table}");

@@ -31,6 +31,8 @@ pub struct Content {
     answering: Arc<BTreeMap<EventCode, Vec<ResId>>>,
     /// Who has an answer to which event in which form.
     listeners: Arc<Listeners>,
+    /// Monsters by all that they count as, sorted by id.
+    of_type: Arc<BTreeMap<MonsterType, Vec<ResId>>>,
     /// One bit for each switch that the manifest keeps.
     switches: u32,
     hash: [u8; 32],
@@ -108,6 +110,11 @@ impl Content {
             .iter()
             .filter(|switch| self.manifest.keeps(**switch))
             .fold(0, |bits, switch| bits | 1 << *switch as u32);
+        let mut of_type: BTreeMap<MonsterType, Vec<ResId>> = BTreeMap::new();
+        for resource in ids.iter().filter(|id| id.kind() == Kind::Monster).filter_map(|id| self.get(*id)) {
+            resource.types.iter().for_each(|kind| of_type.entry(kind).or_default().push(resource.id));
+        }
+        self.of_type = Arc::new(of_type);
         self.answering = Arc::new(answering);
         self.gods = Arc::new(gods);
         self.ids = ids;
@@ -190,6 +197,19 @@ impl Content {
             Definition::Monster(monster) => Some((monster, &resource.types)),
             _ => None,
         }
+    }
+
+    /// Monsters that count as all of these types, sorted by id; MA_ALL is everybody.
+    pub fn monsters_of(&self, types: &[MonsterType]) -> impl Iterator<Item = ResId> {
+        let named = || types.iter().filter(|kind| **kind != MonsterType::MA_ALL);
+        let lists = named().map(|kind| self.of_type.get(kind).map_or(&[][..], Vec::as_slice));
+        let fewest = lists.min_by_key(|list| list.len()).unwrap_or(self.ids(Kind::Monster));
+        let all = |id: &ResId| {
+            self.form(*id).is_some_and(|(_, own)| {
+                types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind))
+            })
+        };
+        fewest.iter().copied().filter(move |id| all(id))
     }
 
     /// The entries of a list that a resource brings; none where it has no such list.

@@ -45,15 +45,47 @@ pub struct Draft {
     pub open: Vec<Point>,
     /// The level that these squares are of; none where nobody has said yet which are open.
     pub open_on: Option<LevelId>,
-    /// Whether a template may be laid over a monster with others, as far as it was asked: what follows from the content
-    /// alone, which holds for every action on it.
-    pub fits: BTreeMap<Fit, bool>,
-    /// The same of templates that were asked by a handler: it holds for this action.
+    /// What was found out of the content.
+    pub known: Known,
+    /// Whether a template may be laid over a monster with others, where a handler was asked: it holds for this action.
     pub asked: BTreeMap<Fit, bool>,
 }
 
-/// A question that was asked of a trial creature: monster, its templates, and the one that is to be added.
-pub type Fit = (ResId, Vec<ResId>, ResId);
+/// What follows from the content alone, as far as it was asked: it holds for every action on that content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Whether a template may be laid over a monster with others.
+    pub fits: BTreeMap<Fit, bool>,
+    /// Who may be chosen for a part, each with its weight, before handlers are asked.
+    pub candidates: BTreeMap<Choice, Arc<[(ResId, i32)]>>,
+}
+
+/// A question that was asked of a trial creature, as slots of resources, by which it is found quickly and never listed:
+/// monster, its templates, and the one that is to be added.
+pub type Fit = (usize, Vec<usize>, usize);
+
+/// What a choice of a member goes by; resources as slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Choice {
+    /// The encounter.
+    pub encounter: usize,
+    /// Its part, from 0.
+    pub part: i32,
+    /// The highest rating that one may have.
+    pub max_cr: i16,
+    /// Whatever its rating.
+    pub any_rating: bool,
+    /// The depth, in levels.
+    pub depth: i16,
+    /// In water.
+    pub aquatic: bool,
+    /// AL_ bits that are demanded.
+    pub align: i32,
+    /// Types that all must have, as a number.
+    pub only: i32,
+    /// It must be this one.
+    pub only_of: Option<usize>,
+}
 
 impl Draft {
     /// A new encounter begins: members and choices are forgotten, open squares and answers are kept.

@@ -17,6 +17,9 @@ use crate::label;
 use crate::rules;
 use crate::world::{CreatureField, Point, World};
 
+/// What an action is called that begins with an event from outside.
+pub(super) const THROWN: &str = "thrown from outside";
+
 /// What an atom does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Job {
@@ -132,7 +135,7 @@ fn carry_out<O: Observer>(m: &mut Machine<'_, O>, job: &Job) -> Ended {
                 true => m.world_mut().begin_action(*actor),
                 false => m.world_mut().begin_input(),
             };
-            m.begin_action(*actor, count, "thrown from outside");
+            m.begin_action(*actor, count, THROWN);
             let mut info = EventInfo::new(*event).with(EActor, *actor).with(EVictim, *victim);
             for (field, value) in fields {
                 let _ = info.set_value(*field, value);

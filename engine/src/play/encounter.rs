@@ -1,16 +1,18 @@
 //! Encounters drawn and built without a screen: what comes of a request, by seed
 //! (facts/measured/FORMAT.md, encounters).
 
+use super::recording::{Input, Recording};
 use super::revision::Revision;
+use super::{atom, stage};
+use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{EncounterRequest as Request, Named};
-use crate::event::draft::{Fit, Member};
+use crate::event::draft::{Known, Member};
 use crate::event::fields::{EMap, EnAlign, EnCr, EnDepth, EnDesAmt, EnFlags, EnId, EnRegId, EnTries, EnXcr};
 use crate::event::{Answer, EventCode, EventInfo, Halt, Machine, Observer};
 use crate::rules;
 use crate::world::{LevelId, Map, Point, World};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// What is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +33,30 @@ pub struct Asked {
     pub desired: i32,
     /// AL_ bits.
     pub align: i32,
+}
+
+impl Asked {
+    /// The request as a record.
+    fn thrown(&self) -> EventInfo {
+        EventInfo::new(EventCode::EV_ENGEN)
+            .with(EMap, 1)
+            .with(EnRegId, self.region)
+            .with(EnId, self.encounter)
+            .with(EnCr, self.cr)
+            .with(EnDepth, self.depth)
+            .with(EnDesAmt, self.desired)
+            .with(EnAlign, self.align)
+            .with(EnFlags, self.flags)
+    }
+
+    /// The request as an input of a session. Where it is the first, what comes is what [`Place::of_start`] draws with the
+    /// recording's seed.
+    pub fn input(&self) -> Input {
+        let (info, plain) = (self.thrown(), EventInfo::new(EventCode::EV_ENGEN));
+        let said = info.differs(&plain).into_iter();
+        let fields = said.map(|field| (field.meta().name.to_owned(), info.value(field))).collect();
+        Input::Throw { event: EventCode::EV_ENGEN, actor: 0, victim: 0, fields }
+    }
 }
 
 /// What came.
@@ -54,16 +80,16 @@ pub struct Drawn {
     pub troubles: u32,
 }
 
-/// A place with so many open squares, on which encounters are drawn.
+/// A place on which encounters are drawn.
 pub struct Place {
     world: World,
-    open: Vec<Point>,
-    /// Which templates fit whom, as far as draws here have found out: it follows from the content alone, whose stamp is
-    /// kept beside it.
-    fits: RefCell<(u64, BTreeMap<Fit, bool>)>,
+    /// The open squares; none where the map says which they are.
+    open: Option<Vec<Point>>,
+    /// What draws here have found out of the content whose stamp stands beside it.
+    known: RefCell<(u64, Known)>,
 }
 
-/// Squares in a row of the place.
+/// Squares in a row of a plain place.
 const WIDE: i16 = 64;
 
 impl Place {
@@ -74,7 +100,15 @@ impl Place {
         let floor = revision.content.ids(Kind::Terrain).first().copied();
         let floor = floor.unwrap_or_else(|| ResId::new(Kind::Terrain, "floor"));
         let world = World::new(Map::plain(WIDE + 2, WIDE + 2, floor));
-        Place { world, open: squares, fits: RefCell::default() }
+        Place { world, open: Some(squares), known: RefCell::default() }
+    }
+
+    /// The start of a recording, before its inputs.
+    ///
+    /// # Errors
+    /// What the recording asks for and the content lacks, a line each.
+    pub fn of_start(recording: &Recording, revision: &Revision) -> Result<Self, stage::Faults> {
+        Ok(Place { world: stage::start_world(recording, revision)?, open: None, known: RefCell::default() })
     }
 
     /// Draws once; the same seed draws the same. Nobody is made.
@@ -107,24 +141,20 @@ impl Place {
         let book = rules::rule_book::<O>();
         let mut m =
             Machine::new(self.world.clone(), seed, &revision.content, revision.scripts.as_ref(), book, obs);
-        m.draft_mut().open.clone_from(&self.open);
-        m.draft_mut().open_on = Some(LevelId::FIRST);
-        let stamp = revision.content.stamp();
-        let (known_of, known) = self.fits.take();
-        if known_of == stamp {
-            m.draft_mut().fits = known;
+        if let Some(open) = &self.open {
+            m.draft_mut().open.clone_from(open);
+            m.draft_mut().open_on = Some(LevelId::FIRST);
         }
-        let info = EventInfo::new(EventCode::EV_ENGEN)
-            .with(EMap, 1)
-            .with(EnRegId, asked.region)
-            .with(EnId, asked.encounter)
-            .with(EnCr, asked.cr)
-            .with(EnDepth, asked.depth)
-            .with(EnDesAmt, asked.desired)
-            .with(EnAlign, asked.align)
-            .with(EnFlags, asked.flags);
-        let thrown = m.throw_and_keep(info);
-        self.fits.replace((stamp, std::mem::take(&mut m.draft_mut().fits)));
+        let stamp = revision.content.stamp();
+        let (known_of, known) = self.known.take();
+        if known_of == stamp {
+            m.draft_mut().known = known;
+        }
+        // The dice of a session's first input.
+        let count = m.world_mut().begin_input();
+        m.begin_action(Handle::NONE, count, atom::THROWN);
+        let thrown = m.throw_and_keep(asked.thrown());
+        self.known.replace((stamp, std::mem::take(&mut m.draft_mut().known)));
         let (answer, e) = thrown?;
         let draft = m.draft();
         let drawn = Drawn {

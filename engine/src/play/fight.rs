@@ -18,6 +18,10 @@ pub const TURN_CAP: u32 = 20_000;
 /// minutes.
 pub const MOST_TROUBLES: u32 = 1_000;
 
+/// What problems may weigh in many runs together (fights, attacks, draws). Beyond it no more runs are begun: where every
+/// action fails they would take minutes, and come to nothing that is worth knowing.
+pub const MOST_IN_ALL: u32 = 2_000;
+
 /// How many problems an action that is cut short weighs: it has done as much as an action may.
 const CUT_SHORT: u32 = 100;
 

@@ -7,7 +7,7 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Feat, StatiNature};
 use crate::content::Content;
-use crate::event::{Machine, Observer};
+use crate::event::{Bare, Machine, Observer};
 use crate::label;
 use crate::rules;
 use crate::world::{Character, CreatureField, Here, Map, Point, Stati, World};
@@ -21,6 +21,19 @@ pub use gear::give_gear;
 
 /// Why a recording can't be staged, one line each.
 pub type Faults = Vec<String>;
+
+/// The world in which a recording starts: its levels with all that is on them.
+///
+/// # Errors
+/// What the recording asks for and the content lacks, a line each.
+pub fn start_world(recording: &Recording, rev: &Revision) -> Result<World, Faults> {
+    let staged = on_map(recording, rev)?;
+    let world = build_world(&staged, rev)?;
+    let book = rules::rule_book::<Bare>();
+    let mut m = Machine::new(world, recording.seed, &rev.content, rev.scripts.as_ref(), book, Bare);
+    place_all(&mut m, &staged)?;
+    Ok(m.into_world())
+}
 
 /// Builds the levels of a recording, with nothing on them.
 ///

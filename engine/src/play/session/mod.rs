@@ -115,17 +115,7 @@ impl Session {
     /// # Errors
     /// What the recording asks for and the content lacks, a line each.
     pub fn start(recording: &Recording, rev: Revision) -> Result<Session, Vec<String>> {
-        let staged = stage::on_map(recording, &rev)?;
-        let mut m = Machine::new(
-            stage::build_world(&staged, &rev)?,
-            recording.seed,
-            &rev.content,
-            rev.scripts.as_ref(),
-            rules::rule_book::<Bare>(),
-            Bare,
-        );
-        stage::place_all(&mut m, &staged)?;
-        let start = m.into_world();
+        let start = stage::start_world(recording, &rev)?;
         let mut session = Session {
             recording: Recording { inputs: Vec::new(), interventions: Vec::new(), ..recording.clone() },
             seed: recording.seed,

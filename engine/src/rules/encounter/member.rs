@@ -183,7 +183,7 @@ fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl F
         tell(id, USUAL, From::Named);
     } else if !part.any.is_empty() {
         // One as likely as the other.
-        of_types(content, &part.any, &mut |id| tell(id, 1, From::Types));
+        content.monsters_of(&part.any).for_each(|id| tell(id, 1, From::Types));
     } else if let Some(list) = part.list {
         for Pick { weight, of, any } in encounter.picks_of(list) {
             let weight = i32::from(*weight);
@@ -193,17 +193,8 @@ fn each(content: &Content, encounter: &Encounter, part: &Part, tell: &mut impl F
                 }
                 // A list of templates or the like: nobody comes of it.
                 Some(_) => {}
-                None => of_types(content, any, &mut |id| tell(id, weight, From::ListedTypes)),
+                None => content.monsters_of(any).for_each(|id| tell(id, weight, From::ListedTypes)),
             }
-        }
-    }
-}
-
-fn of_types(content: &Content, types: &[MonsterType], tell: &mut impl FnMut(ResId)) {
-    for id in content.ids(Kind::Monster) {
-        let Some((_, own)) = content.form(*id) else { continue };
-        if types.iter().all(|kind| *kind == MonsterType::MA_ALL || own.has(*kind)) {
-            tell(*id);
         }
     }
 }

@@ -23,7 +23,7 @@ pub mod part;
 
 pub use build::{initialize, newborn};
 pub use coming::{Coming, EncounterRejection, Place};
-pub use generate::{map_rules, number_of, types_of};
+pub use generate::{map_rules, number_of, rating_with_templates, types_of};
 pub use member::{Candidate, MemberRejection, Wanted};
 pub use part::PartPlan;
 

@@ -25,14 +25,15 @@ pub(super) fn fits<O: Observer>(m: &mut Machine<'_, O>, id: ResId, forced: bool)
     if !forced && (!is_wanted(m, monster, template) || is_refused(m, id)?) {
         return Ok(false);
     }
-    let question = (monster, cost::templates(m), id);
+    let with = cost::templates(m);
+    let question = (monster.slot(), with.iter().map(|id| id.slot()).collect(), id.slot());
     let draft = m.draft();
-    if let Some(known) = draft.fits.get(&question).or_else(|| draft.asked.get(&question)) {
+    if let Some(known) = draft.known.fits.get(&question).or_else(|| draft.asked.get(&question)) {
         return Ok(*known);
     }
     let asks = m.content().may_answer(id, EventCode::EV_ISTARGET);
-    let fine = can_have(m, monster, &question.1, (id, asks))?;
-    let answers = if asks { &mut m.draft_mut().asked } else { &mut m.draft_mut().fits };
+    let fine = can_have(m, monster, &with, (id, asks))?;
+    let answers = if asks { &mut m.draft_mut().asked } else { &mut m.draft_mut().known.fits };
     answers.insert(question, fine);
     Ok(fine)
 }

@@ -31,6 +31,7 @@ mod template;
 mod templates;
 mod whole;
 
+pub use cost::rating as rating_with_templates;
 pub(super) use request::asks;
 pub use request::{number_of, types_of};
 pub(super) use whole::MOST_MADE;

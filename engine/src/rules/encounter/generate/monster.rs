@@ -7,14 +7,18 @@ use crate::base::handle::Handle;
 use crate::base::id::{Kind, ResId};
 use crate::base::names::{Alignment, EncounterFlag as F, MonsterType, Named, PartFlag as P};
 use crate::content::Part;
+use crate::event::draft::Choice;
 use crate::event::fields::*;
 use crate::event::{Answer, Halt, Link, Machine, Observer, Ruling};
 use crate::label;
 use crate::rules::encounter::member::{self, Wanted};
 use crate::rules::encounter::rating_of;
+use std::sync::Arc;
 
 /// What keys of choices by type have, so that they are none of a list.
 const BY_TYPE: i32 = 0x0F00_0000;
+/// Lists of candidates that are kept.
+const MOST_KEPT: usize = 4_096;
 /// Who stands in where nobody fits.
 const STAND_IN: &str = "human";
 
@@ -113,35 +117,60 @@ fn most<O: Observer>(m: &Machine<'_, O>, part: &Part) -> i32 {
 }
 
 /// Everybody who may come, with their weights, in the order of the part's list or of the pack.
-fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Vec<(ResId, i32)>, Halt> {
-    let (Some(encounter), content) = (encounter(m), m.content()) else { return Ok(Vec::new()) };
-    let align = bits::<Alignment>(m.get(EnAlign).cast_unsigned());
-    let in_water = has(m, F::NF_AQUATIC)
-        || m.get(IsAquaticContext)
-        || m.get(EnConstraint) == MonsterType::MA_AQUATIC.number();
-    let only = only(m);
-    let wanted = Wanted {
-        cr: narrow(m.get(EnCr)),
-        max_cr: narrow(most(m, part)),
-        depth: narrow(m.get(EnDepth)),
-        aquatic: member::in_water_for(part, in_water),
-        align: &align,
-        only: &only,
-        only_of: m.get(EnOnly),
-        any_rating: m.get(IsGetMinCr),
-    };
-    let mut list = member::fitting(content, encounter, part, &wanted);
-    let Some(id) = m.get(EnId).filter(|id| content.may_answer(*id, EventCode::EV_CRITERIA)) else {
-        return Ok(list);
-    };
+fn candidates<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Result<Arc<[(ResId, i32)]>, Halt> {
+    let list = of_content(m, part);
+    let asked = m.get(EnId).filter(|id| m.content().may_answer(*id, EventCode::EV_CRITERIA));
+    let Some(id) = asked else { return Ok(list) };
     let before = m.get(EId);
     let mut kept = Vec::with_capacity(list.len());
-    for (candidate, weight) in list.drain(..) {
+    for (candidate, weight) in list.iter().copied() {
         m.set(EId, Some(candidate), label!("encounter: a candidate"));
         if m.ask(Link::Encounter, id, EventCode::EV_CRITERIA)? != Answer::Error {
             kept.push((candidate, weight));
         }
     }
     m.set(EId, before, label!("encounter: a candidate"));
-    Ok(kept)
+    Ok(kept.into())
+}
+
+/// The same before a handler is asked. The same question comes for each member of a part: its answer is kept.
+fn of_content<O: Observer>(m: &mut Machine<'_, O>, part: &Part) -> Arc<[(ResId, i32)]> {
+    let (Some(id), Some(encounter), content) = (m.get(EnId), encounter(m), m.content()) else {
+        return Arc::default();
+    };
+    let in_water = has(m, F::NF_AQUATIC)
+        || m.get(IsAquaticContext)
+        || m.get(EnConstraint) == MonsterType::MA_AQUATIC.number();
+    let choice = Choice {
+        encounter: id.slot(),
+        part: m.get(CPart),
+        max_cr: narrow(most(m, part)),
+        any_rating: m.get(IsGetMinCr),
+        depth: narrow(m.get(EnDepth)),
+        aquatic: member::in_water_for(part, in_water),
+        align: m.get(EnAlign),
+        only: m.get(EnConstraint),
+        only_of: m.get(EnOnly).map(ResId::slot),
+    };
+    if let Some(known) = m.draft().known.candidates.get(&choice) {
+        return known.clone();
+    }
+    let (align, only) = (bits::<Alignment>(choice.align.cast_unsigned()), only(m));
+    let wanted = Wanted {
+        cr: narrow(m.get(EnCr)),
+        max_cr: choice.max_cr,
+        depth: choice.depth,
+        aquatic: choice.aquatic,
+        align: &align,
+        only: &only,
+        only_of: m.get(EnOnly),
+        any_rating: choice.any_rating,
+    };
+    let list: Arc<[(ResId, i32)]> = member::fitting(content, encounter, part, &wanted).into();
+    let known = &mut m.draft_mut().known.candidates;
+    if known.len() >= MOST_KEPT {
+        known.clear();
+    }
+    known.insert(choice, list.clone());
+    list
 }

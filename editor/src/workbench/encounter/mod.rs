@@ -1,15 +1,26 @@
 //! An encounter for whoever writes it: whether it comes by itself at a rating, where regions have it, how likely each
 //! part is and of whom, with the odds and the reasons of those who can't. Figures are those of
 //! [`augury_engine::rules::encounter`].
+//!
+//! | file | what stands there |
+//! |---|---|
+//! | `draws` | drawn many times: which come, of whom, what they cost |
+//! | `start` | the place where they are drawn, as the start of a session |
+
+pub mod draws;
+pub mod start;
 
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::{Kind, ResId};
 use augury_engine::content::{Content, Part};
 use augury_engine::rules::encounter::coming::{Coming, Place, anywhere, in_region};
-use augury_engine::rules::encounter::part::{Asked, PartPlan, plan};
+use augury_engine::play::Revision;
+use augury_engine::play::encounter::{Asked, Place as DrawPlace};
+use augury_engine::rules::encounter::part::{Asked as PartAsked, PartPlan, plan};
 use augury_engine::rules::encounter::{deciding, most_at};
 
 use super::words::rating;
+use draws::Draws;
 
 /// What the author chose to see of encounters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +31,69 @@ pub struct Choices {
     pub depth: Option<i16>,
     /// In water.
     pub aquatic: bool,
+    /// In a vault.
+    pub vault: bool,
+    /// In a dungeon, where some sleep.
+    pub dungeon: bool,
+    /// How many open squares the place has, 1 to 4,000.
+    pub open: u16,
+    /// How many are wanted; 0 for as many as the place has room for.
+    pub wanted: i16,
+    /// The seed of the draws.
+    pub seed: u64,
+    /// How many fight what was drawn, 1 to 6.
+    pub party: u8,
 }
 
 impl Default for Choices {
     fn default() -> Self {
-        Choices { cr: 5, depth: None, aquatic: false }
+        Choices {
+            cr: 5,
+            depth: None,
+            aquatic: false,
+            vault: false,
+            dungeon: true,
+            open: 120,
+            wanted: 0,
+            seed: 1,
+            party: 1,
+        }
     }
+}
+
+/// How often an encounter is drawn for a preview.
+pub const RUNS: u32 = 400;
+
+/// What many draws brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// What was asked for.
+    pub asked: Asked,
+    /// The seed of all of them ([`draws::seed_of`]).
+    pub seed: u64,
+    /// What came.
+    pub draws: Draws,
+}
+
+/// Draws what is asked for as often as a preview does, in a room of its own; `tick` is told how many are done and says
+/// whether to go on.
+///
+/// # Errors
+/// Why it can't be drawn: the pack lacks what a room is made of.
+pub fn sample(
+    revision: &Revision,
+    asked: Asked,
+    seed: u64,
+    tick: &mut dyn FnMut(u32) -> bool,
+) -> Result<Sample, String> {
+    let start = start::empty("", &asked);
+    let place = DrawPlace::of_start(&start, revision).map_err(|faults| faults.join("; "))?;
+    let mut done = 0;
+    let draws = draws::draw(&place, revision, &asked, (RUNS, seed), &mut || {
+        done += 1;
+        tick(done)
+    });
+    Ok(Sample { asked, seed, draws })
 }
 
 impl Choices {
@@ -52,6 +120,8 @@ pub struct Preview {
     pub most: i32,
     /// Handlers that may decide otherwise, and whether they are written.
     pub deciding: Vec<(EventCode, bool)>,
+    /// What many draws brought; none until they are done, or why they can't be.
+    pub drawn: Option<Result<Sample, String>>,
 }
 
 /// How likely something is drawn.
@@ -112,12 +182,23 @@ pub struct Member {
     pub odds: Odds,
 }
 
-/// Works it out; `None` where the content has no such encounter.
+/// What is drawn for an encounter.
+pub fn asked(id: ResId, choices: &Choices) -> Asked {
+    Asked { encounter: Some(id), ..start::asked(choices) }
+}
+
+/// Works it out; `None` where the content has no such encounter. Draws are none of it.
 pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Preview> {
     let encounter = content.encounter(id)?;
-    let place = Place { cr: choices.cr, aquatic: choices.aquatic, ..Place::default() };
-    let asked =
-        Asked { cr: choices.cr, depth: choices.depth(), aquatic: choices.aquatic, ..Asked::default() };
+    let place = Place {
+        cr: choices.cr,
+        aquatic: choices.aquatic,
+        vault: choices.vault,
+        desired: choices.wanted.into(),
+        ..Place::default()
+    };
+    let wanted =
+        PartAsked { cr: choices.cr, depth: choices.depth(), aquatic: choices.aquatic, ..PartAsked::default() };
     let by_itself = odds_of(&anywhere(content, &place), |coming| coming.id == id).into_iter().next();
     let regions =
         content.ids(Kind::Region).iter().filter_map(|region| Some((*region, content.region(*region)?)));
@@ -125,7 +206,7 @@ pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Previ
         let list = in_region(content, definition, &place);
         odds_of(&list, |coming| coming.id == id).into_iter().map(move |odds| (region, odds))
     });
-    let parts = plan(content, encounter, &asked);
+    let parts = plan(content, encounter, &wanted);
     let parts =
         encounter.parts.iter().zip(parts).map(|(part, plan)| part_row(content, part, plan, choices.cr));
     Some(Preview {
@@ -136,6 +217,7 @@ pub fn work_out(content: &Content, id: ResId, choices: &Choices) -> Option<Previ
         parts: parts.collect(),
         most: most_at(choices.cr),
         deciding: deciding(content, id),
+        drawn: None,
     })
 }
 

@@ -1,21 +1,55 @@
 //! Encounters drawn many times: which come, of whom, how many, and what they cost. Each draw has a seed of its own, so that
 //! it does not matter who draws which.
 
-use crate::lab::failures::MOST_IN_ALL;
 use augury_engine::base::dice::mix;
 use augury_engine::base::id::ResId;
+use augury_engine::content::Content;
 use augury_engine::event::{Bare, Flow, Moment, Observed, Sink, View, What};
 use augury_engine::play::Revision;
 use augury_engine::play::encounter::{Asked, Drawn, Place};
-use augury_engine::play::fight::weight_of;
+use augury_engine::play::fight::{MOST_IN_ALL, weight_of};
+use augury_engine::rules::encounter::rating_with_templates;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Steps of the histogram of costs, in percent of what may be spent.
-const STEP: i64 = 5;
+pub const STEP: i64 = 5;
 /// The top of that histogram.
-const TOP: i64 = 400;
+pub const TOP: i64 = 400;
 /// Problems that are listed.
 const MOST_TROUBLES: usize = 20;
+/// Draws that are kept one by one.
+const MOST_KEPT: usize = 1_000;
+/// Where nobody came in any of so many draws, no more are made.
+const IN_VAIN: u32 = 100;
+/// The least and the most of a kind that are worth a look.
+const OUTLIERS: usize = 2;
+
+/// The seed of a draw: each has its own, so that it can be drawn alone.
+pub fn seed_of(seed: u64, run: u32) -> u64 {
+    mix(seed, u64::from(run))
+}
+
+/// One draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Which, from 0.
+    pub number: u32,
+    /// What came.
+    pub drawn: Drawn,
+}
+
+impl Run {
+    /// What the members chosen cost, in percent of what they may.
+    pub fn percent(&self) -> i64 {
+        100 * i64::from(self.drawn.cost) / i64::from(self.drawn.may_cost.max(1))
+    }
+
+    /// The step of the histogram of costs that it counts for, in percent.
+    pub fn step(&self) -> i64 {
+        let percent = self.percent();
+        (percent - percent.rem_euclid(STEP)).min(TOP)
+    }
+}
 
 /// What many draws came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +70,8 @@ pub struct Draws {
     pub may_cost: BTreeMap<i32, u32>,
     /// What the members chosen cost, in percent of that, rounded down to fives; the top holds all above.
     pub percent: BTreeMap<i64, u32>,
+    /// Ratings of those who come, under their templates.
+    pub ratings: BTreeMap<i32, u32>,
     /// Members that come, by monster.
     pub members: BTreeMap<ResId, u32>,
     /// Templates laid over them.
@@ -52,8 +88,10 @@ pub struct Draws {
     pub troubled: u32,
     /// Draws that reached a limit.
     pub cut_short: u32,
-    /// Fewer draws than were wanted: too many reached a limit.
+    /// Fewer draws than were wanted: too many reached a limit, or nobody ever came.
     pub partial: bool,
+    /// The draws in which somebody came, one by one: the first thousand.
+    pub each: Vec<Run>,
 }
 
 fn count<K: Ord>(counts: &mut BTreeMap<K, u32>, key: K) {
@@ -62,26 +100,48 @@ fn count<K: Ord>(counts: &mut BTreeMap<K, u32>, key: K) {
 
 impl Draws {
     /// Counts one draw.
-    pub fn add(&mut self, drawn: &Drawn) {
+    fn add(&mut self, content: &Content, drawn: Drawn) {
+        let number = self.runs;
         self.runs += 1;
         let Some(encounter) = drawn.encounter else {
             self.nothing += 1;
             return;
         };
+        let run = Run { number, drawn };
+        let drawn = &run.drawn;
         count(&mut self.encounters, encounter);
         count(&mut self.chosen, drawn.chosen);
         count(&mut self.come, drawn.members.len());
         count(&mut self.tries, drawn.tries);
         count(&mut self.may_cost, drawn.may_cost);
-        let percent = 100 * i64::from(drawn.cost) / i64::from(drawn.may_cost.max(1));
-        count(&mut self.percent, (percent - percent.rem_euclid(STEP)).min(TOP));
+        count(&mut self.percent, run.step());
         for member in &drawn.members {
             count(&mut self.members, member.monster);
+            count(&mut self.ratings, rating_with_templates(content, member.monster, &member.templates));
             count(&mut self.parts, member.part);
             member.templates.iter().for_each(|id| count(&mut self.templates, *id));
             member.mount.iter().for_each(|id| count(&mut self.mounts, *id));
             member.mount_templates.iter().for_each(|id| count(&mut self.mount_templates, *id));
         }
+        if self.each.len() < MOST_KEPT {
+            self.each.push(run);
+        }
+    }
+
+    /// Draws that are worth a look: the cheapest and the dearest by their share of what they may cost, the largest, and
+    /// the one that was made anew most often; in the order of that share.
+    pub fn outliers(&self) -> Vec<&Run> {
+        let mut by_cost: Vec<&Run> = self.each.iter().collect();
+        by_cost.sort_by_key(|run| (run.percent(), run.number));
+        let mut found: BTreeMap<u32, &Run> = BTreeMap::new();
+        let ends = by_cost.iter().take(OUTLIERS).chain(by_cost.iter().rev().take(OUTLIERS)).copied();
+        let largest = by_cost.iter().max_by_key(|run| run.drawn.chosen).copied();
+        let anew = by_cost.iter().max_by_key(|run| run.drawn.tries).filter(|run| run.drawn.tries > 1).copied();
+        for run in ends.chain(largest).chain(anew) {
+            found.insert(run.number, run);
+        }
+        by_cost.retain(|run| found.contains_key(&run.number));
+        by_cost
     }
 }
 
@@ -100,24 +160,24 @@ impl Sink for Troubles {
     }
 }
 
-/// Draws so many times; `tick` is called after each and says whether to go on. What went wrong in a draw is found by
-/// watching it once more: it is the same draw.
+/// Draws so many times at a place; `tick` is called after each and says whether to go on. What went wrong in a draw is
+/// found by watching it once more: it is the same draw.
 pub fn draw(
+    place: &Place,
     revision: &Revision,
     asked: &Asked,
-    runs: u32,
-    seed: u64,
+    (runs, seed): (u32, u64),
     tick: &mut dyn FnMut() -> bool,
 ) -> Draws {
-    let place = Place::new(revision, asked.open);
     let mut draws = Draws::default();
     for run in 0..runs {
-        // Each that reaches a limit takes as long as an action may.
-        if u64::from(weight_of(0, draws.cut_short)) >= MOST_IN_ALL {
+        // Each that reaches a limit, or finds nobody, takes as long as an action may.
+        let in_vain = draws.runs >= IN_VAIN && draws.nothing + draws.cut_short == draws.runs;
+        if in_vain || weight_of(0, draws.cut_short) >= MOST_IN_ALL {
             draws.partial = true;
             break;
         }
-        let seed = mix(seed, u64::from(run));
+        let seed = seed_of(seed, run);
         match place.draw(revision, asked, seed, Bare) {
             Ok(drawn) => {
                 if drawn.troubles > 0 {
@@ -128,7 +188,7 @@ pub fn draw(
                         draws.troubles.extend(told.0);
                     }
                 }
-                draws.add(&drawn);
+                draws.add(&revision.content, drawn);
             }
             Err(_) => {
                 draws.runs += 1;
