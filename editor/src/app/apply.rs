@@ -6,6 +6,7 @@ use augury_engine::content::{Doc, schema_of};
 use super::breaking;
 use super::debugging;
 use super::drawing;
+use super::drawn;
 use super::effect::ShellEffect;
 use super::finding;
 use super::handling;
@@ -114,6 +115,7 @@ pub fn apply(state: &mut State, command: UiCommand, now: u64) -> Vec<ShellEffect
             ))
         }),
         UiCommand::RunHandler { key, place } => handling::run(state, &key, place, &mut effects),
+        UiCommand::OpenDraw { asked, seed, fight } => drawn::open(state, &asked, seed, fight, &mut effects),
         UiCommand::SetText { key, text } => {
             if let Err(why) = state.library.set_text(&key, &text, now) {
                 state.complain(why);

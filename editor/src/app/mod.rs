@@ -41,6 +41,7 @@ pub mod covering;
 mod debugging;
 pub mod dialog;
 mod drawing;
+mod drawn;
 mod effect;
 pub mod finding;
 mod handling;

@@ -44,5 +44,6 @@ mod tests;
 pub use breakpoints::{Breakpoint, Breakpoints};
 pub use cursor::Look;
 pub use intent::Intent;
+pub use moments::frames::Drawing;
 pub use recordings::setup;
 pub use state::Debugger;

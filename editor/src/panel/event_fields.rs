@@ -41,6 +41,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     forget_others(ui, debugger);
     die(ui, debugger, out);
     super::skill_check::parts(ui, debugger);
+    super::lottery::table(ui, debugger, out);
     let Some(frame) = debugger.frame() else {
         empty(ui, "No event here", "Step into one: the fields of its record stand here.", None);
         return;

@@ -19,6 +19,7 @@ pub mod held;
 mod history;
 mod inspector;
 pub mod library;
+mod lottery;
 mod map;
 mod messages;
 mod original;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use augury_engine::base::event_code::EventCode;
 use augury_engine::base::id::ResId;
 use augury_engine::play::Step;
+use augury_engine::play::encounter::Asked;
 
 use super::breaking::Breaking;
 use super::cells::{Cells, SetMany};
@@ -468,6 +469,15 @@ pub enum UiCommand {
         key: Key,
         /// Which of its handlers, from 0.
         place: usize,
+    },
+    /// Opens a draw of an encounter as a session: from its first choice on, or as a fight.
+    OpenDraw {
+        /// What is asked for.
+        asked: Box<Asked>,
+        /// The seed of the draw.
+        seed: u64,
+        /// Whether it is fought.
+        fight: bool,
     },
     /// The whole text of a resource was typed into.
     SetText {

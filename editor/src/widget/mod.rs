@@ -6,7 +6,7 @@
 //! - [`picker`], [`chips`]: one name of many, several names of many
 //! - [`list`], [`items`], [`tree`]: rows that are walked by keys; [`table`]: rows with columns
 //! - [`scroll`]: room that scrolls at once to what is asked to be seen
-//! - [`curve`]: lines over whole numbers
+//! - [`curve`], [`bars`]: lines over whole numbers; how often each came
 //! - [`empty`], [`key_button`]: what to do where nothing is; buttons that tell their keys
 //! - [`darkness`]: squares that are dark by magic
 //! - [`code`], [`caret`]: a field for code; where the caret of a text is
@@ -14,6 +14,7 @@
 //! - [`find`]: which names match what was typed
 //! - [`keyboard`]: where the keyboard is
 
+pub mod bars;
 pub mod caret;
 pub mod chips;
 pub mod code;

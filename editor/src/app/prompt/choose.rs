@@ -1,7 +1,7 @@
 //! Lists to choose from: resources, commands, and events to break on.
 
 use augury_engine::base::event_code::EventCode;
-use augury_engine::base::id::ResId;
+use augury_engine::base::id::{Kind, ResId};
 use augury_engine::base::names::{Named, Skill};
 use augury_engine::event::checking::spoken;
 use egui::Ui;
@@ -15,6 +15,9 @@ use crate::view::panels::{PANELS, Panel};
 use crate::view::state::State;
 use crate::widget::find::{ASIDE, matching};
 use std::borrow::Cow;
+
+/// Kinds of what is drawn by weight.
+const DRAWN: [Kind; 3] = [Kind::Encounter, Kind::Monster, Kind::Template];
 
 /// A resource to open.
 pub fn go_to(ui: &mut Ui, state: &State, query: &mut String, row: &mut usize, out: &mut Vec<UiCommand>) {
@@ -138,6 +141,10 @@ fn offered(debugger: &Debugger, query: &str) -> (Vec<(String, Breakpoint)>, Stri
     }
     if designator.is_some() {
         places.clear();
+    } else {
+        let drawn = |id: &ResId| (At::Drawn(Some(*id)), format!("{} drawn", debugger.content().shown_name(*id)));
+        places.push((At::Drawn(None), "anything drawn by weight".to_owned()));
+        places.extend(DRAWN.iter().flat_map(|kind| debugger.content().ids(*kind)).map(drawn));
     }
     places.extend(patterns.iter().map(|pattern| (At::Event(*pattern), pattern.to_string())));
     let all = places.iter().flat_map(|(at, place)| {

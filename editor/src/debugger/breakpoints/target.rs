@@ -48,6 +48,8 @@ pub enum At {
         /// Only failures?
         failed: bool,
     },
+    /// Something is drawn by weight: this one of the candidates, or any.
+    Drawn(Option<ResId>),
     /// What becomes of an action in a queue: one that throws this event, or any.
     Queue(Option<EventCode>),
     /// Something else that is written, whose words hold this text in small letters; any for none.
@@ -103,6 +105,7 @@ impl At {
                 let failure = check.against != 0 && !check.passed;
                 skill.is_none_or(|s| s == check.skill) && (failure || !failed)
             }
+            (At::Drawn(wanted), What::Lottery { chosen, .. }) => wanted.is_none_or(|id| *chosen == Some(id)),
             // What is done outside all queues is met as the event that it is.
             (At::Queue(event), What::Queue { action, step, level }) => {
                 event.is_none_or(|e| e == action.event) && (*level > 0 || matches!(step, Step::Waits))
@@ -158,6 +161,8 @@ impl std::fmt::Display for At {
                 f.write_str(if *failed { "failed check" } else { "check" })?;
                 skill.map_or(Ok(()), |skill| write!(f, " {skill}"))
             }
+            At::Drawn(None) => f.write_str("drawn"),
+            At::Drawn(Some(id)) => write!(f, "drawn {id}"),
             At::Queue(None) => f.write_str("queue"),
             At::Queue(Some(event)) => write!(f, "queue {event}"),
             At::WriteKind(kind, text) if text.is_empty() => f.write_str(kind.word()),
@@ -197,6 +202,11 @@ impl std::str::FromStr for At {
                 Some(skill) => read_check(skill.trim(), true),
                 None => Err("failed check, or failed check SK_HIDE".to_owned()),
             },
+            "drawn" if rest.is_empty() => Ok(At::Drawn(None)),
+            "drawn" => {
+                let id: ResId = rest.parse().map_err(|why| format!("{why}; write it as drawn monster:goblin"))?;
+                Ok(At::Drawn(Some(id)))
+            }
             "queue" if rest.is_empty() => Ok(At::Queue(None)),
             "queue" => rest
                 .parse()
@@ -261,7 +271,7 @@ fn bare(text: &str) -> Result<At, String> {
     }
     text.parse().map(At::Event).map_err(|why| {
         let writes = WriteKind::ALL.map(WriteKind::word).join(", ");
-        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, rule, link, line, queue, or a kind of write: {writes}")
+        format!("{why}. It may be an event (PRE(EV_STRIKE)), monster:goblin, vDmg, cHP, die, A_DEX, contribution A_DEX, stati STUNNED, message, answer, check, drawn monster:goblin, rule, link, line, queue, or a kind of write: {writes}")
     })
 }
 
@@ -377,6 +387,8 @@ mod tests {
             "check SK_HIDE",
             "failed check",
             "failed check SK_HIDE",
+            "drawn",
+            "drawn monster:goblin",
             "queue",
             "queue EV_STRIKE",
         ] {
@@ -401,6 +413,7 @@ mod tests {
             ("link 11", "1 to 10"),
             ("check HIDE", "SK_HIDE"),
             ("failed", "failed check"),
+            ("drawn goblin", "drawn monster:goblin"),
             ("rule Wizard", "Creature"),
             ("line monster:goblin", "1:3"),
             ("message", "a part of the message"),

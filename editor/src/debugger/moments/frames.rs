@@ -2,11 +2,13 @@
 
 use crate::debugger::state::Debugger;
 use augury_engine::base::handle::Handle;
+use augury_engine::base::id::ResId;
 use augury_engine::base::label::shown;
 use augury_engine::event::frame::Entry;
 use augury_engine::event::info::{FIELDS, FieldMeta};
 use augury_engine::event::{Address, Answer, Checking, EventCode, FieldId, Phase, Value, What};
 use augury_engine::play::AtomTrace;
+use std::sync::Arc;
 
 /// A throw that is under way at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,24 @@ pub struct FrameRow {
     pub answer: Option<(Phase, Answer)>,
     /// The moment it was thrown at.
     pub began: u64,
+}
+
+/// Something that was drawn by weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// What for.
+    pub what: &'static str,
+    /// Who might have been drawn, each with its weight.
+    pub entries: Arc<[(ResId, i32)]>,
+    /// Who was.
+    pub chosen: Option<ResId>,
+}
+
+impl Drawing {
+    /// The sum of the weights.
+    pub fn total(&self) -> i64 {
+        self.entries.iter().map(|(_, weight)| i64::from(*weight).max(0)).sum()
+    }
 }
 
 /// A field that a record has otherwise than the record that it was thrown from.
@@ -130,6 +150,17 @@ impl Debugger {
         let standing = self.standing()?;
         match &standing.moment.what {
             What::Checked(check) => Some((**check).clone()),
+            _ => None,
+        }
+    }
+
+    /// What is drawn by weight at the cursor, if anything is.
+    pub fn drawing(&self) -> Option<Drawing> {
+        let standing = self.standing()?;
+        match &standing.moment.what {
+            What::Lottery { what, entries, chosen } => {
+                Some(Drawing { what, entries: entries.clone(), chosen: *chosen })
+            }
             _ => None,
         }
     }

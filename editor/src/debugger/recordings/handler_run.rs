@@ -1,8 +1,9 @@
-//! A handler seen at work: a session of its own whose last input throws the event, standing where the handler begins.
+//! A handler or a draw seen at work: a session of its own whose last input throws the event, standing where the handler
+//! begins or where something is drawn.
 
 use crate::debugger::state::Debugger;
 use augury_engine::base::id::ResId;
-use augury_engine::event::{EventCode, What};
+use augury_engine::event::{EventCode, Moment, What};
 use augury_engine::play::Recording;
 
 use crate::debugger::revise::Task;
@@ -19,6 +20,24 @@ impl Debugger {
         id: ResId,
         code: EventCode,
     ) -> Result<bool, Vec<String>> {
+        self.stop_at_first(recording, |m| {
+            m.asked == Some(id) && m.code == code && matches!(m.what, What::HandlerEntered { .. })
+        })
+    }
+
+    /// The same where something is first drawn by weight.
+    ///
+    /// # Errors
+    /// As [`Self::stop_at_handler`].
+    pub fn stop_at_draw(&mut self, recording: Recording) -> Result<bool, Vec<String>> {
+        self.stop_at_first(recording, |m| matches!(m.what, What::Lottery { .. }))
+    }
+
+    fn stop_at_first(
+        &mut self,
+        recording: Recording,
+        wanted: impl Fn(&Moment) -> bool,
+    ) -> Result<bool, Vec<String>> {
         // What was typed a moment ago counts: its scripts are being compiled, which takes milliseconds.
         if let Some(revised) = self.content.revising.take().and_then(Task::wait) {
             self.take_revised(revised);
@@ -26,10 +45,7 @@ impl Debugger {
         self.open(recording)?;
         let atoms = self.session().map_or(0, |session| session.atoms().len());
         for trace in (0..atoms).filter_map(|atom| self.trace_of(atom)) {
-            let begins = |m: &augury_engine::event::Moment| {
-                m.asked == Some(id) && m.code == code && matches!(m.what, What::HandlerEntered { .. })
-            };
-            if let Some(place) = trace.moments.iter().position(|traced| begins(&traced.moment)) {
+            if let Some(place) = trace.moments.iter().position(|traced| wanted(&traced.moment)) {
                 self.go_to(trace.first + place as u64);
                 return Ok(true);
             }

@@ -16,13 +16,15 @@ macro_rules! kinds {
     };
 }
 
-kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Queue, WriteKind);
+kinds!(ATS, at_kind, At: Event, Handler, Rule, Link, Field, Number, Die, Cell, Contribution, Stati, Message, Line, Answer, Check, Drawn, Queue, WriteKind);
 kinds!(FORCED, forced_kind, Forced: Die, Field, Number, Give, Take, Answer);
 kinds!(CHANGES, change_kind, Change: Put, Give, Take, Place, Remove);
 
-/// A brute that rubs its hands before it attacks, checks a skill when it is struck, falls and says so.
+/// A brute that rubs its hands before it attacks, checks a skill when it is struck, thinks of a pack of animals, falls and
+/// says so.
 fn busy() -> Debugger {
-    let struck = "let two = 2; struck += 1;\\nactor.skill_check(SK_SPOT, 10);\\nif !has_stati(actor, PRONE) {\\n    \
+    let struck = "let two = 2; struck += 1;\\nactor.skill_check(SK_SPOT, 10);\\n\
+                  th_en_gen_xy(map, \\\"encounter:pack\\\", EN_NOBUILD, 2, 0, 3, 3);\\nif !has_stati(actor, PRONE) {\\n    \
                   gain_temp_stati(actor, PRONE, victim, 5, SS_MISC);\\n}\\ne.v_def = 20 + two;\\nNOTHING";
     let text = BRUTE.replace(
         "messages: [\"{Victim} grunts.\", \"A grunt.\"])]",
@@ -39,7 +41,7 @@ fn busy() -> Debugger {
 }
 
 /// A breakpoint or query of each kind.
-const TEXTS: [&str; 16] = [
+const TEXTS: [&str; 17] = [
     "any(EV_STRIKE)",
     "monster:brute EVICTIM(EV_STRIKE)",
     "rule Creature EV_STRIKE",
@@ -54,6 +56,7 @@ const TEXTS: [&str; 16] = [
     "line monster:brute 1:2",
     "answer DONE",
     "check SK_SPOT",
+    "drawn monster:rat",
     "queue EV_NATTACK",
     "variable struck",
 ];

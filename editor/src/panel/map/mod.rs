@@ -6,7 +6,7 @@
 //! - [`canvas`]: the squares, the mouse and the keyboard
 
 mod canvas;
-mod hero;
+pub(in crate::panel) mod hero;
 mod palette;
 
 use augury_engine::base::id::Kind;

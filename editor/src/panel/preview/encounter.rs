@@ -7,8 +7,7 @@ use egui::{Id, RichText, Ui};
 use crate::theme;
 use crate::view::commands::UiCommand;
 use crate::view::state::State;
-use crate::widget::field::{Field, name};
-use crate::widget::number::{Range, number};
+use crate::widget::field::name;
 use crate::widget::row::elided;
 use crate::widget::tree::{TreeRow, tree_row};
 use crate::workbench::encounter::{Member, Odds, PartRow, Preview};
@@ -21,7 +20,7 @@ const SHOWN: usize = 40;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut Vec<UiCommand>) {
-    asked(ui, state, out);
+    super::asked::asked(ui, state, out);
     let (from, to) = encounter.ratings;
     super::heading(ui, "Whether it comes");
     quiet(
@@ -67,49 +66,7 @@ pub fn draw(ui: &mut Ui, state: &State, _: ResId, encounter: &Preview, out: &mut
     for (place, part) in encounter.parts.iter().enumerate() {
         of_part(ui, state, place, part, out);
     }
-}
-
-/// What is asked: rating, depth, water.
-fn asked(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
-    let choices = state.bench.choices.encounter.clone();
-    ui.horizontal_wrapped(|ui| {
-        ui.label("At rating");
-        let value = choices.cr.to_string();
-        let id = Id::unique("encounter preview rating");
-        let field = Field {
-            id,
-            label: "challenge rating asked for",
-            value: &value,
-            width: 40.0,
-            numeric: true,
-            lines: 1,
-            hint: "",
-        };
-        if let Some(cr) = number(ui, field, Range { min: -8, max: 36, unit: "" }, false).new {
-            super::choose(state, out, |all| all.encounter.cr = i16::try_from(cr).unwrap_or(1));
-        }
-        ui.label(theme::tokens(ui).quiet(format!("({})", rating(choices.cr.into()))))
-            .on_hover_text("0 is 1/2, -1 is 1/3 and so on");
-        ui.label("depth");
-        let value = choices.depth().to_string();
-        let id = Id::unique("encounter preview depth");
-        let field = Field {
-            id,
-            label: "depth asked for",
-            value: &value,
-            width: 40.0,
-            numeric: true,
-            lines: 1,
-            hint: "",
-        };
-        if let Some(depth) = number(ui, field, Range { min: 0, max: 60, unit: "levels" }, false).new {
-            super::choose(state, out, |all| all.encounter.depth = i16::try_from(depth).ok());
-        }
-        let mut aquatic = choices.aquatic;
-        if ui.checkbox(&mut aquatic, "in water").changed() {
-            super::choose(state, out, |all| all.encounter.aquatic = aquatic);
-        }
-    });
+    super::draws::draw(ui, state, encounter.drawn.as_ref(), out);
 }
 
 fn quiet(ui: &mut Ui, words: &str) {

@@ -1,14 +1,18 @@
 //! The preview: what the rules make of the resource that is open, while it is written. What it shows is worked out
 //! beside drawing ([`crate::workbench`]), and only while somebody looks.
 //!
-//! - [`monster`], [`effect`], [`god`], [`encounter`]: a file a kind
+//! - [`monster`], [`effect`], [`god`], [`encounter`], [`region`]: a file a kind
+//! - [`asked`], [`draws`]: for what encounters are drawn, and what many draws brought
 //! - [`blows`]: what a monster and its opponent do to each other
 
+mod asked;
 mod blows;
+mod draws;
 mod effect;
 mod encounter;
 mod god;
 mod monster;
+mod region;
 
 use augury_engine::base::id::{Kind, ResId};
 use egui::{RichText, Ui};
@@ -24,7 +28,7 @@ use crate::widget::scroll;
 use crate::workbench::{Choices, Preview, Standing, has_bench};
 
 /// What the panel says of a kind that has no workbench.
-const NO_BENCH: &str = "Monsters, effects, gods and encounters are worked out here while you write them. All that this \
+const NO_BENCH: &str = "Monsters, effects, gods, encounters and regions are worked out here while you write them. All that this \
                         kind says stands in its form.";
 
 /// Draws the panel.
@@ -32,7 +36,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
     let Some(id) = state.document().and_then(|document| res_id(document.key())) else {
         let keys = state.keys_of(CommandId::GoToResource);
         let what = format!(
-            "Open a monster, an effect, a god or an encounter ({keys}): what it comes to stands here."
+            "Open a monster, an effect, a god, an encounter or a region ({keys}): what it comes to stands here."
         );
         if state.pack_open && empty(ui, "Nothing to preview", &what, Some("Go to a resource…")) {
             out.push(UiCommand::Run(CommandId::GoToResource));
@@ -63,6 +67,7 @@ pub fn draw(ui: &mut Ui, state: &State, out: &mut Vec<UiCommand>) {
             Some(Preview::Effect(effect)) => effect::draw(ui, state, id, effect, out),
             Some(Preview::God(god)) => god::draw(ui, state, id, god, out),
             Some(Preview::Encounter(encounter)) => encounter::draw(ui, state, id, encounter, out),
+            Some(Preview::Region(region)) => region::draw(ui, state, id, region, out),
             None => {
                 ui.label(theme::tokens(ui).quiet("Working it out …"));
             }

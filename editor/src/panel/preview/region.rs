@@ -1,0 +1,58 @@
+//! The preview of a region: its list of encounters with the odds of each, what the list demands, why others never come,
+//! and what many draws bring.
+
+use augury_engine::base::id::ResId;
+use egui::{RichText, Ui};
+
+use crate::theme;
+use crate::view::commands::UiCommand;
+use crate::view::state::State;
+use crate::widget::field::name;
+use crate::widget::row::elided;
+use crate::workbench::region::{Entry, Preview};
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, state: &State, _: ResId, region: &Preview, out: &mut Vec<UiCommand>) {
+    super::asked::asked(ui, state, out);
+    super::heading(ui, "Its list");
+    if region.entries.is_empty() {
+        quiet(ui, "It lists no encounter: any that fits the place comes. Add encounters in the form.");
+    } else if region.any {
+        quiet(ui, "Nothing of its list may come here, so any encounter that fits the place does.");
+    }
+    for entry in &region.entries {
+        row(ui, state, entry, out);
+    }
+    super::draws::draw(ui, state, region.drawn.as_ref(), out);
+}
+
+fn quiet(ui: &mut Ui, words: &str) {
+    ui.add(egui::Label::new(theme::tokens(ui).quiet(words)).wrap());
+}
+
+fn row(ui: &mut Ui, state: &State, entry: &Entry, out: &mut Vec<UiCommand>) {
+    let whole = ui.available_width() - theme::SPACE_4;
+    let of = state.live.content().shown_name(entry.id);
+    let said = match entry.odds.against.is_empty() {
+        true => format!("{}  (weight {} of {})", entry.odds.percent(), entry.odds.weight, entry.odds.total),
+        false => format!("never: {}", entry.odds.against.join("; ")),
+    };
+    ui.horizontal(|ui| {
+        ui.allocate_ui(egui::vec2(whole * 0.4, theme::LIST_ROW), |ui| {
+            ui.set_min_width(whole * 0.4);
+            ui.set_max_width(whole * 0.4);
+            super::link(ui, state, entry.id, out);
+        });
+        let text = match entry.odds.against.is_empty() {
+            true => theme::number(&said),
+            false => theme::tokens(ui).quiet(&said),
+        };
+        let shown = elided(ui, text, "", whole * 0.6);
+        name(ui, &shown, &format!("{of}: {said}"));
+    });
+    if !entry.demands.is_empty() {
+        ui.indent(("demands", entry.place), |ui| {
+            ui.add(egui::Label::new(RichText::new(entry.demands.join(" ")).small()).wrap());
+        });
+    }
+}
